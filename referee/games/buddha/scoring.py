@@ -1,0 +1,116 @@
+"""Buddha scoring: exactly the tricks bid, or ten off for each one amiss (BUD-SCORE-01..05, BUD-DEAL-01..04)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from referee.house_rules import HouseRules
+from referee.refused import Refused
+
+P = TypeVar("P", bound=Hashable)
+
+FINGERS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What a number of players means for the deck and the night.
+
+    `hand` cards each make as many tricks; `rounds` make a game. The deck keeps the Element cards up to `highest` and so
+    many `yin`, `yang` and `yin_yang`; one Buddha and one Black Hole are always in it.
+    """
+
+    hand: int
+    rounds: int
+    highest: int
+    yin: int
+    yang: int
+    yin_yang: int
+
+    @property
+    def removed(self) -> dict[str, int]:
+        """What to take out of the full pack of seventy before the deal: number of cards by what they are."""
+        numbers = {f"{number} of each Element": 4 for number in range(self.highest + 1, FULL_HIGHEST + 1)}
+        specials = {"Yin": 5 - self.yin, "Yang": 5 - self.yang, "Yin-yang": 2 - self.yin_yang}
+        return numbers | {name: count for name, count in specials.items() if count}
+
+
+FULL_HIGHEST = 14
+DEALS = {
+    3: Deal(hand=15, rounds=6, highest=10, yin=1, yang=1, yin_yang=1),
+    4: Deal(hand=14, rounds=4, highest=11, yin=4, yang=4, yin_yang=2),
+    5: Deal(hand=14, rounds=5, highest=14, yin=5, yang=5, yin_yang=2),
+    6: Deal(hand=11, rounds=6, highest=13, yin=5, yang=5, yin_yang=2),
+}
+"""By number of players (BUD-DEAL-01..04, BUD-ROUND-01)."""
+
+
+def tricks_to_win(players: int) -> int:
+    """How many tricks of a round somebody wins: all but the one with the Black Hole (BUD-WIN-06, BUD-SCORE-01)."""
+    return DEALS[players].hand - 1
+
+
+def highest_bid_allowed(players: int, rules: HouseRules) -> int:
+    """The largest number of tricks that may be bid (BUD-BID-03, BUD-AMB-09)."""
+    tricks = DEALS[players].hand
+    return min(FINGERS, tricks) if rules["bud.max_bid"] == "ten" else tricks
+
+
+def refuse_bid(bid: int, players: int, rules: HouseRules, field: str = "bid") -> None:
+    """Raises Refused for a bid that this table can't make, naming `field` (BUD-BID-03, BUD-AMB-09)."""
+    most = highest_bid_allowed(players, rules)
+    if not 0 <= bid <= most:
+        clause = "BUD-AMB-09" if bid > most and rules["bud.max_bid"] == "ten" else "BUD-BID-03"
+        raise Refused("bid_out_of_range", field, f"A bid of {bid} is not allowed: bid 0 to {most}.", clause=clause)
+
+
+def score_bid(bid: int, tricks: int, highest: int) -> int:
+    """One player's score for a round, negative when missed (BUD-SCORE-02..05).
+
+    `highest` is the round's highest bid, which pays a zero bid that was made.
+    """
+    if bid == 0:
+        return -20 * tricks if tricks else 20 + 20 * highest
+    return 20 + 10 * bid if tricks == bid else -10 * abs(tricks - bid)
+
+
+def highest_bid(bids: Mapping[P, int], tricks: Mapping[P, int], rules: HouseRules) -> int:
+    """The bid that a zero made is paid by: the highest announced, or the highest fulfilled (BUD-AMB-08)."""
+    if rules["bud.zero_bonus"] == "fulfilled":
+        return max((bid for player, bid in bids.items() if tricks[player] == bid), default=0)
+    return max(bids.values())
+
+
+def score_round(
+    bids: Mapping[P, int], tricks: Mapping[P, int], rules: HouseRules, *, allow_sum: bool = False
+) -> dict[P, int]:
+    """Every player's score for a round (BUD-SCORE-01..05).
+
+    Raises Refused for a bid out of range, for tricks below zero or above the hand, and for tricks that don't add up to
+    the tricks somebody must have won, unless `allow_sum` (the table stands by its count).
+    """
+    for player, bid in bids.items():
+        refuse_bid(bid, len(bids), rules, f"bids.{player}")
+    _refuse_tricks(tricks)
+    if not allow_sum:
+        refuse_sum(tricks)
+    highest = highest_bid(bids, tricks, rules)
+    return {player: score_bid(bid, tricks[player], highest) for player, bid in bids.items()}
+
+
+def refuse_sum(tricks: Mapping[P, int]) -> None:
+    """Raises Refused where the tricks of all players are not those that somebody must have won (BUD-SCORE-01)."""
+    total, due = sum(tricks.values()), tricks_to_win(len(tricks))
+    if total != due:
+        message = f"The tricks add up to {total}; it must be {due}, for one went into the Black Hole."
+        raise Refused("tricks_sum", "tricks", message, clause="BUD-SCORE-01")
+
+
+def _refuse_tricks(tricks: Mapping[P, int]) -> None:
+    most = DEALS[len(tricks)].hand
+    for player, count in tricks.items():
+        if not 0 <= count <= most:
+            message = f"{player} can't have won {count} tricks: it is 0 to {most}."
+            raise Refused("tricks_out_of_range", f"tricks.{player}", message, clause="BUD-SCORE-01")
