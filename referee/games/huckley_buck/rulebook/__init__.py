@@ -1,0 +1,43 @@
+"""The rulebook of Huckley Buck: what its rules say, and how we read what they leave open."""
+
+from __future__ import annotations
+
+from referee.games.huckley_buck.rulebook import (
+    ambiguities_of_deal,
+    ambiguities_of_penalties,
+    ambiguities_of_play,
+    ambiguities_of_tournament,
+    deal,
+    draw,
+    faults_in_play,
+    hands,
+    misdeal,
+    play,
+    scoring,
+    table,
+    tournament,
+)
+from referee.rulebook import Rulebook
+
+RULEBOOK = Rulebook(
+    clauses=(
+        *table.CLAUSES,
+        *deal.CLAUSES,
+        *draw.CLAUSES,
+        *play.CLAUSES,
+        *scoring.CLAUSES,
+        *misdeal.CLAUSES,
+        *hands.CLAUSES,
+        *faults_in_play.CLAUSES,
+        *tournament.CLAUSES,
+    ),
+    ambiguities=sorted(
+        (
+            *ambiguities_of_deal.AMBIGUITIES,
+            *ambiguities_of_play.AMBIGUITIES,
+            *ambiguities_of_penalties.AMBIGUITIES,
+            *ambiguities_of_tournament.AMBIGUITIES,
+        ),
+        key=lambda ambiguity: ambiguity.id,
+    ),
+)

@@ -1,0 +1,121 @@
+"""Plays out of turn, reneges and absent players."""
+
+from __future__ import annotations
+
+from referee.rulebook import Act, Clause, Kind
+
+OUT_OF_TURN = "Huckley Buck rules, PLAY OUT OF TURN"
+RENEGE = "Huckley Buck rules, RENEGE"
+UNAVAILABLE = "Huckley Buck rules, PLAYER TEMPORARILY UNAVAILABLE"
+
+CLAUSES: tuple[Clause, ...] = (
+    Clause(
+        id="HB-OOT-01",
+        title="Out of turn costs nothing",
+        text="Leading or playing when it is somebody else's turn brings no hook.",
+        kind=Kind.REMEDY,
+        acts=(Act.RULE,),
+        source=OUT_OF_TURN,
+    ),
+    Clause(
+        id="HB-OOT-02",
+        title="The card stays face up",
+        text="A card put down out of turn comes back out of the trick but lies open in front of its owner.",
+        kind=Kind.REMEDY,
+        acts=(Act.PROMPT,),
+        source=OUT_OF_TURN,
+    ),
+    Clause(
+        id="HB-OOT-03",
+        title="The open card goes first",
+        text="The owner of an open card has to play it at the first turn at which the rules allow it, leads included.",
+        kind=Kind.LEGALITY,
+        acts=(Act.RULE,),
+        source=OUT_OF_TURN,
+    ),
+    Clause(
+        id="HB-REN-01",
+        title="Renege: not following",
+        text="Not following suit, with a card of that suit in the hand, is a renege.",
+        kind=Kind.REMEDY,
+        acts=(Act.RULE,),
+        source=RENEGE,
+    ),
+    Clause(
+        id="HB-REN-02",
+        title="Renege: not beating a trump lead",
+        text="When trump is led, playing a trump that doesn't win while holding one that would is a renege.",
+        kind=Kind.REMEDY,
+        acts=(Act.RULE,),
+        source=RENEGE,
+    ),
+    Clause(
+        id="HB-REN-03",
+        title="Renege: not trumping",
+        text=(
+            "Discarding on a plain suit that one cannot follow, with a trump in the hand, is a renege. Even a "
+            "trump that could not have won was due."
+        ),
+        kind=Kind.REMEDY,
+        acts=(Act.RULE,),
+        source=RENEGE,
+    ),
+    Clause(
+        id="HB-REN-04",
+        title="Correcting it is free in time",
+        text=(
+            "As long as the trick has not been turned over and put away, the player may swap the card, and "
+            "nothing is charged."
+        ),
+        kind=Kind.REMEDY,
+        acts=(Act.RULE,),
+        source=RENEGE,
+    ),
+    Clause(
+        id="HB-REN-05",
+        title="A renege found later",
+        text=(
+            "A renege that was not put right costs the offender a hook if it comes to light before the round has "
+            "been scored."
+        ),
+        kind=Kind.REMEDY,
+        acts=(
+            Act.RULE,
+            Act.COMPUTE,
+        ),
+        source=RENEGE,
+    ),
+    Clause(
+        id="HB-REN-06",
+        title="Replay without the offender",
+        text=(
+            "The cards are taken back and the round is played again as well as possible by the others. The "
+            "offender's hand is out, and so are the tricks it had won."
+        ),
+        kind=Kind.REMEDY,
+        acts=(
+            Act.PROMPT,
+            Act.COMPUTE,
+        ),
+        source=RENEGE,
+    ),
+    Clause(
+        id="HB-ABS-01",
+        title="Being away is no offence",
+        text="Nobody is punished for leaving the table for a moment.",
+        kind=Kind.PROCEDURE,
+        acts=(Act.RULE,),
+        source=UNAVAILABLE,
+    ),
+    Clause(
+        id="HB-ABS-02",
+        title="A stand-in may play",
+        text=(
+            "If the game would have to wait, somebody who dropped out of the round or who is only watching may "
+            "play the absent player's cards for the time being. An opponent who is in may not."
+        ),
+        kind=Kind.PROCEDURE,
+        acts=(Act.PROMPT,),
+        source=UNAVAILABLE,
+    ),
+)
