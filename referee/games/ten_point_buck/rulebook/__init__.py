@@ -1,0 +1,11 @@
+"""The rulebook of Ten-Point Buck."""
+
+from __future__ import annotations
+
+from referee.games.ten_point_buck.rulebook import ambiguities, play, score, table
+from referee.games.ten_point_buck.rulebook.editions import EDITION_DIFFERENCES, EditionDifference
+from referee.rulebook import Rulebook
+
+__all__ = ["EDITION_DIFFERENCES", "RULEBOOK", "EditionDifference"]
+
+RULEBOOK = Rulebook((*table.CLAUSES, *play.CLAUSES, *score.CLAUSES), ambiguities.AMBIGUITIES)
