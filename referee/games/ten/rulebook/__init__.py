@@ -1,0 +1,29 @@
+"""The rulebook of 10."""
+
+from __future__ import annotations
+
+from referee.games.ten.rulebook import (
+    bidding,
+    first_cards,
+    last_cards,
+    open_before_play,
+    open_bidding,
+    open_last_rounds,
+    open_showdown,
+    preparation,
+    score,
+)
+from referee.rulebook import Rulebook
+
+RULEBOOK = Rulebook(
+    (*preparation.CLAUSES, *first_cards.CLAUSES, *bidding.CLAUSES, *last_cards.CLAUSES, *score.CLAUSES),
+    sorted(
+        (
+            *open_before_play.AMBIGUITIES,
+            *open_bidding.AMBIGUITIES,
+            *open_showdown.AMBIGUITIES,
+            *open_last_rounds.AMBIGUITIES,
+        ),
+        key=lambda ambiguity: ambiguity.id,
+    ),
+)

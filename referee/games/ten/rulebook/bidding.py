@@ -1,0 +1,107 @@
+"""The third phase: bidding for cards and swapping them."""
+
+from __future__ import annotations
+
+from referee.rulebook import Act, Clause, Kind
+
+PHASE_3 = "10 Special Retro Edition rules, Phase 3"
+
+CLAUSES = (
+    Clause(
+        id="TEN-BID-01",
+        title="The starter bids first",
+        text="When every first card lies on the table, the starter may bid for a card of another player.",
+        kind=Kind.BID,
+        acts=(Act.PROMPT,),
+        source=PHASE_3,
+    ),
+    Clause(
+        id="TEN-BID-02",
+        title="Protection sets the lowest bid",
+        text=(
+            "A card under one chip takes a first bid of at least one chip, and a card under two chips a first bid "
+            "of at least two."
+        ),
+        kind=Kind.BID,
+        acts=(Act.ENFORCE,),
+        source=PHASE_3,
+    ),
+    Clause(
+        id="TEN-BID-03",
+        title="Going higher",
+        text="Clockwise, others may go above the last bid, until no player goes on.",
+        kind=Kind.BID,
+        acts=(Act.ENFORCE, Act.PROMPT),
+        source=PHASE_3,
+    ),
+    Clause(
+        id="TEN-BID-04",
+        title="Paying and swapping",
+        text="The highest bidder pays his chips to the card's owner, and the two players swap their cards.",
+        kind=Kind.BID,
+        acts=(Act.COMPUTE,),
+        source=PHASE_3,
+    ),
+    Clause(
+        id="TEN-BID-05",
+        title="The buyer's protection moves along",
+        text="Chips that lay on the buyer's old card now lie on the card that he bought.",
+        kind=Kind.PROCEDURE,
+        acts=(Act.COMPUTE,),
+        source=PHASE_3,
+    ),
+    Clause(
+        id="TEN-BID-06",
+        title="A card without protection",
+        text=(
+            "For a card with no chip on it you pay one chip into the pot and swap your card for it. Its owner gets "
+            "your card and no chip."
+        ),
+        kind=Kind.BID,
+        acts=(Act.COMPUTE, Act.ENFORCE),
+        source=PHASE_3,
+    ),
+    Clause(
+        id="TEN-BID-07",
+        title="One opening each",
+        text="Every player, in turn, may open the bidding for a card one time in a round.",
+        kind=Kind.BID,
+        acts=(Act.ENFORCE,),
+        source=PHASE_3,
+    ),
+    Clause(
+        id="TEN-BID-08",
+        title="Bidding again in one auction",
+        text="When somebody else has opened, a player may go higher as often as he wishes.",
+        kind=Kind.BID,
+        acts=(Act.RULE,),
+        source=PHASE_3,
+    ),
+    Clause(
+        id="TEN-BID-09",
+        title="Never for your own card",
+        text="Nobody bids for the card in front of himself, neither first nor later.",
+        kind=Kind.BID,
+        acts=(Act.ENFORCE,),
+        source=PHASE_3,
+    ),
+    Clause(
+        id="TEN-BID-10",
+        title="Nobody has to bid",
+        text="Everybody may let the bidding go by. With no bid at all no card changes hands.",
+        kind=Kind.BID,
+        acts=(Act.RULE,),
+        source=PHASE_3,
+    ),
+    Clause(
+        id="TEN-BID-11",
+        title="More protection for a new card",
+        text=(
+            "A player who received a card in a swap may add protection to it, to two chips at the most. He may not "
+            "take any off."
+        ),
+        kind=Kind.BID,
+        acts=(Act.ENFORCE,),
+        source=PHASE_3,
+    ),
+)

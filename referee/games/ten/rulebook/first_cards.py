@@ -1,0 +1,70 @@
+"""The phases of a round, and its first two: the round card and the first card."""
+
+from __future__ import annotations
+
+from referee.rulebook import Act, Clause, Kind
+
+PHASE_1 = "10 Special Retro Edition rules, Phase 1"
+PHASE_2 = "10 Special Retro Edition rules, Phase 2"
+
+CLAUSES = (
+    Clause(
+        id="TEN-RND-01",
+        title="Five phases, all together",
+        text="A round has five phases. Nobody begins a phase before everybody has finished the one before it.",
+        kind=Kind.PROCEDURE,
+        acts=(Act.PROMPT, Act.ENFORCE),
+        source="10 Special Retro Edition rules, To play the game",
+    ),
+    Clause(
+        id="TEN-P1-01",
+        title="The round card is turned",
+        text="The starter turns up the top card of the round stack.",
+        kind=Kind.PROCEDURE,
+        acts=(Act.PROMPT,),
+        source=PHASE_1,
+    ),
+    Clause(
+        id="TEN-P1-02",
+        title="What the round card costs",
+        text="Whoever loses the round takes this card too, with as many penalty points as its number.",
+        kind=Kind.SCORING,
+        acts=(Act.COMPUTE,),
+        source=PHASE_1,
+    ),
+    Clause(
+        id="TEN-P2-01",
+        title="The starter's first card",
+        text="The starter puts one card from his hand in front of him, face up or face down as he likes.",
+        kind=Kind.PROCEDURE,
+        acts=(Act.PROMPT, Act.ENFORCE),
+        source=PHASE_2,
+    ),
+    Clause(
+        id="TEN-P2-02",
+        title="Protecting a card",
+        text="A player may lay one or two of his chips on his card, or none.",
+        kind=Kind.BID,
+        acts=(Act.ENFORCE,),
+        source=PHASE_2,
+    ),
+    Clause(
+        id="TEN-P2-03",
+        title="The others follow",
+        text="Going clockwise, each other player does the same with one card of his own.",
+        kind=Kind.PROCEDURE,
+        acts=(Act.PROMPT,),
+        source=PHASE_2,
+    ),
+    Clause(
+        id="TEN-P2-04",
+        title="A piece of advice",
+        text=(
+            "A 9 or a 10 is best hidden and well protected, since an open card can still be improved in the fourth "
+            "phase. Nobody has to heed this."
+        ),
+        kind=Kind.PROCEDURE,
+        acts=(Act.SHOW,),
+        source=PHASE_2,
+    ),
+)

@@ -1,0 +1,67 @@
+"""When the game is over and what it adds up to."""
+
+from __future__ import annotations
+
+from referee.rulebook import Act, Clause, Kind
+
+END_OF_THE_GAME = "10 Special Retro Edition rules, End of the game"
+THE_WINNER = "10 Special Retro Edition rules, The winner"
+
+CLAUSES = (
+    Clause(
+        id="TEN-END-01",
+        title="Ten rounds",
+        text="The game is over after the tenth round, when no round card is left.",
+        kind=Kind.END,
+        acts=(Act.COMPUTE,),
+        source=END_OF_THE_GAME,
+    ),
+    Clause(
+        id="TEN-END-02",
+        title="The stock runs out",
+        text="It is over sooner if somebody cannot bring his hand back to four cards.",
+        kind=Kind.END,
+        acts=(Act.COMPUTE,),
+        source=END_OF_THE_GAME,
+    ),
+    Clause(
+        id="TEN-END-03",
+        title="Round cards that are left",
+        text="If fewer than ten rounds were played, whoever lost the last one gets the unused round cards too.",
+        kind=Kind.END,
+        acts=(Act.COMPUTE,),
+        source=END_OF_THE_GAME,
+    ),
+    Clause(
+        id="TEN-END-04",
+        title="Cards in the hand count",
+        text="At the end you put the cards of your hand on your pile.",
+        kind=Kind.SCORING,
+        acts=(Act.COMPUTE,),
+        source=END_OF_THE_GAME,
+    ),
+    Clause(
+        id="TEN-SCORE-01",
+        title="A chip is worth two",
+        text="Count two points for each chip that you have left.",
+        kind=Kind.SCORING,
+        acts=(Act.COMPUTE,),
+        source=THE_WINNER,
+    ),
+    Clause(
+        id="TEN-SCORE-02",
+        title="The final score",
+        text="Take the points of your chips away from your penalty points. What remains is your final score.",
+        kind=Kind.SCORING,
+        acts=(Act.COMPUTE,),
+        source=THE_WINNER,
+    ),
+    Clause(
+        id="TEN-SCORE-03",
+        title="The lowest score wins",
+        text="The lowest final score wins, and it can lie below zero.",
+        kind=Kind.END,
+        acts=(Act.COMPUTE,),
+        source=THE_WINNER,
+    ),
+)

@@ -1,0 +1,59 @@
+"""The rulebook of 10 is complete, readable and tied to its house rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.ten.house_rules import SWITCHES
+from referee.games.ten.rulebook import RULEBOOK
+from referee.rulebook import Ambiguity, Clause
+
+ENTRIES = (*RULEBOOK.clauses, *RULEBOOK.ambiguities)
+
+
+def test_every_clause_and_ambiguity_is_there_once() -> None:
+    ids = [entry.id for entry in ENTRIES]
+    assert len(RULEBOOK.clauses) == 53
+    assert len(RULEBOOK.ambiguities) == 32
+    assert len(set(ids)) == len(ids)
+
+
+def test_ids_are_numbered_without_a_gap() -> None:
+    numbers: dict[str, list[int]] = {}
+    for entry in ENTRIES:
+        part, number = entry.id.rsplit("-", 1)
+        numbers.setdefault(part, []).append(int(number))
+    assert all(found == list(range(1, len(found) + 1)) for found in numbers.values())
+
+
+def test_ids_carry_the_mark_of_this_game() -> None:
+    assert {entry.id.split("-")[0] for entry in ENTRIES} == {"TEN"}
+
+
+@pytest.mark.parametrize("clause", RULEBOOK.clauses, ids=lambda clause: clause.id)
+def test_a_clause_is_whole_sentences_from_a_named_passage(clause: Clause) -> None:
+    assert clause.text.endswith(".")
+    assert 1 <= clause.text.count(". ") + 1 <= 3
+    assert clause.source.startswith("10 Special Retro Edition rules, ")
+    assert clause.title[0].isupper()
+    assert not clause.title.endswith(".")
+    assert clause.acts
+
+
+@pytest.mark.parametrize("ambiguity", RULEBOOK.ambiguities, ids=lambda ambiguity: ambiguity.id)
+def test_an_ambiguity_has_lettered_readings_and_a_reasoned_default(ambiguity: Ambiguity) -> None:
+    letters = [letter for letter, _ in ambiguity.readings]
+    assert letters == list("ABCD"[: len(letters)])
+    assert ambiguity.default in letters
+    assert all(reading.endswith(".") for _, reading in ambiguity.readings)
+    assert ambiguity.why.endswith(".")
+
+
+def test_every_house_rule_named_exists_and_points_back() -> None:
+    named = {entry.switch: entry.id for entry in RULEBOOK.ambiguities if entry.switch}
+    assert named == {switch.key: switch.see for switch in SWITCHES}
+
+
+def test_entries_are_found_by_id() -> None:
+    assert RULEBOOK["TEN-P4-06"].title == "Ten is the limit"
+    assert "TEN-NONE-01" not in RULEBOOK
