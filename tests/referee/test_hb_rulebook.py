@@ -134,3 +134,32 @@ def test_every_misdeal_and_renege_clause_answers_a_dispute() -> None:
     rows = [clause for clause in RULEBOOK.clauses if clause.id.startswith(("HB-MIS-", "HB-REN-"))]
     silent = [clause.id for clause in rows if Act.RULE not in clause.acts]
     assert silent == ["HB-MIS-10", "HB-REN-06"]
+
+
+@pytest.mark.clause("HB-GEN-02", "HB-GEN-04", "HB-PLAY-11")
+@pytest.mark.parametrize(
+    ("id", "told"),
+    [("HB-GEN-02", "four, five or six"), ("HB-GEN-04", "a point"), ("HB-PLAY-11", "one by one")],
+)
+def test_what_the_app_can_only_show_is_told(id: str, told: str) -> None:
+    clause = RULEBOOK[id]
+    assert isinstance(clause, Clause)
+    assert clause.acts == (Act.SHOW,)
+    assert told in clause.text
+
+
+@pytest.mark.clause("HB-END-01", "HB-DRAW-03", "HB-TOUR-05")
+@pytest.mark.parametrize(
+    ("key", "id", "told"),
+    [
+        ("hb.target", "HB-END-01", "eleven"),
+        ("hb.max_discard", "HB-DRAW-03", "the largest five"),
+        ("hb.tour_games", "HB-TOUR-05", "two games"),
+    ],
+)
+def test_a_clause_tells_the_default_of_its_switch(key: str, id: str, told: str) -> None:
+    numbers = {"eleven": 11, "the largest five": 5, "two games": 2}
+    clause = RULEBOOK[id]
+    assert isinstance(clause, Clause)
+    assert told in clause.text
+    assert next(switch.default for switch in SWITCHES if switch.key == key) == numbers[told]
