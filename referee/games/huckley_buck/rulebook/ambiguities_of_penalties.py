@@ -176,8 +176,12 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
                 "A",
                 "The dealer's hand goes out, and everybody else starts again at the first trick.",
             ),
+            (
+                "B",
+                "Play goes on from there without the dealer's hand.",
+            ),
         ),
         default="A",
-        why="The hand should not have been in play at all.",
+        why="The hand should not have been in play at all, and tricks it won would belong to nobody.",
     ),
 )

@@ -63,8 +63,9 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
             (
                 "A",
                 (
-                    "Only the three faults named under reneges. Failing to kill on a plain suit must be "
-                    "corrected while the trick lies open, but later it stands without a hook."
+                    "Only the three faults named under reneges. Failing to kill on a plain lead, in the suit or "
+                    "with a trump, has to be put right while the trick lies open; later it stands and costs "
+                    "nothing."
                 ),
             ),
             (
