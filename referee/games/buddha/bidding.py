@@ -1,0 +1,113 @@
+"""The bids of one deal, secret until everybody's is in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from referee.course import Deed, Setup, Warning
+from referee.games.buddha.prompts import listed
+from referee.games.buddha.scoring import DEALS, FINGERS, refuse_bid
+from referee.readers import check_whole, seat_list
+from referee.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """Who has bid, and what, once all have: bids fall at the same moment, so none shows before (BUD-BID-01).
+
+    `secret` holds the bids by seat, None where nobody has bid yet: it is for checks and scores alone, a page shows
+    `shown`. `sources` are the positions of the deeds that brought the bids.
+    """
+
+    secret: tuple[int | None, ...]
+    sources: tuple[int, ...] = ()
+
+    @classmethod
+    def fresh(cls, players: int) -> Self:
+        """A deal in which nobody has bid yet."""
+        return cls((None,) * players)
+
+    @property
+    def has_bid(self) -> tuple[bool, ...]:
+        """By seat: whether the bid is in."""
+        return tuple(bid is not None for bid in self.secret)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The seats that have not bid."""
+        return tuple(seat for seat, bid in enumerate(self.secret) if bid is None)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every bid is in."""
+        return not self.missing
+
+    @property
+    def hidden(self) -> bool:
+        """Whether some bids are in, but not all."""
+        return any(self.has_bid) and not self.complete
+
+    @property
+    def final(self) -> tuple[int, ...]:
+        """Every seat's bid once all are in; empty before."""
+        return tuple(bid for bid in self.secret if bid is not None) if self.complete else ()
+
+    @property
+    def shown(self) -> tuple[int | None, ...]:
+        """What the table may see, by seat: every bid or none."""
+        return self.secret if self.complete else (None,) * len(self.secret)
+
+    def with_bids(self, bids: Sequence[int | None], position: int) -> Self:
+        """The bidding once these are in too. A bid that stands is never replaced."""
+        both = zip(self.secret, bids, strict=True)
+        return type(self)(tuple(new if old is None else old for old, new in both), (*self.sources, position))
+
+    def read(self, deed: Deed, setup: Setup) -> tuple[int | None, ...]:
+        """The bids of a deed by seat, None for whoever does not bid with it.
+
+        Raises Refused for a bid out of range, for a second bid of somebody, and where nobody bids.
+        """
+        bids = tuple(seat_list(deed.data, "bids", setup.names))
+        for seat, bid in enumerate(bids):
+            if bid is not None:
+                self._refuse(seat, bid, setup)
+        if all(bid is None for bid in bids):
+            message = f"No bid was entered: {self._still_to_bid(setup)}."
+            raise Refused("no_bid", "bids", message, clause="BUD-BID-01")
+        return bids
+
+    def _still_to_bid(self, setup: Setup) -> str:
+        missing = [setup.names[seat] for seat in self.missing]
+        if not missing:
+            return "everybody has bid already"
+        return f"{listed(missing)} {'has' if len(missing) == 1 else 'have'} still to bid"
+
+    def _refuse(self, seat: int, bid: object, setup: Setup) -> None:
+        name, field = setup.names[seat], f"bids[{seat}]"
+        if self.has_bid[seat]:
+            message = f"{name} has bid already, and a bid stands once it is made."
+            raise Refused("bid_stands", field, message, clause="BUD-BID-01")
+        count = check_whole(bid, field, name, clause="BUD-BID-03")
+        try:
+            refuse_bid(count, len(setup.names), setup.rules, field)
+        except Refused as refused:
+            raise Refused(refused.code, field, f"{name}: {refused.message}", clause=refused.clause) from refused
+
+
+def bid_doubts(bids: Sequence[int | None], names: Sequence[str]) -> tuple[Warning, ...]:
+    """The doubts about bids: one of all tricks can't be made, one above ten can't be shown with fingers."""
+    doubts = [_doubt(seat, bid, names) for seat, bid in enumerate(bids) if bid is not None]
+    return tuple(doubt for doubt in doubts if doubt)
+
+
+def _doubt(seat: int, bid: int, names: Sequence[str]) -> Warning | None:
+    name, field = names[seat], f"bids[{seat}]"
+    if bid == DEALS[len(names)].hand:
+        message = f"{name} can't make {bid}: the Black Hole swallows a trick, so only {bid - 1} can be won."
+        return Warning("bid_all", field, message, "BUD-BID-03")
+    if bid > FINGERS:
+        message = f"{name} bids {bid}, more than {FINGERS} fingers can show."
+        return Warning("bid_over_ten", field, message, "BUD-AMB-09")
+    return None

@@ -1,0 +1,15 @@
+"""What a Buddha table can enter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.course import Column, Entry, Field
+from referee.readers import whole_number
+
+ENTRIES: Mapping[str, Entry] = {
+    "bid": Entry("bid", "Lock bids", (Field("bids", "Bid", whole_number, per_seat=True),)),
+    "result": Entry("result", "Score the round", (Field("tricks", "Tricks", whole_number, per_seat=True),)),
+    "redealt": Entry("redealt", "Deal again", (Field("reason", "Why is the deal void?", str),)),
+}
+COLUMNS = (Column("bid", "Bid"), Column("tricks", "Tricks"))
