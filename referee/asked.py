@@ -1,0 +1,131 @@
+"""The further keys of a question, read strictly: a slip is told with the field's name and what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from referee.case import Case
+from referee.reading import (
+    LARGEST_NUMBER,
+    read_flag,
+    read_list,
+    read_name,
+    read_object,
+    read_whole,
+    refuse_unknown_keys,
+    shown,
+)
+from referee.refused import Refused
+
+COUNT = range(LARGEST_NUMBER + 1)
+"""Whole numbers where the rules set no limit."""
+
+
+class Asked:
+    """One object of a question with the name of its field, read key by key. Every method raises Refused."""
+
+    def __init__(self, told: object, field: str, players: Sequence[str]) -> None:
+        self._told: Mapping[str, Any] = read_object(told, field)
+        self._field = field
+        self._players = tuple(players)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._told
+
+    def at(self, key: str) -> str:
+        """The field's full name, as an error tells it."""
+        return f"{self._field}.{key}"
+
+    def only(self, *keys: str) -> Asked:
+        """Refuses every key but these."""
+        refuse_unknown_keys(self._told, keys, self._field)
+        return self
+
+    def value(self, key: str) -> Any:
+        """What stands under a key that must be there."""
+        if key not in self._told:
+            raise Refused("missing", self.at(key), f"{self.at(key)} is missing.")
+        return self._told[key]
+
+    def whole(self, key: str, allowed: range, default: int | None = None) -> int:
+        """A whole number within `allowed`; `default`, where there is one, stands for an absent key."""
+        given = default if default is not None and key not in self else self.value(key)
+        return read_whole(given, self.at(key), allowed[0], allowed[-1])
+
+    def wholes(self, key: str, allowed: range) -> tuple[int, ...]:
+        """A list of whole numbers within `allowed`; empty where the key is absent."""
+        return tuple(read_whole(item, field, allowed[0], allowed[-1]) for field, item in self.items(key))
+
+    def flag(self, key: str) -> bool:
+        """True or false; false where the key is absent."""
+        return read_flag(self._told.get(key, False), self.at(key))
+
+    def items(self, key: str) -> Iterator[tuple[str, Any]]:
+        """The items of a list, each with its field's name; none where the key is absent."""
+        for place, item in enumerate(read_list(self._told.get(key, []), self.at(key))):
+            yield f"{self.at(key)}[{place}]", item
+
+    def choice(self, key: str, allowed: Sequence[str], default: str | None = None) -> str:
+        """One of the words of `allowed`; `default`, where there is one, stands for an absent key."""
+        given = default if default is not None and key not in self else self.value(key)
+        if not isinstance(given, str) or given not in allowed:
+            message = f"{self.at(key)} can't be {shown(given)}: it is one of {', '.join(allowed)}."
+            raise Refused("unknown_value", self.at(key), message)
+        return given
+
+    def player(self, key: str, default: str | None = None) -> str:
+        """The name of somebody at the table; `default`, where there is one, stands for an absent key."""
+        given = default if default is not None and key not in self else self.value(key)
+        return read_name(given, self.at(key), self._players)
+
+    def player_or_nobody(self, key: str) -> str | None:
+        """A name, or None where the key is absent or null."""
+        return None if self._told.get(key) is None else self.player(key)
+
+    def players(self, key: str) -> tuple[str, ...]:
+        """A list of names, repeats allowed; empty where the key is absent."""
+        return tuple(read_name(item, field, self._players) for field, item in self.items(key))
+
+    def some(self, key: str, allowed: range) -> dict[str, int]:
+        """Whole numbers by name for some of the players; empty where the key is absent."""
+        numbers = self.by_player(key) if key in self else Asked({}, self.at(key), self._players)
+        return {name: numbers.whole(name, allowed) for name in numbers._told}
+
+    def everybody(self, key: str, allowed: range) -> dict[str, int]:
+        """A whole number for each player, clockwise: a blank is no zero."""
+        numbers = self.by_player(key)
+        return {name: numbers.whole(name, allowed) for name in self._players}
+
+    def by_player(self, key: str) -> Asked:
+        """An object whose keys are names of players."""
+        named = self.inner(key)
+        for name in named._told:
+            read_name(name, named.at(name), self._players)
+        return named
+
+    def inner(self, key: str) -> Asked:
+        """An object under a key that must be there."""
+        return Asked(self.value(key), self.at(key), self._players)
+
+
+def question(case: Case, *keys: str) -> Asked:
+    """The question of `case`, which may have these keys besides `what`. Raises Refused for any other."""
+    return Asked(case.ask, "ask", case.players).only("what", *keys)
+
+
+@contextmanager
+def fields_renamed(**names: str) -> Iterator[None]:
+    """Lets a rule's refusal name its field as the case does: the first part of the field's name is looked up."""
+    try:
+        yield
+    except Refused as refused:
+        head = next((name for name in names if refused.field.startswith(name)), "")
+        field = names.get(head, head) + refused.field[len(head) :]
+        raise Refused(refused.code, field, refused.message, clause=refused.clause) from None
+
+
+def listing(names: Sequence[str]) -> str:
+    """Names as a sentence says them: "Ann", "Ann and Bob", "Ann, Bob and Cy"."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -1,0 +1,34 @@
+"""The draw for the first deal of a session (HB-PREL-01..03)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import TypeVar
+
+from referee.games.huckley_buck.deck import DECK, strength
+from referee.refused import Refused
+
+P = TypeVar("P", bound=Hashable)
+
+BARRED_ENDS = 4
+
+
+def may_be_drawn(place: int, spread: int = len(DECK.copies)) -> bool:
+    """Whether the card at this place of the spread, counted from 1, may be drawn (HB-PREL-02)."""
+    return BARRED_ENDS < place <= spread - BARRED_ENDS
+
+
+def highest_draw(cards: Mapping[P, str]) -> list[P]:
+    """Who drew the highest rank: one player deals, several draw again (HB-PREL-03, HB-AMB-01).
+
+    Cards are in their first spelling. Raises Refused where nobody drew, or two drew the same card.
+    """
+    if not cards:
+        raise Refused("nobody_drew", "cards", "Nobody has drawn a card.", clause="HB-PREL-01")
+    drawn = list(cards.values())
+    for player, card in cards.items():
+        if drawn.count(card) > 1:
+            message = f"{card} was drawn twice, and there is only one."
+            raise Refused("card_twice", f"cards.{player}", message, clause="HB-CARD-01")
+    highest = max(map(strength, drawn))
+    return [player for player, card in cards.items() if strength(card) == highest]

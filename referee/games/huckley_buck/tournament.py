@@ -1,0 +1,124 @@
+"""The Huckley Buck tournament: tables, who moves up and down, the Big Loser's seat (HB-TOUR-01..10).
+
+Nothing here is random by itself: a chooser, such as Python's `random.Random`, is handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Protocol, TypeVar
+
+from referee.house_rules import HouseRules
+from referee.refused import Refused
+
+P = TypeVar("P", bound=Hashable)
+T = TypeVar("T")
+
+TABLE = range(3, 8)
+GROUP = 4
+MOST_PLAYERS = 100_000
+
+
+class Chooser(Protocol):
+    """Chance, as somebody else makes it."""
+
+    def shuffle(self, x: list[T], /) -> None:
+        """Puts a list in random order."""
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        """One of several at random."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a player did at his table since the last move: final totals added up, games won, hooks."""
+
+    points: int = 0
+    wins: int = 0
+    hooks: int = 0
+
+
+def seating(players: int) -> list[int]:
+    """The tables' sizes, largest first: fours, and what is left over spread evenly (HB-TOUR-01..03).
+
+    Raises Refused for fewer players than one table needs, or more than 100,000.
+    """
+    if not TABLE[0] <= players <= MOST_PLAYERS:
+        message = f"{players} players can't be seated: it takes {TABLE[0]} to {MOST_PLAYERS}."
+        raise Refused("bad_count", "count", message, clause="HB-GEN-01")
+    tables = 1 if players in TABLE else players // GROUP
+    size, larger = divmod(players, tables)
+    return [size + 1] * larger + [size] * (tables - larger)
+
+
+def group(players: Sequence[P], chooser: Chooser) -> list[list[P]]:
+    """Random tables of all players, the best-ranked first (HB-TOUR-02, HB-AMB-26)."""
+    shuffled = list(players)
+    chooser.shuffle(shuffled)
+    rest = iter(shuffled)
+    return [[next(rest) for _ in range(size)] for size in seating(len(shuffled))]
+
+
+def seat_big_loser(tables: Sequence[Sequence[P]], big_loser: P | None, chooser: Chooser) -> list[list[P]]:
+    """The tables with last year's Big Loser at the last one, swapped with somebody there (HB-TOUR-10, HB-AMB-29)."""
+    seated = [list(table) for table in tables]
+    home = next((table for table in seated[:-1] if big_loser in table), None)
+    if home is None or big_loser is None:
+        return seated
+    other = chooser.choice(seated[-1])
+    home[home.index(big_loser)] = other
+    seated[-1][seated[-1].index(other)] = big_loser
+    return seated
+
+
+def ready_to_move(games_done: Sequence[int], rules: HouseRules) -> bool:
+    """Whether every table has finished its games since the last move (HB-TOUR-05, HB-AMB-25)."""
+    return all(games >= rules.number("hb.tour_games") for games in games_done)
+
+
+def move(tables: Sequence[Sequence[P]]) -> list[list[P]]:
+    """The new tables: best half up, worst half down, an odd table's middle stays (HB-TOUR-06..09).
+
+    Each table is given best player first, the best-ranked table first. A new table lists who came down to it, who
+    stayed, who came up. Raises Refused for a table that can't play and for a player at two tables.
+    """
+    _refuse_tables(tables)
+    if len(tables) == 1:
+        return [list(tables[0])]
+    last = len(tables) - 1
+    moved: list[list[P]] = [[] for _ in tables]
+    for rank, table in enumerate(tables):
+        half = len(table) // 2
+        moved[max(0, rank - 1)] += table[:half]
+        moved[rank] += table[half : len(table) - half]
+        moved[min(last, rank + 1)] += table[len(table) - half :]
+    return moved
+
+
+def _refuse_tables(tables: Sequence[Sequence[P]]) -> None:
+    seen: set[P] = set()
+    if not tables:
+        raise Refused("no_tables", "tables", "There is no table to move from.", clause="HB-TOUR-01")
+    for rank, table in enumerate(tables):
+        if len(table) not in TABLE:
+            message = f"Table {rank + 1} has {len(table)} players; a table has {TABLE[0]} to {TABLE[-1]}."
+            raise Refused("bad_table", f"tables[{rank}]", message, clause="HB-GEN-01")
+        for place, player in enumerate(table):
+            if player in seen:
+                raise Refused("seated_twice", f"tables[{rank}][{place}]", f"{player} is seated twice.")
+            seen.add(player)
+
+
+def ranking(standings: Mapping[P, Standing], rules: HouseRules) -> list[list[P]]:
+    """A table's players best first; those who draw a card for their order stand together (HB-AMB-24)."""
+
+    def worth(player: P) -> tuple[int, int, int]:
+        standing = standings[player]
+        firsts = (standing.points, standing.wins)
+        first, second = firsts[::-1] if rules["hb.tour_rank"] == "wins" else firsts
+        return first, second, -standing.hooks
+
+    best_first = sorted(standings, key=worth, reverse=True)
+    return [list(equal) for _, equal in groupby(best_first, key=worth)]

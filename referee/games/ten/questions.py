@@ -1,0 +1,119 @@
+"""What the referee answers about a showdown and the final score of 10."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from referee.asked import Asked, fields_renamed, listing, question
+from referee.case import Case
+from referee.games.ten.scoring import (
+    CHIPS_EACH,
+    JOKERS,
+    Card,
+    Pile,
+    final_score,
+    loser_takes,
+    lowest,
+    read_card,
+    show,
+    showdown,
+)
+from referee.reading import read_list
+from referee.refused import Refused
+from referee.ruling import Ruling
+
+NORMALS = 55
+CHIPS = 49
+ROUND_CARDS = range(1, 11)
+PENALTY_CARDS = range(1, 9)
+
+
+def settle_showdown(case: Case) -> Ruling:
+    """Who wins a round, who loses it, and what he takes (TEN-P5-01..07)."""
+    ask = question(case, "starter", "shown", "round_card")
+    starter = case.players.index(ask.player("starter"))
+    named = ask.by_player("shown")
+    turns = case.players[starter:] + case.players[:starter]
+    shown = {player: _cards(named, player) for player in turns}
+    round_card = ask.whole("round_card", ROUND_CARDS)
+    with fields_renamed(shown="ask.shown"):
+        end = showdown(shown, case.rules)
+    points = loser_takes([card for cards in shown.values() for card in cards], [round_card], case.rules)
+    text = (
+        f"{end.winner} wins the round with {end.totals[end.winner]} and takes the pot. "
+        f"{end.loser} loses it with {end.totals[end.loser]} and takes {points} penalty points."
+    )
+    return Ruling(
+        "ruled",
+        text,
+        ("TEN-P5-02", "TEN-P5-03", "TEN-P5-04", "TEN-P5-05", "TEN-P5-06", "TEN-P5-07", "TEN-AMB-07"),
+        case.rules.pick("ten.tie", "ten.joker_timing", "ten.penalty_points"),
+        {
+            "totals": end.totals,
+            "winner": end.winner,
+            "loser": end.loser,
+            "points": points,
+            "named": {player: [str(card) for card in show(cards).cards] for player, cards in shown.items()},
+        },
+    )
+
+
+def _cards(named: Asked, player: str) -> Sequence[Card]:
+    cards = read_list(named.value(player), named.at(player))
+    return [read_card(card, f"{named.at(player)}[{place}]") for place, card in enumerate(cards)]
+
+
+def final(case: Case) -> Ruling:
+    """Everybody's final score and who wins (TEN-SCORE-01..03, TEN-END-04)."""
+    ask = question(case, "piles", "chips")
+    named = ask.by_player("piles")
+    piles = {player: _pile(named.inner(player)) for player in case.players}
+    chips = ask.everybody("chips", range(CHIPS_EACH * len(case.players) + 1))
+    _refuse_impossible(piles.values(), sum(chips.values()))
+    scores = {player: final_score(piles[player], chips[player], case.rules) for player in case.players}
+    winners = lowest(scores)
+    text = f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {scores[winners[0]]}."
+    return Ruling(
+        "ruled",
+        text,
+        ("TEN-END-04", "TEN-SCORE-01", "TEN-SCORE-02", "TEN-SCORE-03", *(("TEN-AMB-18",) if len(winners) > 1 else ())),
+        case.rules.pick("ten.penalty_points"),
+        {"scores": scores, "winners": winners},
+    )
+
+
+def _pile(told: Asked) -> Pile:
+    told.only("normals", "jokers", "penalty", "round")
+    return Pile(
+        normals=told.whole("normals", range(NORMALS + 1), 0),
+        jokers=told.whole("jokers", range(JOKERS + 1), 0),
+        penalty=told.wholes("penalty", PENALTY_CARDS),
+        rounds=told.wholes("round", ROUND_CARDS),
+    )
+
+
+def _refuse_impossible(piles: Iterable[Pile], chips: int) -> None:
+    """Raises Refused for more cards or chips than the box holds (TEN-MAT-01..05)."""
+    held = list(piles)
+    _refuse_more(sum(pile.normals for pile in held), NORMALS, "normal cards", "TEN-MAT-04")
+    _refuse_more(sum(pile.jokers for pile in held), JOKERS, "jokers", "TEN-MAT-03")
+    _refuse_twice([value for pile in held for value in pile.penalty], "penalty card", "TEN-MAT-02")
+    _refuse_twice([value for pile in held for value in pile.rounds], "round card", "TEN-MAT-01")
+    if chips > CHIPS:
+        message = f"The chips add up to {chips}; there are only {CHIPS}."
+        raise Refused("too_many_chips", "ask.chips", message, clause="TEN-MAT-05")
+
+
+def _refuse_more(count: int, most: int, what: str, clause: str) -> None:
+    if count > most:
+        message = f"The piles hold {count} {what}; there are only {most}."
+        raise Refused("too_many_cards", "ask.piles", message, clause=clause)
+
+
+def _refuse_twice(values: Sequence[int], what: str, clause: str) -> None:
+    for value in values:
+        if values.count(value) > 1:
+            raise Refused("card_twice", "ask.piles", f"There is only one {what} {value}.", clause=clause)
+
+
+QUESTIONS: Mapping[str, Callable[[Case], Ruling]] = {"showdown": settle_showdown, "final": final}
