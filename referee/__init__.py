@@ -1,0 +1,9 @@
+"""The rules of the games, and the referee who settles disputes by them."""
+
+from __future__ import annotations
+
+from referee.judge import judge, judge_any
+from referee.refused import Refused
+from referee.ruling import Ruling
+
+__all__ = ["Refused", "Ruling", "judge", "judge_any"]

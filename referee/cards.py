@@ -1,0 +1,61 @@
+"""Cards and their notation, as far as the games share it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from referee.reading import read_list, read_text, shown
+from referee.refused import Refused
+
+Reader = Callable[[str], str]
+
+
+def same(card: str) -> str:
+    """For decks whose cards are held as they are played."""
+    return card
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards of one deal.
+
+    `copies` says how many of each card there are, in the deck's order, spelled as held in a hand; `hand` is the hand size.
+    `read_held` and `read_played` turn typed text into the card's first spelling, whether or not this deck has the card,
+    and raise ValueError with what is allowed. `held` is what a played card was while held in a hand, `name` how the table
+    says a card.
+    """
+
+    copies: Mapping[str, int]
+    hand: int
+    read_held: Reader
+    read_played: Reader
+    name: Callable[[str], str]
+    held: Callable[[str], str] = same
+    order: Mapping[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "order", {card: place for place, card in enumerate(self.copies)})
+
+    def sorted(self, cards: list[str]) -> list[str]:
+        """These cards, as held, in the deck's order."""
+        return sorted(cards, key=lambda card: self.order[card])
+
+    def names(self, cards: list[str], *, most: int = 8) -> str:
+        """These cards in words, the many cut short."""
+        told = [self.name(card) for card in self.sorted(list(dict.fromkeys(cards)))]
+        return ", ".join(told[:most]) + (f" … ({len(told)} in all)" if len(told) > most else "")
+
+
+def read_card(value: object, field: str, reader: Reader) -> str:
+    """One card as its first spelling. Raises Refused."""
+    text = read_text(value, field)
+    try:
+        return reader(text.strip())
+    except ValueError as error:
+        raise Refused("bad_card", field, f"{shown(text)} is no card here: {error}.") from error
+
+
+def read_cards(value: object, field: str, reader: Reader) -> tuple[str, ...]:
+    """A list of cards as their first spellings. Raises Refused, naming the place in the list."""
+    return tuple(read_card(card, f"{field}[{index}]", reader) for index, card in enumerate(read_list(value, field)))

@@ -1,0 +1,204 @@
+"""The course of one game at a table: who deals, who acts, what was entered, what it adds up to, when it ends.
+
+A course is immutable. It starts from the seats, the house rules and the first dealer; every deed (a thing that the
+table enters) gives the next course. Seats are whole numbers from 0, clockwise; "left" is the next clockwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol, Self
+
+from referee.house_rules import HouseRules
+from referee.refused import Refused
+
+Reader = Callable[[str], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing that an entry asks for.
+
+    `read` turns what was typed into a JSON value, or raises ValueError with what is allowed. A per-seat field is a
+    list with one value a seat, clockwise from seat 0; a blank is None, never zero.
+    """
+
+    name: str
+    label: str
+    read: Reader
+    per_seat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A kind of deed that this game's table can enter. `title` names it on a button ("Lock bids")."""
+
+    kind: str
+    title: str
+    fields: tuple[Field, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A thing that the table entered: its kind, its fields, where it stands in the table's history.
+
+    `allowed` says that the table was warned and lets it stand; `note` is why.
+    """
+
+    kind: str
+    data: Mapping[str, Any]
+    position: int = 0
+    allowed: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """A doubt about an entry that the table may wave through, with a note where `needs_note`."""
+
+    code: str
+    field: str
+    message: str
+    clause: str
+    needs_note: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one player did in one row of the sheet.
+
+    `entered` are the game's own columns by key (bid, taken, in/out …), None for a blank; `score` is what the row
+    changes, None where nothing was scored; `total` is the running total after the row; `hooks` counts asterisks;
+    `word` is the small word under the number ("out", "hook", "misdeal").
+    """
+
+    entered: Mapping[str, Any] = field(default_factory=dict)
+    score: int | None = None
+    total: int = 0
+    hooks: int = 0
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the sheet: one deal, scored or not.
+
+    `label` is what stands in the margin (the round's number, or a sign for a misdeal); `kind` is "round" for a scored
+    round and the game's own word for any other; `sources` are the positions of the deeds that made it, the one that
+    closed it last; `remarks` are sentences for the table (reasons, notes).
+    """
+
+    kind: str
+    round: int
+    label: str
+    dealer: int
+    cells: tuple[Cell, ...]
+    sources: tuple[int, ...]
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One of the game's own columns for each player on the sheet and in the CSV."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the table does now.
+
+    `dealer` deals this round; `acts` is the seat to act now, or None when all do or nobody does; `says` are short
+    sentences, names filled in, most important first; `entry` is the kind of the next large button and `button` its
+    words; `others` are the kinds of further entries open at this moment.
+    """
+
+    dealer: int
+    acts: int | None
+    says: tuple[str, ...]
+    entry: str | None
+    button: str
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a game starts from: names clockwise by seat, house rules, the first dealer's seat."""
+
+    names: tuple[str, ...]
+    rules: HouseRules
+    dealer: int
+
+    @property
+    def seats(self) -> range:
+        """All seats, clockwise from 0."""
+        return range(len(self.names))
+
+    def left(self, seat: int, steps: int = 1) -> int:
+        """The seat so many steps clockwise."""
+        return (seat + steps) % len(self.names)
+
+    def clockwise_from(self, seat: int) -> tuple[int, ...]:
+        """All seats, clockwise, starting at `seat`."""
+        return tuple(self.left(seat, steps) for steps in self.seats)
+
+
+class Course(Protocol):
+    """One game from its first deal to its winner."""
+
+    entries: ClassVar[Mapping[str, Entry]]
+    columns: ClassVar[tuple[Column, ...]]
+    lowest_wins: ClassVar[bool]
+
+    @property
+    def setup(self) -> Setup: ...
+
+    @classmethod
+    def begin(cls, setup: Setup) -> Self:
+        """The game before anything was entered."""
+
+    def after(self, deed: Deed) -> Self:
+        """The course once `deed` is entered. Raises Refused where the rules are plain, naming the clause."""
+
+    def warnings(self, deed: Deed) -> tuple[Warning, ...]:
+        """The doubts that the table should see before `deed` is entered."""
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The sheet so far, oldest first. The round that is open has no row until something in it counts."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Every seat's running total."""
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats in front now; empty while nothing is scored."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who won; empty while the game goes on."""
+
+    @property
+    def prompt(self) -> Prompt:
+        """What the table does now."""
+
+    @property
+    def secret(self) -> tuple[int, ...]:
+        """Positions of deeds that nobody may see yet, such as bids before all are in."""
+
+    @property
+    def next_dealer(self) -> int | None:
+        """Who deals first in the next game of the night where the rules say so, else None: the table chooses."""
+
+
+def refuse_unknown(deed: Deed, entries: Mapping[str, Entry]) -> None:
+    """Raises Refused for a kind of deed or a field that this game doesn't have."""
+    if deed.kind not in entries:
+        raise Refused("unknown_entry", "kind", f"No entry {deed.kind!r}; there are {', '.join(entries)}.")
+    names = [known.name for known in entries[deed.kind].fields]
+    for name in deed.data:
+        if name not in names:
+            raise Refused("unknown_field", name, f"No field {name!r} here; there are {', '.join(names) or 'none'}.")

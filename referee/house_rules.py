@@ -1,0 +1,102 @@
+"""House rules: the points where the rules leave a choice, and what a table chose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.refused import Refused
+
+Value = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to play a point: its value in a case file, and how the table says it."""
+
+    value: Value
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A point of the rules that a table may settle its own way.
+
+    Either `choices` lists every value, the default first; or `numbers` gives the whole numbers allowed and `default`
+    the usual one. `see` is the clause or ambiguity id that explains it.
+    """
+
+    key: str
+    title: str
+    sentence: str
+    see: str
+    choices: tuple[Choice, ...] = ()
+    numbers: range = range(0)
+    usual: int = 0
+
+    @property
+    def default(self) -> Value:
+        """The value of a table that says nothing."""
+        return self.choices[0].value if self.choices else self.usual
+
+    def read(self, given: object) -> Value:
+        """The value meant by `given` (JSON or form text). Raises Refused, naming what is allowed."""
+        if not self.choices:
+            return self._read_number(given)
+        for choice in self.choices:
+            if type(given) is not bool and given in (choice.value, str(choice.value)):
+                return choice.value
+        allowed = ", ".join(str(choice.value) for choice in self.choices)
+        raise self._refused(given, f"one of {allowed}")
+
+    def _read_number(self, given: object) -> int:
+        text = str(given).strip()
+        written = type(given) is not bool and text.isascii() and text.isdigit() and len(text) < 10
+        if not written or int(text) not in self.numbers:
+            raise self._refused(given, f"a whole number from {self.numbers[0]} to {self.numbers[-1]}")
+        return int(text)
+
+    def _refused(self, given: object, allowed: str) -> Refused:
+        message = f"{self.key} can't be {given!r:.40}: it is {allowed}."
+        return Refused("bad_house_rule", f"house_rules.{self.key}", message)
+
+    def label(self, value: Value) -> str:
+        """How the table says this value."""
+        return next((choice.label for choice in self.choices if choice.value == value), str(value))
+
+
+class HouseRules(Mapping[str, Value]):
+    """Every switch of a game with the table's value; what the table left open has its default."""
+
+    def __init__(self, switches: Sequence[Switch], given: Mapping[str, object] | None = None) -> None:
+        """Raises Refused for a switch this game doesn't have, and for a value the switch doesn't take."""
+        self._switches = {switch.key: switch for switch in switches}
+        for key in given or {}:
+            if key not in self._switches:
+                known = ", ".join(self._switches)
+                raise Refused("unknown_house_rule", f"house_rules.{key}", f"No house rule {key!r}; there are {known}.")
+        self._values = {
+            key: switch.read(given[key]) if given and key in given else switch.default
+            for key, switch in self._switches.items()
+        }
+
+    def __getitem__(self, key: str) -> Value:
+        return self._values[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def number(self, key: str) -> int:
+        """The value of a switch that holds a whole number."""
+        return int(self._values[key])
+
+    def changed(self) -> dict[str, Value]:
+        """Only the switches that differ from their defaults."""
+        return {key: value for key, value in self.items() if value != self._switches[key].default}
+
+    def pick(self, *keys: str) -> dict[str, Value]:
+        """These switches with their values, as a ruling names them."""
+        return {key: self._values[key] for key in keys}

@@ -1,0 +1,90 @@
+"""The door of the referee: reads what every case has in common and asks its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.case import Case
+from referee.game import Game
+from referee.games import find_game
+from referee.house_rules import HouseRules
+from referee.reading import (
+    read_list,
+    read_name,
+    read_object,
+    read_text,
+    refuse_rubbish,
+    refuse_unknown_keys,
+    shown,
+)
+from referee.refused import Refused
+from referee.ruling import Ruling
+
+KEYS = (
+    *("game", "players", "dealer", "house_rules", "out", "trump", "upcard", "upcard_taken"),
+    *("tricks", "hands", "seen", "ask"),
+)
+
+
+def judge(case: Mapping[str, Any]) -> Ruling:
+    """The ruling on a case. Raises Refused, naming the field, for a case that can't be used."""
+    asked = read_case(case)
+    return asked.game.questions[asked.what](asked)
+
+
+def judge_any(case: object) -> dict[str, Any]:
+    """The ruling as JSON, or `{"error": {...}}` for anything that is no usable case."""
+    try:
+        return judge(read_object(case, "case")).as_dict()
+    except Refused as refused:
+        return {"error": refused.as_dict()}
+
+
+def read_case(told: Mapping[str, Any]) -> Case:
+    """The common keys of a case, read. Raises Refused."""
+    read_object(told, "case")
+    refuse_rubbish(told)
+    refuse_unknown_keys(told, KEYS)
+    game = find_game(read_text(told.get("game"), "game"))
+    players = read_players(told.get("players"), game)
+    ask = read_object(told.get("ask"), "ask")
+    return Case(
+        game=game,
+        players=players,
+        dealer=read_name(told.get("dealer"), "dealer", players),
+        rules=HouseRules(game.switches, read_house_rules(told.get("house_rules", {}))),
+        what=read_what(ask, game),
+        ask=ask,
+        told=told,
+    )
+
+
+def read_players(value: object, game: Game) -> tuple[str, ...]:
+    """The names by seat, each once, as many as the game takes. Raises Refused."""
+    names = tuple(read_text(name, f"players[{index}]") for index, name in enumerate(read_list(value, "players")))
+    for index, name in enumerate(names):
+        if name in names[:index]:
+            raise Refused("name_twice", f"players[{index}]", f"Two players are called {shown(name)}.")
+    if len(names) not in game.seats:
+        message = f"{game.title} takes {game.seats[0]} to {game.seats[-1]} players, not {len(names)}."
+        raise Refused("bad_player_count", "players", message, clause=game.seats_clause)
+    return names
+
+
+def read_house_rules(value: object) -> Mapping[str, str | int]:
+    """The switches as given: texts and whole numbers. Raises Refused."""
+    given = read_object(value, "house_rules")
+    for key, chosen in given.items():
+        if isinstance(chosen, bool) or not isinstance(chosen, str | int):
+            raise Refused("bad_house_rule", f"house_rules.{key}", f"{key} can't be {shown(chosen)}.")
+    return given
+
+
+def read_what(ask: Mapping[str, Any], game: Game) -> str:
+    """The question. Raises Refused, naming the questions there are."""
+    what = read_text(ask.get("what"), "ask.what")
+    if what not in game.questions:
+        message = f"{game.title} has no question {shown(what)}; there are {', '.join(game.questions)}."
+        raise Refused("unknown_question", "ask.what", message)
+    return what

@@ -1,0 +1,61 @@
+"""Reading what people type and what a file claims: one whole number, one seat, one list with a value a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.refused import Refused
+
+MOST_DIGITS = 6
+MOST_TERMS = 60
+
+
+def whole_number(text: str) -> int:
+    """A whole number from 0. Raises ValueError otherwise."""
+    if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
+        raise ValueError("a whole number from 0")
+    return int(text)
+
+
+def sum_of_numbers(text: str) -> int:
+    """A whole number from 0, or a sum of them as people count piles: "12+11+7". Raises ValueError otherwise."""
+    terms = [term.strip() for term in text.split("+")]
+    if len(terms) > MOST_TERMS:
+        raise ValueError("a whole number from 0, or a sum such as 12+11+7")
+    try:
+        return sum(whole_number(term) for term in terms)
+    except ValueError:
+        raise ValueError("a whole number from 0, or a sum such as 12+11+7") from None
+
+
+def seat_list(data: Mapping[str, Any], name: str, names: Sequence[str]) -> list[Any]:
+    """The per-seat field `name`, None where blank. Raises Refused unless it has one value a seat."""
+    values = data.get(name)
+    if values is None:
+        return [None] * len(names)
+    if not isinstance(values, list) or len(values) != len(names):
+        raise Refused("bad_list", name, f"{name} needs one value for each of the {len(names)} players.")
+    return values
+
+
+def check_whole(value: object, field: str, whose: str, most: int | None = None, clause: str | None = None) -> int:
+    """`value` as a whole number from 0 (to `most`, where given). Raises Refused, naming `whose` it is."""
+    allowed = "a whole number from 0" if most is None else f"a whole number from 0 to {most}"
+    if type(value) is not int or value < 0 or (most is not None and value > most) or value >= 10**MOST_DIGITS:
+        raise Refused("bad_number", field, f"{whose}: {value!r} is not {allowed}.", clause=clause)
+    return value
+
+
+def check_seat(value: object, field: str, names: Sequence[str]) -> int:
+    """`value` as a seat. Raises Refused otherwise."""
+    if type(value) is not int or value not in range(len(names)):
+        raise Refused("bad_seat", field, f"{value!r} is no seat here: seats count from 0 to {len(names) - 1}.")
+    return value
+
+
+def check_reason(value: object, field: str = "reason", most: int = 200) -> str:
+    """A reason in words. Raises Refused when there is none, or too much of it."""
+    if not isinstance(value, str) or not value.strip() or len(value) > most:
+        raise Refused("no_reason", field, f"Say why, in 1 to {most} characters.")
+    return value

@@ -1,0 +1,148 @@
+"""The record of a round: what the table knows of its tricks and hands, in which nothing contradicts itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.told import Told, TurnedCard
+from referee.trick_rules import Trick, TrickRules
+
+
+class Contradiction(Exception):
+    """The record can't be true. `problem` is its code, `rules` the clauses it breaks."""
+
+    def __init__(self, problem: str, text: str, *rules: str) -> None:
+        super().__init__(text)
+        self.problem = problem
+        self.text = text
+        self.rules = rules
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A round as far as it is known.
+
+    `seats` are the players still in, clockwise; `hands` the cards known to be held now; `room` how many unknown cards each
+    still holds; `unseen` the cards not accounted for, each physical card once; `turned` the upcard while it is unseen.
+    """
+
+    rules: TrickRules
+    seats: tuple[str, ...]
+    tricks: tuple[Trick, ...]
+    leader: str
+    hands: Mapping[str, tuple[str, ...]]
+    room: Mapping[str, int]
+    unseen: tuple[str, ...]
+    turned: TurnedCard | None
+
+    @property
+    def full_tricks(self) -> tuple[Trick, ...]:
+        """The tricks that everybody has played to."""
+        return tuple(trick for trick in self.tricks if len(trick.cards) == len(self.seats))
+
+    @property
+    def lying(self) -> tuple[str, ...]:
+        """The cards of the trick on the table, if it isn't full."""
+        return self.tricks[-1].cards if len(self.full_tricks) < len(self.tricks) else ()
+
+    @property
+    def acts(self) -> str | None:
+        """Who plays the next card; None when every card is played."""
+        if len(self.full_tricks) == self.rules.deck.hand:
+            return None
+        return from_leader(self.seats, self.leader)[len(self.lying)]
+
+    def later_cards(self, player: str, trick: int) -> tuple[tuple[int, str], ...]:
+        """What `player` laid after the trick with that index: indexes of tricks, and cards."""
+        plays = ((index, self.tricks[index].card_of(player)) for index in range(trick + 1, len(self.tricks)))
+        return tuple((index, card) for index, card in plays if card is not None)
+
+
+def from_leader(seats: tuple[str, ...], leader: str) -> tuple[str, ...]:
+    """The seats clockwise, beginning with `leader`."""
+    start = seats.index(leader)
+    return seats[start:] + seats[:start]
+
+
+def read_record(told: Told, rules: TrickRules) -> Record:
+    """The record that was told. Raises Contradiction where it can't be true."""
+    _refuse_strange_cards(told, rules)
+    tricks, leader = _follow_tricks(told, rules)
+    played = Counter(player for trick in tricks for player in trick.players)
+    room = {seat: rules.deck.hand - played[seat] - len(told.hands.get(seat, ())) for seat in told.seats}
+    for seat, left in room.items():
+        if left < 0:
+            raise Contradiction("hand_too_large", f"{seat} would have held more than {rules.deck.hand} cards.")
+    _check_turned(told, tricks)
+    unseen = _unseen(told, rules)
+    turned = told.turned if told.turned and told.turned.card in unseen else None
+    _check_places(unseen, room, turned)
+    return Record(rules, told.seats, tricks, leader, told.hands, room, unseen, turned)
+
+
+def _refuse_strange_cards(told: Told, rules: TrickRules) -> None:
+    deck = rules.deck
+    counted = Counter(deck.held(card) for card in told.all_cards)
+    for card, times in counted.items():
+        if card not in deck.copies:
+            text = f"There is no {deck.name(card)} in the deck that {told.table} players use."
+            raise Contradiction("not_in_deck", text)
+        if times > deck.copies[card]:
+            there = deck.copies[card]
+            text = f"{deck.name(card)} is entered {times} times, and there {'is' if there == 1 else 'are'} only {there}."
+            raise Contradiction("card_twice", text[0].upper() + text[1:])
+
+
+def _follow_tricks(told: Told, rules: TrickRules) -> tuple[tuple[Trick, ...], str]:
+    """The tricks with who laid each card, and who leads the trick after the last full one."""
+    leader, tricks = told.first_leader, []
+    if len(told.tricks) > rules.deck.hand:
+        raise Contradiction("too_many_tricks", f"A round has {rules.deck.hand} tricks, not {len(told.tricks)}.")
+    for number, (said, cards) in enumerate(told.tricks, start=1):
+        if said is not None and said != leader:
+            raise Contradiction("wrong_leader", f"{leader} led trick {number}, not {said}.")
+        if len(cards) > len(told.seats):
+            text = f"Trick {number} has {len(cards)} cards, and {len(told.seats)} players are in."
+            raise Contradiction("too_many_cards", text)
+        if not cards or (len(cards) < len(told.seats) and number < len(told.tricks)):
+            text = f"Trick {number} has only {len(cards)} of {len(told.seats)} cards, and a later one is entered."
+            raise Contradiction("incomplete_trick", text)
+        tricks.append(Trick(from_leader(told.seats, leader)[: len(cards)], cards))
+        if len(cards) == len(told.seats):
+            leader = rules.next_leader(tricks[-1], told.seats)
+    return tuple(tricks), leader
+
+
+def _check_turned(told: Told, tricks: tuple[Trick, ...]) -> None:
+    """The upcard is the dealer's or nobody's (HB-TRUMP-02, HB-DRAW-05)."""
+    if told.turned is None:
+        return
+    card, dealer, taken = told.turned.card, told.turned.dealer, told.turned.taken
+    for trick in tricks:
+        for player, laid in trick.plays:
+            if laid == card and player != dealer:
+                raise Contradiction("upcard_played_by_other", f"{player} can't have played the upcard.", "HB-TRUMP-02")
+    for player, hand in told.hands.items():
+        if card in hand and player != dealer:
+            raise Contradiction("upcard_held_by_other", f"{player} can't hold the upcard.", "HB-TRUMP-02")
+    with_dealer = card in told.hands.get(dealer, ()) or any(card in trick.cards for trick in tricks)
+    if with_dealer and taken is False or taken and (dealer not in told.seats or card in told.seen):
+        raise Contradiction("upcard_not_taken", f"{dealer} can't have taken up the upcard.", "HB-DRAW-05")
+
+
+def _unseen(told: Told, rules: TrickRules) -> tuple[str, ...]:
+    left = Counter(rules.deck.copies)
+    left.subtract(rules.deck.held(card) for card in told.all_cards)
+    return tuple(left.elements())
+
+
+def _check_places(unseen: tuple[str, ...], room: Mapping[str, int], turned: TurnedCard | None) -> None:
+    """Every hand can be filled, and the upcard lies somewhere."""
+    aside = len(unseen) - sum(room.values())
+    stuck = turned is not None and not (
+        (turned.taken is not False and room.get(turned.dealer, 0)) or (turned.taken is not True and aside > 0)
+    )
+    if aside < 0 or stuck:
+        raise Contradiction("nothing_aside", "The cards don't fit: more are set aside than the hands leave over.")

@@ -1,0 +1,98 @@
+"""What a trick game tells the referee: its deck, the duties of play, who wins a trick, what an illegal card costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from referee.cards import Deck
+from referee.house_rules import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """A duty of play that one card leaves undone.
+
+    The card was illegal if its player then held any of `faces`. `says` completes "had to …".
+    """
+
+    faces: frozenset[str]
+    fault: str
+    rules: tuple[str, ...]
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """Clauses, switches with their values, and a sentence that part of a ruling rests on."""
+
+    rules: tuple[str, ...] = ()
+    house_rules: Mapping[str, Value] = field(default_factory=dict)
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """What follows from an illegal card: who is hooked, what the table does, whose hand is out, and why."""
+
+    action: str
+    hooks: tuple[str, ...] = ()
+    remove: tuple[str, ...] = ()
+    grounds: Grounds = field(default_factory=Grounds)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The remedy as a ruling shows it."""
+        return {"hooks": list(self.hooks), "action": self.action, "remove": list(self.remove)}
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """Cards in the order played; `players` are who laid them, the leader first."""
+
+    players: tuple[str, ...]
+    cards: tuple[str, ...]
+
+    @property
+    def plays(self) -> tuple[tuple[str, str], ...]:
+        """Who laid what, in order."""
+        return tuple(zip(self.players, self.cards, strict=True))
+
+    def card_of(self, player: str) -> str | None:
+        """What `player` laid, or None where it's not there."""
+        return dict(self.plays).get(player)
+
+
+class TrickRules(Protocol):
+    """One game's play of tricks, under the house rules of one table."""
+
+    @property
+    def deck(self) -> Deck:
+        """The cards of this deal."""
+
+    def forbidden(self, card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
+        """The duties that `card` leaves undone on the cards `lying` in the trick, the first to be charged first.
+
+        Empty where no hand makes the card illegal. This is the game's one statement of its duties.
+        """
+
+    def freedom(self, card: str, lying: Sequence[str]) -> tuple[str, ...]:
+        """The clauses by which a card without an undone duty may be played."""
+
+    def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
+        """The switches that decide which duties hold on these cards."""
+
+    def winner(self, cards: Sequence[str]) -> int | None:
+        """The place in the trick of the card that wins it, or None where nobody wins."""
+
+    def next_leader(self, trick: Trick, seats: Sequence[str]) -> str:
+        """Who leads after this full trick."""
+
+    def worth(self, cards: Sequence[str]) -> dict[str, int]:
+        """What the trick counts beyond itself, by the key under which a ruling shows it."""
+
+    def takes(self, cards: Sequence[str]) -> Grounds:
+        """Why the trick goes where it goes."""
+
+    def remedy(self, duty: Duty, player: str, *, still_open: bool) -> Remedy:
+        """What an illegal card costs; `still_open` while no card of a later trick lies on the table."""

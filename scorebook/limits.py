@@ -1,0 +1,25 @@
+"""Every limit on what may be entered, in one place."""
+
+NAME_LENGTH = 40
+"""Characters in a player's name."""
+
+NOTE_LENGTH = 200
+"""Characters in a note or a reason."""
+
+EVENTS_PER_TABLE = 5_000
+"""Events in one table's history."""
+
+DATA_BYTES = 8_000
+"""Bytes of one event's data as JSON."""
+
+BODY_BYTES = 64 * 1024
+"""Bytes of an ordinary request."""
+
+IMPORT_BYTES = 4 * 1024 * 1024
+"""Bytes of a table's copy that is brought in."""
+
+KEY_LENGTH = 64
+"""Characters of an event's key."""
+
+REMEMBERED_NAMES = 24
+"""Names offered from earlier nights."""

@@ -1,0 +1,33 @@
+"""The tables of the score file, as migrations: one is added for every change, none is ever edited."""
+
+from __future__ import annotations
+
+from sqlite_utils import Database, Migrations
+
+migrations = Migrations("tableside")
+
+
+@migrations()
+def first(db: Database) -> None:
+    """Tables with their events. A table's `touched` and `put_away` only help to find it; its events are the record."""
+    db.execute(
+        "create table tables (id text primary key, touched integer not null, put_away integer not null default 0)"
+        " without rowid, strict"
+    )
+    db.execute(
+        "create table events (table_id text not null references tables(id), position integer not null,"
+        " kind text not null, data text not null, key text not null, at integer not null,"
+        " allowed integer not null, note text not null, primary key (table_id, position), unique (table_id, key))"
+        " without rowid, strict"
+    )
+    db.execute("create index tables_by_touch on tables (put_away, touched)")
+    db.execute("create index seatings_by_key on events (key) where position = 1")
+
+
+def newer_than_ours(db: Database) -> bool:
+    """Whether the file has seen a migration that this version doesn't know."""
+    return not {migration.name for migration in migrations.applied(db)} <= _ours()
+
+
+def _ours() -> set[str]:
+    return {migration.name for migration in migrations.pending(Database(memory=True))}
