@@ -6,7 +6,7 @@ import pytest
 
 from referee.games.buddha.house_rules import SWITCHES
 from referee.games.buddha.rulebook import RULEBOOK
-from referee.rulebook import Ambiguity, Clause
+from referee.rulebook import Act, Ambiguity, Clause
 
 ENTRIES = (*RULEBOOK.clauses, *RULEBOOK.ambiguities)
 
@@ -57,3 +57,24 @@ def test_every_house_rule_named_exists_and_points_back() -> None:
 def test_entries_are_found_by_id() -> None:
     assert RULEBOOK["BUD-WIN-06"].title == "The Black Hole"
     assert "BUD-NONE-01" not in RULEBOOK
+
+
+@pytest.mark.clause("BUD-GEN-02", "BUD-GEN-03", "BUD-SHEET-03")
+@pytest.mark.parametrize(
+    ("id", "told"),
+    [
+        ("BUD-GEN-02", "ten years"),
+        ("BUD-GEN-03", "One too many hurts as much"),
+        ("BUD-SHEET-03", "four, five, and three or six players"),
+    ],
+)
+def test_what_the_app_can_only_show_is_told(id: str, told: str) -> None:
+    clause = RULEBOOK[id]
+    assert isinstance(clause, Clause)
+    assert clause.acts == (Act.SHOW,)
+    assert told in clause.text
+
+
+def test_only_these_clauses_are_merely_shown() -> None:
+    shown = [clause.id for clause in RULEBOOK.clauses if clause.acts == (Act.SHOW,)]
+    assert shown == ["BUD-GEN-02", "BUD-GEN-03", "BUD-SHEET-03"]

@@ -6,7 +6,7 @@ import pytest
 
 from referee.games.ten.house_rules import SWITCHES
 from referee.games.ten.rulebook import RULEBOOK
-from referee.rulebook import Ambiguity, Clause
+from referee.rulebook import Act, Ambiguity, Clause
 
 ENTRIES = (*RULEBOOK.clauses, *RULEBOOK.ambiguities)
 
@@ -57,3 +57,20 @@ def test_every_house_rule_named_exists_and_points_back() -> None:
 def test_entries_are_found_by_id() -> None:
     assert RULEBOOK["TEN-P4-06"].title == "Ten is the limit"
     assert "TEN-NONE-01" not in RULEBOOK
+
+
+@pytest.mark.clause("TEN-GEN-01", "TEN-P2-04")
+@pytest.mark.parametrize(
+    ("id", "told"),
+    [("TEN-GEN-01", "few penalty points"), ("TEN-P2-04", "well protected")],
+)
+def test_what_the_app_can_only_show_is_told(id: str, told: str) -> None:
+    clause = RULEBOOK[id]
+    assert isinstance(clause, Clause)
+    assert clause.acts == (Act.SHOW,)
+    assert told in clause.text
+
+
+def test_only_these_clauses_are_merely_shown() -> None:
+    shown = [clause.id for clause in RULEBOOK.clauses if clause.acts == (Act.SHOW,)]
+    assert shown == ["TEN-GEN-01", "TEN-P2-04"]

@@ -6,7 +6,7 @@ import pytest
 
 from referee.games.ten_point_buck.house_rules import SWITCHES
 from referee.games.ten_point_buck.rulebook import EDITION_DIFFERENCES, RULEBOOK
-from referee.rulebook import Ambiguity, Clause
+from referee.rulebook import Act, Ambiguity, Clause
 
 ENTRIES = (*RULEBOOK.clauses, *RULEBOOK.ambiguities)
 
@@ -72,3 +72,20 @@ def test_each_difference_says_what_both_editions_do_and_what_changes() -> None:
     for difference in EDITION_DIFFERENCES:
         assert difference.first != difference.second
         assert all(text.endswith(".") for text in (difference.first, difference.second, difference.effect))
+
+
+@pytest.mark.clause("TPB-GEN-02", "TPB-BID-02")
+@pytest.mark.parametrize(
+    ("id", "told"),
+    [("TPB-GEN-02", "more Hunting Points than everybody else"), ("TPB-BID-02", "card points")],
+)
+def test_what_the_app_can_only_show_is_told(id: str, told: str) -> None:
+    clause = RULEBOOK[id]
+    assert isinstance(clause, Clause)
+    assert clause.acts == (Act.SHOW,)
+    assert told in clause.text
+
+
+def test_only_these_clauses_are_merely_shown() -> None:
+    shown = [clause.id for clause in RULEBOOK.clauses if clause.acts == (Act.SHOW,)]
+    assert shown == ["TPB-GEN-02", "TPB-BID-02"]
