@@ -1,0 +1,138 @@
+"""What a table of 10 enters, and the strict reading of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.course import Deed, Entry, Field
+from referee.games.ten.scoring import ROUNDS, Card, read_card
+from referee.refused import Refused
+
+LONGEST_LIST = 40
+SEPARATORS = re.compile(r"[\s,;+]+")
+
+
+def read_number(text: str) -> int | None:
+    """The whole number typed, None for a blank. Raises ValueError with what is allowed."""
+    typed = text.strip()
+    if not typed:
+        return None
+    digits = typed.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 6):
+        raise ValueError(f"{typed[:20]!r} is no whole number: give 0 or more.")
+    return int(typed)
+
+
+def read_cards(text: str) -> list[str] | None:
+    """The cards typed, as `7 3` or `7+3`, None for a blank. Raises ValueError with how cards are written."""
+    if len(text) > LONGEST_LIST:
+        raise ValueError(f"That is too long for a few cards: {LONGEST_LIST} characters at most.")
+    words = [word for word in SEPARATORS.split(text) if word]
+    return [str(read_card(word)) for word in words] or None
+
+
+ENTRIES: Mapping[str, Entry] = {
+    "round_card": Entry("round_card", "Enter the round card", (Field("card", "Round card", read_number),)),
+    "protected": Entry(
+        "protected", "Lock protection", (Field("chips", "Chips on the card", read_number, per_seat=True),)
+    ),
+    "bought": Entry(
+        "bought",
+        "Enter a swap",
+        (
+            Field("buyer", "Buyer", read_number),
+            Field("owner", "Owner of the card", read_number),
+            Field("price", "Price", read_number),
+        ),
+    ),
+    "result": Entry(
+        "result",
+        "Score the round",
+        (
+            Field("shown", "Cards shown", read_cards, per_seat=True),
+            Field("starter", "Starts the next round", read_number),
+            Field("round_card", "Round card", read_number),
+        ),
+    ),
+    "counted": Entry("counted", "Correct the chips", (Field("chips", "Chips counted", read_number, per_seat=True),)),
+    "hands": Entry("hands", "Count the hands", (Field("cards", "Cards in hand", read_cards, per_seat=True),)),
+}
+
+
+def _list(deed: Deed, name: str, names: Sequence[str]) -> Sequence[Any]:
+    given = deed.data.get(name)
+    if not isinstance(given, list | tuple) or len(given) != len(names):
+        raise Refused("bad_list", name, f"{name} is a list with one entry for each of the {len(names)} players.")
+    return given
+
+
+def chips_of(deed: Deed, names: Sequence[str], most: int, clause: str) -> tuple[int | None, ...]:
+    """A number of chips a seat, from 0 to `most`, None for a blank. Raises Refused for anything else."""
+    given = _list(deed, "chips", names)
+    for seat, count in enumerate(given):
+        if count is not None and (type(count) is not int or not 0 <= count <= most):
+            message = f"{names[seat]}: {str(count)[:20]} is no number of chips here; give 0 to {most}."
+            raise Refused("bad_chips", f"chips[{seat}]", message, clause=clause)
+    return tuple(given)
+
+
+def cards_of(deed: Deed, name: str, names: Sequence[str]) -> tuple[tuple[Card, ...], ...]:
+    """Everybody's cards. Raises Refused for what is no card, and naming whoever has none entered."""
+    given = _list(deed, name, names)
+    missing = [names[seat] for seat, cards in enumerate(given) if cards in (None, [], ())]
+    if missing:
+        first = next(seat for seat, cards in enumerate(given) if cards in (None, [], ()))
+        message = f"No cards are entered for {', '.join(missing)}; everybody shows at least one."
+        raise Refused("missing_cards", f"{name}[{first}]", message)
+    return tuple(_hand(given[seat], f"{name}[{seat}]", names[seat]) for seat in range(len(names)))
+
+
+def _hand(given: object, field: str, player: str) -> tuple[Card, ...]:
+    if not isinstance(given, list | tuple) or len(given) > LONGEST_LIST:
+        raise Refused("bad_list", field, f'{player}: the cards are a short list of texts, such as ["7", "P4"].')
+    return tuple(_card(text, field, player) for text in given)
+
+
+def _card(text: object, field: str, player: str) -> Card:
+    if not isinstance(text, str):
+        raise Refused("unreadable_card", field, f'{player}: each card is a text such as "7", "P4" or "J".')
+    try:
+        return read_card(text[:20], field)
+    except Refused as refused:
+        raise Refused(refused.code, field, f"{player}: {refused.message}", clause=refused.clause) from refused
+
+
+def seat_of(deed: Deed, name: str, names: Sequence[str]) -> int | None:
+    """The seat of that field, None for a blank. Raises Refused for anything but a seat of this table."""
+    given = deed.data.get(name)
+    if given is not None and (type(given) is not int or given not in range(len(names))):
+        seats = ", ".join(f"{seat} for {player}" for seat, player in enumerate(names))
+        raise Refused("bad_seat", name, f"{str(given)[:20]} is no seat of this table: it is {seats}.")
+    return given
+
+
+def player_of(deed: Deed, name: str, names: Sequence[str]) -> int:
+    """The seat of that field. Raises Refused where it is blank too."""
+    seat = seat_of(deed, name, names)
+    if seat is None:
+        raise Refused("missing_player", name, f"Choose the {name}: one of {', '.join(names)}.")
+    return seat
+
+
+def price_of(deed: Deed) -> int | None:
+    """The price in chips, None for a blank. Raises Refused for anything but a whole number from 0."""
+    given = deed.data.get("price")
+    if given is not None and (type(given) is not int or given < 0):
+        raise Refused("bad_price", "price", f"{str(given)[:20]} is no price: give a whole number of chips.")
+    return given
+
+
+def round_card_of(deed: Deed, name: str) -> int | None:
+    """The round card of that field, None for a blank. Raises Refused for anything but 1 to 10 (TEN-MAT-01)."""
+    given = deed.data.get(name)
+    if given is not None and (type(given) is not int or not 1 <= given <= ROUNDS):
+        message = f"There is no round card {str(given)[:20]}: they go from 1 to {ROUNDS}."
+        raise Refused("bad_round_card", name, message, clause="TEN-MAT-01")
+    return given

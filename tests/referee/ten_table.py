@@ -1,0 +1,60 @@
+"""A table of 10 for tests: the cast sits down, and a round is entered in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any
+
+import pytest
+
+from referee.course import Deed, Setup
+from referee.games.ten.course import TenCourse
+from referee.games.ten.house_rules import SWITCHES
+from referee.house_rules import HouseRules
+from referee.refused import Refused
+
+CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+ANN, BOB, CY, DEE, EVE, FAY, GUS = range(7)
+
+
+def table(players: int = 4, dealer: int | None = None, **rules: object) -> TenCourse:
+    """A game of the first so many of the cast; Ann starts unless another dealer is named."""
+    given = {f"ten.{key}": value for key, value in rules.items()}
+    setup = Setup(CAST[:players], HouseRules(SWITCHES, given), players - 1 if dealer is None else dealer)
+    return TenCourse.begin(setup)
+
+
+def enter(course: TenCourse, kind: str, note: str = "", position: int = 0, **data: Any) -> TenCourse:
+    return course.after(Deed(kind, data, position=position, allowed=bool(note), note=note))
+
+
+def cards(text: str) -> list[list[str]]:
+    """Everybody's cards from a line such as `9+1 J 4+5`."""
+    return [hand.split("+") for hand in text.split()]
+
+
+def played(course: TenCourse, round_card: int, shown: str, starter: int | None = None) -> TenCourse:
+    """The round entered on one page, seat by seat."""
+    return enter(course, "result", shown=cards(shown), starter=starter, round_card=round_card)
+
+
+def rounds(course: TenCourse, round_cards: Sequence[int], shown: Sequence[str]) -> TenCourse:
+    """These rounds, the same player starting whenever the winner names himself."""
+    return reduce(lambda so_far, each: played(so_far, *each), zip(round_cards, shown, strict=True), course)
+
+
+def doubts(course: TenCourse, kind: str, **data: Any) -> list[tuple[str, str, str, bool]]:
+    found = course.warnings(Deed(kind, data))
+    return [(doubt.code, doubt.field, doubt.clause, doubt.needs_note) for doubt in found]
+
+
+def refusal(course: TenCourse, kind: str, **data: Any) -> Refused:
+    with pytest.raises(Refused) as caught:
+        course.after(Deed(kind, data))
+    return caught.value
+
+
+def scores(course: TenCourse) -> tuple[int | None, ...]:
+    """What the last row of the sheet changed."""
+    return tuple(cell.score for cell in course.rows[-1].cells)
