@@ -1,0 +1,69 @@
+"""Reads the case tables under tests/cases: a row of names for the columns, then a case a line, `|` between columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.case import Case
+from referee.game import Game
+from referee.house_rules import HouseRules
+from referee.refused import Refused
+
+FOLDER = Path(__file__).parent.parent / "cases"
+CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+
+Row = Mapping[str, str]
+
+
+def rows(file: str) -> list[Row]:
+    """Every case of a table, by the names of its columns."""
+    lines = [line for line in (FOLDER / file).read_text("utf-8").splitlines() if line and not line.startswith("#")]
+    names, *told = ([cell.strip() for cell in line.split("|")] for line in lines)
+    return [dict(zip(names, cells, strict=True)) for cells in told]
+
+
+def cases(file: str) -> Any:
+    """Runs a test on every row of a table, each named by its number and marked with its clauses."""
+    marked = [
+        pytest.param(row, id=row["number"], marks=pytest.mark.clause(*row["clauses"].split())) for row in rows(file)
+    ]
+    return pytest.mark.parametrize("row", marked)
+
+
+def numbers(text: str) -> dict[str, int]:
+    """`Ann 3 Bob 2` as numbers by name."""
+    words = text.split()
+    return {name: int(number) for name, number in zip(words[::2], words[1::2], strict=True)}
+
+
+def settings(words: list[str]) -> dict[str, str]:
+    """The `key=value` words among several."""
+    return dict(word.split("=", 1) for word in words if "=" in word)
+
+
+def switches(words: list[str]) -> dict[str, str]:
+    """The house rules among `key=value` words."""
+    return {key: value for key, value in settings(words).items() if "." in key}
+
+
+def answer(game: str, told: Mapping[str, Any]) -> dict[str, Any]:
+    """What a game answers to a question put as a case puts it, or `{"error": …}`."""
+    questions = import_module(f"referee.games.{game}.questions").QUESTIONS
+    known = import_module(f"referee.games.{game}.house_rules").SWITCHES
+    ask = told["ask"]
+    rules = HouseRules(known, told.get("house_rules", {}))
+    case = Case(_no_game(), tuple(told["players"]), told.get("dealer", "Ann"), rules, ask["what"], ask, told)
+    try:
+        return questions[ask["what"]](case).as_dict()  # type: ignore[no-any-return]
+    except Refused as refused:
+        return {"error": refused.as_dict()}
+
+
+def _no_game() -> Game:
+    """These questions never look at their game: a case needs one all the same."""
+    return None  # type: ignore[return-value]

@@ -1,0 +1,64 @@
+"""Ten-Point Buck, Buddha and 10: the tables of scores, showdowns and finals, put to the referee."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from case_tables import CAST, Row, answer, cases, numbers, switches
+
+
+@cases("ten_point_buck/scores.txt")
+def test_hunting_points_are_as_the_table_says(row: Row) -> None:
+    bids = numbers(row["bids"])
+    ask = {"what": "score", "bids": bids, "taken": numbers(row["taken"]), "bonus": row["bonus"] or None}
+    told = answer("ten_point_buck", {"players": list(bids), "ask": ask})
+    assert told["scores"] == numbers(row["scores"])
+
+
+@cases("buddha/scores.txt")
+def test_a_round_of_buddha_scores_as_the_table_says(row: Row) -> None:
+    bids = numbers(row["bids"])
+    ask: dict[str, Any] = {"what": "score", "bids": bids, "tricks": numbers(row["tricks"])}
+    if row["also"] == "counted so":
+        ask["allow_sum"] = True
+    told = answer("buddha", {"players": list(bids), "house_rules": switches([row["also"]]), "ask": ask})
+    if row["scores"] == "refused":
+        assert told["error"]["message"]
+        return
+    expected = numbers(row["scores"])
+    assert {name: told["scores"][name] for name in expected} == expected
+
+
+@cases("ten/showdowns.txt")
+def test_a_showdown_ends_as_the_table_says(row: Row) -> None:
+    shown = dict(zip(CAST, (cards.split("+") for cards in row["shown"].split()), strict=False))
+    ask = {"what": "showdown", "starter": "Ann", "shown": shown, "round_card": int(row["round card"])}
+    told = answer("ten", {"players": list(shown), "house_rules": switches(row["also"].split()), "ask": ask})
+    if row["points"] == "refused":
+        assert told["error"]["message"]
+        return
+    assert list(told["totals"].values()) == [int(total) for total in row["totals"].split()]
+    assert (told["winner"], told["loser"], told["points"]) == (row["winner"], row["loser"], int(row["points"]))
+
+
+def pile(words: list[str]) -> tuple[dict[str, Any], int]:
+    """A pile and its owner's chips, as a case holds them."""
+    counts = {word[-1]: int(word[:-1]) for word in words if word[0].isdigit()}
+    values = {kind: [int(word[1:]) for word in words if word[0] == kind] for kind in "PR"}
+    told = {"normals": counts.get("n", 0), "jokers": counts.get("j", 0), "penalty": values["P"], "round": values["R"]}
+    return told, counts.get("c", 0)
+
+
+@cases("ten/finals.txt")
+def test_a_final_score_is_as_the_table_says(row: Row) -> None:
+    piles, chips = {}, {}
+    for told in row["piles"].split(";"):
+        name, *words = told.split()
+        piles[name], chips[name] = pile(words)
+    ask = {"what": "final", "piles": piles, "chips": chips}
+    ruling = answer("ten", {"players": list(piles), "house_rules": switches(row["also"].split()), "ask": ask})
+    if row["winners"] == "refused":
+        assert ruling["error"]["message"]
+        return
+    assert ruling["scores"] == numbers(row["scores"])
+    assert ruling["winners"] == row["winners"].split()
