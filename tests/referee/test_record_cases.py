@@ -1,0 +1,74 @@
+"""Written-down cases about decks, deals, bids and records: each is put to the referee as it stands."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee import judge_any
+
+FOLDER = Path(__file__).parent.parent / "cases"
+TOLD = ("players", "dealer", "house_rules", "out", "trump", "upcard", "upcard_taken")
+
+
+def cases() -> list[dict[str, Any]]:
+    """Every case of every game, its game's name added."""
+    files = [tomllib.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*/records.toml"))]
+    return [case | {"game": file["game"]} for file in files for case in file["case"]]
+
+
+def by_name(cards: dict[str, str]) -> dict[str, list[str]]:
+    """Cards written in one line a player, as lists."""
+    return {name: text.split() for name, text in cards.items()}
+
+
+def for_the_referee(case: dict[str, Any]) -> dict[str, Any]:
+    """The case in the form in which the referee takes it: a list wherever cards stand."""
+    told = {"game": case["game"], "ask": case["ask"]} | {key: case[key] for key in TOLD if key in case}
+    if "tricks" in case:
+        told["tricks"] = [trick | {"cards": trick["cards"].split()} for trick in case["tricks"]]
+    if "hands" in case:
+        told["hands"] = by_name(case["hands"])
+    if "seen" in case:
+        told["seen"] = case["seen"].split()
+    if "shown" in case["ask"]:
+        told["ask"] = case["ask"] | {"shown": by_name(case["ask"]["shown"])}
+    return told
+
+
+def agrees(expected: object, got: object) -> bool:
+    """Whether an answer holds what was expected of it, key by key."""
+    if not isinstance(expected, dict):
+        return expected == got
+    return isinstance(got, dict) and all(key in got and fits(key, wanted, got[key]) for key, wanted in expected.items())
+
+
+def fits(key: str, wanted: object, got: object) -> bool:
+    """Whether one value is as expected. Several words for `problem` mean: any of them."""
+    return got in wanted if key == "problem" and isinstance(wanted, list) else agrees(wanted, got)
+
+
+def with_clauses(case: dict[str, Any]) -> Any:
+    """The case as a test of its own, named by its number and marked with its clauses."""
+    return pytest.param(case, id=case["id"], marks=pytest.mark.clause(*case["clauses"]))
+
+
+@pytest.mark.parametrize("case", [with_clauses(case) for case in cases()])
+def test_the_referee_answers_as_the_rules_say(case: dict[str, Any]) -> None:
+    answer = judge_any(for_the_referee(case))
+    assert agrees(case["expect"], answer), (case["story"], answer)
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case["id"])
+def test_the_answer_is_a_whole_sentence(case: dict[str, Any]) -> None:
+    answer = judge_any(for_the_referee(case))
+    said = answer["error"]["message"] if "error" in answer else answer["text"]
+    assert said.endswith(".")
+
+
+def test_every_case_has_its_own_number() -> None:
+    ids = [case["id"] for case in cases()]
+    assert len(set(ids)) == len(ids)
