@@ -26,7 +26,7 @@ def shown(value: object) -> str:
 
 
 def refuse_rubbish(told: object) -> None:
-    """Raises Refused for anything that no case holds: too deep, too long, too many values, a number out of all reason."""
+    """Raises Refused for what no case holds: too deep, too long, too many values, a number out of all reason."""
     waiting: list[tuple[str, object, int]] = [("", told, 0)]
     values = 0
     while waiting:
@@ -55,7 +55,7 @@ def _refuse_scalar(field: str, value: object) -> None:
         if any("\ud800" <= letter <= "\udfff" for letter in value):
             raise Refused("bad_text", field, "This text holds half a character, so it can't be read.")
     elif isinstance(value, int | float) and not isinstance(value, bool):
-        if isinstance(value, float) and not math.isfinite(value) or abs(value) > LARGEST_NUMBER:
+        if (isinstance(value, float) and not math.isfinite(value)) or abs(value) > LARGEST_NUMBER:
             raise Refused("bad_number", field, f"A number here lies between 0 and {LARGEST_NUMBER}.")
     elif value is not None and not isinstance(value, bool):
         raise Refused("bad_type", field, "A case holds only objects, lists, texts, numbers, true and false.")

@@ -1,0 +1,21 @@
+"""10: auctions in chips, a total that must never pass ten, and the lowest score wins."""
+
+from __future__ import annotations
+
+from referee.game import Game
+from referee.games.ten.course import TenCourse
+from referee.games.ten.house_rules import SWITCHES
+from referee.games.ten.questions import QUESTIONS
+from referee.games.ten.rulebook import RULEBOOK
+
+GAME = Game(
+    slug="ten",
+    title="10",
+    object="Come as near to ten as you can without passing it, spend chips well: the lowest score wins.",
+    seats=range(2, 8),
+    seats_clause="TEN-AMB-01",
+    switches=SWITCHES,
+    rulebook=RULEBOOK,
+    course=TenCourse,
+    questions=QUESTIONS,
+)
