@@ -20,10 +20,10 @@ def same(card: str) -> str:
 class Deck:
     """The cards of one deal.
 
-    `copies` says how many of each card there are, in the deck's order, spelled as held in a hand; `hand` is the hand size.
-    `read_held` and `read_played` turn typed text into the card's first spelling, whether or not this deck has the card,
-    and raise ValueError with what is allowed. `held` is what a played card was while held in a hand, `name` how the table
-    says a card.
+    `copies` says how many of each card there are, in the deck's order, spelled as held in a hand; `hand` is the hand
+    size. `read_held` and `read_played` turn typed text into the card's first spelling, whether or not this deck has the
+    card, and raise ValueError with what is allowed. `held` is what a played card was while held in a hand, `name` how
+    the table says a card.
     """
 
     copies: Mapping[str, int]

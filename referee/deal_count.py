@@ -72,7 +72,7 @@ def _take(states: dict[Heaps, int], room: int, open_heaps: list[int]) -> dict[He
             there = heaps[index]
             least = max(0, want - sum([heaps[other] for other in later]))
             for cards in range(least, min(want, there) + 1):
-                left = (heaps[:index] + (there - cards,) + heaps[index + 1 :], want - cards)
+                left = (*heaps[:index], there - cards, *heaps[index + 1 :]), want - cards
                 taken[left] = taken.get(left, 0) + ways * comb(there, cards)
         wanting = taken
     return {heaps: ways for (heaps, _), ways in wanting.items()}

@@ -24,8 +24,9 @@ class Contradiction(Exception):
 class Record:
     """A round as far as it is known.
 
-    `seats` are the players still in, clockwise; `hands` the cards known to be held now; `room` how many unknown cards each
-    still holds; `unseen` the cards not accounted for, each physical card once; `turned` the upcard while it is unseen.
+    `seats` are the players still in, clockwise; `leader` leads the trick on the table, or the next; `hands` are the
+    cards known to be held now; `room` is how many unknown cards each still holds; `unseen` are the cards not accounted
+    for, each physical card once; `turned` is the upcard while it is unseen.
     """
 
     rules: TrickRules
@@ -91,7 +92,9 @@ def _refuse_strange_cards(told: Told, rules: TrickRules) -> None:
             raise Contradiction("not_in_deck", text)
         if times > deck.copies[card]:
             there = deck.copies[card]
-            text = f"{deck.name(card)} is entered {times} times, and there {'is' if there == 1 else 'are'} only {there}."
+            text = (
+                f"{deck.name(card)} is entered {times} times, and there {'is' if there == 1 else 'are'} only {there}."
+            )
             raise Contradiction("card_twice", text[0].upper() + text[1:])
 
 
@@ -128,7 +131,8 @@ def _check_turned(told: Told, tricks: tuple[Trick, ...]) -> None:
         if card in hand and player != dealer:
             raise Contradiction("upcard_held_by_other", f"{player} can't hold the upcard.", "HB-TRUMP-02")
     with_dealer = card in told.hands.get(dealer, ()) or any(card in trick.cards for trick in tricks)
-    if with_dealer and taken is False or taken and (dealer not in told.seats or card in told.seen):
+    never = dealer not in told.seats or card in told.seen
+    if (with_dealer and taken is False) or (taken and never):
         raise Contradiction("upcard_not_taken", f"{dealer} can't have taken up the upcard.", "HB-DRAW-05")
 
 

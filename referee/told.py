@@ -42,8 +42,15 @@ class Told:
         return (*played, *chain.from_iterable(self.hands.values()), *self.seen)
 
 
-def read_told(case: Case, deck: Deck, out: frozenset[str] = frozenset(), turned: TurnedCard | None = None) -> Told:
-    """The round as the case tells it; who is `out` has no hand. Raises Refused."""
+def read_told(
+    case: Case,
+    deck: Deck,
+    more_keys: tuple[str, ...] = (),
+    out: frozenset[str] = frozenset(),
+    turned: TurnedCard | None = None,
+) -> Told:
+    """The round as the case tells it; who is `out` has no hand. Raises Refused, for keys other than this game's too."""
+    refuse_unknown_keys(case.told, (*ROUND_KEYS, *more_keys))
     seats = tuple(player for player in case.players if player not in out)
     return Told(
         table=len(case.players),
@@ -82,5 +89,7 @@ def _read_hands(case: Case, deck: Deck, seats: tuple[str, ...]) -> dict[str, tup
         player = read_name(name, field, case.players)
         hands[player] = read_cards(value, field, deck.read_held)
         if hands[player] and player not in seats:
-            raise Refused("hand_out", field, f"{player} is out of the round and holds no hand; say these cards are seen.")
+            raise Refused(
+                "hand_out", field, f"{player} is out of the round and holds no hand; say these cards are seen."
+            )
     return {player: hand for player, hand in hands.items() if player in seats}

@@ -91,6 +91,9 @@ class TrickRules(Protocol):
     def worth(self, cards: Sequence[str]) -> dict[str, int]:
         """What the trick counts beyond itself, by the key under which a ruling shows it."""
 
+    def tally(self, worth: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+        """How an audit shows what the tricks were worth: counts by player, by the keys of `worth`."""
+
     def takes(self, cards: Sequence[str]) -> Grounds:
         """Why the trick goes where it goes."""
 

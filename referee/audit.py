@@ -1,0 +1,87 @@
+"""The whole record gone through: what is proved illegal, what stays open, who won how many tricks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from referee.charges import Charge, Docket
+from referee.legality import Illegal, Undecided, Verdict, rule_on
+from referee.past_play import clauses_for, told_conflict, told_play
+from referee.record import Record
+from referee.ruling import Ruling
+
+
+def audit(docket: Docket) -> Ruling:
+    """The ruling on every play of the record at once."""
+    verdicts = [(charge, rule_on(docket, charge)) for charge in docket.charges]
+    violations = [_violation(charge, verdict) for charge, verdict in verdicts if isinstance(verdict, Illegal)]
+    still_open = [charge for charge, verdict in verdicts if isinstance(verdict, Undecided)]
+    conflict = () if docket.all_fit else docket.conflict(docket.assumed)
+    return Ruling(
+        verdict="illegal" if violations else "undecided" if still_open or conflict else "legal",
+        text=" ".join(_sentences(docket, verdicts, conflict)),
+        rules=tuple(dict.fromkeys(_clauses(docket, verdicts))),
+        house_rules=_settings(docket),
+        findings={
+            "violations": violations,
+            "open": [_open(charge, verdict) for charge, verdict in verdicts if isinstance(verdict, Undecided)],
+            "conflict": [play.play for play in conflict] or None,
+            **_counted(docket.record),
+        },
+    )
+
+
+def _violation(charge: Charge, verdict: Illegal) -> dict[str, Any]:
+    duty = verdict.duty
+    evidence = [dict(entry) for entry in charge.evidence]
+    found = {"card": charge.card, "fault": duty.fault, "rules": list(duty.rules), "evidence": evidence}
+    return {**charge.play, **found}
+
+
+def _open(charge: Charge, verdict: Undecided) -> dict[str, Any]:
+    return {**charge.play, "card": charge.card, "would_prove": list(verdict.would_prove)}
+
+
+def _clauses(docket: Docket, verdicts: list[tuple[Charge, Verdict]]) -> Iterator[str]:
+    for charge, verdict in verdicts:
+        if isinstance(verdict, Illegal):
+            yield from verdict.duty.rules
+        elif isinstance(verdict, Undecided):
+            yield from clauses_for(docket, charge)
+
+
+def _settings(docket: Docket) -> dict[str, Any]:
+    used: dict[str, Any] = {}
+    for charge in docket.charges:
+        used.update(docket.record.rules.setting(charge.lying))
+    for trick in docket.record.full_tricks:
+        used.update(docket.record.rules.takes(trick.cards).house_rules)
+    return used
+
+
+def _counted(record: Record) -> dict[str, Any]:
+    """Tricks won by name, and what else the game counts by trick."""
+    won = dict.fromkeys(record.seats, 0)
+    more: dict[str, Counter[str]] = {}
+    for trick in record.full_tricks:
+        place = record.rules.winner(trick.cards)
+        if place is not None:
+            won[trick.players[place]] += 1
+            for key, value in record.rules.worth(trick.cards).items():
+                more.setdefault(key, Counter(dict.fromkeys(record.seats, 0)))[trick.players[place]] += value
+    return {"tricks_won": won, **record.rules.tally(more)}
+
+
+def _sentences(docket: Docket, verdicts: list[tuple[Charge, Verdict]], conflict: tuple[Charge, ...]) -> Iterator[str]:
+    guilty = [told_play(docket, charge) for charge, verdict in verdicts if isinstance(verdict, Illegal)]
+    unsure = [told_play(docket, charge) for charge, verdict in verdicts if isinstance(verdict, Undecided)]
+    if guilty:
+        yield f"Not legal: {'; '.join(guilty)}."
+    if conflict:
+        yield told_conflict(docket, conflict)
+    if unsure:
+        yield f"Can't tell yet about {'; '.join(unsure)}."
+    if not (guilty or unsure or conflict):
+        yield "Every card was legal." if docket.charges else "No card has been played."

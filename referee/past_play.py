@@ -1,0 +1,132 @@
+"""The ruling on a card that was played: verdict, evidence, what could have been played, what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from referee.charges import Charge, Docket
+from referee.legality import Illegal, Legal, Undecided, count_deals, hand_then, legal_cards, rule_on
+from referee.ruling import Ruling
+from referee.trick_rules import Duty, Remedy
+
+
+def rule_past_play(docket: Docket, charge: Charge) -> Ruling:
+    """The ruling on one play of the record."""
+    match rule_on(docket, charge):
+        case Illegal(duty):
+            return _illegal(docket, charge, duty)
+        case Legal(assumes_others):
+            return _legal(docket, charge, assumes_others=assumes_others)
+        case Undecided(conflict=()) as verdict:
+            return _undecided(docket, charge, verdict)
+        case Undecided(conflict=conflict):
+            return _conflicting(docket, charge, conflict)
+
+
+def _illegal(docket: Docket, charge: Charge, duty: Duty) -> Ruling:
+    rules, hand = docket.record.rules, hand_then(docket.record, charge)
+    alternatives = None if hand is None else legal_cards(rules, hand, charge.lying)
+    remedy = remedy_for(docket, charge, duty)
+    had = f"{charge.player} had to {duty.says}, and {told_evidence(docket, charge)}"
+    return Ruling(
+        verdict="illegal",
+        text=f"{told_play(docket, charge)} was not legal: {had}. {remedy.grounds.text}",
+        rules=tuple(dict.fromkeys((*duty.rules, *remedy.grounds.rules))),
+        house_rules={**rules.setting(charge.lying), **remedy.grounds.house_rules},
+        findings={
+            "evidence": [dict(entry) for entry in charge.evidence],
+            "fault": duty.fault,
+            "alternatives": alternatives,
+            "remedy": remedy.as_dict(),
+        },
+    )
+
+
+def remedy_for(docket: Docket, charge: Charge, duty: Duty) -> Remedy:
+    """What follows from this illegal play, as things lie on the table."""
+    last = charge.trick == len(docket.record.tricks) - 1
+    return docket.record.rules.remedy(duty, charge.player, still_open=last)
+
+
+def _legal(docket: Docket, charge: Charge, *, assumes_others: bool) -> Ruling:
+    rules = docket.record.rules
+    if not charge.duties:
+        why = "no hand makes this card illegal here"
+    elif assumes_others:
+        why = f"if every other play was legal, {charge.player} held nothing that had to be played instead"
+    else:
+        why = f"{charge.player} can't have held anything that had to be played instead"
+    return Ruling(
+        verdict="legal",
+        text=f"{told_play(docket, charge)} was legal: {why}.",
+        rules=clauses_for(docket, charge),
+        house_rules=rules.setting(charge.lying),
+        findings={"assumes_others": assumes_others},
+    )
+
+
+def _undecided(docket: Docket, charge: Charge, verdict: Undecided) -> Ruling:
+    illegal, deals = count_deals(docket, charge)
+    names = docket.record.rules.deck.names(list(verdict.would_prove))
+    share = f"so it is in {illegal} of the {deals} deals that fit" if deals < 1_000_000 else told_share(illegal, deals)
+    text = f"{told_play(docket, charge)} was not legal if {charge.player} then still held any of {names}; {share}."
+    return Ruling(
+        verdict="undecided",
+        text=f"{text} Turn over the later tricks, or wait.",
+        rules=clauses_for(docket, charge),
+        house_rules=docket.record.rules.setting(charge.lying),
+        findings={"would_prove": list(verdict.would_prove), "illegal_deals": illegal, "deals": deals},
+    )
+
+
+def told_share(part: int, whole: int) -> str:
+    """A share of very many deals, in words."""
+    percent = round(100 * part / whole)
+    return f"so it is in about {min(max(percent, 1), 99)} % of the deals that fit"
+
+
+def _conflicting(docket: Docket, charge: Charge, conflict: tuple[Charge, ...]) -> Ruling:
+    return Ruling(
+        verdict="undecided",
+        text=f"{told_conflict(docket, conflict)} So {told_play(docket, charge)} can't be judged.",
+        rules=clauses_for(docket, charge),
+        house_rules=docket.record.rules.setting(charge.lying),
+        findings={"would_prove": [], "conflict": [play.play for play in conflict]},
+    )
+
+
+def clauses_for(docket: Docket, charge: Charge) -> tuple[str, ...]:
+    """The clauses that say whether the play was legal."""
+    duties = [clause for duty in charge.duties for clause in duty.rules]
+    return tuple(dict.fromkeys(duties)) or docket.record.rules.freedom(charge.card, charge.lying)
+
+
+def told_play(docket: Docket, charge: Charge) -> str:
+    """Whose card, which, in which trick."""
+    return f"{charge.player}'s {docket.record.rules.deck.name(charge.card)} in trick {charge.trick + 1}"
+
+
+def told_evidence(docket: Docket, charge: Charge) -> str:
+    """What shows that the player held a card which had to be played."""
+    parts = [_told_entry(docket, entry) for entry in charge.evidence[:3]]
+    if len(charge.evidence) > 3:
+        parts.append(f"{len(charge.evidence) - 3} more such cards are known")
+    return _listed(parts) or "must have held such a card: the other places can't take them all"
+
+
+def _told_entry(docket: Docket, entry: Mapping[str, Any]) -> str:
+    name = docket.record.rules.deck.name
+    return (
+        f"holds {name(entry['hand'])}" if "hand" in entry else f"laid {name(entry['card'])} in trick {entry['trick']}"
+    )
+
+
+def told_conflict(docket: Docket, conflict: Iterable[Charge]) -> str:
+    """That some plays can't all have been legal, accusing nobody."""
+    plays = _listed([told_play(docket, play) for play in conflict])
+    return f"{plays} can't all have been legal, and the cards don't say which was not."
+
+
+def _listed(parts: list[str]) -> str:
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)

@@ -1,0 +1,138 @@
+"""The questions that every trick game answers: legal, options, trick, audit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from referee.audit import audit
+from referee.case import Case
+from referee.charges import Docket
+from referee.game import Question
+from referee.legality import duty_undone
+from referee.past_play import rule_past_play
+from referee.reading import read_name, read_whole, refuse_unknown_keys
+from referee.record import Contradiction, Record, read_record
+from referee.refused import Refused
+from referee.ruling import Ruling
+from referee.told import Told
+from referee.trick_rules import Duty, Grounds, Trick, TrickRules
+
+Opener = Callable[[Case], tuple[Told, TrickRules]]
+
+
+def trick_questions(open_case: Opener) -> dict[str, Question]:
+    """The four questions for a game; `open_case` reads its round and gives the rules under this table's house rules."""
+    answers = {"legal": legal, "options": options, "trick": trick, "audit": whole_round}
+    return {what: partial(_answer, open_case, answer) for what, answer in answers.items()}
+
+
+def _answer(open_case: Opener, answer: Callable[[Case, Record], Ruling], case: Case) -> Ruling:
+    _check_ask(case)
+    try:
+        record = read_record(*open_case(case))
+    except Contradiction as found:
+        text = f"{found.text} Check the cards."
+        return Ruling("impossible", text, found.rules, findings={"problem": found.problem})
+    return answer(case, record)
+
+
+ASKED = {"legal": ("trick", "player"), "options": ("player",), "trick": ("trick",), "audit": ()}
+
+
+def _check_ask(case: Case) -> None:
+    """The keys of the question are right, whatever the record says."""
+    refuse_unknown_keys(case.ask, ("what", *ASKED[case.what]), "ask")
+    if "player" in ASKED[case.what]:
+        read_name(case.ask.get("player"), "ask.player", case.players)
+    if "trick" in ASKED[case.what]:
+        read_whole(case.ask.get("trick"), "ask.trick", 1, 99)
+
+
+def _trick_asked(case: Case, record: Record) -> int:
+    """The index of the trick in question. Raises Refused where it isn't entered."""
+    number: int = case.ask["trick"]
+    if number > len(record.tricks):
+        there = f"{len(record.tricks)} so far" if record.tricks else "none yet"
+        raise Refused("no_such_trick", "ask.trick", f"Trick {number} isn't entered; there are {there}.")
+    return number - 1
+
+
+def legal(case: Case, record: Record) -> Ruling:
+    """Was that card legal?"""
+    index, player = _trick_asked(case, record), case.ask["player"]
+    docket = Docket(record)
+    charge = docket.find(index, player)
+    if charge is None:
+        raise Refused("no_such_play", "ask.player", f"{player} has no card in trick {index + 1}.")
+    return rule_past_play(docket, charge)
+
+
+def whole_round(case: Case, record: Record) -> Ruling:
+    """Go through the whole record."""
+    return audit(Docket(record))
+
+
+def options(case: Case, record: Record) -> Ruling:
+    """What may the next player lay?"""
+    player: str = case.ask["player"]
+    _refuse_not_ready(record, player)
+    rules, hand, lying = record.rules, record.hands.get(player, ()), record.lying
+    undone = {card: duty_undone(rules, hand, card, lying) for card in hand}
+    allowed = [card for card in hand if undone[card] is None]
+    clauses = [clause for card in hand for clause in _clauses(rules, card, lying, undone[card])]
+    return Ruling(
+        verdict="ruled",
+        text=f"{player} may play {rules.deck.names(allowed, most=99)}.",
+        rules=tuple(dict.fromkeys(clauses)),
+        house_rules=rules.setting(lying),
+        findings={
+            "legal": allowed,
+            "illegal": [
+                {"card": card, "fault": duty.fault, "rules": list(duty.rules)}
+                for card in hand
+                if (duty := undone[card]) is not None
+            ],
+        },
+    )
+
+
+def _clauses(rules: TrickRules, card: str, lying: tuple[str, ...], undone: Duty | None) -> tuple[str, ...]:
+    return undone.rules if undone else rules.freedom(card, lying)
+
+
+def _refuse_not_ready(record: Record, player: str) -> None:
+    if record.acts is None:
+        raise Refused("round_over", "ask.player", "Every card of this round is played.")
+    if player != record.acts:
+        raise Refused("not_next", "ask.player", f"{player} isn't next to play: {record.acts} is.")
+    missing = record.room[player]
+    if missing:
+        cards = "1 card is" if missing == 1 else f"{missing} cards are"
+        raise Refused("hand_not_known", f"hands.{player}", f"{cards} missing from the hand of {player}.")
+
+
+def trick(case: Case, record: Record) -> Ruling:
+    """Who won that trick, and who leads next?"""
+    asked = record.tricks[_trick_asked(case, record)]
+    missing = len(record.seats) - len(asked.cards)
+    if missing:
+        cards = "1 card is" if missing == 1 else f"{missing} cards are"
+        raise Refused("trick_open", "ask.trick", f"Nobody has won trick {case.ask['trick']} yet: {cards} missing.")
+    return _rule_trick(record, asked)
+
+
+def _rule_trick(record: Record, asked: Trick) -> Ruling:
+    rules = record.rules
+    place = rules.winner(asked.cards)
+    winner = None if place is None else asked.players[place]
+    leader = rules.next_leader(asked, record.seats)
+    grounds: Grounds = rules.takes(asked.cards)
+    who = f"{winner} wins the trick with {rules.deck.name(asked.cards[place])}" if place is not None else "Nobody wins"
+    return Ruling(
+        verdict="ruled",
+        text=f"{who}: {grounds.text}. {leader} leads next.",
+        rules=grounds.rules,
+        house_rules=grounds.house_rules,
+        findings={"winner": winner, "next_leader": leader, **rules.worth(asked.cards)},
+    )
