@@ -1,0 +1,32 @@
+"""Buddha: bid your tricks in secret and take exactly that many."""
+
+from __future__ import annotations
+
+from referee.game import Game
+from referee.games.buddha.course import BuddhaCourse
+from referee.games.buddha.house_rules import SWITCHES
+from referee.games.buddha.prompts import preparation
+from referee.games.buddha.questions import QUESTIONS
+from referee.games.buddha.rulebook import RULEBOOK
+from referee.games.buddha.scoring import DEALS
+from referee.games.buddha.tricks import open_round
+from referee.trick_questions import trick_questions
+
+
+def prepared(players: int) -> tuple[str, ...]:
+    """What so many players take out of the pack (BUD-DEAL-01..04)."""
+    return (preparation(DEALS[players]),)
+
+
+GAME = Game(
+    slug="buddha",
+    title="Buddha",
+    object="Take exactly as many tricks as you bid: the most points after the last round win.",
+    seats=range(3, 7),
+    seats_clause="BUD-GEN-01",
+    switches=SWITCHES,
+    rulebook=RULEBOOK,
+    course=BuddhaCourse,
+    questions={**trick_questions(open_round), **QUESTIONS},
+    preparation=prepared,
+)

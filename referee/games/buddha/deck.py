@@ -1,0 +1,79 @@
+"""Buddha's cards by number of players (BUD-CARD-01..07, BUD-DEAL-01..04)."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from referee.cards import Deck
+from referee.games.buddha.scoring import DEALS
+
+ELEMENTS = {"A": "Air", "F": "Fire", "W": "Water", "E": "Earth"}
+YIN, YANG, YIN_YANG, BUDDHA, HOLE = "YIN", "YANG", "YY", "BUD", "BH"
+AS_YIN, AS_YANG = "YY-", "YY+"
+SPECIALS = {
+    YIN: "Yin",
+    YANG: "Yang",
+    YIN_YANG: "Yin-yang",
+    AS_YIN: "Yin-yang as Yin",
+    AS_YANG: "Yin-yang as Yang",
+    BUDDHA: "the Buddha",
+    HOLE: "the Black Hole",
+}
+_NUMBERED = re.compile(r"([AFWE])(0|[1-9][0-9]?)")
+_ALLOWED = "a card is A, F, W or E with its number (F7), YIN, YANG, BUD, BH"
+
+
+def read_held(text: str) -> str:
+    """A card as it lies in a hand. Raises ValueError with what is allowed."""
+    spelled = held(text.upper())
+    if spelled in (YIN, YANG, YIN_YANG, BUDDHA, HOLE) or _NUMBERED.fullmatch(spelled):
+        return spelled
+    raise ValueError(f"{_ALLOWED} or YY")
+
+
+def read_played(text: str) -> str:
+    """A card as it was played: a Yin-yang has to say its side (BUD-AMB-07). Raises ValueError with what is allowed."""
+    spelled = text.upper()
+    if spelled in (YIN, YANG, AS_YIN, AS_YANG, BUDDHA, HOLE) or _NUMBERED.fullmatch(spelled):
+        return spelled
+    raise ValueError(f"{_ALLOWED}, YY- (played as Yin) or YY+ (as Yang)")
+
+
+def held(card: str) -> str:
+    """What a played card was in the hand: a Yin-yang has no side there."""
+    return YIN_YANG if card in (AS_YIN, AS_YANG) else card
+
+
+def is_numbered(card: str) -> bool:
+    """Whether this is an Element card."""
+    return card not in SPECIALS
+
+
+def is_yin(card: str) -> bool:
+    """Whether the card counts as Yin."""
+    return card in (YIN, AS_YIN)
+
+
+def is_yang(card: str) -> bool:
+    """Whether the card counts as Yang."""
+    return card in (YANG, AS_YANG)
+
+
+def number(card: str) -> int:
+    """The number of an Element card."""
+    return int(card[1:])
+
+
+def name(card: str) -> str:
+    """The card as the table says it."""
+    return SPECIALS.get(card) or f"{ELEMENTS[card[0]]} {number(card)}"
+
+
+@cache
+def deck_for(players: int) -> Deck:
+    """The deck that so many players use; the whole of it is dealt."""
+    deal = DEALS[players]
+    numbered = {f"{element}{value}": 1 for element in ELEMENTS for value in range(1, deal.highest + 1)}
+    specials = {YIN: deal.yin, YANG: deal.yang, YIN_YANG: deal.yin_yang, BUDDHA: 1, HOLE: 1}
+    return Deck(numbered | specials, deal.hand, read_held, read_played, name, held)

@@ -1,0 +1,48 @@
+"""The one duty of play in Buddha: follow the element led with a numbered card (BUD-LEGAL-01..05)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.buddha.deck import ELEMENTS, is_numbered, is_yin
+from referee.trick_rules import Duty
+
+
+def element_led(lying: Sequence[str], yin_chain: str) -> str | None:
+    """The element to follow, or None while nobody has to.
+
+    A led Yin leaves it to the cards after it: to the first that is no Yin, or under `second_only` to the second card
+    alone. Any other card without a number frees the whole trick (BUD-LEGAL-01..03, BUD-AMB-03).
+    """
+    if not lying:
+        return None
+    deciding = lying[:2] if yin_chain == "second_only" else lying
+    lead = next((card for card in deciding if not is_yin(card)), None)
+    return lead[0] if lead is not None and is_numbered(lead) else None
+
+
+def forbidden(card: str, lying: Sequence[str], yin_chain: str, numbers: int) -> tuple[Duty, ...]:
+    """The duty that `card` leaves undone, in a deck whose elements run up to `numbers`."""
+    element = element_led(lying, yin_chain)
+    if element is None or not is_numbered(card) or card[0] == element:
+        return ()
+    faces = frozenset(f"{element}{number}" for number in range(1, numbers + 1))
+    return (Duty(faces, "did_not_follow", _clauses(lying), f"follow {ELEMENTS[element]}, the element led"),)
+
+
+def _clauses(lying: Sequence[str]) -> tuple[str, ...]:
+    if not is_yin(lying[0]):
+        return ("BUD-LEGAL-01", "BUD-LEGAL-05")
+    chain = ("BUD-AMB-03",) if not is_numbered(lying[1]) else ()
+    return ("BUD-LEGAL-02", "BUD-LEGAL-05", *chain)
+
+
+def freedom(card: str, lying: Sequence[str], yin_chain: str) -> tuple[str, ...]:
+    """The clauses by which a card without an undone duty may be played."""
+    if not lying or not is_numbered(card):
+        return ("BUD-LEGAL-04",) if not is_numbered(card) else ("BUD-LEGAL-01",)
+    if element_led(lying, yin_chain) is not None:
+        return ("BUD-LEGAL-02",) if is_yin(lying[0]) else ("BUD-LEGAL-01",)
+    if not is_yin(lying[0]):
+        return ("BUD-LEGAL-03",)
+    return ("BUD-LEGAL-02",) if len(lying) == 1 else ("BUD-LEGAL-02", "BUD-AMB-03")

@@ -1,0 +1,120 @@
+"""Buddha as the referee sees it: who wins a trick, who leads after the Black Hole, how a round is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.cards import Deck
+from referee.case import Case
+from referee.games.buddha import legality
+from referee.games.buddha.deck import BUDDHA, ELEMENTS, HOLE, deck_for, is_numbered, is_yang, is_yin, number
+from referee.games.buddha.scoring import DEALS
+from referee.house_rules import HouseRules, Value
+from referee.told import Told, read_told
+from referee.trick_rules import Duty, Grounds, Remedy, Trick
+
+
+@dataclass(frozen=True, slots=True)
+class BuddhaTricks:
+    """The play of one round by so many players under the table's house rules."""
+
+    table: int
+    house_rules: HouseRules
+
+    @property
+    def deck(self) -> Deck:
+        """The cards in play (BUD-DEAL-01..04)."""
+        return deck_for(self.table)
+
+    def forbidden(self, card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
+        """Follow the element led (BUD-LEGAL-01..05)."""
+        return legality.forbidden(card, lying, self._yin_chain, DEALS[self.table].highest)
+
+    def freedom(self, card: str, lying: Sequence[str]) -> tuple[str, ...]:
+        """Why such a card is free."""
+        return legality.freedom(card, lying, self._yin_chain)
+
+    def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
+        """What counts as the lead is a choice where a Yin was led and the next card has no number (BUD-AMB-03)."""
+        open_lead = len(lying) > 1 and is_yin(lying[0]) and not is_numbered(lying[1])
+        return self.house_rules.pick("bud.yin_chain") if open_lead else {}
+
+    def winner(self, cards: Sequence[str]) -> int | None:
+        """Nobody with the Black Hole; else Buddha, Yang, the highest of the element led, the first Yin (BUD-WIN)."""
+        return None if HOLE in cards else self._best(cards)
+
+    def next_leader(self, trick: Trick, seats: Sequence[str]) -> str:
+        """The winner leads; after the Black Hole the house rule says who (BUD-WIN-07, BUD-AMB-05, BUD-AMB-06)."""
+        won = self.winner(trick.cards)
+        if won is not None:
+            return trick.players[won]
+        hole = trick.cards.index(HOLE)
+        match self.house_rules["bud.after_hole"]:
+            case "same_leader":
+                return trick.players[0]
+            case "hole_player":
+                return trick.players[hole]
+            case "left_of_hole":
+                return trick.players[(hole + 1) % len(trick.players)]
+            case _:
+                rest = trick.players[:hole] + trick.players[hole + 1 :]
+                return rest[self._best(trick.cards[:hole] + trick.cards[hole + 1 :])]
+
+    def worth(self, cards: Sequence[str]) -> dict[str, int]:
+        """A trick is a trick."""
+        return {}
+
+    def tally(self, worth: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+        """Nothing beyond the tricks."""
+        return {}
+
+    def takes(self, cards: Sequence[str]) -> Grounds:
+        """Why the trick goes where it goes."""
+        if HOLE in cards:
+            used = self.house_rules.pick("bud.after_hole")
+            return Grounds(("BUD-WIN-06", "BUD-AMB-05", "BUD-AMB-06"), used, "the Black Hole swallows the trick")
+        yangs = sum(is_yang(card) for card in cards)
+        if BUDDHA in cards:
+            return Grounds(("BUD-WIN-05", "BUD-WIN-07"), text="the Buddha beats every other card")
+        if yangs > 1:
+            used = self.house_rules.pick("bud.multi_yang")
+            which = used["bud.multi_yang"]
+            return Grounds(("BUD-WIN-03", "BUD-AMB-01", "BUD-WIN-07"), used, f"the {which} Yang wins among several")
+        if yangs:
+            return Grounds(("BUD-WIN-03", "BUD-WIN-07"), text="Yang beats every numbered card")
+        numbered = next((card for card in cards if is_numbered(card)), None)
+        if numbered is None:
+            return Grounds(("BUD-WIN-02", "BUD-AMB-02", "BUD-WIN-07"), text="all are Yin, and the first of them wins")
+        return Grounds(("BUD-WIN-01", "BUD-WIN-07"), text=f"highest card of {ELEMENTS[numbered[0]]}, the element led")
+
+    def remedy(self, duty: Duty, player: str, *, still_open: bool) -> Remedy:
+        """Taken back until the next lead; afterwards it stands (BUD-AMB-14)."""
+        if still_open:
+            text = "Until the next trick is led the card is taken back and replaced."
+            return Remedy("correct_now", grounds=Grounds(("BUD-AMB-14",), text=text))
+        return Remedy("stands", grounds=Grounds(("BUD-AMB-14",), text="The trick stands."))
+
+    @property
+    def _yin_chain(self) -> str:
+        return str(self.house_rules["bud.yin_chain"])
+
+    def _best(self, cards: Sequence[str]) -> int:
+        """The place of the best card where no Black Hole lies (BUD-WIN-01..05, BUD-AMB-01..03)."""
+        if BUDDHA in cards:
+            return cards.index(BUDDHA)
+        yangs = [place for place, card in enumerate(cards) if is_yang(card)]
+        if yangs:
+            return yangs[-1 if self.house_rules["bud.multi_yang"] == "last" else 0]
+        numbered = [place for place, card in enumerate(cards) if is_numbered(card)]
+        element = cards[numbered[0]][0] if numbered else None
+        return max(
+            (place for place in numbered if cards[place][0] == element), key=lambda at: number(cards[at]), default=0
+        )
+
+
+def open_round(case: Case) -> tuple[Told, BuddhaTricks]:
+    """The round of a case. Raises Refused where it can't be read."""
+    table = len(case.players)
+    return read_told(case, deck_for(table)), BuddhaTricks(table, case.rules)

@@ -1,0 +1,25 @@
+"""Huckley Buck: five tricks a round, follow, trump and kill, a hook for none."""
+
+from __future__ import annotations
+
+from referee.game import Game
+from referee.games.huckley_buck.course import HuckleyBuckCourse
+from referee.games.huckley_buck.draw import highest_draw
+from referee.games.huckley_buck.house_rules import SWITCHES
+from referee.games.huckley_buck.questions import QUESTIONS
+from referee.games.huckley_buck.rulebook import RULEBOOK
+from referee.games.huckley_buck.tricks import open_round
+from referee.trick_questions import trick_questions
+
+GAME = Game(
+    slug="huckley-buck",
+    title="Huckley Buck",
+    object="A trick is a point, a round without one is a hook: the first to eleven wins.",
+    seats=range(3, 8),
+    seats_clause="HB-GEN-01",
+    switches=SWITCHES,
+    rulebook=RULEBOOK,
+    course=HuckleyBuckCourse,
+    questions={**trick_questions(open_round), **QUESTIONS},
+    draw_for_deal=highest_draw,
+)

@@ -1,0 +1,118 @@
+"""Huckley Buck as the referee sees it: who wins a trick, what an illegal card costs, how a round is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.cards import Deck, read_card
+from referee.case import Case
+from referee.games.huckley_buck import legality
+from referee.games.huckley_buck.deck import DECK, SUIT_NAMES, read, read_suit, strength
+from referee.house_rules import HouseRules, Value
+from referee.reading import read_flag, read_list, read_name
+from referee.record import Contradiction
+from referee.refused import Refused
+from referee.told import Told, TurnedCard, read_told
+from referee.trick_rules import Duty, Grounds, Remedy, Trick
+
+KEYS = ("out", "trump", "upcard", "upcard_taken")
+
+
+@dataclass(frozen=True, slots=True)
+class HuckleyBuckTricks:
+    """The play of one round: its trump and the table's house rules."""
+
+    trump: str
+    house_rules: HouseRules
+
+    @property
+    def deck(self) -> Deck:
+        """All 52 cards (HB-CARD-01)."""
+        return DECK
+
+    def forbidden(self, card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
+        """Follow, trump, kill (HB-PLAY-04..10)."""
+        return legality.forbidden(card, lying, self.trump)
+
+    def freedom(self, card: str, lying: Sequence[str]) -> tuple[str, ...]:
+        """Why such a card is free."""
+        return legality.freedom(card, lying, self.trump)
+
+    def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
+        """No switch changes the duties."""
+        return {}
+
+    def winner(self, cards: Sequence[str]) -> int | None:
+        """The highest trump, else the highest card of the suit led (HB-WIN-01)."""
+        suit = self._deciding_suit(cards)
+        return max(range(len(cards)), key=lambda place: (cards[place][1] == suit, strength(cards[place])))
+
+    def next_leader(self, trick: Trick, seats: Sequence[str]) -> str:
+        """The winner leads (HB-PLAY-03)."""
+        return trick.players[self.winner(trick.cards) or 0]
+
+    def worth(self, cards: Sequence[str]) -> dict[str, int]:
+        """A trick is a trick."""
+        return {}
+
+    def tally(self, worth: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+        """Nothing beyond the tricks."""
+        return {}
+
+    def takes(self, cards: Sequence[str]) -> Grounds:
+        """Why that card wins."""
+        suit = self._deciding_suit(cards)
+        why = "highest trump" if suit == self.trump else f"highest of the suit led, {SUIT_NAMES[suit]}"
+        return Grounds(("HB-WIN-01", "HB-CARD-02", "HB-PLAY-03"), text=why)
+
+    def remedy(self, duty: Duty, player: str, *, still_open: bool) -> Remedy:
+        """Put right while the trick lies open; later a renege costs a hook and the hand (HB-REN-04..06, HB-AMB-06)."""
+        if still_open:
+            text = "While the trick lies open the card is changed, without a hook."
+            return Remedy("correct_now", grounds=Grounds(("HB-REN-04",), text=text))
+        listed = duty.fault in legality.LISTED_RENEGES
+        used: Mapping[str, Value] = {} if listed else self.house_rules.pick("hb.renege_scope")
+        scope = () if listed else ("HB-AMB-06",)
+        if listed or self.house_rules["hb.renege_scope"] == "all_duties":
+            text = f"{player} takes a hook, and the round is replayed without that hand."
+            return Remedy(
+                "replay_without", (player,), (player,), Grounds(("HB-REN-05", "HB-REN-06", *scope), used, text)
+            )
+        text = "It stands, without a hook: it is none of the three reneges."
+        return Remedy("stands", grounds=Grounds(scope, used, text))
+
+    def _deciding_suit(self, cards: Sequence[str]) -> str:
+        return self.trump if any(card[1] == self.trump for card in cards) else cards[0][1]
+
+
+def open_round(case: Case) -> tuple[Told, HuckleyBuckTricks]:
+    """The round of a case. Raises Refused where it can't be read, and Contradiction for two different trumps."""
+    out = _read_out(case)
+    upcard = read_card(case.told["upcard"], "upcard", read) if "upcard" in case.told else None
+    taken = read_flag(case.told["upcard_taken"], "upcard_taken") if "upcard_taken" in case.told else None
+    turned = TurnedCard(upcard, str(case.dealer), taken) if upcard else None
+    told = read_told(case, DECK, KEYS, out, turned)
+    return told, HuckleyBuckTricks(_read_trump(case, upcard), case.rules)
+
+
+def _read_out(case: Case) -> frozenset[str]:
+    names = read_list(case.told.get("out", []), "out")
+    out = [read_name(name, f"out[{index}]", case.players) for index, name in enumerate(names)]
+    for index, name in enumerate(out):
+        if name in out[:index]:
+            raise Refused("name_twice", f"out[{index}]", f"{name} is out twice.")
+    if len(out) == len(case.players):
+        raise Refused("nobody_in", "out", "Somebody must be in the round.")
+    return frozenset(out)
+
+
+def _read_trump(case: Case, upcard: str | None) -> str:
+    told = read_card(case.told["trump"], "trump", read_suit) if "trump" in case.told else None
+    if told and upcard and upcard[1] != told:
+        text = f"The upcard makes {SUIT_NAMES[upcard[1]]} trump, not {SUIT_NAMES[told]}."
+        raise Contradiction("trump_not_upcard_suit", text, "HB-TRUMP-02")
+    if not told and not upcard:
+        raise Refused("missing", "trump", "Say what is trump, or which card was turned up.")
+    return told or str(upcard)[1]

@@ -1,0 +1,54 @@
+"""The 56 cards of Ten-Point Buck (TPB-CARD-01..04)."""
+
+from __future__ import annotations
+
+import re
+
+from referee.cards import Deck
+
+HAND = 10
+DOE, BUCK = "D", "B"
+RANKS = range(11)
+NAMED_RANKS = {DOE: 0, BUCK: 10}
+_SPELLING = re.compile(r"([nw])(0|[1-9][0-9]?)")
+
+
+def white(rank: int) -> str:
+    """The trump of a rank; those of 0 and 10 have names of their own."""
+    return {0: DOE, 10: BUCK}.get(rank, f"w{rank}")
+
+
+def read(text: str) -> str:
+    """`n8`, `w8`, `D` or `B` from what was typed; `w0` and `w10` are the Doe and the Buck. Raises ValueError."""
+    if text.upper() in (DOE, BUCK):
+        return text.upper()
+    spelled = _SPELLING.fullmatch(text.lower())
+    if not spelled:
+        raise ValueError("a card is n1 to n9 (normal), w1 to w9 (white), D (the Doe) or B (the Buck)")
+    return white(int(spelled[2])) if spelled[1] == "w" else text.lower()
+
+
+def rank(card: str) -> int:
+    """The number on the card: the Doe's is 0, the Buck's is 10."""
+    return NAMED_RANKS[card] if card in NAMED_RANKS else int(card[1:])
+
+
+def is_trump(card: str) -> bool:
+    """Whether the card is white (TPB-CARD-02)."""
+    return not card.startswith("n")
+
+
+def name(card: str) -> str:
+    """The card as the table says it."""
+    named = {DOE: "the Doe", BUCK: "the Buck"}
+    return named.get(card) or f"{'white' if is_trump(card) else 'normal'} {rank(card)}"
+
+
+NORMAL_COPIES = {f"n{number}": 10 - number for number in range(1, 10)}
+DECK = Deck(
+    copies={**NORMAL_COPIES, **{white(number): 1 for number in RANKS}},
+    hand=HAND,
+    read_held=read,
+    read_played=read,
+    name=name,
+)

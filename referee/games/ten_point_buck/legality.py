@@ -1,0 +1,28 @@
+"""The one duty of play in Ten-Point Buck: don't repeat a rank (TPB-LEGAL-01..04)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.ten_point_buck.deck import DECK, is_trump, rank
+from referee.trick_rules import Duty
+
+
+def forbidden(card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
+    """The duty that `card` leaves undone: whoever holds a rank that the trick lacks may not repeat one."""
+    ranks = {rank(other) for other in lying}
+    if rank(card) not in ranks:
+        return ()
+    fresh = frozenset(face for face in DECK.copies if rank(face) not in ranks)
+    return (Duty(fresh, "repeated_rank", _clauses(card, lying), "play a rank that the trick didn't have yet"),)
+
+
+def _clauses(card: str, lying: Sequence[str]) -> tuple[str, ...]:
+    """A white card and a normal one of its rank block each other by a clause of its own."""
+    mixed = any(rank(other) == rank(card) and is_trump(other) != is_trump(card) for other in lying)
+    return ("TPB-LEGAL-01", "TPB-LEGAL-02", "TPB-LEGAL-03") if mixed else ("TPB-LEGAL-01", "TPB-LEGAL-03")
+
+
+def freedom(card: str, lying: Sequence[str]) -> tuple[str, ...]:
+    """The clauses by which a card without an undone duty may be played."""
+    return ("TPB-LEGAL-01", "TPB-LEGAL-04") if lying else ("TPB-LEGAL-01",)

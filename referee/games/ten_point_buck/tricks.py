@@ -1,0 +1,93 @@
+"""Ten-Point Buck as the referee sees it: who wins a trick and what it holds, how a round is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.cards import Deck
+from referee.case import Case
+from referee.games.ten_point_buck import legality
+from referee.games.ten_point_buck.deck import BUCK, DECK, DOE, is_trump, rank
+from referee.games.ten_point_buck.scoring import BONUS
+from referee.house_rules import HouseRules, Value
+from referee.told import Told, read_told
+from referee.trick_rules import Duty, Grounds, Remedy, Trick
+
+
+@dataclass(frozen=True, slots=True)
+class TenPointBuckTricks:
+    """The play of one round under the table's house rules."""
+
+    house_rules: HouseRules
+
+    @property
+    def deck(self) -> Deck:
+        """All 56 cards (TPB-CARD-01)."""
+        return DECK
+
+    def forbidden(self, card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
+        """Don't repeat a rank (TPB-LEGAL-01..04)."""
+        return legality.forbidden(card, lying)
+
+    def freedom(self, card: str, lying: Sequence[str]) -> tuple[str, ...]:
+        """Why such a card is free."""
+        return legality.freedom(card, lying)
+
+    def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
+        """No switch changes the duty."""
+        return {}
+
+    def winner(self, cards: Sequence[str]) -> int | None:
+        """The Doe over the Buck, else the highest trump, else the first of the highest normals (TPB-WIN, TPB-DOE)."""
+        if DOE in cards and BUCK in cards:
+            return cards.index(DOE)
+        return max(range(len(cards)), key=lambda place: (is_trump(cards[place]), rank(cards[place]), -place))
+
+    def next_leader(self, trick: Trick, seats: Sequence[str]) -> str:
+        """The winner leads (TPB-PLAY-04)."""
+        return trick.players[self.winner(trick.cards) or 0]
+
+    def worth(self, cards: Sequence[str]) -> dict[str, int]:
+        """The card points in the trick, and the bonus for the Doe on the Buck (TPB-PLAY-03, TPB-DOE-04)."""
+        return {"points": sum(map(rank, cards)), "bonus": BONUS if DOE in cards and BUCK in cards else 0}
+
+    def tally(self, worth: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+        """Card points by player, and who has the bonus."""
+        bonus = worth.get("bonus", {})
+        return {
+            "points": dict(worth.get("points", {})),
+            "bonus": next((player for player, points in bonus.items() if points), None),
+        }
+
+    def takes(self, cards: Sequence[str]) -> Grounds:
+        """Why that card wins."""
+        if DOE in cards and BUCK in cards:
+            return Grounds(
+                ("TPB-DOE-03", "TPB-DOE-04", "TPB-PLAY-04"), text="the Doe beats the Buck, and 2 HP go with it"
+            )
+        white = [card for card in cards if is_trump(card)]
+        if white:
+            rules = ("TPB-WIN-01", "TPB-DOE-01", "TPB-DOE-02") if DOE in white else ("TPB-WIN-01",)
+            return Grounds((*rules, "TPB-PLAY-04"), text="highest trump")
+        highest = max(map(rank, cards))
+        tied = sum(rank(card) == highest for card in cards) > 1
+        if tied:
+            return Grounds(("TPB-WIN-02", "TPB-WIN-03", "TPB-PLAY-04"), text="the first of the highest normal cards")
+        return Grounds(("TPB-WIN-02", "TPB-PLAY-04"), text="the highest normal card, and no trump")
+
+    def remedy(self, duty: Duty, player: str, *, still_open: bool) -> Remedy:
+        """Taken back until the next lead; afterwards it stands or the round is dealt again (TPB-AMB-08)."""
+        if still_open:
+            text = "Until the next trick is led the card is taken back and replaced."
+            return Remedy("correct_now", grounds=Grounds(("TPB-AMB-08",), text=text))
+        used = self.house_rules.pick("tpb.illegal_remedy")
+        if self.house_rules["tpb.illegal_remedy"] == "redeal":
+            return Remedy("redeal", grounds=Grounds(("TPB-AMB-08",), used, "The same dealer deals the round again."))
+        return Remedy("stands", grounds=Grounds(("TPB-AMB-08",), used, "The trick stands."))
+
+
+def open_round(case: Case) -> tuple[Told, TenPointBuckTricks]:
+    """The round of a case. Raises Refused where it can't be read."""
+    return read_told(case, DECK), TenPointBuckTricks(case.rules)
