@@ -17,11 +17,11 @@ from referee.refused import Refused
 class Bidding:
     """Who has bid, and what, once all have: bids fall at the same moment, so none shows before (BUD-BID-01).
 
-    `secret` holds the bids by seat, None where nobody has bid yet: it is for checks and scores alone, a page shows
+    `secret_bids` holds the bids by seat, None where nobody has bid yet: it is for checks and scores alone, a page shows
     `shown`. `sources` are the positions of the deeds that brought the bids.
     """
 
-    secret: tuple[int | None, ...]
+    secret_bids: tuple[int | None, ...]
     sources: tuple[int, ...] = ()
 
     @classmethod
@@ -32,12 +32,12 @@ class Bidding:
     @property
     def has_bid(self) -> tuple[bool, ...]:
         """By seat: whether the bid is in."""
-        return tuple(bid is not None for bid in self.secret)
+        return tuple(bid is not None for bid in self.secret_bids)
 
     @property
     def missing(self) -> tuple[int, ...]:
         """The seats that have not bid."""
-        return tuple(seat for seat, bid in enumerate(self.secret) if bid is None)
+        return tuple(seat for seat, bid in enumerate(self.secret_bids) if bid is None)
 
     @property
     def complete(self) -> bool:
@@ -52,16 +52,16 @@ class Bidding:
     @property
     def final(self) -> tuple[int, ...]:
         """Every seat's bid once all are in; empty before."""
-        return tuple(bid for bid in self.secret if bid is not None) if self.complete else ()
+        return tuple(bid for bid in self.secret_bids if bid is not None) if self.complete else ()
 
     @property
     def shown(self) -> tuple[int | None, ...]:
         """What the table may see, by seat: every bid or none."""
-        return self.secret if self.complete else (None,) * len(self.secret)
+        return self.secret_bids if self.complete else (None,) * len(self.secret_bids)
 
     def with_bids(self, bids: Sequence[int | None], position: int) -> Self:
         """The bidding once these are in too. A bid that stands is never replaced."""
-        both = zip(self.secret, bids, strict=True)
+        both = zip(self.secret_bids, bids, strict=True)
         return type(self)(tuple(new if old is None else old for old, new in both), (*self.sources, position))
 
     def read(self, deed: Deed, setup: Setup) -> tuple[int | None, ...]:

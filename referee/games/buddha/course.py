@@ -59,6 +59,11 @@ class BuddhaCourse:
         return self.bidding.hidden
 
     @property
+    def secret(self) -> tuple[int, ...]:
+        """The positions of the bids that nobody may see yet."""
+        return self.bidding.sources if self.bids_hidden else ()
+
+    @property
     def has_bid(self) -> tuple[bool, ...]:
         """By seat: whether the bid of the open round is in."""
         return self.bidding.has_bid
