@@ -144,6 +144,11 @@ class TenCourse:
         return prompt(self)
 
     @property
+    def secret(self) -> tuple[int, ...]:
+        """Nothing that is entered is hidden from anybody."""
+        return ()
+
+    @property
     def next_dealer(self) -> int | None:
         """None: the rules leave the dealer of the next game to the table (TEN-AMB-25)."""
         return None

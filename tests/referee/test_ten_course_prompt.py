@@ -1,0 +1,142 @@
+"""What the pad of 10 tells its table to do, moment by moment."""
+
+from __future__ import annotations
+
+import pytest
+from ten_table import ANN, BOB, CY, DEE, cards, enter, played, rounds, table
+
+from referee.games.ten.entries import ENTRIES, read_cards, read_number
+
+
+@pytest.mark.clause("TEN-PREP-01", "TEN-PREP-02", "TEN-PREP-03", "TEN-PREP-04", "TEN-PREP-05", "TEN-PREP-06")
+def test_before_the_first_round_the_deal_is_told() -> None:
+    assert table().prompt.says == (
+        "Ann starts round 1 and turns up the round card.",
+        "Dee deals everybody a joker, then three of the other cards, shuffled.",
+        "The rest is the stock: 54 cards.",
+        "Shuffle the 10 round cards and stack them face down.",
+        "Everybody gets 7 chips; 21 stay in the box.",
+    )
+    assert table(7).prompt.says[4] == "Everybody gets 7 chips."
+
+
+@pytest.mark.clause("TEN-AMB-04", "ten.spare_jokers")
+def test_spare_jokers_in_the_box_are_told() -> None:
+    told = table(spare_jokers="removed").prompt.says[2]
+    assert told == "The rest is the stock: 51 cards, the spare jokers in the box."
+
+
+@pytest.mark.clause("TEN-P1-01", "TEN-RND-01")
+def test_the_starter_turns_the_round_card() -> None:
+    prompt = played(table(), 5, "9 4 6 3", starter=CY).prompt
+    assert (prompt.acts, prompt.entry, prompt.button) == (CY, "round_card", "Enter round card 2")
+    assert prompt.says == ("Cy starts round 2 and turns up the round card.", "The stock has 50 cards.")
+    assert set(prompt.others) == {"result", "protected", "bought", "counted", "hands"}
+
+
+@pytest.mark.clause("TEN-P2-01", "TEN-P2-03", "TEN-P1-02")
+def test_cards_are_laid_clockwise_from_the_starter() -> None:
+    prompt = enter(table(dealer=ANN), "round_card", card=8).prompt
+    assert (prompt.acts, prompt.entry, prompt.button) == (BOB, "protected", "Lock protection")
+    assert prompt.says == (
+        "Bob lays a card, open or face down, with 0 to 2 chips on it. Then Cy, Dee and Ann.",
+        "Round card 8: the loser takes 8 points more.",
+    )
+
+
+@pytest.mark.clause("TEN-P2-03")
+def test_who_has_laid_is_no_longer_asked() -> None:
+    course = enter(table(), "round_card", card=1)
+    prompt = enter(course, "protected", chips=[2, 0, None, None]).prompt
+    assert prompt.acts == CY
+    assert prompt.says[0] == "Cy lays a card, open or face down, with 0 to 2 chips on it. Then Dee."
+    last = enter(course, "protected", chips=[2, 0, 1, None]).prompt
+    assert last.says[0] == "Dee lays a card, open or face down, with 0 to 2 chips on it."
+
+
+@pytest.mark.clause("TEN-BID-01", "TEN-BID-03", "TEN-P4-02", "TEN-P5-01", "TEN-AMB-32", "TEN-RND-01")
+def test_once_all_have_laid_bidding_and_second_cards_follow() -> None:
+    course = enter(enter(table(), "round_card", card=1), "protected", chips=[2, 0, 1, 0])
+    prompt = course.prompt
+    assert (prompt.acts, prompt.entry, prompt.button) == (ANN, "result", "Score round 1")
+    assert prompt.says == (
+        "Bidding goes on clockwise from Ann: each may open once, Ann, Bob, Cy and Dee in turn.",
+        "Then from Ann: turn the card up or keep it covered; an open one may get a second, 10 at most.",
+        "All protection goes to the pot, and every card is turned up.",
+        "Round card 1: the loser takes 1 point more.",
+    )
+    assert prompt.others == ("bought", "counted")
+
+
+@pytest.mark.clause("TEN-BID-11", "TEN-AMB-09")
+def test_after_a_swap_both_sides_are_told_that_they_may_raise() -> None:
+    course = enter(enter(table(), "round_card", card=1), "protected", chips=[2, 0, 1, 0])
+    course = enter(course, "bought", buyer=DEE, owner=CY, price=1)
+    assert course.prompt.says[1] == "Cy and Dee may raise the protection of a new card, to 2 at most."
+    assert "protected" in course.prompt.others
+    course = enter(course, "protected", chips=[None, None, 2, 2])
+    assert "protected" not in course.prompt.others
+
+
+def test_a_quick_table_may_skip_the_round_card_until_the_result() -> None:
+    course = enter(table(), "protected", chips=[2, 0, 1, 0])
+    assert "round_card" in course.prompt.others
+    assert course.prompt.entry == "result"
+    assert enter(course, "round_card", card=3).round.card == 3
+
+
+@pytest.mark.clause("TEN-END-02", "TEN-END-03", "TEN-END-04")
+def test_after_an_early_end_the_hands_are_asked_for() -> None:
+    shown = "9+0 8+1 7+0 6+1 5+1 4+0"
+    course = rounds(table(6), [1, 4, 9, 10], [shown, shown, shown, "J+J 8+2 7+2 6+2 5+2 3+4"])
+    prompt = course.prompt
+    assert (prompt.entry, prompt.button, prompt.acts, prompt.others) == ("hands", "Count the hands", None, ("counted",))
+    assert prompt.says == (
+        "Round 4 was the last. Everybody adds the cards in hand to the pile: "
+        "Ann 4, Bob 4, Cy 4, Dee 4, Eve 4 and Fay 2.",
+        "Fay takes the round cards nobody played: 2, 3, 5, 6, 7 and 8.",
+        "Each chip takes 2 points off.",
+    )
+
+
+def test_the_winner_is_told_and_nothing_more_is_asked() -> None:
+    course = rounds(table(2), range(1, 11), ["9 8"] * 10)
+    course = enter(course, "hands", cards=cards("1+2+3+4 1+2+3+4"))
+    prompt = course.prompt
+    assert (prompt.entry, prompt.button, prompt.others, prompt.acts) == (None, "", (), None)
+    assert prompt.says == ("Ann wins with −10.", "The fewest points win.")
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_every_entry_that_is_offered_exists(players: int) -> None:
+    course = table(players)
+    prompt = course.prompt
+    assert {prompt.entry, *prompt.others} <= set(ENTRIES)
+
+
+# Reading what was typed
+
+
+@pytest.mark.parametrize(("typed", "read"), [("", None), ("  ", None), ("0", 0), (" 12 ", 12), ("-1", -1)])
+def test_a_number_is_read_and_a_blank_is_no_zero(typed: str, read: int | None) -> None:
+    assert read_number(typed) == read
+
+
+@pytest.mark.parametrize("typed", ["x", "1.5", "1e9", "--1", "٣", "1234567"])
+def test_what_is_no_number_is_told(typed: str) -> None:
+    with pytest.raises(ValueError, match="no whole number"):
+        read_number(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [("7", ["7"]), ("7 3", ["7", "3"]), ("p4+j", ["P4", "J"]), ("j=3, 10", ["J=3", "10"]), (" ", None)],
+)
+def test_cards_are_read_as_people_write_them(typed: str, read: list[str] | None) -> None:
+    assert read_cards(typed) == read
+
+
+@pytest.mark.parametrize("typed", ["11", "P9", "7x", "7 " * 30])
+def test_what_is_no_card_is_told(typed: str) -> None:
+    with pytest.raises(ValueError, match=r"card|characters"):
+        read_cards(typed)
