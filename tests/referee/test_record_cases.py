@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from referee import judge_any
+from referee.games import find_game
 
 FOLDER = Path(__file__).parent.parent / "cases"
 TOLD = ("players", "dealer", "house_rules", "out", "trump", "upcard", "upcard_taken")
@@ -67,6 +68,15 @@ def test_the_answer_is_a_whole_sentence(case: dict[str, Any]) -> None:
     answer = judge_any(for_the_referee(case))
     said = answer["error"]["message"] if "error" in answer else answer["text"]
     assert said.endswith(".")
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in cases() if case["expect"].get("verdict") == "impossible"], ids=lambda case: case["id"]
+)
+def test_a_record_that_cannot_be_is_told_with_its_clause(case: dict[str, Any]) -> None:
+    rules = judge_any(for_the_referee(case))["rules"]
+    assert rules
+    assert all(id in find_game(case["game"]).rulebook for id in rules)
 
 
 def test_every_case_has_its_own_number() -> None:
