@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -18,6 +18,7 @@ from referee.reading import (
     shown,
 )
 from referee.refused import Refused
+from referee.told import ROUND_KEYS
 
 COUNT = range(LARGEST_NUMBER + 1)
 """Whole numbers where the rules set no limit."""
@@ -110,9 +111,22 @@ class Asked:
         return Asked(self.value(key), self.at(key), self._players)
 
 
-def question(case: Case, *keys: str) -> Asked:
-    """The question of `case`, which may have these keys besides `what`. Raises Refused for any other."""
+def question(case: Case, *keys: str, game_keys: Collection[str] = ()) -> Asked:
+    """The question of `case`, which may have these keys besides `what`; `game_keys` are the game's own in a case.
+
+    Raises Refused for any other key, of the question or of the case.
+    """
+    refuse_unknown_keys(case.told, (*ROUND_KEYS, *game_keys))
     return Asked(case.ask, "ask", case.players).only("what", *keys)
+
+
+def names_once(told: object, field: str, players: Collection[str]) -> tuple[str, ...]:
+    """A list of names, each once. Raises Refused, naming the place in the list."""
+    names = tuple(read_name(name, f"{field}[{place}]", players) for place, name in enumerate(read_list(told, field)))
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            raise Refused("name_twice", f"{field}[{place}]", f"{name} is named twice.")
+    return names
 
 
 @contextmanager

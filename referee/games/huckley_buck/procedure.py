@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
+from referee.games.huckley_buck.legality import LISTED_RENEGES
 from referee.house_rules import HouseRules
 
 P = TypeVar("P", bound=Hashable)
@@ -64,7 +65,7 @@ class RenegeFound(StrEnum):
 
 
 class Breach(StrEnum):
-    """A duty of play that was not done; the first three are what the rules call a renege (HB-AMB-06)."""
+    """A duty of play that was not done."""
 
     DID_NOT_FOLLOW = "did_not_follow"
     DID_NOT_BEAT_TRUMP_LEAD = "did_not_beat_trump_lead"
@@ -73,7 +74,6 @@ class Breach(StrEnum):
     DID_NOT_OVERTRUMP = "did_not_overtrump"
 
 
-RENEGES = (Breach.DID_NOT_FOLLOW, Breach.DID_NOT_BEAT_TRUMP_LEAD, Breach.DID_NOT_TRUMP)
 REMOVED = ("hb.replay_from", "hb.removed_hand_extra_hook")
 
 MISDEAL_CLAUSE = {
@@ -210,11 +210,11 @@ def renege(player: P, breach: Breach, found: RenegeFound, rules: HouseRules) -> 
         return Outcome(Action.CORRECT_NOW, "The trick is still open.", (clause, "HB-REN-04", "HB-AMB-46"))
     if found is RenegeFound.AFTER_SCORING:
         return Outcome(Action.STANDS, "The deal has been scored already.", (clause, "HB-REN-05", "HB-AMB-13"))
-    if breach not in RENEGES and rules["hb.renege_scope"] != "all_duties":
+    if breach not in LISTED_RENEGES and rules["hb.renege_scope"] != "all_duties":
         reason = "The card was not legal, but this is no renege and the trick has been turned down."
         return Outcome(Action.STANDS, reason, (clause, "HB-AMB-06"), switches=scope)
     reason = "A renege, found before the deal was scored."
-    widened = () if breach in RENEGES else ("HB-AMB-06",)
+    widened = () if breach in LISTED_RENEGES else ("HB-AMB-06",)
     grounds = (clause, *widened, "HB-REN-05", "HB-REN-06")
     return Outcome(Action.REPLAY_WITHOUT, reason, grounds, (player,), (player,), (*scope, *REMOVED))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.asked import COUNT, Asked, fields_renamed, listing, question
+from referee.asked import COUNT, Asked, fields_renamed, listing, names_once, question
 from referee.case import Case
 from referee.games.huckley_buck import procedure, tournament
 from referee.games.huckley_buck.deck import HAND, name, read
@@ -18,7 +18,8 @@ from referee.games.huckley_buck.procedure import (
     RenegeFound,
 )
 from referee.games.huckley_buck.scoring import TRICKS, RoundScore, score_round
-from referee.reading import read_list, read_text
+from referee.games.huckley_buck.tricks import KEYS
+from referee.reading import read_flag, read_list, read_text
 from referee.refused import Refused
 from referee.ruling import Ruling
 
@@ -29,7 +30,7 @@ CARDS_GIVEN = range(53)
 
 def score(case: Case) -> Ruling:
     """A round's totals, hooks and winner (HB-SCORE-01..05, HB-END-01..02)."""
-    ask = question(case, "before", "trick_winners", "tricks", "penalties", "thrown_in")
+    ask = question(case, "before", "trick_winners", "tricks", "penalties", "thrown_in", game_keys=KEYS)
     thrown_in = ask.flag("thrown_in")
     winners = _trick_winners(ask)
     if winners is None and not thrown_in:
@@ -70,11 +71,8 @@ def _trick_winners(ask: Asked) -> tuple[str, ...] | None:
 
 
 def _out(case: Case) -> tuple[str, ...]:
-    """The players who are not in the round, each once."""
-    names = Asked({"out": case.told.get("out", [])}, "case", case.players).players("out")
-    if len(set(names)) < len(names):
-        raise Refused("name_twice", "out", "A player is named twice among those who are out.")
-    return names
+    """The players who are not in the round."""
+    return names_once(case.told.get("out", []), "out", case.players)
 
 
 def _score_text(scored: RoundScore[str]) -> str:
@@ -95,10 +93,9 @@ def _score_rules(scored: RoundScore[str], thrown_in: bool) -> tuple[str, ...]:
 
 def penalty(case: Case) -> Ruling:
     """What a slip in procedure costs and how the table goes on (HB-MIS-01 to HB-ABS-02)."""
-    ask = Asked(case.ask, "ask", case.players)
-    fault = ask.choice("fault", tuple(FAULTS))
+    fault = Asked(case.ask, "ask", case.players).choice("fault", tuple(FAULTS))
     keys, rule = FAULTS[fault]
-    ask.only("what", "fault", *keys)
+    ask = question(case, "fault", *keys, game_keys=KEYS)
     dealer = _dealer(case)
     found = rule(case, ask, dealer)
     next_dealer = case.players[(case.players.index(dealer) + 1) % len(case.players)]
@@ -162,7 +159,7 @@ def _wrong_discard(case: Case, ask: Asked, dealer: str) -> Outcome[str]:
     player = _in_round(case, ask)
     asked = ask.whole("asked", CARDS_IN_HAND)
     threw, got = ask.whole("threw", CARDS_IN_HAND), ask.whole("got", CARDS_GIVEN)
-    took_upcard = player == dealer and case.told.get("upcard_taken") is True
+    took_upcard = player == dealer and read_flag(case.told.get("upcard_taken", False), "upcard_taken")
     return procedure.wrong_discard(
         dealer, player, asked=asked, threw=threw, got=got, due=asked - 1 if took_upcard else asked
     )
@@ -218,7 +215,7 @@ FAULTS: Mapping[str, tuple[tuple[str, ...], Callable[[Case, Asked, str], Outcome
 def seating(case: Case) -> Ruling:
     """The sizes of a tournament's tables (HB-TOUR-01..03)."""
     with fields_renamed(count="ask.count"):
-        sizes = tournament.seating(question(case, "count").whole("count", COUNT))
+        sizes = tournament.seating(question(case, "count", game_keys=KEYS).whole("count", COUNT))
     tables = "one table" if len(sizes) == 1 else f"{len(sizes)} tables"
     spread = f"{sizes[0]}" if sizes[0] == sizes[-1] else f"{sizes[-1]} or {sizes[0]}"
     text = f"{sum(sizes)} players sit at {tables} of {spread}."
@@ -227,7 +224,7 @@ def seating(case: Case) -> Ruling:
 
 def move(case: Case) -> Ruling:
     """The tables after a move (HB-TOUR-06..09)."""
-    ask = question(case, "tables")
+    ask = question(case, "tables", game_keys=KEYS)
     ask.value("tables")
     tables = [
         [read_text(player, f"{field}[{place}]") for place, player in enumerate(read_list(table, field))]
