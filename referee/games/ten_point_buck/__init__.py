@@ -7,7 +7,7 @@ from referee.games.ten_point_buck.course import TenPointBuckCourse
 from referee.games.ten_point_buck.house_rules import SWITCHES
 from referee.games.ten_point_buck.questions import QUESTIONS
 from referee.games.ten_point_buck.rulebook import RULEBOOK
-from referee.games.ten_point_buck.tricks import open_round
+from referee.games.ten_point_buck.tricks import BROKEN, open_round
 from referee.trick_questions import trick_questions
 
 GAME = Game(
@@ -19,5 +19,5 @@ GAME = Game(
     switches=SWITCHES,
     rulebook=RULEBOOK,
     course=TenPointBuckCourse,
-    questions={**trick_questions(open_round), **QUESTIONS},
+    questions={**trick_questions(open_round, BROKEN), **QUESTIONS},
 )

@@ -16,6 +16,19 @@ from referee.told import Told, read_told
 from referee.trick_rules import Duty, Grounds, Remedy, Trick
 
 
+BROKEN = {
+    "card_twice": ("TPB-CARD-01",),
+    "not_in_deck": ("TPB-CARD-01",),
+    "wrong_leader": ("TPB-PLAY-01", "TPB-PLAY-04"),
+    "too_many_cards": ("TPB-PLAY-02",),
+    "incomplete_trick": ("TPB-PLAY-02",),
+    "too_many_tricks": ("TPB-DEAL-01",),
+    "hand_too_large": ("TPB-DEAL-01",),
+    "nothing_aside": ("TPB-DEAL-01", "TPB-DEAL-02"),
+}
+"""The clauses that a record breaks which can't be true."""
+
+
 @dataclass(frozen=True, slots=True)
 class TenPointBuckTricks:
     """The play of one round under the table's house rules."""

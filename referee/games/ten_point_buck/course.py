@@ -1,0 +1,243 @@
+"""The course of a Ten-Point Buck game: bids, ten tricks, Hunting Points, five rounds and what breaks a tie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from referee.course import Cell, Column, Deed, Entry, Prompt, Row, Setup, Warning, refuse_unknown
+from referee.games.ten_point_buck.entries import COLUMNS, ENTRIES
+from referee.games.ten_point_buck.prompts import prompt
+from referee.games.ten_point_buck.scoring import (
+    BONUS,
+    POINTS_IN_PLAY,
+    bids_beyond_play,
+    score_round,
+    sum_out_of_play,
+    too_few_for_a_trick,
+)
+from referee.readers import check_reason, check_seat, check_whole, seat_list
+from referee.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class TenPointBuckCourse:
+    """One game. `dealer` deals the open round; `bids` are card points by seat, None where not yet bid.
+
+    `hunter` is the seat that caught the Buck with the Doe in the open round; `in_race` are the seats that can still
+    win (fewer than all only in a tie-break under `tpb.tiebreak_eligible`).
+    """
+
+    entries: ClassVar[Mapping[str, Entry]] = ENTRIES
+    columns: ClassVar[tuple[Column, ...]] = COLUMNS
+    lowest_wins: ClassVar[bool] = False
+
+    setup: Setup
+    dealer: int
+    done: tuple[Row, ...]
+    totals: tuple[int, ...]
+    in_race: frozenset[int]
+    bids: tuple[int | None, ...]
+    scored: int = 0
+    hunter: int | None = None
+    open_sources: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    @classmethod
+    def begin(cls, setup: Setup) -> Self:
+        """The game before anything was entered."""
+        count = len(setup.names)
+        return cls(setup, setup.dealer, (), (0,) * count, frozenset(setup.seats), (None,) * count)
+
+    @property
+    def round(self) -> int:
+        """The open round's number, from 1."""
+        return self.scored + 1
+
+    @property
+    def all_bid(self) -> bool:
+        """Whether play can begin (TPB-BID-04)."""
+        return None not in self.bids
+
+    @property
+    def secret(self) -> tuple[int, ...]:
+        """Deeds that nobody may see yet: simultaneous bids while some are missing (TPB-AMB-04)."""
+        hidden = self.setup.rules["tpb.bidding"] == "simultaneous" and not self.all_bid
+        return self.open_sources if hidden else ()
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """Every scored round; the open one too once the Doe has caught the Buck in it (TPB-DOE-04)."""
+        if self.hunter is None:
+            return self.done
+        cells = tuple(
+            Cell({"bid": self.bids[seat], "taken": None}, BONUS if seat == self.hunter else None, self.totals[seat])
+            for seat in self.setup.seats
+        )
+        remark = f"{self.setup.names[self.hunter]} caught the Buck with the Doe: +{BONUS} at once."
+        return (*self.done, Row("open", self.round, str(self.round), self.dealer, cells, self.open_sources, (remark,)))
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats with the most Hunting Points, once anything is scored."""
+        return tuple(seat for seat in self.setup.seats if self.totals[seat] == max(self.totals)) if self.rows else ()
+
+    @property
+    def prompt(self) -> Prompt:
+        """What the table does now."""
+        return prompt(self)
+
+    @property
+    def next_dealer(self) -> int | None:
+        """The rules don't say who deals the next game (TPB-AMB-05)."""
+        return None
+
+    def after(self, deed: Deed) -> Self:
+        """The course once `deed` is entered. Raises Refused, naming the clause."""
+        refuse_unknown(deed, ENTRIES)
+        if self.winners:
+            raise Refused("game_over", "kind", "The game is over; undo or correct a round, or start the next game.")
+        match deed.kind:
+            case "bid":
+                return self._bid(deed)
+            case "hunted":
+                return self._hunted(deed)
+            case "redealt":
+                return self._redealt(deed)
+            case _:
+                return self._result(deed)
+
+    def _bid(self, deed: Deed) -> Self:
+        given = seat_list(deed.data, "bids", self.setup.names)
+        bids = list(self.bids)
+        for seat, value in enumerate(given):
+            if value is None:
+                continue
+            name, field = self.setup.names[seat], f"bids[{seat}]"
+            if bids[seat] is not None:
+                message = f"{name} has bid {bids[seat]} already; a bid stands. Correct the entry if it was mistyped."
+                raise Refused("bid_twice", field, message, clause="TPB-AMB-04")
+            bids[seat] = check_whole(value, field, f"{name}'s bid", clause="TPB-BID-03")
+        if tuple(bids) == self.bids:
+            raise Refused("no_bid", "bids", "No bid was entered.", clause="TPB-BID-04")
+        return replace(self, bids=tuple(bids), open_sources=(*self.open_sources, deed.position))
+
+    def _hunted(self, deed: Deed) -> Self:
+        self._refuse_before_bids("hunted")
+        if self.hunter is not None:
+            message = f"{self.setup.names[self.hunter]} has the bonus of this round: there is one Doe and one Buck."
+            raise Refused("second_bonus", "seat", message, clause="TPB-DOE-04")
+        seat = check_seat(deed.data.get("seat"), "seat", self.setup.names)
+        return replace(
+            self, hunter=seat, totals=self._with_bonus(seat), open_sources=(*self.open_sources, deed.position)
+        )
+
+    def _with_bonus(self, seat: int | None, sign: int = 1) -> tuple[int, ...]:
+        return tuple(total + sign * BONUS * (other == seat) for other, total in enumerate(self.totals))
+
+    def _redealt(self, deed: Deed) -> Self:
+        reason = check_reason(deed.data.get("reason"))
+        totals = self._with_bonus(self.hunter, -1)
+        cells = tuple(Cell(total=total) for total in totals)
+        sources = (*self.open_sources, deed.position)
+        row = Row("redealt", self.round, "↻", self.dealer, cells, sources, (f"Dealt again: {reason}",))
+        return replace(self, totals=totals, done=(*self.done, row), **self._fresh())
+
+    def _fresh(self) -> dict[str, Any]:
+        return {"bids": (None,) * len(self.bids), "hunter": None, "open_sources": ()}
+
+    def _refuse_before_bids(self, field: str) -> None:
+        missing = [self.setup.names[seat] for seat, bid in enumerate(self.bids) if bid is None]
+        if missing:
+            verb = "has" if len(missing) == 1 else "have"
+            message = f"{' and '.join(missing)} {verb} not bid yet; play starts when everybody has."
+            raise Refused("bids_missing", field, message, clause="TPB-BID-04")
+
+    def _result(self, deed: Deed) -> Self:
+        self._refuse_before_bids("taken")
+        taken, bonus = self._taken(deed), self._bonus(deed)
+        scores = score_round(dict(enumerate(b for b in self.bids if b is not None)), taken, bonus)
+        before = self._with_bonus(self.hunter, -1)
+        totals = tuple(before[seat] + scores[seat] for seat in self.setup.seats)
+        cells = tuple(
+            Cell(
+                {"bid": self.bids[seat], "taken": taken[seat]}, scores[seat], totals[seat], word=self._word(seat, bonus)
+            )
+            for seat in self.setup.seats
+        )
+        remarks = (deed.note,) if deed.note else ()
+        sources = (*self.open_sources, deed.position)
+        row = Row("round", self.round, str(self.round), self.dealer, cells, sources, remarks)
+        scored = replace(self, done=(*self.done, row), totals=totals, scored=self.scored + 1, **self._fresh())
+        return scored._judged()
+
+    def _word(self, seat: int, bonus: int | None) -> str:
+        return "hunt" if seat == bonus else ""
+
+    def _taken(self, deed: Deed) -> dict[int, int]:
+        given = seat_list(deed.data, "taken", self.setup.names)
+        for seat, value in enumerate(given):
+            if value is None:
+                message = f"How many card points did {self.setup.names[seat]} take? A blank is not a 0."
+                raise Refused("blank", f"taken[{seat}]", message, clause="TPB-SCORE-01")
+            check_whole(value, f"taken[{seat}]", f"{self.setup.names[seat]}'s card points", clause="TPB-SCORE-01")
+        return dict(enumerate(given))
+
+    def _bonus(self, deed: Deed) -> int | None:
+        value = deed.data.get("bonus")
+        if value is None:
+            return self.hunter
+        seat = check_seat(value, "bonus", self.setup.names)
+        if self.hunter not in (None, seat):
+            message = "The bonus of this round is given already: there is one Doe and one Buck."
+            raise Refused("second_bonus", "bonus", message, clause="TPB-DOE-04")
+        return seat
+
+    def _judged(self) -> Self:
+        """Who won, if the rounds are played and the tie is broken; the deal moves on (TPB-DEAL-03, TPB-END-01..02)."""
+        moved = replace(self, dealer=self.setup.left(self.dealer))
+        if self.scored < self.setup.rules.number("tpb.rounds"):
+            return moved
+        best = max(self.totals[seat] for seat in self.in_race)
+        front = tuple(seat for seat in sorted(self.in_race) if self.totals[seat] == best)
+        if len(front) == 1:
+            return replace(moved, winners=front)
+        tied_only = self.setup.rules["tpb.tiebreak_eligible"] == "tied_only"
+        return replace(moved, in_race=frozenset(front)) if tied_only else moved
+
+    def warnings(self, deed: Deed) -> tuple[Warning, ...]:
+        """Bids and captured points that the dealt cards can't hold: surely slips, but the table has the last word."""
+        if deed.kind == "bid":
+            return tuple(self._bid_doubts(deed))
+        return tuple(self._taken_doubts(self._taken(deed))) if deed.kind == "result" else ()
+
+    def _bid_doubts(self, deed: Deed) -> list[Warning]:
+        bids = {seat: bid or 0 for seat, bid in enumerate(seat_list(deed.data, "bids", self.setup.names))}
+        most = POINTS_IN_PLAY[len(bids)][1]
+        return [
+            Warning(
+                "bid_beyond_play",
+                f"bids[{seat}]",
+                f"{self.setup.names[seat]}'s bid of {bids[seat]} is more than can be in play ({most}).",
+                "TPB-BID-03",
+            )
+            for seat in bids_beyond_play(bids)
+        ]
+
+    def _taken_doubts(self, taken: dict[int, int]) -> list[Warning]:
+        doubts = [
+            Warning(
+                "too_few",
+                f"taken[{seat}]",
+                f"{self.setup.names[seat]} can't have {taken[seat]}: one trick is worth {len(taken) - 1} or more.",
+                "TPB-SCORE-01",
+            )
+            for seat in too_few_for_a_trick(taken)
+        ]
+        total = sum_out_of_play(taken)
+        if total is not None:
+            least, most = POINTS_IN_PLAY[len(taken)]
+            message = f"Together that is {total} card points; with {len(taken)} players it is {least} to {most}."
+            doubts.append(Warning("sum_out_of_play", "taken", message, "TPB-DEAL-02"))
+        return doubts

@@ -1,0 +1,138 @@
+"""A real server on a real score file, and real phones in front of it."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.find_browser import ARGUMENTS, find_browser
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "tests" / "vendor" / "axe-4.14.1.min.js"
+PHONE = {"width": 390, "height": 844}
+
+
+class Server:
+    """`python app.py` in a process of its own; it can be stopped and started again on the same file."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "app.py", "--port", str(self.port), "--data", str(self.data)]
+        self._process = subprocess.Popen(command, cwd=ROOT, text=True, stdout=subprocess.DEVNULL)
+        for _ in range(200):
+            with suppress(OSError), urllib.request.urlopen(f"{self.url}/", timeout=1):
+                return
+            time.sleep(0.05)
+        raise RuntimeError("the server did not start")
+
+    def stop(self, kill: bool = False) -> None:
+        if self._process:
+            self._process.send_signal(signal.SIGKILL if kill else signal.SIGINT)
+            self._process.wait(10)
+            self._process = None
+
+    def restart(self, kill: bool = True) -> None:
+        """Ends the server (without warning, unless told otherwise) and starts it on the same file."""
+        self.stop(kill)
+        self.start()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One real Chromium for all tests."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server with an empty score file."""
+    server = Server(tmp_path / "book.sqlite3")
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def new_phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """Makes phones; a script error or a refusal of the page's policy on any of them fails the test."""
+    trouble: list[str] = []
+    contexts = []
+
+    def make(width: int = PHONE["width"], dark: bool = False, **more: object) -> Page:
+        size = {"width": width, "height": PHONE["height"]}
+        context = browser.new_context(
+            viewport=size, color_scheme="dark" if dark else "light", base_url=server.url, accept_downloads=True, **more
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(8_000)
+        page.on("pageerror", lambda error: trouble.append(str(error)))
+        page.on("console", lambda said: trouble.append(said.text) if "Content Security Policy" in said.text else None)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not trouble
+
+
+@pytest.fixture
+def phone(new_phone: Callable[..., Page]) -> Page:
+    """A phone of 390 px."""
+    return new_phone()
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], None]:
+    """Fails the test when axe finds anything wrong with a page."""
+    source = AXE.read_text()
+
+    def check(page: Page) -> None:
+        page.evaluate(source)
+        found = page.evaluate("async () => (await axe.run()).violations.map(v => [v.id, v.nodes.map(n => n.html)])")
+        assert found == []
+
+    return check
+
+
+def seat_table(page: Page, game: str, names: tuple[str, ...], dealer: str | None = None) -> str:
+    """Starts a table from the home page by taps; gives its address (path)."""
+    page.goto("/")
+    page.get_by_role("link", name=game).click()
+    for name in names:
+        page.fill("#new_name", name)
+        page.locator(".seat button", has_text="Add").click()
+        page.locator(".seat .name", has_text=name).first.wait_for()
+    if dealer:
+        page.locator(f'label:has(input[name="dealer"][value="at:{dealer}"])').click()
+    page.locator(".dock .go").click()
+    page.locator(".sheet").wait_for()
+    return page.evaluate("location.pathname")
+
+
+def sheet_rows(page: Page) -> list[list[str]]:
+    """The text of the sheet's body, a list a line, white space made single."""
+    return [
+        [" ".join(cell.split()) for cell in row.locator("th, td").all_inner_texts()]
+        for row in page.locator(".sheet tbody tr").all()
+    ]

@@ -1,0 +1,321 @@
+"""Random disputes over cards: a round is dealt and played, some of it hidden, misplayed or written down wrong."""
+
+from __future__ import annotations
+
+import copy
+from math import factorial, prod
+from random import Random
+from typing import Any
+
+from tests.referee.second.second_cards import BUD, HB, SEATS, TPB, Unreadable, deck, hand_size
+from tests.referee.second.second_judge import judge_play, judge_record, lay_out
+from tests.referee.second.second_tricks import leads_next, legal_cards
+
+Case = dict[str, Any]
+SLIPS = [(0.0, 0.0), (0.0, 0.2), (0.0, 0.5), (0.0, 1.0), (0.05, 0.3), (0.3, 0.3), (1.0, 1.0)]
+CAST = ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus"]
+SWITCHES: dict[str, dict[str, list[Any]]] = {
+    HB: {
+        "hb.renege_scope": ["listed_three", "all_duties"],
+        "hb.target": [11, 15, 5],
+        "hb.dropped_hook": ["no", "yes"],
+        "hb.race": ["trick_order", "higher_total"],
+        "hb.removed_hand_extra_hook": ["no", "yes"],
+        "hb.expose_in_draw": ["misdeal", "ignore"],
+        "hb.stock_empty": ["reshuffle", "limit"],
+    },
+    TPB: {"tpb.illegal_remedy": ["retract_then_stand", "redeal"], "tpb.tiebreak_eligible": ["all", "tied_only"]},
+    BUD: {
+        "bud.multi_yang": ["first", "last"],
+        "bud.yin_chain": ["first_nonyin", "second_only"],
+        "bud.after_hole": ["would_have_won", "same_leader", "hole_player", "left_of_hole"],
+        "bud.zero_bonus": ["announced", "fulfilled"],
+        "bud.max_bid": ["tricks", "ten"],
+    },
+    "ten": {
+        "ten.penalty_points": ["ascending", "descending"],
+        "ten.tie": ["one_card", "highest_single"],
+        "ten.joker_timing": ["reveal", "when_opened"],
+    },
+}
+
+
+def house_rules(chance: Random, game: str) -> dict[str, Any]:
+    """Some switches, set at random."""
+    picked = chance.sample(sorted(SWITCHES[game]), chance.randint(0, len(SWITCHES[game])))
+    return {key: chance.choice(SWITCHES[game][key]) for key in picked}
+
+
+class Round:
+    """A round being played at random, so often legally."""
+
+    def __init__(self, chance: Random, game: str, most_deals: int) -> None:
+        self.chance, self.game = chance, game
+        count = chance.choice(list(SEATS[game]))
+        self.players = CAST[:count]
+        self.dealer = chance.choice(self.players)
+        self.rules = house_rules(chance, game)
+        self.out = self._choose_out()
+        self.active = [name for name in self.players if name not in self.out]
+        self.size = hand_size(game, count)
+        self.most_deals = most_deals
+        self.trump = ""
+        self._deal()
+        self.tricks: list[dict[str, Any]] = []
+        early, late = chance.choice(
+            [(0.0, 0.0), (0.0, 0.2), (0.0, 0.5), (0.0, 1.0), (0.05, 0.3), (0.3, 0.3), (1.0, 1.0)]
+        )
+        self.to_act = self.leader = self._left_of_dealer()
+        self.history: list[tuple[str, str, list[str]]] = []
+        plays = self._how_many_plays()
+        for left in range(plays, 0, -1):
+            self._play(slip=chance.random() < (late if left <= 2 * len(self.active) else early))
+
+    def _choose_out(self) -> list[str]:
+        if self.game != HB or self.chance.random() < 0.5:
+            return []
+        most = max(1, len(self.players) - 4)
+        return self.chance.sample(self.players, self.chance.randint(0, most))
+
+    def _deal(self) -> None:
+        cards = list(deck(self.game, len(self.players)).elements())
+        self.chance.shuffle(cards)
+        if self.chance.random() < 0.4:
+            self._stack(cards)
+        self.hands = {name: [cards.pop() for _ in range(self.size)] for name in self.active}
+        self.aside = cards
+        self.upcard: str | None = None
+        self.taken: bool | None = None
+        if self.game == HB:
+            self._turn_up()
+
+    def _stack(self, cards: list[str]) -> None:
+        """Few suits or ranks in the hands make duties bite."""
+        liked = self.chance.sample(sorted({self._kind(card) for card in cards}), 2)
+        cards.sort(key=lambda card: self._kind(card) in liked or self.chance.random() < 0.4)
+
+    def _kind(self, card: str) -> str:
+        return card[-1] if self.game == HB else card[0]
+
+    def _worth_hiding(self) -> tuple[set[str], set[str]]:
+        """People who may have broken a duty, and the cards that would show it of one; their later cards don't."""
+        found: list[tuple[str, set[str]]] = []
+        for at, (name, card, before) in enumerate(self.history):
+            if not before:
+                continue
+            faces = {face for face in deck(self.game, len(self.players)) if self._bars(before, card, face)}
+            if faces and not any(who == name and later in faces for who, later, _ in self.history[at:]):
+                found.append((name, faces))
+        if not found:
+            return set(), set()
+        picked = self.chance.sample(found, min(len(found), self.chance.choice([1, 2, 3])))
+        faces = picked[0][1]
+        if self.game == TPB and self.chance.random() < 0.6:
+            faces = set(deck(TPB, len(self.players))) - faces
+        return {name for name, _ in picked}, faces
+
+    def _bars(self, before: list[str], card: str, face: str) -> bool:
+        return card not in legal_cards(self.game, self.rules, self.trump, before, [card, face])
+
+    def _turn_up(self) -> None:
+        self.trump = self.chance.choice("CDHS")
+        if self.chance.random() < 0.3:
+            return
+        self.taken = self.dealer in self.active and self.chance.random() < 0.5
+        self.upcard = self.chance.choice(self.hands[self.dealer] if self.taken else self.aside)
+        self.trump = self.upcard[1]
+
+    def _left_of_dealer(self) -> str:
+        at = self.players.index(self.dealer) + 1
+        return next(name for name in self.players[at:] + self.players[:at] if name in self.active)
+
+    def _how_many_plays(self) -> int:
+        tricks = self.chance.choice([1, 2, self.chance.randint(1, self.size), self.size - 1, self.size])
+        return max(0, tricks * len(self.active) - self.chance.choice([0, 0, self.chance.randrange(len(self.active))]))
+
+    def _play(self, *, slip: bool) -> None:
+        if not self.tricks or len(self.tricks[-1]["cards"]) == len(self.active):
+            self.tricks.append({"leader": self.leader, "cards": []})
+            self.to_act = self.leader
+        trick, hand = self.tricks[-1]["cards"], self.hands[self.to_act]
+        legal = legal_cards(self.game, self.rules, self.trump, trick, hand)
+        illegal = [card for card in hand if card not in legal]
+        card = self.chance.choice(illegal if slip and illegal else legal)
+        hand.remove(card)
+        self.history.append((self.to_act, card, list(trick)))
+        trick.append(card if card != "YY" else self.chance.choice(["YY-", "YY+"]))
+        order = self._clockwise(self.leader)
+        if len(trick) == len(order):
+            self.leader = order[leads_next(self.game, self.rules, self.trump, trick)]
+            self.to_act = self.leader
+        else:
+            self.to_act = order[len(trick)]
+
+    def _clockwise(self, name: str) -> list[str]:
+        at = self.active.index(name)
+        return self.active[at:] + self.active[:at]
+
+    def hide(self, open_hand: str | None = None) -> tuple[dict[str, list[str]], list[str]]:
+        """Shows hands and cards set aside except for so many that the deals stay few enough to lay out."""
+        shown = {name: list(hand) for name, hand in self.hands.items() if hand}
+        seen = [card for card in self.aside if card != self.upcard]
+        owners, faces = self._worth_hiding()
+        others = [cards for name, cards in shown.items() if name not in (open_hand, *owners)] + [seen]
+        places = self.chance.sample(others, min(len(others), self.chance.choice([0, 0, 1, 1, 2, 3, 8])))
+        places += [shown[name] for name in owners if name in shown and name != open_hand]
+        for cards in places:
+            self.chance.shuffle(cards)
+            cards.sort(key=lambda card: card in faces and self.chance.random() < 0.8)
+        hidden = [0] * len(places)
+        most = self.chance.choice([1, 30, 300, self.most_deals, self.most_deals])
+        while places:
+            at = self.chance.randrange(len(places))
+            rooms = [room + (place == at) for place, room in enumerate(hidden)]
+            if not places[at] or _ways([*rooms, 1 if self.upcard else 0]) > most:
+                break
+            places[at].pop()
+            hidden[at] += 1
+        return {name: cards for name, cards in shown.items() if cards}, seen
+
+    def case(self, what: str) -> Case:
+        """What the table wrote down, for a question of this kind."""
+        open_hand = self.to_act if what == "options" and self.chance.random() < 0.95 else None
+        hands, seen = self.hide(open_hand)
+        case: Case = {"game": self.game, "players": self.players, "dealer": self.dealer}
+        tricks = copy.deepcopy(self.tricks)
+        for trick in tricks:
+            if self.chance.random() < 0.5:
+                del trick["leader"]
+        told = {"tricks": tricks, "hands": hands, "seen": seen, "house_rules": self.rules, "out": self.out}
+        case |= {key: value for key, value in told.items() if value or (key != "out" and self.chance.random() < 0.1)}
+        if self.game == HB:
+            self._write_trump(case)
+        return case
+
+    def _write_trump(self, case: Case) -> None:
+        if self.upcard is None or self.chance.random() < 0.2:
+            case["trump"] = self.trump
+        if self.upcard:
+            case["upcard"] = self.upcard
+            if self.chance.random() < 0.6:
+                case["upcard_taken"] = self.taken
+
+
+def _ways(rooms: list[int]) -> int:
+    return factorial(sum(rooms)) // prod(factorial(room) for room in rooms)
+
+
+def ask(chance: Random, game_round: Round, case: Case, what: str) -> None:
+    """Puts a question to the case."""
+    tricks = case.get("tricks", [])
+    if what == "options":
+        case["ask"] = {"what": what, "player": game_round.to_act}
+        if chance.random() < 0.05:
+            case["ask"]["player"] = chance.choice(game_round.players)
+    elif what == "audit" or not tricks:
+        case["ask"] = {"what": "audit"}
+    elif what == "trick" or chance.random() < 0.02:
+        case["ask"] = {"what": what, "trick": chance.randint(1, len(tricks) + (chance.random() < 0.1))}
+        if what == "legal":
+            case["ask"]["player"] = chance.choice(game_round.players)
+    else:
+        case["ask"] = {"what": "legal", **_worth_asking(chance, case)}
+
+
+def _worth_asking(chance: Random, case: Case) -> Case:
+    """A play of the record, every kind of ruling that occurs in it as likely as any other."""
+    table = lay_out(case)
+    kinds: dict[str, list[Case]] = {}
+    for number, play in enumerate(table.record.plays):
+        ruling = judge_play(table, number)
+        kind = str([ruling.get(key) for key in ("verdict", "assumes_others", "conflict", "includes_it")])
+        kinds.setdefault(kind, []).append({"trick": play.trick, "player": play.player})
+    return chance.choice(kinds[chance.choice(sorted(kinds))])
+
+
+def spoil(chance: Random, case: Case) -> None:
+    """Writes something down wrong."""
+    tricks, players = case.get("tricks", []), case["players"]
+    pack = sorted(deck(case["game"], len(players)))
+    if case["game"] == BUD:
+        pack += ["F14", "A12", "W11"]
+    hands = case.setdefault("hands", {})
+    name = chance.choice([player for player in players if player not in case.get("out", [])])
+    card = chance.choice(pack)
+    kind = chance.randrange(12)
+    if kind == 0:
+        hands[name] = [*hands.get(name, []), card]
+    elif kind == 1:
+        case["seen"] = [*case.get("seen", []), card]
+    elif kind == 2 and tricks:
+        chance.choice(tricks)["leader"] = chance.choice(players)
+    elif kind == 3 and tricks:
+        cards = chance.choice(tricks)["cards"]
+        cards.insert(chance.randint(0, len(cards)), card if card != "YY" else "YY+")
+    elif kind == 4 and tricks:
+        cards = chance.choice(tricks)["cards"]
+        cards.pop(chance.randrange(len(cards)))
+    elif kind == 5 and tricks:
+        tricks.extend([copy.deepcopy(tricks[-1]) for _ in range(chance.randint(1, 3))])
+    elif kind == 6 and tricks:
+        cards = chance.choice(tricks)["cards"]
+        cards[chance.randrange(len(cards))] = card if card != "YY" else "YY-"
+    elif kind == 7:
+        tricks.append({"cards": []})
+        case["tricks"] = tricks
+    elif case["game"] == HB and kind == 8 and "upcard" in case:
+        case["upcard_taken"] = not case.get("upcard_taken", False)
+    elif case["game"] == HB and kind == 9:
+        case["upcard"] = card
+    elif case["game"] == HB and kind == 10 and "upcard" in case:
+        hands[name] = [*hands.get(name, [])[1:], case["upcard"]]
+    elif case["game"] == HB and kind == 11:
+        case["trump"] = chance.choice("CDHS")
+    else:
+        case["seen"] = [*case.get("seen", []), *chance.sample(pack, 3)]
+
+
+def respell(chance: Random, game: str, card: str) -> str:
+    """The same card in another spelling."""
+    if game == HB:
+        suit = chance.choice([card[1], dict(zip("CDHS", "♣♦♥♠", strict=True))[card[1]]])
+        text = ("10" if card[0] == "T" and chance.random() < 0.5 else card[0]) + suit
+        return text.lower() if chance.random() < 0.3 else text
+    return {"D": "w0", "B": "w10"}.get(card, card) if game == TPB else card
+
+
+def _respell_all(chance: Random, case: Case) -> None:
+    game = case["game"]
+    lists = [trick["cards"] for trick in case.get("tricks", [])] + list(case.get("hands", {}).values())
+    for cards in [*lists, case.get("seen", [])]:
+        cards[:] = [respell(chance, game, card) for card in cards]
+
+
+def record_case(chance: Random, most_deals: int, patience: int) -> Case:
+    """One dispute over cards; the kinds of ruling that chance seldom brings are sought a little longer."""
+    game = chance.choice([HB, TPB, BUD])
+    what = chance.choice(["legal"] * 7 + ["options", "trick", "audit", "audit"])
+    for _ in range(chance.choice([1, 1, (patience + 1) // 2, patience])):
+        game_round = Round(chance, game, most_deals)
+        case = game_round.case(what)
+        ask(chance, game_round, case, what)
+        if not _common(case):
+            break
+    if chance.random() < 0.08:
+        spoil(chance, case)
+    if chance.random() < 0.2:
+        _respell_all(chance, case)
+    return case
+
+
+def _common(case: Case) -> bool:
+    if case["ask"]["what"] not in ("legal", "audit"):
+        return False
+    try:
+        ruling = judge_record(case, lay_out(case))
+    except Unreadable:
+        return False
+    return ruling["verdict"] != "undecided" and not ruling.get("assumes_others") and not ruling.get("conflict")
+
+
+__all__ = ["CAST", "house_rules", "record_case"]

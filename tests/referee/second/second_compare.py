@@ -1,0 +1,75 @@
+"""Comparing the first referee's answer with the second's, as the case format says."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tests.referee.second.second_cards import Unreadable
+from tests.referee.second.second_judge import Table, judge_record, lay_out
+from tests.referee.second.second_scores import judge_sheet
+
+RECORD_QUESTIONS = ("legal", "options", "trick", "audit")
+COUNTS = ("tricks_won", "points", "hooks")
+Answer = dict[str, Any]
+
+
+def second_answer(case: dict[str, Any]) -> tuple[Answer, Table | None]:
+    """The second referee's answer, and its table of deals where there is one."""
+    try:
+        if case["ask"]["what"] not in RECORD_QUESTIONS:
+            return judge_sheet(case), None
+        table = lay_out(case)
+        return judge_record(case, table), table
+    except Unreadable as trouble:
+        return {"error": str(trouble)}, None
+
+
+def differences(case: dict[str, Any], first: Answer) -> tuple[Answer, list[str]]:
+    """The second referee's answer and the keys in which the first one's is wrong."""
+    second, table = second_answer(case)
+    if "error" in first or "error" in second:
+        return second, [] if ("error" in first) == ("error" in second) else ["error"]
+    wrong = [key for key in ("rules", "house_rules", "text") if key not in first]
+    if not str(first.get("text", "")).strip():
+        wrong.append("text")
+    for key, value in second.items():
+        if key not in ("includes_it", "conflict") and not _agrees(key, value, first):
+            wrong.append(key)
+    if not _conflict_agrees(case, first, second, table):
+        wrong.append("conflict")
+    return second, wrong
+
+
+def _agrees(key: str, value: Any, first: Answer) -> bool:
+    told = first.get(key)
+    if key == "problem":
+        return told in value
+    if key not in first:
+        return False
+    if key in COUNTS and isinstance(value, dict):
+        return {k: v for k, v in value.items() if v} == {k: v for k, v in told.items() if v}
+    if key == "tables":
+        return [set(table) for table in told] == [set(table) for table in value] and sum(map(len, told)) == sum(
+            map(len, value)
+        )
+    return _plain(value) == _plain(told)
+
+
+def _conflict_agrees(case: dict[str, Any], first: Answer, second: Answer, table: Table | None) -> bool:
+    told = first.get("conflict")
+    if not second.get("conflict"):
+        return not told
+    if not told or table is None or "deals" in first or not table.is_minimal_conflict(told):
+        return False
+    asked = {"trick": case["ask"].get("trick"), "player": case["ask"].get("player")}
+    return not second.get("includes_it") or asked in told
+
+
+def _plain(value: Any) -> Any:
+    """Lists as multisets; inside entries only what is compared (no clause ids)."""
+    if isinstance(value, list):
+        return sorted((_plain(entry) for entry in value), key=lambda entry: json.dumps(entry, sort_keys=True))
+    if isinstance(value, dict):
+        return {key: _plain(entry) for key, entry in value.items() if key not in ("rules", "text")}
+    return value

@@ -1,0 +1,88 @@
+"""The referee against a second one that shares nothing with it and lays out every deal.
+
+TABLESIDE_SEED and TABLESIDE_CASES choose other cases; `python -m benchmarks.agreement` runs many more.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import time
+from collections import Counter
+from itertools import count
+
+import pytest
+
+from referee import judge_any
+from tests.referee.second.second_cards import BUD, HB, TPB, deck
+from tests.referee.second.second_cases import record_case
+from tests.referee.second.second_compare import differences, second_answer
+from tests.referee.second.second_judge import Table, lay_out
+from tests.referee.second.second_sheets import SHEETS
+
+SEED = os.environ.get("TABLESIDE_SEED", "round-the-table")
+CASES = int(os.environ.get("TABLESIDE_CASES", "900"))
+SECONDS = 20.0
+
+
+def _compare(number: int, case: dict) -> str:
+    first = judge_any(case)
+    second, wrong = differences(case, first)
+    assert not wrong, f"{SEED}/{number}: {wrong}\n{json.dumps(case)}\nfirst  {first}\nsecond {second}"
+    verdict = "error" if "error" in first else first["verdict"]
+    return f"{case['ask']['what']} {verdict}"
+
+
+@pytest.mark.clause("HB-PLAY-05", "HB-PLAY-06", "HB-PLAY-07", "HB-PLAY-08", "HB-PLAY-09", "HB-PLAY-10", "HB-WIN-01")
+@pytest.mark.clause("TPB-LEGAL-01", "TPB-LEGAL-02", "TPB-LEGAL-03", "TPB-WIN-01", "TPB-WIN-02", "TPB-WIN-03")
+@pytest.mark.clause("BUD-LEGAL-01", "BUD-LEGAL-02", "BUD-LEGAL-03", "BUD-LEGAL-04", "BUD-LEGAL-05", "BUD-WIN-01")
+def test_both_referees_rule_alike_on_disputes_over_cards() -> None:
+    print("seed", SEED)
+    met: Counter[str] = Counter()
+    until = time.monotonic() + SECONDS
+    for number in range(CASES):
+        met[_compare(number, record_case(random.Random(f"{SEED}/{number}"), most_deals=400, patience=4))] += 1
+        if time.monotonic() > until:
+            break
+    kinds = [f"legal {verdict}" for verdict in ("legal", "illegal", "undecided", "impossible")]
+    kinds += ["audit legal", "audit illegal", "audit undecided", "options ruled", "trick ruled"]
+    assert all(met[kind] for kind in kinds), met
+
+
+@pytest.mark.parametrize("make", dict.fromkeys(SHEETS), ids=lambda make: make.__name__.strip("_"))
+def test_both_referees_score_and_penalise_alike(make) -> None:
+    print("seed", SEED)
+    met = Counter(_compare(number, make(random.Random(f"{SEED}/{number}"))) for number in range(60))
+    assert any(kind.endswith("ruled") for kind in met)
+
+
+def _tables(how_many: int) -> list[Table]:
+    """Records of each game with their deals laid out."""
+    found: list[Table] = []
+    for number in count():
+        case = record_case(random.Random(f"{SEED}/form/{number}"), most_deals=60, patience=1)
+        if "error" not in second_answer(case)[0]:
+            found += [table for table in [lay_out(case)] if table]
+        if len(found) >= how_many and {table.record.game for table in found} == {HB, TPB, BUD}:
+            return found
+    raise AssertionError
+
+
+@pytest.mark.clause("HB-PLAY-05", "TPB-LEGAL-03", "BUD-LEGAL-01")
+def test_every_duty_comes_down_to_faces_that_a_hand_must_not_hold() -> None:
+    for table in _tables(60):
+        for number, play in enumerate(table.record.plays):
+            faces = table.forbidding(play)
+            for deal, _ in table.deals:
+                assert bool(faces & set(table.hand_then(play, deal))) == bool(table.fault_in(number, deal))
+
+
+def test_a_deal_lays_every_card_in_one_place() -> None:
+    for table in _tables(30):
+        record = table.record
+        for deal, _ in table.deals[:20]:
+            dealt = [card for cards in deal.values() for card in cards]
+            assert all(len(deal.get(name, ())) == room for name, room in record.unknown.items())
+            assert len(record.unseen) - len(dealt) == record.aside_room
+            assert not set(dealt) - set(deck(record.game, len(record.players)))

@@ -1,0 +1,73 @@
+"""A client whose every page is parsed as strict HTML, and tables to look at."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from app import create_app
+from tests.web.strict_html import check_page
+
+CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+
+
+class CheckedClient(FlaskClient):
+    """A client that refuses a page which a careful reader of HTML would refuse."""
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        answer = super().open(*args, **kwargs)
+        if answer.mimetype == "text/html" and answer.status_code not in (301, 302, 303, 308):
+            check_page(answer.get_data(as_text=True), fragment=answer.request.path.endswith("/preview"))
+        return answer
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    """The application on a real score file, as its own machine sees it."""
+    clock = itertools.count(1_790_000_000_000, 60_000)
+    app = create_app({"DATA": tmp_path / "book.sqlite3", "TRUST_LOCAL": True, "TESTING": True, "NOW": clock.__next__})
+    app.test_client_class = CheckedClient
+    yield app
+    app.extensions["book"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A browser without scripts."""
+    return app.test_client()
+
+
+@pytest.fixture
+def seat(client: FlaskClient) -> Callable[..., str]:
+    """Seats a table of so many players and gives its address."""
+
+    def seat(slug: str, players: int, dealer: str = "Ann", **rules: str) -> str:
+        form = {"players": CAST[:players], "dealer": f"at:{dealer}", "do": "seat", "key": f"seat-{next(keys)}", **rules}
+        answer = client.post(f"/tables/new/{slug}", data=form)
+        assert answer.status_code == 303, answer.get_data(as_text=True)
+        return answer.location
+
+    keys = itertools.count()
+    return seat
+
+
+@pytest.fixture
+def enter(app: Flask, client: FlaskClient) -> Callable[..., TestResponse]:
+    """Sends an entry's form for the table at an address, as its page would."""
+    keys = itertools.count()
+
+    def enter(address: str, kind: str, **typed: str) -> TestResponse:
+        table = app.extensions["book"].table(address.rsplit("/", 1)[1])
+        proof = {"key": f"key-{next(keys)}", "based_on": str(table.position)}
+        return client.post(
+            f"{address}/enter/{kind}", data={**proof, **{k.replace("_", "-"): v for k, v in typed.items()}}
+        )
+
+    return enter

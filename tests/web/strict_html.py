@@ -1,0 +1,42 @@
+"""What every page must be: well-formed, titled, unique ids, every control labelled, every form sent somewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from xml.etree.ElementTree import Element
+
+import html5lib
+
+CONTROLS = {"input", "select", "textarea"}
+
+
+def check_page(text: str, *, fragment: bool = False) -> None:
+    """Raises AssertionError, saying what is wrong with the page."""
+    parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
+    if fragment:
+        parser.parseFragment(text)
+        return
+    page = parser.parse(text)
+    assert (page.findtext(".//title") or "").strip(), "a page without a title"
+    ids = Counter(element.get("id") for element in page.iter() if element.get("id"))
+    assert not [id for id, times in ids.items() if times > 1], f"ids used twice: {ids}"
+    check_controls(page)
+    for form in page.iter("form"):
+        assert form.get("action"), "a form without an action"
+    for element in page.iter():
+        handlers = [name for name in element.attrib if name.startswith("on") or name == "style"]
+        assert not handlers, f"{element.tag} has {handlers}, which the policy forbids"
+
+
+def check_controls(page: Element) -> None:
+    """Every control has words: a label round it, a label for it, or an aria-label."""
+    labelled = {label.get("for") for label in page.iter("label")}
+    wrapped = {id(control) for label in page.iter("label") for control in label.iter() if control.tag in CONTROLS}
+    for control in (element for element in page.iter() if element.tag in CONTROLS):
+        if control.get("type") in ("hidden", "submit"):
+            continue
+        known = control.get("aria-label") or id(control) in wrapped or control.get("id") in labelled
+        assert known, f"{control.tag} {control.get('name')} has no label"
+    for button in page.iter("button"):
+        words = "".join(button.itertext()).strip() or button.get("aria-label")
+        assert words, f"button {button.get('name')} has no words"

@@ -1,0 +1,51 @@
+"""The pages: forms in, HTML out. One small module of views a noun."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from pathlib import Path
+
+from flask import Flask
+from jinja2 import StrictUndefined
+
+from scorebook.book import Book
+from scorebook.limits import BODY_BYTES
+from web import (
+    compressing,
+    correction,
+    entry,
+    errors,
+    headers,
+    history,
+    home,
+    house_rules,
+    pad,
+    request_guard,
+    seating,
+    sheets,
+    words,
+)
+from web.serving import secret_key
+
+
+def set_up(app: Flask) -> None:
+    """Opens the book and gives `app` its pages, guards and words."""
+    path = Path(app.config["DATA"])
+    path.parent.mkdir(parents=True, exist_ok=True)
+    app.config.setdefault("NOW", lambda: time.time_ns() // 1_000_000)
+    app.config.update(
+        MAX_CONTENT_LENGTH=BODY_BYTES,
+        MAX_FORM_MEMORY_SIZE=BODY_BYTES,
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_NAME="tableside",
+    )
+    app.secret_key = app.config["SECRET_KEY"] or secret_key(path.parent)
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.extensions["book"] = Book(path, app.config["NOW"], lambda: secrets.token_urlsafe(8))
+    for part in (request_guard, headers, compressing, errors, words):
+        part.set_up(app)
+    for pages in (home, seating, pad, entry, correction, history, house_rules, sheets):
+        app.register_blueprint(pages.pages)

@@ -1,0 +1,84 @@
+"""Putting a past entry right: a line of the sheet, how each of its entries read when, and the form to correct it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.course import Course, Entry
+from referee.refused import Refused
+from scorebook.entering import course_before
+from scorebook.events import CORRECTED, SEATED, TABLE_KINDS, Draft, Event
+from scorebook.table import Table
+from web.access import keep, watch
+from web.entry import find_entry, form_page, save_or_show
+from web.forms import read_data, read_draft, typed_from
+
+pages = Blueprint("correction", __name__)
+
+
+@pages.get("/tables/<table_id>/rows/<int:position>")
+def show_row(table_id: str, position: int) -> str:
+    """One line of the sheet: what was entered, what was changed, and when."""
+    table = watch(table_id)
+    found = [row for played in table.games for row in played.course.rows if position in row.sources]
+    if not found:
+        raise Refused("no_row", "position", f"There is no line {position} on this sheet; it may have been undone.")
+    versions = [(table.history[source], table.history.versions(source)) for source in found[0].sources]
+    return render_template("correction/row.html", table_id=table_id, table=table, row=found[0], sources=versions)
+
+
+def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
+    """The standing event at `position`, its entry, and the course it was entered in. Raises Refused."""
+    table.history.check(CORRECTED, position)
+    event = next(event for event in table.history.standing() if event.position == position)
+    if event.kind in TABLE_KINDS - {SEATED}:
+        raise Refused("not_corrected", "target", "This entry can be undone, not corrected.")
+    return event, find_entry(table, event.kind), course_before(table, position)
+
+
+@pages.get("/tables/<table_id>/entries/<int:position>/correct")
+def show(table_id: str, position: int) -> tuple[str, int]:
+    """The form of a past entry, filled with how it reads now."""
+    table = keep(table_id)
+    event, entry, course = entry_at(table, position)
+    return form_page(table_id, table, entry, course, typed=typed_from(entry, event.data), target=position)
+
+
+@pages.post("/tables/<table_id>/entries/<int:position>/correct")
+def save(table_id: str, position: int) -> Response | tuple[str, int]:
+    """Corrects a past entry; everything after it is counted anew."""
+    table = keep(table_id)
+    _, entry, course = entry_at(table, position)
+
+    def draft() -> Draft:
+        data = read_data(entry, request.form, table.names)
+        return read_draft(CORRECTED, {"target": position, "data": data}, request.form)
+
+    return save_or_show(table_id, table, entry, course, draft, target=position)
+
+
+@pages.get("/tables/<table_id>/players")
+def show_players(table_id: str) -> str:
+    """The names and the first dealer, to be put right."""
+    table = keep(table_id)
+    return render_template("correction/players.html", table_id=table_id, table=table, problem=None)
+
+
+@pages.post("/tables/<table_id>/players")
+def save_players(table_id: str) -> Response | tuple[str, int]:
+    """Corrects names or the first dealer; nobody moves seats."""
+    from web.history import add
+
+    table = keep(table_id)
+    dealer = request.form.get("dealer", "")
+    seated = next(event for event in table.history.standing() if event.kind == SEATED)
+    data = {
+        **seated.data,
+        "players": [request.form.get(f"name-{seat}", "") for seat in range(len(table.names))],
+        "dealer": int(dealer) if dealer.isdigit() and len(dealer) < 3 else None,
+    }
+    problem = add(table_id, read_draft(CORRECTED, {"target": 1, "data": data}, request.form))
+    if problem:
+        return render_template("correction/players.html", table_id=table_id, table=table, problem=problem), 422
+    return redirect(url_for("pad.show", table_id=table_id), 303)

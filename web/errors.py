@@ -1,0 +1,62 @@
+"""What goes wrong, in words: no visitor sees a traceback or a blank page."""
+
+from __future__ import annotations
+
+import logging
+
+from flask import Flask, render_template
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+
+from referee.refused import Refused
+from scorebook.book import NoTable
+from scorebook.trouble import BookTrouble
+
+log = logging.getLogger("tableside")
+
+
+def set_up(app: Flask) -> None:
+    """Answers every error of `app` with a page."""
+    app.register_error_handler(NoTable, no_table)
+    app.register_error_handler(Refused, refused)
+    app.register_error_handler(BookTrouble, trouble)
+    app.register_error_handler(RequestEntityTooLarge, too_large)
+    app.register_error_handler(HTTPException, other)
+    app.register_error_handler(Exception, fault)
+
+
+def _page(title: str, message: str, status: int) -> tuple[str, int]:
+    return render_template("errors/page.html", title=title, message=message), status
+
+
+def no_table(error: NoTable) -> tuple[str, int]:
+    """No such table, or none for this visitor."""
+    return _page("No such table", "There is no table at this address, or you have no link to it.", 404)
+
+
+def refused(error: Refused) -> tuple[str, int]:
+    """Something asked for that isn't there."""
+    return _page("Not here", error.message, 404)
+
+
+def trouble(error: BookTrouble) -> tuple[str, int]:
+    """The score file can't be used now."""
+    return _page("Not saved", f"{error.message} Everything saved before is still there.", 503)
+
+
+def too_large(error: RequestEntityTooLarge) -> tuple[str, int]:
+    """More was sent than is taken."""
+    return _page("Too much", "That is more than this page takes at once.", 413)
+
+
+def other(error: HTTPException) -> tuple[str, int]:
+    """Any other refusal of the web server."""
+    words = {404: "There is no such page.", 405: "This address doesn't take that."}
+    status = error.code or 500
+    said = error.description if status in (400, 403) else None
+    return _page(error.name, words.get(status) or said or "This request could not be answered.", status)
+
+
+def fault(error: Exception) -> tuple[str, int]:
+    """A fault of ours."""
+    log.exception("A page failed")
+    return _page("Our fault", "Something went wrong here. Nothing that was saved is lost; go back and try again.", 500)

@@ -1,0 +1,169 @@
+"""Setting up a table: game, players clockwise, first dealer, house rules.
+
+The page keeps nothing: everything chosen so far is in its form, and each tap (add a player, move one up) sends the
+form and gets it back changed, so that it works without a script.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from referee.game import Game
+from referee.games import find_game
+from referee.refused import Refused
+from scorebook.limits import REMEMBERED_NAMES
+from scorebook.names import read_name, same_name
+from scorebook.trouble import BookTrouble
+from web.access import book, keep, kept_here, now_keeps, start
+from web.house_rules import read_rules
+
+pages = Blueprint("seating", __name__)
+
+AT, RANDOM, DRAW = "at:", "random", "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The form so far. `dealer` is `at:` with a player's name, `random` or `draw`; `drawn` are card texts by seat."""
+
+    players: tuple[str, ...] = ()
+    dealer: str = ""
+    drawn: tuple[str, ...] = ()
+
+
+def remembered_names(seated: tuple[str, ...]) -> list[str]:
+    """Names from the tables played last, those already seated left out."""
+    names: list[str] = []
+    for _, table in [*kept_here(20), *kept_here(20, put_away=True)]:
+        for name in table.names:
+            if not any(same_name(name, known) for known in (*names, *seated)):
+                names.append(name)
+    return names[:REMEMBERED_NAMES]
+
+
+def _page(game: Game, seating: Seating, status: int = 200, **found: Any) -> tuple[str, int]:
+    given = {"problem": None, "rules": {}, "new_name": "", "again": (), **found}
+    page = render_template(
+        "seating/page.html",
+        game=game,
+        seating=seating,
+        chips=remembered_names(seating.players),
+        **given,
+    )
+    return page, status
+
+
+@pages.get("/tables/new/<slug>")
+def show(slug: str) -> tuple[str, int]:
+    """An empty set-up, or that of another table's crew."""
+    start()
+    game, crew = find_game(slug), request.args.get("crew")
+    names = keep(crew).names if crew else ()
+    return _page(game, Seating(names[: game.seats[-1]]))
+
+
+@pages.post("/tables/new/<slug>")
+def change(slug: str) -> Response | tuple[str, int]:
+    """One tap on the set-up: moves a player, adds one, or seats the table."""
+    start()
+    game = find_game(slug)
+    seating = read_seating(request.form)
+    act, _, what = request.form.get("do", "seat").partition(":")
+    try:
+        if act == "seat":
+            return _seat(game, seating)
+        seating = _changed(game, seating, act, what)
+    except Refused as problem:
+        typed = request.form.get("new_name", "")
+        again = getattr(problem, "again", ())
+        return _page(game, seating, 422, problem=problem, rules=request.form, new_name=typed, again=again)
+    except BookTrouble as trouble:
+        return _page(game, seating, 503, problem=Refused(trouble.code, "book", trouble.message), rules=request.form)
+    return _page(game, seating, rules=request.form)
+
+
+def read_seating(form: MultiDict[str, str]) -> Seating:
+    """What the form holds."""
+    players = tuple(form.getlist("players"))
+    drawn = tuple(form.get(f"drawn-{seat}", "") for seat in range(len(players)))
+    return Seating(players, form.get("dealer", ""), drawn)
+
+
+def _changed(game: Game, seating: Seating, act: str, what: str) -> Seating:
+    players = list(seating.players)
+    seat = int(what) if what.isdigit() and len(what) < 3 else -1
+    if act == "add":
+        players.append(_new_player(game, seating, what or request.form.get("new_name", "")))
+    elif act in ("drop", "up", "down") and seat in range(len(players)):
+        moved = players.pop(seat)
+        if act != "drop":
+            players.insert(max(0, seat + (1 if act == "down" else -1)), moved)
+    return Seating(tuple(players), seating.dealer, seating.drawn)
+
+
+def _new_player(game: Game, seating: Seating, given: str) -> str:
+    name = read_name(given, "new_name")
+    if any(same_name(name, taken) for taken in seating.players):
+        raise Refused("same_name", "new_name", f"{name} sits here already; every player needs another name.")
+    if len(seating.players) >= game.seats[-1]:
+        message = f"{game.title} takes at most {game.seats[-1]} players."
+        raise Refused("player_count", "new_name", message, clause=game.seats_clause)
+    return name
+
+
+def _seat(game: Game, seating: Seating) -> Response:
+    data = {
+        "game": game.slug,
+        "players": list(seating.players),
+        "dealer": _first_dealer(game, seating),
+        "house_rules": read_rules(game, request.form),
+    }
+    table_id, _ = book().seat(data, request.form.get("key", ""))
+    now_keeps(table_id)
+    return redirect(url_for("pad.show", table_id=table_id), 303)
+
+
+class DrawAgain(Refused):
+    """A tie in the draw for deal; `again` are the seats that draw once more."""
+
+    def __init__(self, again: tuple[int, ...], message: str) -> None:
+        super().__init__("draw_again", "drawn", message, clause=None)
+        self.again = again
+
+
+def _first_dealer(game: Game, seating: Seating) -> int | None:
+    if seating.dealer == RANDOM and seating.players:
+        return secrets.randbelow(len(seating.players))
+    if seating.dealer == DRAW and game.draw_for_deal:
+        cards = {seat: card for seat, card in enumerate(seating.drawn) if card.strip()}
+        if not cards:
+            raise Refused("no_card", "drawn", "Enter the card that each player drew for the deal.")
+        best = game.draw_for_deal(cards)
+        if len(best) > 1:
+            who = " and ".join(seating.players[seat] for seat in best)
+            raise DrawAgain(tuple(best), f"{who} drew equally high: they draw again.")
+        return best[0]
+    named = seating.dealer.removeprefix(AT)
+    return seating.players.index(named) if named in seating.players else 0
+
+
+@pages.post("/tables/<table_id>/again")
+def again(table_id: str) -> Response:
+    """The same crew at a new table: same game, same house rules, the deal moves on."""
+    table = keep(table_id)
+    dealer = table.course.next_dealer
+    data = {
+        "game": table.game.slug,
+        "players": list(table.names),
+        "dealer": table.course.prompt.dealer if dealer is None else dealer,
+        "house_rules": table.course.setup.rules.changed(),
+    }
+    new_id, _ = book().seat(data, request.form.get("key", ""))
+    now_keeps(new_id)
+    return redirect(url_for("pad.show", table_id=new_id), 303)

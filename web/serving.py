@@ -1,0 +1,101 @@
+"""Starting the server: where the data lies, which port, and the secret key."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+
+from scorebook.trouble import BookTrouble
+
+FIRST_PORT = 5000
+PORTS_TRIED = 20
+
+
+def settings_from_environment() -> dict[str, Any]:
+    """What a host sets: TABLESIDE_DATA is the score file, TABLESIDE_HOSTS the names it answers to, by commas."""
+    names = os.environ.get("TABLESIDE_HOSTS", "")
+    return {
+        "DATA": Path(os.environ.get("TABLESIDE_DATA") or default_data()),
+        "HOST_NAMES": tuple(name.strip() for name in names.split(",") if name.strip()),
+        "TRUST_LOCAL": False,
+    }
+
+
+def default_data() -> Path:
+    """The score file in the user's own data folder, as each system has it."""
+    home = Path.home()
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "Tableside" / "book.sqlite3"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home)) / "Tableside" / "book.sqlite3"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "tableside" / "book.sqlite3"
+
+
+def secret_key(folder: Path) -> bytes:
+    """The key that signs cookies: made on the first start, readable by this user alone."""
+    path = folder / "secret_key"
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_bytes()
+    with os.fdopen(descriptor, "wb") as file:
+        key = secrets.token_bytes(32)
+        file.write(key)
+    return key
+
+
+def free_port(host: str, first: int = FIRST_PORT) -> int:
+    """The first port from `first` on that nobody listens on; any free one when all of those are taken."""
+    for port in (*range(first, first + PORTS_TRIED), 0):
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise OSError(f"No free port on {host}.")
+
+
+def main(create_app: Callable[[dict[str, Any]], Flask], argv: list[str] | None = None) -> int:
+    """`python app.py`: serves until it is stopped. Gives the exit code: 2 when it can't start."""
+    parser = argparse.ArgumentParser(prog="app.py", description="Keep score on a phone at the table.")
+    parser.add_argument("--port", type=int, help=f"port (default: {FIRST_PORT}, or the next free one)")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine alone)")
+    parser.add_argument("--data", type=Path, help=f"score file (default: {default_data()})")
+    asked = parser.parse_args(argv)
+    try:
+        app = create_app({"TRUST_LOCAL": True, **({"DATA": asked.data} if asked.data else {})})
+        port = asked.port if asked.port is not None else free_port(asked.host)
+        return serve(app, asked.host, port)
+    except BookTrouble as trouble:
+        print(f"Tableside can't open its score file: {trouble.message}", file=sys.stderr)
+    except OSError as trouble:
+        print(f"Tableside can't start: {trouble.strerror or trouble}.", file=sys.stderr)
+    return 2
+
+
+def serve(app: Flask, host: str, port: int) -> int:
+    """Listens until interrupted."""
+    from waitress import create_server
+
+    server = create_server(app, host=host, port=port, threads=40, asyncore_use_poll=True, ident="Tableside")
+    shown = f"[{host}]" if ":" in host else host
+    print(f"Tableside is at http://{shown}:{port}/", flush=True)
+    print(f"Scores are kept in {app.config['DATA']}. Stop with Ctrl-C.", flush=True)
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        print()
+    finally:
+        server.close()
+        app.extensions["book"].close()
+    return 0
