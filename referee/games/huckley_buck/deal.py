@@ -1,0 +1,148 @@
+"""One deal of Huckley Buck as far as it has come: who is in, who drew what, whose hand is out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from referee.course import Deed, Setup
+from referee.games.huckley_buck.entries import MOST_DISCARDS
+from referee.games.huckley_buck.scoring import TRICKS, hooked, most_dropped
+
+PACK = 52
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """What one player did in the draw: how many he threw, and whether (as dealer) he took the upcard."""
+
+    seat: int
+    discards: int
+    upcard: bool
+
+    @property
+    def taken(self) -> int:
+        """How many cards he wants from the stock (HB-DRAW-06)."""
+        return self.discards - self.upcard
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The deal on the table.
+
+    `announced` holds what each player said (True for in), in order from the dealer's left; `hooks` are the penalty
+    hooks of each seat in this deal; `removed` are the seats whose hand is out of play; `again` says that the tricks
+    are being played a second time; `sources` are the positions of its deeds.
+    """
+
+    setup: Setup
+    dealer: int
+    hooks: tuple[int, ...]
+    upcard: str | None = None
+    announced: tuple[bool, ...] = ()
+    draws: tuple[Draw, ...] = ()
+    removed: frozenset[int] = frozenset()
+    again: bool = False
+    sources: tuple[int, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    @classmethod
+    def fresh(cls, setup: Setup, dealer: int) -> Deal:
+        """The deal before the pack is cut."""
+        return cls(setup, dealer, (0,) * len(setup.names))
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing of it has been entered."""
+        return not self.sources
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """All seats as they speak, draw and lead: from the dealer's left, the dealer last (HB-ANN-03)."""
+        return self.setup.clockwise_from(self.setup.left(self.dealer))
+
+    @property
+    def cap(self) -> int:
+        """How many may drop out (HB-ANN-02)."""
+        return most_dropped(len(self.setup.names))
+
+    @property
+    def dropped(self) -> frozenset[int]:
+        """Who announced that he is out."""
+        return frozenset(seat for seat, stays in zip(self.order, self.announced, strict=False) if not stays)
+
+    @property
+    def closed(self) -> bool:
+        """Whether all announcements are made that can be; whoever was not asked is in (HB-ANN-04)."""
+        return len(self.dropped) == self.cap or len(self.announced) == len(self.order)
+
+    @property
+    def announcer(self) -> int | None:
+        """Who announces next, None when nobody does."""
+        return None if self.closed or self.draws or self.removed else self.order[len(self.announced)]
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Who is in play as far as the table has said, in order from the dealer's left."""
+        return tuple(seat for seat in self.order if seat not in self.dropped and seat not in self.removed)
+
+    @property
+    def drawers(self) -> tuple[int, ...]:
+        """Who draws, in order: the players in from the dealer's left, the dealer last (HB-DRAW-02)."""
+        return tuple(seat for seat in self.order if seat not in self.dropped)
+
+    @property
+    def drawer(self) -> int | None:
+        """Who draws next; None before announcements close and once the draw is over."""
+        if not self.closed or self.removed or self.drawn:
+            return None
+        return self.drawers[len(self.draws)]
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the whole draw was entered."""
+        return len(self.draws) == len(self.drawers)
+
+    @property
+    def leader(self) -> int:
+        """Who leads to the first trick: the first in play to the dealer's left (HB-PLAY-02, HB-AMB-03)."""
+        return self.playing[0]
+
+    @property
+    def stock(self) -> int:
+        """Cards left in the stock after the draws entered (HB-AMB-05)."""
+        return self._stock_and_heap()[0]
+
+    @property
+    def within_reach(self) -> int:
+        """Cards that the next drawer can be served: the stock, and under the house rule what is shuffled back."""
+        return sum(self._stock_and_heap()) if self.setup.rules["hb.stock_empty"] == "reshuffle" else self.stock
+
+    def _stock_and_heap(self) -> tuple[int, int]:
+        """The stock, and the cards that can be shuffled into it: dropped hands and earlier discards."""
+        stock = PACK - TRICKS * len(self.setup.names) - 1
+        heap = TRICKS * len(self.dropped)
+        for draw in self.draws:
+            if draw.taken > stock and self.setup.rules["hb.stock_empty"] == "reshuffle":
+                stock, heap = stock + heap, 0
+            stock, heap = max(0, stock - draw.taken), heap + draw.discards
+        return stock, heap
+
+    @property
+    def most_discards(self) -> int:
+        """The largest discard allowed (HB-DRAW-03, HB-AMB-20)."""
+        return min(MOST_DISCARDS, self.setup.rules.number("hb.max_discard"))
+
+    def totals(self, before: Sequence[int]) -> tuple[int, ...]:
+        """The totals once this deal's penalty hooks are taken off (HB-SCORE-04)."""
+        return tuple(hooked(total, hooks) for total, hooks in zip(before, self.hooks, strict=True))
+
+    def hooked(self, seat: int, hooks: int = 1) -> Deal:
+        """The deal with so many more penalty hooks for a seat."""
+        given = (*self.hooks[:seat], self.hooks[seat] + hooks, *self.hooks[seat + 1 :])
+        return replace(self, hooks=given)
+
+    def entered(self, deed: Deed, *remarks: str) -> Deal:
+        """The deal with `deed` among its sources, and what there is to say about it."""
+        said = tuple(remark for remark in (*remarks, deed.note) if remark)
+        return replace(self, sources=(*self.sources, deed.position), remarks=(*self.remarks, *said))

@@ -1,0 +1,151 @@
+"""What a deed of Huckley Buck says, strictly read: a record from elsewhere may hold anything."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from referee.course import Deed, Setup
+from referee.games.huckley_buck.entries import (
+    HOW,
+    MOST_HOOKS,
+    OUT,
+    SAYS,
+    THEN,
+    read_card,
+    read_reason,
+)
+from referee.games.huckley_buck.scoring import TRICKS
+from referee.refused import Refused
+
+Told = int | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Hooks for each seat, the seats whose hand goes out, what follows, and why."""
+
+    hooks: tuple[int, ...]
+    removed: frozenset[int]
+    then: str
+    reason: str
+
+
+def shown(value: object) -> str:
+    """A value as a message quotes it, cut short."""
+    return repr(value)[:30]
+
+
+def read_upcard(deed: Deed) -> str:
+    """The card turned up. Raises Refused for what is no card of the pack (HB-CARD-01)."""
+    return _text(deed, "card", read_card, "HB-CARD-01")
+
+
+def read_seat(deed: Deed, setup: Setup) -> int:
+    """The seat that acts. Raises Refused for a seat that isn't at the table."""
+    seat = deed.data.get("seat")
+    if type(seat) is not int or seat not in setup.seats:
+        raise Refused("unknown_seat", "seat", f"No seat {shown(seat)} here; seats are 0 to {len(setup.names) - 1}.")
+    return seat
+
+
+def read_stays(deed: Deed) -> bool:
+    """Whether a player says that he is in. Raises Refused for anything but in or out."""
+    return _word(deed, "says", SAYS, "HB-ANN-03") != OUT
+
+
+def read_discards(deed: Deed, name: str, most: int) -> int:
+    """How many cards `name` throws. Raises Refused beyond the largest discard (HB-DRAW-03)."""
+    discards = deed.data.get("discards")
+    if type(discards) is not int or not 0 <= discards <= most:
+        message = f"{name} can't discard {shown(discards)}: a player discards 0 to {most} cards."
+        raise Refused("bad_discards", "discards", message, clause="HB-DRAW-03")
+    return discards
+
+
+def read_flag(deed: Deed, field: str) -> bool:
+    """A yes or no, where nothing means no. Raises Refused for anything else."""
+    return _flag(deed.data.get(field), field)
+
+
+def read_how(deed: Deed) -> str:
+    """What made it a misdeal. Raises Refused for a reason that the rules don't know (HB-MIS-01..05)."""
+    return _word(deed, "how", HOW, "HB-MIS-05")
+
+
+def read_penalty(deed: Deed, setup: Setup) -> Penalty:
+    """The penalty told. Raises Refused for a part of it that cannot be, and for a missing reason."""
+    hooks = tuple(
+        _hooks(given, f"hooks[{seat}]", setup.names[seat]) for seat, given in enumerate(_each(deed, "hooks", setup))
+    )
+    gone = [_flag(given, f"removed[{seat}]") for seat, given in enumerate(_each(deed, "removed", setup))]
+    then = _word(deed, "then", THEN, "HB-REN-06")
+    reason = _text(deed, "reason", read_reason, None)
+    return Penalty(hooks, frozenset(seat for seat, goes in enumerate(gone) if goes), then, reason)
+
+
+def read_tricks(deed: Deed, setup: Setup) -> tuple[Told, ...]:
+    """What was told of each seat: tricks, "out" or a blank. Raises Refused for anything else (HB-PLAY-12)."""
+    told = _each(deed, "tricks", setup)
+    for seat, given in enumerate(told):
+        if given is None or given == OUT or (type(given) is int and 0 <= given <= TRICKS):
+            continue
+        message = f"{setup.names[seat]} can't have {shown(given)} tricks: give 0 to {TRICKS}, or out."
+        raise Refused("bad_tricks", f"tricks[{seat}]", message, clause="HB-PLAY-12")
+    return told
+
+
+def read_winners(deed: Deed, setup: Setup) -> tuple[int, ...] | None:
+    """Who won each of the five tricks in order, None where it wasn't told. Raises Refused for anything else."""
+    given = deed.data.get("winners")
+    if given is None:
+        return None
+    if not isinstance(given, list | tuple) or len(given) != TRICKS:
+        message = f"The order of the tricks names the winner of each of the {TRICKS} tricks, or is left blank."
+        raise Refused("bad_winners", "winners", message, clause="HB-END-02")
+    for number, seat in enumerate(given):
+        if type(seat) is not int or seat not in setup.seats:
+            message = f"Trick {number + 1} can't be won by seat {shown(seat)}; seats are 0 to {len(setup.names) - 1}."
+            raise Refused("unknown_seat", f"winners[{number}]", message, clause="HB-END-02")
+    return tuple(given)
+
+
+def _each(deed: Deed, field: str, setup: Setup) -> tuple[Any, ...]:
+    given = deed.data.get(field)
+    if not isinstance(given, list | tuple) or len(given) != len(setup.names):
+        message = f"{field} needs one value for each of the {len(setup.names)} players, not {shown(given)}."
+        raise Refused("not_a_list", field, message)
+    return tuple(given)
+
+
+def _hooks(given: object, field: str, name: str) -> int:
+    if given is None:
+        return 0
+    if type(given) is not int or not 0 <= given <= MOST_HOOKS:
+        raise Refused("bad_hooks", field, f"{name} can't take {shown(given)} hooks: give 0 to {MOST_HOOKS}.")
+    return given
+
+
+def _flag(given: object, field: str) -> bool:
+    if given is None:
+        return False
+    if type(given) is not bool:
+        raise Refused("not_yes_or_no", field, f"{field} is yes or no, not {shown(given)}.")
+    return given
+
+
+def _word(deed: Deed, field: str, allowed: Collection[str], clause: str) -> str:
+    given = deed.data.get(field)
+    if not isinstance(given, str) or given not in allowed:
+        message = f"{field} can't be {shown(given)}: it is one of {', '.join(allowed)}."
+        raise Refused("unknown_word", field, message, clause=clause)
+    return given
+
+
+def _text(deed: Deed, field: str, read: Any, clause: str | None) -> str:
+    given = deed.data.get(field)
+    try:
+        return str(read(given if isinstance(given, str) else ""))
+    except ValueError as error:
+        raise Refused(f"bad_{field}", field, str(error), clause=clause) from error

@@ -1,0 +1,143 @@
+"""What a table of Huckley Buck can enter, field by field, and how typed text becomes a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from referee.course import Entry, Field
+from referee.games.huckley_buck import deck
+from referee.games.huckley_buck.scoring import TRICKS
+
+OUT = "out"
+SAYS = ("in", OUT)
+HOW = {
+    "exposed": "the dealer exposed a card",
+    "off_table": "the dealer dropped a card off the table",
+    "wrong_count": "a hand had the wrong number of cards before the draw",
+    "dealt_out": "a player was dealt out",
+    "procedure": "the deal departed from procedure",
+}
+THEN = {"play_on": "play goes on", "replay": "the tricks are played again", "throw_in": "the deal is thrown in"}
+MOST_DISCARDS = 5
+MOST_HOOKS = 5
+LONGEST_REASON = 300
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a sentence lists them: "Ann, Bob and Cy"."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def read_card(text: str) -> str:
+    """A card as rank and suit: "7H", also "10D", "A♠" and small letters. Raises ValueError for anything else."""
+    try:
+        return deck.read(text.strip())
+    except ValueError as allowed:
+        raise ValueError(f"{text.strip()[:20]!r} won't do: {allowed}.") from allowed
+
+
+def read_number(lowest: int, highest: int, blank: bool = False) -> Callable[[str], int | None]:
+    """A reader of whole numbers in these bounds; with `blank`, nothing typed is None."""
+
+    def read(text: str) -> int | None:
+        typed = text.strip()
+        if blank and not typed:
+            return None
+        if not (typed.isascii() and typed.isdigit() and len(typed) < 5 and lowest <= int(typed) <= highest):
+            raise ValueError(f"{typed[:20]!r} won't do: give a whole number from {lowest} to {highest}.")
+        return int(typed)
+
+    return read
+
+
+def read_choice(*allowed: str) -> Callable[[str], str]:
+    """A reader of one of these words."""
+
+    def read(text: str) -> str:
+        if text.strip() not in allowed:
+            raise ValueError(f"{text.strip()[:20]!r} won't do: give one of {', '.join(allowed)}.")
+        return text.strip()
+
+    return read
+
+
+def read_yes(text: str) -> bool:
+    """A ticked box: nothing typed is no. Raises ValueError for anything but yes or no."""
+    typed = text.strip().lower()
+    if typed not in ("", "0", "no", "false", "off", "1", "yes", "true", "on"):
+        raise ValueError(f"{typed[:20]!r} won't do: give yes or no.")
+    return typed in ("1", "yes", "true", "on")
+
+
+def read_reason(text: str) -> str:
+    """A reason, its spaces tidied. Raises ValueError for none and for one that is too long."""
+    reason = " ".join(text.split())
+    if not 0 < len(reason) <= LONGEST_REASON:
+        raise ValueError(f"Give the reason in 1 to {LONGEST_REASON} characters; this has {len(reason)}.")
+    return reason
+
+
+def read_tricks(text: str) -> int | str | None:
+    """Tricks from 0 to 5, "out" for a dropped player, None for a blank. Raises ValueError for anything else."""
+    typed = text.strip().lower()
+    if typed == OUT:
+        return OUT
+    return read_number(0, TRICKS, blank=True)(typed)
+
+
+def read_winners(text: str) -> list[int] | None:
+    """The seats that won the five tricks, in order, apart by commas or spaces; None for a blank."""
+    typed = text.replace(",", " ").split()
+    if not typed:
+        return None
+    if len(typed) != TRICKS:
+        raise ValueError(f"Give the winner of each of the {TRICKS} tricks in order; here are {len(typed)}.")
+    seats = [_seat(part) for part in typed]
+    return [seat for seat in seats if seat is not None]
+
+
+_seat = read_number(0, 6)
+
+
+def _entry(kind: str, title: str, *fields: Field) -> tuple[str, Entry]:
+    return kind, Entry(kind, title, fields)
+
+
+def _each(name: str, label: str, read: Callable[[str], Any]) -> Field:
+    return Field(name, label, read, per_seat=True)
+
+
+ENTRIES: Mapping[str, Entry] = dict(
+    (
+        _entry("upcard", "Upcard", Field("card", "Card turned up", read_card)),
+        _entry(
+            "announced",
+            "In or out",
+            Field("seat", "Player", _seat),
+            Field("says", "In or out", read_choice(*SAYS)),
+        ),
+        _entry(
+            "drawn",
+            "Draw",
+            Field("seat", "Player", _seat),
+            Field("discards", "Discards", read_number(0, MOST_DISCARDS)),
+            Field("upcard", "Takes the upcard", read_yes),
+        ),
+        _entry("misdealt", "Misdeal", Field("how", "What happened", read_choice(*HOW))),
+        _entry(
+            "penalty",
+            "Penalty",
+            _each("hooks", "Hooks", read_number(0, MOST_HOOKS, blank=True)),
+            _each("removed", "Hand out", read_yes),
+            Field("then", "What follows", read_choice(*THEN)),
+            Field("reason", "Reason", read_reason),
+        ),
+        _entry(
+            "result",
+            "Score the round",
+            _each("tricks", "Tricks", read_tricks),
+            Field("winners", "Who won each trick, in order", read_winners),
+        ),
+    )
+)

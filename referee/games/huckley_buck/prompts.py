@@ -1,0 +1,132 @@
+"""What the table of Huckley Buck does now, in short sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.course import Prompt
+from referee.games.huckley_buck.deal import Deal
+from referee.games.huckley_buck.deck import SUIT_NAMES
+from referee.games.huckley_buck.entries import listed
+from referee.games.huckley_buck.scoring import TRICKS
+
+
+def prompt_deal(deal: Deal, round: int) -> Prompt:
+    """What comes next in `deal`: the cut, the announcements, the draw or the play."""
+    acts, says = _now(deal)
+    entry, button = _next_entry(deal, round)
+    others = tuple(kind for kind in _open_entries(deal) if kind != entry)
+    return Prompt(deal.dealer, acts, says, entry, button, others)
+
+
+def prompt_end(names: Sequence[str], winner: int, total: int) -> Prompt:
+    """What the table does once the game is won: the winner deals the next one (HB-PREL-04)."""
+    says = (f"{names[winner]} wins the game with {total}", f"{names[winner]} deals first in the next game")
+    return Prompt(winner, None, says, None, "")
+
+
+def _now(deal: Deal) -> tuple[int, tuple[str, ...]]:
+    """Who acts, and what the table hears."""
+    if deal.untouched:
+        return deal.dealer, _before_deal(deal)
+    if deal.announcer is not None:
+        return deal.announcer, _announcing(deal, deal.announcer)
+    if deal.drawer is not None:
+        return deal.drawer, _drawing(deal, deal.drawer)
+    return deal.leader, _playing(deal)
+
+
+def _next_entry(deal: Deal, round: int) -> tuple[str, str]:
+    """The large button: the score, unless the table has begun to enter announcements or draws one by one."""
+    names = deal.setup.names
+    if deal.announced and deal.announcer is not None:
+        return "announced", f"{names[deal.announcer]}: in or out"
+    if deal.draws and deal.drawer is not None:
+        return "drawn", f"{names[deal.drawer]} draws"
+    return "result", f"Score round {round}"
+
+
+def _open_entries(deal: Deal) -> tuple[str, ...]:
+    is_open = {
+        "result": True,
+        "announced": deal.announcer is not None,
+        "drawn": deal.drawer is not None,
+        "upcard": deal.upcard is None,
+        "misdealt": True,
+        "penalty": True,
+    }
+    return tuple(kind for kind, now in is_open.items() if now)
+
+
+def _before_deal(deal: Deal) -> tuple[str, ...]:
+    names = deal.setup.names
+    dealer, first = names[deal.dealer], names[deal.order[0]]
+    cuts = names[deal.setup.left(deal.dealer, -1)]
+    spoken = (f"{first} says first: in or out; {_may_drop(deal)}",) if deal.cap else ()
+    return (
+        f"{dealer} shuffles and deals",
+        f"{cuts} cuts; if away, any other opponent",
+        *spoken,
+        _leads(deal),
+        f"{TRICKS} cards each, one at a time, {first} first; the next card is turned up",
+        f"{deal.stock} cards stay in the stock, face down",
+    )
+
+
+def _announcing(deal: Deal, acts: int) -> tuple[str, ...]:
+    return (f"{deal.setup.names[acts]} says in or out", f"{_may_drop(deal).capitalize()}", *_trump(deal), _leads(deal))
+
+
+def _may_drop(deal: Deal) -> str:
+    left = deal.cap - len(deal.dropped)
+    return f"at most {left}{' more' if deal.dropped else ''} may drop out"
+
+
+def _drawing(deal: Deal, acts: int) -> tuple[str, ...]:
+    name, dealer = deal.setup.names[acts], deal.setup.names[deal.dealer]
+    if acts == deal.dealer:
+        says = (
+            f"{name} draws last and says how many, up to {deal.most_discards}",
+            f"{name} may take the upcard and draws one card fewer",
+        )
+    else:
+        says = (f"{name} discards up to {deal.most_discards} cards, or knocks", f"{dealer} serves from the stock")
+    return (*says, *_stock(deal), *_trump(deal), _leads(deal))
+
+
+def _stock(deal: Deal) -> tuple[str, ...]:
+    """The stock counter, with a warning while it may run short (HB-AMB-05)."""
+    demand = deal.most_discards * (len(deal.drawers) - len(deal.draws))
+    counter = f"Stock: {deal.stock} cards"
+    if demand <= deal.stock:
+        return (counter,)
+    if deal.setup.rules["hb.stock_empty"] == "limit":
+        return (f"{counter}; it may run short, then nobody draws more than is left",)
+    return (f"{counter}; it may run short, then dropped hands and discards are shuffled in",)
+
+
+def _playing(deal: Deal) -> tuple[str, ...]:
+    return (*_again(deal), _leads(deal), *_trump(deal), f"All {TRICKS} tricks are played")
+
+
+def _again(deal: Deal) -> tuple[str, ...]:
+    """What goes on without the hands that are out (HB-REN-06, HB-HAND-02, HB-AMB-14)."""
+    names = listed([deal.setup.names[seat] for seat in sorted(deal.removed)])
+    if not deal.removed:
+        return ()
+    if not deal.again:
+        return (f"Play goes on without {names}",)
+    if deal.setup.rules["hb.replay_from"] == "faulty_trick":
+        return (f"Play again from the trick that went wrong, without {names}",)
+    return (f"Play again from the first trick, without {names}",)
+
+
+def _trump(deal: Deal) -> tuple[str, ...]:
+    return (f"{SUIT_NAMES[deal.upcard[1]].capitalize()} are trump",) if deal.upcard else ()
+
+
+def _leads(deal: Deal) -> str:
+    """Who leads first; before announcements close it is whoever of the next players is in (HB-AMB-03)."""
+    name = deal.setup.names[deal.leader]
+    sure = deal.closed or deal.removed or deal.leader in deal.order[: len(deal.announced)]
+    return f"{name} leads to the first trick" if sure else f"{name}, if in, leads to the first trick"

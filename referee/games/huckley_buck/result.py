@@ -1,0 +1,142 @@
+"""The result of a round: who dropped, who won how many tricks, and what it adds up to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.course import Deed
+from referee.games.huckley_buck.deal import Deal
+from referee.games.huckley_buck.deeds import Told, read_tricks, read_winners
+from referee.games.huckley_buck.entries import OUT, listed
+from referee.games.huckley_buck.scoring import TRICKS, hooked, score_round
+from referee.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A round played out: the seats that dropped, the tricks of every seat in play, their order where it was told."""
+
+    dropped: frozenset[int]
+    tricks: dict[int, int]
+    winners: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a result adds up to: totals and further hooks by seat, and who won the game with it."""
+
+    after: tuple[int, ...]
+    hooks: tuple[int, ...]
+    winner: int | None
+
+
+def read_result(deed: Deed, deal: Deal) -> Result:
+    """The result told of `deal`, its last blank filled in. Raises Refused, naming the player and what is allowed."""
+    told = read_tricks(deed, deal.setup)
+    winners = read_winners(deed, deal.setup)
+    dropped = _dropped(told, deal)
+    _refuse_tricks_of_removed(told, deal)
+    playing = [seat for seat in deal.order if seat not in dropped and seat not in deal.removed]
+    tricks = _filled({seat: told[seat] for seat in playing}, deal)
+    _refuse_other_order(tricks, winners)
+    return Result(dropped, tricks, winners)
+
+
+def score(result: Result, deal: Deal, before: Sequence[int]) -> Score:
+    """The totals after `result`, where `before` are those at the start of the deal.
+
+    Raises Refused when only the order of the tricks can tell who won the game (HB-END-02).
+    """
+    now = deal.totals(before)
+    rules = deal.setup.rules
+    played = score_round({seat: now[seat] for seat in result.tricks}, result.tricks, rules, winners=result.winners)
+    if played.needs_order:
+        raise _needs_order([seat for seat in result.tricks if played.after[seat] >= rules.number("hb.target")], deal)
+    hooks = tuple(
+        played.hooks[seat] if seat in played.hooks else _hooks_of_hand_out(seat, result, deal)
+        for seat in deal.setup.seats
+    )
+    after = tuple(played.after.get(seat, hooked(now[seat], hooks[seat])) for seat in deal.setup.seats)
+    return Score(after, hooks, played.winner)
+
+
+def _needs_order(there: Sequence[int], deal: Deal) -> Refused:
+    names = listed([deal.setup.names[seat] for seat in sorted(there)])
+    target = deal.setup.rules.number("hb.target")
+    message = f"{names} reach {target} in the same round: say who won each of the {TRICKS} tricks, in order."
+    return Refused("needs_order", "winners", message, clause="HB-END-02")
+
+
+def _hooks_of_hand_out(seat: int, result: Result, deal: Deal) -> int:
+    """The hook for no trick of a player not in play (HB-AMB-02, HB-AMB-09)."""
+    rules = deal.setup.rules
+    if seat in result.dropped and rules["hb.dropped_hook"] != "yes":
+        return 0
+    twice = seat in deal.removed or deal.hooks[seat] > 0
+    return 0 if twice and rules["hb.removed_hand_extra_hook"] != "yes" else 1
+
+
+def _refuse_tricks_of_removed(told: Sequence[Told], deal: Deal) -> None:
+    for seat in sorted(deal.removed):
+        if told[seat] not in (None, 0):
+            name = deal.setup.names[seat]
+            message = f"{name}'s hand is out of play: {name} can't have {told[seat]!r}; leave it blank."
+            raise Refused("hand_out", f"tricks[{seat}]", message, clause="HB-REN-06")
+
+
+def _dropped(told: Sequence[Told], deal: Deal) -> frozenset[int]:
+    """Who dropped, by announcement or as told with the result. Raises Refused where the two differ (HB-ANN-01..04)."""
+    said = dict(zip(deal.order, deal.announced, strict=False))
+    for seat in deal.order:
+        _refuse_other_announcement(seat, told[seat], said.get(seat, True if deal.closed else None), deal)
+    dropped = [seat for seat in deal.order if seat in deal.dropped or (told[seat] == OUT and seat not in deal.removed)]
+    if len(dropped) > deal.cap:
+        raise _too_many(dropped[deal.cap], deal)
+    return frozenset(dropped)
+
+
+def _refuse_other_announcement(seat: int, told: Told, stays: bool | None, deal: Deal) -> None:
+    name, field = deal.setup.names[seat], f"tricks[{seat}]"
+    if stays is False and told not in (None, OUT):
+        message = f"{name} announced out and can't have {told} tricks: give out, or leave it blank."
+        raise Refused("announced_out", field, message, clause="HB-ANN-03")
+    if stays and told == OUT and not deal.cap:
+        raise _too_many(seat, deal)
+    if stays and told == OUT:
+        message = f"{name} can't be out: {name} was in when announcements were made; give 0 to {TRICKS} tricks."
+        raise Refused("announced_in", field, message, clause="HB-ANN-04")
+
+
+def _too_many(seat: int, deal: Deal) -> Refused:
+    players = len(deal.setup.names)
+    allowed = f"at most {deal.cap} may drop out" if deal.cap else "nobody may drop out"
+    message = f"{deal.setup.names[seat]} can't be out: with {players} players {allowed}."
+    clause = "HB-ANN-02" if deal.cap else "HB-ANN-01"
+    return Refused("too_many_dropped", f"tricks[{seat}]", message, clause=clause)
+
+
+def _filled(told: dict[int, Told], deal: Deal) -> dict[int, int]:
+    """The tricks in play, one blank filled in. Raises Refused unless they make five (HB-PLAY-12)."""
+    tricks = {seat: given for seat, given in told.items() if isinstance(given, int)}
+    blank = [seat for seat in told if seat not in tricks]
+    left = TRICKS - sum(tricks.values())
+    if not told:
+        message = "No hand is left in play: enter the deal as thrown in."
+        raise Refused("nobody_in_play", "tricks", message, clause="HB-AMB-36")
+    if len(blank) > 1:
+        names = ", ".join(deal.setup.names[seat] for seat in blank)
+        message = f"Tricks are missing for {names}: give 0 to {TRICKS} each; only the last blank fills itself in."
+        raise Refused("missing", f"tricks[{blank[0]}]", message, clause="HB-PLAY-12")
+    if left < 0 or (left and not blank):
+        message = f"The tricks add up to {TRICKS - left}; a round has {TRICKS}."
+        raise Refused("tricks_not_five", "tricks", message, clause="HB-PLAY-12")
+    return tricks | dict.fromkeys(blank, left)
+
+
+def _refuse_other_order(tricks: dict[int, int], winners: tuple[int, ...] | None) -> None:
+    won = {seat: count for seat, count in tricks.items() if count}
+    if winners is not None and dict(Counter(winners)) != won:
+        message = "The order of the tricks doesn't agree with how many each player won."
+        raise Refused("tricks_differ", "winners", message, clause="HB-END-02")
