@@ -45,10 +45,13 @@ def _open(charge: Charge, verdict: Undecided) -> dict[str, Any]:
 
 
 def _clauses(docket: Docket, verdicts: list[tuple[Charge, Verdict]]) -> Iterator[str]:
+    """Who wins tricks, and the clauses of every play."""
+    for trick in docket.record.full_tricks:
+        yield from docket.record.rules.takes(trick.cards).rules
     for charge, verdict in verdicts:
         if isinstance(verdict, Illegal):
             yield from verdict.duty.rules
-        elif isinstance(verdict, Undecided):
+        else:
             yield from clauses_for(docket, charge)
 
 

@@ -147,10 +147,10 @@ def _worlds(record: Record) -> Worlds:
     card = 1 << record.unseen.index(turned.card)
     pool = everything & ~card
     worlds = []
-    if turned.taken is not False and record.room.get(turned.dealer):
+    if record.room.get(turned.dealer):
         dealer = record.seats.index(turned.dealer)
         less = tuple(left - (seat == dealer) for seat, left in enumerate(room))
         worlds.append(World(pool, less, (dealer, card)))
-    if turned.taken is not True and len(record.unseen) > sum(room):
+    if len(record.unseen) > sum(room):
         worlds.append(World(pool, room))
     return Worlds(tuple(worlds))

@@ -27,7 +27,8 @@ class Game:
     `slug` is the game's name in case files and addresses, `seats` the numbers of players it takes (`seats_clause`
     says so), `object` one sentence on how it is won. `draw_for_deal` names the seats that drew the highest card (more
     than one: they draw again), where the rules settle the first deal so; `preparation` says in sentences what to take
-    out of the deck for a number of players.
+    out of the deck for a number of players; `printed` are the columns a player has on the game's printed score sheet
+    ("score" is the score of the row), empty where there is no such sheet; `hooks` says that the game marks hooks.
     """
 
     slug: str
@@ -41,3 +42,5 @@ class Game:
     questions: Mapping[str, Question]
     draw_for_deal: Draw | None = None
     preparation: Callable[[int], tuple[str, ...]] = nothing_to_prepare
+    printed: tuple[str, ...] = ()
+    hooks: bool = False

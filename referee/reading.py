@@ -33,18 +33,22 @@ def refuse_rubbish(told: object) -> None:
         field, value, depth = waiting.pop()
         values += 1
         if depth > DEEPEST or values > MOST_VALUES:
-            raise Refused("too_much", field.lstrip("."), "This is nested too deeply or holds too much for a case.")
+            raise Refused("too_much", _named(field), "This is nested too deeply or holds too much for a case.")
         if isinstance(value, Mapping):
             waiting.extend((f"{field}.{_key(field, key)}", inner, depth + 1) for key, inner in value.items())
         elif isinstance(value, list | tuple):
             waiting.extend((f"{field}[{index}]", inner, depth + 1) for index, inner in enumerate(value))
         else:
-            _refuse_scalar(field.lstrip("."), value)
+            _refuse_scalar(_named(field), value)
+
+
+def _named(field: str) -> str:
+    return field.lstrip(".") or "case"
 
 
 def _key(field: str, key: object) -> str:
     if not isinstance(key, str) or len(key) > LONGEST_TEXT:
-        raise Refused("bad_key", field.lstrip("."), "A name in this object is no text, or far too long.")
+        raise Refused("bad_key", _named(field), "A name in this object is no text, or far too long.")
     return key
 
 
@@ -66,7 +70,7 @@ def refuse_unknown_keys(told: Mapping[str, Any], known: Collection[str], where: 
     for key in told:
         if key not in known:
             message = f"{shown(key)} means nothing here; there are {', '.join(known)}."
-            raise Refused("unknown_key", f"{where}.{key}" if where else key, message)
+            raise Refused("unknown_key", _named(f"{where}.{key}"), message)
 
 
 def read_object(value: object, field: str) -> Mapping[str, Any]:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.told import Told, TurnedCard
 from referee.trick_rules import Trick, TrickRules
 
 
 class Contradiction(Exception):
-    """The record can't be true. `problem` is its code, `rules` the clauses it breaks."""
+    """The record can't be true. `problem` is the code of what is wrong with it."""
 
-    def __init__(self, problem: str, text: str, *rules: str) -> None:
+    def __init__(self, problem: str, text: str) -> None:
         super().__init__(text)
         self.problem = problem
         self.text = text
-        self.rules = rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class Record:
 
     `seats` are the players still in, clockwise; `leader` leads the trick on the table, or the next; `hands` are the
     cards known to be held now; `room` is how many unknown cards each still holds; `unseen` are the cards not accounted
-    for, each physical card once; `turned` is the upcard while it is unseen.
+    for, each physical card once; `turned` is the upcard while its place isn't known.
     """
 
     rules: TrickRules
@@ -71,12 +70,13 @@ def read_record(told: Told, rules: TrickRules) -> Record:
     """The record that was told. Raises Contradiction where it can't be true."""
     _refuse_strange_cards(told, rules)
     tricks, leader = _follow_tricks(told, rules)
+    _check_turned(told, tricks)
+    told = place_turned(told)
     played = Counter(player for trick in tricks for player in trick.players)
     room = {seat: rules.deck.hand - played[seat] - len(told.hands.get(seat, ())) for seat in told.seats}
     for seat, left in room.items():
         if left < 0:
             raise Contradiction("hand_too_large", f"{seat} would have held more than {rules.deck.hand} cards.")
-    _check_turned(told, tricks)
     unseen = _unseen(told, rules)
     turned = told.turned if told.turned and told.turned.card in unseen else None
     _check_places(unseen, room, turned)
@@ -126,14 +126,25 @@ def _check_turned(told: Told, tricks: tuple[Trick, ...]) -> None:
     for trick in tricks:
         for player, laid in trick.plays:
             if laid == card and player != dealer:
-                raise Contradiction("upcard_played_by_other", f"{player} can't have played the upcard.", "HB-TRUMP-02")
+                raise Contradiction("upcard_played_by_other", f"{player} can't have played the upcard.")
     for player, hand in told.hands.items():
         if card in hand and player != dealer:
-            raise Contradiction("upcard_held_by_other", f"{player} can't hold the upcard.", "HB-TRUMP-02")
+            raise Contradiction("upcard_held_by_other", f"{player} can't hold the upcard.")
     with_dealer = card in told.hands.get(dealer, ()) or any(card in trick.cards for trick in tricks)
     never = dealer not in told.seats or card in told.seen
     if (with_dealer and taken is False) or (taken and never):
-        raise Contradiction("upcard_not_taken", f"{dealer} can't have taken up the upcard.", "HB-DRAW-05")
+        raise Contradiction("upcard_not_taken", f"{dealer} can't have taken up the upcard.")
+
+
+def place_turned(told: Told) -> Told:
+    """The round with an upcard that nobody has played or shown put where it's said to lie."""
+    turned = told.turned
+    if turned is None or turned.taken is None or turned.card in told.all_cards:
+        return told
+    if turned.taken:
+        held = (*told.hands.get(turned.dealer, ()), turned.card)
+        return replace(told, hands={**told.hands, turned.dealer: held})
+    return replace(told, seen=(*told.seen, turned.card))
 
 
 def _unseen(told: Told, rules: TrickRules) -> tuple[str, ...]:
@@ -145,8 +156,5 @@ def _unseen(told: Told, rules: TrickRules) -> tuple[str, ...]:
 def _check_places(unseen: tuple[str, ...], room: Mapping[str, int], turned: TurnedCard | None) -> None:
     """Every hand can be filled, and the upcard lies somewhere."""
     aside = len(unseen) - sum(room.values())
-    stuck = turned is not None and not (
-        (turned.taken is not False and room.get(turned.dealer, 0)) or (turned.taken is not True and aside > 0)
-    )
-    if aside < 0 or stuck:
+    if aside < 0 or (turned is not None and aside == 0 and not room.get(turned.dealer)):
         raise Contradiction("nothing_aside", "The cards don't fit: more are set aside than the hands leave over.")

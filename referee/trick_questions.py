@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from referee.audit import audit
@@ -19,21 +19,27 @@ from referee.told import Told
 from referee.trick_rules import Duty, Grounds, Trick, TrickRules
 
 Opener = Callable[[Case], tuple[Told, TrickRules]]
+Answer = Callable[[Case, Record], Ruling]
+Clauses = Mapping[str, tuple[str, ...]]
 
 
-def trick_questions(open_case: Opener) -> dict[str, Question]:
-    """The four questions for a game; `open_case` reads its round and gives the rules under this table's house rules."""
+def trick_questions(open_case: Opener, broken: Clauses) -> dict[str, Question]:
+    """The four questions for a game.
+
+    `open_case` reads its round and gives the rules under this table's house rules; `broken` are the clauses that a
+    record breaks which contradicts itself, by the problem's code.
+    """
     answers = {"legal": legal, "options": options, "trick": trick, "audit": whole_round}
-    return {what: partial(_answer, open_case, answer) for what, answer in answers.items()}
+    return {what: partial(_answer, open_case, broken, answer) for what, answer in answers.items()}
 
 
-def _answer(open_case: Opener, answer: Callable[[Case, Record], Ruling], case: Case) -> Ruling:
+def _answer(open_case: Opener, broken: Clauses, answer: Answer, case: Case) -> Ruling:
     _check_ask(case)
     try:
         record = read_record(*open_case(case))
     except Contradiction as found:
         text = f"{found.text} Check the cards."
-        return Ruling("impossible", text, found.rules, findings={"problem": found.problem})
+        return Ruling("impossible", text, broken[found.problem], findings={"problem": found.problem})
     return answer(case, record)
 
 

@@ -9,7 +9,7 @@ from referee.games.buddha.prompts import preparation
 from referee.games.buddha.questions import QUESTIONS
 from referee.games.buddha.rulebook import RULEBOOK
 from referee.games.buddha.scoring import DEALS
-from referee.games.buddha.tricks import open_round
+from referee.games.buddha.tricks import BROKEN, open_round
 from referee.trick_questions import trick_questions
 
 
@@ -27,6 +27,7 @@ GAME = Game(
     switches=SWITCHES,
     rulebook=RULEBOOK,
     course=BuddhaCourse,
-    questions={**trick_questions(open_round), **QUESTIONS},
+    questions={**trick_questions(open_round, BROKEN), **QUESTIONS},
     preparation=prepared,
+    printed=("bid", "score"),
 )

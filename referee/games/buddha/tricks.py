@@ -16,6 +16,20 @@ from referee.told import Told, read_told
 from referee.trick_rules import Duty, Grounds, Remedy, Trick
 
 
+WHOLE_DECK = ("BUD-DEAL-01", "BUD-DEAL-02", "BUD-DEAL-03", "BUD-DEAL-04")
+BROKEN = {
+    "card_twice": ("BUD-CARD-01", *WHOLE_DECK),
+    "not_in_deck": ("BUD-CARD-02", *WHOLE_DECK),
+    "wrong_leader": ("BUD-WIN-07", "BUD-AMB-05", "BUD-AMB-11"),
+    "too_many_cards": ("BUD-LEGAL-01",),
+    "incomplete_trick": ("BUD-LEGAL-01",),
+    "too_many_tricks": WHOLE_DECK,
+    "hand_too_large": WHOLE_DECK,
+    "nothing_aside": WHOLE_DECK,
+}
+"""The clauses that a record breaks which can't be true."""
+
+
 @dataclass(frozen=True, slots=True)
 class BuddhaTricks:
     """The play of one round by so many players under the table's house rules."""

@@ -8,7 +8,7 @@ from referee.games.huckley_buck.draw import highest_draw
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.questions import QUESTIONS
 from referee.games.huckley_buck.rulebook import RULEBOOK
-from referee.games.huckley_buck.tricks import open_round
+from referee.games.huckley_buck.tricks import BROKEN, open_round
 from referee.trick_questions import trick_questions
 
 GAME = Game(
@@ -20,6 +20,7 @@ GAME = Game(
     switches=SWITCHES,
     rulebook=RULEBOOK,
     course=HuckleyBuckCourse,
-    questions={**trick_questions(open_round), **QUESTIONS},
+    questions={**trick_questions(open_round, BROKEN), **QUESTIONS},
     draw_for_deal=highest_draw,
+    hooks=True,
 )

@@ -17,6 +17,21 @@ from referee.refused import Refused
 from referee.told import Told, TurnedCard, read_told
 from referee.trick_rules import Duty, Grounds, Remedy, Trick
 
+BROKEN = {
+    "card_twice": ("HB-CARD-01",),
+    "not_in_deck": ("HB-CARD-01",),
+    "wrong_leader": ("HB-PLAY-02", "HB-PLAY-03", "HB-AMB-03"),
+    "too_many_cards": ("HB-PLAY-01",),
+    "incomplete_trick": ("HB-PLAY-01",),
+    "too_many_tricks": ("HB-PLAY-12",),
+    "hand_too_large": ("HB-DEAL-02",),
+    "upcard_played_by_other": ("HB-TRUMP-02",),
+    "upcard_held_by_other": ("HB-TRUMP-02",),
+    "upcard_not_taken": ("HB-DRAW-05",),
+    "trump_not_upcard_suit": ("HB-TRUMP-02",),
+    "nothing_aside": ("HB-CARD-01", "HB-DEAL-02"),
+}
+"""The clauses that a record breaks which can't be true."""
 KEYS = ("out", "trump", "upcard", "upcard_taken")
 
 
@@ -112,7 +127,7 @@ def _read_trump(case: Case, upcard: str | None) -> str:
     told = read_card(case.told["trump"], "trump", read_suit) if "trump" in case.told else None
     if told and upcard and upcard[1] != told:
         text = f"The upcard makes {SUIT_NAMES[upcard[1]]} trump, not {SUIT_NAMES[told]}."
-        raise Contradiction("trump_not_upcard_suit", text, "HB-TRUMP-02")
+        raise Contradiction("trump_not_upcard_suit", text)
     if not told and not upcard:
         raise Refused("missing", "trump", "Say what is trump, or which card was turned up.")
     return told or str(upcard)[1]
