@@ -161,3 +161,16 @@ def test_no_value_under_any_key_breaks_a_question(asked: tuple[str, dict[str, An
 def test_a_key_of_another_game_is_refused(game: str) -> None:
     ask = next(ask for asked, ask in ASKS if asked == game)
     assert put(game, ask, upcard="AS")["error"]["field"] == "upcard"
+
+
+@pytest.mark.clause("HB-HAND-03")
+def test_the_tricks_of_a_deal_thrown_in_are_void() -> None:
+    ask = {"what": "score", "before": HB_SCORE["before"], "trick_winners": ["Ann", "Bob"], "thrown_in": True}
+    assert put("huckley_buck", ask)["after"] == HB_SCORE["before"]
+
+
+@pytest.mark.clause("TPB-SCORE-01", "TPB-CARD-04")
+def test_a_score_pile_counts_its_ranks() -> None:
+    tricks = [{"cards": ["B", "D", "n9"]}, {"cards": ["w4", "n5", "n1"]}]
+    told = put("ten_point_buck", {"what": "audit"}, tricks=tricks)
+    assert told["points"] == {"Ann": 0, "Bob": 10 + 0 + 9 + 4 + 5 + 1, "Cy": 0}

@@ -32,9 +32,7 @@ def score(case: Case) -> Ruling:
     """A round's totals, hooks and winner (HB-SCORE-01..05, HB-END-01..02)."""
     ask = question(case, "before", "trick_winners", "tricks", "penalties", "thrown_in", game_keys=KEYS)
     thrown_in = ask.flag("thrown_in")
-    winners = _trick_winners(ask)
-    if winners is None and not thrown_in:
-        ask.value("tricks")
+    winners = None if thrown_in else _trick_winners(ask)
     told = "ask.tricks" if "tricks" in ask else "ask.trick_winners"
     with fields_renamed(before="ask.before", tricks=told):
         scored = score_round(
@@ -61,7 +59,9 @@ def score(case: Case) -> Ruling:
 
 
 def _trick_winners(ask: Asked) -> tuple[str, ...] | None:
+    """The winners of the five tricks in order; None where only their numbers are told."""
     if "trick_winners" not in ask:
+        ask.value("tricks")
         return None
     winners = ask.players("trick_winners")
     if len(winners) != TRICKS:
