@@ -15,7 +15,6 @@ from referee.house_rules import HouseRules, Value
 from referee.told import Told, read_told
 from referee.trick_rules import Duty, Grounds, Remedy, Trick
 
-
 WHOLE_DECK = ("BUD-DEAL-01", "BUD-DEAL-02", "BUD-DEAL-03", "BUD-DEAL-04")
 BROKEN = {
     "card_twice": ("BUD-CARD-01", *WHOLE_DECK),

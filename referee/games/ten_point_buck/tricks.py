@@ -15,7 +15,6 @@ from referee.house_rules import HouseRules, Value
 from referee.told import Told, read_told
 from referee.trick_rules import Duty, Grounds, Remedy, Trick
 
-
 BROKEN = {
     "card_twice": ("TPB-CARD-01",),
     "not_in_deck": ("TPB-CARD-01",),
