@@ -91,6 +91,11 @@ class HuckleyBuckCourse:
         return prompt_deal(self.deal, self.round)
 
     @property
+    def secret(self) -> tuple[int, ...]:
+        """Nothing at this table is hidden."""
+        return ()
+
+    @property
     def next_dealer(self) -> int | None:
         """The winner deals first in the next game of the night (HB-PREL-04)."""
         return self.winner
