@@ -162,7 +162,7 @@ class Round:
         owners, faces = self._worth_hiding()
         others = [cards for name, cards in shown.items() if name not in (open_hand, *owners)] + [seen]
         places = self.chance.sample(others, min(len(others), self.chance.choice([0, 0, 1, 1, 2, 3, 8])))
-        places += [shown[name] for name in owners if name in shown and name != open_hand]
+        places += [shown[name] for name in sorted(owners) if name in shown and name != open_hand]
         for cards in places:
             self.chance.shuffle(cards)
             cards.sort(key=lambda card: card in faces and self.chance.random() < 0.8)

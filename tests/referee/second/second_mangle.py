@@ -60,8 +60,13 @@ def _copy(value: Any, levels: int = 12) -> Any:
 
 
 def good_cases(chance: Random, how_many: int) -> list[dict[str, Any]]:
-    """Cases of every kind to mangle."""
-    return [any_case(chance, most_deals=30, patience=1) for _ in range(how_many)]
+    """Cases of every kind to mangle; in half of those over cards nobody has shown any."""
+    cases = [any_case(chance, most_deals=30, patience=1) for _ in range(how_many)]
+    for case in cases:
+        if chance.random() < 0.5:
+            case.pop("hands", None)
+            case.pop("seen", None)
+    return cases
 
 
 def _paths(value: Any, here: Path = ()) -> list[Path]:

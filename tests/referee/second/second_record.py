@@ -162,6 +162,8 @@ def _count_unseen(record: Record) -> None:
         record.unknown[name] = room
         if room < 0:
             record.problems.add("hand_too_large")
+        if room < 0 and record.taken and name == record.dealer and record.upcard in record.hands.get(name, []):
+            record.problems.add("nothing_aside")
     record.unseen = sorted((pack - _shown(record)).elements())
     record.aside_room = sum(pack.values()) - record.size * len(record.active) - len(record.seen)
     if record.game == BUD:

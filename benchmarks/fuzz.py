@@ -1,0 +1,64 @@
+"""Mangled case files: none may end in anything but a ruling or a told error, nor take over a second.
+
+    python -m benchmarks.fuzz [how many] [seed]
+
+Run from the top of the project. Prints the seed first; exits with 1 if a case fails either way.
+"""
+
+from __future__ import annotations
+
+import random
+import reprlib
+import sys
+import time
+import traceback
+from collections import Counter
+from typing import Any
+
+from referee import judge_any
+from tests.referee.second.second_mangle import good_cases, mangle
+
+SLOW = 1.0
+SHORT = reprlib.Repr()
+SHORT.maxlevel, SHORT.maxdict, SHORT.maxlist, SHORT.maxstring = 8, 30, 60, 60
+
+
+def outcome(case: Any) -> str:
+    """What came of it, in a word or two; a traceback is printed."""
+    try:
+        answer = judge_any(case)
+    except Exception:
+        traceback.print_exc()
+        return "TRACEBACK"
+    return f"error {answer['error']['code']}" if "error" in answer else f"ruling {answer['verdict']}"
+
+
+def main(how_many: int, seed: str) -> int:
+    """Mangle, ask, report."""
+    print(f"seed {seed}", flush=True)
+    cases = good_cases(random.Random(seed), 400)
+    outcomes: Counter[str] = Counter()
+    slowest, slowest_number = 0.0, 0
+    for number in range(how_many):
+        case = mangle(random.Random(f"{seed}/{number}"), cases)
+        begun = time.perf_counter()
+        found = outcome(case)
+        took = time.perf_counter() - begun
+        outcomes[found] += 1
+        if took > slowest:
+            slowest, slowest_number = took, number
+        if took > SLOW or found == "TRACEBACK":
+            print(
+                f"number {number} took {took:.3f} s: {found}: {SHORT.repr(case)}",
+                flush=True,
+            )
+    for found, count in sorted(outcomes.items()):
+        print(f"{count:7d}  {found}")
+    tracebacks = outcomes["TRACEBACK"]
+    print(f"{how_many} cases, {tracebacks} tracebacks, slowest {1000 * slowest:.1f} ms (number {slowest_number})")
+    return 1 if tracebacks or slowest > SLOW else 0
+
+
+if __name__ == "__main__":
+    told = sys.argv[1:]
+    sys.exit(main(int(told[0]) if told else 100_000, told[1] if len(told) > 1 else "tableside"))
