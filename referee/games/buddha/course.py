@@ -10,7 +10,7 @@ from referee.course import Cell, Column, Deed, Entry, Prompt, Row, Setup, Warnin
 from referee.games.buddha.bidding import Bidding, bid_doubts
 from referee.games.buddha.entries import COLUMNS, ENTRIES
 from referee.games.buddha.prompts import listed, prompt
-from referee.games.buddha.scoring import DEALS, Deal, score_round, tricks_to_win
+from referee.games.buddha.scoring import DEALS, Deal, highest_bid_allowed, score_round, tricks_to_win
 from referee.games.buddha.tally import sum_doubts, sum_told, tally
 from referee.readers import check_reason
 from referee.refused import Refused
@@ -52,6 +52,11 @@ class BuddhaCourse:
     def tricks_to_win(self) -> int:
         """How many tricks of a round somebody takes: the Black Hole swallows one (BUD-WIN-06)."""
         return tricks_to_win(len(self.setup.names))
+
+    @property
+    def highest_bid(self) -> int:
+        """The most tricks that this table lets anybody bid (BUD-BID-03, BUD-AMB-09)."""
+        return highest_bid_allowed(len(self.setup.names), self.setup.rules)
 
     @property
     def bids_hidden(self) -> bool:

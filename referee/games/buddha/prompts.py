@@ -11,17 +11,20 @@ from referee.games.buddha.scoring import FULL_HIGHEST, Deal
 if TYPE_CHECKING:
     from referee.games.buddha.course import BuddhaCourse
 
+OTHERS = ("redealt",)
+
 
 def prompt(course: BuddhaCourse) -> Prompt:
-    """Who deals, who acts and which button comes next, in sentences with names."""
+    """Who deals, who acts and which button comes next, in words with names (BUD-BID-01, BUD-AMB-11)."""
+    number = course.played + 1
     if course.over:
         return Prompt(course.dealer, None, _won(course), None, "")
     if course.bidding.complete:
-        words = f"Score round {course.played + 1}"
-        return Prompt(course.dealer, course.first_leader, _play(course), "result", words, ("redealt",))
-    says = _passing(course) if course.bids_hidden else (*_dealing(course), *_bidding(course))
-    acts = course.next_to_bid if course.bids_hidden else None
-    return Prompt(course.dealer, acts, says, "bid", "Lock bids", ("redealt",))
+        return Prompt(course.dealer, course.first_leader, _play(course), "result", f"Score round {number}", OTHERS)
+    if course.next_to_bid is not None and course.bids_hidden:
+        name = course.setup.names[course.next_to_bid]
+        return Prompt(course.dealer, course.next_to_bid, _passing(course, name), "bid", f"{name} bids", OTHERS)
+    return Prompt(course.dealer, None, _dealing(course), "bid", f"Bid for round {number}", OTHERS)
 
 
 def preparation(deal: Deal) -> str:
@@ -38,40 +41,25 @@ def listed(names: Sequence[str]) -> str:
 
 
 def _dealing(course: BuddhaCourse) -> tuple[str, ...]:
-    name, hand = course.setup.names[course.dealer], course.deal.hand
-    deals = f"{name} deals {hand} cards to each, the whole pack."
-    if not course.rows:
-        return (preparation(course.deal), deals)
-    if course.played < course.deal.rounds:
-        return (deals,)
-    tied = listed([course.setup.names[seat] for seat in course.leaders])
-    return (f"{tied} are tied at {max(course.totals)}: this extra round decides.", deals)
+    says = (f"{course.setup.names[course.dealer]} deals {course.deal.hand} each", "all bid at once, a fist is none")
+    if course.played >= course.deal.rounds:
+        return (*says, f"{listed([course.setup.names[seat] for seat in course.leaders])} are tied: an extra round")
+    return says if course.rows else (*says, preparation(course.deal))
 
 
-def _bidding(course: BuddhaCourse) -> tuple[str, ...]:
-    fists = "Look at your hands; on the count of three all show their bid with fingers, a fist for none."
-    if course.setup.rules["bud.max_bid"] == "ten" or course.deal.hand <= 10:
-        return (fists,)
-    return (fists, "Two hands show ten at most: say a higher bid aloud.")
-
-
-def _passing(course: BuddhaCourse) -> tuple[str, ...]:
-    seat = course.next_to_bid
-    turn = () if seat is None else (f"Pass the phone to {course.setup.names[seat]}.",)
-    count = f"{sum(course.has_bid)} of {len(course.has_bid)} bids are in; all stay secret until the last one."
-    return (*turn, count)
+def _passing(course: BuddhaCourse, name: str) -> tuple[str, ...]:
+    return (f"Pass the phone to {name}", f"{sum(course.has_bid)} of {len(course.has_bid)} bids are in")
 
 
 def _play(course: BuddhaCourse) -> tuple[str, ...]:
-    leads = f"{course.setup.names[course.first_leader]} leads to the first trick."
+    names = course.setup.names
     total, due = sum(course.bidding.final), course.tricks_to_win
     odds = f"{abs(total - due)} too {'many' if total > due else 'few'}" if total != due else "just enough"
-    return (leads, f"Bids add up to {total} for {due} tricks: {odds}.", "The Black Hole swallows one trick more.")
+    leads = f"{names[course.first_leader]} leads to the first trick"
+    return (f"{names[course.dealer]} deals", leads, f"{total} bid for {due} tricks: {odds}")
 
 
 def _won(course: BuddhaCourse) -> tuple[str, ...]:
     names = listed([course.setup.names[seat] for seat in course.winners])
-    points = max(course.totals)
-    if len(course.winners) > 1:
-        return (f"{names} share the win with {points} points.",)
-    return (f"{names} wins with {points} points.",)
+    verb = "wins" if len(course.winners) == 1 else "share the win"
+    return (f"{names} {verb} with {max(course.totals)} points",)
