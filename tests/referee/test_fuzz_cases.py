@@ -18,6 +18,7 @@ from tests.referee.second.second_mangle import good_cases, mangle
 
 SEED = os.environ.get("TABLESIDE_SEED", "round-the-table")
 GOOD = good_cases(random.Random(SEED), 150)
+DAMAGE = b'"{}[]:,0123456789-eE.\\uA \xff\xc3\x80\x01'
 VERDICTS = {"legal", "illegal", "undecided", "impossible", "ruled"}
 
 
@@ -55,19 +56,35 @@ def test_a_case_is_left_as_it_came() -> None:
         assert json.dumps(case) == before
 
 
-def test_the_command_line_answers_every_line_whatever_is_in_it() -> None:
+def _judge_lines(lines: list[bytes]) -> list[Any]:
+    """What the command line answers to these lines, one answer a line."""
+    command = [sys.executable, "-m", "referee", "judge", "--lines"]
+    run = subprocess.run(command, input=b"\n".join(lines), capture_output=True, timeout=60, check=False)
+    assert (run.returncode, run.stderr) == (0, b"")
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    assert len(answers) == len(lines)
+    return answers
+
+
+def test_the_command_line_goes_on_after_an_unusable_line() -> None:
     good = json.dumps(GOOD[0])
     bad = ["{", "nonsense", "[" * 100_000, '{"game": NaN}', "null", '"\\ud800"', "1" * 10_000, good[:-1], "\x00"]
-    text = "\n".join([good, *bad, good])
-    run = subprocess.run(
-        [sys.executable, "-m", "referee", "judge", "--lines"],
-        input=text.encode("utf-8", "surrogatepass"),
-        capture_output=True,
-        timeout=60,
-        check=False,
-    )
-    answers = [json.loads(line) for line in run.stdout.splitlines()]
-    assert len(answers) == len(bad) + 2
-    assert answers[0] == answers[-1]
-    assert all("error" in answer for answer in answers[1:-1])
-    assert (run.returncode, run.stderr) == (0, b"")
+    first, *others, last = _judge_lines([line.encode() for line in (good, *bad, good)])
+    assert first == last
+    assert all("error" in answer for answer in others)
+
+
+def _damaged(chance: random.Random, text: bytes) -> bytes:
+    """A line with some bytes changed, lost or doubled."""
+    line = bytearray(text)
+    for _ in range(chance.randint(1, 6)):
+        at = chance.randrange(len(line))
+        line[at : at + chance.randint(0, 2)] = bytes(chance.choice(DAMAGE) for _ in "ab")
+    return bytes(line)
+
+
+def test_the_command_line_answers_every_damaged_line() -> None:
+    print("seed", SEED)
+    chance = random.Random(SEED)
+    lines = [_damaged(chance, json.dumps(chance.choice(GOOD)).encode()) for _ in range(400)]
+    assert all(_is_an_answer(answer) for answer in _judge_lines(lines))
