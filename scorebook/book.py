@@ -132,9 +132,9 @@ class Book:
         """
         with self._writing() as connection:
             table = self._folded(connection, table_id)
+            if _has_key(connection, table_id, draft.key):
+                return table
             if draft.based_on != table.position:
-                if _has_key(connection, table_id, draft.key):
-                    return table
                 raise Stale(table)
             event, after = enter(table, draft, self._now())
             _insert(connection, table_id, event)

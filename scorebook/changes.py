@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorebook.table import Table
+from scorebook.table import PlayedGame, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,14 @@ def compare(before: Table, after: Table) -> Change:
 
 
 def _winners(before: Table, after: Table) -> tuple[str, str] | None:
-    was, now = winners_of(before), winners_of(after)
-    return (was, now) if was != now else None
+    """The winners before and after of the first game in which they differ."""
+    for was, now in zip(before.games, after.games, strict=False):
+        if was.course.winners != now.course.winners:
+            return winners_of(before, was), winners_of(after, now)
+    return None
 
 
-def winners_of(table: Table) -> str:
-    """Who won the game in play, in words; "nobody yet" while it goes on."""
-    return " and ".join(table.names[seat] for seat in table.course.winners) or "nobody yet"
+def winners_of(table: Table, played: PlayedGame | None = None) -> str:
+    """Who won a game (the one in play unless told otherwise), in words; "nobody yet" while it goes on."""
+    course = (played or table.now).course
+    return " and ".join(table.names[seat] for seat in course.winners) or "nobody yet"

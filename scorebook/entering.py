@@ -53,19 +53,19 @@ def enter(table: Table, draft: Draft, at: int) -> tuple[Event, Table]:
     if table.position >= EVENTS_PER_TABLE:
         raise Refused("full_table", "table", f"This table holds {EVENTS_PER_TABLE} entries and is full: start another.")
     event = record(draft, table.position + 1, at)
-    after = _take(table, event)
-    return event, after
+    check(table, event)
+    return event, table.then(event)
 
 
-def _take(table: Table, event: Event) -> Table:
+def check(table: Table, event: Event) -> None:
+    """Raises Refused or Doubted where this table doesn't take `event` now."""
     if event.kind not in TABLE_KINDS:
         table.course.after(event.deed())
         _ask(event, table.course.warnings(event.deed()))
-        return table.then(event)
-    if event.kind not in _CHECKS:
+    elif event.kind in _CHECKS:
+        _CHECKS[event.kind](table, event)
+    else:
         raise Refused("unknown_entry", "kind", f"No entry {event.kind!r} here.")
-    _CHECKS[event.kind](table, event)
-    return table.then(event)
 
 
 def _ask(event: Event, warnings: tuple[Warning, ...]) -> None:
@@ -79,6 +79,9 @@ def _check_next_game(table: Table, event: Event) -> None:
     if not table.course.winners:
         raise Refused("game_not_over", "kind", "This game is not over yet: the next one opens when it has a winner.")
     _only(event, "dealer")
+    dealer = event.data.get("dealer")
+    if dealer is not None and (type(dealer) is not int or dealer not in table.course.setup.seats):
+        raise Refused("bad_dealer", "dealer", "The next game's first dealer is one of the players.")
 
 
 def _check_house_rules(table: Table, event: Event) -> None:
@@ -142,6 +145,9 @@ def _check_moved(table: Table, event: Event) -> None:
 
 def _check_ruled(table: Table, event: Event) -> None:
     _only(event, "case", "ruling", "again")
+    for name in ("case", "ruling"):
+        if not isinstance(event.data.get(name, {}), dict):
+            raise Refused("bad_data", name, f"{name} is an object, as the referee reads and gives it.")
 
 
 def _only(event: Event, *names: str) -> None:

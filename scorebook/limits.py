@@ -12,6 +12,12 @@ EVENTS_PER_TABLE = 5_000
 DATA_BYTES = 8_000
 """Bytes of one event's data as JSON."""
 
+DATA_DEPTH = 8
+"""Lists and objects inside one another in an event's data."""
+
+LAST_MOMENT = 32_503_680_000_000
+"""The first moment that no event can bear: the year 3000, in UTC milliseconds since 1970."""
+
 BODY_BYTES = 64 * 1024
 """Bytes of an ordinary request."""
 

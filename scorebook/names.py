@@ -19,9 +19,9 @@ def clean_text(text: str) -> str:
     """
     kept = (
         char if char == _JOINER or unicodedata.category(char) not in _INVISIBLE else " " if char in "\t\r\n" else ""
-        for char in unicodedata.normalize("NFC", text)
+        for char in text
     )
-    return " ".join("".join(kept).strip(_JOINER).split())
+    return " ".join(unicodedata.normalize("NFC", "".join(kept)).strip(_JOINER + " ").split())
 
 
 def read_name(given: object, field: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.course import Course, Deed, Setup
@@ -21,7 +21,7 @@ class Lapsed:
     """A deed that no longer counts, after something before it was put right, and why."""
 
     deed: Deed
-    reason: Refused
+    reason: Refused = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +124,16 @@ def fold(history: History) -> Table:
     )
 
 
+_SEATING = ("game", "players", "dealer", "house_rules")
+
+
 def read_seating(data: Any) -> tuple[Game, tuple[str, ...], int, dict[str, Any]]:
     """The game, names, first dealer's seat and house rules of a seating. Raises Refused, naming the field."""
     if not isinstance(data, dict) or not isinstance(data.get("players"), list):
         raise Refused("bad_seating", "players", "A table starts from a list of players.")
+    for name in data:
+        if name not in _SEATING:
+            raise Refused("unknown_field", name, f"No field {name!r:.40} here; there are {', '.join(_SEATING)}.")
     game = find_game(data.get("game"))
     names = read_names(data["players"])
     if len(names) not in game.seats:
@@ -140,7 +146,7 @@ def read_seating(data: Any) -> tuple[Game, tuple[str, ...], int, dict[str, Any]]
     dealer = data.get("dealer")
     if type(dealer) is not int or dealer not in range(len(names)):
         raise Refused("bad_dealer", "dealer", "The first dealer is one of the players.")
-    given = data.get("house_rules") or {}
+    given = data.get("house_rules", {})
     if not isinstance(given, dict):
         raise Refused("bad_house_rule", "house_rules", "House rules are a list of switches with their values.")
     HouseRules(game.switches, given)
@@ -168,7 +174,10 @@ def first_dealer(data: Any, before: Course) -> int:
     if before.next_dealer is not None:
         return before.next_dealer
     chosen = data.get("dealer")
-    return chosen if type(chosen) is int and chosen in before.setup.seats else before.setup.left(before.prompt.dealer)
+    if type(chosen) is int and chosen in before.setup.seats:
+        return chosen
+    dealt_last = before.rows[-1].dealer if before.rows else before.setup.dealer
+    return before.setup.left(dealt_last)
 
 
 def play(game: Game, number: int, chapter: list[Event], setup: Setup) -> PlayedGame:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,6 +38,8 @@ def in_words() -> Iterator[None]:
     """Turns what SQLite says into BookTrouble."""
     try:
         yield
+    except json.JSONDecodeError as error:
+        raise BookTrouble("corrupt", "An entry in the score file is damaged. Restore it from a backup.") from error
     except sqlite3.DatabaseError as error:
         said = str(error).lower()
         for sign, code, message in _WORDS:

@@ -1,0 +1,49 @@
+"""CSV as RFC 4180 writes it, and cells that no spreadsheet runs."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from io import StringIO
+from typing import Any
+
+_RUN = frozenset("=+-@＝＋－＝＠")
+_RUN_AT_THE_START = frozenset("\t\r\n\0")
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def lines(rows: Iterable[Sequence[Any]]) -> str:
+    """The rows as CSV: CRLF after each, quotes where they are needed, no byte-order mark."""
+    written = StringIO()
+    csv.writer(written, lineterminator="\r\n").writerows([cell(value) for value in row] for row in rows)
+    return written.getvalue()
+
+
+def cell(value: Any) -> str:
+    """One value as a cell: a blank for None, a number bare, text so that a spreadsheet shows it and doesn't run it."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    return harmless(told(value))
+
+
+def told(value: Any) -> str:
+    """A value in words: a blank for None, yes or no, the items of a list one after another ("–" for a blank one)."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return " ".join(told(item) or "–" for item in value)
+    return str(value)
+
+
+def harmless(text: str) -> str:
+    """`text`, with an apostrophe before it where a spreadsheet would take it for a formula."""
+    runs = text.lstrip()[:1] in _RUN or text[:1] in _RUN_AT_THE_START
+    return f"'{text}" if runs else text
+
+
+def moment(at: int) -> str:
+    """UTC milliseconds since 1970 as ISO 8601, to the second: 2026-11-21T20:04:00Z."""
+    return f"{(_EPOCH + timedelta(milliseconds=at)).replace(microsecond=0, tzinfo=None).isoformat()}Z"

@@ -1,0 +1,234 @@
+"""Tables for the tests of the score book: played by hand, or at random by asking the course what it wants."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from referee.games import all_games
+from referee.refused import Refused
+from scorebook.entering import Doubted, enter
+from scorebook.events import SEATED, Draft, Event, record
+from scorebook.table import Table, replay
+
+CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+FIRST_MOMENT = 1_795_291_440_000
+MINUTE = 60_000
+CARDS = [rank + suit for rank in ("2", "7", "9", "J", "Q", "K", "A") for suit in "SHDC"]
+
+
+def seating(slug: str, players: int = 3, dealer: int = 0, **house_rules: Any) -> dict[str, Any]:
+    """What a table of `slug` starts from; in the house rules' keys a dot is written as two underscores."""
+    rules = {key.replace("__", "."): value for key, value in house_rules.items()}
+    return {"game": slug, "players": list(CAST[:players]), "dealer": dealer, "house_rules": rules}
+
+
+class Night:
+    """A table that is played on, one entry a minute."""
+
+    def __init__(self, slug: str, players: int = 3, dealer: int = 0, **house_rules: Any) -> None:
+        seated = Draft(SEATED, seating(slug, players, dealer, **house_rules), "k-1", 0)
+        self.table: Table = replay([record(seated, 1, FIRST_MOMENT)])
+
+    def enter(self, kind: str, *, allowed: bool = False, note: str = "", **data: Any) -> Event:
+        """Enters something, or raises what stands against it."""
+        position = self.table.position
+        draft = Draft(kind, data, f"k-{position + 1}", position, allowed, note)
+        event, self.table = enter(self.table, draft, FIRST_MOMENT + position * MINUTE)
+        return event
+
+    def try_to(self, kind: str, **data: Any) -> bool:
+        """Enters something with every doubt waved through; whether it was taken."""
+        try:
+            self.enter(kind, allowed=True, note="so we say", **data)
+        except (Refused, Doubted):
+            return False
+        return True
+
+    def undo(self) -> Event:
+        """Takes back the last entry."""
+        return self.enter("undone", target=self.table.history.undoable[-1])
+
+    def redo(self) -> Event:
+        """Puts the last entry taken back on the sheet again."""
+        return self.enter("redone", target=self.table.history.redoable[-1])
+
+
+def buddha_round(night: Night, bids: list[int], tricks: list[int]) -> None:
+    """A round of Buddha from bids to score."""
+    night.enter("bid", bids=bids)
+    night.enter("result", tricks=tricks)
+
+
+def tpb_round(night: Night, bids: list[int], taken: list[int], bonus: int | None = None) -> None:
+    """A round of Ten-Point Buck, its doubtful sums waved through."""
+    night.enter("bid", allowed=True, bids=bids)
+    night.enter("result", allowed=True, note="counted twice", taken=taken, bonus=bonus)
+
+
+def sheet(table: Table) -> list[Any]:
+    """Everything that people read off a table."""
+    return [
+        (played.number, played.course.rows, played.course.totals, played.course.winners, played.course.prompt.dealer)
+        for played in table.games
+    ]
+
+
+def as_json(table: Table) -> str:
+    """The table's events, letter by letter."""
+    return json.dumps([event.as_dict() for event in table.history.events])
+
+
+def _shares(luck: random.Random, whole: int, seats: list[int], count: int) -> list[int]:
+    shares = [0] * count
+    for _ in range(whole):
+        shares[luck.choice(seats)] += 1
+    return shares
+
+
+def _buddha(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
+    count = len(course.setup.names)
+    if kind == "bid":
+        alone = luck.random() < 0.5
+        return {
+            "bids": [
+                luck.randint(0, 5) if not course.has_bid[s] and (not alone or s == course.next_to_bid) else None
+                for s in range(count)
+            ]
+        }
+    if kind == "result":
+        return {"tricks": _shares(luck, course.tricks_to_win, list(range(count)), count)}
+    return {"reason": luck.choice(["a card lay face up", "=1+1", ""])}
+
+
+def _ten_point_buck(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
+    count = len(course.setup.names)
+    if kind == "bid":
+        open_seats = [seat for seat in range(count) if course.bids[seat] is None]
+        chosen = open_seats if luck.random() < 0.5 else luck.sample(open_seats, min(1, len(open_seats)))
+        return {"bids": [luck.randint(0, 60) if seat in chosen else None for seat in range(count)]}
+    if kind == "result":
+        bonus = luck.choice([None, None, 0, count - 1])
+        return {"taken": [luck.randint(0, 60) for _ in range(count)], "bonus": bonus}
+    return {"seat": luck.randrange(count)} if kind == "hunted" else {"reason": "a card too many"}
+
+
+def _huckley_buck(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
+    count = len(course.setup.names)
+    seats = list(range(count))
+    data: dict[str, dict[str, Any]] = {
+        "upcard": {"card": luck.choice(CARDS)},
+        "announced": {"seat": course.deal.announcer, "says": luck.choice(["in", "in", "out"])},
+        "drawn": {"seat": course.deal.drawer, "discards": luck.randint(0, 3), "upcard": False},
+        "misdealt": {"how": luck.choice(["exposed", "off_table", "wrong_count"])},
+        "penalty": {
+            "hooks": [luck.choice([None, None, 1]) for _ in seats],
+            "removed": [luck.random() < 0.1 for _ in seats],
+            "then": luck.choice(["play_on", "throw_in"]),
+            "reason": "reneged",
+        },
+    }
+    if kind in data:
+        return data[kind]
+    out = [seat for seat in seats if seat in course.deal.dropped]
+    playing = [seat for seat in seats if seat not in out and seat not in course.deal.removed]
+    winners = [luck.choice(playing) for _ in range(5)] if playing else []
+    tricks: list[Any] = [winners.count(seat) if seat in playing else None for seat in seats]
+    return {
+        "tricks": ["out" if seat in out else tricks[seat] for seat in seats],
+        "winners": winners if luck.random() < 0.5 else None,
+    }
+
+
+def _ten(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
+    count = len(course.setup.names)
+    seat = luck.randrange(count)
+    data: dict[str, dict[str, Any]] = {
+        "round_card": {"card": luck.choice(course.cards_left or (1,))},
+        "protected": {"chips": [luck.randint(0, 1) for _ in range(count)]},
+        "bought": {"buyer": seat, "owner": (seat + 1) % count, "price": luck.randint(1, 2)},
+        "counted": {"chips": [7] * count},
+        "hands": {"cards": [[str(luck.randint(1, 10)) for _ in range(3)] for _ in range(count)]},
+        "result": {
+            "shown": [[str(luck.randint(1, 10)) for _ in range(luck.choice([1, 1, 2]))] for _ in range(count)],
+            "starter": None,
+            "round_card": course.round.card or luck.choice(course.cards_left or (1,)),
+        },
+    }
+    return data[kind]
+
+
+_DEEDS = {"buddha": _buddha, "ten-point-buck": _ten_point_buck, "huckley-buck": _huckley_buck, "ten": _ten}
+
+
+def _deed(luck: random.Random, night: Night) -> None:
+    course = night.table.course
+    prompt = course.prompt
+    kind = prompt.entry if prompt.entry and luck.random() < 0.75 else luck.choice(list(course.entries))
+    night.try_to(kind, **_DEEDS[night.table.game.slug](luck, course, kind))
+
+
+RUBBISH: list[Any] = [None, True, -1]
+RUBBISH += [12.5, 10**9, "", "x" * 300, "=1+1", [], [None], [1, 2, 3], [[1], [2]], {}, {"a": 1}]
+
+
+def _rubbish(luck: random.Random, night: Night) -> None:
+    entry = luck.choice(list(night.table.course.entries.values()))
+    night.try_to(entry.kind, **{field.name: luck.choice(RUBBISH) for field in entry.fields})
+
+
+def _correct(luck: random.Random, night: Night) -> None:
+    stands = list(night.table.history.standing())
+    event = luck.choice(stands)
+    if event.position == 1:
+        data = {**event.data, "dealer": luck.randrange(len(night.table.names))}
+    elif event.kind in night.table.course.entries:
+        data = _DEEDS[night.table.game.slug](luck, night.table.course, event.kind)
+    else:
+        data = dict(event.data)
+    night.try_to("corrected", target=event.position, data=data)
+
+
+def _choose_rules(luck: random.Random, night: Night) -> None:
+    switch = luck.choice(night.table.game.switches)
+    value = luck.choice(switch.choices).value if switch.choices else luck.choice(list(switch.numbers))
+    night.try_to("house_rules", rules={switch.key: value})
+
+
+def step(night: Night, seed: int) -> None:
+    """One thing that a table may try, good or bad, settled by `seed`."""
+    luck = random.Random(seed)
+    act = luck.random()
+    history = night.table.history
+    if act < 0.66:
+        _deed(luck, night)
+    elif act < 0.70:
+        _rubbish(luck, night)
+    elif act < 0.78:
+        night.try_to("undone", target=(history.undoable or (1,))[-1])
+    elif act < 0.83:
+        night.try_to("redone", target=(history.redoable or (1,))[-1])
+    elif act < 0.86:
+        night.try_to("struck", target=luck.randint(1, night.table.position))
+    elif act < 0.92:
+        _correct(luck, night)
+    elif act < 0.94:
+        _choose_rules(luck, night)
+    elif act < 0.98:
+        night.try_to("next_game", **({"dealer": 0} if luck.random() < 0.5 else {}))
+    else:
+        night.try_to(luck.choice(["put_away", "brought_back", "ruled"]))
+
+
+@st.composite
+def nights(draw: st.DrawFn, most: int = 60) -> Night:
+    """A table of any game, any number of players, after any sequence of steps."""
+    game = draw(st.sampled_from(list(all_games().values())))
+    players = draw(st.sampled_from(list(game.seats)))
+    night = Night(game.slug, players, draw(st.integers(0, players - 1)))
+    for seed in draw(st.lists(st.integers(0, 2**32), max_size=most)):
+        step(night, seed)
+    return night
