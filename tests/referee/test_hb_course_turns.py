@@ -25,8 +25,12 @@ from hb_table import (
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 
 
+def tell(course: HuckleyBuckCourse) -> tuple[str, ...]:
+    return (*course.prompt.says, *course.advice)
+
+
 def said(course: HuckleyBuckCourse) -> str:
-    return " | ".join(course.prompt.says)
+    return " | ".join(tell(course))
 
 
 # Cut and deal
@@ -34,32 +38,35 @@ def said(course: HuckleyBuckCourse) -> str:
 
 @pytest.mark.clause("HB-CUT-01", "HB-CUT-02", "HB-CUT-03", "HB-DEAL-01", "HB-DEAL-02", "HB-TRUMP-01")
 def test_the_pad_says_who_shuffles_cuts_deals_and_how() -> None:
-    prompt = table(4, DEE).prompt
-    assert (prompt.dealer, prompt.acts) == (DEE, DEE)
-    assert prompt.says[:2] == ("Dee shuffles and deals", "Cy cuts; if away, any other opponent")
-    assert "5 cards each, one at a time, Ann first; the next card is turned up" in prompt.says
+    course = table(4, DEE)
+    assert (course.prompt.dealer, course.prompt.acts) == (DEE, DEE)
+    assert course.prompt.says == ("Dee deals", "Cy cuts", "Ann leads")
+    assert course.advice[:2] == (
+        "Dee shuffles; if Cy is away, any other opponent cuts",
+        "5 cards each, one at a time, Ann first; the next card is turned up",
+    )
 
 
 @pytest.mark.clause("HB-TRUMP-03", "HB-DEAL-02")
 @pytest.mark.parametrize(("players", "stock"), [(3, 36), (4, 31), (5, 26), (6, 21), (7, 16)])
 def test_the_pad_counts_the_stock(players: int, stock: int) -> None:
-    assert f"{stock} cards stay in the stock, face down" in table(players, ANN).prompt.says
+    assert f"{stock} cards stay in the stock, face down" in table(players, ANN).advice
 
 
 @pytest.mark.clause("HB-PLAY-02")
 def test_the_player_at_the_dealers_left_leads() -> None:
-    assert "Ann leads to the first trick" in table(4, DEE).prompt.says
+    assert "Ann leads" in table(4, DEE).prompt.says
 
 
 @pytest.mark.clause("HB-PLAY-02", "HB-AMB-03")
 def test_the_first_player_in_to_the_dealers_left_leads() -> None:
     course = say(table(6, FAY), OUT, OUT)
-    assert (course.deal.leader, "Cy leads to the first trick" in course.prompt.says) == (CY, True)
+    assert (course.deal.leader, "Cy leads" in course.prompt.says) == (CY, True)
 
 
 @pytest.mark.clause("HB-PLAY-02")
 def test_who_leads_is_open_while_he_may_still_drop() -> None:
-    assert "Ann, if in, leads to the first trick" in table(5, EVE).prompt.says
+    assert "Ann leads if in" in table(5, EVE).prompt.says
 
 
 def test_the_next_step_is_the_score_of_the_round() -> None:
@@ -84,14 +91,14 @@ def test_nothing_is_to_be_entered_once_the_game_is_won() -> None:
 @pytest.mark.parametrize("card", ["4S", "4s", "4♠", " 4S "])
 def test_the_suit_of_the_upcard_is_trump(card: str) -> None:
     course = enter(table(), "upcard", card=card)
-    assert (course.deal.upcard, "Spades are trump" in course.prompt.says) == ("4S", True)
+    assert (course.deal.upcard, "Spades are trump" in tell(course)) == ("4S", True)
 
 
 @pytest.mark.clause("HB-TRUMP-02")
 def test_trump_stays_when_the_dealer_takes_the_upcard() -> None:
     course = draw(enter(table(), "upcard", card="4S"), 0, 0, 0)
     course = enter(course, "drawn", seat=DEE, discards=1, upcard=True)
-    assert "Spades are trump" in course.prompt.says
+    assert "Spades are trump" in tell(course)
 
 
 @pytest.mark.clause("HB-CARD-01")
@@ -198,7 +205,7 @@ def test_an_announcement_is_made_by_a_seat_of_the_table(seat: object) -> None:
 def test_the_pad_asks_for_the_next_announcement_once_they_have_begun() -> None:
     prompt = say(table(5, EVE), "in").prompt
     assert (prompt.acts, prompt.entry, prompt.button) == (BOB, "announced", "Bob: in or out")
-    assert prompt.says[:2] == ("Bob says in or out", "At most 1 may drop out")
+    assert prompt.says == ("Bob says in or out", "Eve dealt", "Ann leads")
     assert "result" in prompt.others
 
 
@@ -258,7 +265,7 @@ def test_the_players_in_draw_clockwise_and_the_dealer_last(announced: tuple[str,
 @pytest.mark.clause("HB-DRAW-01")
 def test_a_dealer_who_dropped_still_serves() -> None:
     course = draw(say(table(6, FAY), OUT, "in", "in", "in", "in", OUT), 2)
-    assert "Fay serves from the stock" in course.prompt.says
+    assert "Fay serves" in course.prompt.says
 
 
 @pytest.mark.clause("HB-DRAW-02")
@@ -304,7 +311,7 @@ def test_the_house_may_cap_the_discard() -> None:
 def test_standing_pat_is_a_draw_of_none() -> None:
     course = draw(table(4, DEE), 0)
     assert (course.deal.stock, course.deal.drawer) == (31, BOB)
-    assert "Bob discards up to 5 cards, or knocks" in course.prompt.says
+    assert "Bob discards up to 5 cards, or knocks" in course.advice
 
 
 @pytest.mark.clause("HB-DRAW-05")
@@ -343,13 +350,13 @@ def test_the_pad_reminds_the_dealer_to_say_his_number() -> None:
 def test_the_stock_goes_down_card_by_card() -> None:
     course = draw(table(4, DEE), 3, 5, 0)
     assert course.deal.stock == 23
-    assert "Stock: 23 cards" in course.prompt.says
+    assert "Stock: 23 cards" in course.advice
 
 
 @pytest.mark.clause("HB-PLAY-02")
 def test_after_the_draw_the_pad_says_who_leads() -> None:
     prompt = draw(table(4, DEE), 1, 1, 1, 1).prompt
-    assert (prompt.acts, prompt.says[0]) == (ANN, "Ann leads to the first trick")
+    assert (prompt.acts, prompt.says[0]) == (ANN, "Ann leads")
     assert "drawn" not in prompt.others
 
 

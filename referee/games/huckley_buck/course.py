@@ -13,7 +13,7 @@ from referee.games.huckley_buck.deeds import read_how, read_penalty, read_upcard
 from referee.games.huckley_buck.doubts import doubts
 from referee.games.huckley_buck.entries import ENTRIES, HOW
 from referee.games.huckley_buck.penalties import penalise, remark
-from referee.games.huckley_buck.prompts import prompt_deal, prompt_end
+from referee.games.huckley_buck.prompts import advice, prompt_deal, prompt_end
 from referee.games.huckley_buck.result import read_result, score
 from referee.games.huckley_buck.sheet import COLUMNS, misdeal_row, open_row, scored_row, thrown_in_row
 from referee.games.huckley_buck.turns import announce, draw
@@ -89,6 +89,11 @@ class HuckleyBuckCourse:
         if self.winner is not None:
             return prompt_end(self.setup.names, self.winner, self.totals[self.winner])
         return prompt_deal(self.deal, self.round)
+
+    @property
+    def advice(self) -> tuple[str, ...]:
+        """What the table should know at this moment beyond the prompt: how to cut, deal, announce, draw, play."""
+        return () if self.winner is not None else advice(self.deal)
 
     @property
     def secret(self) -> tuple[int, ...]:

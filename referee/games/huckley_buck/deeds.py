@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,7 +34,7 @@ class Penalty:
 
 def shown(value: object) -> str:
     """A value as a message quotes it, cut short."""
-    return repr(value)[:30]
+    return "blank" if value is None else repr(value)[:30]
 
 
 def read_upcard(deed: Deed) -> str:
@@ -143,9 +143,10 @@ def _word(deed: Deed, field: str, allowed: Collection[str], clause: str) -> str:
     return given
 
 
-def _text(deed: Deed, field: str, read: Any, clause: str | None) -> str:
+def _text(deed: Deed, field: str, read: Callable[[str], str], clause: str | None) -> str:
     given = deed.data.get(field)
     try:
-        return str(read(given if isinstance(given, str) else ""))
-    except ValueError as error:
-        raise Refused(f"bad_{field}", field, str(error), clause=clause) from error
+        return read(given if isinstance(given, str) else "")
+    except ValueError as allowed:
+        message = f"The {field} can't be {shown(given)}: give {allowed}."
+        raise Refused(f"bad_{field}", field, message, clause=clause) from allowed

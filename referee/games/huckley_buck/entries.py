@@ -32,9 +32,9 @@ def listed(words: Sequence[str]) -> str:
 def read_card(text: str) -> str:
     """A card as rank and suit: "7H", also "10D", "A♠" and small letters. Raises ValueError for anything else."""
     try:
-        return deck.read(text.strip())
-    except ValueError as allowed:
-        raise ValueError(f"{text.strip()[:20]!r} won't do: {allowed}.") from allowed
+        return deck.read("".join(text.split()))
+    except ValueError:
+        raise ValueError("a rank A K Q J T 9 … 2 and a suit C D H S, such as 7H") from None
 
 
 def read_number(lowest: int, highest: int, blank: bool = False) -> Callable[[str], int | None]:
@@ -45,7 +45,7 @@ def read_number(lowest: int, highest: int, blank: bool = False) -> Callable[[str
         if blank and not typed:
             return None
         if not (typed.isascii() and typed.isdigit() and len(typed) < 5 and lowest <= int(typed) <= highest):
-            raise ValueError(f"{typed[:20]!r} won't do: give a whole number from {lowest} to {highest}.")
+            raise ValueError(f"a whole number from {lowest} to {highest}")
         return int(typed)
 
     return read
@@ -56,7 +56,7 @@ def read_choice(*allowed: str) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text.strip() not in allowed:
-            raise ValueError(f"{text.strip()[:20]!r} won't do: give one of {', '.join(allowed)}.")
+            raise ValueError(f"one of {', '.join(allowed)}")
         return text.strip()
 
     return read
@@ -66,7 +66,7 @@ def read_yes(text: str) -> bool:
     """A ticked box: nothing typed is no. Raises ValueError for anything but yes or no."""
     typed = text.strip().lower()
     if typed not in ("", "0", "no", "false", "off", "1", "yes", "true", "on"):
-        raise ValueError(f"{typed[:20]!r} won't do: give yes or no.")
+        raise ValueError("yes or no")
     return typed in ("1", "yes", "true", "on")
 
 
@@ -74,7 +74,7 @@ def read_reason(text: str) -> str:
     """A reason, its spaces tidied. Raises ValueError for none and for one that is too long."""
     reason = " ".join(text.split())
     if not 0 < len(reason) <= LONGEST_REASON:
-        raise ValueError(f"Give the reason in 1 to {LONGEST_REASON} characters; this has {len(reason)}.")
+        raise ValueError(f"a text of 1 to {LONGEST_REASON} characters")
     return reason
 
 
@@ -83,7 +83,10 @@ def read_tricks(text: str) -> int | str | None:
     typed = text.strip().lower()
     if typed == OUT:
         return OUT
-    return read_number(0, TRICKS, blank=True)(typed)
+    try:
+        return _tricks(typed)
+    except ValueError as allowed:
+        raise ValueError(f"{allowed}, or out") from None
 
 
 def read_winners(text: str) -> list[int] | None:
@@ -92,12 +95,13 @@ def read_winners(text: str) -> list[int] | None:
     if not typed:
         return None
     if len(typed) != TRICKS:
-        raise ValueError(f"Give the winner of each of the {TRICKS} tricks in order; here are {len(typed)}.")
+        raise ValueError(f"the winner of each of the {TRICKS} tricks, in order")
     seats = [_seat(part) for part in typed]
     return [seat for seat in seats if seat is not None]
 
 
 _seat = read_number(0, 6)
+_tricks = read_number(0, TRICKS, blank=True)
 
 
 def _entry(kind: str, title: str, *fields: Field) -> tuple[str, Entry]:

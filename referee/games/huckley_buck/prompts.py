@@ -26,14 +26,27 @@ def prompt_end(names: Sequence[str], winner: int, total: int) -> Prompt:
 
 
 def _now(deal: Deal) -> tuple[int, tuple[str, ...]]:
-    """Who acts, and what the table hears."""
+    """Who acts, and what the table hears at a glance; the last sentence says who leads."""
+    names = deal.setup.names
+    dealer = names[deal.dealer]
     if deal.untouched:
-        return deal.dealer, _before_deal(deal)
+        return deal.dealer, (f"{dealer} deals", f"{names[deal.setup.left(deal.dealer, -1)]} cuts", _leads(deal))
     if deal.announcer is not None:
-        return deal.announcer, _announcing(deal, deal.announcer)
+        return deal.announcer, (f"{names[deal.announcer]} says in or out", f"{dealer} dealt", _leads(deal))
     if deal.drawer is not None:
-        return deal.drawer, _drawing(deal, deal.drawer)
-    return deal.leader, _playing(deal)
+        return deal.drawer, (f"{names[deal.drawer]} draws", f"{dealer} serves", _leads(deal))
+    return deal.leader, (_leads(deal), *_again(deal), f"{dealer} dealt")
+
+
+def advice(deal: Deal) -> tuple[str, ...]:
+    """What the table should know at this moment beyond the glance: how to cut, deal, announce, draw and play."""
+    if deal.untouched:
+        return _before_deal(deal)
+    if deal.announcer is not None:
+        return (_may_drop(deal), *_trump(deal))
+    if deal.drawer is not None:
+        return (*_drawing(deal, deal.drawer), _stock(deal), *_trump(deal))
+    return (*_trump(deal), f"All {TRICKS} tricks are played")
 
 
 def _next_entry(deal: Deal, round: int) -> tuple[str, str]:
@@ -62,19 +75,12 @@ def _before_deal(deal: Deal) -> tuple[str, ...]:
     names = deal.setup.names
     dealer, first = names[deal.dealer], names[deal.order[0]]
     cuts = names[deal.setup.left(deal.dealer, -1)]
-    spoken = (f"{first} says first: in or out; {_may_drop(deal)}",) if deal.cap else ()
     return (
-        f"{dealer} shuffles and deals",
-        f"{cuts} cuts; if away, any other opponent",
-        *spoken,
-        _leads(deal),
+        f"{dealer} shuffles; if {cuts} is away, any other opponent cuts",
         f"{TRICKS} cards each, one at a time, {first} first; the next card is turned up",
         f"{deal.stock} cards stay in the stock, face down",
+        *((f"{first} says first: in or out; {_may_drop(deal)}",) if deal.cap else ()),
     )
-
-
-def _announcing(deal: Deal, acts: int) -> tuple[str, ...]:
-    return (f"{deal.setup.names[acts]} says in or out", f"{_may_drop(deal).capitalize()}", *_trump(deal), _leads(deal))
 
 
 def _may_drop(deal: Deal) -> str:
@@ -83,30 +89,23 @@ def _may_drop(deal: Deal) -> str:
 
 
 def _drawing(deal: Deal, acts: int) -> tuple[str, ...]:
-    name, dealer = deal.setup.names[acts], deal.setup.names[deal.dealer]
-    if acts == deal.dealer:
-        says = (
-            f"{name} draws last and says how many, up to {deal.most_discards}",
-            f"{name} may take the upcard and draws one card fewer",
-        )
-    else:
-        says = (f"{name} discards up to {deal.most_discards} cards, or knocks", f"{dealer} serves from the stock")
-    return (*says, *_stock(deal), *_trump(deal), _leads(deal))
+    name = deal.setup.names[acts]
+    if acts != deal.dealer:
+        return (f"{name} discards up to {deal.most_discards} cards, or knocks",)
+    return (
+        f"{name} draws last and says how many, up to {deal.most_discards}",
+        f"{name} may take the upcard and draws one card fewer",
+    )
 
 
-def _stock(deal: Deal) -> tuple[str, ...]:
+def _stock(deal: Deal) -> str:
     """The stock counter, with a warning while it may run short (HB-AMB-05)."""
-    demand = deal.most_discards * (len(deal.drawers) - len(deal.draws))
     counter = f"Stock: {deal.stock} cards"
-    if demand <= deal.stock:
-        return (counter,)
+    if deal.most_discards * (len(deal.drawers) - len(deal.draws)) <= deal.stock:
+        return counter
     if deal.setup.rules["hb.stock_empty"] == "limit":
-        return (f"{counter}; it may run short, then nobody draws more than is left",)
-    return (f"{counter}; it may run short, then dropped hands and discards are shuffled in",)
-
-
-def _playing(deal: Deal) -> tuple[str, ...]:
-    return (*_again(deal), _leads(deal), *_trump(deal), f"All {TRICKS} tricks are played")
+        return f"{counter}; it may run short, then nobody draws more than is left"
+    return f"{counter}; it may run short, then dropped hands and discards are shuffled in"
 
 
 def _again(deal: Deal) -> tuple[str, ...]:
@@ -129,4 +128,4 @@ def _leads(deal: Deal) -> str:
     """Who leads first; before announcements close it is whoever of the next players is in (HB-AMB-03)."""
     name = deal.setup.names[deal.leader]
     sure = deal.closed or deal.removed or deal.leader in deal.order[: len(deal.announced)]
-    return f"{name} leads to the first trick" if sure else f"{name}, if in, leads to the first trick"
+    return f"{name} leads" if sure else f"{name} leads if in"
