@@ -48,15 +48,26 @@ class Book:
         self._readers: LifoQueue[sqlite3.Connection] = LifoQueue()
         with in_words():
             self._writer = self._connect()
-            db = Database(self._writer)
-            if newer_than_ours(db):
-                raise newer_version()
-            migrations.apply(db)
+            try:
+                self._bring_up_to_date()
+            except BaseException:
+                self._writer.close()
+                raise
+
+    def _bring_up_to_date(self) -> None:
+        db = Database(self._writer)
+        if newer_than_ours(db):
+            raise newer_version()
+        migrations.apply(db)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, timeout=self._busy_ms / 1000, check_same_thread=False)
-        for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
-            connection.execute(f"pragma {pragma}")
+        try:
+            for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
+                connection.execute(f"pragma {pragma}")
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     def close(self) -> None:

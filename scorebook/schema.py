@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 from sqlite_utils import Database, Migrations
 
 migrations = Migrations("tableside")
@@ -30,4 +33,5 @@ def newer_than_ours(db: Database) -> bool:
 
 
 def _ours() -> set[str]:
-    return {migration.name for migration in migrations.pending(Database(memory=True))}
+    with closing(sqlite3.connect(":memory:")) as empty:
+        return {migration.name for migration in migrations.pending(Database(empty))}

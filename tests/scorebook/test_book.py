@@ -1,0 +1,341 @@
+"""The book: tables in one SQLite file, and every trouble that a file can make."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from sqlite_utils import Database, Migrations
+from table_play import Night, buddha_round, seating, sheet
+
+from referee.refused import Refused
+from scorebook.book import Book, NoTable
+from scorebook.entering import Doubted, Stale
+from scorebook.events import Draft
+from scorebook.table import Table, replay
+from scorebook.trouble import BookTrouble
+
+Opener = Callable[..., Book]
+
+
+@pytest.fixture
+def open_book(tmp_path: Path) -> Iterator[Opener]:
+    """Opens the same file as often as wanted; its clock moves a second each time it is asked."""
+    opened: list[Book] = []
+    seconds, ids = count(1_000), count(1)
+
+    def now() -> int:
+        return next(seconds) * 1_000
+
+    def open_it(name: str = "scores.db", busy_ms: int = 50) -> Book:
+        opened.append(Book(tmp_path / name, now, lambda: f"t{next(ids)}", busy_ms))
+        return opened[-1]
+
+    yield open_it
+    for book in opened:
+        book.close()
+
+
+def bids(key: str, based_on: int, *values: int | None) -> Draft:
+    return Draft("bid", {"bids": list(values)}, key, based_on)
+
+
+def redealt(key: str, based_on: int) -> Draft:
+    return Draft("redealt", {"reason": "x" * 200}, key, based_on)
+
+
+def test_a_seated_table_is_there_when_the_file_is_opened_again(open_book: Opener):
+    first = open_book()
+    table_id, table = first.seat(seating("buddha"), "key")
+    first.close()
+    assert open_book().table(table_id) == table
+
+
+def test_seating_twice_with_one_key_makes_one_table(open_book: Opener):
+    book = open_book()
+    first, _ = book.seat(seating("buddha"), "key")
+    again, table = book.seat(seating("buddha"), "key")
+    assert again == first
+    assert table.names == ("Ann", "Bob", "Cy")
+    assert len(book.recent(9)) == 1
+
+
+def test_a_seating_that_cannot_be_leaves_no_table(open_book: Opener):
+    book = open_book()
+    with pytest.raises(Refused):
+        book.seat(seating("buddha", 2), "key")
+    assert book.recent(9) == []
+
+
+def test_there_is_no_table_of_an_unknown_id(open_book: Opener):
+    book = open_book()
+    with pytest.raises(NoTable):
+        book.table("t9")
+    with pytest.raises(NoTable):
+        book.enter("t9", bids("a", 1, 1, 1, 1))
+
+
+def test_an_entry_is_kept(open_book: Opener):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    after = book.enter(table_id, bids("a", 1, 1, 2, 3))
+    assert after.history[2].data == {"bids": [1, 2, 3]}
+    assert open_book().table(table_id) == after
+
+
+def test_the_same_tap_sent_twice_is_one_entry(open_book: Opener):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    after = book.enter(table_id, bids("a", 1, 1, 2, 3))
+    assert book.enter(table_id, bids("a", 1, 1, 2, 3)) == after
+    assert book.table(table_id).position == 2
+
+
+def test_a_known_key_adds_nothing_even_when_based_on_the_newest_state(open_book: Opener):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    after = book.enter(table_id, bids("a", 1, 1, 2, 3))
+    assert book.enter(table_id, Draft("redealt", {"reason": "no"}, "a", 2)) == after
+
+
+def test_one_key_may_serve_at_two_tables(open_book: Opener):
+    book = open_book()
+    one, _ = book.seat(seating("buddha"), "k1")
+    other, _ = book.seat(seating("buddha"), "k2")
+    book.enter(one, bids("a", 1, 1, 2, 3))
+    assert book.enter(other, bids("a", 1, 1, 2, 3)).position == 2
+
+
+def test_an_entry_based_on_an_older_state_is_stale_and_shows_the_table_as_it_is(open_book: Opener):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    book.enter(table_id, bids("a", 1, 1, None, None))
+    with pytest.raises(Stale) as caught:
+        book.enter(table_id, bids("b", 1, None, 2, None))
+    assert caught.value.table.position == 2
+
+
+@pytest.mark.parametrize("based_on", [-1, 0, 3])
+def test_an_entry_based_on_a_state_that_never_was_is_stale(open_book: Opener, based_on: int):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    with pytest.raises(Stale):
+        book.enter(table_id, bids("a", based_on, 1, 2, 3))
+
+
+def test_a_refused_or_doubted_entry_adds_nothing(open_book: Opener):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    with pytest.raises(Refused):
+        book.enter(table_id, bids("a", 1, -1, 2, 3))
+    book.enter(table_id, bids("b", 1, 1, 2, 3))
+    with pytest.raises(Doubted):
+        book.enter(table_id, Draft("result", {"tricks": [0, 0, 0]}, "c", 2))
+    assert open_book().table(table_id).position == 2
+
+
+def test_two_books_on_one_file_see_each_others_entries(open_book: Opener):
+    one, other = open_book(), open_book()
+    table_id, _ = one.seat(seating("buddha"), "key")
+    assert other.table(table_id).position == 1
+    one.enter(table_id, bids("a", 1, 1, None, None))
+    other.enter(table_id, bids("b", 2, None, 2, None))
+    assert one.table(table_id) == other.table(table_id)
+    assert one.table(table_id).position == 3
+
+
+def test_two_writers_at_once_make_one_entry_and_one_stale(open_book: Opener):
+    books = [open_book(busy_ms=5_000), open_book(busy_ms=5_000)]
+    table_id, _ = books[0].seat(seating("buddha"), "key")
+    said: list[str] = []
+
+    def write(book: Book, seat: int) -> None:
+        try:
+            book.enter(table_id, bids(f"k{seat}", 1, *(1 if seat == other else None for other in range(3))))
+            said.append("saved")
+        except Stale:
+            said.append("stale")
+
+    threads = [Thread(target=write, args=(book, seat)) for seat, book in enumerate(books)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(said) == ["saved", "stale"]
+    assert books[0].table(table_id).position == 2
+
+
+def test_undo_and_redo_over_a_restart(open_book: Opener):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    scored = book.enter(table_id, bids("a", 1, 1, 2, 3))
+    book.enter(table_id, Draft("undone", {"target": 2}, "b", 2))
+    book.close()
+    again = open_book()
+    assert again.table(table_id).course.secret == ()
+    assert sheet(again.enter(table_id, Draft("redone", {"target": 2}, "c", 3))) == sheet(scored)
+
+
+def test_recent_gives_the_table_touched_last_first(open_book: Opener):
+    book = open_book()
+    one, _ = book.seat(seating("buddha"), "k1")
+    two, _ = book.seat(seating("ten"), "k2")
+    assert [table_id for table_id, _ in book.recent(9)] == [two, one]
+    book.enter(one, bids("a", 1, 1, 2, 3))
+    assert [table_id for table_id, _ in book.recent(9)] == [one, two]
+    assert [table_id for table_id, _ in book.recent(1)] == [one]
+
+
+def test_a_table_put_away_is_found_apart_and_can_be_brought_back(open_book: Opener):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    book.enter(table_id, Draft("put_away", {}, "a", 1))
+    assert book.recent(9) == []
+    assert [found for found, _ in book.recent(9, put_away=True)] == [table_id]
+    book.enter(table_id, Draft("brought_back", {}, "b", 2))
+    assert [found for found, _ in book.recent(9)] == [table_id]
+
+
+def test_touched_between_finds_tables_by_time_with_the_end_left_out(open_book: Opener):
+    book = open_book()
+    table_id, table = book.seat(seating("buddha"), "key")
+    later = max(table.touched, 0)
+    stored = [found for found, _ in book.touched_between(later, later + 60_000)]
+    assert stored == [table_id]
+    assert book.touched_between(0, later) == []
+
+
+def test_a_table_brought_in_keeps_every_event_and_gets_an_id_of_its_own(open_book: Opener):
+    night = Night("buddha")
+    buddha_round(night, [1, 2, 3], [4, 5, 5])
+    night.enter("put_away")
+    book = open_book()
+    one, table = book.bring_in(list(night.table.history.events))
+    other, _ = book.bring_in(list(night.table.history.events))
+    assert one != other
+    assert table == night.table
+    assert open_book().table(one) == night.table
+    assert len(book.recent(9, put_away=True)) == 2
+
+
+def test_the_fold_in_memory_is_the_fold_of_the_file(open_book: Opener):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    table = grow(book, table_id, 12)
+    assert table == replay(open_book().table(table_id).history.events)
+
+
+def grow(book: Book, table_id: str, entries: int) -> Table:
+    """Enters so many voided deals."""
+    table = book.table(table_id)
+    for _ in range(entries):
+        table = book.enter(table_id, redealt(f"r{table.position}", table.position))
+    return table
+
+
+def test_a_full_disk_is_told_and_loses_nothing_that_was_saved(open_book: Opener):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    (pages,) = book._writer.execute("pragma page_count").fetchone()
+    book._writer.execute(f"pragma max_page_count = {pages}")
+    with pytest.raises(BookTrouble) as caught:
+        grow(book, table_id, 100)
+    assert caught.value.code == "disk_full"
+    assert "disk is full" in caught.value.message
+    saved = book.table(table_id)
+    assert saved.position > 1
+    assert open_book().table(table_id) == saved
+    book._writer.execute("pragma max_page_count = 100000")
+    assert grow(book, table_id, 1).position == saved.position + 1
+
+
+def test_a_locked_file_is_told_and_works_again_once_it_is_let_go(open_book: Opener, tmp_path: Path):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    with closing(sqlite3.connect(tmp_path / "scores.db")) as holder:
+        holder.execute("begin immediate")
+        with pytest.raises(BookTrouble) as caught:
+            book.enter(table_id, bids("a", 1, 1, 2, 3))
+        assert caught.value.code == "locked"
+        assert book.table(table_id).position == 1
+    assert book.enter(table_id, bids("a", 1, 1, 2, 3)).position == 2
+
+
+def test_a_file_that_may_not_be_written_is_told_and_can_still_be_read(open_book: Opener):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    book._writer.execute("pragma query_only = on")
+    with pytest.raises(BookTrouble) as caught:
+        book.enter(table_id, bids("a", 1, 1, 2, 3))
+    assert caught.value.code == "read_only"
+    assert book.table(table_id).position == 1
+
+
+def test_a_file_that_is_no_score_file_is_told_and_left_alone(open_book: Opener, tmp_path: Path):
+    (tmp_path / "scores.db").write_bytes(b"a shopping list, not a score file" * 200)
+    with pytest.raises(BookTrouble) as caught:
+        open_book()
+    assert caught.value.code == "corrupt"
+    assert (tmp_path / "scores.db").read_bytes().startswith(b"a shopping list")
+
+
+def test_a_damaged_file_is_told(open_book: Opener, tmp_path: Path):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    grow(book, table_id, 50)
+    book.close()
+    whole = (tmp_path / "scores.db").read_bytes()
+    (tmp_path / "scores.db").write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+    with pytest.raises(BookTrouble) as caught:
+        open_book().table(table_id)
+    assert caught.value.code == "corrupt"
+
+
+def test_an_entry_that_is_no_json_is_told_as_damage(open_book: Opener, tmp_path: Path):
+    table_id, _ = open_book().seat(seating("buddha"), "key")
+    with closing(sqlite3.connect(tmp_path / "scores.db")) as other:
+        other.execute("update events set data = '{'")
+        other.commit()
+    with pytest.raises(BookTrouble) as caught:
+        open_book().table(table_id)
+    assert caught.value.code == "corrupt"
+
+
+def test_a_file_from_a_newer_version_is_told_and_left_alone(open_book: Opener, tmp_path: Path):
+    open_book().seat(seating("buddha"), "key")
+    later = Migrations("tableside")
+
+    @later()
+    def of_tomorrow(db: Any) -> None:
+        db.execute("create table tomorrow (id text)")
+
+    with closing(sqlite3.connect(tmp_path / "scores.db")) as other:
+        later.apply(Database(other))
+    with pytest.raises(BookTrouble) as caught:
+        open_book()
+    assert caught.value.code == "newer_version"
+    assert "newer version" in caught.value.message
+
+
+def test_a_missing_folder_is_told(open_book: Opener):
+    with pytest.raises(BookTrouble) as caught:
+        open_book("nowhere/scores.db")
+    assert caught.value.code == "no_file"
+
+
+def test_the_file_is_kept_safe_against_a_power_cut(open_book: Opener):
+    book = open_book()
+    asked = {name: book._writer.execute(f"pragma {name}").fetchone()[0] for name in ("journal_mode", "synchronous")}
+    assert asked == {"journal_mode": "wal", "synchronous": 2}
+
+
+@pytest.mark.parametrize("name", ["; drop table events; --", "<script>alert(1)</script>", '=HYPERLINK("x")', "🦊" * 40])
+def test_a_hostile_name_comes_back_letter_by_letter(open_book: Opener, name: str):
+    table_id, _ = open_book().seat({**seating("buddha"), "players": [name, "Bob", "Cy"]}, "key")
+    assert open_book().table(table_id).names[0] == name

@@ -1,0 +1,203 @@
+"""A table: what its events add up to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from table_play import CAST, Night, as_json, buddha_round, nights, seating, sheet, tpb_round
+
+from referee.games import all_games
+from referee.refused import Refused
+from scorebook.events import Event
+from scorebook.table import read_seating, replay
+
+slow = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@given(nights())
+@slow
+def test_replaying_the_events_gives_the_table_that_grew_entry_by_entry(night: Night):
+    assert replay(night.table.history.events) == night.table
+
+
+@given(nights())
+@slow
+def test_undo_then_redo_leaves_the_sheet_as_it_was(night: Night):
+    assume(night.table.history.undoable)
+    before = sheet(night.table)
+    night.undo()
+    night.redo()
+    assert sheet(night.table) == before
+
+
+@given(nights(most=40))
+@slow
+def test_undoing_everything_and_redoing_it_leaves_the_sheet_as_it_was(night: Night):
+    before, steps = sheet(night.table), len(night.table.history.undoable)
+    for _ in range(steps):
+        night.undo()
+    assert [event.kind for event in night.table.history.standing() if event.kind in night.table.course.entries] == []
+    for _ in range(steps):
+        night.redo()
+    assert sheet(night.table) == before
+
+
+@given(nights(most=40))
+@slow
+def test_no_entry_changes_an_earlier_one(night: Night):
+    before, events = as_json(night.table), night.table.history.events
+    night.try_to("undone", target=(night.table.history.undoable or (1,))[-1])
+    night.enter("ruled", case={}, ruling={})
+    assert night.table.history.events[: len(events)] == events
+    assert as_json(night.table).startswith(before[:-1])
+
+
+def test_a_table_tells_when_it_started_and_was_last_touched():
+    night = Night("buddha")
+    night.enter("ruled")
+    assert (night.table.started, night.table.touched) == (1_795_291_440_000, 1_795_291_500_000)
+
+
+def test_undo_past_the_end_of_a_game_opens_it_again():
+    night = finished_ten_point_buck()
+    assert night.table.course.winners == (0,)
+    night.undo()
+    assert night.table.course.winners == ()
+    night.redo()
+    assert night.table.course.winners == (0,)
+
+
+def test_undo_of_the_next_game_goes_back_to_the_finished_one():
+    night = finished_ten_point_buck()
+    night.enter("next_game")
+    assert (len(night.table.games), night.table.course.totals) == (2, (0, 0, 0))
+    night.undo()
+    assert (len(night.table.games), night.table.course.winners) == (1, (0,))
+
+
+def finished_ten_point_buck() -> Night:
+    """Three players; Ann deals rounds 1 and 4, Bob the fifth, and Ann alone keeps her bids."""
+    night = Night("ten-point-buck")
+    for _ in range(5):
+        tpb_round(night, [20, 1, 1], [20, 30, 30])
+    return night
+
+
+def test_the_deal_of_the_next_game_passes_on_from_who_dealt_last():
+    night = finished_ten_point_buck()
+    assert night.table.course.rows[-1].dealer == 1
+    night.enter("next_game")
+    assert night.table.course.prompt.dealer == 2
+
+
+def test_the_table_may_choose_who_deals_the_next_game():
+    night = finished_ten_point_buck()
+    night.enter("next_game", dealer=0)
+    assert night.table.course.prompt.dealer == 0
+
+
+@pytest.mark.clause("HB-PREL-04")
+def test_the_winner_deals_the_next_game_of_huckley_buck():
+    night = Night("huckley-buck", 3, hb__target=3)
+    night.enter("result", tricks=[0, 1, 4])
+    night.enter("next_game", dealer=0)
+    assert night.table.course.prompt.dealer == 2
+
+
+def test_house_rules_changed_in_the_first_game_hold_in_the_next():
+    night = finished_ten_point_buck()
+    night.enter("house_rules", rules={"tpb.bidding": "simultaneous"})
+    night.enter("next_game")
+    assert night.table.course.setup.rules["tpb.bidding"] == "simultaneous"
+
+
+def test_house_rules_changed_in_the_second_game_leave_the_first_as_it_was():
+    night = finished_ten_point_buck()
+    night.enter("next_game")
+    night.enter("house_rules", rules={"tpb.rounds": 4})
+    assert [played.course.setup.rules["tpb.rounds"] for played in night.table.games] == [5, 4]
+
+
+def test_a_correction_of_round_1_moves_every_total_after_it():
+    night = Night("buddha")
+    buddha_round(night, [4, 4, 4], [4, 4, 6])
+    buddha_round(night, [4, 4, 4], [4, 4, 6])
+    night.enter("corrected", target=2, data={"bids": [4, 4, 6]})
+    assert [[cell.total for cell in row.cells] for row in night.table.course.rows] == [[60, 60, 80], [120, 120, 60]]
+
+
+def test_an_entry_that_no_longer_fits_lapses_with_its_reason():
+    night = Night("buddha")
+    buddha_round(night, [4, 4, 4], [4, 4, 6])
+    night.enter("struck", allowed=True, target=2)
+    (lapsed,) = night.table.now.lapsed
+    assert lapsed.deed.position == 3
+    assert "must bid first" in lapsed.reason.message
+    assert night.table.course.rows == ()
+
+
+def test_a_name_put_right_shows_in_every_round():
+    night = Night("buddha")
+    night.enter("corrected", target=1, data={**seating("buddha"), "players": ["Anna", "Bob", "Cy"]})
+    assert night.table.names == ("Anna", "Bob", "Cy")
+    assert night.table.course.setup.names == ("Anna", "Bob", "Cy")
+
+
+def test_putting_away_and_bringing_back():
+    night = Night("buddha")
+    night.enter("put_away")
+    assert night.table.put_away
+    night.enter("brought_back")
+    assert not night.table.put_away
+
+
+def test_a_ruling_stays_with_the_table_and_moves_no_score():
+    night = Night("buddha")
+    before = sheet(night.table)
+    ruled = night.enter("ruled", case={"game": "buddha"}, ruling={"verdict": "legal"})
+    assert night.table.rulings == (ruled,)
+    assert sheet(night.table) == before
+
+
+@pytest.mark.clause("HB-GEN-01", "TPB-GEN-01", "BUD-GEN-01", "TEN-AMB-01")
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.slug)
+def test_one_player_too_few_or_too_many_is_refused_with_the_clause(game: Any):
+    for count in (game.seats[0] - 1, game.seats[-1] + 1):
+        data = {**seating(game.slug), "players": [*CAST, "Hal"][:count]}
+        with pytest.raises(Refused) as caught:
+            read_seating(data)
+        assert (caught.value.field, caught.value.clause) == ("players", game.seats_clause)
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [
+        ({"game": "whist"}, "game"),
+        ({"game": ["buddha"]}, "game"),
+        ({"players": "Ann"}, "players"),
+        ({"players": ["Ann", "Bob", "ann"]}, "players[2]"),
+        ({"players": ["Ann", "", "Cy"]}, "players[1]"),
+        ({"players": ["Ann", 7, "Cy"]}, "players[1]"),
+        ({"dealer": 3}, "dealer"),
+        ({"dealer": None}, "dealer"),
+        ({"dealer": True}, "dealer"),
+        ({"dealer": "0"}, "dealer"),
+        ({"house_rules": []}, "house_rules"),
+        ({"house_rules": {"bud.nothing": 1}}, "house_rules.bud.nothing"),
+        ({"house_rules": {"bud.tie": "toss"}}, "house_rules.bud.tie"),
+        ({"extra": 1}, "extra"),
+    ],
+)
+def test_a_seating_that_cannot_be_is_refused_by_its_field(changed: dict[str, Any], field: str):
+    with pytest.raises(Refused) as caught:
+        replay([Event(1, "seated", {**seating("buddha"), **changed}, "k", 0)])
+    assert caught.value.field == field
+
+
+@pytest.mark.parametrize("data", [None, [], "x", {}])
+def test_a_seating_that_is_no_object_with_players_is_refused(data: object):
+    with pytest.raises(Refused) as caught:
+        read_seating(data)
+    assert caught.value.field == "players"
