@@ -32,11 +32,15 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A kind of deed that this game's table can enter. `title` names it on a button ("Lock bids")."""
+    """A kind of deed that this game's table can enter. `title` names it on a button ("Lock bids").
+
+    `together` says that several people may each enter a part of it at the same time, such as their own bids.
+    """
 
     kind: str
     title: str
     fields: tuple[Field, ...] = ()
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.refused import Refused
-from scorebook.entering import Stale, enter
+from scorebook.entering import Stale, disturbed, enter
 from scorebook.events import BROUGHT_BACK, PUT_AWAY, SEATED, Draft, Event, record
 from scorebook.schema import migrations, newer_than_ours
 from scorebook.table import Table, read_seating, replay
@@ -145,7 +145,7 @@ class Book:
             table = self._folded(connection, table_id)
             if _has_key(connection, table_id, draft.key):
                 return table
-            if draft.based_on != table.position:
+            if draft.based_on != table.position and disturbed(table, draft):
                 raise Stale(table)
             event, after = enter(table, draft, self._now())
             _insert(connection, table_id, event)

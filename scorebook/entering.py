@@ -9,7 +9,9 @@ from referee.course import Course, Deed, Warning
 from referee.house_rules import HouseRules
 from referee.refused import Refused
 from scorebook.changes import compare
+from scorebook.doors import check_door
 from scorebook.events import (
+    ACCESS_KINDS,
     BROUGHT_BACK,
     CORRECTED,
     HOUSE_RULES,
@@ -57,11 +59,26 @@ def enter(table: Table, draft: Draft, at: int) -> tuple[Event, Table]:
     return event, table.then(event)
 
 
+def disturbed(table: Table, draft: Draft) -> bool:
+    """Whether anything entered since `draft.based_on` could change what its sender meant.
+
+    Doors and rulings disturb nobody; neither do parts of one entry that several people make together (bids).
+    """
+    if not 0 <= draft.based_on <= table.position:
+        return True
+    entry = table.course.entries.get(draft.kind)
+    together = {draft.kind} if entry and entry.together else set()
+    since = table.history.events[draft.based_on :]
+    return not all(event.kind in ACCESS_KINDS | {RULED} | together for event in since)
+
+
 def check(table: Table, event: Event) -> None:
     """Raises Refused or Doubted where this table doesn't take `event` now."""
     if event.kind not in TABLE_KINDS:
         table.course.after(event.deed())
         _ask(event, table.course.warnings(event.deed()))
+    elif event.kind in ACCESS_KINDS:
+        check_door(table, event)
     elif event.kind in _CHECKS:
         _CHECKS[event.kind](table, event)
     else:

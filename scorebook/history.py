@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from referee.refused import Refused
 from scorebook.events import (
+    ACCESS_KINDS,
     BROUGHT_BACK,
     CORRECTED,
     PUT_AWAY,
@@ -18,7 +19,7 @@ from scorebook.events import (
     Event,
 )
 
-_KEPT = frozenset({SEATED, PUT_AWAY, BROUGHT_BACK, RULED})
+_KEPT = frozenset({SEATED, PUT_AWAY, BROUGHT_BACK, RULED}) | ACCESS_KINDS
 """Kinds that the undo button passes by: they move no score."""
 
 

@@ -11,7 +11,18 @@ from referee.game import Game
 from referee.games import find_game
 from referee.house_rules import HouseRules
 from referee.refused import Refused
-from scorebook.events import BROUGHT_BACK, HOUSE_RULES, NEXT_GAME, PUT_AWAY, RULED, SEATED, TABLE_KINDS, Event
+from scorebook.access import Access
+from scorebook.events import (
+    ACCESS_KINDS,
+    BROUGHT_BACK,
+    HOUSE_RULES,
+    NEXT_GAME,
+    PUT_AWAY,
+    RULED,
+    SEATED,
+    TABLE_KINDS,
+    Event,
+)
 from scorebook.history import History
 from scorebook.names import read_names
 
@@ -54,6 +65,7 @@ class Table:
     history: History
     put_away: bool = False
     rulings: tuple[Event, ...] = ()
+    access: Access = field(default_factory=Access)
 
     @property
     def position(self) -> int:
@@ -85,7 +97,9 @@ class Table:
         history = self.history.then(event)
         if event.kind not in TABLE_KINDS:
             games = (*self.games[:-1], self.now.then(event.deed()))
-            return replace(self, history=history, games=games)
+            return replace(self, history=history, games=games, access=self.access.after_deed())
+        if event.kind in ACCESS_KINDS:
+            return replace(self, history=history, access=self.access.then(event))
         if event.kind == RULED:
             return replace(self, history=history, rulings=(*self.rulings, event))
         if event.kind in (PUT_AWAY, BROUGHT_BACK):
@@ -121,6 +135,7 @@ def fold(history: History) -> Table:
         history,
         put_away=is_put_away(history),
         rulings=tuple(event for event in standing if event.kind == RULED),
+        access=fold_access(history),
     )
 
 
@@ -188,6 +203,14 @@ def play(game: Game, number: int, chapter: list[Event], setup: Setup) -> PlayedG
         if event.kind not in TABLE_KINDS:
             played = played.then(event.deed())
     return played
+
+
+def fold_access(history: History) -> Access:
+    """Who may do what, after all events: undoing an entry closes no door."""
+    access = Access()
+    for event in history.events:
+        access = access.after_deed() if event.kind not in TABLE_KINDS else access.then(event)
+    return access
 
 
 def is_put_away(history: History) -> bool:
