@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from referee.case import Case
 from referee.course import Course
+from referee.desk import Desk
 from referee.house_rules import Switch
 from referee.rulebook import Rulebook
 from referee.ruling import Ruling
@@ -28,7 +29,8 @@ class Game:
     says so), `object` one sentence on how it is won. `draw_for_deal` names the seats that drew the highest card (more
     than one: they draw again), where the rules settle the first deal so; `preparation` says in sentences what to take
     out of the deck for a number of players; `printed` are the columns a player has on the game's printed score sheet
-    ("score" is the score of the row), empty where there is no such sheet; `hooks` says that the game marks hooks.
+    ("score" is the score of the row), empty where there is no such sheet; `hooks` says that the game marks hooks;
+    `desk` is what it lays out for disputes on the pages.
     """
 
     slug: str
@@ -40,6 +42,7 @@ class Game:
     rulebook: Rulebook
     course: type[Course]
     questions: Mapping[str, Question]
+    desk: Desk
     draw_for_deal: Draw | None = None
     preparation: Callable[[int], tuple[str, ...]] = nothing_to_prepare
     printed: tuple[str, ...] = ()

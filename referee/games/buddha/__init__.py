@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.game import Game
 from referee.games.buddha.course import BuddhaCourse
+from referee.games.buddha.desk import DESK
 from referee.games.buddha.house_rules import SWITCHES
 from referee.games.buddha.prompts import preparation
 from referee.games.buddha.questions import QUESTIONS
@@ -30,4 +31,5 @@ GAME = Game(
     questions={**trick_questions(open_round, BROKEN), **QUESTIONS},
     preparation=prepared,
     printed=("bid", "score"),
+    desk=DESK,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.game import Game
 from referee.games.huckley_buck.course import HuckleyBuckCourse
+from referee.games.huckley_buck.desk import DESK
 from referee.games.huckley_buck.draw import highest_draw
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.questions import QUESTIONS
@@ -23,4 +24,5 @@ GAME = Game(
     questions={**trick_questions(open_round, BROKEN), **QUESTIONS},
     draw_for_deal=highest_draw,
     hooks=True,
+    desk=DESK,
 )

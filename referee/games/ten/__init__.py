@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from referee.game import Game
 from referee.games.ten.course import TenCourse
+from referee.games.ten.desk import DESK
+from referee.games.ten.disputes import DISPUTES
 from referee.games.ten.house_rules import SWITCHES
+from referee.games.ten.prompts import preparation
 from referee.games.ten.questions import QUESTIONS
 from referee.games.ten.rulebook import RULEBOOK
 
@@ -17,5 +20,7 @@ GAME = Game(
     switches=SWITCHES,
     rulebook=RULEBOOK,
     course=TenCourse,
-    questions=QUESTIONS,
+    questions={**QUESTIONS, **DISPUTES},
+    preparation=preparation,
+    desk=DESK,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.game import Game
 from referee.games.ten_point_buck.course import TenPointBuckCourse
+from referee.games.ten_point_buck.desk import DESK
 from referee.games.ten_point_buck.house_rules import SWITCHES
 from referee.games.ten_point_buck.questions import QUESTIONS
 from referee.games.ten_point_buck.rulebook import RULEBOOK
@@ -20,4 +21,5 @@ GAME = Game(
     rulebook=RULEBOOK,
     course=TenPointBuckCourse,
     questions={**trick_questions(open_round, BROKEN), **QUESTIONS},
+    desk=DESK,
 )

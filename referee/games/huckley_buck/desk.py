@@ -1,0 +1,73 @@
+"""What Huckley Buck lays on the referee's desk: trump and upcard, procedure faults, and what a ruling has entered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from referee.course import Course
+from referee.desk import Desk, Part, RemedyDeed, Sort, told_reason
+from referee.games.huckley_buck.card_pad import card_pad, suits
+from referee.games.huckley_buck.course import HuckleyBuckCourse
+from referee.games.huckley_buck.inquiries import INQUIRIES
+from referee.games.huckley_buck.procedure import Action
+from referee.house_rules import Choice
+
+SETTINGS = (
+    Part("trump", "Trump", Sort.CHOICE, tuple(Choice(suit, words) for suit, words in suits()), needed=True),
+    Part("upcard", "The upcard", Sort.CARD),
+    Part(
+        "upcard_taken",
+        "Did the dealer take up the upcard?",
+        Sort.CHOICE,
+        (Choice("", "not known"), Choice("yes", "yes"), Choice("no", "no")),
+    ),
+    Part("out", "Out of the round", Sort.PLAYERS),
+)
+
+
+def known(course: Course) -> Mapping[str, Any]:
+    """The upcard, whether the dealer took it, and who is out, as far as it was entered."""
+    deal = cast(HuckleyBuckCourse, course).deal
+    gone = [course.setup.names[seat] for seat in course.setup.seats if seat in deal.dropped | deal.removed]
+    told: dict[str, Any] = {"out": gone} if gone else {}
+    if deal.upcard:
+        told |= {"upcard": deal.upcard, "trump": deal.upcard[1]}
+        drawn = [draw.upcard for draw in deal.draws if draw.seat == deal.dealer]
+        if drawn:
+            told["upcard_taken"] = drawn[0]
+    return told
+
+
+THEN: Mapping[str, str] = {
+    Action.REDEAL: "throw_in",
+    Action.REPLAY_WITHOUT: "replay",
+    Action.CONTINUE_WITHOUT: "play_on",
+}
+BUTTONS = {
+    "throw_in": "Write it down and deal again",
+    "replay": "Write it down and replay",
+    "play_on": "Write it on the sheet",
+}
+
+
+def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyDeed | None:
+    """A misdeal, or a penalty with its hooks and the hand that is out (HB-MIS-10, HB-REN-06, HB-DNA-01)."""
+    found = ruling.get("remedy") or ruling
+    hooks, removed = found.get("hooks", []), found.get("remove", [])
+    then = THEN.get(str(found.get("action")))
+    if then is None or not (hooks or removed):
+        return None
+    ask = case["ask"]
+    if ask.get("fault") == "misdeal":
+        return RemedyDeed("misdealt", {"how": ask["kind"]}, BUTTONS[then])
+    data = {
+        "hooks": [hooks.count(player) or None for player in case["players"]],
+        "removed": [player in removed for player in case["players"]],
+        "then": then,
+        "reason": told_reason(ruling),
+    }
+    return RemedyDeed("penalty", data, BUTTONS[then])
+
+
+DESK = Desk(pad=card_pad, settings=SETTINGS, inquiries=INQUIRIES, known=known, remedy=remedy)

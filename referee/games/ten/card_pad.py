@@ -1,0 +1,25 @@
+"""The playing cards of 10 to tap: values, penalty cards, jokers (TEN-MAT-02..04)."""
+
+from __future__ import annotations
+
+from referee.desk import CardPad, Face, Row
+from referee.games.ten.deck import LIKELY_OF_A_VALUE
+from referee.games.ten.scoring import CEILING, JOKERS, read_card
+
+PENALTY_VALUES = range(1, 9)
+
+
+def card_pad(players: int) -> CardPad:
+    """The same 70 cards for any number of players; a joker is tapped unnamed and typed when it has a name."""
+    normals = tuple(Face(str(value), str(value), str(value), copies=LIKELY_OF_A_VALUE) for value in range(CEILING + 1))
+    penalty = tuple(
+        Face(f"P{value}", str(value), f"penalty card {value}", "penalty", "red") for value in PENALTY_VALUES
+    )
+    joker = Face("J", "J", "joker", "joker", "special", JOKERS)
+    rows = (Row("Normal cards", normals), Row("Penalty cards and jokers", (*penalty, joker)))
+    return CardPad(rows, rows, spelled, spelled)
+
+
+def spelled(text: str) -> str:
+    """The card's first spelling. Raises ValueError with what is allowed."""
+    return str(read_card(text))

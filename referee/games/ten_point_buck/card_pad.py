@@ -1,0 +1,21 @@
+"""The deck of Ten-Point Buck to tap: white cards, then normal ones with their copies (TPB-CARD-01..04)."""
+
+from __future__ import annotations
+
+from referee.desk import CardPad, Face, Row
+from referee.games.ten_point_buck.deck import BUCK, DECK, DOE, is_trump, name, rank, read
+
+LABELS = {DOE: "Doe", BUCK: "Buck"}
+
+
+def card_pad(players: int) -> CardPad:
+    """The same 56 cards for any number of players."""
+    whites = tuple(_face(card) for card in DECK.copies if is_trump(card))
+    normals = tuple(_face(card) for card in DECK.copies if not is_trump(card))
+    rows = (Row("White, the trumps", whites), Row("Normal", normals))
+    return CardPad(rows, rows, read, read)
+
+
+def _face(card: str) -> Face:
+    sort = "white" if is_trump(card) else "normal"
+    return Face(card, LABELS.get(card, str(rank(card))), name(card), sort, sort, DECK.copies[card])
