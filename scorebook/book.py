@@ -136,6 +136,13 @@ class Book:
         with self._reading() as connection:
             return self._folded(connection, table_id)
 
+    def find(self, table_id: str) -> Table | None:
+        """The table as it stands, or None when there is none."""
+        try:
+            return self.table(table_id)
+        except NoTable:
+            return None
+
     def enter(self, table_id: str, draft: Draft) -> Table:
         """Adds an event to a table and gives the table after it; a key that was entered before adds nothing.
 

@@ -1,11 +1,28 @@
-"""Who may look at a table, and who may write on its sheet."""
+"""Who may look at a table, and who may write on its sheet: one guard function a role.
+
+Whoever opens the app on the machine that runs it keeps every table there. Everybody else needs a table's link: it
+leaves a signed cookie that names the table, the role and how often the link had been renewed; a renewal ends it.
+"""
 
 from __future__ import annotations
 
-from flask import current_app, session
+import secrets
+from ipaddress import ip_address
+from typing import Any
 
+from flask import current_app, g, request, session
+from werkzeug.exceptions import Forbidden
+
+from scorebook.access import KEEPER, WATCHER
 from scorebook.book import Book, NoTable
 from scorebook.table import Table
+
+MOST_TABLES = 40
+"""Tables that one browser's cookie remembers: the latest."""
+
+
+class NotYours(Forbidden):
+    """A watcher asked for something that only a keeper, or the player himself, may do."""
 
 
 def book() -> Book:
@@ -14,38 +31,89 @@ def book() -> Book:
     return found
 
 
+def start() -> None:
+    """Anybody who reaches this server may see its first page and start a table."""
+    g.guarded = "anybody"
+
+
+def home() -> None:
+    """Only who sits at the machine that runs the app. Raises NotYours for everybody else."""
+    g.guarded = "home"
+    if not at_home():
+        raise NotYours("Only the machine that runs Tableside may do this.")
+
+
 def watch(table_id: str) -> Table:
     """The table, for somebody who may look at it. Raises NoTable for everybody else, as if it weren't there."""
-    if not _at_home() and table_id not in session.get("keeps", ()):
+    g.guarded = WATCHER
+    table = book().table(table_id)
+    if role_at(table_id, table) is None:
         raise NoTable(table_id)
-    return book().table(table_id)
+    return table
 
 
 def keep(table_id: str) -> Table:
-    """The table, for somebody who may write on its sheet. Raises NoTable for everybody else."""
-    return watch(table_id)
+    """The table, for somebody who may write on its sheet. Raises NotYours for a watcher, NoTable for a stranger."""
+    table = watch(table_id)
+    g.guarded = KEEPER
+    if role_at(table_id, table) != KEEPER:
+        raise NotYours("You are watching this table. Only its keepers write on the sheet.")
+    return table
 
 
-def start() -> None:
-    """Anybody who reaches this server may start a table."""
+def play(table_id: str, seat: int) -> Table:
+    """The table, for whoever may enter for that seat: a keeper, or the phone that claimed it. Raises as `keep` does."""
+    table = watch(table_id)
+    g.guarded = "player"
+    if role_at(table_id, table) != KEEPER and table.access.claims.get(seat) != phone_mark():
+        raise NotYours("This phone doesn't act for that player.")
+    return table
 
 
-def now_keeps(table_id: str) -> None:
-    """Makes whoever started a table its keeper."""
-    if not _at_home():
-        session["keeps"] = [*session.get("keeps", ()), table_id]
+def role_at(table_id: str, table: Table) -> str | None:
+    """What this visitor is at the table: keeper, watcher or, with None, nobody."""
+    if at_home():
+        return KEEPER
+    role, renewal = session.get("tables", {}).get(table_id, (None, 0))
+    return role if role in (KEEPER, WATCHER) and renewal == table.access.renewal(role) else None
+
+
+def let_in(table_id: str, table: Table, role: str) -> None:
+    """Remembers in the visitor's cookie that a link opened the table for him; a keeper stays a keeper."""
+    if role_at(table_id, table) == KEEPER:
+        return
+    known: dict[str, Any] = {key: value for key, value in session.get("tables", {}).items() if key != table_id}
+    latest = list(known.items())[-(MOST_TABLES - 1) :]
+    session["tables"] = {**dict(latest), table_id: (role, table.access.renewal(role))}
+    session.permanent = True
+
+
+def phone_mark() -> str:
+    """What tells this browser from others when it claims a seat: made once, kept in its cookie."""
+    if "phone" not in session:
+        session["phone"] = secrets.token_hex(8)
         session.permanent = True
+    mark: str = session["phone"]
+    return mark
 
 
-def kept_here(limit: int, *, put_away: bool = False) -> list[tuple[str, Table]]:
-    """The tables that this visitor keeps, the last touched first."""
-    if _at_home():
+def tables_here(limit: int, *, put_away: bool = False) -> list[tuple[str, Table]]:
+    """The tables that this visitor may look at, the last touched first."""
+    if at_home():
         return book().recent(limit, put_away=put_away)
-    tables = [(table_id, book().table(table_id)) for table_id in session.get("keeps", ())]
-    shown = [found for found in tables if found[1].put_away == put_away]
-    return sorted(shown, key=lambda found: -found[1].touched)[:limit]
+    found = []
+    for table_id in session.get("tables", {}):
+        table = book().find(table_id)
+        if table is not None and table.put_away == put_away and role_at(table_id, table):
+            found.append((table_id, table))
+    return sorted(found, key=lambda one: -one[1].touched)[:limit]
 
 
-def _at_home() -> bool:
-    """Whether this is the machine that runs the app, started by hand: its user keeps every table there."""
-    return bool(current_app.config["TRUST_LOCAL"])
+def at_home() -> bool:
+    """Whether the request comes from this very machine, and the app was started by hand on it."""
+    if not current_app.config["TRUST_LOCAL"] or "X-Forwarded-For" in request.headers:
+        return False
+    try:
+        return ip_address(request.remote_addr or "").is_loopback
+    except ValueError:
+        return False

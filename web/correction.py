@@ -31,6 +31,8 @@ def show_row(table_id: str, position: int) -> str:
 def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
     """The standing event at `position`, its entry, and the course it was entered in. Raises Refused."""
     table.history.check(CORRECTED, position)
+    if position in table.course.secret:
+        raise Refused("secret", "target", "Nobody may see this entry yet. If it is wrong, undo it and enter it again.")
     event = next(event for event in table.history.standing() if event.position == position)
     if event.kind in TABLE_KINDS - {SEATED}:
         raise Refused("not_corrected", "target", "This entry can be undone, not corrected.")

@@ -27,7 +27,7 @@ def read_data(entry: Entry, form: MultiDict[str, str], names: tuple[str, ...]) -
 
 
 def _read(field: Field, form: MultiDict[str, str], name: str, label: str) -> Any:
-    text = " ".join(given.strip() for given in form.getlist(name)).strip()
+    text = _typed(form, name)
     if not text:
         return None
     try:
@@ -35,6 +35,12 @@ def _read(field: Field, form: MultiDict[str, str], name: str, label: str) -> Any
     except ValueError as allowed:
         shown = text if len(text) <= 20 else f"{text[:20]}…"
         raise Refused("unreadable", name, f"{label}: “{shown}” can't be taken; it is {allowed}.") from None
+
+
+def _typed(form: MultiDict[str, str], name: str) -> str:
+    """What was typed for a field; a page may ask for it in parts (`card.1` the rank, `card.2` the suit)."""
+    parts = sorted(part for part in form if part.startswith(f"{name}."))
+    return " ".join(given.strip() for part in (name, *parts) for given in form.getlist(part)).strip()
 
 
 def read_draft(kind: str, data: Mapping[str, Any], form: MultiDict[str, str]) -> Draft:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from referee.games import all_games
-from web.access import kept_here, start
+from web.access import start, tables_here
 
 pages = Blueprint("home", __name__)
 
@@ -17,11 +17,11 @@ SHOWN_AWAY = 50
 def show() -> str:
     """What is in play, and the games."""
     start()
-    return render_template("home/page.html", games=all_games().values(), tables=kept_here(SHOWN))
+    return render_template("home/page.html", games=all_games().values(), tables=tables_here(SHOWN))
 
 
 @pages.get("/put-away")
 def show_put_away() -> str:
     """Tables that were put away."""
     start()
-    return render_template("home/put_away.html", tables=kept_here(SHOWN_AWAY, put_away=True))
+    return render_template("home/put_away.html", tables=tables_here(SHOWN_AWAY, put_away=True))

@@ -17,10 +17,11 @@ from werkzeug.wrappers import Response
 from referee.game import Game
 from referee.games import find_game
 from referee.refused import Refused
+from scorebook.access import KEEPER
 from scorebook.limits import REMEMBERED_NAMES
 from scorebook.names import read_name, same_name
 from scorebook.trouble import BookTrouble
-from web.access import book, keep, kept_here, now_keeps, start
+from web.access import book, keep, let_in, start, tables_here
 from web.house_rules import read_rules
 
 pages = Blueprint("seating", __name__)
@@ -40,7 +41,7 @@ class Seating:
 def remembered_names(seated: tuple[str, ...]) -> list[str]:
     """Names from the tables played last, those already seated left out."""
     names: list[str] = []
-    for _, table in [*kept_here(20), *kept_here(20, put_away=True)]:
+    for _, table in [*tables_here(20), *tables_here(20, put_away=True)]:
         for name in table.names:
             if not any(same_name(name, known) for known in (*names, *seated)):
                 names.append(name)
@@ -124,8 +125,8 @@ def _seat(game: Game, seating: Seating) -> Response:
         "dealer": _first_dealer(game, seating),
         "house_rules": read_rules(game, request.form),
     }
-    table_id, _ = book().seat(data, request.form.get("key", ""))
-    now_keeps(table_id)
+    table_id, table = book().seat(data, request.form.get("key", ""))
+    let_in(table_id, table, KEEPER)
     return redirect(url_for("pad.show", table_id=table_id), 303)
 
 
@@ -164,6 +165,6 @@ def again(table_id: str) -> Response:
         "dealer": table.course.prompt.dealer if dealer is None else dealer,
         "house_rules": table.course.setup.rules.changed(),
     }
-    new_id, _ = book().seat(data, request.form.get("key", ""))
-    now_keeps(new_id)
+    new_id, new = book().seat(data, request.form.get("key", ""))
+    let_in(new_id, new, KEEPER)
     return redirect(url_for("pad.show", table_id=new_id), 303)

@@ -6,11 +6,12 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from werkzeug.wrappers import Response as Answer
 
 from referee.refused import Refused
+from scorebook.access import KEEPER
 from scorebook.copies import copy_of, read_copy
 from scorebook.csv_sheets import night_csv, notes_csv, table_csv
 from scorebook.limits import IMPORT_BYTES
 from scorebook.nights import night_of
-from web.access import book, keep, kept_here, now_keeps, start, watch
+from web.access import book, keep, let_in, start, tables_here, watch
 from web.words import file_name
 
 pages = Blueprint("sheets", __name__)
@@ -40,7 +41,7 @@ def notes(table_id: str) -> Response:
 def night(table_id: str) -> Response:
     """Every table of that night, one line a deal and player."""
     table = watch(table_id)
-    tables = [found for _, found in [*kept_here(200), *kept_here(200, put_away=True)]]
+    tables = [found for _, found in [*tables_here(200), *tables_here(200, put_away=True)]]
     return _file(night_csv(night_of(table, tables)), file_name(table, "night.csv"), "text/csv")
 
 
@@ -67,8 +68,8 @@ def bring_in() -> Answer | tuple[str, int]:
     try:
         if sent is None or not sent.filename:
             raise Refused("no_file", "copy", "Choose the JSON file of a table.")
-        table_id, _ = book().bring_in(read_copy(sent.read()))
+        table_id, table = book().bring_in(read_copy(sent.read()))
     except Refused as problem:
         return render_template("sheets/bring_in.html", problem=problem), 422
-    now_keeps(table_id)
+    let_in(table_id, table, KEEPER)
     return redirect(url_for("pad.show", table_id=table_id), 303)

@@ -117,8 +117,15 @@ def test_an_entry_based_on_an_older_state_is_stale_and_shows_the_table_as_it_is(
     table_id, _ = book.seat(seating("buddha"), "key")
     book.enter(table_id, bids("a", 1, 1, None, None))
     with pytest.raises(Stale) as caught:
-        book.enter(table_id, bids("b", 1, None, 2, None))
+        book.enter(table_id, Draft("redealt", {"reason": "a card fell"}, "b", 1))
     assert caught.value.table.position == 2
+
+
+def test_bids_from_several_phones_at_once_are_all_taken(open_book: Opener):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    book.enter(table_id, bids("a", 1, 1, None, None))
+    assert book.enter(table_id, bids("b", 1, None, 2, None)).position == 3
 
 
 @pytest.mark.parametrize("based_on", [-1, 0, 3])

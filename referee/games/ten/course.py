@@ -11,11 +11,11 @@ from referee.course import Column, Deed, Entry, Prompt, Row, Setup, Warning, ref
 from referee.games.ten.bidding import Bidding, Swap
 from referee.games.ten.chip_count import count_chips, count_told
 from referee.games.ten.chips import Chips
-from referee.games.ten.deck import add_to_pile, face, jokers_in_play, refuse_impossible
+from referee.games.ten.deck import FACES, add_to_pile, face, jokers_in_play, pile_told, refuse_impossible, spent
 from referee.games.ten.doubts import doubts
 from referee.games.ten.entries import ENTRIES, cards_of, player_of, price_of, round_card_of, seat_of
 from referee.games.ten.prompts import prompt
-from referee.games.ten.protection import protect
+from referee.games.ten.protection import MOST, protect
 from referee.games.ten.scoring import CHIP_WORTH, HAND, ROUNDS, Card, Pile, loser_takes, lowest, stock_after_deal
 from referee.games.ten.settlement import Settlement, settle
 from referee.games.ten.sheet import COLUMNS, end_row, recount, round_row, swap_told
@@ -62,6 +62,7 @@ class TenCourse:
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
     columns: ClassVar[tuple[Column, ...]] = COLUMNS
     lowest_wins: ClassVar[bool] = True
+    faces: ClassVar[tuple[str, ...]] = FACES
 
     setup: Setup
     chips: Chips
@@ -159,9 +160,29 @@ class TenCourse:
         return Bidding(self.setup.names, self.setup.rules, self.round.swaps)
 
     @property
+    def may_raise(self) -> tuple[int, ...]:
+        """The seats with a new card from a swap and less than full protection on it (TEN-BID-11)."""
+        return tuple(seat for seat in sorted(self.bidding.received) if self.chips.protection(seat) < MOST)
+
+    @property
+    def pot(self) -> int:
+        """What the winner of the open round will take: the pot, and the protection still on the cards."""
+        return self.chips.pot + self.chips.on_cards
+
+    @property
     def cards_left(self) -> tuple[int, ...]:
         """The round cards that nobody has taken yet, the one of the open round included."""
         return tuple(card for card in range(1, ROUNDS + 1) if card not in self.used)
+
+    @property
+    def spent(self) -> frozenset[str]:
+        """The faces that nobody can show any more."""
+        return spent(self.gone, self._jokers)
+
+    @property
+    def piles_told(self) -> tuple[str, ...]:
+        """What lies in everybody's pile, in words (TEN-AMB-30)."""
+        return tuple(map(pile_told, self.piles))
 
     @property
     def leftover(self) -> tuple[int, ...]:
@@ -227,8 +248,11 @@ class TenCourse:
         return self._settled(deed, replace(round.entered(deed), card=card), settled, starter)
 
     def _refuse_impossible(self, hands: tuple[tuple[Card, ...], ...], field: str) -> None:
-        jokers = jokers_in_play(len(self.setup.names), self.setup.rules)
-        refuse_impossible(self.gone, hands, jokers, field, self.setup.names)
+        refuse_impossible(self.gone, hands, self._jokers, field, self.setup.names)
+
+    @property
+    def _jokers(self) -> int:
+        return jokers_in_play(len(self.setup.names), self.setup.rules)
 
     def _settled(self, deed: Deed, round: OpenRound, settled: Settlement, starter: int) -> Self:
         """The pot paid, the pile grown, the hands filled: the next round is open, or the game has ended."""

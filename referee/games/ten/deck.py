@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from referee.games.ten.scoring import JOKERS, Card, Pile, Sort
+from referee.games.ten.words import counted, listed
 from referee.house_rules import HouseRules
 from referee.refused import Refused
 
 NORMALS = 55
+FACES = (*map(str, range(11)), "J", *(f"P{value}" for value in range(1, 9)))
 LIKELY_OF_A_VALUE = 5
 
 
@@ -52,6 +54,12 @@ def _refuse_card(card: Card, seen: Counter[str], normals: int, jokers: int, fiel
         raise Refused("too_many_normals", field, message, clause="TEN-MAT-04")
 
 
+def spent(gone: Iterable[str], jokers: int) -> frozenset[str]:
+    """The faces that can't come up any more: penalty cards seen, and the joker once all are."""
+    seen = Counter(gone)
+    return frozenset(face for face, many in seen.items() if face[0] == "P" or (face == "J" and many >= jokers))
+
+
 def sixth_normals(gone: Iterable[str], hands: Iterable[Iterable[Card]]) -> tuple[str, ...]:
     """Values of which these hands bring the sixth normal card or a later one (TEN-AMB-03)."""
     new = Counter(face(card) for hand in hands for card in hand if card.sort is Sort.NORMAL)
@@ -68,3 +76,12 @@ def add_to_pile(pile: Pile, cards: Iterable[Card], round_cards: Iterable[int] = 
         penalty=(*pile.penalty, *(card.value or 0 for card in taken if card.sort is Sort.PENALTY)),
         rounds=(*pile.rounds, *round_cards),
     )
+
+
+def pile_told(pile: Pile) -> str:
+    """What lies in a pile, in words: "12 normals, 1 joker, P4, round cards 3 and 8"."""
+    parts = [counted(number, noun) for number, noun in ((pile.normals, "normal"), (pile.jokers, "joker")) if number]
+    parts += [f"P{value}" for value in sorted(pile.penalty)]
+    if pile.rounds:
+        parts.append(f"round card{'s' if pile.rounds[1:] else ''} {listed(sorted(pile.rounds))}")
+    return ", ".join(parts) or "nothing"

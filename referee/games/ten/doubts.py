@@ -10,7 +10,7 @@ from referee.games.ten.deck import LIKELY_OF_A_VALUE, sixth_normals
 from referee.games.ten.entries import cards_of, chips_of
 from referee.games.ten.protection import MOST
 from referee.games.ten.scoring import Card, Sort
-from referee.games.ten.words import counted
+from referee.games.ten.words import counted, listed
 from referee.refused import Refused
 
 if TYPE_CHECKING:
@@ -61,15 +61,11 @@ def _showdown(course: TenCourse, deed: Deed) -> tuple[Warning, ...]:
 
 def _sixth_normal(course: TenCourse, hands: Hands, field: str) -> tuple[Warning, ...]:
     """Fifty-five normal cards are likely five of each value (TEN-AMB-03)."""
-    return tuple(
-        Warning(
-            "sixth_normal",
-            field,
-            f"More than {LIKELY_OF_A_VALUE} normal cards of value {value} have been shown: look again.",
-            "TEN-AMB-03",
-        )
-        for value in sixth_normals(course.gone, hands)
-    )
+    values = sixth_normals(course.gone, hands)
+    if not values:
+        return ()
+    message = f"More than {LIKELY_OF_A_VALUE} normal cards of value {listed(values)} have come up: look again."
+    return (Warning("sixth_normal", field, message, "TEN-AMB-03"),)
 
 
 def _joker_named(course: TenCourse, hands: Hands) -> tuple[Warning, ...]:

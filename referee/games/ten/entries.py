@@ -8,43 +8,34 @@ from typing import Any
 
 from referee.course import Deed, Entry, Field
 from referee.games.ten.scoring import ROUNDS, Card, read_card
+from referee.readers import sum_of_numbers, whole_number
 from referee.refused import Refused
 
-LONGEST_LIST = 40
+MOST_CARDS = 10
 SEPARATORS = re.compile(r"[\s,;+]+")
 
 
-def read_number(text: str) -> int | None:
-    """The whole number typed, None for a blank. Raises ValueError with what is allowed."""
-    typed = text.strip()
-    if not typed:
-        return None
-    digits = typed.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 6):
-        raise ValueError(f"{typed[:20]!r} is no whole number: give 0 or more.")
-    return int(typed)
-
-
-def read_cards(text: str) -> list[str] | None:
-    """The cards typed, as `7 3` or `7+3`, None for a blank. Raises ValueError with how cards are written."""
-    if len(text) > LONGEST_LIST:
-        raise ValueError(f"That is too long for a few cards: {LONGEST_LIST} characters at most.")
+def read_cards(text: str) -> list[str]:
+    """The cards typed, as `7 3` or `7+3`. Raises ValueError with how cards are written."""
     words = [word for word in SEPARATORS.split(text) if word]
-    return [str(read_card(word)) for word in words] or None
+    try:
+        return [str(read_card(word)) for word in words]
+    except Refused:
+        raise ValueError("cards such as 7 and 3: 0 to 10, P1 to P8, J, or J=3 for a joker named 3") from None
 
 
 ENTRIES: Mapping[str, Entry] = {
-    "round_card": Entry("round_card", "Enter the round card", (Field("card", "Round card", read_number),)),
+    "round_card": Entry("round_card", "Enter the round card", (Field("card", "Round card", whole_number),)),
     "protected": Entry(
-        "protected", "Lock protection", (Field("chips", "Chips on the card", read_number, per_seat=True),)
+        "protected", "Lock protection", (Field("chips", "Chips on the card", whole_number, per_seat=True),)
     ),
     "bought": Entry(
         "bought",
         "Enter a swap",
         (
-            Field("buyer", "Buyer", read_number),
-            Field("owner", "Owner of the card", read_number),
-            Field("price", "Price", read_number),
+            Field("buyer", "Buyer", whole_number),
+            Field("owner", "Owner of the card", whole_number),
+            Field("price", "Price", whole_number),
         ),
     ),
     "result": Entry(
@@ -52,11 +43,11 @@ ENTRIES: Mapping[str, Entry] = {
         "Score the round",
         (
             Field("shown", "Cards shown", read_cards, per_seat=True),
-            Field("starter", "Starts the next round", read_number),
-            Field("round_card", "Round card", read_number),
+            Field("starter", "Starts the next round", whole_number),
+            Field("round_card", "Round card", whole_number),
         ),
     ),
-    "counted": Entry("counted", "Correct the chips", (Field("chips", "Chips counted", read_number, per_seat=True),)),
+    "counted": Entry("counted", "Correct the chips", (Field("chips", "Chips counted", sum_of_numbers, per_seat=True),)),
     "hands": Entry("hands", "Count the hands", (Field("cards", "Cards in hand", read_cards, per_seat=True),)),
 }
 
@@ -90,7 +81,7 @@ def cards_of(deed: Deed, name: str, names: Sequence[str]) -> tuple[tuple[Card, .
 
 
 def _hand(given: object, field: str, player: str) -> tuple[Card, ...]:
-    if not isinstance(given, list | tuple) or len(given) > LONGEST_LIST:
+    if not isinstance(given, list | tuple) or len(given) > MOST_CARDS:
         raise Refused("bad_list", field, f'{player}: the cards are a short list of texts, such as ["7", "P4"].')
     return tuple(_card(text, field, player) for text in given)
 

@@ -1,0 +1,87 @@
+// Laying cards by taps: the deck in the dock writes into the marked player's field, and the field shows as cards.
+(() => {
+  "use strict";
+  const fields = () => [...document.querySelectorAll("[data-hand]")];
+  const holder = (field) => field.closest(".hand");
+  const marked = () => document.querySelector(".hand.at [data-hand]");
+  const cards = (field) => field.value.toUpperCase().split(/[\s,;+]+/).filter(Boolean);
+  const isFull = (field) => cards(field).length >= Number(field.dataset.hand) && !field.value.endsWith("=");
+  const isShowdown = (field) => Number(field.dataset.hand) <= 2;
+  // A bare joker counts what is missing to ten; the first one takes it all.
+  const namedJokers = (texts) => {
+    let missing = 10 - texts.reduce((sum, text) => sum + (Number(text.replace(/^(P|J=)/, "")) || 0), 0);
+    return texts.map((text) => {
+      if (text !== "J" || missing < 0) return text;
+      const named = `J=${missing}`;
+      missing = 0;
+      return named;
+    });
+  };
+  const cardFace = (text) => {
+    const card = document.createElement("span");
+    card.className = text ? `card${/^[PJ]/.test(text) ? " red" : ""}` : "card slot";
+    const [face, named] = text ? text.split("=") : ["", undefined];
+    card.textContent = face;
+    if (named !== undefined) card.append(Object.assign(document.createElement("small"), { textContent: named || "?" }));
+    return card;
+  };
+  const draw = (field) => {
+    const shown = isShowdown(field) ? namedJokers(cards(field)) : cards(field);
+    while (shown.length < Number(field.dataset.hand)) shown.push("");
+    for (const old of field.parentElement.querySelectorAll(".card")) old.remove();
+    field.parentElement.append(...shown.map(cardFace));
+  };
+  const mark = (field) => {
+    for (const other of fields()) holder(other).classList.toggle("at", other === field);
+    if (field) holder(field).scrollIntoView({ block: "nearest" });
+  };
+  const advance = (field) => {
+    const all = fields();
+    const turned = [...all.slice(all.indexOf(field) + 1), ...all.slice(0, all.indexOf(field))];
+    mark(turned.find((other) => !other.value) || field);
+  };
+  const lay = (field, face) => {
+    const before = cards(field);
+    const last = before.at(-1) || "";
+    if (last.endsWith("=") && /^\d+$/.test(face)) before[before.length - 1] = last + face;
+    else if (last === "J" && face === "J=") before[before.length - 1] = face;
+    else if (isFull(field) || last.endsWith("=")) return;
+    else before.push(face);
+    field.value = before.join(" ");
+  };
+  const takeBack = (field) => {
+    field.value = cards(field).slice(0, -1).join(" ");
+  };
+  const start = () => {
+    const deck = document.querySelector("[data-hand-deck]");
+    if (!deck || !fields().length) return;
+    deck.hidden = false;
+    for (const field of fields()) {
+      field.inputMode = "none";
+      holder(field).classList.add("live");
+      draw(field);
+    }
+    if (!marked()) mark(fields().find((field) => !field.value) || fields()[0]);
+    dispatchEvent(new Event("resize"));
+  };
+  document.addEventListener("focusin", (event) => {
+    if (event.target.matches?.("[data-hand]")) mark(event.target);
+  });
+  document.addEventListener("input", (event) => {
+    if (event.target.matches?.("[data-hand]")) draw(event.target);
+  });
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest?.("[data-face]");
+    const field = marked();
+    if (!key || !field) return;
+    const face = key.dataset.face;
+    if (face === "next") return void advance(field);
+    if (face === "⌫") takeBack(field);
+    else lay(field, face);
+    draw(field);
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    if (face !== "⌫" && isFull(field)) advance(field);
+  });
+  document.addEventListener("DOMContentLoaded", start);
+  document.addEventListener("htmx:after:swap", start);
+})();
