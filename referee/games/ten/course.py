@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import ClassVar, Self
 
 from referee.course import Column, Deed, Entry, Prompt, Row, Setup, Warning, refuse_unknown
-from referee.games.ten.bidding import Bidding, Swap
+from referee.games.ten.bidding import Bidding
 from referee.games.ten.chip_count import count_chips, count_told
 from referee.games.ten.chips import Chips
 from referee.games.ten.deck import FACES, add_to_pile, face, jokers_in_play, pile_told, refuse_impossible, spent
 from referee.games.ten.doubts import doubts
 from referee.games.ten.entries import ENTRIES, cards_of, player_of, price_of, round_card_of, seat_of
+from referee.games.ten.moment import OpenRound, Stage
 from referee.games.ten.prompts import prompt
 from referee.games.ten.protection import MOST, protect
 from referee.games.ten.scoring import CHIP_WORTH, HAND, ROUNDS, Card, Pile, loser_takes, lowest, stock_after_deal
@@ -24,30 +24,6 @@ from referee.refused import Refused
 
 PLAYERS = range(2, 8)
 FEWEST_IN_HAND = 2
-
-
-class Stage(StrEnum):
-    """Where the game stands: in its rounds, before the hands are counted, or over."""
-
-    ROUND = "round"
-    HANDS = "hands"
-    OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class OpenRound:
-    """The round that is being played: who starts it and what was entered of it so far."""
-
-    number: int
-    starter: int
-    card: int | None = None
-    swaps: tuple[Swap, ...] = ()
-    sources: tuple[int, ...] = ()
-    remarks: tuple[str, ...] = ()
-
-    def entered(self, deed: Deed, *remarks: str) -> Self:
-        """The round with one more deed in it."""
-        return replace(self, sources=(*self.sources, deed.position), remarks=(*self.remarks, *remarks))
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.course import Prompt
 from referee.games.ten.chips import ALL_CHIPS, CHIPS
+from referee.games.ten.moment import Stage
 from referee.games.ten.words import counted, listed
 
 if TYPE_CHECKING:
@@ -24,9 +25,9 @@ def preparation(players: int) -> tuple[str, ...]:
 
 def prompt(course: TenCourse) -> Prompt:
     """The prompt of this moment (TEN-RND-01)."""
-    if course.stage == "over":
+    if course.stage is Stage.OVER:
         return _over(course)
-    if course.stage == "hands":
+    if course.stage is Stage.HANDS:
         return _count_hands(course)
     if course.round.card is None and not course.round.swaps and not any_laid(course):
         return _turn_card(course)

@@ -10,12 +10,13 @@ from referee.course import Cell, Column, Deed, Row
 from referee.games.ten.bidding import Swap
 from referee.games.ten.chips import Chips
 from referee.games.ten.deck import face
+from referee.games.ten.moment import OpenRound
 from referee.games.ten.scoring import CHIP_WORTH, Card
 from referee.games.ten.settlement import Settlement
 from referee.games.ten.words import counted, listed
 
 if TYPE_CHECKING:
-    from referee.games.ten.course import OpenRound, TenCourse
+    from referee.games.ten.course import TenCourse
 
 COLUMNS = (Column("shown", "Cards"), Column("chips", "Chips"))
 
