@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -85,6 +86,8 @@ def main(arguments: list[str] | None = None) -> int:
     form.add_argument("--json", action="store_true", help="the ruling as JSON")
     form.add_argument("--lines", action="store_true", help="one case a line in, one ruling a line out")
     chosen = parser.parse_args(arguments)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     return judge_lines() if chosen.lines else judge_one(chosen.case, as_json=chosen.json)
 
 

@@ -52,7 +52,7 @@ def rule_on(docket: Docket, charge: Charge) -> Verdict:
     if not proving:
         return Legal(assumes_others=True)
     if not docket.all_fit:
-        return Undecided(conflict=docket.conflict((*others, charge)))
+        return Undecided(conflict=docket.conflict(docket.assumed))
     return Undecided(would_prove=docket.cards_in(proving))
 
 

@@ -11,6 +11,9 @@ from referee.ruling import Ruling
 from referee.trick_rules import Duty, Remedy
 
 
+READABLE = 100_000
+
+
 def rule_past_play(docket: Docket, charge: Charge) -> Ruling:
     """The ruling on one play of the record."""
     match rule_on(docket, charge):
@@ -28,7 +31,7 @@ def _illegal(docket: Docket, charge: Charge, duty: Duty) -> Ruling:
     rules, hand = docket.record.rules, hand_then(docket.record, charge)
     alternatives = None if hand is None else legal_cards(rules, hand, charge.lying)
     remedy = remedy_for(docket, charge, duty)
-    had = f"{charge.player} had to {duty.says}, and {told_evidence(docket, charge)}"
+    had = f"{charge.player} had to {duty.says}, and {told_evidence(docket, charge, duty)}"
     return Ruling(
         verdict="illegal",
         text=f"{told_play(docket, charge)} was not legal: {had}. {remedy.grounds.text}",
@@ -69,11 +72,10 @@ def _legal(docket: Docket, charge: Charge, *, assumes_others: bool) -> Ruling:
 def _undecided(docket: Docket, charge: Charge, verdict: Undecided) -> Ruling:
     illegal, deals = count_deals(docket, charge)
     names = docket.record.rules.deck.names(list(verdict.would_prove))
-    share = f"so it is in {illegal} of the {deals} deals that fit" if deals < 1_000_000 else told_share(illegal, deals)
-    text = f"{told_play(docket, charge)} was not legal if {charge.player} then still held any of {names}; {share}."
+    text = f"{told_play(docket, charge)} was not legal if {charge.player} then still held any of {names}"
     return Ruling(
         verdict="undecided",
-        text=f"{text} Turn over the later tricks, or wait.",
+        text=f"{text}, as in {told_share(illegal, deals)} deals that fit. Turn over later tricks, or wait.",
         rules=clauses_for(docket, charge),
         house_rules=docket.record.rules.setting(charge.lying),
         findings={"would_prove": list(verdict.would_prove), "illegal_deals": illegal, "deals": deals},
@@ -81,9 +83,11 @@ def _undecided(docket: Docket, charge: Charge, verdict: Undecided) -> Ruling:
 
 
 def told_share(part: int, whole: int) -> str:
-    """A share of very many deals, in words."""
+    """A share of the deals in words: exact while that can be read, then in percent."""
+    if whole < READABLE:
+        return f"{part} of the {whole}"
     percent = round(100 * part / whole)
-    return f"so it is in about {min(max(percent, 1), 99)} % of the deals that fit"
+    return "almost none of the" if percent < 1 else "almost all" if percent > 99 else f"about {percent} % of the"
 
 
 def _conflicting(docket: Docket, charge: Charge, conflict: tuple[Charge, ...]) -> Ruling:
@@ -107,12 +111,12 @@ def told_play(docket: Docket, charge: Charge) -> str:
     return f"{charge.player}'s {docket.record.rules.deck.name(charge.card)} in trick {charge.trick + 1}"
 
 
-def told_evidence(docket: Docket, charge: Charge) -> str:
-    """What shows that the player held a card which had to be played."""
-    parts = [_told_entry(docket, entry) for entry in charge.evidence[:3]]
-    if len(charge.evidence) > 3:
-        parts.append(f"{len(charge.evidence) - 3} more such cards are known")
-    return _listed(parts) or "must have held such a card: the other places can't take them all"
+def told_evidence(docket: Docket, charge: Charge, duty: Duty) -> str:
+    """What shows that the player held a card which the duty asked for."""
+    shown = [entry for entry in charge.evidence if (entry.get("card") or entry["hand"]) in duty.faces]
+    parts = [_told_entry(docket, entry) for entry in shown[:3]]
+    more = [f"{len(shown) - 3} more such cards are known"] if len(shown) > 3 else []
+    return _listed(parts + more) or "must have held such a card, since too few others are left"
 
 
 def _told_entry(docket: Docket, entry: Mapping[str, Any]) -> str:
