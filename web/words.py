@@ -110,7 +110,8 @@ def lead(table: Table) -> str:
         return f"{names} lead"
     ahead = course.leaders[0]
     sign = -1 if course.lowest_wins else 1
-    others = [sign * (course.totals[ahead] - total) for seat, total in enumerate(course.totals) if seat != ahead]
+    scores = getattr(course, "standings", course.totals)
+    others = [sign * (scores[ahead] - score) for seat, score in enumerate(scores) if seat != ahead]
     return f"{names} is ahead by {min(others)}" if min(others) > 0 else f"{names} is ahead"
 
 

@@ -60,7 +60,7 @@ def test_once_all_have_laid_bidding_and_second_cards_follow() -> None:
     assert prompt.says == (
         "Ann may open a bid",
         "then Bob, Cy and Dee",
-        "Then turn up or keep covered; an open card may get a second, up to 10",
+        "then turn up, and add a second card up to 10",
     )
     assert prompt.others == ("bought", "counted")
 

@@ -71,7 +71,7 @@ def _bid_and_show(course: TenCourse) -> Prompt:
         says += [f"{listed(names[seat] for seat in raising)} may raise protection"] if raising else []
     else:
         says = [f"{first} may open a bid", f"then {listed(others)}"]
-    says.append("Then turn up or keep covered; an open card may get a second, up to 10")
+    says.append("then turn up, and add a second card up to 10")
     more = ["bought", *(["protected"] if raising else []), "counted"]
     if course.round.card is None:
         more.insert(0, "round_card")
