@@ -10,7 +10,6 @@ from referee.legality import Illegal, Legal, Undecided, count_deals, hand_then, 
 from referee.ruling import Ruling
 from referee.trick_rules import Duty, Remedy
 
-
 READABLE = 100_000
 
 
