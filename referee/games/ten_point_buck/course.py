@@ -11,6 +11,7 @@ from referee.games.ten_point_buck.entries import COLUMNS, ENTRIES
 from referee.games.ten_point_buck.prompts import prompt
 from referee.games.ten_point_buck.scoring import (
     BONUS,
+    BUCK_POINTS,
     POINTS_IN_PLAY,
     bids_beyond_play,
     score_round,
@@ -71,17 +72,23 @@ class TenPointBuckCourse:
         """Every scored round; the open one too once the Doe has caught the Buck in it (TPB-DOE-04)."""
         if self.hunter is None:
             return self.done
-        cells = tuple(
-            Cell({"bid": self.bids[seat], "taken": None}, BONUS if seat == self.hunter else None, self.totals[seat])
-            for seat in self.setup.seats
-        )
+        cells = tuple(self._open_cell(seat) for seat in self.setup.seats)
         remark = f"{self.setup.names[self.hunter]} caught the Buck with the Doe: +{BONUS} at once."
         return (*self.done, Row("open", self.round, str(self.round), self.dealer, cells, self.open_sources, (remark,)))
 
+    def _open_cell(self, seat: int) -> Cell:
+        if seat != self.hunter:
+            return Cell({"bid": self.bids[seat]}, None, self.totals[seat])
+        return Cell({"bid": self.bids[seat], "bonus": BONUS}, BONUS, self.totals[seat], word="hunt")
+
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The seats with the most Hunting Points, once anything is scored."""
-        return tuple(seat for seat in self.setup.seats if self.totals[seat] == max(self.totals)) if self.rows else ()
+        """The seats in front among those that can still win, once anything is scored (TPB-AMB-07)."""
+        return self._front() if self.rows else ()
+
+    def _front(self) -> tuple[int, ...]:
+        best = max(self.totals[seat] for seat in self.in_race)
+        return tuple(seat for seat in sorted(self.in_race) if self.totals[seat] == best)
 
     @property
     def prompt(self) -> Prompt:
@@ -161,9 +168,7 @@ class TenPointBuckCourse:
         before = self._with_bonus(self.hunter, -1)
         totals = tuple(before[seat] + scores[seat] for seat in self.setup.seats)
         cells = tuple(
-            Cell(
-                {"bid": self.bids[seat], "taken": taken[seat]}, scores[seat], totals[seat], word=self._word(seat, bonus)
-            )
+            Cell(self._entered(seat, taken[seat], bonus), scores[seat], totals[seat], word="hunt" * (seat == bonus))
             for seat in self.setup.seats
         )
         remarks = (deed.note,) if deed.note else ()
@@ -172,8 +177,10 @@ class TenPointBuckCourse:
         scored = replace(self, done=(*self.done, row), totals=totals, scored=self.scored + 1, **self._fresh())
         return scored._judged()
 
-    def _word(self, seat: int, bonus: int | None) -> str:
-        return "hunt" if seat == bonus else ""
+    def _entered(self, seat: int, taken: int, bonus: int | None) -> dict[str, Any]:
+        """The columns of a scored round (TPB-MAT-01)."""
+        bid = self.bids[seat] or 0
+        return {"bid": bid, "taken": taken, "distance": abs(taken - bid), "bonus": BONUS if seat == bonus else None}
 
     def _taken(self, deed: Deed) -> dict[int, int]:
         given = seat_list(deed.data, "taken", self.setup.names)
@@ -199,8 +206,7 @@ class TenPointBuckCourse:
         moved = replace(self, dealer=self.setup.left(self.dealer))
         if self.scored < self.setup.rules.number("tpb.rounds"):
             return moved
-        best = max(self.totals[seat] for seat in self.in_race)
-        front = tuple(seat for seat in sorted(self.in_race) if self.totals[seat] == best)
+        front = self._front()
         if len(front) == 1:
             return replace(moved, winners=front)
         tied_only = self.setup.rules["tpb.tiebreak_eligible"] == "tied_only"
@@ -210,7 +216,9 @@ class TenPointBuckCourse:
         """Bids and captured points that the dealt cards can't hold: surely slips, but the table has the last word."""
         if deed.kind == "bid":
             return tuple(self._bid_doubts(deed))
-        return tuple(self._taken_doubts(self._taken(deed))) if deed.kind == "result" else ()
+        if deed.kind != "result":
+            return ()
+        return (*self._taken_doubts(self._taken(deed)), *self._hunt_doubts(self._taken(deed), self._bonus(deed)))
 
     def _bid_doubts(self, deed: Deed) -> list[Warning]:
         bids = {seat: bid or 0 for seat, bid in enumerate(seat_list(deed.data, "bids", self.setup.names))}
@@ -241,3 +249,11 @@ class TenPointBuckCourse:
             message = f"Together that is {total} card points; with {len(taken)} players it is {least} to {most}."
             doubts.append(Warning("sum_out_of_play", "taken", message, "TPB-DEAL-02"))
         return doubts
+
+    def _hunt_doubts(self, taken: dict[int, int], hunter: int | None) -> list[Warning]:
+        """The hunter's pile holds that trick: the Buck's 10, nothing for the Doe, 1 or more for every other card."""
+        least = BUCK_POINTS + len(taken) - 2
+        if hunter is None or taken[hunter] >= least:
+            return []
+        message = f"{self.setup.names[hunter]} can't have {taken[hunter]}: the trick with the Buck is {least} or more."
+        return [Warning("too_few_for_the_buck", f"taken[{hunter}]", message, "TPB-DOE-04")]

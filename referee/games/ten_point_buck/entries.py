@@ -18,4 +18,9 @@ RESULT = Entry(
 REDEALT = Entry("redealt", "Deal again", (Field("reason", "Why", str),))
 
 ENTRIES = {entry.kind: entry for entry in (BID, HUNTED, RESULT, REDEALT)}
-COLUMNS = (Column("bid", "Bid"), Column("taken", "Taken"))
+COLUMNS = (
+    Column("bid", "Bid"),
+    Column("taken", "Taken"),
+    Column("distance", "Distance"),
+    Column("bonus", "Bonus"),
+)

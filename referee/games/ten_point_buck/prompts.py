@@ -27,14 +27,25 @@ def prompt(course: TenPointBuckCourse) -> Prompt:
 
 
 def _bidding(course: TenPointBuckCourse, first: int) -> Prompt:
-    names = course.setup.names
+    names, all_at_once = course.setup.names, course.setup.rules["tpb.bidding"] == "simultaneous"
     waiting = [seat for seat in course.setup.clockwise_from(first) if course.bids[seat] is None]
+    begun = len(waiting) < len(names)
     says = [f"{names[course.dealer]} deals ten each"]
-    if course.setup.rules["tpb.bidding"] == "simultaneous":
-        says.append("All bid at once")
+    if all_at_once:
+        says.append(f"{len(waiting)} of {len(names)} still to bid" if begun else "All bid at once")
     else:
-        says.append(f"{names[waiting[0]]} bids {'first' if len(waiting) == len(names) else 'next'}")
+        says.append(f"{names[waiting[0]]} bids {'next' if begun else 'first'}")
     if course.scored >= course.setup.rules.number("tpb.rounds"):
-        says.append("A tie: one more round")
-    others = ("redealt",) if len(waiting) < len(names) else ()
-    return Prompt(course.dealer, waiting[0], tuple(says), "bid", f"Bid for round {course.round}", others)
+        says.append(_tie(course))
+    acts = None if all_at_once else waiting[0]
+    return Prompt(
+        course.dealer, acts, tuple(says), "bid", f"Bid for round {course.round}", ("redealt",) if begun else ()
+    )
+
+
+def _tie(course: TenPointBuckCourse) -> str:
+    """Why one more round is played, and who can win it (TPB-END-02, TPB-AMB-07)."""
+    if len(course.in_race) == len(course.setup.names):
+        return "A tie: one more round"
+    in_race = [course.setup.names[seat] for seat in sorted(course.in_race)]
+    return f"A tie: one more round, for {', '.join(in_race[:-1])} or {in_race[-1]}"

@@ -12,6 +12,7 @@ P = TypeVar("P", bound=Hashable)
 EXACT = 10
 BRACKETS = ((5, 5), (10, 3), (15, 2))
 BONUS = 2
+BUCK_POINTS = 10
 POINTS_IN_PLAY = {3: (60, 174), 4: (105, 200), 5: (168, 215)}
 """The least and the most card points that the dealt cards can hold, by number of players (TPB-DEAL-02)."""
 
