@@ -34,11 +34,20 @@ class Book:
     """All tables in the file at `path`, made when it is missing. Raises BookTrouble when the file can't be used.
 
     One lock guards every write; readers have connections of their own. `now` gives UTC milliseconds since 1970,
-    `new_id` an id for a new table.
+    `new_id` an id for a new table; `moved` is told the id of every table that an event was added to.
     """
 
-    def __init__(self, path: Path, now: Callable[[], int], new_id: Callable[[], str], busy_ms: int = 5_000) -> None:
+    def __init__(
+        self,
+        path: Path,
+        now: Callable[[], int],
+        new_id: Callable[[], str],
+        moved: Callable[[str], None] = lambda _: None,
+        *,
+        busy_ms: int = 5_000,
+    ) -> None:
         self.path = path
+        self._moved = moved
         self._now = now
         self._new_id = new_id
         self._busy_ms = busy_ms
@@ -160,6 +169,7 @@ class Book:
             if event.kind in (PUT_AWAY, BROUGHT_BACK):
                 connection.execute("update tables set put_away = ? where id = ?", (int(after.put_away), table_id))
         self._keep(table_id, after)
+        self._moved(table_id)
         return after
 
     def recent(self, limit: int, *, put_away: bool = False) -> list[tuple[str, Table]]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from referee.course import Row
 from scorebook.table import Table
 
 
-def marked_seats(table: Table, row: Row) -> frozenset[int | None]:
-    """The seats whose entries in this line were corrected; None stands for what concerns no one seat."""
-    corrected = table.history.corrected()
+def marked_seats(table: Table, row: Row, corrected: Collection[int]) -> frozenset[int | None]:
+    """The seats whose entries in this line were corrected; None stands for what concerns no one seat.
+
+    `corrected` are the positions of the table's corrected entries.
+    """
     marked: set[int | None] = set()
     for source in row.sources:
         if source in corrected:

@@ -20,12 +20,14 @@ from web import (
     history,
     home,
     house_rules,
+    live,
     pad,
     request_guard,
     seating,
     sheets,
     words,
 )
+from web.board import Drawn
 from web.serving import secret_key
 
 
@@ -44,8 +46,10 @@ def set_up(app: Flask) -> None:
     app.secret_key = app.config["SECRET_KEY"] or secret_key(path.parent)
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.extensions["book"] = Book(path, app.config["NOW"], lambda: secrets.token_urlsafe(8))
+    app.extensions["hub"] = hub = live.Hub(app.config["STREAMS"])
+    app.extensions["drawn"] = Drawn()
+    app.extensions["book"] = Book(path, app.config["NOW"], lambda: secrets.token_urlsafe(8), hub.publish)
     for part in (request_guard, headers, compressing, errors, words):
         part.set_up(app)
-    for pages in (home, seating, pad, entry, correction, history, house_rules, sheets):
+    for pages in (home, seating, pad, entry, correction, history, house_rules, live, sheets):
         app.register_blueprint(pages.pages)

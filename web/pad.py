@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
+
 from flask import Blueprint, render_template, request
 
-from scorebook.standings import standings
-from web.access import watch
+from scorebook.access import KEEPER
+from web.access import role_at, watch
+from web.board import board_context
 
 pages = Blueprint("pad", __name__)
 
@@ -16,10 +19,6 @@ def show(table_id: str) -> str:
     table = watch(table_id)
     asked = request.args.get("game", "")
     number = int(asked) if asked.isdigit() and 0 < int(asked[:6]) <= len(table.games) else len(table.games)
-    return render_template(
-        "pad/page.html",
-        table_id=table_id,
-        table=table,
-        played=table.games[number - 1],
-        standings=standings(table),
-    )
+    keeper = role_at(table_id, table) == KEEPER
+    board = board_context(table_id, table, table.games[number - 1], keeper=keeper)
+    return render_template("pad/page.html", page=secrets.token_hex(8), **board)

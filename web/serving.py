@@ -17,6 +17,9 @@ from scorebook.trouble import BookTrouble
 
 FIRST_PORT = 5000
 PORTS_TRIED = 20
+THREADS = 40
+DEFAULT_STREAMS = THREADS - 8
+"""Streams hold a thread each on waitress; the rest answers pages. A host with gevent raises it (TABLESIDE_STREAMS)."""
 
 
 def settings_from_environment() -> dict[str, Any]:
@@ -26,6 +29,7 @@ def settings_from_environment() -> dict[str, Any]:
         "DATA": Path(os.environ.get("TABLESIDE_DATA") or default_data()),
         "HOST_NAMES": tuple(name.strip() for name in names.split(",") if name.strip()),
         "TRUST_LOCAL": False,
+        "STREAMS": int(os.environ.get("TABLESIDE_STREAMS") or DEFAULT_STREAMS),
     }
 
 
@@ -87,7 +91,7 @@ def serve(app: Flask, host: str, port: int) -> int:
     """Listens until interrupted."""
     from waitress import create_server
 
-    server = create_server(app, host=host, port=port, threads=40, asyncore_use_poll=True, ident="Tableside")
+    server = create_server(app, host=host, port=port, threads=THREADS, asyncore_use_poll=True, ident="Tableside")
     shown = f"[{host}]" if ":" in host else host
     print(f"Tableside is at http://{shown}:{port}/", flush=True)
     print(f"Scores are kept in {app.config['DATA']}. Stop with Ctrl-C.", flush=True)

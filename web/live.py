@@ -1,0 +1,160 @@
+"""Live boards: one stream a page, the whole board first, then each change."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from threading import Condition, Lock
+
+from flask import Blueprint, Response, current_app, request, stream_with_context
+from werkzeug.wrappers import Response as Answer
+
+from scorebook.table import Table
+from web.access import book, role_at, watch
+from web.board import render_board
+
+pages = Blueprint("live", __name__)
+
+HEARTBEAT = 5.0
+"""Seconds of silence after which a comment shows that the stream lives, and finds out whether anybody is there."""
+
+LONGEST = 600.0
+"""Seconds after which a stream ends; the page takes it up again by itself."""
+
+
+@dataclass(eq=False)
+class Stream:
+    """One page's stream: woken when its table moves, ended when the page opens another."""
+
+    table_id: str
+    woken: Condition = field(default_factory=Condition)
+    moved: bool = False
+    ended: bool = False
+
+    def wake(self, *, end: bool = False) -> None:
+        """Something happened at the table, or (`end`) the stream is over."""
+        with self.woken:
+            self.moved = True
+            self.ended = self.ended or end
+            self.woken.notify()
+
+    def wait(self, seconds: float) -> bool:
+        """Whether the table moved within so many seconds."""
+        with self.woken:
+            if not self.moved:
+                self.woken.wait(seconds)
+            moved, self.moved = self.moved, False
+            return moved
+
+
+class Hub:
+    """All streams of this process: at most `most`, and at most one a page."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._lock = Lock()
+        self._by_page: OrderedDict[str, Stream] = OrderedDict()
+        self._by_table: dict[str, set[Stream]] = {}
+
+    def __len__(self) -> int:
+        return len(self._by_page)
+
+    def open(self, page: str, table_id: str) -> Stream | None:
+        """A stream for a page, ending the one that it had; None when there are as many as there may be."""
+        with self._lock:
+            old = self._by_page.get(page)
+            if old is None and len(self._by_page) >= self.most:
+                return None
+            stream = Stream(table_id)
+            self._by_page[page] = stream
+            self._by_table.setdefault(table_id, set()).add(stream)
+            if old is not None:
+                self._forget(old)
+        if old is not None:
+            old.wake(end=True)
+        return stream
+
+    def close(self, page: str, stream: Stream) -> None:
+        """A stream is over."""
+        with self._lock:
+            if self._by_page.get(page) is stream:
+                del self._by_page[page]
+            self._forget(stream)
+
+    def _forget(self, stream: Stream) -> None:
+        streams = self._by_table.get(stream.table_id, set())
+        streams.discard(stream)
+        if not streams:
+            self._by_table.pop(stream.table_id, None)
+
+    def publish(self, table_id: str) -> None:
+        """Wakes every stream of a table."""
+        with self._lock:
+            streams = tuple(self._by_table.get(table_id, ()))
+        for stream in streams:
+            stream.wake()
+
+    def watching(self, table_id: str) -> int:
+        """How many pages have a table open."""
+        with self._lock:
+            return len(self._by_table.get(table_id, ()))
+
+
+def hub() -> Hub:
+    """This process's hub."""
+    found: Hub = current_app.extensions["hub"]
+    return found
+
+
+@pages.get("/tables/<table_id>/stream")
+def stream(table_id: str) -> Answer:
+    """The table's board as it changes. Too many streams: 204, and the page asks from time to time instead."""
+    watch(table_id)
+    page = request.args.get("page", "")[:64] or secrets.token_hex(8)
+    opened = hub().open(page, table_id)
+    if opened is None:
+        return Response(status=204)
+    messages = stream_with_context(boards(table_id, page, opened, hub()))
+    answer = Response(messages, mimetype="text/event-stream")
+    answer.headers["X-Accel-Buffering"] = "no"
+    return answer
+
+
+def boards(
+    table_id: str, page: str, stream: Stream, hub: Hub, clock: Callable[[], float] = time.monotonic
+) -> Iterator[str]:
+    """Server-sent events: the board now, then whenever the table moves, until the visitor may no longer look."""
+    end, sent = clock() + LONGEST, -1
+    try:
+        while not stream.ended and clock() < end:
+            table = book().table(table_id)
+            role = role_at(table_id, table)
+            if role is None:
+                break
+            if table.position != sent:
+                yield event(render_board(table_id, table, role), table)
+                sent = table.position
+            if not stream.wait(HEARTBEAT):
+                yield ": still here\n\n"
+    finally:
+        hub.close(page, stream)
+
+
+def event(html: str, table: Table) -> str:
+    """A board as one server-sent event; its id is the table's position."""
+    lines = "".join(f"data: {line}\n" for line in html.splitlines())
+    return f"id: {table.position}\n{lines}\n"
+
+
+@pages.get("/tables/<table_id>/board")
+def poll(table_id: str) -> Answer:
+    """The board for a page without a stream: 304 while it has not moved since the page's HX-PTag."""
+    table = watch(table_id)
+    role = role_at(table_id, table) or ""
+    mark = f"{table.position}-{role}"
+    if request.headers.get("HX-PTag") == mark:
+        return Response(status=304)
+    return Response(render_board(table_id, table, role), headers={"HX-PTag": mark})

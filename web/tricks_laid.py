@@ -1,0 +1,63 @@
+"""The tricks of a case with who laid each card, who lays the next, and who took it: the referee says who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee import Refused, judge
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A trick as it lies. `players` are in turn from its leader, all who are in; empty where the leader isn't known.
+
+    `next_leader` is known once the trick is full; `number` counts from 1.
+    """
+
+    number: int
+    players: tuple[str, ...]
+    cards: tuple[str, ...]
+    full: bool
+    next_leader: str | None = None
+
+    def player(self, index: int) -> str:
+        """Who laid, or lays, that card; empty where it isn't known."""
+        return self.players[index] if index < len(self.players) else ""
+
+    @property
+    def next_player(self) -> str:
+        """Who lays the next card; empty when nobody does."""
+        return "" if self.full else self.player(len(self.cards))
+
+
+def follow(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...]) -> list[Laid]:
+    """All of these tricks, one after another; empty ones too."""
+    seats = [player for player in case["players"] if player not in case.get("out", ())]
+    leader = _first_leader(case, seats)
+    laid = []
+    for index, cards in enumerate(tricks):
+        turn = seats.index(leader) if leader in seats else None
+        players = () if turn is None else (*seats[turn:], *seats[:turn])
+        full = 0 < len(seats) <= len(cards)
+        leader = _next_leader(case, tricks[: index + 1]) if full and players else None
+        laid.append(Laid(index + 1, players, cards, full, leader))
+    return laid
+
+
+def _first_leader(case: Mapping[str, Any], seats: list[str]) -> str | None:
+    players = case["players"]
+    start = players.index(case["dealer"]) + 1
+    return next((player for player in [*players[start:], *players[:start]] if player in seats), None)
+
+
+def _next_leader(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...]) -> str | None:
+    told = {key: value for key, value in case.items() if key not in ("hands", "seen", "upcard_taken")}
+    told["tricks"] = [{"cards": list(cards)} for cards in tricks]
+    try:
+        found = judge({**told, "ask": {"what": "trick", "trick": len(tricks)}})
+    except Refused:
+        return None
+    leader: str | None = found.findings.get("next_leader")
+    return leader
