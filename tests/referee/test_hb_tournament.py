@@ -127,3 +127,15 @@ def test_a_draw_needs_cards_and_each_only_once(cards: dict[str, str]) -> None:
 def test_four_cards_at_each_end_of_the_spread_are_barred() -> None:
     allowed = [place for place in range(1, 53) if may_be_drawn(place)]
     assert (allowed[0], allowed[-1], len(allowed)) == (5, 48, 44)
+
+
+@pytest.mark.clause("HB-PREL-03")
+def test_a_drawn_card_may_be_spelled_as_on_the_table() -> None:
+    assert highest_draw({"Ann": " 10h", "Bob": "9♠", "Cy": "2D"}) == ["Ann"]
+
+
+@pytest.mark.clause("HB-CARD-01")
+def test_what_is_no_card_cannot_be_drawn() -> None:
+    with pytest.raises(Refused) as caught:
+        highest_draw({"Ann": "QH", "Bob": "17"})
+    assert caught.value.field == "cards.Bob"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from referee.course import Deed, Setup
+from referee.games.huckley_buck import deck
 from referee.games.huckley_buck.entries import MOST_DISCARDS
 from referee.games.huckley_buck.scoring import TRICKS, hooked, most_dropped
 
@@ -55,6 +56,11 @@ class Deal:
     def untouched(self) -> bool:
         """Whether nothing of it has been entered."""
         return not self.sources
+
+    @property
+    def turned_up(self) -> str:
+        """The upcard as the table reads it (10♥), empty while it isn't known."""
+        return deck.name(self.upcard) if self.upcard else ""
 
     @property
     def order(self) -> tuple[int, ...]:

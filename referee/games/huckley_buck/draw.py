@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import TypeVar
 
+from referee.games.huckley_buck import deck
 from referee.games.huckley_buck.deck import DECK, strength
 from referee.refused import Refused
 
@@ -21,14 +22,23 @@ def may_be_drawn(place: int, spread: int = len(DECK.copies)) -> bool:
 def highest_draw(cards: Mapping[P, str]) -> list[P]:
     """Who drew the highest rank: one player deals, several draw again (HB-PREL-03, HB-AMB-01).
 
-    Cards are in their first spelling. Raises Refused where nobody drew, or two drew the same card.
+    Raises Refused where nobody drew, for what is no card, and where two drew the same one.
     """
     if not cards:
         raise Refused("nobody_drew", "cards", "Nobody has drawn a card.", clause="HB-PREL-01")
-    drawn = list(cards.values())
-    for player, card in cards.items():
+    read = {player: _card(text, player) for player, text in cards.items()}
+    drawn = list(read.values())
+    for player, card in read.items():
         if drawn.count(card) > 1:
             message = f"{card} was drawn twice, and there is only one."
             raise Refused("card_twice", f"cards.{player}", message, clause="HB-CARD-01")
     highest = max(map(strength, drawn))
-    return [player for player, card in cards.items() if strength(card) == highest]
+    return [player for player, card in read.items() if strength(card) == highest]
+
+
+def _card(text: str, player: Hashable) -> str:
+    try:
+        return deck.read(text.strip())
+    except ValueError as allowed:
+        message = f"{text.strip()[:20]!r} can't have been drawn: {allowed}."
+        raise Refused("unreadable_card", f"cards.{player}", message, clause="HB-CARD-01") from allowed

@@ -26,7 +26,7 @@ def prompt_end(names: Sequence[str], winner: int, total: int) -> Prompt:
 
 
 def _now(deal: Deal) -> tuple[int, tuple[str, ...]]:
-    """Who acts, and what the table hears at a glance; the last sentence says who leads."""
+    """Who acts, and what the table hears at a glance."""
     names = deal.setup.names
     dealer = names[deal.dealer]
     if deal.untouched:
@@ -35,7 +35,9 @@ def _now(deal: Deal) -> tuple[int, tuple[str, ...]]:
         return deal.announcer, (f"{names[deal.announcer]} says in or out", f"{dealer} dealt", _leads(deal))
     if deal.drawer is not None:
         return deal.drawer, (f"{names[deal.drawer]} draws", f"{dealer} serves", _leads(deal))
-    return deal.leader, (_leads(deal), *_again(deal), f"{dealer} dealt")
+    if deal.removed:
+        return deal.leader, (_again(deal), f"{dealer} dealt", _leads(deal))
+    return deal.leader, (_leads(deal), f"{dealer} dealt")
 
 
 def advice(deal: Deal) -> tuple[str, ...]:
@@ -108,16 +110,14 @@ def _stock(deal: Deal) -> str:
     return f"{counter}; it may run short, then dropped hands and discards are shuffled in"
 
 
-def _again(deal: Deal) -> tuple[str, ...]:
+def _again(deal: Deal) -> str:
     """What goes on without the hands that are out (HB-REN-06, HB-HAND-02, HB-AMB-14)."""
     names = listed([deal.setup.names[seat] for seat in sorted(deal.removed)])
-    if not deal.removed:
-        return ()
     if not deal.again:
-        return (f"Play goes on without {names}",)
+        return f"Play goes on without {names}"
     if deal.setup.rules["hb.replay_from"] == "faulty_trick":
-        return (f"Play again from the trick that went wrong, without {names}",)
-    return (f"Play again from the first trick, without {names}",)
+        return f"Play again from the trick that went wrong, without {names}"
+    return f"Play again from the first trick, without {names}"
 
 
 def _trump(deal: Deal) -> tuple[str, ...]:
