@@ -54,9 +54,10 @@ def _check_released(table: Table, data: Any) -> None:
 
 def _check_offered(table: Table, data: Any) -> None:
     _seat(table, data)
-    entry = table.course.entries.get(data.get("kind"))
-    fields = {field.name: field for field in entry.fields if field.per_seat} if entry else {}
-    if data.get("field") not in fields:
+    own = [
+        (kind, field.name) for kind, entry in table.course.entries.items() for field in entry.fields if field.per_seat
+    ]
+    if (data.get("kind"), data.get("field")) not in own:
         raise Refused("bad_field", "field", "There is nothing here that a player enters for himself.")
     if type(data.get("value")) not in (int, str) or len(str(data["value"])) > KEY_LENGTH:
         raise Refused("bad_value", "value", "That can't be one's own number.")

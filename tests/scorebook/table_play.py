@@ -33,14 +33,14 @@ class Night:
         seated = Draft(SEATED, seating(slug, players, dealer, **house_rules), "k-1", 0)
         self.table: Table = replay([record(seated, 1, FIRST_MOMENT)])
 
-    def enter(self, kind: str, *, allowed: bool = False, note: str = "", **data: Any) -> Event:
+    def enter(self, kind: str, /, *, allowed: bool = False, note: str = "", **data: Any) -> Event:
         """Enters something, or raises what stands against it."""
         position = self.table.position
         draft = Draft(kind, data, f"k-{position + 1}", position, allowed, note)
         event, self.table = enter(self.table, draft, FIRST_MOMENT + position * MINUTE)
         return event
 
-    def try_to(self, kind: str, **data: Any) -> bool:
+    def try_to(self, kind: str, /, **data: Any) -> bool:
         """Enters something with every doubt waved through; whether it was taken."""
         try:
             self.enter(kind, allowed=True, note="so we say", **data)
@@ -215,12 +215,30 @@ def step(night: Night, seed: int) -> None:
         night.try_to("struck", target=luck.randint(1, night.table.position))
     elif act < 0.92:
         _correct(luck, night)
-    elif act < 0.94:
+    elif act < 0.935:
         _choose_rules(luck, night)
-    elif act < 0.98:
+    elif act < 0.965:
         night.try_to("next_game", **({"dealer": 0} if luck.random() < 0.5 else {}))
     else:
-        night.try_to(luck.choice(["put_away", "brought_back", "ruled"]))
+        _others(luck, night)
+
+
+def _others(luck: random.Random, night: Night) -> None:
+    """What moves no score: putting away, rulings, doors."""
+    seat = luck.randrange(len(night.table.names))
+    kind, data = luck.choice(
+        [
+            ("put_away", {}),
+            ("brought_back", {}),
+            ("ruled", {"case": {}, "ruling": {"verdict": "legal"}}),
+            ("relinked", {"role": "watcher"}),
+            ("seats_opened", {"open": True}),
+            ("claimed", {"seat": seat, "phone": "p1"}),
+            ("released", {"seat": seat}),
+            ("offered", {"seat": seat, "kind": "bid", "field": "bids", "value": 2}),
+        ]
+    )
+    night.try_to(kind, **data)
 
 
 @st.composite

@@ -34,7 +34,7 @@ def open_book(tmp_path: Path) -> Iterator[Opener]:
         return next(seconds) * 1_000
 
     def open_it(name: str = "scores.db", busy_ms: int = 50) -> Book:
-        opened.append(Book(tmp_path / name, now, lambda: f"t{next(ids)}", busy_ms))
+        opened.append(Book(tmp_path / name, now, lambda: f"t{next(ids)}", busy_ms=busy_ms))
         return opened[-1]
 
     yield open_it
@@ -164,7 +164,7 @@ def test_two_writers_at_once_make_one_entry_and_one_stale(open_book: Opener):
 
     def write(book: Book, seat: int) -> None:
         try:
-            book.enter(table_id, bids(f"k{seat}", 1, *(1 if seat == other else None for other in range(3))))
+            book.enter(table_id, redealt(f"k{seat}", 1))
             said.append("saved")
         except Stale:
             said.append("stale")
@@ -176,6 +176,14 @@ def test_two_writers_at_once_make_one_entry_and_one_stale(open_book: Opener):
         thread.join()
     assert sorted(said) == ["saved", "stale"]
     assert books[0].table(table_id).position == 2
+
+
+def test_parts_of_one_entry_from_two_phones_are_both_kept(open_book: Opener):
+    one, other = open_book(), open_book()
+    table_id, _ = one.seat(seating("buddha"), "key")
+    one.enter(table_id, bids("a", 1, 1, None, None))
+    other.enter(table_id, bids("b", 1, None, 2, None))
+    assert one.table(table_id).course.has_bid == (True, True, False)
 
 
 def test_undo_and_redo_over_a_restart(open_book: Opener):

@@ -1,0 +1,75 @@
+"""What a change does to a table, in words."""
+
+from __future__ import annotations
+
+from table_play import Night, buddha_round
+
+from scorebook.changes import MovedTotal, compare, winners_of
+
+
+def test_a_table_compared_with_itself_has_no_change():
+    night = Night("buddha")
+    change = compare(night.table, night.table)
+    assert not change.matters
+    assert change.sentence == "No total moves."
+
+
+def test_moved_totals_name_the_player_before_and_after():
+    night = Night("buddha")
+    buddha_round(night, [4, 4, 4], [4, 4, 6])
+    before = night.table
+    night.enter("corrected", target=2, data={"bids": [4, 4, 6]})
+    change = compare(before, night.table)
+    assert change.totals == (MovedTotal(1, "Cy", -20, 80),)
+    assert change.sentence == "Totals move: Cy -20 → 80."
+
+
+def test_entries_that_no_longer_count_are_told_with_the_reason():
+    night = Night("buddha")
+    buddha_round(night, [4, 4, 4], [4, 4, 6])
+    before = night.table
+    night.enter("struck", allowed=True, target=2)
+    change = compare(before, night.table)
+    assert "must bid first" in change.lapsed[0]
+    assert "No longer counted: " in change.sentence
+
+
+def test_what_had_lapsed_before_is_told_only_once():
+    night = Night("buddha")
+    buddha_round(night, [4, 4, 4], [4, 4, 6])
+    night.enter("struck", allowed=True, target=2)
+    before = night.table
+    night.enter("redealt", reason="a card too many")
+    assert compare(before, night.table).lapsed == ()
+
+
+def decided() -> Night:
+    """Huckley Buck to 4 points; Cy wins the first game, Ann leads the second."""
+    night = Night("huckley-buck", 3, hb__target=4)
+    night.enter("result", tricks=[0, 1, 4])
+    night.enter("next_game")
+    night.enter("result", tricks=[3, 1, 1])
+    return night
+
+
+def test_another_winner_of_the_game_in_play_is_told():
+    night = Night("huckley-buck", 3, hb__target=4)
+    night.enter("result", tricks=[0, 1, 4])
+    before = night.table
+    night.enter("corrected", target=2, data={"tricks": [4, 1, 0]})
+    assert compare(before, night.table).winners == ("Cy", "Ann")
+
+
+def test_another_winner_of_an_earlier_game_is_told():
+    night = decided()
+    before = night.table
+    night.enter("corrected", target=2, data={"tricks": [4, 1, 0]})
+    change = compare(before, night.table)
+    assert change.winners == ("Cy", "Ann")
+    assert "The winner was Cy; now it is Ann." in change.sentence
+
+
+def test_nobody_has_won_while_the_game_goes_on():
+    night = decided()
+    assert winners_of(night.table) == "nobody yet"
+    assert winners_of(night.table, night.table.games[0]) == "Cy"

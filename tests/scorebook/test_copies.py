@@ -1,0 +1,314 @@
+"""A table's copy: out as JSON, and in again under every check."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from table_play import Night, buddha_round, nights, seating, sheet, tpb_round
+
+from referee.refused import Refused
+from scorebook.copies import copy_of, read_copy
+from scorebook.hiding import first_hidden
+from scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES, LAST_MOMENT
+from scorebook.table import Table, replay
+
+slow = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+Told = dict[str, Any]
+
+
+def brought_in(table: Table) -> Table:
+    return replay(read_copy(copy_of(table).encode()))
+
+
+def played() -> Night:
+    """A table of Buddha with everything in its history."""
+    night = Night("buddha")
+    buddha_round(night, [4, 0, 6], [4, 4, 6])
+    night.enter("corrected", target=2, note="misheard", data={"bids": [4, 4, 6]})
+    night.undo()
+    night.redo()
+    night.enter("house_rules", rules={"bud.tie": "extra_round"})
+    night.enter("struck", allowed=True, target=2)
+    night.enter("put_away")
+    return night
+
+
+def refused(data: bytes | str) -> Refused:
+    """What is said against a copy."""
+    with pytest.raises(Refused) as caught:
+        read_copy(data if isinstance(data, bytes) else data.encode())
+    assert caught.value.message.endswith((".", "…"))
+    return caught.value
+
+
+def changed(change: Callable[[Told], Any]) -> Refused:
+    """What is said against the copy of `played()` once `change` has had it."""
+    told = json.loads(copy_of(played().table))
+    change(told)
+    return refused(json.dumps(told))
+
+
+def event(place: int, **values: Any) -> Callable[[Told], None]:
+    """Changes these values of one event, counted from 0."""
+    return lambda told: told["events"][place].update(values)
+
+
+def data(place: int, **values: Any) -> Callable[[Told], None]:
+    """Changes these values in the data of one event, counted from 0."""
+    return lambda told: told["events"][place]["data"].update(values)
+
+
+@given(nights())
+@slow
+def test_every_table_comes_back_as_it_was_up_to_what_is_secret(night: Night):
+    table = night.table
+    hidden = first_hidden(table)
+    if hidden is None:
+        assert brought_in(table) == table
+    else:
+        assert brought_in(table) == replay(table.history.events[: hidden - 1])
+
+
+@given(nights(), st.data())
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_a_copy_with_one_value_changed_is_refused_in_words_or_replays(night: Night, draw: st.DataObject):
+    told = json.loads(copy_of(night.table))
+    chosen = draw.draw(st.sampled_from(told["events"]))
+    rubbish = draw.draw(
+        st.sampled_from([None, -1, 2.5, "x", "", [], {}, [[]], {"a": {}}, 10**30, True, "\ud800", [None] * 9])
+    )
+    into = draw.draw(st.sampled_from([chosen, chosen["data"]]))
+    into[draw.draw(st.sampled_from([*into, "more"]))] = rubbish
+    assert taken_or_refused(json.dumps(told).encode())
+
+
+def taken_or_refused(data: bytes) -> bool:
+    """Whether a copy either comes in and shows a sheet, or is refused with a field and a sentence."""
+    try:
+        return len(sheet(replay(read_copy(data)))) > 0
+    except Refused as refusal:
+        return bool(refusal.field and refusal.message)
+
+
+@given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
+def test_any_bytes_are_refused_in_words(rubbish: bytes):
+    assert refused(rubbish).field in ("copy", "format")
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=9),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(st.sampled_from(["position", "kind", "data", "key", "at", "target"]), inner, max_size=5)
+        ),
+        max_leaves=12,
+    )
+)
+def test_any_events_are_refused_in_words(rubbish: Any):
+    copy = {"format": "tableside table", "version": 1, "events": [rubbish]}
+    assert refused(json.dumps(copy)).field.startswith(("events[0]", "copy"))
+
+
+def test_a_table_with_everything_in_its_history_comes_back():
+    night = played()
+    assert brought_in(night.table) == night.table
+
+
+def test_a_copy_of_a_copy_is_the_same_file():
+    table = played().table
+    assert copy_of(brought_in(table)) == copy_of(table)
+
+
+def test_a_byte_order_mark_in_front_does_no_harm():
+    assert read_copy(b"\xef\xbb\xbf" + copy_of(played().table).encode())[0].kind == "seated"
+
+
+@pytest.mark.clause("BUD-BID-01")
+def test_a_copy_stops_before_the_first_secret_bid():
+    night = Night("buddha")
+    buddha_round(night, [4, 0, 6], [4, 4, 6])
+    open_part = night.table
+    night.enter("bid", bids=[11, None, None], allowed=True)
+    night.enter("ruled")
+    night.enter("bid", bids=[None, 12, None], allowed=True)
+    assert copy_of(night.table) == copy_of(open_part)
+
+
+@pytest.mark.clause("TPB-AMB-04")
+def test_a_copy_stops_before_bids_that_fall_at_once_in_ten_point_buck():
+    night = Night("ten-point-buck", tpb__bidding="simultaneous")
+    night.enter("bid", bids=[55, None, None])
+    assert "55" not in copy_of(night.table)
+    night.enter("bid", bids=[None, 1, 2])
+    assert "55" in copy_of(night.table)
+
+
+def test_a_bid_offered_from_a_players_own_phone_stays_secret():
+    night = Night("buddha")
+    night.enter("seats_opened", open=True)
+    before = copy_of(night.table)
+    night.enter("offered", seat=0, kind="bid", field="bids", value=11)
+    assert copy_of(night.table) == before
+    buddha_round(night, [4, 0, 6], [4, 4, 6])
+    assert brought_in(night.table) == night.table
+
+
+@pytest.mark.parametrize("take_back", ["undone", "struck"])
+def test_a_secret_bid_taken_back_stays_secret(take_back: str):
+    night = Night("buddha")
+    empty = copy_of(night.table)
+    bid = night.enter("bid", bids=[11, None, None], allowed=True)
+    night.enter(take_back, target=bid.position)
+    assert copy_of(night.table) == empty
+    night.enter("bid", bids=[None, 5, None])
+    assert copy_of(night.table) == empty
+
+
+def test_a_bid_taken_back_in_a_round_that_is_over_is_secret_no_longer():
+    night = Night("buddha")
+    night.enter("bid", bids=[11, None, None], allowed=True)
+    night.undo()
+    buddha_round(night, [4, 0, 6], [4, 4, 6])
+    assert brought_in(night.table) == night.table
+
+
+def test_once_all_bids_are_in_the_copy_has_them():
+    night = Night("buddha")
+    night.enter("bid", bids=[4, None, None])
+    night.enter("bid", bids=[None, 0, 6])
+    assert brought_in(night.table) == night.table
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "bad_json"),
+        ("{", "bad_json"),
+        ("[" * 100_000, "bad_json"),
+        ('{"a": 1' + "0" * 5_000 + "}", "bad_json"),
+        (b"\xff\xfe", "bad_json"),
+        ("NaN", "bad_number"),
+        ('{"format": -Infinity}', "bad_number"),
+        ('{"format": 1, "format": 1}', "same_name"),
+        ("null", "no_copy"),
+        ("[]", "no_copy"),
+        ("{}", "no_copy"),
+        ('{"format": "tableside table"}', "bad_version"),
+        ('{"format": "tableside table", "version": true, "events": []}', "bad_version"),
+        ('{"format": "tableside table", "version": 2, "events": []}', "newer_version"),
+        ('{"format": "tableside table", "version": 1, "events": []}', "no_events"),
+        ('{"format": "tableside table", "version": 1, "events": {}}', "no_events"),
+        ('{"format": "tableside table", "version": 1, "events": [1], "more": 1}', "no_events"),
+        ('{"format": "tableside table", "version": 1, "events": [1]}', "bad_event"),
+    ],
+)
+def test_a_file_that_is_no_copy_is_refused(text: str | bytes, code: str):
+    assert refused(text).code == code
+
+
+def test_a_copy_from_a_newer_version_says_so():
+    assert "newer version" in changed(lambda told: told.update(version=2)).message
+
+
+def test_a_file_that_is_too_large_is_refused_and_one_just_small_enough_is_read():
+    assert refused(b" " * (IMPORT_BYTES + 1)).code == "too_large"
+    copy = copy_of(played().table).encode()
+    assert len(read_copy(copy + b" " * (IMPORT_BYTES - len(copy)))) == 9
+
+
+def test_more_entries_than_a_table_holds_are_refused():
+    assert changed(lambda told: told.update(events=[1] * (EVENTS_PER_TABLE + 1))).code == "full_table"
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        (event(1, position=3), "events[1].position"),
+        (event(1, position="2"), "events[1].position"),
+        (event(1, position=True), "events[1].position"),
+        (lambda told: told["events"].pop(1), "events[1].position"),
+        (lambda told: told["events"][1].pop("note"), "events[1].event"),
+        (event(1, more=1), "events[1].event"),
+        (event(1, kind=None), "events[1].kind"),
+        (event(1, kind="sung"), "events[1].kind"),
+        (event(1, kind="seated"), "events[1].kind"),
+        (event(0, kind="bid"), "events[0].kind"),
+        (event(1, key="k-1"), "events[1].key"),
+        (event(1, key="k 2"), "events[1].key"),
+        (event(1, key=""), "events[1].key"),
+        (event(1, at=-1), "events[1].at"),
+        (event(1, at=LAST_MOMENT), "events[1].at"),
+        (event(1, at=1e12), "events[1].at"),
+        (event(1, allowed=1), "events[1].allowed"),
+        (event(1, note=None), "events[1].note"),
+        (event(1, note="x" * 201), "events[1].note"),
+        (event(1, data=[]), "events[1].data"),
+        (data(1, bids=["x" * 9_000]), "events[1].data"),
+        (data(1, bids=[4, -1, 6]), "events[1].bids[1]"),
+        (data(1, bids=[4, "0", 6]), "events[1].bids[1]"),
+        (data(1, bids=[4, 0]), "events[1].bids"),
+        (data(1, more=1), "events[1].more"),
+        (data(1, bids=["\ud800", 0, 6]), "events[1].data.bids[0]"),
+        (data(1, bids=[[[[[[[[[[1]]]]]]]]]]), "events[1].data.bids[0][0][0][0][0][0][0][0]"),
+        (data(2, tricks=[0, 0, 0]), "events[2].allowed"),
+        (data(3, target=99), "events[3].target"),
+        (data(3, target=0), "events[3].target"),
+        (data(3, target="2"), "events[3].target"),
+        (data(3, data=None), "events[3].data"),
+        (data(3, data={"bids": [4, 4, 99]}), "events[3].bids[2]"),
+        (data(4, target=2), "events[4].target"),
+        (data(4, more=1), "events[4].data"),
+        (data(5, target=2), "events[5].target"),
+        (data(6, rules={"bud.tie": "toss"}), "events[6].house_rules.bud.tie"),
+        (data(6, rules=[]), "events[6].rules"),
+        (event(7, allowed=False), "events[7].allowed"),
+        (data(7, target=1), "events[7].target"),
+        (data(8, more=1), "events[8].more"),
+        (event(8, kind="brought_back"), "events[8].kind"),
+        (event(8, kind="next_game"), "events[8].kind"),
+        (data(0, players=["Ann", "Bob", "Ann"]), "events[0].players[2]"),
+        (data(0, players=["Ann", "Bob"]), "events[0].players"),
+        (data(0, dealer=7), "events[0].dealer"),
+        (data(0, game="whist"), "events[0].game"),
+        (data(0, house_rules={"x": 1}), "events[0].house_rules.x"),
+        (data(0, more=1), "events[0].more"),
+    ],
+)
+def test_an_entry_that_no_table_took_is_refused_by_its_place(change: Callable[[Told], Any], field: str):
+    assert changed(change).field == field
+
+
+def test_a_number_beyond_all_bounds_is_refused():
+    copy = copy_of(played().table).replace('"bids": [4, 0, 6]', '"bids": [4, 1e999, 6]', 1)
+    assert refused(copy).field == "events[1].data.bids[1]"
+
+
+def test_a_refusal_of_the_rules_keeps_its_clause():
+    assert changed(data(1, bids=[4, 99, 6])).clause == "BUD-BID-03"
+
+
+def test_entries_after_the_end_of_a_game_are_refused():
+    night = Night("ten-point-buck")
+    for _ in range(5):
+        tpb_round(night, [20, 1, 1], [20, 30, 30])
+    told = json.loads(copy_of(night.table))
+    told["events"].append({**told["events"][1], "position": 12, "key": "k-12"})
+    assert refused(json.dumps(told)).field == "events[11].kind"
+
+
+def test_a_name_is_cleaned_on_its_way_in():
+    told = json.loads(copy_of(Night("buddha").table))
+    told["events"][0]["data"]["players"][0] = " A\u202enn "
+    assert replay(read_copy(json.dumps(told).encode())).names == ("Ann", "Bob", "Cy")
+
+
+def test_the_seating_of_another_game_is_no_way_round_its_rules():
+    told = json.loads(copy_of(played().table))
+    told["events"][0]["data"] = seating("huckley-buck")
+    assert refused(json.dumps(told)).field == "events[1].kind"

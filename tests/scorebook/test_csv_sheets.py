@@ -1,0 +1,276 @@
+"""Score sheets and notes as CSV."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from table_play import Night, buddha_round, nights, seating, tpb_round
+
+from scorebook.csv_sheets import night_csv, notes_csv, table_csv
+from scorebook.csv_text import cell, harmless, lines, moment
+from scorebook.table import replay
+
+
+def read(text: str) -> list[list[str]]:
+    """The cells as a spreadsheet reads them."""
+    return list(csv.reader(StringIO(text, newline=""), strict=True))
+
+
+def named(seat_0: str, slug: str = "ten-point-buck") -> Night:
+    """A table whose first player has that name."""
+    night = Night(slug)
+    night.enter("corrected", target=1, data={**seating(slug), "players": [seat_0, "Bob", "Cy"]})
+    return night
+
+
+@pytest.mark.clause("BUD-SHEET-01")
+def test_a_buddha_sheet_has_the_columns_of_the_printed_one():
+    night = Night("buddha")
+    buddha_round(night, [4, 0, 6], [4, 4, 6])
+    buddha_round(night, [4, 4, 6], [4, 3, 7])
+    night.enter("redealt", reason="a card too many")
+    assert table_csv(night.table) == (
+        "Round,Dealer,Ann Bid,Ann Score,Bob Bid,Bob Score,Cy Bid,Cy Score\r\n"
+        "1,Ann,4,60,0,-80,6,80\r\n"
+        "2,Bob,4,60,4,-10,6,-10\r\n"
+        "void,Cy,,,,,,\r\n"
+        "TOTAL,,,120,,-90,,70\r\n"
+    )
+
+
+def test_a_buddha_sheet_of_two_games_numbers_them_in_front():
+    night = Night("buddha")
+    for _ in range(night.table.course.deal.rounds):
+        buddha_round(night, [4, 4, 6], [4, 3, 7])
+    night.enter("next_game")
+    rows = read(table_csv(night.table))
+    assert rows[0][:3] == ["Game", "Round", "Dealer"]
+    assert [row[0] for row in rows[1:]] == ["1"] * 7 + ["2"]
+    assert {len(row) for row in rows} == {9}
+
+
+@pytest.mark.clause("HB-SCORE-04", "HB-SCORE-05", "HB-MIS-10")
+def test_a_huckley_buck_sheet_has_misdeals_outs_hooks_and_the_winner():
+    night = Night("huckley-buck", 3, hb__target=6)
+    night.enter("misdealt", how="exposed")
+    night.enter("result", tricks=[2, 3, 0])
+    night.enter("penalty", hooks=[1, None, None], removed=[None] * 3, then="play_on", reason="reneged")
+    night.enter("result", tricks=[2, 3, 0])
+    header, misdeal, first, second, total = read(table_csv(night.table))
+    assert header[:8] == ["Game", "Round", "Dealer", "Ann In/out", "Ann Tricks", "Ann Score", "Ann Total", "Ann Hook"]
+    assert misdeal == [
+        "1",
+        "M",
+        "Ann",
+        *["", "", "0", "0", "*"],
+        *["", "", "", "0", ""],
+        *["", "", "", "0", ""],
+        misdeal[-1],
+    ]
+    assert "exposed" in misdeal[-1]
+    assert first[3:-1] == [*["in", "2", "2", "2", ""], *["in", "3", "3", "3", ""], *["in", "0", "0", "0", "*"]]
+    assert second[3:-1] == [*["in", "2", "0", "2", "*"], *["in", "3", "3", "6", ""], *["in", "0", "0", "0", "*"]]
+    assert "reneged" in second[-1]
+    assert total == ["1", "TOTAL", "", "", "", "", "2", "2", "", "", "", "6", "0", "", "", "", "0", "2", "Winner: Bob."]
+
+
+def test_a_player_who_dropped_is_out_in_words_with_no_tricks():
+    night = Night("huckley-buck", 5)
+    night.enter("result", tricks=["out", 1, 2, 1, 1])
+    assert read(table_csv(night.table))[1][3:8] == ["out", "", "", "0", ""]
+
+
+def test_a_game_without_hooks_has_no_hook_column():
+    assert read(table_csv(Night("ten-point-buck").table))[0] == [
+        *["Game", "Round", "Dealer", "Ann Bid", "Ann Taken", "Ann Distance", "Ann Bonus", "Ann Score", "Ann Total"],
+        *["Bob Bid", "Bob Taken", "Bob Distance", "Bob Bonus", "Bob Score", "Bob Total"],
+        *["Cy Bid", "Cy Taken", "Cy Distance", "Cy Bonus", "Cy Score", "Cy Total", "Remarks"],
+    ]
+
+
+def test_a_zero_is_written_and_a_blank_stays_blank():
+    night = Night("ten-point-buck")
+    tpb_round(night, [0, 30, 30], [0, 30, 30])
+    night.enter("bid", bids=[0, 1, 2])
+    night.enter("hunted", seat=1)
+    _, scored, still_open, _ = read(table_csv(night.table))
+    assert scored[3:5] == ["0", "0"]
+    assert still_open[3:6] == ["0", "", ""]
+
+
+def test_a_negative_score_stays_a_number():
+    night = Night("buddha")
+    buddha_round(night, [0, 4, 6], [4, 4, 6])
+    assert read(table_csv(night.table))[1][3] == "-80"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "＋1", "－1", "＠x", '=HYPERLINK("http://x","y")', "=cmd|' /C calc'!A0"],
+)
+def test_a_name_that_a_spreadsheet_would_run_is_shown_instead(name: str):
+    night = named(name)
+    tpb_round(night, [20, 1, 1], [20, 30, 30])
+    header, row, _ = read(table_csv(night.table))
+    assert header[3] == f"'{name} Bid"
+    assert row[2] == f"'{name}"
+    assert read(night_csv([night.table]))[1][5] == f"'{name}"
+
+
+@pytest.mark.parametrize("text", ["\tx", "\rx", "\nx", "\0x", "  =1", "\t=1", "\u3000＝1", "\u00a0-1"])
+def test_what_starts_as_a_formula_behind_blanks_is_shown_instead(text: str):
+    assert harmless(text) == f"'{text}"
+
+
+@pytest.mark.parametrize("text", ["", "Ann", "7+3", "a=b", "1-2", "−1", "O'Neil", "🦊"])
+def test_other_text_is_left_as_it_is(text: str):
+    assert harmless(text) == text
+
+
+@given(st.text(max_size=20))
+def test_no_text_cell_starts_as_a_formula(text: str):
+    assert cell(text)[:1] not in set("=+-@＝＋－＠\t\r\n\0")
+    assert cell(text).lstrip()[:1] not in set("=+-@＝＋－＠")
+
+
+@given(st.lists(st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=9), min_size=2), max_size=5))
+def test_every_text_comes_back_from_the_csv(rows: list[list[str]]):
+    assert read(lines(rows)) == [[harmless(text) for text in row] for row in rows]
+
+
+def test_commas_quotes_and_line_breaks_are_quoted():
+    assert (
+        lines([["a,b", 'say "x"', "two\nlines", None, 0, -3, True]]) == '"a,b","say ""x""","two\nlines",,0,-3,yes\r\n'
+    )
+
+
+def test_a_file_starts_with_its_header_and_no_byte_order_mark():
+    assert table_csv(Night("buddha").table).encode().startswith(b"Round,")
+
+
+def test_a_moment_is_told_in_utc():
+    assert moment(1_795_291_440_999) == "2026-11-21T20:04:00Z"
+
+
+def corrected() -> Night:
+    night = Night("buddha")
+    buddha_round(night, [4, 0, 6], [4, 4, 6])
+    night.enter("corrected", target=2, note="misheard", data={"bids": [4, 4, 6]})
+    return night
+
+
+def test_a_correction_is_told_in_the_notes_with_before_after_and_when():
+    assert ["1", "1", "Corrected: Bid", "Bob", "0", "4", "2026-11-21T20:07:00Z", "misheard"] in read(
+        notes_csv(corrected().table)
+    )
+
+
+def test_a_correction_that_was_undone_is_not_told():
+    night = corrected()
+    night.undo()
+    assert not [row for row in read(notes_csv(night.table)) if row[2].startswith("Corrected")]
+
+
+def test_a_correction_is_told_in_the_remarks_of_its_round():
+    night = Night("ten-point-buck")
+    tpb_round(night, [20, 1, 1], [20, 30, 30])
+    night.enter("corrected", target=2, data={"bids": [0, 1, 1]})
+    assert "Corrected: Ann Bid in card points 20 → 0 (2026-11-21T20:07:00Z)." in read(table_csv(night.table))[1][-1]
+
+
+def test_a_value_left_blank_is_told_as_blank():
+    night = Night("huckley-buck", 3)
+    night.enter("result", tricks=[2, 2, 1])
+    night.enter("corrected", target=2, data={"tricks": [2, None, 1], "winners": None})
+    assert "Bob Tricks 2 → blank" in read(table_csv(night.table))[1][-1]
+
+
+def test_a_name_put_right_is_told_in_the_notes():
+    assert ["", "", "Corrected: Name", "Anna", "Ann", "Anna"] in [
+        row[:6] for row in read(notes_csv(named("Anna").table))
+    ]
+
+
+def test_the_notes_have_every_house_rule_and_whether_it_is_the_usual_one():
+    night = Night("ten-point-buck", tpb__rounds=7)
+    told = {row[2].partition(":")[0]: (row[5], row[7]) for row in read(notes_csv(night.table)) if "House" in row[2]}
+    assert set(told) == {f"House rule {switch.key}" for switch in night.table.game.switches}
+    assert told["House rule tpb.rounds"] == ("7", "chosen")
+    assert told["House rule tpb.bidding"][1] == "default"
+
+
+def notes_of(night: Night, what: str) -> list[list[str]]:
+    return [row for row in read(notes_csv(night.table)) if row[2].startswith(what)]
+
+
+def test_the_notes_have_winner_totals_and_hooks_with_their_reasons():
+    night = Night("huckley-buck", 3, hb__target=4)
+    night.enter("penalty", hooks=[None, 2, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
+    night.enter("result", tricks=[1, 0, 4])
+    assert notes_of(night, "Winner") == [["1", "", "Winner", "Cy", "", "4", "", ""]]
+    assert [row[3:6] for row in notes_of(night, "Final total")] == [["Ann", "", "1"], ["Bob", "", "0"], ["Cy", "", "4"]]
+    (hook,) = notes_of(night, "Hook")
+    assert (hook[3], hook[5][:2]) == ("Bob", "**")
+    assert "looked at the stock" in hook[7]
+
+
+def test_the_notes_have_strikes_lapsed_entries_rulings_and_changed_house_rules():
+    night = Night("buddha")
+    buddha_round(night, [4, 0, 6], [4, 4, 6])
+    night.enter("struck", allowed=True, note="never played", target=2)
+    night.enter("ruled", case={}, ruling={"verdict": "legal", "text": "Nothing forbids it."})
+    night.enter("house_rules", rules={"bud.tie": "extra_round"})
+    (struck,), (lapsed,) = notes_of(night, "Struck off"), notes_of(night, "No longer counted")
+    assert (struck[2], struck[4], struck[7]) == ("Struck off: Lock bids", "bids 4 0 6", "never played")
+    assert "must bid first" in lapsed[7]
+    assert notes_of(night, "Ruling")[0][5:] == ["legal", "2026-11-21T20:08:00Z", "Nothing forbids it."]
+    assert notes_of(night, "House rules changed")[0][4:6] == ["all as usual", "bud.tie = extra_round"]
+
+
+@pytest.mark.clause("BUD-BID-01")
+@pytest.mark.parametrize("writer", [table_csv, notes_csv, lambda table: night_csv([table])])
+def test_no_file_tells_a_bid_that_is_still_secret(writer: Any):
+    night = Night("buddha")
+    before = writer(night.table)
+    night.enter("bid", bids=[13, None, None], allowed=True)
+    night.enter("corrected", target=2, data={"bids": [12, None, None]}, allowed=True)
+    night.enter("struck", target=2, allowed=True)
+    night.enter("bid", bids=[None, 11, None], allowed=True)
+    assert writer(night.table) == before
+
+
+def test_the_night_has_a_line_for_each_deal_and_player_of_every_table():
+    one, other = Night("buddha"), Night("ten-point-buck")
+    buddha_round(one, [4, 0, 6], [4, 4, 6])
+    tpb_round(other, [20, 1, 1], [20, 30, 30])
+    rows = read(night_csv([one.table, other.table]))
+    assert len(rows) == 1 + 3 + 3
+    assert rows[0][:7] == ["Table started", "Game", "Game number", "Round", "Dealer", "Player", "Entered"]
+    assert rows[2] == [
+        *["2026-11-21T20:04:00Z", "Buddha", "1", "1", "Ann", "Bob", "bid 0; tricks 4", "-80", "-80", "", ""],
+    ]
+    assert rows[4][1] == "Ten-Point Buck"
+
+
+@given(nights())
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_every_table_gives_rectangles_with_a_line_for_every_row(night: Night):
+    table = night.table
+    sheet, notes, long = read(table_csv(table)), read(notes_csv(table)), read(night_csv([table]))
+    deals = sum(len(played.course.rows) for played in table.games)
+    assert len(sheet) == 1 + deals + len(table.games)
+    assert len(long) == 1 + deals * len(table.names)
+    for rows in (sheet, notes, long):
+        assert len({len(row) for row in rows}) == 1
+
+
+@given(nights(most=30))
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_a_table_replayed_gives_the_same_files(night: Night):
+    again = replay(night.table.history.events)
+    assert (table_csv(again), notes_csv(again)) == (table_csv(night.table), notes_csv(night.table))

@@ -1,0 +1,228 @@
+"""Entering: what a table takes, and what it asks first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from table_play import Night, buddha_round, seating, sheet, tpb_round
+
+from referee.refused import Refused
+from scorebook.entering import Doubted, course_before, enter
+from scorebook.events import Draft
+from scorebook.limits import EVENTS_PER_TABLE
+from scorebook.table import replay
+
+
+def refused(night: Night, kind: str, **data: Any) -> Refused:
+    """What the table says against an entry; nothing may be entered with it."""
+    before = night.table
+    with pytest.raises(Refused) as caught:
+        night.enter(kind, **data)
+    assert night.table is before
+    return caught.value
+
+
+def doubted(night: Night, kind: str, note: str = "", allowed: bool = False, **data: Any) -> list[str]:
+    """The codes of the doubts about an entry; nothing may be entered with it."""
+    before = night.table
+    with pytest.raises(Doubted) as caught:
+        night.enter(kind, allowed=allowed, note=note, **data)
+    assert night.table is before
+    return [warning.code for warning in caught.value.warnings]
+
+
+def test_an_unknown_kind_is_refused():
+    assert refused(Night("buddha"), "sung").code == "unknown_entry"
+
+
+def test_an_unknown_field_is_refused():
+    assert refused(Night("buddha"), "bid", bids=[1, 2, 3], loud=True).field == "loud"
+
+
+def test_a_second_seating_is_refused():
+    assert refused(Night("buddha"), "seated", **seating("buddha")).code == "unknown_entry"
+
+
+@pytest.mark.parametrize("value", [-1, 12.5, 1e9, "7", True, 10**9])
+def test_a_number_that_cannot_be_is_refused_by_its_seat(value: object):
+    assert refused(Night("buddha"), "bid", bids=[1, value, 3]).field == "bids[1]"
+
+
+def test_a_blank_is_not_a_zero():
+    night = Night("ten-point-buck")
+    night.enter("bid", bids=[1, 2, 3])
+    assert refused(night, "result", taken=[30, None, 30]).code == "blank"
+
+
+def test_a_round_cannot_be_scored_twice():
+    night = Night("buddha")
+    buddha_round(night, [1, 2, 3], [4, 5, 5])
+    assert refused(night, "result", tricks=[4, 5, 5]).code == "bids_missing"
+
+
+def test_a_doubt_stops_the_entry_until_the_table_lets_it_stand():
+    night = Night("ten-point-buck")
+    night.enter("bid", bids=[1, 2, 3])
+    assert doubted(night, "result", taken=[30, 30, 900]) == ["sum_out_of_play"]
+    night.enter("result", allowed=True, taken=[30, 30, 900])
+    assert len(night.table.course.rows) == 1
+
+
+def test_a_doubt_that_needs_a_note_stays_without_one():
+    night = Night("buddha")
+    night.enter("bid", bids=[1, 2, 3])
+    assert doubted(night, "result", allowed=True, tricks=[0, 0, 0]) == ["trick_sum"]
+    night.enter("result", allowed=True, note="a card was missing", tricks=[0, 0, 0])
+    assert "a card was missing" in night.table.course.rows[0].remarks[0]
+
+
+def test_a_note_of_spaces_is_none():
+    night = Night("buddha")
+    night.enter("bid", bids=[1, 2, 3])
+    assert doubted(night, "result", allowed=True, note="  \u200b ", tricks=[0, 0, 0]) == ["trick_sum"]
+
+
+def test_the_next_game_waits_for_a_winner():
+    assert refused(Night("buddha"), "next_game").code == "game_not_over"
+
+
+@pytest.mark.parametrize("dealer", [3, -1, "0", True, [0]])
+def test_the_next_dealer_is_one_of_the_players(dealer: object):
+    night = Night("huckley-buck", 3, hb__target=3)
+    night.enter("result", tricks=[0, 1, 4])
+    assert refused(night, "next_game", dealer=dealer).field == "dealer"
+
+
+def test_house_rules_that_move_no_total_are_taken_at_once():
+    night = Night("buddha")
+    night.enter("house_rules", rules={"bud.tie": "extra_round"})
+    assert night.table.course.setup.rules["bud.tie"] == "extra_round"
+
+
+def test_house_rules_that_move_totals_are_shown_first():
+    night = Night("buddha", 4)
+    buddha_round(night, [0, 2, 4, 9], [0, 2, 4, 7])
+    before = night.table.course.totals
+    assert doubted(night, "house_rules", rules={"bud.zero_bonus": "fulfilled"}) == ["totals_move"]
+    night.enter("house_rules", allowed=True, rules={"bud.zero_bonus": "fulfilled"})
+    assert (before[0], night.table.course.totals[0]) == (200, 100)
+
+
+@pytest.mark.parametrize("rules", [None, [], "bud.tie", {"bud.nothing": 1}, {"bud.tie": 3}])
+def test_house_rules_that_cannot_be_are_refused(rules: object):
+    assert refused(Night("buddha"), "house_rules", rules=rules).code in ("bad_house_rule", "unknown_house_rule")
+
+
+@pytest.mark.parametrize("kind", ["undone", "redone", "struck", "corrected"])
+@pytest.mark.parametrize("target", [None, 0, 99, "1", True, [1]])
+def test_a_target_that_cannot_be_is_refused(kind: str, target: object):
+    night = Night("buddha")
+    night.enter("bid", bids=[1, 2, 3])
+    data = {"data": {"bids": [1, 2, 3]}} if kind == "corrected" else {}
+    assert refused(night, kind, target=target, **data).field == "target"
+
+
+@pytest.mark.parametrize("kind", ["undone", "put_away", "ruled", "next_game", "house_rules"])
+def test_a_field_that_an_entry_does_not_have_is_refused(kind: str):
+    night = Night("huckley-buck", 3, hb__target=3)
+    night.enter("result", tricks=[0, 1, 4])
+    assert refused(night, kind, smuggled=1).code == "unknown_field"
+
+
+def test_striking_what_others_rest_on_is_asked_first():
+    night = Night("buddha")
+    buddha_round(night, [1, 2, 3], [4, 5, 5])
+    assert doubted(night, "struck", target=2) == ["entries_lapse"]
+
+
+def test_the_seating_cannot_be_struck():
+    assert refused(Night("buddha"), "struck", target=1).code == "not_struck"
+
+
+def test_a_correction_is_checked_by_the_round_it_stands_in():
+    night = Night("buddha")
+    buddha_round(night, [1, 2, 3], [4, 5, 5])
+    buddha_round(night, [1, 2, 3], [4, 5, 5])
+    assert refused(night, "corrected", target=2, data={"bids": [1, 2, 99]}).field == "bids[2]"
+    assert doubted(night, "corrected", target=3, data={"tricks": [4, 5, 6]}) == ["trick_sum"]
+
+
+def test_a_correction_that_makes_later_entries_lapse_is_asked_first():
+    night = Night("huckley-buck", 3, hb__target=4)
+    night.enter("result", tricks=[2, 2, 1])
+    night.enter("result", tricks=[1, 0, 4])
+    assert doubted(night, "corrected", target=2, data={"tricks": [0, 1, 4]}) == ["entries_lapse"]
+    night.enter("corrected", allowed=True, target=2, data={"tricks": [0, 1, 4]})
+    assert (night.table.course.winners, len(night.table.now.lapsed)) == ((2,), 1)
+
+
+def test_undoing_such_a_correction_counts_the_lapsed_entries_again():
+    night = Night("huckley-buck", 3, hb__target=4)
+    night.enter("result", tricks=[2, 2, 1])
+    night.enter("result", tricks=[1, 0, 4])
+    before = sheet(night.table)
+    night.enter("corrected", allowed=True, target=2, data={"tricks": [0, 1, 4]})
+    night.undo()
+    assert sheet(night.table) == before
+
+
+@pytest.mark.parametrize("data", [None, [1], "x"])
+def test_a_correction_without_an_entry_in_it_is_refused(data: object):
+    night = Night("buddha")
+    night.enter("bid", bids=[1, 2, 3])
+    assert refused(night, "corrected", target=2, data=data).code == "bad_data"
+
+
+def test_undoing_entries_cannot_be_corrected():
+    night = Night("buddha")
+    night.enter("house_rules", rules={})
+    assert refused(night, "corrected", target=2, data={"rules": {}}).code == "not_corrected"
+
+
+def test_a_table_keeps_its_game_and_its_number_of_players():
+    for changed in ({"game": "ten-point-buck"}, {"players": ["Ann", "Bob", "Cy", "Dee"]}):
+        found = refused(Night("buddha"), "corrected", target=1, data={**seating("buddha"), **changed})
+        assert found.code in ("reseated", "unknown_house_rule")
+
+
+def test_the_first_dealer_can_be_put_right_after_the_fact():
+    night = Night("buddha")
+    buddha_round(night, [1, 2, 3], [4, 5, 5])
+    night.enter("corrected", target=1, data={**seating("buddha"), "dealer": 2})
+    assert [row.dealer for row in night.table.course.rows] == [2]
+    assert night.table.course.prompt.dealer == 0
+
+
+def test_what_is_put_away_cannot_be_put_away_again():
+    night = Night("buddha")
+    assert refused(night, "brought_back").code == "already"
+    night.enter("put_away")
+    assert refused(night, "put_away").code == "already"
+
+
+@pytest.mark.parametrize("name", ["case", "ruling"])
+def test_a_ruling_holds_objects(name: str):
+    assert refused(Night("buddha"), "ruled", **{name: "legal"}).field == name
+
+
+def test_the_last_entry_that_a_table_holds_is_taken_and_the_next_refused():
+    night = Night("buddha")
+    events = [night.table.history[1]]
+    ruled = night.enter("ruled")
+    events += [ruled.__class__(place, "ruled", {}, f"r-{place}", 0) for place in range(2, EVENTS_PER_TABLE)]
+    event, full = enter(replay(events), Draft("ruled", {}, "last", EVENTS_PER_TABLE - 1), 0)
+    assert event.position == EVENTS_PER_TABLE
+    with pytest.raises(Refused) as caught:
+        enter(full, Draft("ruled", {}, "more", EVENTS_PER_TABLE), 0)
+    assert caught.value.code == "full_table"
+
+
+def test_the_course_before_an_entry_knows_the_corrections_before_it():
+    night = Night("ten-point-buck")
+    tpb_round(night, [20, 1, 1], [20, 30, 30])
+    tpb_round(night, [20, 1, 1], [20, 30, 30])
+    night.enter("corrected", allowed=True, note="slip", target=2, data={"bids": [10, 1, 1]})
+    before = course_before(night.table, 4)
+    assert before.rows == night.table.course.rows[:1]
+    assert before.rows[0].cells[0].entered["bid"] == 10
