@@ -42,9 +42,8 @@ class Book:
         path: Path,
         now: Callable[[], int],
         new_id: Callable[[], str],
-        moved: Callable[[str], None] = lambda _: None,
-        *,
         busy_ms: int = 5_000,
+        moved: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.path = path
         self._moved = moved

@@ -48,7 +48,7 @@ def set_up(app: Flask) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["hub"] = hub = live.Hub(app.config["STREAMS"])
     app.extensions["drawn"] = Drawn()
-    app.extensions["book"] = Book(path, app.config["NOW"], lambda: secrets.token_urlsafe(8), hub.publish)
+    app.extensions["book"] = Book(path, app.config["NOW"], lambda: secrets.token_urlsafe(8), moved=hub.publish)
     for part in (request_guard, headers, compressing, errors, words):
         part.set_up(app)
     for pages in (home, seating, pad, entry, correction, history, house_rules, live, sheets):
