@@ -389,7 +389,7 @@ def test_a_void_deal_has_its_own_row_and_is_dealt_again_by_the_same_player() -> 
     course = enter(course, "bid", position=3, bids=[1, 2, 3, 4])
     course = enter(course, "redealt", position=4, reason="Cy had 13 cards")
     row = course.rows[-1]
-    assert (row.kind, row.round, row.label, row.dealer, row.sources) == ("redealt", 2, "×", ANN, (3, 4))
+    assert (row.kind, row.round, row.label, row.dealer, row.sources) == ("redealt", 2, "void", ANN, (3, 4))
     assert row.remarks == ("The deal was void: Cy had 13 cards",)
     assert [(cell.entered["bid"], cell.score, cell.total) for cell in row.cells] == [
         (None, None, 120),
@@ -407,7 +407,7 @@ def test_a_void_deal_uses_up_no_round() -> None:
         assert not course.over
         course = score(course, [1, 1, 1, 1], [3, 3, 3, 4])
     assert course.over
-    assert [row.label for row in course.rows] == ["×", "1", "2", "3", "4"]
+    assert [row.label for row in course.rows] == ["void", "1", "2", "3", "4"]
 
 
 @pytest.mark.parametrize("reason", [None, "", "   ", "x" * 201, 5])

@@ -171,7 +171,7 @@ class BuddhaCourse:
 
     def _closed(self, kind: str, cells: tuple[Cell, ...], deed: Deed, remarks: tuple[str, ...]) -> Self:
         """The course with a row for the open deal, and no bids for the next."""
-        label = str(self.played + 1) if kind == "round" else "×"
+        label = str(self.played + 1) if kind == "round" else "void"
         sources = (*self.bidding.sources, deed.position)
         row = Row(kind, self.played + 1, label, self.dealer, cells, sources, remarks)
         return replace(self, rows=(*self.rows, row), bidding=Bidding.fresh(len(cells)))
