@@ -21,18 +21,21 @@ class Field:
     """One thing that an entry asks for.
 
     `read` turns what was typed into a JSON value, or raises ValueError with what is allowed. A per-seat field is a
-    list with one value a seat, clockwise from seat 0; a blank is None, never zero.
+    list with one value a seat, clockwise from seat 0; a blank is None, never zero. `is_seat` says that the value is
+    itself a seat, or a list of seats.
     """
 
     name: str
     label: str
     read: Reader
     per_seat: bool = False
+    is_seat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A kind of deed that this game's table can enter. `title` names it on a button ("Lock bids").
+    """A kind of deed that this game's table can enter. `title` names it on a button ("Lock bids"), `noun` what it
+    left on the sheet ("Bids"); without one the title does.
 
     `together` says that several people may each enter a part of it at the same time, such as their own bids.
     """
@@ -41,6 +44,12 @@ class Entry:
     title: str
     fields: tuple[Field, ...] = ()
     together: bool = False
+    noun: str = ""
+
+    @property
+    def named(self) -> str:
+        """What the entry is called once it is made."""
+        return self.noun or self.title
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,10 @@ from referee.course import Column, Entry, Field
 from referee.readers import whole_number
 
 ENTRIES: Mapping[str, Entry] = {
-    "bid": Entry("bid", "Lock bids", (Field("bids", "Bid", whole_number, per_seat=True),), together=True),
-    "result": Entry("result", "Score the round", (Field("tricks", "Tricks", whole_number, per_seat=True),)),
-    "redealt": Entry("redealt", "Deal again", (Field("reason", "Why is the deal void?", str),)),
+    "bid": Entry("bid", "Lock bids", (Field("bids", "Bid", whole_number, per_seat=True),), together=True, noun="Bids"),
+    "result": Entry(
+        "result", "Score the round", (Field("tricks", "Tricks", whole_number, per_seat=True),), noun="Tricks"
+    ),
+    "redealt": Entry("redealt", "Deal again", (Field("reason", "Why is the deal void?", str),), noun="Deal void"),
 }
 COLUMNS = (Column("bid", "Bid"), Column("tricks", "Tricks"))

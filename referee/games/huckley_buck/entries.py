@@ -104,8 +104,8 @@ _seat = read_number(0, 6)
 _tricks = read_number(0, TRICKS, blank=True)
 
 
-def _entry(kind: str, title: str, *fields: Field) -> tuple[str, Entry]:
-    return kind, Entry(kind, title, fields)
+def _entry(kind: str, title: str, *fields: Field, noun: str = "") -> tuple[str, Entry]:
+    return kind, Entry(kind, title, fields, noun=noun)
 
 
 def _each(name: str, label: str, read: Callable[[str], Any]) -> Field:
@@ -118,13 +118,13 @@ ENTRIES: Mapping[str, Entry] = dict(
         _entry(
             "announced",
             "In or out",
-            Field("seat", "Player", _seat),
+            Field("seat", "Player", _seat, is_seat=True),
             Field("says", "In or out", read_choice(*SAYS)),
         ),
         _entry(
             "drawn",
             "Draw",
-            Field("seat", "Player", _seat),
+            Field("seat", "Player", _seat, is_seat=True),
             Field("discards", "Discards", read_number(0, MOST_DISCARDS)),
             Field("upcard", "Takes the upcard", read_yes),
         ),
@@ -141,7 +141,8 @@ ENTRIES: Mapping[str, Entry] = dict(
             "result",
             "Score the round",
             _each("tricks", "Tricks", read_tricks),
-            Field("winners", "Who won each trick, in order", read_winners),
+            Field("winners", "Who won each trick, in order", read_winners, is_seat=True),
+            noun="Tricks",
         ),
     )
 )

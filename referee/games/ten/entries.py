@@ -25,30 +25,41 @@ def read_cards(text: str) -> list[str]:
 
 
 ENTRIES: Mapping[str, Entry] = {
-    "round_card": Entry("round_card", "Enter the round card", (Field("card", "Round card", whole_number),)),
+    "round_card": Entry(
+        "round_card", "Enter the round card", (Field("card", "Round card", whole_number),), noun="Round card"
+    ),
     "protected": Entry(
-        "protected", "Lock protection", (Field("chips", "Chips on the card", whole_number, per_seat=True),)
+        "protected",
+        "Lock protection",
+        (Field("chips", "Chips on the card", whole_number, per_seat=True),),
+        noun="Protection",
     ),
     "bought": Entry(
         "bought",
         "Enter a swap",
         (
-            Field("buyer", "Buyer", whole_number),
-            Field("owner", "Owner of the card", whole_number),
+            Field("buyer", "Buyer", whole_number, is_seat=True),
+            Field("owner", "Owner of the card", whole_number, is_seat=True),
             Field("price", "Price", whole_number),
         ),
+        noun="Swap",
     ),
     "result": Entry(
         "result",
         "Score the round",
         (
             Field("shown", "Cards shown", read_cards, per_seat=True),
-            Field("starter", "Starts the next round", whole_number),
+            Field("starter", "Starts the next round", whole_number, is_seat=True),
             Field("round_card", "Round card", whole_number),
         ),
+        noun="Cards shown",
     ),
-    "counted": Entry("counted", "Correct the chips", (Field("chips", "Chips counted", sum_of_numbers, per_seat=True),)),
-    "hands": Entry("hands", "Count the hands", (Field("cards", "Cards in hand", read_cards, per_seat=True),)),
+    "counted": Entry(
+        "counted", "Correct the chips", (Field("chips", "Chips counted", sum_of_numbers, per_seat=True),), noun="Chips"
+    ),
+    "hands": Entry(
+        "hands", "Count the hands", (Field("cards", "Cards in hand", read_cards, per_seat=True),), noun="Hand cards"
+    ),
 }
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from referee.course import Column, Entry, Field
 from referee.readers import sum_of_numbers, whole_number
 
-BID = Entry("bid", "Lock bids", (Field("bids", "Bid in card points", sum_of_numbers, per_seat=True),), together=True)
-HUNTED = Entry("hunted", "The Doe caught the Buck", (Field("seat", "Who played the Doe", whole_number),))
+BID = Entry("bid", "Lock bids", (Field("bids", "Bid in card points", sum_of_numbers, per_seat=True),), True, "Bids")
+HUNTED = Entry("hunted", "The Doe caught the Buck", (Field("seat", "Who played the Doe", whole_number, is_seat=True),))
 RESULT = Entry(
     "result",
     "Score the round",
     (
         Field("taken", "Card points taken", sum_of_numbers, per_seat=True),
-        Field("bonus", "Who caught the Buck with the Doe", whole_number),
+        Field("bonus", "Who caught the Buck with the Doe", whole_number, is_seat=True),
     ),
+    noun="Card points taken",
 )
-REDEALT = Entry("redealt", "Deal again", (Field("reason", "Why", str),))
+REDEALT = Entry("redealt", "Deal again", (Field("reason", "Why", str),), noun="Deal void")
 
 ENTRIES = {entry.kind: entry for entry in (BID, HUNTED, RESULT, REDEALT)}
 COLUMNS = (
