@@ -35,10 +35,9 @@ def answer(text: str) -> dict[str, Any]:
 
 
 def judge_lines() -> int:
-    """One case a line in, one ruling a line out; an unusable line answers with its error."""
+    """One case a line in, one ruling a line out; an unusable line, a blank one too, answers with its error."""
     for line in sys.stdin.buffer:
-        if line.strip():
-            print(json.dumps(answer(line.decode("utf-8", "replace"))), flush=True)
+        print(json.dumps(answer(line.decode("utf-8", "replace"))), flush=True)
     return USABLE
 
 
