@@ -24,6 +24,7 @@ from web import (
     pad,
     request_guard,
     seating,
+    sharing,
     sheets,
     words,
 )
@@ -51,5 +52,5 @@ def set_up(app: Flask) -> None:
     app.extensions["book"] = Book(path, app.config["NOW"], lambda: secrets.token_urlsafe(8), moved=hub.publish)
     for part in (request_guard, headers, compressing, errors, words):
         part.set_up(app)
-    for pages in (home, seating, pad, entry, correction, history, house_rules, live, sheets):
+    for pages in (home, seating, pad, entry, correction, history, house_rules, live, sharing, sheets):
         app.register_blueprint(pages.pages)

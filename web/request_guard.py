@@ -38,6 +38,15 @@ def host_allowed(host: str, names: tuple[str, ...]) -> bool:
     return True
 
 
+def is_loopback_name(host: str) -> bool:
+    """Whether `host` (with or without a port) is this very machine's name for itself."""
+    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        return name == "localhost" or ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
 def check_origin() -> None:
     """Refuses an unsafe request that another site's page sent."""
     if request.method not in SAFE and not origin_allowed(

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import segno
 from flask import Flask
 
 from scorebook.trouble import BookTrouble
@@ -29,6 +30,7 @@ def settings_from_environment() -> dict[str, Any]:
         "DATA": Path(os.environ.get("TABLESIDE_DATA") or default_data()),
         "HOST_NAMES": tuple(name.strip() for name in names.split(",") if name.strip()),
         "TRUST_LOCAL": False,
+        "SHARED_AT": None,
         "STREAMS": int(os.environ.get("TABLESIDE_STREAMS") or DEFAULT_STREAMS),
     }
 
@@ -69,17 +71,40 @@ def free_port(host: str, first: int = FIRST_PORT) -> int:
     raise OSError(f"No free port on {host}.")
 
 
+def network_address(host: str) -> str:
+    """The address under which other phones reach this machine: `host`, or the one that its route to the world has."""
+    if host not in ("0.0.0.0", "::"):  # noqa: S104
+        return f"[{host}]" if ":" in host else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return socket.gethostbyname(socket.gethostname())
+        return str(probe.getsockname()[0])
+
+
+def print_invitation(address: str) -> None:
+    """The shared address with its QR code, and who can read along."""
+    print(f"Other phones on this network: {address}", flush=True)
+    segno.make(address).terminal(compact=True)
+    print("Each table's ⋯ menu has its own links. On plain http anybody on this network can read along.", flush=True)
+
+
 def main(create_app: Callable[[dict[str, Any]], Flask], argv: list[str] | None = None) -> int:
     """`python app.py`: serves until it is stopped. Gives the exit code: 2 when it can't start."""
     parser = argparse.ArgumentParser(prog="app.py", description="Keep score on a phone at the table.")
     parser.add_argument("--port", type=int, help=f"port (default: {FIRST_PORT}, or the next free one)")
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine alone)")
+    parser.add_argument("--host", help="address to listen on (default: this machine alone, or all with --share)")
+    parser.add_argument("--share", action="store_true", help="let the other phones on this network in by their links")
     parser.add_argument("--data", type=Path, help=f"score file (default: {default_data()})")
     asked = parser.parse_args(argv)
     try:
         app = create_app({"TRUST_LOCAL": True, **({"DATA": asked.data} if asked.data else {})})
-        port = asked.port if asked.port is not None else free_port(asked.host)
-        return serve(app, asked.host, port)
+        host = asked.host or ("0.0.0.0" if asked.share else "127.0.0.1")  # noqa: S104  (asked for by --share)
+        port = asked.port if asked.port is not None else free_port(host)
+        if asked.share:
+            app.config["SHARED_AT"] = f"http://{network_address(host)}:{port}/"
+        return serve(app, host, port)
     except BookTrouble as trouble:
         print(f"Tableside can't open its score file: {trouble.message}", file=sys.stderr)
     except OSError as trouble:
@@ -92,8 +117,10 @@ def serve(app: Flask, host: str, port: int) -> int:
     from waitress import create_server
 
     server = create_server(app, host=host, port=port, threads=THREADS, asyncore_use_poll=True, ident="Tableside")
-    shown = f"[{host}]" if ":" in host else host
+    shown = "127.0.0.1" if host == "0.0.0.0" else f"[{host}]" if ":" in host else host  # noqa: S104
     print(f"Tableside is at http://{shown}:{port}/", flush=True)
+    if app.config["SHARED_AT"]:
+        print_invitation(app.config["SHARED_AT"])
     print(f"Scores are kept in {app.config['DATA']}. Stop with Ctrl-C.", flush=True)
     try:
         server.run()
