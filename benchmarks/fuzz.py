@@ -42,9 +42,9 @@ def main(how_many: int, seed: str) -> int:
     slowest, slowest_number = 0.0, 0
     for number in range(how_many):
         case = mangle(random.Random(f"{seed}/{number}"), cases)
-        begun = time.perf_counter()
+        begun = time.process_time()
         found = outcome(case)
-        took = time.perf_counter() - begun
+        took = time.process_time() - begun
         outcomes[found] += 1
         if took > slowest:
             slowest, slowest_number = took, number

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from tests.referee.second.second_cards import BUD, HB, SEATS, TPB, Unreadable, deck, hand_size
-from tests.referee.second.second_judge import judge_play, judge_record, lay_out
+from tests.referee.second.second_judge import TooManyDeals, judge_play, judge_record, lay_out
 from tests.referee.second.second_tricks import leads_next, legal_cards
 
 Case = dict[str, Any]
@@ -302,10 +302,23 @@ def record_case(chance: Random, most_deals: int, patience: int) -> Case:
         if not _common(case):
             break
     if chance.random() < 0.08:
-        spoil(chance, case)
+        case = _spoiled(chance, case)
     if chance.random() < 0.2:
         _respell_all(chance, case)
     return case
+
+
+def _spoiled(chance: Random, case: Case) -> Case:
+    """The case with something written down wrong, unless that leaves too much unseen."""
+    worse = copy.deepcopy(case)
+    spoil(chance, worse)
+    try:
+        lay_out(worse)
+    except TooManyDeals:
+        return case
+    except Unreadable:
+        pass
+    return worse
 
 
 def _common(case: Case) -> bool:

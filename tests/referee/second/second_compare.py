@@ -31,8 +31,7 @@ def differences(case: dict[str, Any], first: Answer) -> tuple[Answer, list[str]]
     if "error" in first or "error" in second:
         return second, [] if ("error" in first) == ("error" in second) else ["error"]
     wrong = [key for key in ("rules", "house_rules", "text") if key not in first]
-    if not str(first.get("text", "")).strip():
-        wrong.append("text")
+    wrong += [key for key in ("rules", "text") if not first.get(key)]
     for key, value in second.items():
         if key not in ("includes_it", "conflict") and not _agrees(key, value, first):
             wrong.append(key)
