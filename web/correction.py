@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.course import Course, Entry
 from referee.refused import Refused
+from scorebook.access import KEEPER
 from scorebook.entering import course_before
 from scorebook.events import CORRECTED, SEATED, TABLE_KINDS, Draft, Event
 from scorebook.table import Table
-from web.access import keep, watch
+from web.access import keep, role_at, watch
 from web.entry import find_entry, form_page, save_or_show
-from web.forms import read_data, read_draft, typed_from
+from web.forms import read_data, read_draft, read_small, typed_from
+from web.history import add
+from web.readings import readings
 
 pages = Blueprint("correction", __name__)
 
@@ -24,8 +29,14 @@ def show_row(table_id: str, position: int) -> str:
     found = [row for played in table.games for row in played.course.rows if position in row.sources]
     if not found:
         raise Refused("no_row", "position", f"There is no line {position} on this sheet; it may have been undone.")
-    versions = [(table.history[source], table.history.versions(source)) for source in found[0].sources]
-    return render_template("correction/row.html", table_id=table_id, table=table, row=found[0], sources=versions)
+    return render_template(
+        "correction/row.html",
+        table_id=table_id,
+        table=table,
+        row=found[0],
+        readings=[(source, readings(table, source)) for source in found[0].sources],
+        keeper=role_at(table_id, table) == KEEPER,
+    )
 
 
 def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
@@ -64,23 +75,26 @@ def save(table_id: str, position: int) -> Response | tuple[str, int]:
 def show_players(table_id: str) -> str:
     """The names and the first dealer, to be put right."""
     table = keep(table_id)
-    return render_template("correction/players.html", table_id=table_id, table=table, problem=None)
+    return _players(table_id, table, table.names, table.games[0].course.setup.dealer)
+
+
+def _players(
+    table_id: str, table: Table, names: Sequence[str], dealer: int | None, problem: Refused | None = None
+) -> str:
+    return render_template(
+        "correction/players.html", table_id=table_id, table=table, typed=names, dealer=dealer, problem=problem
+    )
 
 
 @pages.post("/tables/<table_id>/players")
 def save_players(table_id: str) -> Response | tuple[str, int]:
     """Corrects names or the first dealer; nobody moves seats."""
-    from web.history import add
-
     table = keep(table_id)
-    dealer = request.form.get("dealer", "")
+    names = [request.form.get(f"name-{seat}", "") for seat in range(len(table.names))]
+    dealer = read_small(request.form.get("dealer", ""))
     seated = next(event for event in table.history.standing() if event.kind == SEATED)
-    data = {
-        **seated.data,
-        "players": [request.form.get(f"name-{seat}", "") for seat in range(len(table.names))],
-        "dealer": int(dealer) if dealer.isdigit() and len(dealer) < 3 else None,
-    }
+    data = {**seated.data, "players": names, "dealer": dealer}
     problem = add(table_id, read_draft(CORRECTED, {"target": 1, "data": data}, request.form))
     if problem:
-        return render_template("correction/players.html", table_id=table_id, table=table, problem=problem), 422
+        return _players(table_id, table, names, dealer, problem), 409 if problem.code == "stale" else 422
     return redirect(url_for("pad.show", table_id=table_id), 303)

@@ -14,7 +14,8 @@ from scorebook.entering import Doubted, Stale, enter
 from scorebook.events import Draft
 from scorebook.table import Table
 from scorebook.trouble import BookTrouble
-from web.access import book, keep
+from web import doubts
+from web.access import keep
 from web.forms import read_data, read_draft
 
 pages = Blueprint("entry", __name__)
@@ -50,7 +51,8 @@ def form_page(
 def show(table_id: str, kind: str) -> tuple[str, int]:
     """The form of an entry."""
     table = keep(table_id)
-    return form_page(table_id, table, find_entry(table, kind), table.course)
+    offered = {f"{offer.field}-{offer.seat}": str(offer.value) for offer in table.access.offers if offer.kind == kind}
+    return form_page(table_id, table, find_entry(table, kind), table.course, typed=offered)
 
 
 @pages.post("/tables/<table_id>/enter/<kind>")
@@ -75,7 +77,7 @@ def save_or_show(
         return form_page(table_id, table, entry, course, status=status, typed=typed, **further, **found)
 
     try:
-        book().enter(table_id, draft())
+        doubts.enter(table_id, draft(), request.form)
     except Refused as problem:
         return again(422, problem=problem)
     except Doubted as doubted:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 
-from flask import Flask, render_template
-from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+from flask import Flask, render_template, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
 from referee.refused import Refused
 from scorebook.book import NoTable
 from scorebook.trouble import BookTrouble
+
+DAMAGED = ("corrupt", "newer_version")
+"""Trouble after which nobody can say what is still there, or sees none of it."""
 
 log = logging.getLogger("tableside")
 
@@ -19,6 +22,7 @@ def set_up(app: Flask) -> None:
     app.register_error_handler(NoTable, no_table)
     app.register_error_handler(Refused, refused)
     app.register_error_handler(BookTrouble, trouble)
+    app.register_error_handler(MethodNotAllowed, wrong_method)
     app.register_error_handler(RequestEntityTooLarge, too_large)
     app.register_error_handler(HTTPException, other)
     app.register_error_handler(Exception, fault)
@@ -40,7 +44,9 @@ def refused(error: Refused) -> tuple[str, int]:
 
 def trouble(error: BookTrouble) -> tuple[str, int]:
     """The score file can't be used now."""
-    return _page("Not saved", f"{error.message} Everything saved before is still there.", 503)
+    title = "Can't be read" if request.method in ("GET", "HEAD") else "Not saved"
+    kept = "" if error.code in DAMAGED else " Everything saved before is still there."
+    return _page(title, f"{error.message}{kept}", 503)
 
 
 def too_large(error: RequestEntityTooLarge) -> tuple[str, int]:
@@ -48,9 +54,15 @@ def too_large(error: RequestEntityTooLarge) -> tuple[str, int]:
     return _page("Too much", "That is more than this page takes at once.", 413)
 
 
+def wrong_method(error: MethodNotAllowed) -> tuple[str, int, dict[str, str]]:
+    """An address that is there, asked in a way that it doesn't take."""
+    page, status = _page("Not that way", "This address doesn't take that. Go back and try again.", 405)
+    return page, status, {"Allow": ", ".join(sorted(error.valid_methods or ()))}
+
+
 def other(error: HTTPException) -> tuple[str, int]:
     """Any other refusal of the web server."""
-    words = {404: "There is no such page.", 405: "This address doesn't take that."}
+    words = {404: "There is no such page."}
     status = error.code or 500
     said = error.description if status in (400, 403) else None
     return _page(error.name, words.get(status) or said or "This request could not be answered.", status)

@@ -18,15 +18,16 @@ def read_data(entry: Entry, form: MultiDict[str, str], names: tuple[str, ...]) -
     for field in entry.fields:
         if field.per_seat:
             data[field.name] = [
-                _read(field, form, f"{field.name}-{seat}", f"{name}: {field.label.lower()}")
+                read_one(field, form, f"{field.name}-{seat}", f"{name}: {field.label.lower()}")
                 for seat, name in enumerate(names)
             ]
         else:
-            data[field.name] = _read(field, form, field.name, field.label)
+            data[field.name] = read_one(field, form, field.name, field.label)
     return data
 
 
-def _read(field: Field, form: MultiDict[str, str], name: str, label: str) -> Any:
+def read_one(field: Field, form: MultiDict[str, str], name: str, label: str) -> Any:
+    """One value of a field, from what was typed under `name`. Raises Refused; a blank is None."""
     text = _typed(form, name)
     if not text:
         return None
@@ -43,14 +44,19 @@ def _typed(form: MultiDict[str, str], name: str) -> str:
     return " ".join(given.strip() for part in (name, *parts) for given in form.getlist(part)).strip()
 
 
+def read_small(text: str) -> int | None:
+    """A whole number of up to eight digits, as a form or an address names a seat or an entry; None for all else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 8 else None
+
+
 def read_draft(kind: str, data: Mapping[str, Any], form: MultiDict[str, str]) -> Draft:
     """The event that a form wants to add, with its key and the position it is based on."""
-    based_on = form.get("based_on", "")
+    based_on = read_small(form.get("based_on", ""))
     return Draft(
         kind,
         data,
         form.get("key", ""),
-        int(based_on) if based_on.isascii() and based_on.isdigit() and len(based_on) < 9 else -1,
+        -1 if based_on is None else based_on,
         allowed=form.get("allowed") == "yes",
         note=form.get("note", ""),
     )

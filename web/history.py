@@ -9,7 +9,8 @@ from referee.refused import Refused
 from scorebook.entering import Doubted, Stale
 from scorebook.events import BROUGHT_BACK, NEXT_GAME, PUT_AWAY, REDONE, STRUCK, UNDONE, Draft
 from web.access import book, keep, watch
-from web.forms import read_draft
+from web.doubts import enter
+from web.forms import read_draft, read_small
 
 pages = Blueprint("history", __name__)
 
@@ -17,7 +18,7 @@ pages = Blueprint("history", __name__)
 def add(table_id: str, draft: Draft) -> Refused | None:
     """Adds an event. Gives what stands against it, in words, or None when it is saved."""
     try:
-        book().enter(table_id, draft)
+        enter(table_id, draft, request.form)
     except Refused as problem:
         return problem
     except Doubted as doubted:
@@ -37,9 +38,8 @@ def show(table_id: str) -> str:
 def _step(table_id: str, kind: str) -> Response | tuple[str, int]:
     """Adds an event that names its target, and goes back to the pad; trouble is shown on the history."""
     table = keep(table_id)
-    target = request.form.get("target", "")
-    data = {"target": int(target)} if target.isdigit() and len(target) < 9 else {"target": None}
-    problem = add(table_id, read_draft(kind, data, request.form))
+    target = read_small(request.form.get("target", ""))
+    problem = add(table_id, read_draft(kind, {"target": target}, request.form))
     if problem is None:
         return redirect(url_for("pad.show", table_id=table_id), 303)
     table = book().table(table_id)

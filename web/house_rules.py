@@ -14,6 +14,7 @@ from referee.refused import Refused
 from scorebook.entering import Doubted, Stale
 from scorebook.events import HOUSE_RULES
 from web.access import book, keep
+from web.doubts import enter
 from web.forms import read_draft
 
 pages = Blueprint("house_rules", __name__)
@@ -43,7 +44,7 @@ def save(table_id: str) -> Response | tuple[str, int]:
     table = keep(table_id)
     try:
         rules = read_rules(table.game, request.form)
-        book().enter(table_id, read_draft(HOUSE_RULES, {"rules": rules}, request.form))
+        enter(table_id, read_draft(HOUSE_RULES, {"rules": rules}, request.form), request.form)
     except Refused as problem:
         return _page(table_id, request.form, 422, problem=problem)
     except Doubted as doubted:

@@ -9,6 +9,7 @@ from flask import Blueprint, render_template, request
 from scorebook.access import KEEPER
 from web.access import role_at, watch
 from web.board import board_context
+from web.forms import read_small
 
 pages = Blueprint("pad", __name__)
 
@@ -17,8 +18,8 @@ pages = Blueprint("pad", __name__)
 def show(table_id: str) -> str:
     """The table as it stands; `?game=2` shows an earlier game's sheet."""
     table = watch(table_id)
-    asked = request.args.get("game", "")
-    number = int(asked) if asked.isdigit() and 0 < int(asked[:6]) <= len(table.games) else len(table.games)
+    asked = read_small(request.args.get("game", ""))
+    number = asked if asked in range(1, len(table.games) + 1) else len(table.games)
     keeper = role_at(table_id, table) == KEEPER
     board = board_context(table_id, table, table.games[number - 1], keeper=keeper)
     return render_template("pad/page.html", page=secrets.token_hex(8), **board)

@@ -32,9 +32,17 @@ def host_allowed(host: str, names: tuple[str, ...]) -> bool:
     """Whether `host` (with or without a port) is an IP address, localhost, a .local name, or one of `names`."""
     try:
         name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    return is_address(name) or name == "localhost" or name.endswith(".local") or name in names
+
+
+def is_address(name: str) -> bool:
+    """Whether a host's name is a plain IP address."""
+    try:
         ip_address(name)
     except ValueError:
-        return name == "localhost" or name.endswith(".local") or name in names
+        return False
     return True
 
 

@@ -7,14 +7,15 @@ form and gets it back changed, so that it works without a script.
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from referee.game import Game
+from referee.game import Draw, Game
 from referee.games import find_game
 from referee.refused import Refused
 from scorebook.access import KEEPER
@@ -22,20 +23,28 @@ from scorebook.limits import REMEMBERED_NAMES
 from scorebook.names import read_name, same_name
 from scorebook.trouble import BookTrouble
 from web.access import book, keep, let_in, start, tables_here
+from web.forms import read_small
 from web.house_rules import read_rules
+from web.words import listed
 
 pages = Blueprint("seating", __name__)
 
 AT, RANDOM, DRAW = "at:", "random", "draw"
+ENTER = "enter"
+"""What the Enter key does in any field: it adds the player whose name is typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The form so far. `dealer` is `at:` with a player's name, `random` or `draw`; `drawn` are card texts by seat."""
+    """The form so far. `dealer` is `at:` with a player's name, `random` or `draw`.
+
+    `drawn` are the texts of the cards drawn for the deal, by name; `again` are the players who tied and draw once more.
+    """
 
     players: tuple[str, ...] = ()
     dealer: str = ""
-    drawn: tuple[str, ...] = ()
+    drawn: Mapping[str, str] = field(default_factory=dict)
+    again: tuple[str, ...] = ()
 
 
 def remembered_names(seated: tuple[str, ...]) -> list[str]:
@@ -49,15 +58,25 @@ def remembered_names(seated: tuple[str, ...]) -> list[str]:
 
 
 def _page(game: Game, seating: Seating, status: int = 200, **found: Any) -> tuple[str, int]:
-    given = {"problem": None, "rules": {}, "new_name": "", "again": (), **found}
+    given = {"problem": None, "rules": {}, "new_name": "", **found}
     page = render_template(
         "seating/page.html",
         game=game,
         seating=seating,
         chips=remembered_names(seating.players),
+        own_rules=_changed_rules(game, given["rules"]),
         **given,
     )
     return page, status
+
+
+def _changed_rules(game: Game, rules: Mapping[str, Any]) -> list[str]:
+    """The titles of the switches that the form has otherwise than usual."""
+    return [
+        switch.title
+        for switch in game.switches
+        if rules.get(switch.key) and str(rules[switch.key]) != str(switch.default)
+    ]
 
 
 @pages.get("/tables/new/<slug>")
@@ -80,10 +99,12 @@ def change(slug: str) -> Response | tuple[str, int]:
         if act == "seat":
             return _seat(game, seating)
         seating = _changed(game, seating, act, what)
+    except DrawAgain as tie:
+        seating = replace(seating, drawn={}, again=tie.again)
+        return _page(game, seating, 422, problem=tie, rules=request.form)
     except Refused as problem:
         typed = request.form.get("new_name", "")
-        again = getattr(problem, "again", ())
-        return _page(game, seating, 422, problem=problem, rules=request.form, new_name=typed, again=again)
+        return _page(game, seating, 422, problem=problem, rules=request.form, new_name=typed)
     except BookTrouble as trouble:
         return _page(game, seating, 503, problem=Refused(trouble.code, "book", trouble.message), rules=request.form)
     return _page(game, seating, rules=request.form)
@@ -92,20 +113,23 @@ def change(slug: str) -> Response | tuple[str, int]:
 def read_seating(form: MultiDict[str, str]) -> Seating:
     """What the form holds."""
     players = tuple(form.getlist("players"))
-    drawn = tuple(form.get(f"drawn-{seat}", "") for seat in range(len(players)))
-    return Seating(players, form.get("dealer", ""), drawn)
+    drawn = {name: form.get(f"drawn:{name}", "") for name in players}
+    again = tuple(name for name in form.getlist("again") if name in players)
+    return Seating(players, form.get("dealer", ""), drawn, again)
 
 
 def _changed(game: Game, seating: Seating, act: str, what: str) -> Seating:
     players = list(seating.players)
-    seat = int(what) if what.isdigit() and len(what) < 3 else -1
-    if act == "add":
+    seat = read_small(what)
+    if act == ENTER and not request.form.get("new_name", "").strip():
+        return seating
+    if act in ("add", ENTER):
         players.append(_new_player(game, seating, what or request.form.get("new_name", "")))
-    elif act in ("drop", "up", "down") and seat in range(len(players)):
+    elif act in ("drop", "up", "down") and seat is not None and seat < len(players):
         moved = players.pop(seat)
         if act != "drop":
             players.insert(max(0, seat + (1 if act == "down" else -1)), moved)
-    return Seating(tuple(players), seating.dealer, seating.drawn)
+    return replace(seating, players=tuple(players), again=())
 
 
 def _new_player(game: Game, seating: Seating, given: str) -> str:
@@ -131,10 +155,10 @@ def _seat(game: Game, seating: Seating) -> Response:
 
 
 class DrawAgain(Refused):
-    """A tie in the draw for deal; `again` are the seats that draw once more."""
+    """A tie in the draw for deal; `again` are the players who draw once more."""
 
-    def __init__(self, again: tuple[int, ...], message: str) -> None:
-        super().__init__("draw_again", "drawn", message, clause=None)
+    def __init__(self, again: tuple[str, ...]) -> None:
+        super().__init__("draw_again", "drawn", f"{listed(again)} drew equally high: they draw again.")
         self.again = again
 
 
@@ -142,16 +166,21 @@ def _first_dealer(game: Game, seating: Seating) -> int | None:
     if seating.dealer == RANDOM and seating.players:
         return secrets.randbelow(len(seating.players))
     if seating.dealer == DRAW and game.draw_for_deal:
-        cards = {seat: card for seat, card in enumerate(seating.drawn) if card.strip()}
-        if not cards:
-            raise Refused("no_card", "drawn", "Enter the card that each player drew for the deal.")
-        best = game.draw_for_deal(cards)
-        if len(best) > 1:
-            who = " and ".join(seating.players[seat] for seat in best)
-            raise DrawAgain(tuple(best), f"{who} drew equally high: they draw again.")
-        return best[0]
+        return _drawn_dealer(game.draw_for_deal, seating)
     named = seating.dealer.removeprefix(AT)
     return seating.players.index(named) if named in seating.players else 0
+
+
+def _drawn_dealer(draw: Draw, seating: Seating) -> int:
+    cards = {name: seating.drawn[name].strip() for name in seating.again or seating.players}
+    missing = [name for name, card in cards.items() if not card]
+    if missing:
+        raise Refused("no_card", "drawn", f"Which card did {listed(missing)} draw for the deal?")
+    seats = {seating.players.index(name): card for name, card in cards.items()}
+    best = draw(seats)
+    if len(best) > 1:
+        raise DrawAgain(tuple(seating.players[seat] for seat in best))
+    return best[0]
 
 
 @pages.post("/tables/<table_id>/again")

@@ -9,7 +9,7 @@ from referee.refused import Refused
 from scorebook.access import KEEPER
 from scorebook.copies import copy_of, read_copy
 from scorebook.csv_sheets import night_csv, notes_csv, table_csv
-from scorebook.limits import IMPORT_BYTES
+from scorebook.limits import BODY_BYTES, IMPORT_BYTES
 from scorebook.nights import night_of
 from web.access import book, keep, let_in, start, tables_here, watch
 from web.words import file_name
@@ -63,7 +63,7 @@ def show_bring_in() -> str:
 def bring_in() -> Answer | tuple[str, int]:
     """Adds a table from its copy."""
     start()
-    request.max_content_length = IMPORT_BYTES
+    request.max_content_length = IMPORT_BYTES + BODY_BYTES
     sent = request.files.get("copy")
     try:
         if sent is None or not sent.filename:

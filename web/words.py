@@ -53,6 +53,7 @@ def set_up(app: Flask) -> None:
         lead=lead,
         told=told,
         marked_seats=marked_seats,
+        seal=seal,
     )
     app.jinja_env.globals.update(static=static, new_key=new_key)
 
@@ -60,6 +61,11 @@ def set_up(app: Flask) -> None:
 def new_key() -> str:
     """A fresh key for one form: the same form sent twice is one event."""
     return secrets.token_hex(16)
+
+
+def seal(words: str) -> str:
+    """A short text that stands for these words: a form which brings it back has shown just them."""
+    return hashlib.sha256(words.encode()).hexdigest()[:16]
 
 
 def signed(number: int) -> str:
@@ -97,7 +103,7 @@ def told(event: Event, table: Table) -> str:
     if event.kind in (CORRECTED, STRUCK, UNDONE, REDONE):
         target = event.data["target"]
         return f"{_TOLD[event.kind]}: {told(table.history[target], table)} ({target})"
-    return _TOLD.get(event.kind) or table.course.entries[event.kind].title
+    return _TOLD.get(event.kind) or table.course.entries[event.kind].named
 
 
 def lead(table: Table) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.game import Game
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.desk import DESK
-from referee.games.huckley_buck.draw import highest_draw
+from referee.games.huckley_buck.draw import typed_draw
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.questions import QUESTIONS
 from referee.games.huckley_buck.rulebook import RULEBOOK
@@ -22,7 +22,7 @@ GAME = Game(
     rulebook=RULEBOOK,
     course=HuckleyBuckCourse,
     questions={**trick_questions(open_round, BROKEN), **QUESTIONS},
-    draw_for_deal=highest_draw,
+    draw_for_deal=typed_draw,
     hooks=True,
     desk=DESK,
 )

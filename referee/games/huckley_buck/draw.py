@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from referee.games.huckley_buck import deck
 from referee.games.huckley_buck.deck import DECK, strength
+from referee.games.huckley_buck.entries import read_card
 from referee.refused import Refused
 
 P = TypeVar("P", bound=Hashable)
@@ -17,6 +18,18 @@ BARRED_ENDS = 4
 def may_be_drawn(place: int, spread: int = len(DECK.copies)) -> bool:
     """Whether the card at this place of the spread, counted from 1, may be drawn (HB-PREL-02)."""
     return BARRED_ENDS < place <= spread - BARRED_ENDS
+
+
+def typed_draw(typed: Mapping[P, str]) -> list[P]:
+    """Who drew the highest rank, of cards as people type them. Raises Refused as `highest_draw` does, and for no card."""
+    cards: dict[P, str] = {}
+    for player, text in typed.items():
+        try:
+            cards[player] = read_card(text)
+        except ValueError as allowed:
+            message = f"“{text[:20]}” is no card: a card is {allowed}."
+            raise Refused("unreadable_card", f"cards.{player}", message, clause="HB-PREL-01") from None
+    return highest_draw(cards)
 
 
 def highest_draw(cards: Mapping[P, str]) -> list[P]:

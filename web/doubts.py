@@ -1,0 +1,27 @@
+"""Doubts: what a table is asked about before an entry is saved, and whether it has seen just that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scorebook.entering import Doubted
+from scorebook.events import Draft
+from scorebook.table import Table
+from web.access import book
+from web.words import seal
+
+
+def enter(table_id: str, draft: Draft, form: Mapping[str, str]) -> Table:
+    """Enters the draft. A table that waved its doubts through is asked again about any that it wasn't shown.
+
+    Raises as `Book.enter` does.
+    """
+    if not draft.allowed:
+        return book().enter(table_id, draft)
+    try:
+        return book().enter(table_id, replace(draft, allowed=False))
+    except Doubted as doubted:
+        if form.get("seen", seal(str(doubted))) != seal(str(doubted)):
+            raise
+    return book().enter(table_id, draft)
