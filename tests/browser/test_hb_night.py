@@ -1,0 +1,285 @@
+"""A whole night of Huckley Buck on a phone, through the pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Server, seat_table, sheet_rows
+
+NIGHT = Path(__file__).parents[1] / "cases" / "huckley_buck" / "night.csv"
+CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+ANN, BOB, CY, DEE, EVE, FAY, GUS = range(7)
+
+
+class Thumb:
+    """Taps things on a phone, and counts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, what: Locator) -> None:
+        self.taps += 1
+        what.click()
+
+    def choose(self, field: str, value: object) -> None:
+        self.tap(self.page.locator(f'label:has(input[name="{field}"][value="{value}"])'))
+
+    def go(self, words: str) -> None:
+        """The large button, which says these words."""
+        button = self.page.locator(".dock .go", has_text=words)
+        self.tap(button.last)
+
+    def open(self, words: str) -> None:
+        self.go(words)
+        self.page.locator("#entry").wait_for()
+
+    def menu(self, words: str) -> None:
+        self.tap(self.page.locator("summary[aria-label=More]"))
+        self.tap(self.page.locator(".menu a", has_text=re.compile(f"^{words}$")))
+
+    def enter(self, words: str) -> None:
+        """An entry from the menu."""
+        self.menu(words)
+        self.page.locator("#entry").wait_for()
+
+    def send(self, words: str) -> None:
+        """The large button of an entry; the pad is there afterwards."""
+        self.go(words)
+        self.page.locator(".sheet").wait_for()
+
+    def tricks(self, told: dict[int, int | str]) -> None:
+        for seat, number in told.items():
+            self.choose(f"tricks-{seat}", number)
+
+    def score(self, round: int, told: dict[int, int | str]) -> None:
+        """A round from the pad to the pad; the player who isn't told is filled in."""
+        self.open(f"Score round {round}")
+        self.tricks(told)
+        self.page.locator(".keys.guess").wait_for()
+        self.send(f"Score round {round}")
+
+    def step(self, words: str, then: str) -> None:
+        self.tap(self.page.locator(".steps button", has_text=words))
+        expect(self.page.locator(".dock .go").last).to_have_text(then)
+
+
+def totals(page: Page) -> list[str]:
+    return [" ".join(cell.split()) for cell in page.locator(".sheet tfoot td").all_inner_texts()]
+
+
+def newest(page: Page) -> list[str]:
+    return sheet_rows(page)[-1]
+
+
+def says(page: Page, words: str) -> None:
+    expect(page.locator(".dock .say")).to_contain_text(words)
+
+
+def test_a_five_player_round_takes_six_taps_at_most(phone: Page) -> None:
+    seat_table(phone, "Huckley Buck", CAST[:5])
+    thumb = Thumb(phone)
+    thumb.score(1, {ANN: 2, BOB: 1, CY: 1, DEE: 0})
+    assert thumb.taps == 6
+    assert newest(phone) == ["1", "2 +2", "1 +1", "1 +1", "0* hook", "1 +1"]
+    assert totals(phone) == ["2", "1", "1", "0", "1"]
+
+
+@pytest.mark.clause("HB-PREL-01", "HB-PREL-03", "HB-AMB-01")
+def test_the_highest_card_deals_first_and_equals_draw_again(phone: Page) -> None:
+    phone.goto("/tables/new/huckley-buck")
+    for name in CAST[:3]:
+        phone.fill("#new_name", name)
+        phone.locator(".seat button", has_text="Add").click()
+        phone.locator(".seat .name", has_text=name).first.wait_for()
+    Thumb(phone).choose("dealer", "draw")
+    phone.locator("details summary", has_text="cards drawn").click()
+    for seat, card in enumerate(("KH", "9S", "KD")):
+        phone.fill(f"#drawn-{seat}", card)
+    phone.locator(".dock .go").click()
+    expect(phone.locator(".trouble")).to_contain_text("Ann and Cy drew equally high: they draw again")
+    phone.fill("#drawn-0", "10h")
+    phone.fill("#drawn-2", "Q♠")
+    phone.locator(".dock .go").click()
+    says(phone, "Cy deals")
+
+
+@pytest.mark.clause("HB-END-02", "HB-MIS-10", "HB-REN-06", "HB-HAND-03", "HB-PREL-04", "HB-SCORE-05", "HB-ANN-04")
+def test_a_whole_night(phone: Page, server: Server) -> None:
+    table = seat_table(phone, "Huckley Buck", CAST[:5], dealer="Ann")
+    thumb = Thumb(phone)
+    says(phone, "Ann deals, Eve cuts")
+    thumb.score(1, {ANN: 2, BOB: 1, CY: 1, DEE: 0})
+    play_round_2_step_by_step(phone, thumb)
+    call_a_misdeal(phone, thumb)
+    play_round_3_without_eve(phone, thumb)
+    assert totals(phone) == ["7", "4", "1", "0", "0"]
+    correct_round_1(phone, thumb)
+    assert totals(phone) == ["6", "5", "1", "0", "0"]
+    server.restart()
+    phone.goto(table)
+    throw_a_deal_in(phone, thumb)
+
+    thumb.score(4, {ANN: 4, BOB: 1, CY: 0, DEE: "out"})
+    thumb.score(5, {ANN: 0, BOB: 5, CY: "out", DEE: 0})
+    thumb.score(6, {ANN: 2, BOB: 2, CY: 1, DEE: 0})
+    assert totals(phone) == ["9", "10", "1", "0", "0"]
+    race_to_eleven(phone, thumb)
+    undo_past_the_end(phone, thumb)
+
+    thumb.go("Same crew again")
+    says(phone, "Ann deals, Eve cuts")
+    thumb.score(1, {ANN: 0, BOB: 2, CY: 2, DEE: 1})
+    assert [row for row in standings(phone) if row[0] in ("Ann", "Eve")] == [
+        ["Ann", "1", "11", "2"],
+        ["Eve", "0", "0", "6"],
+    ]
+    assert download(phone, thumb) == NIGHT.read_text()
+
+
+def play_round_2_step_by_step(page: Page, thumb: Thumb) -> None:
+    """Upcard, announcements and a draw entered one by one; Cy drops out."""
+    thumb.enter("Upcard")
+    thumb.choose("card.2", "H")
+    thumb.choose("card.1", "T")
+    thumb.send("Turn it up")
+    expect(page.locator(".now")).to_contain_text("10♥")
+    thumb.enter("In or out")
+    thumb.choose("says", "out")
+    thumb.send("Next player")
+    says(page, "Dee draws, Bob serves")
+    thumb.enter("Draw")
+    thumb.choose("discards", 3)
+    thumb.send("Next player")
+    expect(page.locator(".dock .go")).to_have_text("Eve draws")
+    expect(page.locator("main")).to_contain_text("Stock: 23 cards")
+    thumb.enter("Score the round")
+    assert page.locator(f'input[name="tricks-{CY}"]').count() == 0
+    thumb.tricks({ANN: 2, BOB: 2, DEE: 1})
+    page.locator(".keys.guess").wait_for()
+    thumb.send("Score")
+    assert newest(page) == ["2", "4 +2", "3 +2", "1 out", "1 +1", "0* hook"]
+
+
+def call_a_misdeal(page: Page, thumb: Thumb) -> None:
+    says(page, "Cy deals")
+    thumb.enter("Misdeal")
+    thumb.choose("how", "off_table")
+    thumb.send("Write it down")
+    assert newest(page) == ["M", "4 –", "3 –", "0* misdeal", "1 –", "0 –"]
+    says(page, "Dee deals")
+
+
+def play_round_3_without_eve(page: Page, thumb: Thumb) -> None:
+    thumb.enter("Penalty")
+    thumb.choose(f"hooks-{EVE}", 1)
+    thumb.choose(f"removed-{EVE}", "yes")
+    thumb.choose("then", "replay")
+    thumb.choose("reason.1", "Renege")
+    page.fill('[id="reason.2"]', "in trick 2")
+    thumb.send("Write it down")
+    assert newest(page)[-1] == "0* hook"
+    says(page, "Play again from the first trick, without Eve")
+    thumb.score(3, {ANN: 3, BOB: 1, CY: 1})
+
+
+def correct_round_1(page: Page, thumb: Thumb) -> None:
+    """Ann had taken one trick, and Bob two."""
+    thumb.tap(page.locator(".sheet tbody tr").first.locator("a").nth(1))
+    thumb.tap(page.locator("a", has_text="Correct").last)
+    page.locator("#entry").wait_for()
+    thumb.tricks({ANN: 1, BOB: 2})
+    thumb.send("Save the correction")
+    first = page.locator(".sheet tbody tr").first
+    expect(first.locator("td").nth(ANN).locator(".edited")).to_have_text("1")
+    expect(first.locator("td").nth(CY).locator(".edited")).to_have_count(0)
+
+
+def throw_a_deal_in(page: Page, thumb: Thumb) -> None:
+    thumb.enter("Penalty")
+    thumb.choose(f"hooks-{BOB}", 1)
+    thumb.choose("then", "throw_in")
+    thumb.choose("reason.1", "Wrong number of discards")
+    thumb.send("Write it down")
+    assert newest(page) == ["T", "6 –", "2* hook", "1 –", "0 –", "0 –"]
+
+
+def race_to_eleven(page: Page, thumb: Thumb) -> None:
+    """Ann and Bob both get there; Ann was first, with fewer points."""
+    thumb.open("Score round 7")
+    thumb.tricks({ANN: 2, BOB: 2, CY: 1, DEE: 0, EVE: "out"})
+    thumb.go("Score round 7")
+    expect(page.locator(".trouble")).to_contain_text("Ann and Bob reach 11 in the same round")
+    for trick, seat in enumerate((ANN, ANN, BOB, BOB, CY), start=1):
+        thumb.choose(f"winners.{trick}", seat)
+    thumb.send("Score round 7")
+    says(page, "Ann wins the game with 11")
+    assert totals(page) == ["11 wins", "12", "2", "0", "0"]
+
+
+def undo_past_the_end(page: Page, thumb: Thumb) -> None:
+    """Back over the last two rounds, and forward again to the winner."""
+    thumb.step("Undo", "Score round 7")
+    thumb.step("Undo", "Score round 6")
+    thumb.step("Redo", "Score round 7")
+    thumb.step("Redo", "Same crew again")
+    assert totals(page)[0] == "11 wins"
+
+
+def standings(page: Page) -> list[list[str]]:
+    rows = page.locator("h2", has_text="The night so far").locator("xpath=following::table[1]").locator("tbody tr")
+    return [row.locator("td").all_inner_texts() for row in rows.all()]
+
+
+def download(page: Page, thumb: Thumb) -> str:
+    before = thumb.taps
+    with page.expect_download() as started:
+        thumb.menu("Score sheet as CSV")
+    assert thumb.taps - before == 2
+    text = Path(started.value.path()).read_bytes().decode()
+    assert text.count("\r\n") == text.count("\n")
+    return re.sub(r"\(\d{4}-\d\d-\d\d[ T]\d\d:\d\d[^)]*\)", "(WHEN)", text.replace("\r\n", "\n"))
+
+
+@pytest.mark.parametrize(("width", "dark"), [(390, False), (320, True)])
+def test_axe_finds_nothing_on_any_page(
+    new_phone: Callable[..., Page], axe: Callable[[Page], None], width: int, dark: bool
+) -> None:
+    page = new_phone(width, dark)
+    table = seat_table(page, "Huckley Buck", CAST, dealer="Gus")
+    thumb = Thumb(page)
+    for kind in ("upcard", "announced", "misdealt", "penalty", "result"):
+        look_at(page, axe, f"{table}/enter/{kind}", width)
+    page.goto(f"{table}/enter/result")
+    thumb.tricks({ANN: "out", BOB: 0, CY: 0, DEE: 2, EVE: 1, FAY: 1})
+    thumb.send("Score round 1")
+    for _ in range(3):
+        page.goto(f"{table}/enter/announced")
+        thumb.choose("says", "out")
+        thumb.send("Next player")
+    look_at(page, axe, f"{table}/enter/drawn", width)
+    page.goto(f"{table}/enter/penalty")
+    thumb.choose(f"hooks-{GUS}", 1)
+    thumb.choose("then", "play_on")
+    thumb.choose("reason.1", "Renege")
+    thumb.send("Write it down")
+    thumb.enter("Misdeal")
+    thumb.choose("how", "exposed")
+    thumb.send("Write it down")
+    look_at(page, axe, table, width)
+
+
+def look_at(page: Page, axe: Callable[[Page], None], address: str, width: int) -> None:
+    """The page at this address has no fault, no side-scrolling, and keys as wide as a thumb."""
+    page.goto(address)
+    axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    small = (
+        "[...document.querySelectorAll('.keys label')].filter(key => key.getBoundingClientRect().width < 43.9).length"
+    )
+    assert page.evaluate(small) == 0
