@@ -22,7 +22,7 @@ class Field:
 
     `read` turns what was typed into a JSON value, or raises ValueError with what is allowed. A per-seat field is a
     list with one value a seat, clockwise from seat 0; a blank is None, never zero. `is_seat` says that the value is
-    itself a seat, or a list of seats.
+    itself a seat, or a list of seats; `own` that a player may enter his own value on his own phone.
     """
 
     name: str
@@ -30,6 +30,7 @@ class Field:
     read: Reader
     per_seat: bool = False
     is_seat: bool = False
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +198,9 @@ class Course(Protocol):
     @property
     def prompt(self) -> Prompt:
         """What the table does now."""
+
+    def may_add(self, kind: str, seat: int) -> bool:
+        """Whether `seat` may add its part of an entry made together now: not in yet, and its turn where turns count."""
 
     @property
     def secret(self) -> tuple[int, ...]:

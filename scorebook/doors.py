@@ -55,7 +55,7 @@ def _check_released(table: Table, data: Any) -> None:
 def _check_offered(table: Table, data: Any) -> None:
     _seat(table, data)
     own = [
-        (kind, field.name) for kind, entry in table.course.entries.items() for field in entry.fields if field.per_seat
+        (kind, field.name) for kind, entry in table.course.entries.items() for field in entry.fields if field.own
     ]
     if (data.get("kind"), data.get("field")) not in own:
         raise Refused("bad_field", "field", "There is nothing here that a player enters for himself.")

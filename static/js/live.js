@@ -18,6 +18,10 @@
     tell();
   };
   document.addEventListener("htmx:sse:after:connection", () => set(true));
+  document.addEventListener("htmx:sse:after:message", () => {
+    const own = document.getElementById("own");
+    if (own) htmx.trigger(own, "moved");
+  });
   document.addEventListener("htmx:sse:error", () => set(false));
   document.addEventListener("htmx:sse:close", () => set(false));
   document.addEventListener("tableside:waiting", (event) => {

@@ -63,6 +63,10 @@ class BuddhaCourse:
         """Whether some bids are in, but not all: nobody may see one yet (BUD-BID-01)."""
         return self.bidding.hidden
 
+    def may_add(self, kind: str, seat: int) -> bool:
+        """Whether the bid of `seat` is still due: all bid at once (BUD-BID-01)."""
+        return kind == "bid" and not self.has_bid[seat]
+
     @property
     def secret(self) -> tuple[int, ...]:
         """The positions of the bids that nobody may see yet."""

@@ -10,7 +10,7 @@ from referee.readers import whole_number
 ENTRIES: Mapping[str, Entry] = {
     "bid": Entry("bid", "Lock bids", (Field("bids", "Bid", whole_number, per_seat=True),), together=True, noun="Bids"),
     "result": Entry(
-        "result", "Score the round", (Field("tricks", "Tricks", whole_number, per_seat=True),), noun="Tricks"
+        "result", "Score the round", (Field("tricks", "Tricks", whole_number, per_seat=True, own=True),), noun="Tricks"
     ),
     "redealt": Entry("redealt", "Deal again", (Field("reason", "Why is the deal void?", str),), noun="Deal void"),
 }

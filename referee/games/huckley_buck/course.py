@@ -95,6 +95,10 @@ class HuckleyBuckCourse:
         """What the table should know at this moment beyond the prompt: how to cut, deal, announce, draw, play."""
         return () if self.winner is not None else advice(self.deal)
 
+    def may_add(self, kind: str, seat: int) -> bool:
+        """No entry of this game is made together."""
+        return False
+
     @property
     def secret(self) -> tuple[int, ...]:
         """Nothing at this table is hidden."""

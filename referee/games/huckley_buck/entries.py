@@ -140,7 +140,7 @@ ENTRIES: Mapping[str, Entry] = dict(
         _entry(
             "result",
             "Score the round",
-            _each("tricks", "Tricks", read_tricks),
+            Field("tricks", "Tricks", read_tricks, per_seat=True, own=True),
             Field("winners", "Who won each trick, in order", read_winners, is_seat=True),
             noun="Tricks",
         ),

@@ -120,6 +120,10 @@ class TenCourse:
         """What the table does now."""
         return prompt(self)
 
+    def may_add(self, kind: str, seat: int) -> bool:
+        """No entry of this game is made together."""
+        return False
+
     @property
     def secret(self) -> tuple[int, ...]:
         """Nothing that is entered is hidden from anybody."""

@@ -61,6 +61,11 @@ class TenPointBuckCourse:
         """Whether play can begin (TPB-BID-04)."""
         return None not in self.bids
 
+    def may_add(self, kind: str, seat: int) -> bool:
+        """Whether `seat` may bid now: in turn, or all at once where the table bids so (TPB-AMB-04)."""
+        due = kind == "bid" and self.bids[seat] is None
+        return due and (self.setup.rules["tpb.bidding"] == "simultaneous" or self.prompt.acts == seat)
+
     @property
     def secret(self) -> tuple[int, ...]:
         """Deeds that nobody may see yet: simultaneous bids while some are missing (TPB-AMB-04)."""

@@ -11,7 +11,7 @@ RESULT = Entry(
     "result",
     "Score the round",
     (
-        Field("taken", "Card points taken", sum_of_numbers, per_seat=True),
+        Field("taken", "Card points taken", sum_of_numbers, per_seat=True, own=True),
         Field("bonus", "Who caught the Buck with the Doe", whole_number, is_seat=True),
     ),
     noun="Card points taken",
