@@ -62,10 +62,12 @@ def round_row(course: TenCourse, round: OpenRound, settled: Settlement, chips: C
     told = [
         f"Round card {round.card}, {names[round.starter]} started.",
         *round.remarks,
-        f"{names[settled.winner]} won {counted(won, 'chip')}; {names[settled.loser]} took the cards for "
-        f"{counted(settled.points, 'point')}.",
+        f"{names[settled.winner]} won {counted(won, 'chip') if won else 'no chips'}; "
+        f"{names[settled.loser]} took the cards for {counted(settled.points, 'point')}.",
     ]
-    if starter is not None:
+    if starter == settled.winner:
+        told.append(f"{names[starter]} starts round {round.number + 1}.")
+    elif starter is not None:
         told.append(f"{names[settled.winner]} chose {names[starter]} to start round {round.number + 1}.")
     if settled.short is not None:
         told.append(f"{names[settled.short]} couldn't draw up to four, so the game ended.")

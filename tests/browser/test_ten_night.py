@@ -1,0 +1,197 @@
+"""A whole night of 10 on a phone, tap by tap, and its sheet against one added up by hand."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server, seat_table, sheet_rows
+
+CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
+LAST = "Round 4 was the last, every hand goes to its player's pile"
+FOURTH = "Cy turns up round card 4"
+EXPECTED = Path(__file__).parents[1] / "cases" / "ten" / "night.csv"
+KINDS = ("round_card", "protected", "bought", "result", "counted", "hands")
+
+
+class Thumb:
+    """Taps on one phone, counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+
+    def tap(self, selector: str) -> None:
+        self.page.locator(selector).first.click()
+        self.taps += 1
+
+    def key(self, name: str, value: int | str) -> None:
+        self.tap(f'label:has(input[name="{name}"][value="{value}"])')
+
+    def go(self) -> None:
+        """The large button of a form, which leads back to the pad."""
+        self.tap(".dock button.go")
+        self.page.locator("#board").wait_for()
+
+    def open(self, words: str) -> None:
+        self.tap(f'a.button:has-text("{words}")')
+        self.page.locator("form#entry").wait_for()
+
+    def lay(self, *hands: str) -> None:
+        """Everybody's cards, from the player whose field is marked on; a single card is followed by Next player."""
+        self.page.locator(".hand.at").wait_for()
+        for hand in hands:
+            for face in hand.split():
+                self.tap(f'[data-face="{face}"]')
+
+    def shows(self, told: str) -> None:
+        """Waits for a pad whose dock begins so."""
+        expect(self.page.locator(".dock .say > span").first).to_have_text(told, use_inner_text=True)
+
+    def shows_chips(self, *rows: str) -> None:
+        """Waits for these chips under the sheet."""
+        for at, row in enumerate(rows):
+            wanted = re.compile(r"\s*".join(row.split()))
+            expect(self.page.locator(".ledger tbody tr").nth(at)).to_have_text(wanted)
+
+    def column(self, player: str) -> list[str]:
+        """What the sheet says of a player, line by line."""
+        return [row[CAST.index(player) + 1] for row in sheet_rows(self.page)]
+
+    def correct(self, path: str, row: int, taps: Callable[[], None]) -> None:
+        """Taps a line of the sheet and puts its last entry right."""
+        self.tap(f".sheet tbody tr:nth-child({row}) td a")
+        self.page.locator('a:has-text("Correct")').last.click()
+        self.page.locator(".hand.at").wait_for()
+        taps()
+        self.go()
+        assert path in self.page.url
+
+
+def round_one(thumb: Thumb) -> None:
+    """Every phase: round card, protection, two swaps, a raise, the showdown."""
+    thumb.open("Enter round card 1")
+    thumb.key("card", 5)
+    thumb.go()
+    thumb.open("Lock protection")
+    for seat, chips in enumerate((2, 0, 1, 2, 0, 1)):
+        thumb.key(f"chips-{seat}", chips)
+    thumb.go()
+    thumb.open("Swap")
+    thumb.key("buyer", 1)
+    thumb.key("owner", 3)
+    thumb.key("price", 4)
+    thumb.go()
+    thumb.shows_chips("Chips 5 3 6 9 7 6", "Laid 2 0 1 2 0 1")
+    thumb.open("Raise protection")
+    thumb.key("chips-1", 1)
+    thumb.go()
+    thumb.open("Swap")
+    thumb.key("buyer", 2)
+    thumb.key("owner", 4)
+    thumb.go()
+    thumb.shows_chips("Chips 5 2 5 9 7 6", "Laid 2 1 1 2 0 1")
+    assert "Pot 1" in thumb.page.locator("#board").inner_text()
+    thumb.open("Score round 1")
+    thumb.lay("9 1", "J next", "4 5", "6 2", "7 1", "3 6")
+    thumb.key("starter", 2)
+    thumb.go()
+    thumb.shows_chips("Chips 5 10 5 9 7 6")
+
+
+def quick_round(thumb: Thumb, card: int, *hands: str) -> int:
+    """A round on one page; gives the taps from pad to pad."""
+    before = thumb.taps
+    thumb.open("Score on one page")
+    thumb.key("round_card", card)
+    thumb.lay(*hands)
+    thumb.go()
+    return thumb.taps - before
+
+
+def downloaded(page: Page, path: str) -> list[list[str]]:
+    text = page.request.get(f"{path}/sheet.csv").text()
+    return [[re.sub(r"\(\d{4}-[^)]*\)", "(then)", cell) for cell in row] for row in csv.reader(text.splitlines())]
+
+
+def test_a_night_of_ten(phone: Page, server: Server, axe: Callable[[Page], None]) -> None:
+    path = seat_table(phone, "10", CAST, dealer="Fay")
+    thumb = Thumb(phone)
+    thumb.shows("Ann turns up round card 1, Fay deals a joker and three cards each")
+    round_one(thumb)
+    thumb.shows("Cy turns up round card 2")
+    assert quick_round(thumb, 8, "7 3", "P4 3", "5 4", "2 3", "8 0", "9 0") == 15
+    server.restart()
+    phone.reload()
+    quick_round(thumb, 1, "6 4", "J 3", "10 0", "P2 8", "7 2", "8 1")
+    assert thumb.column("Ann") == ["0 9+1 0", "0 8+0 0", "0 7+2 0"]
+    assert thumb.column("Eve") == ["25 7+1 +25 lost", "25 5+4 0", "25 10+0 0"]
+
+    def eve_showed_a_two() -> None:
+        thumb.tap(".hand:has(#shown-4)")
+        thumb.lay("⌫", "2")
+
+    thumb.correct(path, 1, eve_showed_a_two)
+    assert thumb.column("Dee") == ["25 6+2 +25 lost", "25 P4+3 0", "25 J=7+3 0"]
+    assert thumb.column("Eve") == ["0 corrected 7+2 0", "0 5+4 0", "0 10+0 0"]
+
+    thumb.tap(".menu summary")
+    thumb.tap('.menu a:has-text("Correct the chips")')
+    for seat, chips in enumerate(("4", "11", "5", "9", "7")):
+        thumb.tap(f"#chips-{seat}")
+        for digit in chips:
+            thumb.tap(f'[data-key="{digit}"]')
+    thumb.go()
+    thumb.shows_chips("Chips 4 11 5 9 7 6")
+
+    quick_round(thumb, 10, "5 5", "8 1", "P1 6", "4 4", "J 1", "9 0")
+    thumb.shows(LAST)
+    thumb.open("Count the hands")
+    thumb.lay("P5 7 9 10", "J 10 10", "9 7 0 P7", "P3 1 5 10", "J J 8 2", "P8 6 J P6")
+    thumb.go()
+    thumb.shows("Ann and Cy share the win with 2")
+    axe(phone)
+
+    over = sheet_rows(phone)
+    for told in (LAST, FOURTH, FOURTH):
+        phone.locator('button:has-text("Undo")').click()
+        thumb.shows(told)
+    thumb.shows_chips("Chips 5 10 5 9 7 6")
+    expect(phone.locator(".sheet tbody tr")).to_have_count(3)
+    for lines in (3, 4, 5):
+        phone.locator('button:has-text("Redo")').click()
+        expect(phone.locator(".sheet tbody tr")).to_have_count(lines)
+        thumb.shows_chips("Chips 4 11 5 9 7 6")
+    thumb.shows("Ann and Cy share the win with 2")
+    assert sheet_rows(phone) == over
+    with EXPECTED.open(encoding="utf-8", newline="") as expected:
+        assert downloaded(phone, path) == list(csv.reader(expected))
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_every_page_of_ten_is_fit_for_all(
+    new_phone: Callable[..., Page], axe: Callable[[Page], None], width: int
+) -> None:
+    phone = new_phone(width)
+    path = seat_table(phone, "10", (*CAST, "Gus"))
+    for kind in KINDS:
+        phone.goto(f"{path}/enter/{kind}")
+        axe(phone)
+        assert phone.evaluate("document.documentElement.scrollWidth") <= width
+        small = "[...document.querySelectorAll('.dock button, .keys label, .faces button, .dock a')]"
+        heights = phone.evaluate(f"{small}.filter(e => e.offsetParent).map(e => e.getBoundingClientRect().height)")
+        assert min(heights) >= 44
+
+
+def test_a_joker_can_be_named_by_taps(phone: Page) -> None:
+    path = seat_table(phone, "10", CAST[:2])
+    thumb = Thumb(phone)
+    phone.goto(f"{path}/enter/result")
+    thumb.key("round_card", 3)
+    thumb.lay("J= 4 5", "J 5")
+    thumb.go()
+    assert sheet_rows(phone) == [["1", "0 J=5+5 won", "25 J=4+5 +25 lost"]]

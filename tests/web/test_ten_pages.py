@@ -1,0 +1,143 @@
+"""The pages of a game of 10, without scripts."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+Send = Callable[..., TestResponse]
+
+
+@pytest.fixture
+def send(app: Flask, client: FlaskClient) -> Send:
+    """Posts an entry's form; field names are given as they stand on the page."""
+    keys = itertools.count()
+
+    def send(address: str, kind: str, **typed: str) -> TestResponse:
+        position = app.extensions["book"].table(address.rsplit("/", 1)[1]).position
+        proof = {"key": f"ten-{next(keys)}", "based_on": str(position)}
+        return client.post(f"{address}/enter/{kind}", data={**proof, **typed})
+
+    return send
+
+
+def per_seat(name: str, *values: str) -> dict[str, str]:
+    return {f"{name}-{seat}": value for seat, value in enumerate(values)}
+
+
+def page(client: FlaskClient, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.get_data(as_text=True)).split())
+
+
+@pytest.fixture
+def table(seat: Callable[..., str]) -> str:
+    """Ann, Bob and Cy; Cy deals, so Ann starts."""
+    return seat("ten", 3, "Cy")
+
+
+def test_setting_up_tells_what_to_lay_out(client: FlaskClient) -> None:
+    form = {"players": ["Ann", "Bob", "Cy"], "do": "look"}
+    told = client.post("/tables/new/ten", data=form).get_data(as_text=True)
+    assert "Everybody gets 7 chips; 28 stay in the box." in told
+
+
+@pytest.mark.parametrize("kind", ["round_card", "protected", "bought", "result", "counted", "hands"])
+@pytest.mark.parametrize("players", [2, 7])
+def test_every_entry_has_a_page(client: FlaskClient, seat: Callable[..., str], kind: str, players: int) -> None:
+    address = seat("ten", players)
+    assert client.get(f"{address}/enter/{kind}").status_code == 200
+
+
+def test_the_pad_tells_chips_stock_and_who_starts(client: FlaskClient, table: str) -> None:
+    told = page(client, table)
+    assert "Chips 7 7 7" in told
+    assert "Round card – Pot 0 Stock 58 Ann starts" in told
+    assert "Ann turns up round card 1" in told
+
+
+def test_a_round_goes_through_its_phases(client: FlaskClient, table: str, send: Send) -> None:
+    assert send(table, "round_card", card="5").status_code == 303
+    assert send(table, "protected", **per_seat("chips", "0", "2", "1")).status_code == 303
+    assert "Laid 0 2 1" in page(client, table)
+    assert send(table, "bought", buyer="0", owner="1", price="3").status_code == 303
+    told = page(client, table)
+    assert "Chips 4 8 6" in told
+    assert "Ann may raise protection" in told
+    assert send(table, "protected", **{"chips-0": "1"}).status_code == 303
+    assert send(table, "result", **per_seat("shown", "7 3", "J", "4+5")).status_code == 303
+    told = page(client, table)
+    assert "Chips 3 12 6" in told
+    assert "Ann : nothing Bob : nothing Cy : 4 normals, 1 joker, round card 5" in told
+
+
+def test_what_is_wrong_is_told_and_what_was_typed_stays(table: str, send: Send) -> None:
+    answer = send(table, "result", round_card="5", **per_seat("shown", "7 4", "J", "2"))
+    text = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert "Ann: 7 + 4 makes 11, and a total is never over 10." in text
+    assert "TEN-P4-06" in text
+    assert 'value="7 4"' in text
+
+
+@pytest.mark.parametrize("typed", ["12", "P9", "abc", "<b>", "=1+1", "7.5", "🂡"])
+def test_what_is_no_card_is_told(table: str, send: Send, typed: str) -> None:
+    answer = send(table, "result", round_card="5", **per_seat("shown", "7", typed, "2"))
+    assert answer.status_code == 422
+    assert "it is cards such as 7 and 3" in answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("typed", ["-1", "3", "1.5", "1e9", "x"])
+def test_protection_out_of_range_is_told(table: str, send: Send, typed: str) -> None:
+    assert send(table, "protected", **per_seat("chips", "0", typed, "0")).status_code == 422
+
+
+def test_a_blank_is_no_zero(client: FlaskClient, table: str, send: Send) -> None:
+    assert send(table, "protected", **per_seat("chips", "0", "", "1")).status_code == 303
+    assert "Laid 0 – 1" in page(client, table)
+
+
+def test_a_lost_chip_is_asked_about_and_stands_with_a_note(client: FlaskClient, table: str, send: Send) -> None:
+    count = per_seat("chips", "6", "7", "7")
+    answer = send(table, "counted", **count)
+    assert answer.status_code == 422
+    assert "21 are in play" in answer.get_data(as_text=True)
+    assert send(table, "counted", allowed="yes", note="under the sofa", **count).status_code == 303
+    assert "Chips 6 7 7" in page(client, table)
+
+
+def test_a_card_that_is_gone_is_struck_out(client: FlaskClient, table: str, send: Send) -> None:
+    send(table, "result", round_card="5", **per_seat("shown", "P4", "J", "2"))
+    text = client.get(f"{table}/enter/result").get_data(as_text=True)
+    assert '<button type="button" data-face="P4" class="seen" disabled>P4</button>' in text
+    assert '<button type="button" data-face="P5" class="red">P5</button>' in text
+    assert 'value="5"' not in re.findall(r'name="round_card" value="\d+"', text)
+
+
+def test_a_result_can_be_corrected_from_its_row(client: FlaskClient, app: Flask, table: str, send: Send) -> None:
+    send(table, "result", round_card="5", **per_seat("shown", "9 1", "J", "2"))
+    text = client.get(f"{table}/entries/2/correct").get_data(as_text=True)
+    assert 'name="shown-0" value="9 1"' in text
+    typed = {**per_seat("shown", "1", "J", "2"), "round_card": "7", "key": "mend", "based_on": "2"}
+    assert client.post(f"{table}/entries/2/correct", data=typed).status_code == 303
+    assert app.extensions["book"].table(table.rsplit("/", 1)[1]).course.totals == (19, 0, 0)
+
+
+def test_the_last_hands_close_the_game(client: FlaskClient, seat: Callable[..., str], send: Send) -> None:
+    table = seat("ten", 2, "Bob")
+    for card in range(1, 11):
+        shown = per_seat("shown", str(card - 1), "10")
+        assert send(table, "result", round_card=str(card), allowed="yes", **shown).status_code == 303
+    assert "Round 10 was the last" in page(client, table)
+    hands = per_seat("cards", "J P1 P2 P3", "J P4 P5 P6")
+    assert send(table, "hands", **hands).status_code == 303
+    told = page(client, table)
+    assert "Bob wins with 17" in told
+    assert "Same crew again" in told
