@@ -1,0 +1,279 @@
+"""Huckley Buck's pages without scripts: rounds, turns, penalties, misdeals, and what they answer to slips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+Seat = Callable[..., str]
+Enter = Callable[..., TestResponse]
+
+ENTRIES = ("result", "upcard", "announced", "drawn", "misdealt", "penalty")
+
+
+def tricks(*told: object) -> dict[str, str]:
+    return {f"tricks-{seat}": str(number) for seat, number in enumerate(told) if number is not None}
+
+
+def hook(seat: int, **more: str) -> dict[str, str]:
+    return {f"hooks-{seat}": "1", "then": "play_on", "reason.1": "Renege", "reason.2": "in trick 2"} | more
+
+
+def text(answer: TestResponse) -> str:
+    return unescape(answer.get_data(as_text=True))
+
+
+@pytest.fixture
+def page(client: FlaskClient) -> Callable[[str], str]:
+    """The text of the page at an address."""
+
+    def page(address: str) -> str:
+        answer = client.get(address)
+        assert answer.status_code == 200
+        return text(answer)
+
+    return page
+
+
+@pytest.mark.parametrize("players", [3, 5, 7])
+@pytest.mark.parametrize("kind", ENTRIES)
+def test_every_entry_has_a_page(seat: Seat, page: Callable[[str], str], players: int, kind: str) -> None:
+    assert "<form" in page(f"{seat('huckley-buck', players)}/enter/{kind}")
+
+
+@pytest.mark.clause("HB-GEN-01", "HB-TOUR-01")
+@pytest.mark.parametrize("players", [2, 8])
+def test_two_or_eight_players_are_refused(client: FlaskClient, players: int) -> None:
+    names = ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"][:players]
+    answer = client.post("/tables/new/huckley-buck", data={"players": names, "do": "seat", "key": "k"})
+    assert answer.status_code == 422
+    assert "3 to 7 players" in text(answer)
+
+
+@pytest.mark.clause("HB-CUT-01", "HB-CUT-02", "HB-CUT-03", "HB-DEAL-01", "HB-TRUMP-03", "HB-PLAY-02")
+def test_the_pad_says_who_deals_cuts_and_leads_and_how(seat: Seat, page: Callable[[str], str]) -> None:
+    pad = page(seat("huckley-buck", 4, dealer="Dee"))
+    for words in ("Dee deals", "Cy cuts", "Ann leads", "any other opponent cuts", "one at a time", "31 cards stay"):
+        assert words in pad
+
+
+@pytest.mark.clause("HB-PLAY-12", "HB-SCORE-03")
+def test_a_round_is_scored_with_its_last_blank_filled_in(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+    table = seat("huckley-buck", 4)
+    assert enter(table, "result", **tricks(2, 2, 1, None)).status_code == 303
+    pad = page(table)
+    assert "0*" in pad
+    assert "Score round 2" in pad
+    assert "Bob deals" in pad
+
+
+@pytest.mark.clause("HB-PLAY-12")
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ((2, 1, 1, 0), "add up to 4"),
+        ((3, 2, 1, None), "add up to 6"),
+        ((2, 1, None, None), "missing for Dee, Cy"),
+        (("-1", 3, 3, None), "Ann: tricks: “-1” can't be taken; it is a whole number from 0 to 5, or out"),
+        (("12.5", 3, 3, None), "“12.5” can't be taken"),
+        (("1e9", 3, 3, None), "“1e9” can't be taken"),
+    ],
+)
+def test_wrong_tricks_are_answered_in_words_and_stay_typed(
+    seat: Seat, enter: Enter, told: tuple[object, ...], words: str
+) -> None:
+    answer = enter(seat("huckley-buck", 4, dealer="Cy"), "result", **tricks(*told))
+    assert answer.status_code == 422
+    assert words in text(answer)
+    assert told[1] is None or f'name="tricks-1" value="{told[1]}" checked' in text(answer)
+
+
+@pytest.mark.clause("HB-ANN-01", "HB-ANN-02")
+def test_nobody_can_tap_out_in_a_game_of_four(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+    table = seat("huckley-buck", 4)
+    assert 'value="out"' not in page(f"{table}/enter/result")
+    assert "HB-ANN-01" in text(enter(table, "result", **tricks("out", 2, 2, 1)))
+
+
+@pytest.mark.clause("HB-ANN-02")
+def test_two_out_of_five_are_too_many(seat: Seat, enter: Enter) -> None:
+    answer = text(enter(seat("huckley-buck", 5), "result", **tricks("out", "out", 2, 2, 1)))
+    assert "with 5 players at most 1 may drop out" in answer
+
+
+@pytest.mark.clause("HB-END-02")
+def test_the_order_of_the_tricks_is_asked_for_only_when_it_decides(
+    seat: Seat, enter: Enter, page: Callable[[str], str]
+) -> None:
+    table = seat("huckley-buck", 3, **{"hb.target": "2"})
+    assert "Trick 1" not in page(f"{table}/enter/result")
+    asked = enter(table, "result", **tricks(2, 2, 1))
+    assert asked.status_code == 422
+    assert "Trick 5" in text(asked)
+    order = {f"winners.{trick}": str(seat) for trick, seat in enumerate((1, 0, 1, 0, 2), start=1)}
+    assert enter(table, "result", **tricks(2, 2, 1), **order).status_code == 303
+    assert "Bob wins the game with 2" in page(table)
+
+
+@pytest.mark.clause("HB-END-02")
+def test_half_an_order_is_refused_and_stays_typed(seat: Seat, enter: Enter) -> None:
+    table = seat("huckley-buck", 3, **{"hb.target": "2"})
+    answer = text(enter(table, "result", **tricks(2, 2, 1), **{"winners.2": "0"}))
+    assert "the winner of each of the 5 tricks, in order" in answer
+    assert 'name="winners.2" value="0" checked' in answer
+
+
+@pytest.mark.clause("HB-END-02")
+def test_a_correction_shows_the_order_that_was_told(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+    table = seat("huckley-buck", 3, **{"hb.target": "2"})
+    order = {f"winners.{trick}": str(seat) for trick, seat in enumerate((1, 0, 1, 0, 2), start=1)}
+    enter(table, "result", **tricks(2, 2, 1), **order)
+    form = page(f"{table}/entries/2/correct")
+    assert 'name="winners.1" value="1" checked' in form
+    assert 'name="winners.5" value="2" checked' in form
+
+
+@pytest.mark.clause("HB-TRUMP-02", "HB-TRUMP-01", "HB-CARD-01")
+def test_the_upcard_is_entered_by_suit_and_rank(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+    table = seat("huckley-buck", 4)
+    assert enter(table, "upcard", **{"card.1": "T", "card.2": "H"}).status_code == 303
+    assert "10♥" in page(table)
+    assert "Hearts are trump" in page(table)
+    assert 'name="card.2" value="H" checked' in page(f"{table}/entries/2/correct")
+    assert "HB-TRUMP-01" in text(enter(table, "upcard", **{"card.1": "A", "card.2": "S"}))
+
+
+def test_half_a_card_is_refused(seat: Seat, enter: Enter) -> None:
+    answer = text(enter(seat("huckley-buck", 4), "upcard", **{"card.1": "T"}))
+    assert "it is a rank A K Q J T 9 … 2 and a suit C D H S" in answer
+
+
+@pytest.mark.clause("HB-ANN-03", "HB-ANN-04", "HB-DRAW-02", "HB-DRAW-03")
+def test_announcements_and_draws_go_round(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+    table = seat("huckley-buck", 5, dealer="Eve")
+    assert "Ann: in or out" in page(f"{table}/enter/announced")
+    enter(table, "announced", seat="0", says="in")
+    assert "Bob says in or out" in page(table)
+    enter(table, "announced", seat="1", says="out")
+    assert "Ann draws" in page(table)
+    enter(table, "drawn", seat="0", discards="3")
+    pad = page(table)
+    assert "Cy draws" in pad
+    assert "Stock: 23 cards" in pad
+    assert "Ann, Cy, Dee and Eve" in pad
+
+
+@pytest.mark.clause("HB-DRAW-05", "HB-DRAW-06")
+def test_only_the_dealers_draw_asks_about_the_upcard(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+    table = seat("huckley-buck", 3, dealer="Cy")
+    assert 'name="upcard"' not in page(f"{table}/enter/drawn")
+    enter(table, "drawn", seat="0", discards="0")
+    enter(table, "drawn", seat="1", discards="0")
+    assert 'name="upcard"' in page(f"{table}/enter/drawn")
+    assert "HB-DRAW-06" in text(enter(table, "drawn", seat="2", discards="0", upcard="yes"))
+
+
+@pytest.mark.clause("HB-AMB-05")
+def test_a_draw_beyond_the_stock_is_saved_once_the_table_has_looked(seat: Seat, enter: Enter) -> None:
+    table = seat("huckley-buck", 7, dealer="Gus")
+    for player in "012":
+        enter(table, "announced", seat=player, says="out")
+    for player in "345":
+        enter(table, "drawn", seat=player, discards="5")
+    doubted = enter(table, "drawn", seat="6", discards="4")
+    assert doubted.status_code == 422
+    assert "shuffle the dropped hands" in text(doubted)
+    assert enter(table, "drawn", seat="6", discards="4", allowed="yes").status_code == 303
+
+
+@pytest.mark.clause("HB-MIS-10")
+def test_a_misdeal_has_its_own_row(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    assert "A hook for Dee; then Ann deals" in page(f"{table}/enter/misdealt")
+    assert enter(table, "misdealt", how="dealt_out").status_code == 303
+    pad = page(table)
+    assert "misdeal" in pad
+    assert "Ann deals" in pad
+    assert "Score round 1" in pad
+
+
+@pytest.mark.clause("HB-MIS-09")
+def test_a_misdeal_after_the_draw_needs_a_note(seat: Seat, enter: Enter) -> None:
+    table = seat("huckley-buck", 3, dealer="Cy")
+    for player in "012":
+        enter(table, "drawn", seat=player, discards="1")
+    assert "HB-MIS-09" in text(enter(table, "misdealt", how="procedure"))
+    assert enter(table, "misdealt", how="procedure", allowed="yes").status_code == 422
+    assert enter(table, "misdealt", how="procedure", allowed="yes", note="called in time").status_code == 303
+
+
+@pytest.mark.clause("HB-SCORE-05")
+def test_a_penalty_with_its_reason_shows_in_the_open_round(
+    seat: Seat, enter: Enter, page: Callable[[str], str]
+) -> None:
+    table = seat("huckley-buck", 4)
+    assert enter(table, "penalty", **hook(2)).status_code == 303
+    assert "0*" in page(table)
+    assert "Hook for Cy; play goes on: Renege in trick 2" in page(f"{table}/rows/2")
+
+
+@pytest.mark.clause("HB-REN-06", "HB-AMB-14")
+def test_a_hand_that_is_out_is_not_asked_for_tricks(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+    table = seat("huckley-buck", 4)
+    enter(table, "penalty", **hook(2, then="replay"), **{"removed-2": "yes"})
+    assert "Play again from the first trick, without Cy" in page(table)
+    form = page(f"{table}/enter/result")
+    assert "hand out of play" in form
+    assert 'name="tricks-2"' not in form
+    assert "HB-REN-06" in text(enter(table, "result", **tricks(2, 1, 1, 1)))
+
+
+def test_a_penalty_without_a_reason_is_refused_and_stays_typed(seat: Seat, enter: Enter) -> None:
+    answer = text(enter(seat("huckley-buck", 4), "penalty", **{"hooks-2": "1", "removed-1": "yes", "then": "replay"}))
+    assert "The reason can't be blank" in answer
+    assert 'name="hooks-2" value="1" checked' in answer
+    assert 'name="removed-1" value="yes" checked' in answer
+
+
+def test_a_reason_that_looks_like_html_stays_text(seat: Seat, enter: Enter, client: FlaskClient) -> None:
+    table = seat("huckley-buck", 4)
+    enter(table, "penalty", **hook(2), reason="<b>=1+1</b>")
+    assert b"<b>=1+1</b>" not in client.get(f"{table}/rows/2").data
+
+
+@pytest.mark.clause("HB-HAND-03")
+def test_a_deal_thrown_in_passes_the_deal(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    assert "The deal is thrown in; Ann deals" in page(f"{table}/enter/penalty")
+    enter(table, "penalty", **{"then": "throw_in", "reason.2": "the lights went out"})
+    assert "Ann deals" in page(table)
+
+
+@pytest.mark.clause("HB-PREL-04")
+def test_the_winner_deals_the_next_game(
+    seat: Seat, enter: Enter, client: FlaskClient, page: Callable[[str], str]
+) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee", **{"hb.target": "3"})
+    enter(table, "result", **tricks(1, 1, 3, 0))
+    assert "Cy wins the game with 3" in page(table)
+    assert client.post(f"{table}/next-game", data={"key": "next", "based_on": "2"}).status_code == 303
+    assert "Cy deals" in page(table)
+
+
+@pytest.mark.clause("HB-END-01")
+def test_a_round_after_the_end_is_refused(seat: Seat, enter: Enter) -> None:
+    table = seat("huckley-buck", 4, **{"hb.target": "3"})
+    enter(table, "result", **tricks(1, 1, 3, 0))
+    answer = enter(table, "result", **tricks(1, 1, 3, 0))
+    assert answer.status_code == 422
+    assert "The game is over: Cy won it" in text(answer)
+
+
+def test_a_form_opened_out_of_its_time_says_so(seat: Seat, page: Callable[[str], str]) -> None:
+    table = seat("huckley-buck", 5)
+    assert "Nobody draws now" in page(f"{table}/enter/drawn")
+    assert "Nobody announces now" in page(f"{seat('huckley-buck', 4)}/enter/announced")
