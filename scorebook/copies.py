@@ -17,11 +17,10 @@ from typing import Any, NoReturn
 from referee.refused import Refused
 from scorebook.copied_events import read_event
 from scorebook.entering import Doubted, check
-from scorebook.events import REDONE, SEATED, UNDONE, Event
+from scorebook.events import SEATED, Event
 from scorebook.hiding import first_hidden
-from scorebook.history import History
 from scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES
-from scorebook.table import Table, fold, read_seating
+from scorebook.table import Table, replay
 
 FORMAT = "tableside table"
 VERSION = 1
@@ -96,32 +95,15 @@ def _check_version(version: Any) -> None:
 
 
 def _check_all(events: list[Event]) -> None:
-    """Refuses the first event that the table before it would not have taken.
-
-    Undoing and redoing need the history alone: the table is added up again only when the next event asks for it.
-    """
+    """Refuses the first event that the table before it would not have taken."""
     with _named(0):
         if events[0].kind != SEATED:
             raise Refused("not_seated", "kind", "The first entry of a copy seats the table.")
-        read_seating(events[0].data)
-    history = History().then(events[0])
-    table: Table | None = None
+        table = replay(events[:1])
     for place, event in enumerate(events[1:], start=1):
         with _named(place):
-            if event.kind in (UNDONE, REDONE):
-                _only_target(event)
-                history.check(event.kind, event.data.get("target"))
-                history, table = history.then(event), None
-            else:
-                table = table or fold(history)
-                check(table, event)
-                table = table.then(event)
-                history = table.history
-
-
-def _only_target(event: Event) -> None:
-    if set(event.data) != {"target"}:
-        raise Refused("bad_target", "data", "This entry names its target, and nothing else.")
+            check(table, event)
+            table = table.then(event)
 
 
 @contextmanager

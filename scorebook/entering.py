@@ -107,9 +107,9 @@ def _check_house_rules(table: Table, event: Event) -> None:
     if not isinstance(rules, dict):
         raise Refused("bad_house_rule", "rules", "House rules are a list of switches with their values.")
     HouseRules(table.game.switches, rules)
-    change = compare(table, table.then(event))
-    if change.matters:
-        _ask(event, (Warning("totals_move", "rules", change.sentence, "", needs_note=False),))
+    if not event.allowed:
+        change = compare(table, table.then(event))
+        _ask(event, (Warning("totals_move", "rules", change.sentence, ""),) if change.matters else ())
 
 
 def _check_step(table: Table, event: Event) -> None:
@@ -149,9 +149,9 @@ def _check_reseated(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def _ask_about_lapsed(table: Table, event: Event) -> None:
-    change = compare(table, table.then(event))
-    if change.lapsed:
-        _ask(event, (Warning("entries_lapse", "target", change.sentence, "", needs_note=False),))
+    if not event.allowed:
+        change = compare(table, table.then(event))
+        _ask(event, (Warning("entries_lapse", "target", change.sentence, ""),) if change.lapsed else ())
 
 
 def _check_moved(table: Table, event: Event) -> None:

@@ -18,13 +18,18 @@ from scorebook.events import (
     HOUSE_RULES,
     NEXT_GAME,
     PUT_AWAY,
+    REDONE,
     RULED,
     SEATED,
     TABLE_KINDS,
+    UNDONE,
     Event,
 )
 from scorebook.history import History
 from scorebook.names import read_names
+
+_TRAIL = 16
+"""Deeds that can be undone without playing the game again from its start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +42,33 @@ class Lapsed:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One game of the night at this table: `number` counts from 1, `opened` is the position of its first event."""
+    """One game of the night at this table: `number` counts from 1, `opened` is the position of its first event.
+
+    `last` is the position of its last deed, 0 before the first. `trail` is the game before each of its last deeds, so
+    that a step back need not play it all again.
+    """
 
     number: int
     opened: int
     course: Course
     lapsed: tuple[Lapsed, ...] = ()
+    last: int = 0
+    trail: tuple[PlayedGame, ...] = field(default=(), compare=False, repr=False)
 
     def then(self, deed: Deed) -> PlayedGame:
         """The game with one more deed; one that the rules refuse here lapses."""
+        trail = (*self.trail[1 - _TRAIL :], replace(self, trail=()))
         try:
-            return replace(self, course=self.course.after(deed))
+            return PlayedGame(self.number, self.opened, self.course.after(deed), self.lapsed, deed.position, trail)
         except Refused as reason:
-            return replace(self, lapsed=(*self.lapsed, Lapsed(deed, reason)))
+            lapsed = (*self.lapsed, Lapsed(deed, reason))
+            return PlayedGame(self.number, self.opened, self.course, lapsed, deed.position, trail)
+
+    def without(self, position: int) -> PlayedGame | None:
+        """The game before its last deed, if that is the deed at `position` and still on the trail."""
+        if position != self.last or not self.trail:
+            return None
+        return replace(self.trail[-1], trail=self.trail[:-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +123,20 @@ class Table:
             return replace(self, history=history, rulings=(*self.rulings, event))
         if event.kind in (PUT_AWAY, BROUGHT_BACK):
             return replace(self, history=history, put_away=event.kind == PUT_AWAY)
-        return fold(history)
+        played = self._stepped(event) if event.kind in (UNDONE, REDONE) else None
+        return replace(self, history=history, games=(*self.games[:-1], played)) if played else fold(history)
+
+    def _stepped(self, event: Event) -> PlayedGame | None:
+        """The game in play after a step back or forth that moves just its last deed, None for any other step.
+
+        Steps go back the way that entries came, so nothing that changed the deed since can stand.
+        """
+        target = self.history[event.data["target"]]
+        if target.kind in TABLE_KINDS:
+            return None
+        if event.kind == UNDONE:
+            return self.now.without(target.position)
+        return self.now.then(target.deed()) if target.position > max(self.now.last, self.now.opened) else None
 
 
 def replay(events: Iterable[Event]) -> Table:

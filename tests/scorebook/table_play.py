@@ -203,15 +203,18 @@ def step(night: Night, seed: int) -> None:
     luck = random.Random(seed)
     act = luck.random()
     history = night.table.history
-    if act < 0.66:
+    if history.redoable and act < 0.5:
+        kind, stack = luck.choice([("undone", history.undoable), ("redone", history.redoable)])
+        night.try_to(kind, target=(stack or (1,))[-1])
+    elif act < 0.66:
         _deed(luck, night)
     elif act < 0.70:
         _rubbish(luck, night)
-    elif act < 0.78:
+    elif act < 0.80:
         night.try_to("undone", target=(history.undoable or (1,))[-1])
-    elif act < 0.83:
-        night.try_to("redone", target=(history.redoable or (1,))[-1])
     elif act < 0.86:
+        night.try_to("redone", target=(history.redoable or (1,))[-1])
+    elif act < 0.88:
         night.try_to("struck", target=luck.randint(1, night.table.position))
     elif act < 0.92:
         _correct(luck, night)

@@ -263,7 +263,7 @@ def test_more_entries_than_a_table_holds_are_refused():
         (data(3, data=None), "events[3].data"),
         (data(3, data={"bids": [4, 4, 99]}), "events[3].bids[2]"),
         (data(4, target=2), "events[4].target"),
-        (data(4, more=1), "events[4].data"),
+        (data(4, more=1), "events[4].more"),
         (data(5, target=2), "events[5].target"),
         (data(6, rules={"bud.tie": "toss"}), "events[6].house_rules.bud.tie"),
         (data(6, rules=[]), "events[6].rules"),
