@@ -115,6 +115,25 @@ def test_one_who_forgets_his_bid_is_asked_alone_again(seat: Seat, enter: Enter) 
     assert "Bob: your bid" in text(answer)
 
 
+@pytest.mark.clause("BUD-BID-01")
+def test_two_who_bid_at_the_same_moment_both_get_through(client: FlaskClient, seat: Seat, enter: Enter) -> None:
+    table = seat("buddha", 4)
+    enter(table, "bid", **typed("bids", None, 7))
+    answer = client.post(f"{table}/enter/bid", data={"key": "dee", "based_on": "1", "bids-3": "2"})
+    assert answer.status_code == 303
+
+
+@pytest.mark.clause("BUD-BID-01")
+def test_a_bid_that_comes_too_late_is_shown_again_to_who_made_it(client: FlaskClient, seat: Seat, enter: Enter) -> None:
+    table = seat("buddha", 4)
+    enter(table, "bid", **typed("bids", None, 7))
+    client.post(f"{table}/undo", data={"key": "undo", "based_on": "2", "target": "2"})
+    answer = client.post(f"{table}/enter/bid", data={"key": "dee", "based_on": "2", "by": "phone", "bids-3": "2"})
+    assert answer.status_code == 409
+    assert "Dee: your bid" in text(answer)
+    assert 'name="bids-3" value="2" checked' in text(answer)
+
+
 @pytest.mark.clause("BUD-BID-03")
 def test_a_bid_of_every_trick_is_doubted_and_can_stand(seat: Seat, enter: Enter) -> None:
     table = seat("buddha", 4)
