@@ -69,7 +69,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path / "book.sqlite3")
     server.start()
     yield server
-    server.stop()
+    server.stop(kill=True)
 
 
 @pytest.fixture
