@@ -77,6 +77,15 @@ def test_protection_may_be_entered_player_by_player() -> None:
     assert (course.chips.laid, course.chips.free) == ((2, 0, 1, None), (5, 7, 6, 7))
 
 
+@pytest.mark.clause("TEN-P2-02", "TEN-RND-01")
+def test_everybody_may_lay_from_a_phone_of_his_own_until_the_bidding() -> None:
+    course = protected(2, None, 1, None)
+    assert [course.may_add("protected", seat) for seat in range(4)] == [False, True, False, True]
+    assert not course.may_add("result", BOB)
+    course = bought(course, ANN, CY, 1)
+    assert not any(course.may_add("protected", seat) for seat in range(4))
+
+
 def test_no_protection_entered_at_all_is_refused() -> None:
     assert refusal(table(), "protected", chips=[None] * 4).code == "missing_chips"
 

@@ -121,8 +121,9 @@ class TenCourse:
         return prompt(self)
 
     def may_add(self, kind: str, seat: int) -> bool:
-        """No entry of this game is made together."""
-        return False
+        """Whether `seat` may still lay protection with the first card, from a phone of its own (TEN-P2-02)."""
+        laying = kind == "protected" and self.stage is Stage.ROUND and not self.round.swaps
+        return laying and self.chips.laid[seat] is None
 
     @property
     def secret(self) -> tuple[int, ...]:

@@ -32,6 +32,7 @@ ENTRIES: Mapping[str, Entry] = {
         "protected",
         "Lock protection",
         (Field("chips", "Chips on the card", whole_number, per_seat=True),),
+        together=True,
         noun="Protection",
     ),
     "bought": Entry(
