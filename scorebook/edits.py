@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from referee.course import Field
+from referee.course import Entry, Field
 from scorebook.events import SEATED, Event
 from scorebook.hiding import first_hidden
 from scorebook.table import Table
@@ -38,18 +38,23 @@ def edits(table: Table) -> tuple[Edit, ...]:
 
 
 def _edits(table: Table, position: int) -> Iterator[Edit]:
-    kind = table.history[position].kind
-    fields = {field.name: field for field in table.course.entries[kind].fields} if kind != SEATED else _SEATING
+    fields = {field.name: field for field in entry_of(table, table.history[position].kind).fields}
     for old, new in pairwise(table.history.versions(position)):
         for name in dict.fromkeys((*old.data, *new.data)):
             if old.data.get(name) != new.data.get(name):
                 yield from _field(table, fields.get(name) or Field(name, name, str), old, new)
 
 
+def entry_of(table: Table, kind: str) -> Entry:
+    """What the game calls an entry and its fields; one that it knows no longer has just its kind."""
+    return _SEATING if kind == SEATED else table.course.entries.get(kind) or Entry(kind, kind)
+
+
 def _field(table: Table, field: Field, old: Event, new: Event) -> Iterator[Edit]:
     before, after = old.data.get(field.name), new.data.get(field.name)
     if not field.per_seat:
-        yield Edit(old.position, field.label, "", _plain(before), _plain(after), new.at, new.note)
+        was, now = shown(table, field, before), shown(table, field, after)
+        yield Edit(old.position, field.label, "", was, now, new.at, new.note)
         return
     for seat, name in enumerate(table.names):
         was, now = _of_seat(before, seat), _of_seat(after, seat)
@@ -61,15 +66,25 @@ def _of_seat(values: Any, seat: int) -> Any:
     return values[seat] if isinstance(values, list) and seat < len(values) else None
 
 
-def _plain(value: Any) -> Any:
-    return ", ".join(f"{key} = {one}" for key, one in value.items()) if isinstance(value, Mapping) else value
+def shown(table: Table, field: Field, value: Any) -> Any:
+    """A field's value for people: names for seats, switches with their values for house rules."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} = {one}" for key, one in value.items()) or "all as usual"
+    if not field.is_seat or field.per_seat:
+        return value
+    return [shown(table, field, one) for one in value] if isinstance(value, list) else _name(table, value)
 
 
-_SEATING = {
-    field.name: field
-    for field in (
+def _name(table: Table, seat: Any) -> Any:
+    return table.names[seat] if type(seat) is int and seat in range(len(table.names)) else seat
+
+
+_SEATING = Entry(
+    SEATED,
+    "Start",
+    (
         Field("players", "Name", str, per_seat=True),
-        Field("dealer", "First dealer (seat from 0)", int),
+        Field("dealer", "First dealer", int, is_seat=True),
         Field("house_rules", "House rules", str),
-    )
-}
+    ),
+)

@@ -1,18 +1,18 @@
-"""What nobody may see yet: bids that are secret until all are in, offered from a player's own phone or entered."""
+"""What nobody may see yet: bids that are secret until all are in."""
 
 from __future__ import annotations
 
-from referee.course import Course, Deed
+from referee.course import Course
 from referee.refused import Refused
 from scorebook.entering import course_before
-from scorebook.events import NEXT_GAME, OFFERED, TABLE_KINDS, Event
+from scorebook.events import NEXT_GAME, TABLE_KINDS, Event
 from scorebook.table import Table
 
 
 def first_hidden(table: Table) -> int | None:
     """The position of the first deed that nobody may see yet, None when all is open.
 
-    A deed that would be secret if it stood counts too: a bid that was undone, struck off or only offered so far.
+    A deed that would be secret if it stood counts too: a bid that was undone or struck off can come back.
     """
     secret = table.course.secret
     course = course_before(table, min(secret)) if secret else table.course
@@ -36,18 +36,9 @@ def _last_open(table: Table) -> int:
 
 
 def _would_hide(course: Course, event: Event) -> bool:
-    if event.kind in TABLE_KINDS and event.kind != OFFERED:
+    if event.kind in TABLE_KINDS:
         return False
     try:
-        return bool(course.after(_deed(course, event)).secret)
+        return bool(course.after(event.deed()).secret)
     except Refused:
         return False
-
-
-def _deed(course: Course, event: Event) -> Deed:
-    """The deed that an event is, or that an offered number would be alone."""
-    if event.kind != OFFERED:
-        return event.deed()
-    told = event.data
-    values = [told["value"] if seat == told["seat"] else None for seat in course.setup.seats]
-    return Deed(told["kind"], {told["field"]: values}, event.position)

@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.course import Row
+from referee.course import Deed, Row
 from scorebook.csv_text import lines, moment, told
-from scorebook.edits import edits
+from scorebook.edits import edits, entry_of, shown
 from scorebook.events import HOUSE_RULES, RULED, SEATED, STRUCK, Event
 from scorebook.hiding import first_hidden
 from scorebook.table import PlayedGame, Table
@@ -52,8 +52,8 @@ def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[Note]
         if lapsed.deed.position >= hidden:
             continue
         when = moment(table.history[lapsed.deed.position].at)
-        what = f"No longer counted: {_title(table, lapsed.deed.kind)}"
-        yield number, None, what, None, _said(lapsed.deed.data), None, when, lapsed.reason.message
+        what, said = f"No longer counted: {entry_of(table, lapsed.deed.kind).named}", _said(table, lapsed.deed)
+        yield number, None, what, None, said, None, when, lapsed.reason.message
 
 
 def _row_notes(table: Table, number: int, row: Row) -> Iterator[Note]:
@@ -93,8 +93,8 @@ def _event_notes(table: Table, hidden: int) -> Iterator[Note]:
 
 def _struck(table: Table, number: int, event: Event) -> Note:
     struck = table.history.versions(event.data["target"])[-1]
-    what = f"Struck off: {_title(table, struck.kind)}"
-    return number, None, what, None, _said(struck.data), None, moment(event.at), event.note
+    what, said = f"Struck off: {entry_of(table, struck.kind).named}", _said(table, struck.deed())
+    return number, None, what, None, said, None, moment(event.at), event.note
 
 
 def _ruled(number: int, event: Event) -> Note:
@@ -112,14 +112,12 @@ def _place(table: Table, position: int) -> tuple[int | None, str | None]:
     return None, None
 
 
-def _title(table: Table, kind: str) -> str:
-    entry = table.course.entries.get(kind)
-    return entry.title if entry else kind
-
-
 def _rules(rules: Mapping[str, Any]) -> str:
     return ", ".join(f"{key} = {value}" for key, value in rules.items()) or "all as usual"
 
 
-def _said(data: Mapping[str, Any]) -> str:
-    return "; ".join(f"{name} {told(value)}" for name, value in data.items())
+def _said(table: Table, deed: Deed) -> str:
+    """A deed in words: "Bid 4 0 6"; a blank field is left out."""
+    fields = entry_of(table, deed.kind).fields
+    values = ((field.label, told(shown(table, field, deed.data.get(field.name)))) for field in fields)
+    return "; ".join(f"{label} {value}" for label, value in values if value)

@@ -238,7 +238,7 @@ def _others(luck: random.Random, night: Night) -> None:
             ("seats_opened", {"open": True}),
             ("claimed", {"seat": seat, "phone": "p1"}),
             ("released", {"seat": seat}),
-            ("offered", {"seat": seat, "kind": "bid", "field": "bids", "value": 2}),
+            ("offered", {"seat": seat, "kind": "result", "field": "tricks", "value": 2}),
         ]
     )
     night.try_to(kind, **data)

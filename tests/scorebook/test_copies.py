@@ -149,14 +149,32 @@ def test_a_copy_stops_before_bids_that_fall_at_once_in_ten_point_buck():
     assert "55" in copy_of(night.table)
 
 
-def test_a_bid_offered_from_a_players_own_phone_stays_secret():
+def test_a_secret_bid_cannot_be_offered_and_so_get_round_its_secrecy():
     night = Night("buddha")
     night.enter("seats_opened", open=True)
-    before = copy_of(night.table)
-    night.enter("offered", seat=0, kind="bid", field="bids", value=11)
-    assert copy_of(night.table) == before
-    buddha_round(night, [4, 0, 6], [4, 4, 6])
-    assert brought_in(night.table) == night.table
+    with pytest.raises(Refused):
+        night.enter("offered", seat=0, kind="bid", field="bids", value=11)
+    assert "11" not in copy_of(night.table)
+
+
+def test_doors_and_offers_come_back_with_a_copy():
+    night = Night("buddha")
+    night.enter("seats_opened", open=True)
+    night.enter("claimed", seat=1, phone="p1")
+    night.enter("bid", bids=[4, 0, 6])
+    night.enter("offered", seat=1, kind="result", field="tricks", value=4)
+    assert brought_in(night.table).access == night.table.access
+
+
+@pytest.mark.parametrize("name", ["kind", "field", "value", "seat"])
+@pytest.mark.parametrize("value", [None, [], {}, [1], "x" * 99])
+def test_an_offer_that_cannot_be_is_refused(name: str, value: object):
+    night = Night("buddha")
+    night.enter("bid", bids=[4, 0, 6])
+    offer = {"seat": 1, "kind": "result", "field": "tricks", "value": 4, name: value}
+    with pytest.raises(Refused) as caught:
+        night.enter("offered", **offer)
+    assert caught.value.field in ("field", "seat", "value")
 
 
 @pytest.mark.parametrize("take_back", ["undone", "struck"])

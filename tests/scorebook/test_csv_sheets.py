@@ -13,6 +13,7 @@ from table_play import Night, buddha_round, nights, seating, tpb_round
 
 from scorebook.csv_sheets import night_csv, notes_csv, table_csv
 from scorebook.csv_text import cell, harmless, lines, moment
+from scorebook.events import Event
 from scorebook.table import replay
 
 
@@ -196,6 +197,21 @@ def test_a_name_put_right_is_told_in_the_notes():
     ]
 
 
+def test_an_entry_that_the_game_knows_no_longer_is_told_by_its_kind():
+    seated = Night("buddha").table.history[1]
+    night = Night("buddha")
+    night.table = replay([seated, Event(2, "sung", {"loud": True}, "k-2", 0)])
+    assert notes_of(night, "No longer counted")[0][2] == "No longer counted: sung"
+
+
+def test_a_seat_put_right_is_told_by_name():
+    night = Night("ten-point-buck")
+    night.enter("bid", bids=[20, 1, 1])
+    night.enter("hunted", seat=0)
+    night.enter("corrected", target=3, data={"seat": 2})
+    assert notes_of(night, "Corrected")[0][2:6] == ["Corrected: Who played the Doe", "", "Ann", "Cy"]
+
+
 def test_the_notes_have_every_house_rule_and_whether_it_is_the_usual_one():
     night = Night("ten-point-buck", tpb__rounds=7)
     told = {row[2].partition(":")[0]: (row[5], row[7]) for row in read(notes_csv(night.table)) if "House" in row[2]}
@@ -226,7 +242,7 @@ def test_the_notes_have_strikes_lapsed_entries_rulings_and_changed_house_rules()
     night.enter("ruled", case={}, ruling={"verdict": "legal", "text": "Nothing forbids it."})
     night.enter("house_rules", rules={"bud.tie": "extra_round"})
     (struck,), (lapsed,) = notes_of(night, "Struck off"), notes_of(night, "No longer counted")
-    assert (struck[2], struck[4], struck[7]) == ("Struck off: Lock bids", "bids 4 0 6", "never played")
+    assert (struck[2], struck[4], struck[7]) == ("Struck off: Bids", "Bid 4 0 6", "never played")
     assert "must bid first" in lapsed[7]
     assert notes_of(night, "Ruling")[0][5:] == ["legal", "2026-11-21T20:08:00Z", "Nothing forbids it."]
     assert notes_of(night, "House rules changed")[0][4:6] == ["all as usual", "bud.tie = extra_round"]
