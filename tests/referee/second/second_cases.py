@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.referee.second.second_cards import BUD, HB, SEATS, TPB, Unreadable, deck, hand_size
 from tests.referee.second.second_judge import TooManyDeals, judge_play, judge_record, lay_out
+from tests.referee.second.second_record import read_record
 from tests.referee.second.second_tricks import leads_next, legal_cards
 
 Case = dict[str, Any]
@@ -91,11 +92,13 @@ class Round:
 
     def _stack(self, cards: list[str]) -> None:
         """Few suits or ranks in the hands make duties bite."""
-        liked = self.chance.sample(sorted({self._kind(card) for card in cards}), 2)
+        kinds = ["1", "2", "3", "4"] if self.game == TPB else sorted({self._kind(card) for card in cards})
+        liked = self.chance.sample(kinds, 3 if self.game == TPB else 2)
         cards.sort(key=lambda card: self._kind(card) in liked or self.chance.random() < 0.4)
 
     def _kind(self, card: str) -> str:
-        return card[-1] if self.game == HB else card[0]
+        """What duties turn on: suit, rank, or element."""
+        return {HB: card[-1], TPB: card[1:]}.get(self.game, card[0])
 
     def _worth_hiding(self) -> tuple[set[str], set[str]]:
         """People who may have broken a duty, and the cards that would show it of one; their later cards don't."""
@@ -131,6 +134,8 @@ class Round:
 
     def _how_many_plays(self) -> int:
         tricks = self.chance.choice([1, 2, self.chance.randint(1, self.size), self.size - 1, self.size])
+        if self.game == TPB and self.chance.random() < 0.6:
+            tricks = self.size - self.chance.choice([1, 1, 2])
         return max(0, tricks * len(self.active) - self.chance.choice([0, 0, self.chance.randrange(len(self.active))]))
 
     def _play(self, *, slip: bool) -> None:
@@ -160,7 +165,8 @@ class Round:
         shown = {name: list(hand) for name, hand in self.hands.items() if hand}
         seen = [card for card in self.aside if card != self.upcard]
         owners, faces = self._worth_hiding()
-        others = [cards for name, cards in shown.items() if name not in (open_hand, *owners)] + [seen]
+        others = [cards for name, cards in shown.items() if name not in (open_hand, *owners)]
+        others += [] if self.game == TPB and self.chance.random() < 0.7 else [seen]
         places = self.chance.sample(others, min(len(others), self.chance.choice([0, 0, 1, 1, 2, 3, 8])))
         places += [shown[name] for name in sorted(owners) if name in shown and name != open_hand]
         for cards in places:
@@ -237,8 +243,10 @@ def spoil(chance: Random, case: Case) -> None:
     """Writes something down wrong."""
     tricks, players = case.get("tricks", []), case["players"]
     pack = sorted(deck(case["game"], len(players)))
-    if case["game"] == BUD:
-        pack += ["F14", "A12", "W11"]
+    if chance.random() < 0.7:
+        pack = read_record(case).unseen or pack
+    if case["game"] == BUD and chance.random() < 0.2:
+        pack = ["F14", "A12", "W11"]
     hands = case.setdefault("hands", {})
     name = chance.choice([player for player in players if player not in case.get("out", [])])
     card = chance.choice(pack)
@@ -272,7 +280,7 @@ def spoil(chance: Random, case: Case) -> None:
     elif case["game"] == HB and kind == 11:
         case["trump"] = chance.choice("CDHS")
     else:
-        case["seen"] = [*case.get("seen", []), *chance.sample(pack, 3)]
+        case["seen"] = [*case.get("seen", []), *chance.sample(pack, min(3, len(pack)))]
 
 
 def respell(chance: Random, game: str, card: str) -> str:
@@ -301,7 +309,7 @@ def record_case(chance: Random, most_deals: int, patience: int) -> Case:
         ask(chance, game_round, case, what)
         if not _common(case):
             break
-    if chance.random() < 0.08:
+    if chance.random() < 0.1:
         case = _spoiled(chance, case)
     if chance.random() < 0.2:
         _respell_all(chance, case)
