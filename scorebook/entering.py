@@ -131,7 +131,7 @@ def _check_corrected(table: Table, event: Event) -> None:
         raise Refused("bad_data", "data", "A correction says how the entry should read.")
     old = table.history[target]
     if old.kind == SEATED:
-        _check_reseated(table, data)
+        _check_reseated(table, old, data)
     elif old.kind in TABLE_KINDS:
         raise Refused("not_corrected", "target", "This entry can be undone, not corrected.")
     else:
@@ -142,10 +142,12 @@ def _check_corrected(table: Table, event: Event) -> None:
     _ask_about_lapsed(table, event)
 
 
-def _check_reseated(table: Table, data: Mapping[str, Any]) -> None:
-    game, names, _, _ = read_seating(data)
+def _check_reseated(table: Table, old: Event, data: Mapping[str, Any]) -> None:
+    game, names, _, rules = read_seating(data)
     if game is not table.game or len(names) != len(table.names):
         raise Refused("reseated", "players", "The game and the number of players stay; start another table for that.")
+    if rules != old.data.get("house_rules", {}):
+        raise Refused("reseated", "house_rules", "House rules are changed on their own, with a look at what moves.")
 
 
 def _ask_about_lapsed(table: Table, event: Event) -> None:

@@ -81,6 +81,12 @@ def test_there_is_no_table_of_an_unknown_id(open_book: Opener):
         book.enter("t9", bids("a", 1, 1, 1, 1))
 
 
+def test_find_gives_a_table_or_nothing(open_book: Opener):
+    book = open_book()
+    table_id, table = book.seat(seating("buddha"), "key")
+    assert (book.find(table_id), book.find("t9")) == (table, None)
+
+
 def test_an_entry_is_kept(open_book: Opener):
     book = open_book()
     table_id, _ = book.seat(seating("buddha"), "key")

@@ -302,6 +302,14 @@ def test_an_entry_that_no_table_took_is_refused_by_its_place(change: Callable[[T
     assert changed(change).field == field
 
 
+def test_the_last_moment_and_the_deepest_nesting_that_an_entry_may_have_are_read():
+    night = Night("buddha")
+    night.enter("ruled", case={"a": {"b": {"c": {"d": {"e": {"f": ["g"]}}}}}})
+    copy = copy_of(night.table).replace(str(night.table.touched), str(LAST_MOMENT - 1))
+    assert read_copy(copy.encode())[1].at == LAST_MOMENT - 1
+    assert refused(copy.replace('["g"]', '[["g"]]')).code == "too_deep"
+
+
 def test_a_number_beyond_all_bounds_is_refused():
     copy = copy_of(played().table).replace('"bids": [4, 0, 6]', '"bids": [4, 1e999, 6]', 1)
     assert refused(copy).field == "events[1].data.bids[1]"

@@ -186,6 +186,11 @@ def test_a_table_keeps_its_game_and_its_number_of_players():
         assert found.code in ("reseated", "unknown_house_rule")
 
 
+def test_house_rules_do_not_change_by_way_of_the_names():
+    data = seating("buddha", bud__zero_bonus="fulfilled")
+    assert refused(Night("buddha"), "corrected", target=1, data=data).field == "house_rules"
+
+
 def test_the_first_dealer_can_be_put_right_after_the_fact():
     night = Night("buddha")
     buddha_round(night, [1, 2, 3], [4, 5, 5])

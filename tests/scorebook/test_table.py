@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from table_play import CAST, Night, as_json, buddha_round, nights, seating, shee
 from referee.games import all_games
 from referee.refused import Refused
 from scorebook.events import Event
-from scorebook.table import read_seating, replay
+from scorebook.table import PlayedGame, read_seating, replay
 
 slow = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -52,6 +53,23 @@ def test_no_entry_changes_an_earlier_one(night: Night):
     night.enter("ruled", case={}, ruling={})
     assert night.table.history.events[: len(events)] == events
     assert as_json(night.table).startswith(before[:-1])
+
+
+@given(nights())
+@slow
+def test_what_was_taken_back_or_put_right_counts_as_if_it_had_been_entered_so_at_first(night: Night):
+    afresh = replay(
+        replace(event, position=place, key=f"k-{place}")
+        for place, event in enumerate(night.table.history.standing(), start=1)
+    )
+    assert [numbers(played) for played in afresh.games] == [numbers(played) for played in night.table.games]
+
+
+def numbers(played: PlayedGame) -> Any:
+    """A game without the positions of its entries."""
+    course = played.course
+    rows = [(row.kind, row.label, row.dealer, row.cells, row.remarks) for row in course.rows]
+    return rows, course.totals, course.winners, course.prompt.dealer, len(played.lapsed)
 
 
 def test_a_table_tells_when_it_started_and_was_last_touched():

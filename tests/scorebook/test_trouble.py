@@ -1,0 +1,48 @@
+"""What SQLite says, told in words that a person at the table can act on."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+
+import pytest
+
+from referee.refused import Refused
+from scorebook.trouble import BookTrouble, in_words, newer_version
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("database or disk is full", "disk_full"),
+        ("database is locked", "locked"),
+        ("database table is locked: events", "locked"),
+        ("attempt to write a readonly database", "read_only"),
+        ("unable to open database file", "no_file"),
+        ("file is not a database", "corrupt"),
+        ("database disk image is malformed", "corrupt"),
+        ("disk I/O error", "disk_error"),
+        ("no such table: events", "database"),
+    ],
+)
+def test_each_trouble_has_its_code_and_a_sentence(said: str, code: str):
+    with pytest.raises(BookTrouble) as caught, in_words():
+        raise sqlite3.OperationalError(said)
+    assert caught.value.code == code
+    assert caught.value.message.endswith(".")
+    assert said not in caught.value.message
+
+
+def test_damaged_json_is_told_as_damage():
+    with pytest.raises(BookTrouble) as caught, in_words():
+        json.loads("{")
+    assert caught.value.code == "corrupt"
+
+
+def test_what_the_rules_refuse_is_no_trouble_with_the_file():
+    with pytest.raises(Refused), in_words():
+        raise Refused("bad_number", "bids[0]", "No.")
+
+
+def test_a_newer_file_says_what_to_do():
+    assert "Upgrade" in newer_version().message
