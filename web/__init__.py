@@ -21,8 +21,12 @@ from web import (
     home,
     house_rules,
     live,
+    own,
     pad,
+    phone,
+    referee,
     request_guard,
+    rulebook,
     seating,
     sharing,
     sheets,
@@ -50,7 +54,22 @@ def set_up(app: Flask) -> None:
     app.extensions["hub"] = hub = live.Hub(app.config["STREAMS"])
     app.extensions["drawn"] = Drawn()
     app.extensions["book"] = Book(path, app.config["NOW"], lambda: secrets.token_urlsafe(8), moved=hub.publish)
-    for part in (request_guard, headers, compressing, errors, words):
+    for part in (request_guard, headers, compressing, errors, phone, words):
         part.set_up(app)
-    for pages in (home, seating, pad, entry, correction, history, house_rules, live, sharing, sheets):
+    for pages in (
+        home,
+        seating,
+        pad,
+        phone,
+        entry,
+        correction,
+        history,
+        house_rules,
+        live,
+        own,
+        referee,
+        rulebook,
+        sharing,
+        sheets,
+    ):
         app.register_blueprint(pages.pages)

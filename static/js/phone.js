@@ -1,0 +1,23 @@
+// What this phone can do beyond showing pages: stay awake while a game runs, start without the server.
+(() => {
+  "use strict";
+  let lock = null;
+  const wake = async () => {
+    if (!navigator.wakeLock || document.hidden || !document.getElementById("board") || (lock && !lock.released)) return;
+    try {
+      lock = await navigator.wakeLock.request("screen");
+    } catch {
+      lock = null; // a low battery may refuse it
+    }
+  };
+  const tell = () => {
+    const place = document.getElementById("plain-http");
+    if (place) place.hidden = window.isSecureContext;
+    wake();
+  };
+  document.addEventListener("visibilitychange", wake);
+  document.addEventListener("DOMContentLoaded", tell);
+  document.addEventListener("htmx:after:swap", tell);
+  document.addEventListener("tableside:page", tell);
+  if (navigator.serviceWorker) navigator.serviceWorker.register("/service-worker.js");
+})();
