@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import secrets
 import socket
@@ -18,6 +19,7 @@ from scorebook.trouble import BookTrouble
 
 FIRST_PORT = 5000
 PORTS_TRIED = 20
+KEY_BYTES = 32
 THREADS = 40
 DEFAULT_STREAMS = THREADS - 8
 """Streams hold a thread each on waitress; the rest answers pages. A host with gevent raises it (TABLESIDE_STREAMS)."""
@@ -51,10 +53,19 @@ def secret_key(folder: Path) -> bytes:
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        return path.read_bytes()
+        return _finished_key(path)
     with os.fdopen(descriptor, "wb") as file:
-        key = secrets.token_bytes(32)
+        key = secrets.token_bytes(KEY_BYTES)
         file.write(key)
+    return key
+
+
+def _finished_key(path: Path) -> bytes:
+    """The key in the file; one that a fallen machine left half written is made anew."""
+    key = path.read_bytes()
+    if len(key) < KEY_BYTES:
+        path.unlink()
+        return secret_key(path.parent)
     return key
 
 
@@ -93,7 +104,7 @@ def print_invitation(address: str) -> None:
 def main(create_app: Callable[[dict[str, Any]], Flask], argv: list[str] | None = None) -> int:
     """`python app.py`: serves until it is stopped. Gives the exit code: 2 when it can't start."""
     parser = argparse.ArgumentParser(prog="app.py", description="Keep score on a phone at the table.")
-    parser.add_argument("--port", type=int, help=f"port (default: {FIRST_PORT}, or the next free one)")
+    parser.add_argument("--port", type=read_port, help=f"port (default: {FIRST_PORT}, or the next free one)")
     parser.add_argument("--host", help="address to listen on (default: this machine alone, or all with --share)")
     parser.add_argument("--share", action="store_true", help="let the other phones on this network in by their links")
     parser.add_argument("--data", type=Path, help=f"score file (default: {default_data()})")
@@ -108,8 +119,22 @@ def main(create_app: Callable[[dict[str, Any]], Flask], argv: list[str] | None =
     except BookTrouble as trouble:
         print(f"Tableside can't open its score file: {trouble.message}", file=sys.stderr)
     except OSError as trouble:
-        print(f"Tableside can't start: {trouble.strerror or trouble}.", file=sys.stderr)
+        print(f"Tableside can't start: {_in_words(trouble, asked.port)}", file=sys.stderr)
     return 2
+
+
+def read_port(text: str) -> int:
+    """A port as it is typed. Raises ArgumentTypeError with what is allowed."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and 0 < int(text) < 65_536):
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: a port is a whole number from 1 to 65535")
+    return int(text)
+
+
+def _in_words(trouble: OSError, port: int | None) -> str:
+    if trouble.errno == errno.EADDRINUSE:
+        return f"port {port} is taken by another program. Name another with --port, or none for the next free one."
+    place = f": {trouble.filename}" if trouble.filename else ""
+    return f"{trouble.strerror or trouble}{place}."
 
 
 def serve(app: Flask, host: str, port: int) -> int:

@@ -49,7 +49,13 @@ def seat(client: FlaskClient) -> Callable[..., str]:
     """Seats a table of so many players and gives its address."""
 
     def seat(slug: str, players: int, dealer: str = "Ann", **rules: str) -> str:
-        form = {"players": list(CAST[:players]), "dealer": f"at:{dealer}", "do": "seat", "key": f"seat-{next(keys)}", **rules}
+        form = {
+            "players": list(CAST[:players]),
+            "dealer": f"at:{dealer}",
+            "do": "seat",
+            "key": f"seat-{next(keys)}",
+            **rules,
+        }
         answer = client.post(f"/tables/new/{slug}", data=form)
         assert answer.status_code == 303, answer.get_data(as_text=True)
         return answer.location

@@ -1,0 +1,77 @@
+"""Reading a page and sending its forms, as a person without scripts would."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from typing import Any
+
+import html5lib
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorebook.table import Table
+
+_keys = itertools.count()
+
+
+def table_at(app: Flask, address: str) -> Table:
+    """The table at an address, as the book has it."""
+    return app.extensions["book"].table(address.strip("/").split("/")[1])
+
+
+def proof(app: Flask, address: str) -> dict[str, str]:
+    """A fresh key, and the position that a page loaded now is based on."""
+    return {"key": f"page-{next(_keys)}", "based_on": str(table_at(app, address).position)}
+
+
+def words(answer: TestResponse) -> str:
+    """All the text of a page, white space made single."""
+    page = html5lib.parse(answer.get_data(as_text=True), namespaceHTMLElements=False)
+    return " ".join(" ".join(page.itertext()).split()).replace(" .", ".")
+
+
+def alert(answer: TestResponse) -> str:
+    """What the page says stands against the entry."""
+    page = html5lib.parse(answer.get_data(as_text=True), namespaceHTMLElements=False)
+    found = [element for element in page.iter() if element.get("role") == "alert"]
+    return " ".join(" ".join("".join(element.itertext()).split()) for element in found)
+
+
+def typed(answer: TestResponse) -> dict[str, str]:
+    """What stands in a page's text fields and which keys are chosen, by name."""
+    page = html5lib.parse(answer.get_data(as_text=True), namespaceHTMLElements=False)
+    controls = [control for control in page.iter("input") if control.get("type") in ("text", "radio", "hidden")]
+    chosen = [control for control in controls if control.get("type") != "radio" or "checked" in control.attrib]
+    return {control.get("name", ""): control.get("value", "") for control in chosen}
+
+
+def totals(app: Flask, address: str) -> tuple[int, ...]:
+    """Everybody's total in the game in play."""
+    return table_at(app, address).course.totals
+
+
+def send(
+    app: Flask, client: FlaskClient, address: str, path: str, form: Mapping[str, Any] | None = None
+) -> TestResponse:
+    """Sends a form of the table's pages with a fresh proof; `form` may say otherwise."""
+    return client.post(f"{address}/{path}", data={**proof(app, address), **(form or {})})
+
+
+def bids(*values: object) -> dict[str, str]:
+    """Bids of Ten-Point Buck as typed."""
+    return {f"bids-{seat}": str(value) for seat, value in enumerate(values)}
+
+
+def taken(*values: object, bonus: object = "") -> dict[str, str]:
+    """Card points of Ten-Point Buck as typed."""
+    return {**{f"taken-{seat}": str(value) for seat, value in enumerate(values)}, "bonus": str(bonus)}
+
+
+def play(app: Flask, client: FlaskClient, address: str, *rounds: tuple[int, ...]) -> None:
+    """Rounds of Ten-Point Buck: everybody bid 40, and took this."""
+    for points in rounds:
+        for path, form in (("enter/bid", bids(*[40] * len(points))), ("enter/result", taken(*points))):
+            answer = send(app, client, address, path, form)
+            assert answer.status_code == 303, alert(answer)

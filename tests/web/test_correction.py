@@ -1,0 +1,167 @@
+"""Putting right what was entered: any field of any past round, names, the first dealer; and how it read before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import alert, bids, play, proof, send, table_at, taken, totals, typed, words
+
+Seat = Callable[..., str]
+
+
+@pytest.fixture
+def address(app: Flask, client: FlaskClient, seat: Seat) -> str:
+    """A table of three after three rounds of Ten-Point Buck: entries 2 and 3 are the first round, 4 and 5 the next."""
+    address = seat("ten-point-buck", 3)
+    play(app, client, address, (40, 46, 51), (40, 46, 51), (40, 46, 51))
+    assert totals(app, address) == (30, 9, 6)
+    return address
+
+
+def test_the_form_of_a_past_entry_is_filled_with_how_it_reads(client: FlaskClient, address: str):
+    form = client.get(f"{address}/entries/3/correct")
+    assert {name: typed(form)[f"taken-{name}"] for name in (0, 1, 2)} == {0: "40", 1: "46", 2: "51"}
+    assert "Correct: Round 1: card points taken" in words(form)
+
+
+def test_a_bid_of_the_first_round_can_be_corrected_after_the_third(app: Flask, client: FlaskClient, address: str):
+    answer = send(app, client, address, "entries/2/correct", bids(46, 40, 40))
+    assert answer.status_code == 303
+    assert totals(app, address) == (23, 9, 6)
+
+
+def test_points_of_the_first_round_can_be_corrected_after_the_third(app: Flask, client: FlaskClient, address: str):
+    send(app, client, address, "entries/3/correct", taken(40, 40, 57, bonus=2))
+    assert totals(app, address) == (30, 16, 6)
+
+
+def test_the_corrected_cell_is_marked_and_no_other(app: Flask, client: FlaskClient, address: str):
+    assert "✎" not in client.get(address).text
+    send(app, client, address, "entries/3/correct", taken(40, 40, 51))
+    page = client.get(address).text
+    assert page.count('class="edited"') == 1
+    assert words(client.get(address)).count("corrected") == 1
+
+
+def test_one_tap_shows_before_after_and_when(app: Flask, client: FlaskClient, address: str):
+    send(app, client, address, "entries/3/correct", taken(40, 40, 51, bonus=0) | {"note": "counted again"})
+    link = f'href="{address}/rows/3"'
+    assert link in client.get(address).text
+    page = words(client.get(f"{address}/rows/3"))
+    assert "Round 1" in page
+    assert "Ann dealt" in page
+    assert "Now Corrected" in page
+    assert "counted again" in page
+    assert "Before Entered" in page
+    assert "Bob Card points taken 46 → 40" in page
+    assert "Who caught the Buck with the Doe Ann" in page
+    assert "Who caught the Buck with the Doe – → Ann" in page
+
+
+def test_every_version_of_an_entry_is_kept(app: Flask, client: FlaskClient, address: str):
+    for points in (47, 48, 49):
+        send(app, client, address, "entries/3/correct", taken(40, points, 51))
+    page = words(client.get(f"{address}/rows/3"))
+    for step in ("46 → 47", "47 → 48", "48 → 49"):
+        assert step in page
+
+
+def test_a_correction_that_cannot_be_is_refused_with_what_was_typed(app: Flask, client: FlaskClient, address: str):
+    answer = send(app, client, address, "entries/3/correct", taken("12.5", 46, 51))
+    assert answer.status_code == 422
+    assert "Ann: card points taken: “12.5” can't be taken" in alert(answer)
+    assert typed(answer)["taken-0"] == "12.5"
+    assert totals(app, address) == (30, 9, 6)
+
+
+def test_a_correction_is_doubted_as_the_entry_would_be(app: Flask, client: FlaskClient, address: str):
+    answer = send(app, client, address, "entries/3/correct", taken(40, 46, 500))
+    assert "Together that is 586 card points" in alert(answer)
+    assert send(app, client, address, "entries/3/correct", typed(answer)).status_code == 303
+
+
+def test_a_stale_correction_keeps_what_was_typed(app: Flask, client: FlaskClient, address: str):
+    old = proof(app, address)
+    send(app, client, address, "enter/bid", bids(1, 2, 3))
+    answer = client.post(f"{address}/entries/3/correct", data={**old, **taken(41, 46, 51)})
+    assert answer.status_code == 409
+    assert typed(answer)["taken-0"] == "41"
+
+
+def test_entries_that_would_lapse_are_asked_about_first(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3, **{"tpb.rounds": "1"})
+    play(app, client, address, (40, 40, 46), (40, 46, 51))
+    answer = send(app, client, address, "entries/3/correct", taken(40, 46, 51))
+    assert answer.status_code == 422
+    assert "No longer counted" in alert(answer)
+    assert totals(app, address) == (20, 13, 5)
+    assert send(app, client, address, "entries/3/correct", typed(answer)).status_code == 303
+    assert table_at(app, address).course.winners == (0,)
+    assert "Not counted" in words(client.get(address))
+
+
+@pytest.mark.parametrize("position", [0, 1, 99, 10**30])
+def test_a_line_that_is_not_there_says_so(client: FlaskClient, address: str, position: int):
+    answer = client.get(f"{address}/rows/{position}")
+    assert answer.status_code == 404
+    assert f"There is no line {position}" in words(answer)
+
+
+@pytest.mark.parametrize("position", [0, 99])
+def test_an_entry_that_is_not_there_cannot_be_corrected(app: Flask, client: FlaskClient, address: str, position: int):
+    for answer in (
+        client.get(f"{address}/entries/{position}/correct"),
+        send(app, client, address, f"entries/{position}/correct", taken(1, 2, 3)),
+    ):
+        assert answer.status_code == 404
+        assert "doesn't stand on this sheet" in words(answer)
+
+
+def test_a_step_of_the_table_is_undone_not_corrected(app: Flask, client: FlaskClient, address: str):
+    send(app, client, address, "house-rules", {"tpb.rounds": "7"})
+    assert "can be undone, not corrected" in words(client.get(f"{address}/entries/8/correct"))
+
+
+def players(*names: str, dealer: str) -> dict[str, str]:
+    return {**{f"name-{seat}": name for seat, name in enumerate(names)}, "dealer": dealer}
+
+
+def test_names_and_first_dealer_can_be_put_right(app: Flask, client: FlaskClient, address: str):
+    form = typed(client.get(f"{address}/players"))
+    assert (form["name-1"], form["dealer"]) == ("Bob", "0")
+    assert send(app, client, address, "players", players("Ann", "Rob", "Cy", dealer="2")).status_code == 303
+    table = table_at(app, address)
+    assert table.names == ("Ann", "Rob", "Cy")
+    assert [row.dealer for row in table.course.rows] == [2, 0, 1]
+    assert table.course.totals == (30, 9, 6)
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        (players("Ann", "ann", "Cy", dealer="0"), "sits here already"),
+        (players("Ann", "", "Cy", dealer="0"), "needs a name"),
+        (players("Ann", "B" * 41, "Cy", dealer="0"), "41 characters"),
+        (players("Ann", "Rob", "Cy", dealer="7"), "first dealer is one of the players"),
+        (players("Ann", "Rob", "Cy", dealer="²"), "first dealer is one of the players"),
+    ],
+)
+def test_names_that_cannot_be_are_refused_and_stay_typed(
+    app: Flask, client: FlaskClient, address: str, form: dict[str, str], said: str
+):
+    answer = send(app, client, address, "players", form)
+    assert answer.status_code == 422
+    assert said in alert(answer)
+    assert typed(answer)["name-1"] == form["name-1"]
+    assert table_at(app, address).names == ("Ann", "Bob", "Cy")
+
+
+def test_stale_names_are_not_saved(app: Flask, client: FlaskClient, address: str):
+    old = proof(app, address)
+    send(app, client, address, "enter/bid", bids(1, 2, 3))
+    answer = client.post(f"{address}/players", data={**old, **players("Ann", "Rob", "Cy", dealer="0")})
+    assert answer.status_code == 409
+    assert typed(answer)["name-1"] == "Rob"

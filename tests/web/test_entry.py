@@ -1,0 +1,146 @@
+"""Entering: what stands against an entry is said with everything typed still there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import alert, bids, proof, send, table_at, taken, totals, typed, words
+
+Seat = Callable[..., str]
+
+
+@pytest.fixture
+def address(seat: Seat) -> str:
+    """A table of three at Ten-Point Buck; Ann deals."""
+    return seat("ten-point-buck", 3)
+
+
+def test_a_saved_entry_leads_back_to_the_pad(app: Flask, client: FlaskClient, address: str):
+    answer = send(app, client, address, "enter/bid", bids(12, 40, "12+11+7"))
+    assert (answer.status_code, answer.location) == (303, address)
+    assert table_at(app, address).course.bids == (12, 40, 30)
+
+
+def test_a_refused_entry_keeps_what_was_typed_and_names_the_clause(app: Flask, client: FlaskClient, address: str):
+    send(app, client, address, "enter/bid", bids(12, 40, 30))
+    answer = send(app, client, address, "enter/result", taken("12+11", "", "30", bonus="2"))
+    assert answer.status_code == 422
+    assert "How many card points did Bob take? A blank is not a 0. TPB-SCORE-01" in alert(answer)
+    kept = typed(answer)
+    assert (kept["taken-0"], kept["taken-1"], kept["taken-2"], kept["bonus"]) == ("12+11", "", "30", "2")
+    assert totals(app, address) == (0, 0, 0)
+
+
+@pytest.mark.clause("TPB-BID-03")
+def test_a_doubt_is_waved_through_as_shown(app: Flask, client: FlaskClient, address: str):
+    answer = send(app, client, address, "enter/bid", bids(250, 0, 1))
+    assert answer.status_code == 422
+    assert "Ann's bid of 250 is more than can be in play (174). TPB-BID-03" in alert(answer)
+    assert "Save all the same" in words(answer)
+    form = typed(answer)
+    assert form["bids-0"] == "250"
+    assert send(app, client, address, "enter/bid", form | {"note": "he insists"}).status_code == 303
+    assert table_at(app, address).history[2].note == "he insists"
+
+
+def test_a_doubt_that_came_up_since_is_asked_about_too(app: Flask, client: FlaskClient, address: str):
+    form = typed(send(app, client, address, "enter/bid", bids(250, 0, 1)))
+    answer = send(app, client, address, "enter/bid", form | {"bids-0": "25", "bids-1": "700", **proof(app, address)})
+    assert answer.status_code == 422
+    assert "Bob's bid of 700" in alert(answer)
+    assert table_at(app, address).position == 1
+
+
+def test_without_its_doubt_a_waved_entry_is_an_entry_like_any_other(app: Flask, client: FlaskClient, address: str):
+    form = typed(send(app, client, address, "enter/bid", bids(250, 0, 1)))
+    assert send(app, client, address, "enter/bid", form | {"bids-0": "25"}).status_code == 303
+    assert table_at(app, address).history[2].allowed is False
+
+
+@pytest.mark.clause("BUD-SCORE-01")
+def test_a_doubt_that_needs_a_note_is_not_waved_through_without_one(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("buddha", 4)
+    send(app, client, address, "enter/bid", bids(1, 2, 3, 4))
+    short = {f"tricks-{place}": "2" for place in range(4)}
+    form = typed(send(app, client, address, "enter/result", short))
+    assert "note" in form
+    answer = send(app, client, address, "enter/result", form)
+    assert answer.status_code == 422
+    assert send(app, client, address, "enter/result", form | {"note": "a card fell"}).status_code == 303
+
+
+def test_the_same_form_sent_twice_is_one_entry(app: Flask, client: FlaskClient, address: str):
+    form = {**proof(app, address), **bids(12, 40, 30)}
+    for _ in range(2):
+        assert client.post(f"{address}/enter/bid", data=form).status_code == 303
+    assert table_at(app, address).position == 2
+
+
+def test_a_stale_page_shows_the_new_board_and_what_was_typed(app: Flask, client: FlaskClient, address: str):
+    send(app, client, address, "enter/bid", bids(40, 40, 40))
+    old = proof(app, address)
+    send(app, client, address, "enter/hunted", {"seat": "1"})
+    answer = client.post(f"{address}/enter/result", data={**old, **taken(40, 46, 51)})
+    assert answer.status_code == 409
+    assert "entered at this table in the meantime" in alert(answer)
+    assert "Ann deals. Bob leads to the first trick" in alert(answer)
+    assert "Bob caught the Buck with the Doe" in words(answer)
+    assert typed(answer)["taken-2"] == "51"
+    assert client.post(f"{address}/enter/result", data=typed(answer)).status_code == 303
+    assert totals(app, address) == (10, 5, 2)
+
+
+def test_a_round_scored_on_two_phones_is_scored_once(app: Flask, client: FlaskClient, address: str):
+    send(app, client, address, "enter/bid", bids(40, 40, 40))
+    both = proof(app, address)
+    assert client.post(f"{address}/enter/result", data={**both, **taken(40, 40, 40)}).status_code == 303
+    other = client.post(f"{address}/enter/result", data={**both, "key": "other-phone", **taken(40, 40, 40)})
+    assert other.status_code == 409
+    again = client.post(f"{address}/enter/result", data=typed(other))
+    assert again.status_code == 422
+    assert "not bid yet" in alert(again)
+    assert totals(app, address) == (10, 10, 10)
+
+
+def test_an_entry_that_fits_no_moment_is_refused_in_words(app: Flask, client: FlaskClient, address: str):
+    assert client.get(f"{address}/enter/result").status_code == 200
+    answer = send(app, client, address, "enter/result", taken(1, 2, 3))
+    assert "Ann and Bob and Cy have not bid yet" in alert(answer)
+
+
+@pytest.mark.parametrize("path", ["enter/tricks", "enter/seated", "enter/undone"])
+def test_an_entry_that_the_game_does_not_have_is_not_there(app: Flask, client: FlaskClient, address: str, path: str):
+    for answer in (client.get(f"{address}/{path}"), send(app, client, address, path)):
+        assert answer.status_code == 404
+        assert "has no entry" in words(answer)
+
+
+def preview(client: FlaskClient, address: str, kind: str, form: dict[str, str]) -> str:
+    answer = client.post(f"{address}/enter/{kind}/preview", data=form)
+    assert answer.status_code == 200
+    return words(answer)
+
+
+def test_a_preview_says_what_would_move_and_saves_nothing(app: Flask, client: FlaskClient, address: str):
+    send(app, client, address, "enter/bid", bids(40, 40, 40))
+    assert "Ann 0 → 10, Bob 0 → 3" in preview(client, address, "result", taken(40, 46, 90))
+    assert "How many card points did Bob take?" in preview(client, address, "result", taken(40, "", ""))
+    assert "can't be taken" in preview(client, address, "result", taken("x", "", ""))
+    assert (totals(app, address), table_at(app, address).position) == ((0, 0, 0), 2)
+
+
+def test_a_preview_names_the_winner(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3, **{"tpb.rounds": "1"})
+    send(app, client, address, "enter/bid", bids(40, 40, 40))
+    assert "Ann wins" in preview(client, address, "result", taken(40, 46, 90))
+
+
+def test_a_preview_of_a_full_table_is_refused_in_words(
+    app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("scorebook.entering.EVENTS_PER_TABLE", 1)
+    assert "start another" in preview(client, address, "bid", bids(1, 2, 3))
+    assert "start another" in alert(send(app, client, address, "enter/bid", bids(1, 2, 3)))

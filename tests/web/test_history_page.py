@@ -1,0 +1,148 @@
+"""The history: undo and redo any number of steps, striking off, putting away and bringing back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import alert, bids, play, send, table_at, taken, totals, typed, words
+
+Seat = Callable[..., str]
+
+
+def step(app: Flask, client: FlaskClient, address: str, which: str) -> int:
+    """Taps Undo or Redo as the pad offers it."""
+    history = table_at(app, address).history
+    target = (history.undoable if which == "undo" else history.redoable)[-1]
+    answer = send(app, client, address, which, {"target": str(target)})
+    assert answer.location == address
+    return answer.status_code
+
+
+@pytest.fixture
+def address(app: Flask, client: FlaskClient, seat: Seat) -> str:
+    """A game of two rounds that is over; Ann won."""
+    address = seat("ten-point-buck", 3, **{"tpb.rounds": "2"})
+    play(app, client, address, (40, 46, 51), (40, 46, 51))
+    assert table_at(app, address).course.winners == (0,)
+    return address
+
+
+def test_undo_goes_past_the_end_of_a_game_to_its_first_entry_and_redo_comes_back(
+    app: Flask, client: FlaskClient, address: str
+):
+    send(app, client, address, "next-game")
+    play(app, client, address, (46, 40, 51))
+    before = table_at(app, address)
+    for _ in range(7):
+        assert step(app, client, address, "undo") == 303
+    assert totals(app, address) == (0, 0, 0)
+    assert "Bid for round 1" in words(client.get(address))
+    assert len(table_at(app, address).games) == 1
+    for _ in range(7):
+        assert step(app, client, address, "redo") == 303
+    after = table_at(app, address)
+    assert [played.course.totals for played in after.games] == [played.course.totals for played in before.games]
+    assert list(after.history.standing()) == list(before.history.standing())
+
+
+def test_there_is_no_undo_before_anything_was_entered(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3)
+    assert "/undo" not in client.get(address).text
+    answer = send(app, client, address, "undo", {"target": "1"})
+    assert answer.status_code == 422
+    assert "There is nothing to undo" in alert(answer)
+
+
+@pytest.mark.parametrize("target", ["", "2", "99", "x", "²", "-1"])
+def test_only_the_last_entry_can_be_undone(app: Flask, client: FlaskClient, address: str, target: str):
+    answer = send(app, client, address, "undo", {"target": target})
+    assert answer.status_code == 422
+    assert alert(answer)
+    assert totals(app, address) == (20, 6, 4)
+
+
+def test_an_entry_after_an_undo_ends_what_can_be_redone(app: Flask, client: FlaskClient, address: str):
+    undone = table_at(app, address).history.undoable[-1]
+    step(app, client, address, "undo")
+    send(app, client, address, "enter/result", taken(46, 40, 51))
+    answer = send(app, client, address, "redo", {"target": str(undone)})
+    assert "There is nothing to redo" in alert(answer)
+
+
+def test_undo_sent_twice_takes_back_one_entry(app: Flask, client: FlaskClient, address: str):
+    form = {"key": "once", "based_on": "5", "target": "5"}
+    for _ in range(2):
+        assert client.post(f"{address}/undo", data=form).status_code == 303
+    assert totals(app, address) == (10, 3, 2)
+
+
+def test_undo_from_a_stale_page_takes_nothing_back(app: Flask, client: FlaskClient, address: str):
+    answer = client.post(f"{address}/undo", data={"key": "k", "based_on": "4", "target": "5"})
+    assert answer.status_code == 409
+    assert totals(app, address) == (20, 6, 4)
+
+
+def test_a_correction_is_undone_like_any_entry(app: Flask, client: FlaskClient, address: str):
+    send(app, client, address, "entries/3/correct", taken(40, 40, 51))
+    assert totals(app, address) == (20, 13, 4)
+    step(app, client, address, "undo")
+    assert totals(app, address) == (20, 6, 4)
+    assert 'class="edited"' not in client.get(address).text
+
+
+def test_the_history_tells_everything_the_last_on_top(app: Flask, client: FlaskClient, address: str):
+    send(app, client, address, "entries/3/correct", taken(40, 40, 51) | {"note": "counted again"})
+    step(app, client, address, "undo")
+    page = words(client.get(f"{address}/history"))
+    told = ["Undone: Corrected: Card points taken (3) (6)", "counted again", "Bids", "The table was seated"]
+    places = [page.index(one) for one in told]
+    assert places == sorted(places)
+    assert "(undone)" in page
+
+
+def test_striking_an_entry_off_that_others_rest_on_is_asked_about_first(app: Flask, client: FlaskClient, address: str):
+    answer = send(app, client, address, "strike", {"target": "2"})
+    assert answer.status_code == 422
+    assert "No longer counted" in alert(answer)
+    assert "Strike it off all the same" in words(answer)
+    assert totals(app, address) == (20, 6, 4)
+    seen = typed(answer)["seen"]
+    waved = send(app, client, address, "strike", {"target": "2", "allowed": "yes", "seen": seen})
+    assert waved.status_code == 303
+    step(app, client, address, "undo")
+    assert totals(app, address) == (20, 6, 4)
+
+
+def test_an_entry_nothing_rests_on_is_struck_off_and_comes_back_by_undo(app: Flask, client: FlaskClient, address: str):
+    assert send(app, client, address, "strike", {"target": "5"}).status_code == 303
+    assert totals(app, address) == (10, 3, 2)
+    step(app, client, address, "undo")
+    assert totals(app, address) == (20, 6, 4)
+
+
+def test_the_seating_cannot_be_struck_off(app: Flask, client: FlaskClient, address: str):
+    assert "Only an entry of the game" in alert(send(app, client, address, "strike", {"target": "1"}))
+
+
+def test_a_table_is_put_away_and_brought_back(app: Flask, client: FlaskClient, address: str):
+    assert send(app, client, address, "put-away").location == "/"
+    assert table_at(app, address).put_away
+    assert "Bring this table back" in words(client.get(address))
+    assert send(app, client, address, "bring-back").location == address
+    assert not table_at(app, address).put_away
+    assert totals(app, address) == (20, 6, 4)
+
+
+def test_a_table_put_away_twice_is_told_so(app: Flask, client: FlaskClient, address: str):
+    send(app, client, address, "put-away")
+    answer = send(app, client, address, "put-away")
+    assert (answer.status_code, "put away already" in alert(answer)) == (422, True)
+
+
+def test_the_next_game_opens_only_when_this_one_is_over(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3)
+    send(app, client, address, "enter/bid", bids(1, 2, 3))
+    assert "not over yet" in alert(send(app, client, address, "next-game"))

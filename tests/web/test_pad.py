@@ -1,0 +1,99 @@
+"""The pad: who deals, who acts, who leads, without a tap; the sheet; the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import bids, play, send, taken, words
+
+Seat = Callable[..., str]
+
+
+def test_the_pad_says_who_deals_who_acts_and_what_is_next(client: FlaskClient, seat: Seat):
+    page = words(client.get(seat("ten-point-buck", 4, dealer="Bob")))
+    assert "Bob deals ten each" in page
+    assert "Cy bids first" in page
+    assert "Bid for round 1" in page
+
+
+def test_the_pad_says_who_leads_by_how_much(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3)
+    assert "ahead" not in words(client.get(address))
+    play(app, client, address, (40, 46, 60))
+    assert "Ann is ahead by 7" in words(client.get(address))
+    play(app, client, address, (50, 40, 60))
+    assert "Ann and Bob lead" in words(client.get(address))
+
+
+def test_a_blank_is_a_dash_and_a_zero_is_a_zero(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3)
+    send(app, client, address, "enter/bid", {"bids-0": "0"})
+    page = words(client.get(address))
+    assert "Ann 0" in page
+    assert "Bob –" in page
+
+
+@pytest.mark.clause("tpb.bidding", "TPB-AMB-04")
+def test_secret_bids_are_on_no_page_before_the_last(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3, **{"tpb.bidding": "simultaneous"})
+    send(app, client, address, "enter/bid", {"bids-0": "4711"} | {"allowed": "yes"})
+    for path in ("", "/history", "/enter/bid", "/sheet.csv", "/notes.csv", "/night.csv", "/table.json"):
+        answer = client.get(address + path)
+        assert answer.status_code == 200
+        assert "4711" not in answer.text.replace(",", "")
+    send(app, client, address, "enter/bid", {"bids-1": "20", "bids-2": "30"})
+    assert "4711" in client.get(address).text
+
+
+def test_the_hunt_is_on_the_sheet_at_once(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3)
+    send(app, client, address, "enter/bid", bids(40, 40, 40))
+    assert send(app, client, address, "enter/hunted", {"seat": "1"}).status_code == 303
+    page = words(client.get(address))
+    assert "+2" in page
+    assert "Bob is ahead by 2" in page
+    assert "Bob caught the Buck with the Doe" in words(client.get(f"{address}/enter/result"))
+
+
+def test_the_winner_is_on_the_pad_and_the_next_game_is_one_tap_away(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3, **{"tpb.rounds": "1"})
+    play(app, client, address, (40, 46, 60))
+    page = words(client.get(address))
+    assert "Ann wins with 10 Hunting Points" in page
+    assert "Same crew again" in page
+    assert send(app, client, address, "next-game").status_code == 303
+    assert "Game 2" in words(client.get(address))
+    assert "Bob deals ten each" in words(client.get(address))
+    assert "10" in words(client.get(f"{address}?game=1"))
+
+
+@pytest.mark.parametrize("asked", ["", "0", "9", "²", "-1", "x" * 50, "1" * 50])
+def test_a_game_that_was_not_played_shows_the_one_in_play(client: FlaskClient, seat: Seat, asked: str):
+    answer = client.get(f"{seat('ten-point-buck', 3)}?game={asked}")
+    assert answer.status_code == 200
+    assert "Bid for round 1" in words(answer)
+
+
+def test_house_rules_of_the_table_are_named_on_the_pad(client: FlaskClient, seat: Seat):
+    assert "2 house rules" in words(
+        client.get(seat("ten-point-buck", 3, **{"tpb.rounds": "3", "tpb.bidding": "simultaneous"}))
+    )
+
+
+def test_the_sheet_leaves_in_two_taps(client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3)
+    page = client.get(address).text
+    assert f'href="{address}/sheet.csv" download' in page
+    assert f'href="{address}/night.csv" download' in page
+
+
+def test_a_full_sheet_says_bid_taken_and_points_in_each_cell(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3)
+    send(app, client, address, "enter/bid", bids(40, 50, 0))
+    send(app, client, address, "enter/result", taken(46, 50, 0, bonus=1))
+    page = words(client.get(address))
+    assert "3 bid and taken 40/46 +3" in page
+    assert "12 bid and taken 50/50 +12 ♛ with the Buck" in page

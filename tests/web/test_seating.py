@@ -1,0 +1,248 @@
+"""Setting up a table without scripts: players, first dealer, draw for the deal, house rules, the same crew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import alert, play, table_at, typed, words
+from werkzeug.test import TestResponse
+
+Seat = Callable[..., str]
+CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+
+
+def change(client: FlaskClient, do: str, players: tuple[str, ...] = (), slug: str = "huckley-buck", **more: str):
+    form = {"do": do, "players": list(players), "key": f"key-{do[:4].strip(':')}", **more}
+    return client.post(f"/tables/new/{slug}", data=form)
+
+
+def seated(answer: TestResponse) -> list[str]:
+    """The players on the set-up, clockwise."""
+    rows = answer.text.split('<input type="hidden" name="players" value="')[1:]
+    return [row.split('"')[0] for row in rows]
+
+
+def dealer(app: Flask, answer: TestResponse) -> str:
+    """Who deals first at the table that was started."""
+    assert answer.status_code == 303, alert(answer)
+    course = table_at(app, answer.location).course
+    return course.setup.names[course.prompt.dealer]
+
+
+def test_a_player_is_added_by_name(client: FlaskClient):
+    assert seated(change(client, "add:", ("Ann",), new_name="  Bob  ")) == ["Ann", "Bob"]
+
+
+def test_the_enter_key_adds_the_name_that_is_typed(client: FlaskClient):
+    assert seated(change(client, "enter:", ("Ann",), new_name="Bob")) == ["Ann", "Bob"]
+    assert change(client, "enter:", ("Ann",)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("do", "after"),
+    [
+        ("up:1", ["Bob", "Ann", "Cy"]),
+        ("down:1", ["Ann", "Cy", "Bob"]),
+        ("up:0", ["Ann", "Bob", "Cy"]),
+        ("down:2", ["Ann", "Bob", "Cy"]),
+        ("drop:0", ["Bob", "Cy"]),
+        ("drop:9", ["Ann", "Bob", "Cy"]),
+        ("up:²", ["Ann", "Bob", "Cy"]),
+        ("order:", ["Ann", "Bob", "Cy"]),
+    ],
+)
+def test_players_are_moved_and_taken_off_by_buttons(client: FlaskClient, do: str, after: list[str]):
+    assert seated(change(client, do, ("Ann", "Bob", "Cy"))) == after
+
+
+@pytest.mark.parametrize("name", ["Ann", "ANN", " ann "])
+def test_a_name_that_sits_here_already_is_refused_and_stays_typed(client: FlaskClient, name: str):
+    answer = change(client, "add:", ("Ann", "Bob"), new_name=name)
+    assert answer.status_code == 422
+    assert "sits here already" in alert(answer)
+    assert typed(answer)["new_name"] == name
+    assert seated(answer) == ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u200f\u202e"])
+def test_an_empty_name_is_refused(client: FlaskClient, name: str):
+    answer = change(client, "add:", ("Ann",), new_name=name)
+    assert (answer.status_code, "A player needs a name." in alert(answer)) == (422, True)
+
+
+CLAUSES = [
+    pytest.param("huckley-buck", 2, 7, "HB-GEN-01", marks=pytest.mark.clause("HB-GEN-01")),
+    pytest.param("ten-point-buck", 2, 5, "TPB-GEN-01", marks=pytest.mark.clause("TPB-GEN-01")),
+    pytest.param("buddha", 2, 6, "BUD-GEN-01", marks=pytest.mark.clause("BUD-GEN-01")),
+    pytest.param("ten", 1, 7, "TEN-AMB-01", marks=pytest.mark.clause("TEN-AMB-01")),
+]
+
+
+@pytest.mark.parametrize(("slug", "too_few", "most", "clause"), CLAUSES)
+def test_the_number_of_players_is_kept_with_its_clause(
+    client: FlaskClient, slug: str, too_few: int, most: int, clause: str
+):
+    cast = tuple(f"P{number}" for number in range(most))
+    few = change(client, "seat", cast[:too_few], slug, dealer="at:P0")
+    more = change(client, "add:", cast, slug, new_name="One more")
+    for answer in (few, more):
+        assert answer.status_code == 422
+        assert clause in alert(answer)
+    assert typed(more)["new_name"] == "One more"
+    assert change(client, "seat", cast, slug, dealer="at:P0").status_code == 303
+
+
+def test_the_first_dealer_is_tapped(app: Flask, client: FlaskClient):
+    assert dealer(app, change(client, "seat", ("Ann", "Bob", "Cy"), dealer="at:Cy")) == "Cy"
+
+
+def test_the_first_dealer_is_drawn_at_random(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("secrets.randbelow", lambda many: many - 1)
+    assert dealer(app, change(client, "seat", ("Ann", "Bob", "Cy"), dealer="random")) == "Cy"
+
+
+def draw(client: FlaskClient, *cards: str, **more: str) -> TestResponse:
+    cast = ("Ann", "Bob", "Cy", "Dee")[: len(cards)]
+    given = {f"drawn:{name}": card for name, card in zip(cast, cards, strict=True)}
+    return change(client, "seat", cast, dealer="draw", **given, **more)
+
+
+@pytest.mark.clause("HB-PREL-01", "HB-PREL-03")
+@pytest.mark.parametrize("cards", [("2H", "kd", "9S"), ("10C", "KD", "9♠")])
+def test_whoever_draws_the_highest_card_deals_first(app: Flask, client: FlaskClient, cards: tuple[str, ...]):
+    assert dealer(app, draw(client, *cards)) == "Bob"
+
+
+@pytest.mark.clause("HB-PREL-03")
+def test_only_the_tied_players_draw_again(app: Flask, client: FlaskClient):
+    tie = draw(client, "KH", "2D", "KS")
+    assert tie.status_code == 422
+    assert "Ann and Cy drew equally high" in alert(tie)
+    asked = {name for name in typed(tie) if name.startswith("drawn:")}
+    assert asked == {"drawn:Ann", "drawn:Cy"}
+    assert tie.text.count('name="again"') == 2
+    again = {"players": ["Ann", "Bob", "Cy"], "again": ["Ann", "Cy"], "dealer": "draw", "do": "seat", "key": "k"}
+    half = client.post("/tables/new/huckley-buck", data={**again, "drawn:Ann": "3H"})
+    assert "Which card did Cy draw" in alert(half)
+    assert {name for name in typed(half) if name.startswith("drawn:")} == asked
+    assert (
+        dealer(app, client.post("/tables/new/huckley-buck", data={**again, "drawn:Ann": "3H", "drawn:Cy": "4H"}))
+        == "Cy"
+    )
+
+
+@pytest.mark.clause("HB-PREL-01")
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        (("2H", "", ""), "Which card did Bob and Cy draw"),
+        (("2H", "zz", "3H"), "“zz” is no card"),
+        (("2H", "2h", "3H"), "drawn twice"),
+    ],
+)
+def test_a_draw_that_cannot_be_is_refused_and_stays_typed(client: FlaskClient, cards: tuple[str, ...], said: str):
+    answer = draw(client, *cards)
+    assert answer.status_code == 422
+    assert said in alert(answer)
+    assert typed(answer)["drawn:Ann"] == "2H"
+
+
+@pytest.mark.clause("HB-PREL-02")
+def test_the_end_cards_are_barred_in_words(client: FlaskClient):
+    page = change(client, "order:", ("Ann", "Bob", "Cy"))
+    assert "Nobody takes one of the four cards at either end" in words(page)
+
+
+def test_a_drawn_card_stays_with_its_player_when_the_seats_change(client: FlaskClient):
+    moved = change(client, "up:1", ("Ann", "Bob"), dealer="draw", **{"drawn:Ann": "KH", "drawn:Bob": "2H"})
+    assert (typed(moved)["drawn:Ann"], typed(moved)["drawn:Bob"]) == ("KH", "2H")
+
+
+def test_house_rules_are_folded_away_until_one_is_chosen(client: FlaskClient):
+    assert "All as usual" in words(client.get("/tables/new/ten-point-buck"))
+    page = change(client, "add:", ("Ann",), "ten-point-buck", new_name="Bob", **{"tpb.rounds": "3"})
+    assert "Changed: Rounds in a game" in words(page)
+    assert typed(page)["tpb.rounds"] == "3"
+
+
+def test_chosen_house_rules_are_those_of_the_table(app: Flask, client: FlaskClient):
+    rules = {"tpb.rounds": "3", "tpb.bidding": "simultaneous", "tpb.tiebreak_eligible": "all"}
+    answer = change(client, "seat", ("Ann", "Bob", "Cy"), "ten-point-buck", dealer="at:Ann", **rules)
+    assert table_at(app, answer.location).course.setup.rules.changed() == {
+        "tpb.rounds": 3,
+        "tpb.bidding": "simultaneous",
+    }
+
+
+@pytest.mark.parametrize(("key", "wrong"), [("tpb.rounds", "0"), ("tpb.rounds", "five"), ("tpb.bidding", "=1+1")])
+def test_a_house_rule_that_cannot_be_is_refused_and_everything_typed_is_kept(client: FlaskClient, key: str, wrong: str):
+    answer = change(client, "seat", ("Ann", "Bob", "Cy"), "ten-point-buck", dealer="at:Cy", **{key: wrong})
+    assert answer.status_code == 422
+    assert "it is" in alert(answer)
+    assert seated(answer) == ["Ann", "Bob", "Cy"]
+    assert typed(answer)["dealer"] == "at:Cy"
+
+
+@pytest.mark.parametrize("slug", ["buddha", "ten", "ten-point-buck", "huckley-buck"])
+def test_every_switch_is_explained_on_the_set_up(client: FlaskClient, slug: str):
+    from referee.games import find_game
+
+    page = words(client.get(f"/tables/new/{slug}"))
+    for switch in find_game(slug).switches:
+        assert " ".join(switch.sentence.split()) in page
+
+
+@pytest.mark.clause("BUD-CARD-01")
+def test_what_to_take_out_of_the_deck_is_shown(client: FlaskClient):
+    page = words(change(client, "order:", ("Ann", "Bob", "Cy"), "buddha"))
+    assert "The deck" in page
+
+
+def test_names_of_earlier_nights_are_offered_once_and_never_those_seated(client: FlaskClient, seat: Seat):
+    seat("ten-point-buck", 3)
+    seat("ten-point-buck", 4)
+    page = change(client, "order:", ("ann",)).text
+    assert page.count('value="add:Bob"') == 1
+    assert 'value="add:Ann"' not in page
+    assert seated(change(client, "add:Bob", ("Ann",))) == ["Ann", "Bob"]
+
+
+def test_the_crew_of_a_table_sits_down_at_another(client: FlaskClient, seat: Seat):
+    crew = seat("huckley-buck", 7).rsplit("/", 1)[1]
+    assert seated(client.get(f"/tables/new/huckley-buck?crew={crew}")) == [
+        "Ann",
+        "Bob",
+        "Cy",
+        "Dee",
+        "Eve",
+        "Fay",
+        "Gus",
+    ]
+    assert seated(client.get(f"/tables/new/ten-point-buck?crew={crew}")) == ["Ann", "Bob", "Cy", "Dee", "Eve"]
+    assert client.get("/tables/new/buddha?crew=nobody").status_code == 404
+
+
+def test_the_same_crew_starts_a_new_table_in_one_tap(app: Flask, client: FlaskClient, seat: Seat):
+    old = seat("ten-point-buck", 3, dealer="Bob", **{"tpb.rounds": "2"})
+    play(app, client, old, (40, 40, 40))
+    answer = client.post(f"{old}/again", data={"key": "again"})
+    assert answer.status_code == 303
+    new = table_at(app, answer.location)
+    assert answer.location != old
+    assert (new.names, new.course.prompt.dealer) == (("Ann", "Bob", "Cy"), 2)
+    assert new.course.setup.rules.changed() == {"tpb.rounds": 2}
+    assert client.post(f"{old}/again", data={"key": "again"}).location == answer.location
+
+
+def test_the_same_set_up_sent_twice_is_one_table(client: FlaskClient):
+    cast = ("Ann", "Bob", "Cy")
+    assert change(client, "seat", cast, key="x").location == change(client, "seat", cast, key="x").location
+
+
+def test_there_is_no_set_up_for_an_unknown_game(client: FlaskClient):
+    answer = client.get("/tables/new/whist")
+    assert answer.status_code == 404
+    assert "whist" in words(answer)
