@@ -22,7 +22,8 @@ class Field:
 
     `read` turns what was typed into a JSON value, or raises ValueError with what is allowed. A per-seat field is a
     list with one value a seat, clockwise from seat 0; a blank is None, never zero. `is_seat` says that the value is
-    itself a seat, or a list of seats; `own` that a player may enter his own value on his own phone.
+    itself a seat, or a list of seats; `own` that a player may enter his own value on his own phone. `words` say a
+    value to people where it is a code.
     """
 
     name: str
@@ -31,6 +32,11 @@ class Field:
     per_seat: bool = False
     is_seat: bool = False
     own: bool = False
+    words: Mapping[str, str] | None = None
+
+    def told(self, value: Any) -> Any:
+        """The value as people read it."""
+        return self.words.get(value, value) if self.words and isinstance(value, str) else value
 
 
 @dataclass(frozen=True, slots=True)

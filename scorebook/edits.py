@@ -71,7 +71,7 @@ def shown(table: Table, field: Field, value: Any) -> Any:
     if isinstance(value, Mapping):
         return ", ".join(f"{key} = {one}" for key, one in value.items()) or "all as usual"
     if not field.is_seat or field.per_seat:
-        return value
+        return field.told(value)
     return [shown(table, field, one) for one in value] if isinstance(value, list) else _name(table, value)
 
 

@@ -72,6 +72,6 @@ def _changed(field: Field, given: Any, later: Any, names: tuple[str, ...]) -> st
 def said(field: Field, given: Any, names: tuple[str, ...]) -> str:
     """A value in words; a seat is the name of who sits there."""
     if not field.is_seat or given is None:
-        return value(given)
+        return value(field.told(given))
     seats = given if isinstance(given, list) else [given]
     return ", ".join(names[seat] if seat in range(len(names)) else value(seat) for seat in seats)

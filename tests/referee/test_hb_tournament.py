@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.games.huckley_buck.draw import highest_draw, may_be_drawn
+from referee.games.huckley_buck.draw import highest_draw, may_be_drawn, typed_draw
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.tournament import (
     Standing,
@@ -131,11 +131,11 @@ def test_four_cards_at_each_end_of_the_spread_are_barred() -> None:
 
 @pytest.mark.clause("HB-PREL-03")
 def test_a_drawn_card_may_be_spelled_as_on_the_table() -> None:
-    assert highest_draw({"Ann": " 10h", "Bob": "9♠", "Cy": "2D"}) == ["Ann"]
+    assert typed_draw({"Ann": " 10h", "Bob": "9♠", "Cy": "2D"}) == ["Ann"]
 
 
 @pytest.mark.clause("HB-CARD-01")
 def test_what_is_no_card_cannot_be_drawn() -> None:
     with pytest.raises(Refused) as caught:
-        highest_draw({"Ann": "QH", "Bob": "17"})
+        typed_draw({"Ann": "QH", "Bob": "17"})
     assert caught.value.field == "cards.Bob"

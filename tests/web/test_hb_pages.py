@@ -277,3 +277,11 @@ def test_a_form_opened_out_of_its_time_says_so(seat: Seat, page: Callable[[str],
     table = seat("huckley-buck", 5)
     assert "Nobody draws now" in page(f"{table}/enter/drawn")
     assert "Nobody announces now" in page(f"{seat('huckley-buck', 4)}/enter/announced")
+
+
+def test_a_line_of_the_sheet_says_codes_in_words(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+    table = seat("huckley-buck", 4)
+    enter(table, "misdealt", how="off_table")
+    line = page(f"{table}/rows/2")
+    assert "the dealer dropped a card off the table" in line
+    assert "off_table" not in line

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import TypeVar
 
-from referee.games.huckley_buck import deck
 from referee.games.huckley_buck.deck import DECK, strength
 from referee.games.huckley_buck.entries import read_card
 from referee.refused import Refused
@@ -21,7 +20,7 @@ def may_be_drawn(place: int, spread: int = len(DECK.copies)) -> bool:
 
 
 def typed_draw(typed: Mapping[P, str]) -> list[P]:
-    """Who drew the highest rank, of cards as people type them. Raises Refused as `highest_draw` does, and for no card."""
+    """`highest_draw` of cards as people type them. Raises Refused for what is no card, too."""
     cards: dict[P, str] = {}
     for player, text in typed.items():
         try:
@@ -35,23 +34,14 @@ def typed_draw(typed: Mapping[P, str]) -> list[P]:
 def highest_draw(cards: Mapping[P, str]) -> list[P]:
     """Who drew the highest rank: one player deals, several draw again (HB-PREL-03, HB-AMB-01).
 
-    Raises Refused where nobody drew, for what is no card, and where two drew the same one.
+    Cards are in their first spelling. Raises Refused where nobody drew, or two drew the same card.
     """
     if not cards:
         raise Refused("nobody_drew", "cards", "Nobody has drawn a card.", clause="HB-PREL-01")
-    read = {player: _card(text, player) for player, text in cards.items()}
-    drawn = list(read.values())
-    for player, card in read.items():
+    drawn = list(cards.values())
+    for player, card in cards.items():
         if drawn.count(card) > 1:
             message = f"{card} was drawn twice, and there is only one."
             raise Refused("card_twice", f"cards.{player}", message, clause="HB-CARD-01")
     highest = max(map(strength, drawn))
-    return [player for player, card in read.items() if strength(card) == highest]
-
-
-def _card(text: str, player: Hashable) -> str:
-    try:
-        return deck.read(text.strip())
-    except ValueError as allowed:
-        message = f"{text.strip()[:20]!r} can't have been drawn: {allowed}."
-        raise Refused("unreadable_card", f"cards.{player}", message, clause="HB-CARD-01") from allowed
+    return [player for player, card in cards.items() if strength(card) == highest]

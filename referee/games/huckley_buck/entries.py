@@ -128,13 +128,13 @@ ENTRIES: Mapping[str, Entry] = dict(
             Field("discards", "Discards", read_number(0, MOST_DISCARDS)),
             Field("upcard", "Takes the upcard", read_yes),
         ),
-        _entry("misdealt", "Misdeal", Field("how", "What happened", read_choice(*HOW))),
+        _entry("misdealt", "Misdeal", Field("how", "What happened", read_choice(*HOW), words=HOW)),
         _entry(
             "penalty",
             "Penalty",
             _each("hooks", "Hooks", read_number(0, MOST_HOOKS, blank=True)),
             _each("removed", "Hand out", read_yes),
-            Field("then", "What follows", read_choice(*THEN)),
+            Field("then", "What follows", read_choice(*THEN), words=THEN),
             Field("reason", "Reason", read_reason),
         ),
         _entry(
