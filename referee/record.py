@@ -106,16 +106,20 @@ def _follow_tricks(told: Told, rules: TrickRules) -> tuple[tuple[Trick, ...], st
     for number, (said, cards) in enumerate(told.tricks, start=1):
         if said is not None and said != leader:
             raise Contradiction("wrong_leader", f"{leader} led trick {number}, not {said}.")
-        if len(cards) > len(told.seats):
-            text = f"Trick {number} has {len(cards)} cards, and {len(told.seats)} players are in."
-            raise Contradiction("too_many_cards", text)
-        if not cards or (len(cards) < len(told.seats) and number < len(told.tricks)):
-            text = f"Trick {number} has only {len(cards)} of {len(told.seats)} cards, and a later one is entered."
-            raise Contradiction("incomplete_trick", text)
+        _check_length(number, len(cards), len(told.seats), last=number == len(told.tricks))
         tricks.append(Trick(from_leader(told.seats, leader)[: len(cards)], cards))
         if len(cards) == len(told.seats):
             leader = rules.next_leader(tricks[-1], told.seats)
     return tuple(tricks), leader
+
+
+def _check_length(number: int, cards: int, seats: int, *, last: bool) -> None:
+    """A trick has a card from everybody who is in; only the last may still be open."""
+    if cards > seats:
+        raise Contradiction("too_many_cards", f"Trick {number} has {cards} cards, and {seats} players are in.")
+    if not cards or (cards < seats and not last):
+        text = f"Trick {number} has only {cards} of {seats} cards, and a later one is entered."
+        raise Contradiction("incomplete_trick", text)
 
 
 def _check_turned(told: Told, tricks: tuple[Trick, ...]) -> None:
