@@ -83,7 +83,7 @@ class Thumb:
 
 def round_one(thumb: Thumb) -> None:
     """Every phase: round card, protection, two swaps, a raise, the showdown."""
-    thumb.open("Enter round card 1")
+    thumb.open("Round card 1")
     thumb.key("card", 5)
     thumb.go()
     thumb.open("Lock protection")

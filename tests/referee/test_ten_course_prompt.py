@@ -32,7 +32,7 @@ def test_before_the_first_round_the_deal_is_told() -> None:
 @pytest.mark.clause("TEN-P1-01", "TEN-RND-01")
 def test_the_starter_turns_the_round_card() -> None:
     prompt = played(table(), 5, "9 4 6 3", starter=CY).prompt
-    assert (prompt.acts, prompt.entry, prompt.button) == (CY, "round_card", "Enter round card 2")
+    assert (prompt.acts, prompt.entry, prompt.button) == (CY, "round_card", "Round card 2")
     assert prompt.says == ("Cy turns up round card 2", "50 cards in the stock")
     assert set(prompt.others) == {"result", "protected", "bought", "counted", "hands"}
 

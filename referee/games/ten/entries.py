@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.course import Deed, Entry, Field
 from referee.games.ten.scoring import ROUNDS, Card, read_card
+from referee.games.ten.words import listed
 from referee.readers import sum_of_numbers, whole_number
 from referee.refused import Refused
 
@@ -87,7 +88,7 @@ def cards_of(deed: Deed, name: str, names: Sequence[str]) -> tuple[tuple[Card, .
     missing = [names[seat] for seat, cards in enumerate(given) if cards in (None, [], ())]
     if missing:
         first = next(seat for seat, cards in enumerate(given) if cards in (None, [], ()))
-        message = f"No cards are entered for {', '.join(missing)}; everybody shows at least one."
+        message = f"No cards are entered for {listed(missing)}."
         raise Refused("missing_cards", f"{name}[{first}]", message)
     return tuple(_hand(given[seat], f"{name}[{seat}]", names[seat]) for seat in range(len(names)))
 

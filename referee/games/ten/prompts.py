@@ -51,7 +51,7 @@ def _turn_card(course: TenCourse) -> Prompt:
     deals = (f"{names[dealer]} deals a joker and three cards each",) if number == 1 else ()
     says = (f"{names[starter]} turns up round card {number}", *deals, f"{counted(course.stock, 'card')} in the stock")
     others = ["result", "protected", "bought", "counted", *(["hands"] if course.between_rounds else [])]
-    return Prompt(dealer, starter, says, "round_card", f"Enter round card {number}", tuple(others))
+    return Prompt(dealer, starter, says, "round_card", f"Round card {number}", tuple(others))
 
 
 def _lay_cards(course: TenCourse) -> Prompt:
