@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, given, settings
 from table_play import CAST, Night, as_json, buddha_round, nights, seating, sheet, tpb_round
 
 from referee.games import all_games
@@ -26,10 +26,10 @@ def test_replaying_the_events_gives_the_table_that_grew_entry_by_entry(night: Ni
 @given(nights())
 @slow
 def test_undo_then_redo_leaves_the_sheet_as_it_was(night: Night):
-    assume(night.table.history.undoable)
     before = sheet(night.table)
-    night.undo()
-    night.redo()
+    for _ in night.table.history.undoable[-1:]:
+        night.undo()
+        night.redo()
     assert sheet(night.table) == before
 
 
