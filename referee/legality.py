@@ -88,4 +88,7 @@ def legal_cards(rules: TrickRules, hand: Sequence[str], lying: Sequence[str]) ->
 
 def duty_undone(rules: TrickRules, hand: Sequence[str], card: str, lying: Sequence[str]) -> Duty | None:
     """The first duty that playing `card` from `hand` leaves undone, or None where the card is legal."""
-    return next((duty for duty in rules.forbidden(card, lying) if not duty.faces.isdisjoint(hand)), None)
+    for duty in rules.forbidden(card, lying):
+        if not duty.faces.isdisjoint(hand):
+            return duty
+    return None

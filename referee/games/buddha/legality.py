@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from referee.games.buddha.deck import ELEMENTS, is_numbered, is_yin
 from referee.trick_rules import Duty
@@ -26,8 +27,14 @@ def forbidden(card: str, lying: Sequence[str], yin_chain: str, numbers: int) -> 
     element = element_led(lying, yin_chain)
     if element is None or not is_numbered(card) or card[0] == element:
         return ()
+    return (to_follow(element, numbers, _clauses(lying)),)
+
+
+@cache
+def to_follow(element: str, numbers: int, clauses: tuple[str, ...]) -> Duty:
+    """Follow the element, if a numbered card is played at all (BUD-LEGAL-01, BUD-LEGAL-04, BUD-LEGAL-05)."""
     faces = frozenset(f"{element}{number}" for number in range(1, numbers + 1))
-    return (Duty(faces, "did_not_follow", _clauses(lying), f"follow {ELEMENTS[element]}, the element led"),)
+    return Duty(faces, "did_not_follow", clauses, f"follow {ELEMENTS[element]}, the element led")
 
 
 def _clauses(lying: Sequence[str]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from referee.cards import Deck
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
+STRENGTHS = {rank: place for place, rank in enumerate(RANKS)}
 HAND = 5
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -31,7 +32,7 @@ def read(text: str) -> str:
 
 def strength(card: str) -> int:
     """The card's place in its suit, the two lowest and the ace highest (HB-CARD-02)."""
-    return RANKS.index(card[0])
+    return STRENGTHS[card[0]]
 
 
 def name(card: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from referee.games.ten_point_buck.deck import DECK, is_trump, rank
 from referee.trick_rules import Duty
@@ -10,11 +11,15 @@ from referee.trick_rules import Duty
 
 def forbidden(card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
     """The duty that `card` leaves undone: whoever holds a rank that the trick lacks may not repeat one."""
-    ranks = {rank(other) for other in lying}
-    if rank(card) not in ranks:
-        return ()
+    ranks = frozenset(map(rank, lying))
+    return (to_play_new_rank(ranks, _clauses(card, lying)),) if rank(card) in ranks else ()
+
+
+@cache
+def to_play_new_rank(ranks: frozenset[int], clauses: tuple[str, ...]) -> Duty:
+    """Play a rank other than those in the trick, if there is one in hand (TPB-LEGAL-01, TPB-LEGAL-03)."""
     fresh = frozenset(face for face in DECK.copies if rank(face) not in ranks)
-    return (Duty(fresh, "repeated_rank", _clauses(card, lying), "play a rank that the trick didn't have yet"),)
+    return Duty(fresh, "repeated_rank", clauses, "play a rank that the trick didn't have yet")
 
 
 def _clauses(card: str, lying: Sequence[str]) -> tuple[str, ...]:
