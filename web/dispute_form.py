@@ -116,12 +116,11 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
 
 
 def _read_answers(game: Game, form: MultiDict[str, str], players: Texts) -> Iterator[tuple[str, Texts]]:
-    for inquiry in game.desk.inquiries:
+    """The answers by key; where questions share a key, the one that is asked says what can be answered."""
+    for inquiry in sorted(game.desk.inquiries, key=lambda one: one.key == form.get("i")):
         for part in inquiry.parts:
-            keys = (
-                [f"{part.key}.{seat}" for seat in range(len(players))] if part.sort is Sort.CARDS_EACH else [part.key]
-            )
-            for key in keys:
+            each = part.sort is Sort.CARDS_EACH
+            for key in [f"{part.key}.{seat}" for seat in range(len(players))] if each else [part.key]:
                 yield key, _texts(part, form.getlist(f"q.{key}"), players)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from referee import Refused, judge
 from referee.desk import RemedyDeed
-from referee.refused import Refused
 from scorebook.changes import Change, compare
 from scorebook.entering import enter
-from scorebook.events import Draft, Event
+from scorebook.events import Draft
 from scorebook.limits import DATA_BYTES
 from scorebook.table import Table
 
@@ -43,9 +44,27 @@ def change_by(table: Table, remedy: RemedyDeed) -> Change | None:
         return None
 
 
-def ruling_at(table: Table, position: int) -> Event:
-    """The ruling at that position of the table's history. Raises Refused where there is none."""
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A ruling that a table kept: when, its case, and how it read."""
+
+    position: int
+    at: int
+    case: Mapping[str, Any]
+    ruling: Mapping[str, Any]
+
+
+def ruling_at(table: Table, position: int) -> Kept:
+    """The ruling at that position of the table's history, its verdict and sentence as they were given then.
+
+    The cards to show are worked out anew from the case. Raises Refused where there is none, or no case to be read.
+    """
     found = next((event for event in table.rulings if event.position == position), None)
-    if found is None or not {"case", "ruling"} <= found.data.keys():
+    if found is None or "case" not in found.data:
         raise Refused("no_ruling", "position", f"This table has no ruling {position}.")
-    return found
+    case, given = found.data["case"], found.data.get("ruling", {})
+    fresh = judge(case).as_dict()
+    if case["game"] != table.game.slug:
+        raise Refused("no_ruling", "position", f"Ruling {position} is about another game.")
+    said = {key: given[key] for key in ("verdict", "text") if isinstance(given.get(key), str)}
+    return Kept(position, found.at, case, {**fresh, **said} if said.get("verdict") == fresh["verdict"] else fresh)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -185,6 +184,6 @@ def _keep(table_id: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> 
 def show_kept(table_id: str, position: int) -> str:
     """A ruling that the table kept, as it was given."""
     table = watch(table_id)
-    event = ruling_at(table, position)
-    dispute = replace(from_case(table.game, event.data["case"], again=position), players=table.names)
-    return ruling_page(dispute, event.data["case"], event.data["ruling"], table_id, table, kept=event)
+    kept = ruling_at(table, position)
+    dispute = from_case(table.game, kept.case, again=position)
+    return ruling_page(dispute, kept.case, kept.ruling, table_id, table, kept=kept)

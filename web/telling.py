@@ -248,7 +248,5 @@ class Telling:
     def _shown(self) -> Iterator[str]:
         if self.dispute.asking:
             yield from (f"q.{part.key}" for part in self.dispute.asking.parts if not part.takes_cards)
-        if self.playing:
-            yield from ("l", "d", "p")
-            yield from (f"s.{part.key}" for part in self.desk.settings if not part.takes_cards)
-            yield from (switch.key for switch in self.dispute.game.switches)
+        yield from ("l", "d", "p", *(switch.key for switch in self.dispute.game.switches))
+        yield from (f"s.{part.key}" for part in self.desk.settings if not part.takes_cards)

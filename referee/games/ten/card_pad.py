@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from referee.desk import CardPad, Face, Row
-from referee.games.ten.deck import LIKELY_OF_A_VALUE
+from referee.games.ten.deck import NORMALS
 from referee.games.ten.scoring import CEILING, JOKERS, read_card
 
 PENALTY_VALUES = range(1, 9)
 
 
 def card_pad(players: int) -> CardPad:
-    """The same 70 cards for any number of players; a joker is tapped unnamed and typed when it has a name."""
-    normals = tuple(Face(str(value), str(value), str(value), copies=LIKELY_OF_A_VALUE) for value in range(CEILING + 1))
+    """The same 70 cards for any number of players; a joker is tapped unnamed and typed when it has a name.
+
+    How many normal cards there are of each value is not said, only of all together (TEN-MAT-04).
+    """
+    normals = tuple(Face(str(value), str(value), str(value), copies=NORMALS) for value in range(CEILING + 1))
     penalty = tuple(
         Face(f"P{value}", str(value), f"penalty card {value}", "penalty", "red") for value in PENALTY_VALUES
     )

@@ -1,0 +1,79 @@
+"""Settling a dispute by taps, and counting them."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+CAST = ("Ann", "Bob", "Cy", "Dee", "Eve")
+
+
+class Thumb:
+    """Taps on a phone, counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, selector: str) -> None:
+        self.taps += 1
+        self.page.locator(selector).first.click()
+
+    def referee(self) -> None:
+        """From the pad to the referee."""
+        self.tap(".dock a:has-text('Referee')")
+        self.page.locator("#dispute").wait_for()
+
+    def cards(self, cards: str, places: str = ".trick.laid .card:not(.slot)") -> None:
+        """Lays cards on the trick, one tap each."""
+        for card in cards.split():
+            self.tap(f"[data-cardpad] button[value='card:{card}']")
+        expect(self.page.locator(places)).to_have_count(len(cards.split()))
+
+    def into(self, place: str, cards: str) -> None:
+        """Tells cards at another place: a hand, cards seen aside, a part of a question."""
+        self.tap(f"button[value='at:{place}']")
+        self.page.locator(f"#dispute input[name='at'][value='{place}']").wait_for(state="attached")
+        for card in cards.split():
+            self.tap(f"[data-cardpad] button[value='card:{card}']")
+
+    def go(self) -> None:
+        """The large button."""
+        self.tap(".dock .go")
+
+    def ask(self, words: str) -> None:
+        """One of the further questions."""
+        self.tap(f"#dispute button.line:has-text('{words}')")
+
+    def choose(self, name: str, value: str) -> None:
+        """One key of a row."""
+        self.tap(f"label:has(input[name='{name}'][value='{value}'])")
+
+    def verdict(self) -> str:
+        """The ruling's word."""
+        self.page.locator(".ruling .verdict").wait_for()
+        return self.page.locator(".ruling .verdict").inner_text()
+
+    def text(self) -> str:
+        """All that the ruling says."""
+        return " ".join(self.page.locator(".ruling").inner_text().split())
+
+    def undo_at_pad(self) -> None:
+        """Takes the last entry back at the pad."""
+        self.tap(".steps button:has-text('Undo')")
+
+    def totals(self) -> list[str]:
+        """The foot of the sheet."""
+        self.page.locator(".sheet tfoot").wait_for()
+        return [text.split("\n")[0] for text in self.page.locator(".sheet tfoot td").all_inner_texts()]
+
+    def expect_totals(self, *totals: str) -> None:
+        """Waits until the foot of the sheet says so."""
+        expect(self.page.locator(".sheet tfoot td")).to_have_text([re.compile(f"^{total}") for total in totals])
+
+
+def notes(page: Page) -> str:
+    """The notes of the table at the pad, as CSV."""
+    address = page.evaluate("location.pathname")
+    return page.request.get(f"{address}/notes.csv").text()

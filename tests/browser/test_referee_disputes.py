@@ -1,0 +1,340 @@
+"""One dispute of each kind for each game, settled by tapping; remedies written, undone and exported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import seat_table, sheet_rows
+from tests.browser.referee_taps import CAST, Thumb, notes
+
+
+@pytest.fixture
+def thumb(phone: Page) -> Thumb:
+    """A thumb on a phone of 390 px."""
+    return Thumb(phone)
+
+
+def enter_upcard(page: Page, table: str, card: str) -> None:
+    """Enters the card turned up, through its own page."""
+    page.goto(f"{table}/enter/upcard")
+    for name, value in (("card.2", card[1]), ("card.1", card[0])):
+        page.locator(f"label:has(input[name='{name}'][value='{value}'])").click()
+    page.locator(".dock .go").click()
+    page.locator(".sheet").wait_for()
+
+
+@pytest.fixture
+def huckley_buck(thumb: Thumb) -> Thumb:
+    """A Huckley Buck table of five; Eve dealt, spades are trump by the upcard, Ann leads."""
+    table = seat_table(thumb.page, "Huckley Buck", CAST, dealer="Eve")
+    enter_upcard(thumb.page, table, "4S")
+    thumb.page.goto(table)
+    return thumb
+
+
+@pytest.mark.clause("HB-PLAY-05", "HB-REN-01")
+def test_five_cards_and_a_verdict_take_seven_taps(huckley_buck: Thumb) -> None:
+    huckley_buck.referee()
+    huckley_buck.cards("7H QH 2S 9H KH")
+    huckley_buck.go()
+    assert huckley_buck.verdict() == "Legal"
+    assert huckley_buck.taps == 7
+
+
+@pytest.mark.clause("HB-REN-01", "HB-REN-05", "HB-REN-06")
+def test_a_renege_proved_by_a_later_trick_is_written_and_undone(huckley_buck: Thumb) -> None:
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    thumb.cards("7H QH 2S 8H KH")
+    thumb.cards("9H 3H 5H 6H JH")
+    page.locator("button.line[value='at:t.0']").click()
+    page.locator("#dispute input[name='at'][value='t.0']").wait_for(state="attached")
+    thumb.tap("button[value='about:0.2']")
+    expect(page.locator(".dock .go")).to_have_text("Was Cy’s 2♠ legal?")
+    thumb.go()
+    assert thumb.verdict() == "Not legal"
+    assert "trick 2" in page.locator(".card.due + figcaption, figure:has(.card.due) figcaption").first.inner_text()
+    expect(page.locator(".dock .say")).to_contain_text("can be undone")
+    thumb.go()
+    page.locator(".sheet").wait_for()
+    assert any("*" in cell for row in sheet_rows(page) for cell in row)
+    assert "Ruling,,,illegal" in notes(page)
+    assert "HB-PLAY-05" in notes(page)
+    thumb.undo_at_pad()
+    expect(page.locator(".sheet .hook")).to_have_count(0)
+
+
+@pytest.mark.clause("HB-PLAY-05")
+def test_what_cannot_be_told_says_what_would_settle_it_and_is_taken_up_again(huckley_buck: Thumb) -> None:
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    thumb.cards("7H QH 2S")
+    thumb.go()
+    assert thumb.verdict() == "Cannot tell yet"
+    assert "A♥" in thumb.text()
+    assert "of the deals that fit" in thumb.text()
+    thumb.go()
+    expect(page.locator(".dock .go")).to_have_text("Take it up again")
+    kept = page.url
+    page.reload()
+    assert thumb.verdict() == "Cannot tell yet"
+    thumb.go()
+    page.locator("#dispute").wait_for()
+    thumb.into("h.2", "9H")
+    page.locator(".held").wait_for()
+    thumb.tap("button[value='at:t.0']")
+    page.locator("#dispute input[name='at'][value='t.0']").wait_for(state="attached")
+    thumb.go()
+    assert thumb.verdict() == "Not legal"
+    page.goto(kept.rsplit("/rulings", 1)[0] + "/history")
+    link = page.locator(".list a", has_text="A ruling")
+    link.first.click()
+    assert thumb.verdict() == "Cannot tell yet"
+
+
+@pytest.mark.clause("HB-PLAY-05", "HB-PLAY-06")
+def test_what_may_i_play_shows_the_hand_sorted_into_legal_and_not(huckley_buck: Thumb) -> None:
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    thumb.cards("7H")
+    thumb.into("h.1", "9H 2H 3C 4C")
+    expect(page.locator(".held .mini")).to_have_count(4)
+    expect(page.locator(".dock .go")).to_have_text("What may Bob play?")
+    thumb.go()
+    expect(page.locator("[role=alert]")).to_contain_text("1 card is missing")
+    thumb.tap("[data-cardpad] button[value='card:5S']")
+    expect(page.locator(".held .mini")).to_have_count(5)
+    thumb.go()
+    thumb.page.locator(".ruling").wait_for()
+    assert thumb.page.locator(".card.due").count() == 1
+    assert thumb.page.locator(".card.bad").count() == 4
+
+
+@pytest.mark.clause("HB-WIN-01")
+def test_who_won_this_trick(huckley_buck: Thumb) -> None:
+    huckley_buck.referee()
+    huckley_buck.cards("7H QH 2S 9H KH")
+    huckley_buck.ask("Who won trick 1?")
+    assert huckley_buck.verdict() == "Cy wins it"
+
+
+@pytest.mark.clause("HB-REN-01")
+def test_going_through_the_whole_round_finds_the_renege(huckley_buck: Thumb) -> None:
+    huckley_buck.referee()
+    huckley_buck.cards("7H QH 2S 8H KH")
+    huckley_buck.cards("9H 3H 5H 6H JH")
+    huckley_buck.ask("Go through the whole round")
+    assert huckley_buck.verdict() == "Not legal"
+    assert "9♥" in huckley_buck.text()
+
+
+@pytest.mark.clause("HB-MIS-01", "HB-MIS-10")
+def test_a_card_shown_in_the_deal_is_a_misdeal_written_by_one_button(huckley_buck: Thumb) -> None:
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    thumb.ask("Something went wrong with the deal")
+    thumb.ask("A card was shown while dealing")
+    expect(page.locator(".dock .go")).to_have_text("What does it cost?")
+    thumb.go()
+    assert thumb.verdict() == "Hook for Eve"
+    thumb.go()
+    page.locator(".sheet .hook").first.wait_for()
+    expect(page.locator(".dock .say b").first).to_contain_text("Ann")
+    thumb.undo_at_pad()
+    expect(page.locator(".sheet .hook")).to_have_count(0)
+
+
+@pytest.mark.clause("HB-HAND-05", "HB-OOT-01", "HB-DNA-01")
+def test_procedure_faults_are_asked_in_plain_words(huckley_buck: Thumb) -> None:
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    thumb.ask("Something went wrong with the deal")
+    thumb.ask("A hand has the wrong number of cards")
+    expect(page.locator("h1")).to_have_text("A hand has the wrong number of cards")
+    thumb.go()
+    expect(page.locator("[role=alert]")).to_contain_text("Whose hand: tell this first")
+    thumb.choose("q.player", "1")
+    thumb.choose("q.found", "after_draw")
+    thumb.choose("q.at_fault", "player")
+    thumb.go()
+    assert thumb.verdict() == "Hook for Bob"
+    thumb.go()
+    page.locator(".sheet .hook").first.wait_for()
+    assert "HB-HAND" in notes(page)
+    thumb.referee()
+    thumb.ask("Something went wrong in play")
+    thumb.ask("Somebody played out of turn")
+    thumb.choose("q.player", "2")
+    thumb.tap("[data-cardpad] button[value='card:7H']")
+    expect(page.locator(".place .mini")).to_have_count(1)
+    thumb.go()
+    assert thumb.verdict() == "No hook"
+
+
+@pytest.mark.clause("TPB-PLAY-04", "TPB-AMB-08")
+def test_a_repeated_rank_leads_to_a_new_deal_where_the_table_plays_so(thumb: Thumb) -> None:
+    page = thumb.page
+    seat_table(page, "Ten-Point Buck", CAST[:4], dealer="Dee")
+    table = page.evaluate("location.pathname")
+    page.goto(f"{table}/house-rules")
+    page.locator("label:has(input[name='tpb.illegal_remedy'][value='redeal'])").click()
+    page.locator(".dock .go").click()
+    page.locator(".sheet").wait_for()
+    thumb.referee()
+    thumb.cards("n3 n5 n7 n3")
+    thumb.into("h.3", "n4")
+    expect(page.locator(".held .mini")).to_have_count(1)
+    thumb.tap("button[value='at:t.0']")
+    expect(page.locator(".card.next")).to_have_count(0)
+    expect(page.locator(".dock .go")).to_contain_text("normal 3")
+    thumb.go()
+    assert thumb.verdict() == "Not legal"
+    page.go_back()
+    page.locator("#dispute").wait_for()
+    thumb.tap("[data-cardpad] button[value='card:n1']")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(1)
+    thumb.tap("button.line[value='at:t.0']")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(4)
+    thumb.tap("button[value='about:0.3']")
+    expect(page.locator(".dock .go")).to_contain_text("Dee")
+    thumb.go()
+    assert thumb.verdict() == "Not legal"
+    expect(page.locator(".dock .go")).to_have_text("Deal again")
+    thumb.go()
+    expect(page.locator(".sheet tbody tr")).to_have_count(1)
+    assert "illegal" in notes(page)
+    thumb.undo_at_pad()
+    expect(page.locator(".sheet tbody tr")).to_have_count(0)
+
+
+@pytest.mark.clause("TPB-PLAY-04")
+def test_ten_point_buck_answers_the_other_questions(thumb: Thumb) -> None:
+    page = thumb.page
+    seat_table(page, "Ten-Point Buck", CAST[:3], dealer="Cy")
+    thumb.referee()
+    thumb.cards("n3 w5 n7")
+    thumb.ask("Who won trick 1?")
+    assert thumb.verdict() == "Bob wins it"
+    page.go_back()
+    thumb.ask("Go through the whole round")
+    assert thumb.verdict() == "Legal"
+
+
+@pytest.mark.clause("BUD-FOLLOW-01", "BUD-AMB-07")
+def test_buddha_asks_the_face_of_a_yin_yang_and_finds_who_did_not_follow(thumb: Thumb) -> None:
+    page = thumb.page
+    seat_table(page, "Buddha", CAST[:4], dealer="Dee")
+    thumb.referee()
+    expect(page.locator("[data-cardpad] button[value='card:YY+']")).to_have_count(1)
+    expect(page.locator("[data-cardpad] button[value='card:YY']")).to_have_count(0)
+    thumb.cards("F7 F3 YY+ W2")
+    thumb.into("h.3", "F9")
+    expect(page.locator(".held .mini")).to_have_count(1)
+    expect(page.locator("[data-cardpad] button[value='card:YY']")).to_have_count(1)
+    thumb.tap("button[value='at:t.0']")
+    expect(page.locator("[data-cardpad] button[value='card:YY+']")).to_have_count(1)
+    thumb.go()
+    assert thumb.verdict() == "Not legal"
+    thumb.tap(".dock button:has-text('Keep this ruling')")
+    expect(page.locator(".dock .go")).to_have_text("Take it up again")
+    page.locator(".dock a", has_text="Close").click()
+    page.locator(".sheet").wait_for()
+    assert "Ruling,,,illegal" in notes(page)
+
+
+@pytest.mark.clause("BUD-WIN-01")
+def test_buddha_says_who_won_a_trick(thumb: Thumb) -> None:
+    seat_table(thumb.page, "Buddha", CAST[:3], dealer="Cy")
+    thumb.referee()
+    thumb.cards("F7 F9 W2")
+    thumb.ask("Who won trick 1?")
+    assert thumb.verdict() == "Bob wins it"
+
+
+@pytest.mark.clause("TEN-P5-02", "TEN-P5-05", "TEN-P5-07")
+def test_ten_says_who_won_and_who_lost_the_round(thumb: Thumb) -> None:
+    page = thumb.page
+    seat_table(page, "10", CAST[:3], dealer="Cy")
+    thumb.referee()
+    thumb.ask("Who won, who lost this round?")
+    expect(page.locator("h1")).to_have_text("Who won, who lost this round?")
+    for place, cards in (("shown.0", "7 3"), ("shown.1", "9"), ("shown.2", "4 P4")):
+        thumb.into(f"q.{place}", cards)
+        expect(page.locator(f".place[value='at:q.{place}'] .mini")).to_have_count(len(cards.split()))
+    thumb.choose("q.round_card", "5")
+    thumb.go()
+    assert thumb.verdict() == "Ann wins, Cy loses"
+    thumb.go()
+    expect(page.locator(".dock .go")).to_have_text("Take it up again")
+
+
+@pytest.mark.clause("TEN-BID-02", "TEN-BID-03")
+def test_ten_says_whether_a_bid_is_allowed(thumb: Thumb) -> None:
+    page = thumb.page
+    seat_table(page, "10", CAST[:3], dealer="Cy")
+    thumb.referee()
+    thumb.ask("Is this bid allowed?")
+    for name, value in (("bidder", "0"), ("owner", "1"), ("bid", "1"), ("protection", "2")):
+        thumb.choose(f"q.{name}", value)
+    thumb.go()
+    assert thumb.verdict() == "Not legal"
+    assert "TEN-BID-02" in thumb.text()
+
+
+@pytest.mark.clause("TEN-P4-06")
+def test_ten_says_whether_a_second_card_is_allowed(thumb: Thumb) -> None:
+    page = thumb.page
+    page.goto("/")
+    page.get_by_role("link", name="Settle a dispute").click()
+    page.get_by_role("link", name="Who won, who lost").click()
+    thumb.ask("Is this second card allowed?")
+    thumb.choose("q.player", "0")
+    thumb.tap("[data-cardpad] button[value='card:7']")
+    expect(page.locator(".place .mini")).to_have_count(1)
+    thumb.tap("[data-cardpad] button[value='card:4']")
+    expect(page.locator(".place .mini")).to_have_count(2)
+    thumb.go()
+    assert thumb.verdict() == "Not legal"
+    assert "TEN-P4-06" in thumb.text()
+
+
+def test_a_wrong_tap_is_taken_back_and_an_impossible_one_answered(huckley_buck: Thumb) -> None:
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    thumb.cards("7H QH")
+    thumb.tap("[data-cardpad] button[value='card:7H']")
+    expect(page.locator("[role=alert]")).to_contain_text("7 of hearts is told already")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(2)
+    thumb.tap("button[value='back']")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(1)
+    page.fill("#typed", "qh 2s")
+    page.press("#typed", "Enter")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(3)
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("dark", [False, True])
+def test_pads_and_rulings_are_accessible(
+    new_phone: Callable[..., Page], axe: Callable[[Page], None], width: int, dark: bool
+) -> None:
+    page = new_phone(width=width, dark=dark)
+    addresses = (
+        "/referee",
+        "/referee/huckley-buck?p=Ann&p=Bob&p=Cy&d=2&s.trump=S&t=7H+QH+2S&t=3C&h.1=9H",
+        "/referee/huckley-buck?p=Ann&p=Bob&p=Cy&d=2&s.trump=S&t=7H+QH+2S&h.2=9H&do=ask:legal",
+        "/referee/huckley-buck?p=Ann&p=Bob&p=Cy&d=2&i=wrong_discard",
+        "/referee/ten-point-buck?t=n3+D",
+        "/referee/ten-point-buck?t=n3+D+n7+B&do=ask:trick",
+        "/referee/buddha?t=F7+YY%2B",
+        "/referee/ten?i=showdown&q.shown.0=7+3",
+        "/rules/buddha",
+    )
+    for address in addresses:
+        page.goto(address)
+        axe(page)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, address
+    assert page.evaluate("Math.min(...[...document.querySelectorAll('.dock a')].map(a => a.offsetHeight))") >= 44
