@@ -20,6 +20,7 @@ class Thumb:
     """Taps things on a phone, and counts."""
 
     def __init__(self, page: Page) -> None:
+        page.set_default_timeout(20_000)
         self.page = page
         self.taps = 0
 
@@ -244,6 +245,16 @@ def download(page: Page, thumb: Thumb) -> str:
     text = Path(started.value.path()).read_bytes().decode()
     assert text.count("\r\n") == text.count("\n")
     return re.sub(r"\(\d{4}-\d\d-\d\d[ T]\d\d:\d\d[^)]*\)", "(WHEN)", text.replace("\r\n", "\n"))
+
+
+def test_an_open_menu_stays_open_while_another_keeper_scores(phone: Page) -> None:
+    table = seat_table(phone, "Huckley Buck", CAST[:3])
+    phone.locator("summary[aria-label=More]").click()
+    other = phone.context.new_page()
+    other.goto(table)
+    Thumb(other).score(1, {ANN: 2, BOB: 2})
+    expect(phone.locator(".sheet tbody tr")).to_have_count(1)
+    expect(phone.locator("details.menu[open]")).to_have_count(1)
 
 
 @pytest.mark.parametrize(("width", "dark"), [(390, False), (320, True)])
