@@ -54,9 +54,7 @@ def _check_released(table: Table, data: Any) -> None:
 
 def _check_offered(table: Table, data: Any) -> None:
     _seat(table, data)
-    own = [
-        (kind, field.name) for kind, entry in table.course.entries.items() for field in entry.fields if field.own
-    ]
+    own = [(kind, field.name) for kind, entry in table.course.entries.items() for field in entry.fields if field.own]
     if (data.get("kind"), data.get("field")) not in own:
         raise Refused("bad_field", "field", "There is nothing here that a player enters for himself.")
     if type(data.get("value")) not in (int, str) or len(str(data["value"])) > KEY_LENGTH:

@@ -223,8 +223,7 @@ def first_dealer(data: Any, before: Course) -> int:
     chosen = data.get("dealer")
     if type(chosen) is int and chosen in before.setup.seats:
         return chosen
-    dealt_last = before.rows[-1].dealer if before.rows else before.setup.dealer
-    return before.setup.left(dealt_last)
+    return before.setup.left(before.rows[-1].dealer) if before.rows else before.setup.dealer
 
 
 def play(game: Game, number: int, chapter: list[Event], setup: Setup) -> PlayedGame:

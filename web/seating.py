@@ -21,6 +21,7 @@ from referee.refused import Refused
 from scorebook.access import KEEPER
 from scorebook.limits import REMEMBERED_NAMES
 from scorebook.names import read_name, same_name
+from scorebook.table import first_dealer
 from scorebook.trouble import BookTrouble
 from web.access import book, keep, let_in, start, tables_here
 from web.forms import read_small
@@ -187,11 +188,10 @@ def _drawn_dealer(draw: Draw, seating: Seating) -> int:
 def again(table_id: str) -> Response:
     """The same crew at a new table: same game, same house rules, the deal moves on."""
     table = keep(table_id)
-    dealer = table.course.next_dealer
     data = {
         "game": table.game.slug,
         "players": list(table.names),
-        "dealer": table.course.prompt.dealer if dealer is None else dealer,
+        "dealer": first_dealer({}, table.course),
         "house_rules": table.course.setup.rules.changed(),
     }
     new_id, new = book().seat(data, request.form.get("key", ""))

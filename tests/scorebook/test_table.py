@@ -12,7 +12,7 @@ from table_play import CAST, Night, as_json, buddha_round, nights, seating, shee
 from referee.games import all_games
 from referee.refused import Refused
 from scorebook.events import Event
-from scorebook.table import PlayedGame, read_seating, replay
+from scorebook.table import PlayedGame, first_dealer, read_seating, replay
 
 slow = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -108,6 +108,21 @@ def test_the_deal_of_the_next_game_passes_on_from_who_dealt_last():
     assert night.table.course.rows[-1].dealer == 1
     night.enter("next_game")
     assert night.table.course.prompt.dealer == 2
+
+
+def test_the_dealer_stays_where_nobody_has_dealt_yet():
+    assert first_dealer({}, Night("buddha", dealer=2).table.course) == 2
+
+
+@pytest.mark.parametrize("slug", ["buddha", "ten-point-buck", "ten"])
+def test_after_any_deal_the_next_game_is_dealt_by_his_left(slug: str):
+    night = Night(slug, dealer=1)
+    if slug == "ten":
+        night.enter("result", allowed=True, shown=[["7"], ["3"], ["5"]], starter=None, round_card=4)
+    else:
+        night.enter("bid", bids=[1, 2, 3])
+        night.enter("redealt", reason="a card too many")
+    assert first_dealer({}, night.table.course) == 2
 
 
 def test_the_table_may_choose_who_deals_the_next_game():
