@@ -16,6 +16,7 @@ from app import create_app
 from tests.web.strict_html import check_page
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+FRAGMENTS = ("/preview", "/board", "/own/now")
 
 
 class CheckedClient(FlaskClient):
@@ -23,8 +24,10 @@ class CheckedClient(FlaskClient):
 
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
         answer = super().open(*args, **kwargs)
-        if answer.mimetype == "text/html" and answer.status_code not in (301, 302, 303, 308):
-            check_page(answer.get_data(as_text=True), fragment=answer.request.path.endswith("/preview"))
+        plain = "Content-Encoding" not in answer.headers
+        if plain and answer.mimetype == "text/html" and answer.status_code not in (301, 302, 303, 308):
+            fragment = answer.status_code == 200 and answer.request.path.endswith(FRAGMENTS)
+            check_page(answer.get_data(as_text=True), fragment=fragment)
         return answer
 
 

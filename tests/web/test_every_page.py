@@ -1,0 +1,64 @@
+"""A walk over every address of the application: each page of a table of every game is strict HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import send, table_at
+
+from referee.games import all_games
+
+Seat = Callable[..., str]
+FIRST_PLAYERS = {"huckley-buck": (3, 5, 7), "ten-point-buck": (3, 5), "buddha": (3, 6), "ten": (2, 7)}
+TABLES = [(slug, players) for slug, numbers in FIRST_PLAYERS.items() for players in numbers]
+STREAMS = {"live.stream"}
+"""Answers that never end by themselves."""
+
+
+def addresses(app: Flask, address: str, kinds: list[str], slug: str) -> list[str]:
+    """Every address that a GET of the pages may have, with this table's values in it."""
+    values = {"table_id": [address.rsplit("/", 1)[1]], "slug": [slug], "kind": kinds, "position": ["2"]}
+    values |= {"role": ["keeper"], "key": ["x"], "seat": ["0"]}
+    found = []
+    for rule in app.url_map.iter_rules():
+        if "GET" not in rule.methods or rule.endpoint == "static" or rule.endpoint in STREAMS:
+            continue
+        told = [{}]
+        for argument in sorted(rule.arguments):
+            told = [{**one, argument: value} for one in told for value in values[argument]]
+        with app.test_request_context("http://localhost/"):
+            found += [app.url_for(rule.endpoint, **one).removeprefix("http://localhost") for one in told]
+    return found
+
+
+@pytest.mark.parametrize(("slug", "players"), TABLES)
+def test_every_page_of_a_seated_table_is_strict_html(
+    app: Flask, client: FlaskClient, seat: Seat, slug: str, players: int
+):
+    address = seat(slug, players)
+    kinds = list(all_games()[slug].course.entries)
+    walked = addresses(app, address, kinds, slug)
+    assert len(walked) > 15 + len(kinds)
+    for path in walked:
+        answer = client.get(path)
+        assert answer.status_code < 500, path
+        assert answer.status_code in (200, 204, 302, 303, 404), (path, answer.status_code)
+        answer.close()
+    for kind in kinds:
+        assert client.get(f"{address}/enter/{kind}").status_code == 200
+
+
+@pytest.mark.parametrize(("slug", "players"), TABLES)
+def test_every_entry_sent_empty_is_refused_in_words_on_its_own_page(
+    app: Flask, client: FlaskClient, seat: Seat, slug: str, players: int
+):
+    address = seat(slug, players)
+    for kind in all_games()[slug].course.entries:
+        before = table_at(app, address).position
+        answer = send(app, client, address, f"enter/{kind}")
+        assert answer.status_code in (303, 422), kind
+        assert answer.status_code == 303 or table_at(app, address).position == before
+        assert client.get(address).status_code == 200

@@ -1,0 +1,56 @@
+"""Headers of every answer: nothing foreign is loaded, nothing of a table is remembered, no state changes by a link."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+Seat = Callable[..., str]
+
+
+@pytest.mark.parametrize("path", ["/", "/tables/new/buddha", "/nowhere", "/tables/x", "/static/css/base.css"])
+def test_the_policy_lets_in_nothing_foreign_and_nothing_inline(client: FlaskClient, path: str):
+    answer = client.get(path)
+    policy = answer.headers["Content-Security-Policy"]
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    assert rules["default-src"] == rules["base-uri"] == rules["frame-ancestors"] == "'none'"
+    assert {value for name, value in rules.items() if name.endswith("-src")} == {"'none'", "'self'"}
+    assert "unsafe" not in policy
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Referrer-Policy"] == "same-origin"
+    answer.close()
+
+
+def test_pages_are_not_kept_and_versioned_files_are(client: FlaskClient):
+    page = client.get("/")
+    assert page.headers["Cache-Control"] == "no-store"
+    (asset,) = re.findall(r'href="(/static/css/base\.css\?v=[0-9a-f]+)"', page.text)
+    for path, kept in ((asset, "public, max-age=31536000, immutable"), ("/static/css/base.css", "no-store")):
+        with client.get(path) as answer:
+            assert answer.headers["Cache-Control"] == kept
+
+
+def test_pages_are_sent_small_to_whoever_takes_it(client: FlaskClient):
+    plain = client.get("/")
+    small = client.get("/", headers={"Accept-Encoding": "gzip"})
+    assert small.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(small.data) == plain.data
+    assert "Accept-Encoding" in plain.headers["Vary"]
+
+
+def test_the_cookie_is_kept_from_scripts_and_other_sites(app: Flask):
+    assert app.config["SESSION_COOKIE_HTTPONLY"] is True
+    assert app.config["SESSION_COOKIE_SAMESITE"] == "Lax"
+
+
+def test_what_changes_a_table_is_never_a_link(client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3)
+    for path in ("undo", "redo", "strike", "put-away", "bring-back", "next-game", "again"):
+        answer = client.get(f"{address}/{path}")
+        assert answer.status_code == 405
+        assert "POST" in answer.headers["Allow"]

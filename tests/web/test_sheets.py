@@ -1,0 +1,134 @@
+"""What leaves a table and what comes back: CSV, the copy in JSON, a copy brought in."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from io import BytesIO, StringIO
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import alert, play, send, table_at, totals, words
+from werkzeug.test import TestResponse
+
+Seat = Callable[..., str]
+
+
+@pytest.fixture
+def address(app: Flask, client: FlaskClient, seat: Seat) -> str:
+    """A table of three after one round."""
+    address = seat("ten-point-buck", 3)
+    play(app, client, address, (40, 46, 51))
+    return address
+
+
+def bring_in(client: FlaskClient, data: bytes, name: str = "copy.json") -> TestResponse:
+    return client.post("/bring-in", data={"copy": (BytesIO(data), name)}, content_type="multipart/form-data")
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "ending"),
+    [
+        ("sheet.csv", "text/csv", ".csv"),
+        ("notes.csv", "text/csv", ".notes.csv"),
+        ("night.csv", "text/csv", ".night.csv"),
+        ("table.json", "application/json", ".json"),
+    ],
+)
+def test_every_download_has_its_type_and_a_plain_file_name(
+    client: FlaskClient, address: str, path: str, kind: str, ending: str
+):
+    answer = client.get(f"{address}/{path}")
+    assert (answer.status_code, answer.mimetype) == (200, kind)
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="ten-point-buck-2026-09-21{ending}"'
+
+
+def test_the_sheet_has_one_line_a_deal_and_the_totals(client: FlaskClient, address: str):
+    text = client.get(f"{address}/sheet.csv").get_data(as_text=True)
+    header, deal, total = csv.reader(StringIO(text))
+    assert not text.startswith("\ufeff")
+    assert header[:5] == ["Game", "Round", "Dealer", "Ann Bid", "Ann Taken"]
+    assert deal[:5] == ["1", "1", "Ann", "40", "40"]
+    assert total[:2] == ["1", "TOTAL"]
+
+
+def test_the_night_holds_every_table_of_it(client: FlaskClient, seat: Seat, app: Flask, address: str):
+    other = seat("buddha", 3)
+    send(app, client, other, "enter/bid", {f"bids-{place}": "1" for place in range(3)})
+    tricks = {"tricks-0": "1", "tricks-1": "2", "tricks-2": "11"}
+    assert send(app, client, other, "enter/result", tricks).status_code in (303, 422)
+    night = list(csv.reader(StringIO(client.get(f"{address}/night.csv").get_data(as_text=True))))
+    assert {row[1] for row in night[1:]} >= {"Ten-Point Buck"}
+    assert len([row for row in night if row[1] == "Ten-Point Buck"]) == 3
+
+
+def test_a_copy_brought_in_has_the_same_sheet(app: Flask, client: FlaskClient, address: str):
+    answer = bring_in(client, client.get(f"{address}/table.json").data)
+    assert answer.status_code == 303
+    assert answer.location != address
+    assert totals(app, answer.location) == totals(app, address)
+    sheets = [client.get(f"{place}/sheet.csv").data for place in (address, answer.location)]
+    assert sheets[0] == sheets[1]
+
+
+def test_without_a_file_nothing_is_brought_in(client: FlaskClient):
+    for data in ({}, {"copy": (BytesIO(b""), "")}):
+        answer = client.post("/bring-in", data=data, content_type="multipart/form-data")
+        assert (answer.status_code, "Choose the JSON file" in alert(answer)) == (422, True)
+
+
+HOSTILE = [
+    b"",
+    b"\x00\xff\xfe",
+    b"{",
+    b"[]",
+    b"null",
+    b"[" * 100_000,
+    b'{"format": "tableside table", "version": 99, "events": []}',
+    b'{"format": "tableside table", "version": 1, "events": []}',
+    b'{"format": "tableside table", "version": 1, "events": [{}]}',
+    b'{"format": "tableside table", "version": 1, "events": [NaN]}',
+    b"<html><script>alert(1)</script></html>",
+    b"Game,Round\r\n1,1\r\n",
+]
+
+
+@pytest.mark.parametrize("data", HOSTILE)
+def test_a_file_that_is_no_copy_is_refused_in_words(app: Flask, client: FlaskClient, data: bytes):
+    answer = bring_in(client, data)
+    assert answer.status_code == 422
+    assert "Not saved." in alert(answer)
+    assert app.extensions["book"].recent(9) == []
+
+
+def test_a_copy_that_was_tampered_with_is_refused_at_the_entry(app: Flask, client: FlaskClient, address: str):
+    copy = json.loads(client.get(f"{address}/table.json").data)
+    copy["events"][1]["data"]["bids"][0] = -40
+    answer = bring_in(client, json.dumps(copy).encode())
+    assert "Entry 2 of the copy" in alert(answer)
+    assert len(app.extensions["book"].recent(9)) == 1
+
+
+def test_names_of_a_copy_are_text_on_every_page(app: Flask, client: FlaskClient, address: str):
+    copy = json.loads(client.get(f"{address}/table.json").data)
+    copy["events"][0]["data"]["players"] = ["<script>alert(1)</script>", "=1+1", '"><img src=x>']
+    answer = bring_in(client, json.dumps(copy).encode())
+    page = client.get(answer.location)
+    assert "<script>alert" not in page.text
+    assert "<img src=x" not in page.text
+    assert "'=1+1 Bid" in client.get(f"{answer.location}/sheet.csv").get_data(as_text=True)
+
+
+def test_a_file_that_is_too_large_is_refused_in_words(client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("web.sheets.IMPORT_BYTES", 1000)
+    answer = bring_in(client, b" " * 100_000)
+    assert answer.status_code == 413
+    assert "more than this page takes" in words(answer)
+
+
+def test_a_put_away_table_still_hands_over_its_sheet(app: Flask, client: FlaskClient, address: str):
+    send(app, client, address, "put-away")
+    assert client.get(f"{address}/sheet.csv").status_code == 200
+    assert table_at(app, address).put_away
