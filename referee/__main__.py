@@ -48,7 +48,7 @@ def judge_one(path: str, *, as_json: bool) -> int:
     except OSError as error:
         print(f"Can't read {path}: {error.strerror}.", file=sys.stderr)
         return UNUSABLE
-    found = answer(source.decode("utf-8", "replace"))
+    found = answer(source.decode("utf-8-sig", "replace"))
     if as_json:
         print(json.dumps(found, indent=2))
     elif "error" in found:
