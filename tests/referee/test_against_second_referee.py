@@ -11,6 +11,7 @@ import random
 import time
 from collections import Counter
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -86,3 +87,35 @@ def test_a_deal_lays_every_card_in_one_place() -> None:
             assert all(len(deal.get(name, ())) == room for name, room in record.unknown.items())
             assert len(record.unseen) - len(dealt) == record.aside_room
             assert not set(dealt) - set(deck(record.game, len(record.players)))
+
+
+def test_the_second_referee_knows_nothing_of_the_first() -> None:
+    for module in (Path(__file__).parent / "second").glob("*.py"):
+        for line in module.read_text(encoding="utf-8").splitlines():
+            assert not line.startswith(("import referee", "from referee")), f"{module.name}: {line}"
+
+
+def _tampered(answer: dict) -> list[dict]:
+    """Wrong answers that look like this one."""
+    swaps = [
+        {"verdict": "legal" if answer["verdict"] != "legal" else "illegal"},
+        *({key: answer[key] + 1} for key in ("deals", "illegal_deals") if key in answer),
+        *({key: not answer[key]} for key in ("assumes_others",) if key in answer),
+        *(
+            {key: answer[key][1:]}
+            for key in ("evidence", "would_prove", "legal", "open", "conflict")
+            if answer.get(key)
+        ),
+        *({key: "Nobody"} for key in ("winner", "next_leader", "fault", "problem") if key in answer),
+        {"rules": []},
+        {"text": ""},
+    ]
+    return [answer | swap for swap in swaps]
+
+
+def test_a_wrong_answer_does_not_pass_for_agreement() -> None:
+    for number in range(80):
+        case = record_case(random.Random(f"{SEED}/tamper/{number}"), most_deals=60, patience=2)
+        answer = judge_any(case)
+        for wrong in [] if "error" in answer else _tampered(answer):
+            assert differences(case, wrong)[1], (case, wrong)

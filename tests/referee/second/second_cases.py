@@ -337,6 +337,3 @@ def _common(case: Case) -> bool:
     except Unreadable:
         return False
     return ruling["verdict"] != "undecided" and not ruling.get("assumes_others") and not ruling.get("conflict")
-
-
-__all__ = ["CAST", "house_rules", "record_case"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.referee.second.second_cards import BUD, HB, TPB, Unreadable, deck, physical, points
+from tests.referee.second.second_cards import HB, TPB, Unreadable, deck, physical, points
 from tests.referee.second.second_deals import every_deal, how_many_at_most
 from tests.referee.second.second_record import Play, Record, read_record
 from tests.referee.second.second_tricks import breach, leads_next, legal_cards, winner
@@ -258,6 +258,3 @@ def _tally(record: Record) -> dict[str, Any]:
             taken[order[place]] += sum(map(points, trick))
             bonus = order[place] if "D" in trick and "B" in trick else bonus
     return {"tricks_won": dict(won)} | ({"points": dict(taken), "bonus": bonus} if record.game == TPB else {})
-
-
-__all__ = ["BUD", "HB", "TPB", "Table", "TooManyDeals", "judge_record", "lay_out"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.referee.second.second_cards import BUD, HB, TEN, TPB, Unreadable, hand_size
+from tests.referee.second.second_cards import BUD, HB, TPB, Unreadable, hand_size
 
 Case = dict[str, Any]
 
@@ -222,6 +222,3 @@ def _move(case: Case, ask: Case) -> Case:
             step = -1 if place < half else 1 if place >= len(table) - half else 0
             line_ups[min(max(rank + step, 0), len(tables) - 1)].append(name)
     return {"tables": line_ups}
-
-
-__all__ = ["TEN", "judge_sheet"]
