@@ -127,8 +127,10 @@ def _read_answers(game: Game, form: MultiDict[str, str], players: Texts) -> Iter
 def _read_players(game: Game, form: MultiDict[str, str]) -> Texts:
     given = [" ".join(name.split())[:NAME_LENGTH] for name in form.getlist("p")]
     wanted = _number(form.get("n"))
-    count = wanted if wanted in game.seats else len(given) if len(given) in game.seats else game.seats[0]
-    named = [given[seat] if seat < len(given) and given[seat] else f"Player {seat + 1}" for seat in range(count or 0)]
+    count = wanted if wanted in game.seats else len(given)
+    if count not in game.seats:
+        return without_table(game).players
+    named = [given[seat] if seat < len(given) and given[seat] else f"Player {seat + 1}" for seat in range(count)]
     return tuple(named)
 
 

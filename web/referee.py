@@ -157,7 +157,7 @@ def _sent_case(table: Table) -> dict[str, Any]:
     """The case that the page sent back. Raises Refused where it isn't one of this table's."""
     try:
         case = json.loads(request.form.get("case", ""))
-    except ValueError:
+    except (ValueError, RecursionError):
         case = None
     if not isinstance(case, dict) or case.get("game") != table.game.slug or case.get("players") != list(table.names):
         raise Refused("bad_case", "case", "This dispute isn't one of this table.")

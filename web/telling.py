@@ -12,6 +12,7 @@ from referee.refused import Refused
 from web.dispute import Dispute
 from web.taps import LIST, card_places, next_blank, on_trick, pad, seen_counts
 from web.tricks_laid import Laid, follow
+from web.verdict import spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +181,7 @@ class Telling:
     def _play(self) -> str:
         trick, card = self.about or (0, 0)
         player = self.laid[trick].player(card)
-        face = self.deck.face(self.dispute.tricks[trick][card])
-        label = face.label if not face.under else face.name
+        label = spoken(self.deck.face(self.dispute.tricks[trick][card]))
         return f"{player}’s {label}" if player else f"this {label}"
 
     @property

@@ -17,6 +17,8 @@ WORDS = {
     "undecided": "Cannot tell yet",
     "impossible": "Check the cards",
 }
+SHORT = 3
+"""Cards that a headline names one by one."""
 BAD, DUE, ASKED, PLAIN = "bad", "due", "asked", ""
 
 
@@ -46,6 +48,8 @@ def word(ruling: Mapping[str, Any]) -> str:
         return f"{ruling['winner']} wins, {ruling['loser']} loses"
     if "next_leader" in ruling:
         return f"{ruling['winner']} wins it" if ruling["winner"] else "Nobody wins it"
+    if isinstance(ruling.get("legal"), list):
+        return str(ruling["text"]).rstrip(".") if len(ruling["legal"]) <= SHORT else f"{len(ruling['legal'])} cards"
     if "hooks" in ruling:
         return f"Hook for {' and '.join(ruling['hooks'])}" if ruling["hooks"] else "No hook"
     return "The answer"
@@ -87,11 +91,17 @@ def _caption(laid: Laid, place: int) -> str:
     return f"{laid.player(place)} led" if place == 0 and laid.players else laid.player(place)
 
 
-def _evidence(deck: CardPad, entries: Any) -> tuple[Shown, ...]:
+def _evidence(deck: CardPad, entries: Any, player: str = "") -> tuple[Shown, ...]:
+    """The cards that prove it; with the player's name where they don't stand under it."""
+    who = f"{player}, " if player else ""
     return tuple(
-        Shown(deck.face(one.get("card") or one["hand"]), f"trick {one['trick']}" if "trick" in one else "in hand", DUE)
+        Shown(deck.face(one.get("card") or one["hand"]), f"{who}{_place(one)}", DUE, "was held")
         for one in entries or ()
     )
+
+
+def _place(entry: Mapping[str, Any]) -> str:
+    return f"trick {entry['trick']}" if "trick" in entry else "in hand"
 
 
 def _legal(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
@@ -117,8 +127,8 @@ def _plain(deck: CardPad, cards: Any) -> tuple[Shown, ...]:
 def _options(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
     if laid and not laid[-1].full:
         yield _trick(deck, laid[-1], PLAIN, None)
-    allowed = tuple(Shown(deck.face(card), "may", DUE, "may be played") for card in ruling.get("legal", ()))
-    barred = tuple(Shown(deck.face(one["card"]), "may not", BAD, "not legal") for one in ruling.get("illegal", ()))
+    allowed = tuple(Shown(deck.face(card), "legal", DUE) for card in ruling.get("legal", ()))
+    barred = tuple(Shown(deck.face(one["card"]), "not legal", BAD) for one in ruling.get("illegal", ()))
     if allowed or barred:
         yield Strip(f"{case['ask']['player']}’s hand", (*allowed, *barred))
 
@@ -134,7 +144,7 @@ def _audit(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Map
     for found in ruling.get("violations", ()):
         trick = laid[found["trick"] - 1]
         index = trick.players.index(found["player"]) if found["player"] in trick.players else None
-        yield _trick(deck, trick, BAD, index, _evidence(deck, found["evidence"]))
+        yield _trick(deck, trick, BAD, index, _evidence(deck, found["evidence"], found["player"]))
 
 
 def _showdown(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
@@ -152,16 +162,24 @@ _DRAWN = {"legal": _legal, "options": _options, "trick": _won, "audit": _audit, 
 def open_plays(ruling: Mapping[str, Any], deck: CardPad) -> list[str]:
     """What an audit can't settle yet, a line a play."""
     return [
-        f"{one['player']}’s {deck.face(one['card']).name} in trick {one['trick']}: not legal if {one['player']} "
-        f"still held {_some([deck.face(card).name for card in one['would_prove']])}."
+        f"{one['player']}’s {spoken(deck.face(one['card']))} in trick {one['trick']} was not legal if {one['player']} "
+        f"still held {_some([spoken(deck.face(card)) for card in one['would_prove']])}."
         for one in ruling.get("open", ())
         if one.get("would_prove")
     ]
 
 
 def _some(names: list[str], most: int = 6) -> str:
-    shown = ", ".join(names[:most])
-    return f"any of {shown} …" if len(names) > most else f"any of {shown}" if len(names) > 1 else shown
+    """Any of these, the many cut short."""
+    if len(names) == 1:
+        return names[0]
+    more = f" or {len(names) - most} more" if len(names) > most else ""
+    return f"any of {', '.join(names[:most])}{more}"
+
+
+def spoken(face: Face) -> str:
+    """A card in a sentence: its sign where that says it all, else its name."""
+    return face.name if face.under else face.label
 
 
 def counts(ruling: Mapping[str, Any]) -> list[str]:

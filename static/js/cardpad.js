@@ -1,32 +1,40 @@
-// The card pad works without scripts: every tap sends the form and gets it back. Here quick taps wait for the last
-// answer, so that none is laid on an old page.
+// The referee's form works without scripts: every tap sends it and gets it back. Here quick taps wait for the answer
+// before them, so that none is laid on an old page, and a key of a row is taken in at once.
 (() => {
   "use strict";
   const waiting = [];
   let busy = false;
+  const lay = (value) => document.querySelector(`[data-cardpad] button[value="${CSS.escape(value)}"]`)?.click();
   document.addEventListener(
     "click",
     (event) => {
-      const key = event.target.closest?.("[data-cardpad] button[name='do'][value^='card:']");
-      if (!key) return;
-      if (busy) {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        waiting.push(key.value);
-      } else {
-        busy = true;
-      }
+      const key = event.target.closest?.("[data-cardpad] button[value^='card:']");
+      if (!key || !busy) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      waiting.push(key.value);
     },
     true,
   );
-  const next = () => {
+  document.addEventListener(
+    "submit",
+    (event) => {
+      if (event.target.id === "dispute") busy = true;
+    },
+    true,
+  );
+  document.addEventListener("change", (event) => {
+    const row = event.target.closest?.("[data-take-in]");
+    if (row && event.target.matches("input[type='radio'], input[type='checkbox']")) {
+      document.getElementById(row.dataset.takeIn)?.click();
+    }
+  });
+  document.addEventListener("htmx:after:swap", () => {
     busy = false;
-    const value = waiting.shift();
-    if (value) document.querySelector(`[data-cardpad] button[value="${CSS.escape(value)}"]`)?.click();
-  };
-  document.addEventListener("htmx:after:swap", next);
+    if (waiting.length) lay(waiting.shift());
+  });
   document.addEventListener("htmx:error", () => {
-    waiting.length = 0;
     busy = false;
+    waiting.length = 0;
   });
 })();

@@ -1,0 +1,259 @@
+"""The referee's pages without scripts: every tap an address, every slip told in words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from referee.games import all_games
+from web.kept_rulings import kept_data
+
+NAMES = "p=Ann&p=Bob&p=Cy&p=Dee&d=3"
+SPADES = f"/referee/huckley-buck?{NAMES}&s.trump=S"
+
+
+def page(client: FlaskClient, address: str, status: int = 200) -> str:
+    """The page at an address."""
+    answer = client.get(address)
+    assert answer.status_code == status, answer.get_data(as_text=True)
+    return answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_every_game_has_a_form_and_a_rulebook(client: FlaskClient, slug: str) -> None:
+    assert "Referee:" in page(client, f"/referee/{slug}")
+    rules = page(client, f"/rules/{slug}")
+    assert all(f'id="{clause.id}"' in rules for clause in all_games()[slug].rulebook.clauses)
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_every_number_of_players_gets_its_deck(client: FlaskClient, slug: str) -> None:
+    game = all_games()[slug]
+    for players in game.seats:
+        shown = page(client, f"/referee/{slug}?n={players}")
+        if "legal" in game.questions:
+            keys = sum(len(row.faces) for row in game.desk.pad(players).played)
+            assert shown.count('value="card:') == keys
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_every_question_of_a_game_has_a_page(client: FlaskClient, slug: str) -> None:
+    for inquiry in all_games()[slug].desk.inquiries:
+        assert inquiry.title in page(client, f"/referee/{slug}?i={inquiry.key}")
+
+
+def test_the_pad_and_the_home_page_lead_to_the_referee(client: FlaskClient, seat: Callable[..., str]) -> None:
+    table = seat("huckley-buck", 5)
+    assert f'href="{table}/referee"' in page(client, table)
+    assert 'href="/referee"' in page(client, "/")
+
+
+def test_the_table_fills_in_seats_dealer_and_trump(
+    client: FlaskClient, seat: Callable[..., str], enter: Callable[..., Any]
+) -> None:
+    table = seat("huckley-buck", 5, dealer="Eve")
+    assert enter(table, "upcard", card="4S").status_code == 303
+    shown = page(client, f"{table}/referee")
+    assert "Trump: ♠ spades" in shown
+    assert "Ann led first" in shown
+
+
+def test_a_tap_lays_the_next_card_before_the_next_player(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&t=7H&do=card:QH")
+    assert 'name="t" value="7H QH"' in shown
+    assert "Cy’s card in trick 1" in shown
+
+
+def test_a_full_trick_is_followed_by_the_next_led_by_its_winner(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&t=7H+QH+2S+8H&do=card:3C")
+    assert 'name="t" value="3C"' in shown
+    assert "Dee’s card in trick 2" in shown
+
+
+def test_one_tap_takes_a_wrong_card_back_also_into_the_trick_before(client: FlaskClient) -> None:
+    assert 'name="t" value="7H"' in page(client, f"{SPADES}&t=7H+QH&do=back")
+    assert 'name="t" value="7H QH 2S"' in page(client, f"{SPADES}&t=7H+QH+2S+8H&t=&at=t.1&do=back")
+
+
+def test_typed_cards_are_laid_like_tapped_ones(client: FlaskClient) -> None:
+    assert 'name="t" value="7H QH 2S"' in page(client, f"{SPADES}&typed=7h,+qh+2♠&do=type")
+
+
+def test_text_that_is_no_card_is_answered_and_kept(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&t=7H&typed=xyz&do=type", 422)
+    assert "“xyz” is no card here" in shown
+    assert 'name="t" value="7H"' in shown
+
+
+@pytest.mark.clause("HB-CARD-01")
+def test_a_card_told_twice_is_answered_with_where_it_lies(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&t=7H+QH&h.2=9H&at=h.1&do=card:9H", 422)
+    assert "9 of hearts is told already (Cy’s hand)" in shown
+
+
+@pytest.mark.clause("BUD-AMB-07")
+def test_both_sides_of_a_yin_yang_count_as_one_card(client: FlaskClient) -> None:
+    shown = page(client, "/referee/buddha?p=Ann&p=Bob&p=Cy&d=2&t=YY-&do=card:YY%2B", 422)
+    assert "told already" in shown
+
+
+def test_an_earlier_trick_goes_before_the_last_one(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&t=7H+QH&do=earlier")
+    assert shown.index('name="t" value=""') < shown.index('name="t" value="7H QH"')
+    assert "Ann’s card in trick 1" in shown
+
+
+def test_who_led_can_be_said_where_earlier_tricks_are_not_told(client: FlaskClient) -> None:
+    assert "Cy’s card in trick 1" in page(client, f"{SPADES}&l=1&t=7H")
+
+
+def test_a_ruling_without_trump_asks_for_trump(client: FlaskClient) -> None:
+    shown = page(client, f"/referee/huckley-buck?{NAMES}&t=7H+QH&do=ask:legal", 422)
+    assert "trump" in shown
+
+
+@pytest.mark.clause("HB-PLAY-05")
+def test_a_ruling_shows_the_verdict_the_card_and_the_clause(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&t=7H+QH+2S+8H&t=9H&h.2=4H&at=t.1&about=0.2&do=ask:legal")
+    assert '<p class="verdict illegal">Not legal</p>' in shown
+    assert 'href="/rules/huckley-buck#HB-PLAY-05"' in shown
+    assert "not legal</span>" in shown
+
+
+def test_cards_that_contradict_themselves_are_to_be_checked(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&t=7H+QH&s.upcard=4D&do=ask:legal")
+    assert "Check the cards" in shown
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "t=7H&at=t.99&about=5.5&do=about:9.9",
+        "p=&p=&p=&d=77&l=abc&at=h.9&do=at:nowhere",
+        "h.0=zz+yy&do=ask:options",
+        "t=XX+YY&do=ask:audit",
+        "i=nothing&do=ask",
+        "do=ask:nonsense",
+        "q.player=99&i=renege&do=ask",
+        "do=card:",
+        "n=99&p=" + "x" * 300,
+        "again=9999999&do=inquiry:list",
+        "&".join(["t=7H"] * 60) + "&do=earlier",
+    ],
+)
+@pytest.mark.parametrize("slug", ["huckley-buck", "buddha", "ten"])
+def test_a_mangled_address_still_gets_a_page(client: FlaskClient, slug: str, query: str) -> None:
+    answer = client.get(f"/referee/{slug}?{query}")
+    assert answer.status_code in (200, 422)
+
+
+def keep(client: FlaskClient, app: Flask, table: str, case: dict[str, Any], do: str = "keep", key: str = "k1") -> Any:
+    """Sends a ruling's form."""
+    position = app.extensions["book"].table(table.rsplit("/", 1)[1]).position
+    proof = {"key": key, "based_on": str(position), "do": do}
+    return client.post(f"{table}/rulings", data={**proof, "case": json.dumps(case)})
+
+
+RENEGE = {
+    "game": "huckley-buck",
+    "players": ["Ann", "Bob", "Cy", "Dee"],
+    "dealer": "Dee",
+    "trump": "S",
+    "tricks": [{"cards": ["7H", "QH", "2S", "8H"]}, {"cards": ["9H"]}],
+    "ask": {"what": "legal", "trick": 1, "player": "Cy"},
+}
+
+
+@pytest.mark.clause("HB-REN-06")
+def test_a_remedy_writes_the_penalty_with_its_clause_and_keeps_the_ruling(
+    client: FlaskClient, app: Flask, seat: Callable[..., str]
+) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    assert keep(client, app, table, RENEGE, "remedy").location == table
+    stored = app.extensions["book"].table(table.rsplit("/", 1)[1])
+    penalty, ruled = stored.history[2], stored.history[3]
+    assert penalty.data["hooks"] == [None, None, 1, None]
+    assert penalty.data["removed"] == [False, False, True, False]
+    assert "HB-PLAY-05" in penalty.data["reason"]
+    assert ruled.data["ruling"]["verdict"] == "illegal"
+
+
+def test_the_same_tap_sent_twice_writes_one_penalty_and_one_ruling(
+    client: FlaskClient, app: Flask, seat: Callable[..., str]
+) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    proof = {"key": "twice", "based_on": "1", "do": "remedy", "case": json.dumps(RENEGE)}
+    for _ in range(2):
+        assert client.post(f"{table}/rulings", data=proof).status_code == 303
+    assert app.extensions["book"].table(table.rsplit("/", 1)[1]).position == 3
+
+
+def test_a_kept_ruling_opens_by_link_from_the_history_and_is_taken_up_again(
+    client: FlaskClient, app: Flask, seat: Callable[..., str]
+) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    kept = keep(client, app, table, RENEGE).location
+    assert kept == f"{table}/rulings/2"
+    shown = page(client, kept)
+    assert "Take it up again" in shown
+    assert f'href="{kept}"' in page(client, f"{table}/history")
+    again = shown.split('class="button go" href="')[1].split('"')[0].replace("&amp;", "&")
+    assert 'name="t" value="7H QH 2S 8H"' in page(client, again)
+    assert "again=2" in again
+
+
+def test_a_ruling_based_on_an_older_sheet_is_not_written(
+    client: FlaskClient, app: Flask, seat: Callable[..., str], enter: Callable[..., Any]
+) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    enter(table, "upcard", card="4S")
+    answer = client.post(
+        f"{table}/rulings", data={"key": "late", "based_on": "1", "do": "remedy", "case": json.dumps(RENEGE)}
+    )
+    assert answer.status_code == 422
+    assert "meantime" in answer.get_data(as_text=True)
+    assert app.extensions["book"].table(table.rsplit("/", 1)[1]).position == 2
+
+
+@pytest.mark.clause("HB-MIS-09")
+def test_a_remedy_that_the_sheet_doubts_can_be_written_all_the_same(
+    client: FlaskClient, app: Flask, seat: Callable[..., str], enter: Callable[..., Any]
+) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    enter(table, "penalty", hooks_0="", removed_0="yes", then="play_on", reason="left the table")
+    case = {**RENEGE, "ask": {"what": "penalty", "fault": "misdeal", "kind": "exposed"}}
+    del case["tricks"], case["trump"]
+    doubted = keep(client, app, table, case, "remedy")
+    assert "Write it all the same" in doubted.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("case", ["", "[", "[]", "{}", '{"game": "ten"}', "[" * 15_000])
+def test_a_case_that_is_none_is_refused(client: FlaskClient, seat: Callable[..., str], case: str) -> None:
+    table = seat("huckley-buck", 4)
+    answer = client.post(f"{table}/rulings", data={"key": "bad", "based_on": "1", "do": "keep", "case": case})
+    assert answer.status_code == 404
+
+
+def test_no_ruling_at_a_position_is_told(client: FlaskClient, seat: Callable[..., str]) -> None:
+    assert "no ruling 9" in page(client, f"{seat('ten', 3)}/rulings/9", 404)
+
+
+def test_the_longest_audit_is_kept_without_what_stays_open() -> None:
+    ruling = {"verdict": "undecided", "text": "…", "open": [{"would_prove": ["9H"] * 40}] * 60}
+    assert "open" not in kept_data(RENEGE, ruling, None)["ruling"]
+
+
+@pytest.mark.clause("TEN-BID-02")
+def test_a_bid_is_judged_by_the_chips_on_the_sheet(
+    client: FlaskClient, seat: Callable[..., str], enter: Callable[..., Any]
+) -> None:
+    table = seat("ten", 3)
+    assert enter(table, "protected", chips_0="0", chips_1="2", chips_2="0").status_code == 303
+    shown = page(client, f"{table}/referee?i=bid&q.bidder=0&q.owner=1&q.bid=1&do=ask")
+    assert "Not legal" in shown
+    assert "TEN-BID-02" in shown
