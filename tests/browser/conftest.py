@@ -20,6 +20,8 @@ from tests.browser.find_browser import ARGUMENTS, find_browser
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "tests" / "vendor" / "axe-4.14.1.min.js"
 PHONE = {"width": 390, "height": 844}
+STARTING = 600
+"""Looks, a twentieth of a second apart, before a server counts as one that does not start."""
 
 
 class Server:
@@ -36,10 +38,13 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "app.py", "--port", str(self.port), "--data", str(self.data)]
         self._process = subprocess.Popen(command, cwd=ROOT, text=True, stdout=subprocess.DEVNULL)
-        for _ in range(200):
-            with suppress(OSError), urllib.request.urlopen(f"{self.url}/", timeout=1):
+        for _ in range(STARTING):
+            with suppress(OSError), urllib.request.urlopen(f"{self.url}/", timeout=5):
                 return
+            if self._process.poll() is not None:
+                break
             time.sleep(0.05)
+        self.stop(kill=True)
         raise RuntimeError("the server did not start")
 
     def stop(self, kill: bool = False) -> None:

@@ -1,0 +1,208 @@
+"""A whole night of Ten-Point Buck on a phone, through the pages."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server, seat_table, sheet_rows
+
+NIGHT = Path(__file__).parents[1] / "cases" / "ten_point_buck" / "night.csv"
+CAST = ("Ann", "Bob", "Cy", "Dee")
+GO = ".dock a.go, .dock button.go"
+MOMENT = re.compile(r"\(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\)")
+
+
+def go(page: Page, words: str) -> None:
+    """The large button, which says these words."""
+    expect(page.locator(GO)).to_have_text(words)
+    page.locator(GO).click()
+
+
+def menu(page: Page, words: str) -> None:
+    page.locator("summary[aria-label=More]").click()
+    page.locator(".menu a", has_text=words).click()
+
+
+def bid(page: Page, round: int, *bids: int) -> None:
+    """All bids, and back to the pad."""
+    go(page, f"Bid for round {round}")
+    for seat, one in enumerate(bids):
+        page.fill(f"#bids-{seat}", str(one))
+    go(page, "Lock bids")
+    page.locator(".now").wait_for()
+
+
+def score(page: Page, round: int, *taken: int, hunter: str | None = None) -> None:
+    """All card points taken, and back to the pad."""
+    go(page, f"Score round {round}")
+    for seat, one in enumerate(taken):
+        page.fill(f"#taken-{seat}", str(one))
+    if hunter:
+        page.locator("fieldset label", has_text=hunter).click()
+    go(page, f"Score round {round}")
+    page.locator(".sheet").wait_for()
+
+
+def totals(page: Page, *numbers: str) -> None:
+    expect(page.locator(".sheet tfoot td")).to_have_text(list(numbers))
+
+
+def says(page: Page, words: str) -> None:
+    expect(page.locator(".dock .say")).to_contain_text(words)
+
+
+def step(page: Page, words: str) -> None:
+    page.locator(".steps button", has_text=words).click()
+
+
+def type_on_the_keypad(page: Page, field: str, keys: str) -> None:
+    page.locator(f"#{field}").click()
+    for key in keys:
+        page.locator(f'[data-key="{key}"]').click()
+
+
+@pytest.mark.clause("TPB-MAT-01", "TPB-DEAL-03", "TPB-BID-01", "TPB-DOE-04", "TPB-END-01", "TPB-END-02")
+def test_a_whole_night(phone: Page, server: Server) -> None:
+    table = seat_table(phone, "Ten-Point Buck", CAST, dealer="Dee")
+    says(phone, "Dee deals ten each")
+    says(phone, "Ann bids first")
+    first_round_on_the_keypad(phone)
+    totals(phone, "3", "3", "2", "0")
+
+    hunt_and_deal_again(phone)
+    bid(phone, 2, 30, 45, 20, 60)
+    hunt(phone, "Dee")
+    totals(phone, "3", "3", "2", "2")
+    score(phone, 2, 35, 45, 30, 50)
+    totals(phone, "8", "13", "5", "5")
+
+    bid(phone, 3, 0, 60, 44, 40)
+    score(phone, 3, 0, 44, 50, 55, hunter="Cy")
+    totals(phone, "18", "13", "10", "7")
+    correct_round_1(phone)
+    totals(phone, "25", "13", "10", "7")
+    says(phone, "Ann is ahead by 12")
+
+    bid(phone, 4, 25, 50, 40, 30)
+    server.restart()
+    phone.goto(table)
+    score(phone, 4, 41, 50, 45, 19)
+    bid(phone, 5, 20, 40, 60, 10)
+    score(phone, 5, 26, 41, 60, 13)
+    totals(phone, "28", "28", "25", "14")
+    says(phone, "A tie: one more round")
+
+    bid(phone, 6, 30, 30, 45, 50)
+    score(phone, 6, 32, 40, 48, 50)
+    says(phone, "Ann wins with 33 Hunting Points")
+    undo_past_the_end(phone)
+
+    totals(phone, "33wins", "31", "30", "24")
+    assert [row[0] for row in sheet_rows(phone)] == ["1", "↻", "2", "3", "4", "5", "6"]
+    assert download(phone) == list(csv.reader(StringIO(NIGHT.read_text(encoding="utf-8"))))
+
+
+def first_round_on_the_keypad(page: Page) -> None:
+    go(page, "Bid for round 1")
+    for seat, keys in enumerate(("40", "12+11+7", "50", "21⌫0")):
+        type_on_the_keypad(page, f"bids-{seat}", keys)
+    go(page, "Lock bids")
+    expect(page.locator(".now")).to_contain_text("Bob 30")
+    says(page, "Ann leads to the first trick")
+    go(page, "Score round 1")
+    for seat, keys in enumerate(("46", "20+16", "39", "36")):
+        type_on_the_keypad(page, f"taken-{seat}", keys)
+    expect(page.locator("#preview")).to_contain_text("Ann 0 → 3, Bob 0 → 3, Cy 0 → 2")
+    go(page, "Score round 1")
+    page.locator("#newest").wait_for()
+
+
+def hunt(page: Page, hunter: str) -> None:
+    menu(page, "The Doe caught the Buck")
+    page.locator("fieldset label", has_text=hunter).click()
+    go(page, "Give the 2 points")
+    expect(page.locator("#newest")).to_contain_text("+2")
+
+
+def hunt_and_deal_again(page: Page) -> None:
+    bid(page, 2, 35, 35, 35, 35)
+    hunt(page, "Bob")
+    totals(page, "3", "5", "2", "0")
+    menu(page, "Deal again")
+    page.fill("#reason", "Cy had eleven cards")
+    go(page, "Deal again")
+    totals(page, "3", "3", "2", "0")
+    says(page, "Ann deals ten each")
+
+
+def correct_round_1(page: Page) -> None:
+    page.locator(".sheet tbody tr").first.locator("td a").first.click()
+    paper = page.locator(".paper", has_text="Card points taken")
+    paper.get_by_role("link", name="Correct").click()
+    expect(page.locator("#taken-0")).to_have_value("46")
+    page.fill("#taken-0", "40")
+    go(page, "Save the correction")
+    expect(page.locator(".sheet .edited")).to_have_count(1)
+    page.locator(".sheet .edited").click()
+    expect(page.locator(".paper", has_text="Now")).to_contain_text("46 → 40")
+    go(page, "Back to the sheet")
+
+
+def undo_past_the_end(page: Page) -> None:
+    for words in ("Score round 6", "Bid for round 6", "Score round 5"):
+        step(page, "Undo")
+        expect(page.locator(GO)).to_have_text(words)
+    totals(page, "25", "23", "15", "9")
+    for words in ("Bid for round 6", "Score round 6", "Same crew again"):
+        step(page, "Redo")
+        expect(page.locator(GO)).to_have_text(words)
+
+
+def download(page: Page) -> list[list[str]]:
+    with page.expect_download() as started:
+        menu(page, "Score sheet as CSV")
+    text = started.value.path().read_bytes().decode()
+    assert text.count("\r\n") == text.count("\n")
+    return list(csv.reader(StringIO(MOMENT.sub("(THEN)", text))))
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_axe_finds_nothing_on_any_page_of_the_game(
+    new_phone: Callable[..., Page], axe: Callable[[Page], None], width: int
+) -> None:
+    page = new_phone(width=width, dark=width == 320)
+    table = seat_table(page, "Ten-Point Buck", (*CAST, "Eve"))
+    bid(page, 1, 40, 40, 40, 40, 40)
+    hunt(page, "Ann")
+    axe(page)
+    for path in ("enter/result", "enter/redealt", "rows/3", "history", "house-rules", "players"):
+        page.goto(f"{table}/{path}")
+        axe(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.goto(table)
+    step(page, "Undo")
+    page.goto(f"{table}/enter/hunted")
+    axe(page)
+    page.goto(table)
+    step(page, "Undo")
+    page.goto(f"{table}/enter/bid")
+    axe(page)
+
+
+def test_enter_adds_the_typed_player_and_the_arrows_change_seats(phone: Page) -> None:
+    phone.goto("/tables/new/ten-point-buck")
+    for name in ("Ann", "Bob", "Cy"):
+        phone.fill("#new_name", name)
+        phone.press("#new_name", "Enter")
+        expect(phone.locator(".seat .name").last).to_have_text(name)
+    phone.get_by_label("Move Cy up").click()
+    expect(phone.locator(".seat .name")).to_have_text(["Ann", "Cy", "Bob"])
+    phone.get_by_label("Take Ann off").click()
+    expect(phone.locator(".seat .name")).to_have_text(["Cy", "Bob"])
