@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from queue import Empty, LifoQueue
 from threading import Lock, RLock
@@ -179,6 +180,17 @@ class Book:
             ).fetchall()
             return [(table_id, self._folded(connection, table_id)) for (table_id,) in found]
 
+    def ids(self) -> list[str]:
+        """Every table's id, those touched last at the end."""
+        with self._reading() as connection:
+            return [table_id for (table_id,) in connection.execute("select id from tables order by touched, id")]
+
+    def seated_by(self, key: str) -> list[str]:
+        """The ids of the tables that were seated by an event of this key: a table, and copies of it."""
+        with self._reading() as connection:
+            found = connection.execute("select table_id from events where position = 1 and key = ?", (key,))
+            return [table_id for (table_id,) in found]
+
     def touched_between(self, start: int, end: int) -> list[tuple[str, Table]]:
         """The tables touched in a stretch of time (UTC milliseconds, end excluded), oldest first."""
         with self._reading() as connection:
@@ -213,6 +225,22 @@ class Book:
             self._folds[table_id] = kept if kept is not None and kept.position > table.position else table
             if len(self._folds) > _KEPT_TABLES:
                 self._folds.popitem(last=False)
+
+
+def copy_to(path: Path, to: Path) -> None:
+    """Copies a score file as it stands, also while it is written to. The copy is whole, or isn't there.
+
+    Raises FileExistsError rather than overwrite anything, OSError, and BookTrouble.
+    """
+    os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        with in_words(), closing(sqlite3.connect(path)) as connection:
+            connection.execute("vacuum into ?", (str(to),))
+        with to.open("rb+") as copy:
+            os.fsync(copy.fileno())
+    except BaseException:
+        to.unlink()
+        raise
 
 
 def _has_key(connection: sqlite3.Connection, table_id: str, key: str) -> bool:

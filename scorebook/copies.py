@@ -36,11 +36,16 @@ def copy_of(table: Table) -> str:
 
 def read_copy(data: bytes) -> list[Event]:
     """The events of a copy. Raises Refused, naming the place, for anything that is not the copy of a table."""
+    return read_told(read_json(data, IMPORT_BYTES))
+
+
+def read_told(told: Any) -> list[Event]:
+    """The events of a copy that was JSON. Raises Refused as `read_copy` does."""
     events: list[Event] = []
     keys: set[str] = set()
-    for place, told in enumerate(_read_events(_read_json(data))):
+    for place, one in enumerate(_read_events(told)):
         with _named(place):
-            event = read_event(told, place + 1)
+            event = read_event(one, place + 1)
             if event.key in keys:
                 raise Refused("same_key", "key", f"The key {event.key} was there before; every entry has its own.")
         keys.add(event.key)
@@ -49,9 +54,10 @@ def read_copy(data: bytes) -> list[Event]:
     return events
 
 
-def _read_json(data: bytes) -> Any:
-    if len(data) > IMPORT_BYTES:
-        raise Refused("too_large", "copy", f"This file has {len(data)} bytes; a copy has at most {IMPORT_BYTES}.")
+def read_json(data: bytes, most_bytes: int) -> Any:
+    """What a file holds. Raises Refused for one that is too large, isn't JSON, or says anything twice."""
+    if len(data) > most_bytes:
+        raise Refused("too_large", "copy", f"This file has {len(data)} bytes; a copy has at most {most_bytes}.")
     try:
         return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number, object_pairs_hook=_once)
     except Refused:
@@ -74,7 +80,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _read_events(told: Any) -> list[Any]:
     if not isinstance(told, Mapping) or told.get("format") != FORMAT:
         raise Refused("no_copy", "format", f"This isn't the copy of a table: its format is not {FORMAT!r}.")
-    _check_version(told.get("version"))
+    check_version(told.get("version"), VERSION)
     events = told.get("events")
     if set(told) != {"format", "version", "events"} or not isinstance(events, list) or not events:
         raise Refused("no_events", "events", "A copy holds its format, its version and a list of events, no more.")
@@ -84,13 +90,12 @@ def _read_events(told: Any) -> list[Any]:
     return events
 
 
-def _check_version(version: Any) -> None:
+def check_version(version: Any, ours: int) -> None:
+    """Raises Refused for a copy whose version isn't one up to `ours`."""
     if type(version) is not int or version < 1:
-        raise Refused("bad_version", "version", f"The copy's version must be {VERSION}.")
-    if version > VERSION:
-        message = (
-            f"This copy is from a newer version of the program ({version}; here {VERSION}): upgrade, then try again."
-        )
+        raise Refused("bad_version", "version", f"The copy's version must be {ours}.")
+    if version > ours:
+        message = f"This copy is from a newer version of the program ({version}; here {ours}): upgrade, then try again."
         raise Refused("newer_version", "version", message)
 
 

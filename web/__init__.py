@@ -10,9 +10,10 @@ from flask import Flask
 from jinja2 import StrictUndefined
 
 from scorebook.book import Book
-from scorebook.limits import BODY_BYTES
 from web import (
+    backup,
     compressing,
+    cookies,
     correction,
     entry,
     errors,
@@ -24,6 +25,7 @@ from web import (
     own,
     pad,
     phone,
+    rate_limits,
     referee,
     request_guard,
     rulebook,
@@ -33,7 +35,8 @@ from web import (
     words,
 )
 from web.board import Drawn
-from web.serving import secret_key
+from web.limits import BODY_BYTES, FORM_PARTS
+from web.serving import secret_key, trust_proxies
 
 
 def set_up(app: Flask) -> None:
@@ -44,20 +47,20 @@ def set_up(app: Flask) -> None:
     app.config.update(
         MAX_CONTENT_LENGTH=BODY_BYTES,
         MAX_FORM_MEMORY_SIZE=BODY_BYTES,
-        SESSION_COOKIE_HTTPONLY=True,
-        SESSION_COOKIE_SAMESITE="Lax",
-        SESSION_COOKIE_NAME="tableside",
+        MAX_FORM_PARTS=FORM_PARTS,
     )
+    trust_proxies(app)
     app.secret_key = app.config["SECRET_KEY"] or secret_key(path.parent)
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["hub"] = hub = live.Hub(app.config["STREAMS"])
     app.extensions["drawn"] = Drawn()
     app.extensions["book"] = Book(path, app.config["NOW"], lambda: secrets.token_urlsafe(8), moved=hub.publish)
-    for part in (request_guard, headers, compressing, errors, phone, words):
+    for part in (cookies, request_guard, rate_limits, headers, compressing, errors, phone, words):
         part.set_up(app)
     for pages in (
         home,
+        backup,
         seating,
         pad,
         phone,

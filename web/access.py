@@ -16,9 +16,11 @@ from werkzeug.exceptions import Forbidden
 from scorebook.access import KEEPER, WATCHER
 from scorebook.book import Book, NoTable
 from scorebook.table import Table
+from web.limits import MOST_TABLES
+from web.request_guard import is_loopback_name
 
-MOST_TABLES = 40
-"""Tables that one browser's cookie remembers: the latest."""
+FORWARDED = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
+"""What a proxy adds: the visitor sits elsewhere, though the request comes from this machine."""
 
 
 class NotYours(Forbidden):
@@ -109,9 +111,28 @@ def tables_here(limit: int, *, put_away: bool = False) -> list[tuple[str, Table]
     return sorted(found, key=lambda one: -one[1].touched)[:limit]
 
 
+def ids_kept() -> list[str]:
+    """The ids of all tables that this visitor keeps."""
+    if at_home():
+        return book().ids()
+    found = [(table_id, book().find(table_id)) for table_id in session.get("tables", {})]
+    return [table_id for table_id, table in found if table and role_at(table_id, table) == KEEPER]
+
+
+def keeps_any() -> bool:
+    """Whether this visitor keeps any table, so that he has something to back up."""
+    return bool(book().recent(1) or book().recent(1, put_away=True)) if at_home() else bool(ids_kept())
+
+
 def at_home() -> bool:
-    """Whether the request comes from this very machine, and the app was started by hand on it."""
-    if not current_app.config["TRUST_LOCAL"] or "X-Forwarded-For" in request.headers:
+    """Whether the request comes from this very machine, and the app was started by hand on it.
+
+    It must also have been asked for by the machine's name for itself: a foreign page whose name was made to point here
+    comes from here too.
+    """
+    if not current_app.config["TRUST_LOCAL"] or current_app.config["PROXIES"]:
+        return False
+    if any(name in request.headers for name in FORWARDED) or not is_loopback_name(request.host):
         return False
     try:
         return ip_address(request.remote_addr or "").is_loopback

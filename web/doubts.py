@@ -9,14 +9,16 @@ from scorebook.entering import Doubted
 from scorebook.events import Draft
 from scorebook.table import Table
 from web.access import book
+from web.rate_limits import count_write
 from web.words import seal
 
 
 def enter(table_id: str, draft: Draft, form: Mapping[str, str]) -> Table:
     """Enters the draft. A table that waved its doubts through is asked again about any that it wasn't shown.
 
-    Raises as `Book.enter` does.
+    Raises as `Book.enter` does, and TooManyRequests.
     """
+    count_write(table_id)
     if not draft.allowed:
         return book().enter(table_id, draft)
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from flask import Flask, render_template, request
-from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge, TooManyRequests
 
 from referee.refused import Refused
 from scorebook.book import NoTable
@@ -24,6 +24,7 @@ def set_up(app: Flask) -> None:
     app.register_error_handler(BookTrouble, trouble)
     app.register_error_handler(MethodNotAllowed, wrong_method)
     app.register_error_handler(RequestEntityTooLarge, too_large)
+    app.register_error_handler(TooManyRequests, too_fast)
     app.register_error_handler(HTTPException, other)
     app.register_error_handler(Exception, fault)
 
@@ -52,6 +53,13 @@ def trouble(error: BookTrouble) -> tuple[str, int]:
 def too_large(error: RequestEntityTooLarge) -> tuple[str, int]:
     """More was sent than is taken."""
     return _page("Too much", "That is more than this page takes at once.", 413)
+
+
+def too_fast(error: TooManyRequests) -> tuple[str, int, dict[str, str]]:
+    """More came in a short time than people can send."""
+    words = f"Too much came from here at once. Nothing was saved by this; try again in {error.retry_after} s."
+    page, status = _page("Too fast", words, 429)
+    return page, status, {"Retry-After": str(error.retry_after)}
 
 
 def wrong_method(error: MethodNotAllowed) -> tuple[str, int, dict[str, str]]:

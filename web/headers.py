@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from flask import Flask, Response, request
 
+from web.cookies import over_https
+
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -27,10 +29,12 @@ def set_up(app: Flask) -> None:
 
 
 def add(response: Response) -> Response:
-    """The same headers everywhere; only versioned static files may be kept."""
+    """The same headers everywhere, https once it was used; only versioned static files may be kept."""
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "same-origin"
+    if over_https():
+        response.headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"
     if request.endpoint == "static" and "v" in request.args:
         response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from referee.games import all_games
-from web.access import start, tables_here
+from web.access import at_home, keeps_any, start, tables_here
 
 pages = Blueprint("home", __name__)
 
@@ -17,7 +17,8 @@ SHOWN_AWAY = 50
 def show() -> str:
     """What is in play, and the games."""
     start()
-    return render_template("home/page.html", games=all_games().values(), tables=tables_here(SHOWN))
+    tables, keeps = tables_here(SHOWN), keeps_any()
+    return render_template("home/page.html", games=all_games().values(), tables=tables, keeps=keeps, home=at_home())
 
 
 @pages.get("/put-away")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from threading import Condition, Lock
@@ -15,14 +15,10 @@ from werkzeug.wrappers import Response as Answer
 from scorebook.table import Table
 from web.access import book, role_at, watch
 from web.board import render_board
+from web.limits import HEARTBEAT, LONGEST, STREAMS_PER_ADDRESS, STREAMS_PER_TABLE
+from web.rate_limits import network
 
 pages = Blueprint("live", __name__)
-
-HEARTBEAT = 5.0
-"""Seconds of silence after which a comment shows that the stream lives, and finds out whether anybody is there."""
-
-LONGEST = 600.0
-"""Seconds after which a stream ends; the page takes it up again by itself."""
 
 
 @dataclass(eq=False)
@@ -30,6 +26,7 @@ class Stream:
     """One page's stream: woken when its table moves, ended when the page opens another."""
 
     table_id: str
+    address: str | None = None
     woken: Condition = field(default_factory=Condition)
     moved: bool = False
     ended: bool = False
@@ -51,31 +48,53 @@ class Stream:
 
 
 class Hub:
-    """All streams of this process: at most `most`, and at most one a page."""
+    """All streams of this process: at most `most`, at most one a page, and so many a table and an address."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self._lock = Lock()
         self._by_page: OrderedDict[str, Stream] = OrderedDict()
         self._by_table: dict[str, set[Stream]] = {}
+        self._by_address: Counter[str] = Counter()
+        self._over = False
 
     def __len__(self) -> int:
         return len(self._by_page)
 
-    def open(self, page: str, table_id: str) -> Stream | None:
-        """A stream for a page, ending the one that it had; None when there are as many as there may be."""
+    def open(self, page: str, table_id: str, address: str | None = None) -> Stream | None:
+        """A stream for a page, ending the one that it had; None when there are as many as there may be.
+
+        `address` is where it comes from, None where that needs no limit.
+        """
         with self._lock:
             old = self._by_page.get(page)
-            if old is None and len(self._by_page) >= self.most:
+            if self._over or not (old or self._has_room(table_id, address)):
                 return None
-            stream = Stream(table_id)
+            stream = Stream(table_id, address)
             self._by_page[page] = stream
             self._by_table.setdefault(table_id, set()).add(stream)
+            if address is not None:
+                self._by_address[address] += 1
             if old is not None:
                 self._forget(old)
         if old is not None:
             old.wake(end=True)
         return stream
+
+    def _has_room(self, table_id: str, address: str | None) -> bool:
+        return (
+            len(self._by_page) < self.most
+            and len(self._by_table.get(table_id, ())) < STREAMS_PER_TABLE
+            and (address is None or self._by_address[address] < STREAMS_PER_ADDRESS)
+        )
+
+    def end_all(self) -> None:
+        """Ends every stream for good: the server stops."""
+        with self._lock:
+            self._over = True
+            streams = tuple(self._by_page.values())
+        for stream in streams:
+            stream.wake(end=True)
 
     def close(self, page: str, stream: Stream) -> None:
         """A stream is over."""
@@ -86,9 +105,15 @@ class Hub:
 
     def _forget(self, stream: Stream) -> None:
         streams = self._by_table.get(stream.table_id, set())
+        if stream not in streams:
+            return
         streams.discard(stream)
         if not streams:
             self._by_table.pop(stream.table_id, None)
+        if stream.address is not None:
+            self._by_address[stream.address] -= 1
+            if not self._by_address[stream.address]:
+                del self._by_address[stream.address]
 
     def publish(self, table_id: str) -> None:
         """Wakes every stream of a table."""
@@ -114,13 +139,18 @@ def stream(table_id: str) -> Answer:
     """The table's board as it changes. Too many streams: 204, and the page asks from time to time instead."""
     watch(table_id)
     page = request.args.get("page", "")[:64] or secrets.token_hex(8)
-    opened = hub().open(page, table_id)
+    opened = None if _holds_the_worker() else hub().open(page, table_id, network())
     if opened is None:
         return Response(status=204)
     messages = stream_with_context(boards(table_id, page, opened, hub()))
     answer = Response(messages, mimetype="text/event-stream")
     answer.headers["X-Accel-Buffering"] = "no"
     return answer
+
+
+def _holds_the_worker() -> bool:
+    """Whether a stream would keep this server from answering anybody else: gunicorn's plainest worker."""
+    return request.environ.get("SERVER_SOFTWARE", "").startswith("gunicorn") and not request.is_multithread
 
 
 def boards(

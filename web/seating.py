@@ -6,6 +6,7 @@ form and gets it back changed, so that it works without a script.
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -23,9 +24,10 @@ from scorebook.limits import REMEMBERED_NAMES
 from scorebook.names import read_name, same_name
 from scorebook.table import first_dealer
 from scorebook.trouble import BookTrouble
-from web.access import book, keep, let_in, start, tables_here
+from web.access import book, keep, let_in, phone_mark, start, tables_here
 from web.forms import read_small
 from web.house_rules import read_rules
+from web.rate_limits import count_table
 from web.words import listed
 
 pages = Blueprint("seating", __name__)
@@ -84,6 +86,7 @@ def _changed_rules(game: Game, rules: Mapping[str, Any]) -> list[str]:
 def show(slug: str) -> tuple[str, int]:
     """An empty set-up, or that of another table's crew."""
     start()
+    phone_mark()
     game, crew = find_game(slug), request.args.get("crew")
     names = keep(crew).names if crew else ()
     return _page(game, Seating(names[: game.seats[-1]]))
@@ -150,9 +153,16 @@ def _seat(game: Game, seating: Seating) -> Response:
         "dealer": _first_dealer(game, seating),
         "house_rules": read_rules(game, request.form),
     }
-    table_id, table = book().seat(data, request.form.get("key", ""))
+    count_table()
+    table_id, table = book().seat(data, own_key())
     let_in(table_id, table, KEEPER)
     return redirect(url_for("pad.show", table_id=table_id), 303)
+
+
+def own_key() -> str:
+    """The form's key as this browser's own: whoever else learns the key can't get into the table that it seated."""
+    key = request.form.get("key", "")
+    return hashlib.sha256(f"{phone_mark()} {key}".encode()).hexdigest()[:32] if key else ""
 
 
 class DrawAgain(Refused):
@@ -194,6 +204,7 @@ def again(table_id: str) -> Response:
         "dealer": first_dealer({}, table.course),
         "house_rules": table.course.setup.rules.changed(),
     }
-    new_id, new = book().seat(data, request.form.get("key", ""))
+    count_table()
+    new_id, new = book().seat(data, own_key())
     let_in(new_id, new, KEEPER)
     return redirect(url_for("pad.show", table_id=new_id), 303)

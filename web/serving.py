@@ -6,16 +6,20 @@ import argparse
 import errno
 import os
 import secrets
+import signal
 import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import segno
 from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
 
+from scorebook.book import copy_to
 from scorebook.trouble import BookTrouble
+from web.limits import REQUEST_BYTES
 
 FIRST_PORT = 5000
 PORTS_TRIED = 20
@@ -26,15 +30,29 @@ DEFAULT_STREAMS = THREADS - 8
 
 
 def settings_from_environment() -> dict[str, Any]:
-    """What a host sets: TABLESIDE_DATA is the score file, TABLESIDE_HOSTS the names it answers to, by commas."""
+    """What a host sets: TABLESIDE_DATA is the score file, TABLESIDE_HOSTS the names it answers to, by commas.
+
+    TABLESIDE_PROXIES says how many proxies stand in front and tell of the visitor (X-Forwarded-For, -Proto, -Host),
+    TABLESIDE_HTTPS=1 that he came by https although nothing tells, TABLESIDE_LIMITS=off that nobody is held up.
+    """
     names = os.environ.get("TABLESIDE_HOSTS", "")
     return {
         "DATA": Path(os.environ.get("TABLESIDE_DATA") or default_data()),
         "HOST_NAMES": tuple(name.strip() for name in names.split(",") if name.strip()),
         "TRUST_LOCAL": False,
         "SHARED_AT": None,
+        "PROXIES": int(os.environ.get("TABLESIDE_PROXIES") or 0),
+        "HTTPS": os.environ.get("TABLESIDE_HTTPS", "") not in ("", "0"),
+        "LIMITS": os.environ.get("TABLESIDE_LIMITS", "") != "off",
         "STREAMS": int(os.environ.get("TABLESIDE_STREAMS") or DEFAULT_STREAMS),
     }
+
+
+def trust_proxies(app: Flask) -> None:
+    """Believes as many proxies in front of `app` as it was told of, and no more."""
+    many = app.config["PROXIES"]
+    if many:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=many, x_proto=many, x_host=many)  # type: ignore[method-assign]
 
 
 def default_data() -> Path:
@@ -108,8 +126,11 @@ def main(create_app: Callable[[dict[str, Any]], Flask], argv: list[str] | None =
     parser.add_argument("--host", help="address to listen on (default: this machine alone, or all with --share)")
     parser.add_argument("--share", action="store_true", help="let the other phones on this network in by their links")
     parser.add_argument("--data", type=Path, help=f"score file (default: {default_data()})")
+    parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the score file there, safely, and end")
     asked = parser.parse_args(argv)
     try:
+        if asked.backup:
+            return back_up(asked.data or settings_from_environment()["DATA"], asked.backup)
         app = create_app({"TRUST_LOCAL": True, **({"DATA": asked.data} if asked.data else {})})
         host = asked.host or ("0.0.0.0" if asked.share else "127.0.0.1")  # noqa: S104  (asked for by --share)
         port = asked.port if asked.port is not None else free_port(host)
@@ -121,6 +142,20 @@ def main(create_app: Callable[[dict[str, Any]], Flask], argv: list[str] | None =
     except OSError as trouble:
         print(f"Tableside can't start: {_in_words(trouble, asked.port)}", file=sys.stderr)
     return 2
+
+
+def back_up(data: Path, to: Path) -> int:
+    """Copies the score file, also while games run from it, and says how it went."""
+    if not data.is_file():
+        print(f"There is no score file at {data}.", file=sys.stderr)
+        return 2
+    try:
+        copy_to(data, to)
+    except FileExistsError:
+        print(f"{to} is there already, and is left as it is. Name another file.", file=sys.stderr)
+        return 2
+    print(f"{data} is copied to {to}: start Tableside with --data {to} to open it.")
+    return 0
 
 
 def read_port(text: str) -> int:
@@ -137,11 +172,20 @@ def _in_words(trouble: OSError, port: int | None) -> str:
     return f"{trouble.strerror or trouble}{place}."
 
 
+def _stop(app: Flask) -> NoReturn:
+    """Ends the streams first: the server waits for its threads."""
+    app.extensions["hub"].end_all()
+    raise KeyboardInterrupt
+
+
 def serve(app: Flask, host: str, port: int) -> int:
     """Listens until interrupted."""
     from waitress import create_server
 
-    server = create_server(app, host=host, port=port, threads=THREADS, asyncore_use_poll=True, ident="Tableside")
+    settings = {"threads": THREADS, "asyncore_use_poll": True, "max_request_body_size": REQUEST_BYTES}
+    server = create_server(app, host=host, port=port, ident="Tableside", **settings)
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, lambda *_: _stop(app))
     shown = "127.0.0.1" if host == "0.0.0.0" else f"[{host}]" if ":" in host else host  # noqa: S104
     print(f"Tableside is at http://{shown}:{port}/", flush=True)
     if app.config["SHARED_AT"]:

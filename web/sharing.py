@@ -13,7 +13,7 @@ from scorebook.access import ROLES
 from scorebook.book import NoTable
 from scorebook.events import RELEASED, RELINKED, SEATS_OPENED
 from scorebook.table import Table
-from web.access import book, keep, let_in
+from web.access import book, keep, let_in, start
 from web.forms import read_draft
 from web.history import add
 from web.links import key_of, opens
@@ -55,6 +55,7 @@ def show(table_id: str) -> str:
 @pages.get("/tables/<table_id>/join/<role>/<key>")
 def join(table_id: str, role: str, key: str) -> Response:
     """Opens a table by its link: the cookie remembers it, and the address that stays on the screen holds no key."""
+    start()
     table = book().find(table_id)
     if table is None or role not in ROLES or not opens(key, _secret(), table_id, role, table.access.renewal(role)):
         raise NoTable(table_id)

@@ -1,17 +1,13 @@
-"""The sheet leaves: CSV of a table or a night, JSON of a whole table, and JSON back in."""
+"""The sheet leaves: CSV of a table or a night, JSON of a whole table."""
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as Answer
+from flask import Blueprint, Response
 
-from referee.refused import Refused
-from scorebook.access import KEEPER
-from scorebook.copies import copy_of, read_copy
+from scorebook.copies import copy_of
 from scorebook.csv_sheets import night_csv, notes_csv, table_csv
-from scorebook.limits import BODY_BYTES, IMPORT_BYTES
 from scorebook.nights import night_of
-from web.access import book, keep, let_in, start, tables_here, watch
+from web.access import keep, tables_here, watch
 from web.words import file_name
 
 pages = Blueprint("sheets", __name__)
@@ -50,26 +46,3 @@ def copy(table_id: str) -> Response:
     """The whole table, event by event, to be brought in elsewhere."""
     table = keep(table_id)
     return _file(copy_of(table), file_name(table, "json"), "application/json")
-
-
-@pages.get("/bring-in")
-def show_bring_in() -> str:
-    """The form that takes a table's copy."""
-    start()
-    return render_template("sheets/bring_in.html", problem=None)
-
-
-@pages.post("/bring-in")
-def bring_in() -> Answer | tuple[str, int]:
-    """Adds a table from its copy."""
-    start()
-    request.max_content_length = IMPORT_BYTES + BODY_BYTES
-    sent = request.files.get("copy")
-    try:
-        if sent is None or not sent.filename:
-            raise Refused("no_file", "copy", "Choose the JSON file of a table.")
-        table_id, table = book().bring_in(read_copy(sent.read()))
-    except Refused as problem:
-        return render_template("sheets/bring_in.html", problem=problem), 422
-    let_in(table_id, table, KEEPER)
-    return redirect(url_for("pad.show", table_id=table_id), 303)

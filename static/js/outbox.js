@@ -62,7 +62,7 @@
     } catch {
       return null;
     }
-    return answer.status >= 500 ? null : answer;
+    return answer.status >= 500 || answer.status === 429 ? null : answer;
   };
 
   const open = (path) => htmx.ajax("GET", path, { target: "body", swap: "innerHTML", push: path });

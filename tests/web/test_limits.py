@@ -63,7 +63,7 @@ def test_events_per_copy(
     monkeypatch.setattr("scorebook.copies.EVENTS_PER_TABLE", 2 - over)
     copy = client.get(f"{address}/table.json").data
     answer = client.post("/bring-in", data={"copy": (BytesIO(copy), "copy.json")}, content_type="multipart/form-data")
-    assert (answer.status_code == 303) is taken_in
+    assert (answer.status_code == 200) is taken_in  # it is here already
 
 
 @pytest.mark.parametrize(("over", "fits"), [(0, True), (1, False)])
@@ -129,7 +129,10 @@ def test_import_bytes(over: int, code: str):
 def test_the_page_that_brings_in_takes_a_whole_copy(client: FlaskClient, over: int, status: int):
     head = b'--cut\r\nContent-Disposition: form-data; name="copy"; filename="c.json"\r\n\r\n'
     body = head + b"x" * (limits.IMPORT_BYTES + over) + b"\r\n--cut--\r\n"
-    answer = client.post("/bring-in", data=body, content_type="multipart/form-data; boundary=cut")
+    elsewhere = {"REMOTE_ADDR": "192.0.2.7"}
+    answer = client.post(
+        "/bring-in", data=body, content_type="multipart/form-data; boundary=cut", environ_overrides=elsewhere
+    )
     assert answer.status_code == status
 
 

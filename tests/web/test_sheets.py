@@ -24,8 +24,9 @@ def address(app: Flask, client: FlaskClient, seat: Seat) -> str:
     return address
 
 
-def bring_in(client: FlaskClient, data: bytes, name: str = "copy.json") -> TestResponse:
-    return client.post("/bring-in", data={"copy": (BytesIO(data), name)}, content_type="multipart/form-data")
+def bring_in(client: FlaskClient, data: bytes, name: str = "copy.json", **where: str) -> TestResponse:
+    sent = {"copy": (BytesIO(data), name)}
+    return client.post("/bring-in", data=sent, content_type="multipart/form-data", environ_overrides=where)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +66,7 @@ def test_the_night_holds_every_table_of_it(client: FlaskClient, seat: Seat, app:
 
 
 def test_a_copy_brought_in_has_the_same_sheet(app: Flask, client: FlaskClient, address: str):
-    answer = bring_in(client, client.get(f"{address}/table.json").data)
+    answer = bring_in(client, client.get(f"{address}/table.json").data, REMOTE_ADDR="192.0.2.7")
     assert answer.status_code == 303
     assert answer.location != address
     assert totals(app, answer.location) == totals(app, address)
@@ -122,7 +123,7 @@ def test_names_of_a_copy_are_text_on_every_page(app: Flask, client: FlaskClient,
 
 
 def test_a_file_that_is_too_large_is_refused_in_words(client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("web.sheets.IMPORT_BYTES", 1000)
+    monkeypatch.setattr("web.backup.BACKUP_BYTES", 1000)
     answer = bring_in(client, b" " * 100_000)
     assert answer.status_code == 413
     assert "more than this page takes" in words(answer)
