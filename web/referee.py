@@ -62,8 +62,17 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
             case = _case(dispute, act.partition(":")[2], table)
             return ruling_page(dispute, case, judge(case).as_dict(), table_id, table), 200
     except Refused as problem:
-        return _form(dispute, table_id, table, problem), 422
+        return _form(dispute, table_id, table, in_words(problem, dispute)), 422
     return _form(dispute, table_id, table), 200
+
+
+def in_words(problem: Refused, dispute: Dispute) -> Refused:
+    """The problem as the form's own words name its part."""
+    asked = dispute.asking.parts if dispute.asking else ()
+    part = next((part for part in asked if problem.field == f"ask.{part.key}"), None)
+    if part is None or problem.code != "missing":
+        return problem
+    return Refused(problem.code, problem.field, f"{part.label.rstrip('?')}: tell this first.")
 
 
 def _case(dispute: Dispute, what: str, table: Table | None) -> dict[str, Any]:

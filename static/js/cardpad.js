@@ -1,9 +1,11 @@
 // The referee's form works without scripts: every tap sends it and gets it back. Here quick taps wait for the answer
-// before them, so that none is laid on an old page, and a key of a row is taken in at once.
+// before them, so that none is laid on an old page, a key of a row is taken in at
+// once, and a small screen stays where the thumb is.
 (() => {
   "use strict";
   const waiting = [];
   let busy = false;
+  let scrolled = null;
   const lay = (value) => document.querySelector(`[data-cardpad] button[value="${CSS.escape(value)}"]`)?.click();
   document.addEventListener(
     "click",
@@ -19,7 +21,9 @@
   document.addEventListener(
     "submit",
     (event) => {
-      if (event.target.id === "dispute") busy = true;
+      if (event.target.id !== "dispute") return;
+      busy = true;
+      scrolled = event.submitter?.closest("[data-cardpad]") ? scrollY : null;
     },
     true,
   );
@@ -31,6 +35,9 @@
   });
   document.addEventListener("htmx:after:swap", () => {
     busy = false;
+    const back = scrolled;
+    if (back !== null && document.querySelector("[data-cardpad]")) requestAnimationFrame(() => scrollTo(0, back));
+    scrolled = null;
     if (waiting.length) lay(waiting.shift());
   });
   document.addEventListener("htmx:error", () => {

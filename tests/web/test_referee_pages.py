@@ -257,3 +257,8 @@ def test_a_bid_is_judged_by_the_chips_on_the_sheet(
     shown = page(client, f"{table}/referee?i=bid&q.bidder=0&q.owner=1&q.bid=1&do=ask")
     assert "Not legal" in shown
     assert "TEN-BID-02" in shown
+
+
+def test_without_a_table_the_chips_have_to_be_told(client: FlaskClient) -> None:
+    shown = page(client, "/referee/ten?i=bid&q.bidder=0&q.owner=1&q.bid=1&do=ask", 422)
+    assert "Chips on that card: tell this first" in shown
