@@ -1,0 +1,250 @@
+"""Nothing acknowledged is lost or doubled: the server killed at random moments, the disk full, the file busy.
+
+    python benchmarks/drill.py [entries] [seed]
+
+Scores rounds of Ten-Point Buck over http, sending each entry again with its key until it is acknowledged, while
+`kill -9` ends the server at random moments; then with the disk filled up at times (a small tmpfs; needs root) and with
+another program holding the file. Compares every event and every total with a model that shares no code with the app.
+Exits 1 when anything is lost, doubled or different.
+"""
+
+from __future__ import annotations
+
+import csv
+import http.client
+import io
+import json
+import os
+import random
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from urllib.parse import urlencode
+
+ROOT = Path(__file__).parents[1]
+PLAYERS = ("Ann", "Bob", "Cy")
+ROUNDS = 99
+
+
+class Server:
+    """`python app.py` on one file; killed without warning, started again."""
+
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self._command = [sys.executable, "app.py", "--port", str(self.port), "--data", str(data)]
+        self.kills = 0
+        self.start()
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(self._command, cwd=ROOT, stdout=subprocess.DEVNULL)
+
+    def kill(self) -> None:
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+        self.kills += 1
+
+    def send(self, method: str, path: str, form: dict[str, str] | None = None) -> tuple[int, dict[str, str], bytes]:
+        """Status, headers and body; OSError or HTTPException while the server is away."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        headers = {"Content-Type": "application/x-www-form-urlencoded", "Tableside-Outbox": "1"}
+        try:
+            connection.request(method, path, urlencode(form) if form is not None else None, headers)
+            answer = connection.getresponse()
+            return answer.status, dict(answer.headers), answer.read()
+        finally:
+            connection.close()
+
+    def insist(self, method: str, path: str, form: dict[str, str] | None = None) -> tuple[dict[str, str], bytes]:
+        """Sends the very same again until it is acknowledged."""
+        while True:
+            with suppress(OSError, http.client.HTTPException):
+                status, headers, body = self.send(method, path, form)
+                if status < 400:
+                    return headers, body
+                if status < 500:
+                    raise AssertionError(f"{path} {form}: {status} {body.decode()[:2000]}")
+            time.sleep(0.02)
+
+
+def points(away: int) -> int:
+    """Hunting Points, said once more."""
+    return 10 if away == 0 else 5 if away < 6 else 3 if away < 11 else 2 if away < 16 else 0
+
+
+class Model:
+    """The game as a pencil keeps it."""
+
+    def __init__(self) -> None:
+        self.finished: list[list[int]] = []
+        self.totals, self.rounds, self.entries = [0] * len(PLAYERS), 0, 1
+
+    @property
+    def over(self) -> bool:
+        return self.rounds >= ROUNDS and self.totals.count(max(self.totals)) == 1
+
+    def score(self, bids: list[int], taken: list[int]) -> None:
+        self.totals = [t + points(abs(b - n)) for t, b, n in zip(self.totals, bids, taken, strict=True)]
+        self.rounds += 1
+
+
+def play(server: Server, path: str, chance: random.Random, entries: int, model: Model) -> None:
+    """Enters rounds until so many entries are acknowledged."""
+    position = 1
+
+    def enter(what: str, **fields: str) -> None:
+        nonlocal position
+        form = {**fields, "key": f"drill-{chance.getrandbits(64)}", "based_on": str(position), "allowed": "yes"}
+        headers, _ = server.insist("POST", path + what, form)
+        position += 1
+        model.entries += 1
+        if headers["Tableside-Position"] != str(position):
+            raise AssertionError(f"position {headers['Tableside-Position']} where {position} was due")
+
+    while model.entries <= entries:
+        if model.over:
+            enter("/next-game")
+            model.finished.append(model.totals)
+            model.totals, model.rounds = [0] * len(PLAYERS), 0
+        bids = [chance.randint(0, 60) for _ in PLAYERS]
+        taken = [max(2, bid + chance.randint(-18, 18)) for bid in bids]
+        enter("/enter/bid", **{f"bids-{seat}": str(bid) for seat, bid in enumerate(bids)})
+        enter("/enter/result", **{f"taken-{seat}": str(number) for seat, number in enumerate(taken)})
+        model.score(bids, taken)
+
+
+@contextmanager
+def trouble(act: Callable[[], None], pause: Callable[[], float]) -> Iterator[None]:
+    """Does `act` again and again beside what is measured."""
+    over = threading.Event()
+
+    def go() -> None:
+        while not over.wait(pause()):
+            act()
+
+    thread = threading.Thread(target=go)
+    thread.start()
+    yield
+    over.set()
+    thread.join()
+
+
+def check(server: Server, path: str, model: Model, name: str, extra: str) -> bool:
+    """Compares what the server has with the model."""
+    _, body = server.insist("GET", path + "/table.json")
+    kept = json.loads(body)["events"]
+    keys = {event["key"] for event in kept}
+    _, sheet = server.insist("GET", path + "/sheet.csv")
+    lines = [line for line in csv.DictReader(io.StringIO(sheet.decode())) if "TOTAL" in line.values()]
+    totals = [[int(line[f"{player} Total"]) for player in PLAYERS] for line in lines]
+    same = totals == [*model.finished, model.totals]
+    lost, doubled = model.entries - len(kept), len(kept) - len(keys)
+    verdict = "as the model has them" if same else "NOT as the model has them"
+    print(
+        f"{name}: {model.entries} acknowledged, {lost} lost, {doubled} doubled, totals {verdict}; {extra}", flush=True
+    )
+    return same and lost == 0 and doubled == 0
+
+
+def seated(server: Server, key: str) -> str:
+    """A new table's address."""
+    form = {"players": PLAYERS, "dealer": "at:Ann", "do": "seat", "key": key, "tpb.rounds": str(ROUNDS)}
+    body = urlencode(form, doseq=True)
+    while True:
+        with suppress(OSError, http.client.HTTPException):
+            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+            kind = {"Content-Type": "application/x-www-form-urlencoded"}
+            connection.request("POST", "/tables/new/ten-point-buck", body, kind)
+            return str(connection.getresponse().headers["Location"])
+        time.sleep(0.05)
+
+
+def killed(folder: Path, chance: random.Random, entries: int) -> bool:
+    """The server is killed at random moments."""
+    server, model = Server(folder / "killed.sqlite3"), Model()
+    path = seated(server, "killed")
+
+    def strike() -> None:
+        server.kill()
+        server.start()
+
+    with trouble(strike, lambda: chance.uniform(0.4, 1.6)):
+        play(server, path, chance, entries, model)
+    good = check(server, path, model, "killed", f"{server.kills} kills")
+    server.kill()
+    return good
+
+
+def busy(folder: Path, chance: random.Random, entries: int) -> bool:
+    """Another program holds the file for a while, sometimes longer than the app waits."""
+    data = folder / "busy.sqlite3"
+    server, model = Server(data), Model()
+    path = seated(server, "busy")
+    held = 0
+
+    def hold() -> None:
+        nonlocal held
+        other = sqlite3.connect(data, timeout=5, isolation_level=None)
+        with suppress(sqlite3.OperationalError):
+            other.execute("begin immediate")
+            held += 1
+            time.sleep(6 if held == 3 else chance.uniform(0.05, 0.4))
+            other.execute("rollback")
+        other.close()
+
+    with trouble(hold, lambda: chance.uniform(0.05, 0.3)):
+        play(server, path, chance, entries, model)
+    good = check(server, path, model, "busy", f"held {held} times, once for 6 s")
+    server.kill()
+    return good
+
+
+def full(folder: Path, chance: random.Random, entries: int) -> bool:
+    """The disk is full at times."""
+    disk = folder / "disk"
+    disk.mkdir()
+    if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", disk]).returncode:
+        print("full: not run here: it mounts a small disk, which needs root")
+        return True
+    server, model = Server(disk / "full.sqlite3"), Model()
+    path, filler, times = seated(server, "full"), disk / "filler", 0
+
+    def fill() -> None:
+        nonlocal times
+        times += 1
+        with suppress(OSError), filler.open("wb") as file:
+            while True:
+                file.write(b"\0" * 4096)
+                file.flush()
+        time.sleep(chance.uniform(0.1, 0.5))
+        filler.unlink()
+
+    try:
+        with trouble(fill, lambda: chance.uniform(0.05, 0.4)):
+            play(server, path, chance, entries, model)
+        return check(server, path, model, "full", f"filled {times} times")
+    finally:
+        server.kill()
+        subprocess.run(["umount", disk], check=True)
+
+
+def main(entries: int, seed: int) -> int:
+    """Runs the three drills and gives the exit code."""
+    print(f"seed {seed}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        good = [drill(Path(folder), random.Random(seed), entries) for drill in (killed, busy, full)]
+    return int(not all(good))
+
+
+if __name__ == "__main__":
+    numbers = [int(argument) for argument in sys.argv[1:]]
+    sys.exit(main(numbers[0] if numbers else 2_000, numbers[1] if len(numbers) > 1 else random.randrange(10**6)))
