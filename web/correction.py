@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.course import Course, Entry
+from referee.course import Course, Entry, Row
 from referee.refused import Refused
 from scorebook.access import KEEPER
 from scorebook.entering import course_before
@@ -29,14 +30,16 @@ def show_row(table_id: str, position: int) -> str:
     found = [row for played in table.games for row in played.course.rows if position in row.sources]
     if not found:
         raise Refused("no_row", "position", f"There is no line {position} on this sheet; it may have been undone.")
-    return render_template(
-        "correction/row.html",
-        table_id=table_id,
-        table=table,
-        row=found[0],
-        readings=[(source, readings(table, source)) for source in found[0].sources],
-        keeper=role_at(table_id, table) == KEEPER,
-    )
+    keeper = role_at(table_id, table) == KEEPER
+    return render_template("correction/row.html", table_id=table_id, keeper=keeper, **_told(table, found[0]))
+
+
+def _told(table: Table, row: Row) -> dict[str, Any]:
+    """What there is to say of a line: how its entries read, and the remarks that are no entry's note."""
+    versions = [(source, readings(table, source)) for source in row.sources]
+    notes = {reading.note for _, read in versions for reading in read}
+    remarks = [remark for remark in row.remarks if remark not in notes]
+    return {"table": table, "row": row, "readings": versions, "remarks": remarks}
 
 
 def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:

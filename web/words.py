@@ -42,6 +42,10 @@ _TOLD = {
 }
 
 
+MOST_NAMED = 3
+"""Players in front together who are named one by one."""
+
+
 def set_up(app: Flask) -> None:
     """Gives these words to the templates of `app`."""
     app.jinja_env.filters.update(
@@ -113,7 +117,7 @@ def lead(table: Table) -> str:
         return ""
     names = listed([table.names[seat] for seat in course.leaders])
     if len(course.leaders) > 1:
-        return f"{names} lead"
+        return f"{names} lead" if len(course.leaders) <= MOST_NAMED else f"{len(course.leaders)} players lead"
     ahead = course.leaders[0]
     sign = -1 if course.lowest_wins else 1
     scores = getattr(course, "standings", course.totals)

@@ -56,7 +56,7 @@ def test_one_tap_shows_before_after_and_when(app: Flask, client: FlaskClient, ad
     assert "Now Corrected" in page
     assert "counted again" in page
     assert "Before Entered" in page
-    assert "Bob Card points taken 46 → 40" in page
+    assert "Bob 46 → 40" in page
     assert "Who caught the Buck with the Doe Ann" in page
     assert "Who caught the Buck with the Doe – → Ann" in page
 
