@@ -12,6 +12,7 @@ from referee.refused import Refused
 from scorebook.changes import compare
 from scorebook.entering import Doubted, Stale, enter
 from scorebook.events import Draft
+from scorebook.standings import standings
 from scorebook.table import Table
 from scorebook.trouble import BookTrouble
 from web import doubts
@@ -99,5 +100,12 @@ def preview(table_id: str, kind: str) -> str:
         draft = read_draft(kind, read_data(entry, request.form, table.names), request.form)
         after = enter(table, Draft(kind, draft.data, "preview", 0, allowed=True, note="preview"), 0)[1]
     except Refused as problem:
-        return render_template("entry/_preview.html", problem=problem, change=None)
-    return render_template("entry/_preview.html", problem=None, change=compare(table, after))
+        return render_template("entry/_preview.html", problem=problem, change=None, hooked=())
+    hooked = newly_hooked(table, after)
+    return render_template("entry/_preview.html", problem=None, change=compare(table, after), hooked=hooked)
+
+
+def newly_hooked(before: Table, after: Table) -> list[str]:
+    """Who has more hooks after an entry than before it."""
+    had, has = (standings(table) for table in (before, after))
+    return [now.name for was, now in zip(had, has, strict=True) if now.hooks > was.hooks]

@@ -50,6 +50,7 @@ def set_up(app: Flask) -> None:
     """Gives these words to the templates of `app`."""
     app.jinja_env.filters.update(
         signed=signed,
+        minus=minus,
         clock=clock,
         day=day,
         value=value,
@@ -75,6 +76,11 @@ def seal(words: str) -> str:
 def signed(number: int) -> str:
     """A change of score: +3, −3 with a true minus sign, 0 without any."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def minus(number: int) -> str:
+    """A total, below zero with a true minus sign."""
+    return str(number).replace("-", "−")
 
 
 def clock(at: int) -> str:

@@ -88,7 +88,7 @@ def test_a_four_player_round_takes_twelve_taps_at_most(phone: Page) -> None:
     thumb.score(1, {BOB: 4, CY: 4, DEE: 5})
     expect(phone.locator(GO)).to_have_text("Bid for round 2")
     assert thumb.taps == 11
-    totals(phone, "120", "-10", "60", "70")
+    totals(phone, "120", "−10", "60", "70")
 
 
 @pytest.mark.clause("BUD-BID-01", "BUD-SHEET-01", "BUD-SHEET-02", "BUD-END-01", "BUD-AMB-13", "bud.tie")
@@ -100,7 +100,7 @@ def test_a_whole_night(phone: Page, server: Server) -> None:
     thumb.bid(1, by_seat(0, 5, 4, 5))
     says(phone, "14 bid for 13 tricks: 1 too many")
     thumb.score(1, {ANN: 0, BOB: 5, CY: 4})
-    totals(phone, "120", "70", "60", "-10")
+    totals(phone, "120", "70", "60", "−10")
 
     thumb.bid(2, by_seat(1, 1, 1, 1))
     deal_again(phone, thumb)
@@ -111,7 +111,7 @@ def test_a_whole_night(phone: Page, server: Server) -> None:
 
     bid_in_secret(phone, thumb, 3, {DEE: 0, ANN: 4, BOB: 3, CY: 3})
     thumb.score(3, {DEE: 2, ANN: 4, BOB: 3})
-    totals(phone, "230", "160", "40", "-20")
+    totals(phone, "230", "160", "40", "−20")
     correct_round_1(phone, thumb)
     totals(phone, "230", "80", "40", "60")
 
@@ -168,7 +168,7 @@ def correct_round_1(page: Page, thumb: Thumb) -> None:
     thumb.number("tricks", DEE, 5)
     thumb.send()
     first = page.locator(".sheet tbody tr").first
-    expect(first.locator("td").nth(BOB).locator(".edited")).to_have_text("-10")
+    expect(first.locator("td").nth(BOB).locator(".edited")).to_have_text("−10")
     expect(first.locator("td").nth(ANN).locator(".edited")).to_have_count(0)
 
 
