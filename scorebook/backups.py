@@ -29,12 +29,17 @@ def backup_of(tables: Iterable[Table]) -> Iterator[str]:
     yield "]}\n"
 
 
-def read_copies(data: bytes, most_bytes: int) -> list[list[Event]]:
-    """The tables of a backup, or the one of a table's copy. Raises Refused, naming the place, for anything else."""
+def read_copies(data: bytes, most_bytes: int, most_events: int) -> Iterator[list[Event]]:
+    """The tables of a backup, or the one of a table's copy, one after another.
+
+    Raises Refused, naming the place, for anything else, and for a table of more than `most_events`.
+    """
     told = read_json(data, most_bytes)
     if isinstance(told, Mapping) and told.get("format") == TABLE_FORMAT:
-        return [read_told(told)]
-    return [_read_one(place, one) for place, one in enumerate(_tables(told))]
+        yield read_told(told, most_events)
+        return
+    for place, one in enumerate(_tables(told)):
+        yield _read_one(place, one, most_events)
 
 
 def _tables(told: Any) -> list[Any]:
@@ -47,9 +52,9 @@ def _tables(told: Any) -> list[Any]:
     return tables
 
 
-def _read_one(place: int, told: Any) -> list[Event]:
+def _read_one(place: int, told: Any, most_events: int) -> list[Event]:
     try:
-        return read_told(told)
+        return read_told(told, most_events)
     except Refused as refused:
         field, message = f"tables[{place}].{refused.field}", f"Table {place + 1} of the backup: {refused.message}"
         raise Refused(refused.code, field, message, clause=refused.clause) from refused

@@ -39,11 +39,12 @@ def read_copy(data: bytes) -> list[Event]:
     return read_told(read_json(data, IMPORT_BYTES))
 
 
-def read_told(told: Any) -> list[Event]:
+def read_told(told: Any, most_events: int | None = None) -> list[Event]:
     """The events of a copy that was JSON. Raises Refused as `read_copy` does."""
+    most = EVENTS_PER_TABLE if most_events is None else most_events
     events: list[Event] = []
     keys: set[str] = set()
-    for place, one in enumerate(_read_events(told)):
+    for place, one in enumerate(_read_events(told, most)):
         with _named(place):
             event = read_event(one, place + 1)
             if event.key in keys:
@@ -77,15 +78,15 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _read_events(told: Any) -> list[Any]:
+def _read_events(told: Any, most: int) -> list[Any]:
     if not isinstance(told, Mapping) or told.get("format") != FORMAT:
         raise Refused("no_copy", "format", f"This isn't the copy of a table: its format is not {FORMAT!r}.")
     check_version(told.get("version"), VERSION)
     events = told.get("events")
     if set(told) != {"format", "version", "events"} or not isinstance(events, list) or not events:
         raise Refused("no_events", "events", "A copy holds its format, its version and a list of events, no more.")
-    if len(events) > EVENTS_PER_TABLE:
-        message = f"This copy has {len(events)} entries; a table holds at most {EVENTS_PER_TABLE}."
+    if len(events) > most:
+        message = f"This copy has {len(events)} entries; at most {most} are taken here."
         raise Refused("full_table", "events", message)
     return events
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 from ipaddress import ip_address
-from typing import Any
 
 from flask import current_app, g, request, session
 from werkzeug.exceptions import Forbidden
@@ -76,7 +75,7 @@ def role_at(table_id: str, table: Table) -> str | None:
     """What this visitor is at the table: keeper, watcher or, with None, nobody."""
     if at_home():
         return KEEPER
-    role, renewal = session.get("tables", {}).get(table_id, (None, 0))
+    role, renewal = _known().get(table_id, ("", 0))
     return role if role in (KEEPER, WATCHER) and renewal == table.access.renewal(role) else None
 
 
@@ -84,10 +83,16 @@ def let_in(table_id: str, table: Table, role: str) -> None:
     """Remembers in the visitor's cookie that a link opened the table for him; a keeper stays a keeper."""
     if role_at(table_id, table) == KEEPER:
         return
-    known: dict[str, Any] = {key: value for key, value in session.get("tables", {}).items() if key != table_id}
-    latest = list(known.items())[-(MOST_TABLES - 1) :]
-    session["tables"] = {**dict(latest), table_id: (role, table.access.renewal(role))}
+    known = _known()
+    known.pop(table_id, None)
+    known[table_id] = (role, table.access.renewal(role))
+    session["tables"] = [[key, *value] for key, value in known.items()][-MOST_TABLES:]
     session.permanent = True
+
+
+def _known() -> dict[str, tuple[str, int]]:
+    """Role and renewal by the tables that the cookie remembers, the latest last: a list, for a cookie sorts names."""
+    return {table_id: (role, renewal) for table_id, role, renewal in session.get("tables", ())}
 
 
 def phone_mark() -> str:
@@ -104,7 +109,7 @@ def tables_here(limit: int, *, put_away: bool = False) -> list[tuple[str, Table]
     if at_home():
         return book().recent(limit, put_away=put_away)
     found = []
-    for table_id in session.get("tables", {}):
+    for table_id in _known():
         table = book().find(table_id)
         if table is not None and table.put_away == put_away and role_at(table_id, table):
             found.append((table_id, table))
@@ -115,7 +120,7 @@ def ids_kept() -> list[str]:
     """The ids of all tables that this visitor keeps."""
     if at_home():
         return book().ids()
-    found = [(table_id, book().find(table_id)) for table_id in session.get("tables", {})]
+    found = [(table_id, book().find(table_id)) for table_id in _known()]
     return [table_id for table_id, table in found if table and role_at(table_id, table) == KEEPER]
 
 

@@ -12,10 +12,10 @@ from referee.refused import Refused
 from scorebook.access import KEEPER
 from scorebook.backups import backup_of, holds, read_copies
 from scorebook.events import Event
-from scorebook.limits import IMPORT_BYTES
+from scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES
 from scorebook.table import Table
 from web.access import at_home, book, ids_kept, let_in, start
-from web.limits import BACKUP_BYTES, BODY_BYTES
+from web.limits import BACKUP_BYTES, BODY_BYTES, EVENTS_FROM_ELSEWHERE
 from web.rate_limits import count_table
 
 pages = Blueprint("backup", __name__)
@@ -63,13 +63,17 @@ def bring_in() -> Answer | tuple[str, int] | str:
 
 def _sent() -> list[list[Event]]:
     """The tables of the file that was sent, each checked as if it were entered tap by tap."""
-    most = BACKUP_BYTES if at_home() else IMPORT_BYTES
+    most, events = (BACKUP_BYTES, EVENTS_PER_TABLE) if at_home() else (IMPORT_BYTES, EVENTS_FROM_ELSEWHERE)
     request.max_content_length = most + BODY_BYTES
     sent = request.files.get("copy")
     if sent is None or not sent.filename:
         raise Refused("no_file", "copy", "Choose the JSON file of a table, or of a backup.")
-    count_table()
-    return read_copies(sent.read(), most)
+    found = []
+    for copy in read_copies(sent.read(), most, events):
+        count_table()
+        time.sleep(0)  # a server that does one thing at a time turns to others in between
+        found.append(copy)
+    return found
 
 
 def _bring_in(events: list[Event]) -> BroughtIn:

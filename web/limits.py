@@ -13,6 +13,9 @@ BACKUP_BYTES = 32 * 1024 * 1024
 REQUEST_BYTES = BACKUP_BYTES + BODY_BYTES
 """Bytes of any request at all: more is turned away before it is read."""
 
+EVENTS_FROM_ELSEWHERE = 1_000
+"""Entries of a table that is brought in from another machine: each of them is played again, and others wait."""
+
 MOST_TABLES = 40
 """Tables that one browser's cookie remembers: the latest."""
 
