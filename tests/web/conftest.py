@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 from werkzeug.test import TestResponse
 
 from app import create_app
@@ -31,12 +33,30 @@ class CheckedClient(FlaskClient):
         return answer
 
 
+class Compiled(BytecodeCache):
+    """Templates compiled once for all applications of a test run."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self.kept:
+            bucket.bytecode_from_string(self.kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.kept[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
+
+
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
     """The application on a real score file, as its own machine sees it."""
     clock = itertools.count(1_790_000_000_000, 60_000)
     app = create_app({"DATA": tmp_path / "book.sqlite3", "TRUST_LOCAL": True, "TESTING": True, "NOW": clock.__next__})
     app.test_client_class = CheckedClient
+    app.jinja_env.bytecode_cache = COMPILED
     yield app
     app.extensions["book"].close()
 
