@@ -10,7 +10,7 @@ from typing import Any
 from tests.referee.second.second_cards import BUD, HB, SEATS, TPB, Unreadable, deck, hand_size
 from tests.referee.second.second_judge import TooManyDeals, judge_play, judge_record, lay_out
 from tests.referee.second.second_record import read_record
-from tests.referee.second.second_tricks import leads_next, legal_cards
+from tests.referee.second.second_tricks import breach, leads_next, legal_cards
 
 Case = dict[str, Any]
 SLIPS = [(0.0, 0.0), (0.0, 0.2), (0.0, 0.5), (0.0, 1.0), (0.05, 0.3), (0.3, 0.3), (1.0, 1.0)]
@@ -121,7 +121,8 @@ class Round:
         return card not in legal_cards(self.game, self.rules, self.trump, before, [card, face])
 
     def _turn_up(self) -> None:
-        self.trump = self.chance.choice("CDHS")
+        suits = [card[1] for hand in self.hands.values() for card in hand]
+        self.trump = self.chance.choice([self.chance.choice("CDHS"), max("CDHS", key=suits.count)])
         if self.chance.random() < 0.3:
             return
         self.taken = self.dealer in self.active and self.chance.random() < 0.5
@@ -145,7 +146,7 @@ class Round:
         trick, hand = self.tricks[-1]["cards"], self.hands[self.to_act]
         legal = legal_cards(self.game, self.rules, self.trump, trick, hand)
         illegal = [card for card in hand if card not in legal]
-        card = self.chance.choice(illegal if slip and illegal else legal)
+        card = self.chance.choice(self._rarer(illegal if slip and illegal else legal, trick))
         hand.remove(card)
         self.history.append((self.to_act, card, list(trick)))
         trick.append(card if card != "YY" else self.chance.choice(["YY-", "YY+"]))
@@ -155,6 +156,19 @@ class Round:
             self.to_act = self.leader
         else:
             self.to_act = order[len(trick)]
+
+    def _rarer(self, cards: list[str], trick: list[str]) -> list[str]:
+        """Now and then only what is seldom played: a Yin on a Yin, or one fault that these cards would be."""
+        if self.chance.random() < 0.4:
+            return cards
+        if self.game == BUD and all(card in ("YIN", "YY-") for card in trick):
+            return [card for card in cards if card in ("YIN", "YY")] or cards
+        hand = self.hands[self.to_act]
+        faults: dict[str, list[str]] = {}
+        for card in cards:
+            fault = breach(self.game, self.rules, self.trump, trick, hand, card)
+            faults.setdefault(str(fault), []).append(card)
+        return faults[self.chance.choice(sorted(faults))]
 
     def _clockwise(self, name: str) -> list[str]:
         at = self.active.index(name)
@@ -234,7 +248,7 @@ def _worth_asking(chance: Random, case: Case) -> Case:
     kinds: dict[str, list[Case]] = {}
     for number, play in enumerate(table.record.plays):
         ruling = judge_play(table, number)
-        kind = str([ruling.get(key) for key in ("verdict", "assumes_others", "conflict", "includes_it")])
+        kind = str([ruling.get(key) for key in ("verdict", "assumes_others", "conflict", "includes_it", "fault")])
         kinds.setdefault(kind, []).append({"trick": play.trick, "player": play.player})
     return chance.choice(kinds[chance.choice(sorted(kinds))])
 
@@ -335,5 +349,9 @@ def _common(case: Case) -> bool:
     try:
         ruling = judge_record(case, lay_out(case))
     except Unreadable:
+        return False
+    if ruling.get("fault") in ("did_not_kill", "did_not_overtrump", "did_not_beat_trump_lead"):
+        return False
+    if any(set(trick["cards"][:2]) <= {"YIN", "YY-"} and len(trick["cards"]) > 2 for trick in case.get("tricks", [])):
         return False
     return ruling["verdict"] != "undecided" and not ruling.get("assumes_others") and not ruling.get("conflict")
