@@ -55,8 +55,14 @@ def enter(table: Table, draft: Draft, at: int) -> tuple[Event, Table]:
     if table.position >= EVENTS_PER_TABLE:
         raise Refused("full_table", "table", f"This table holds {EVENTS_PER_TABLE} entries and is full: start another.")
     event = record(draft, table.position + 1, at)
-    check(table, event)
-    return event, table.then(event)
+    if event.kind in TABLE_KINDS:
+        check(table, event)
+        return event, table.then(event)
+    after = table.then(event)
+    if refusal := after.now.refusal(event.position):
+        raise refusal
+    _ask(event, table.course.warnings(event.deed()))
+    return event, after
 
 
 def disturbed(table: Table, draft: Draft) -> bool:

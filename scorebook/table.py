@@ -64,6 +64,11 @@ class PlayedGame:
             lapsed = (*self.lapsed, Lapsed(deed, reason))
             return PlayedGame(self.number, self.opened, self.course, lapsed, deed.position, trail)
 
+    def refusal(self, position: int) -> Refused | None:
+        """Why the deed at `position` doesn't count, if it was refused as the last of all."""
+        last = self.lapsed[-1] if self.lapsed else None
+        return last.reason if last and last.deed.position == position else None
+
     def without(self, position: int) -> PlayedGame | None:
         """The game before its last deed, if that is the deed at `position` and still on the trail."""
         if position != self.last or not self.trail:
