@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import seat_table, sheet_rows
-from tests.browser.referee_taps import CAST, Thumb, notes
+from tests.browser.conftest import sheet_rows
+from tests.browser.referee_taps import Thumb, exported, notes, seat, send
 
 
 @pytest.fixture
@@ -17,20 +17,11 @@ def thumb(phone: Page) -> Thumb:
     return Thumb(phone)
 
 
-def enter_upcard(page: Page, table: str, card: str) -> None:
-    """Enters the card turned up, through its own page."""
-    page.goto(f"{table}/enter/upcard")
-    for name, value in (("card.2", card[1]), ("card.1", card[0])):
-        page.locator(f"label:has(input[name='{name}'][value='{value}'])").click()
-    page.locator(".dock .go").click()
-    page.locator(".sheet").wait_for()
-
-
 @pytest.fixture
 def huckley_buck(thumb: Thumb) -> Thumb:
     """A Huckley Buck table of five; Eve dealt, spades are trump by the upcard, Ann leads."""
-    table = seat_table(thumb.page, "Huckley Buck", CAST, dealer="Eve")
-    enter_upcard(thumb.page, table, "4S")
+    table = seat(thumb.page, "huckley-buck", 5, "Eve")
+    send(thumb.page, f"{table}/enter/upcard", [("based_on", "1"), ("card", "4S")])
     thumb.page.goto(table)
     return thumb
 
@@ -63,6 +54,7 @@ def test_a_renege_proved_by_a_later_trick_is_written_and_undone(huckley_buck: Th
     assert any("*" in cell for row in sheet_rows(page) for cell in row)
     assert "Ruling,,,illegal" in notes(page)
     assert "HB-PLAY-05" in notes(page)
+    assert "*" in exported(page)
     thumb.undo_at_pad()
     expect(page.locator(".sheet .hook")).to_have_count(0)
 
@@ -177,12 +169,7 @@ def test_procedure_faults_are_asked_in_plain_words(huckley_buck: Thumb) -> None:
 @pytest.mark.clause("TPB-PLAY-04", "TPB-AMB-08")
 def test_a_repeated_rank_leads_to_a_new_deal_where_the_table_plays_so(thumb: Thumb) -> None:
     page = thumb.page
-    seat_table(page, "Ten-Point Buck", CAST[:4], dealer="Dee")
-    table = page.evaluate("location.pathname")
-    page.goto(f"{table}/house-rules")
-    page.locator("label:has(input[name='tpb.illegal_remedy'][value='redeal'])").click()
-    page.locator(".dock .go").click()
-    page.locator(".sheet").wait_for()
+    seat(page, "ten-point-buck", 4, "Dee", tpb_illegal_remedy="redeal")
     thumb.referee()
     thumb.cards("n3 n5 n7 n3")
     thumb.into("h.3", "n4")
@@ -213,7 +200,7 @@ def test_a_repeated_rank_leads_to_a_new_deal_where_the_table_plays_so(thumb: Thu
 @pytest.mark.clause("TPB-PLAY-04")
 def test_ten_point_buck_answers_the_other_questions(thumb: Thumb) -> None:
     page = thumb.page
-    seat_table(page, "Ten-Point Buck", CAST[:3], dealer="Cy")
+    seat(page, "ten-point-buck", 3, "Cy")
     thumb.referee()
     thumb.cards("n3 w5 n7")
     thumb.ask("Who won trick 1?")
@@ -226,7 +213,7 @@ def test_ten_point_buck_answers_the_other_questions(thumb: Thumb) -> None:
 @pytest.mark.clause("BUD-FOLLOW-01", "BUD-AMB-07")
 def test_buddha_asks_the_face_of_a_yin_yang_and_finds_who_did_not_follow(thumb: Thumb) -> None:
     page = thumb.page
-    seat_table(page, "Buddha", CAST[:4], dealer="Dee")
+    seat(page, "buddha", 4, "Dee")
     thumb.referee()
     expect(page.locator("[data-cardpad] button[value='card:YY+']")).to_have_count(1)
     expect(page.locator("[data-cardpad] button[value='card:YY']")).to_have_count(0)
@@ -247,7 +234,7 @@ def test_buddha_asks_the_face_of_a_yin_yang_and_finds_who_did_not_follow(thumb: 
 
 @pytest.mark.clause("BUD-WIN-01")
 def test_buddha_says_who_won_a_trick(thumb: Thumb) -> None:
-    seat_table(thumb.page, "Buddha", CAST[:3], dealer="Cy")
+    seat(thumb.page, "buddha", 3, "Cy")
     thumb.referee()
     thumb.cards("F7 F9 W2")
     thumb.ask("Who won trick 1?")
@@ -257,7 +244,7 @@ def test_buddha_says_who_won_a_trick(thumb: Thumb) -> None:
 @pytest.mark.clause("TEN-P5-02", "TEN-P5-05", "TEN-P5-07")
 def test_ten_says_who_won_and_who_lost_the_round(thumb: Thumb) -> None:
     page = thumb.page
-    seat_table(page, "10", CAST[:3], dealer="Cy")
+    seat(page, "ten", 3, "Cy")
     thumb.referee()
     thumb.ask("Who won, who lost this round?")
     expect(page.locator("h1")).to_have_text("Who won, who lost this round?")
@@ -274,7 +261,7 @@ def test_ten_says_who_won_and_who_lost_the_round(thumb: Thumb) -> None:
 @pytest.mark.clause("TEN-BID-02", "TEN-BID-03")
 def test_ten_says_whether_a_bid_is_allowed(thumb: Thumb) -> None:
     page = thumb.page
-    seat_table(page, "10", CAST[:3], dealer="Cy")
+    seat(page, "ten", 3, "Cy")
     thumb.referee()
     thumb.ask("Is this bid allowed?")
     for name, value in (("bidder", "0"), ("owner", "1"), ("bid", "1"), ("protection", "2")):
