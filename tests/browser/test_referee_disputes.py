@@ -166,7 +166,7 @@ def test_procedure_faults_are_asked_in_plain_words(huckley_buck: Thumb) -> None:
     assert thumb.verdict() == "No hook"
 
 
-@pytest.mark.clause("TPB-PLAY-04", "TPB-AMB-08")
+@pytest.mark.clause("TPB-LEGAL-01", "TPB-AMB-08")
 def test_a_repeated_rank_leads_to_a_new_deal_where_the_table_plays_so(thumb: Thumb) -> None:
     page = thumb.page
     seat(page, "ten-point-buck", 4, "Dee", tpb_illegal_remedy="redeal")
@@ -197,7 +197,7 @@ def test_a_repeated_rank_leads_to_a_new_deal_where_the_table_plays_so(thumb: Thu
     expect(page.locator(".sheet tbody tr")).to_have_count(0)
 
 
-@pytest.mark.clause("TPB-PLAY-04")
+@pytest.mark.clause("TPB-LEGAL-01")
 def test_ten_point_buck_answers_the_other_questions(thumb: Thumb) -> None:
     page = thumb.page
     seat(page, "ten-point-buck", 3, "Cy")
@@ -210,7 +210,7 @@ def test_ten_point_buck_answers_the_other_questions(thumb: Thumb) -> None:
     assert thumb.verdict() == "Legal"
 
 
-@pytest.mark.clause("BUD-FOLLOW-01", "BUD-AMB-07")
+@pytest.mark.clause("BUD-LEGAL-01", "BUD-AMB-07")
 def test_buddha_asks_the_face_of_a_yin_yang_and_finds_who_did_not_follow(thumb: Thumb) -> None:
     page = thumb.page
     seat(page, "buddha", 4, "Dee")
