@@ -14,7 +14,7 @@ from scorebook.events import CLAIMED, OFFERED, RELEASED, Draft
 from scorebook.table import Table
 from web.access import phone_mark, play, role_at, watch
 from web.board import board_context
-from web.forms import read_draft, read_one
+from web.forms import read_draft, read_one, read_small
 from web.history import add
 
 pages = Blueprint("own", __name__)
@@ -78,7 +78,7 @@ def claim(table_id: str) -> Response | tuple[str, int]:
     seat = request.form.get("seat", "")
     if own_seat(table) is not None:
         return _page(table_id, table, Refused("one_seat", "seat", "This phone acts for a player already."))
-    data = {"seat": int(seat) if seat.isdigit() and len(seat) < 3 else None, "phone": phone_mark()}
+    data = {"seat": read_small(seat), "phone": phone_mark()}
     return _added(table_id, read_draft(CLAIMED, data, request.form))
 
 

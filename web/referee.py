@@ -183,7 +183,7 @@ def _write(table_id: str, table: Table, case: Mapping[str, Any], ruling: Mapping
 def _keep(table_id: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Refused | None:
     """Keeps the ruling; its key is derived, so that the same tap sent twice keeps one."""
     again = request.form.get("again", "")
-    data = kept_data(case, ruling, int(again) if again.isdigit() and len(again) < 6 else None)
+    data = kept_data(case, ruling, int(again) if again.isdecimal() and len(again) < 6 else None)
     draft = read_draft(RULED, data, request.form)
     based_on = draft.based_on + (request.form.get("do") == "remedy")
     return add(table_id, Draft(RULED, data, f"{draft.key[:50]}-ruling", based_on))

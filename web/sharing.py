@@ -9,12 +9,12 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from scorebook.access import ROLES
+from scorebook.access import KEEPER, ROLES
 from scorebook.book import NoTable
 from scorebook.events import RELEASED, RELINKED, SEATS_OPENED
 from scorebook.table import Table
 from web.access import book, keep, let_in, start
-from web.forms import read_draft
+from web.forms import read_draft, read_small
 from web.history import add
 from web.links import key_of, opens
 from web.request_guard import is_loopback_name
@@ -72,9 +72,11 @@ def _enter(table_id: str, kind: str, data: dict[str, object]) -> Response:
 
 @pages.post("/tables/<table_id>/share/renew")
 def renew(table_id: str) -> Response:
-    """Makes a new link for a role; the old one, and whatever it opened, ends."""
+    """Makes a new link for a role; the old one, and whatever it opened, ends. Whoever makes it stays."""
     keep(table_id)
-    return _enter(table_id, RELINKED, {"role": request.form.get("role")})
+    answer = _enter(table_id, RELINKED, {"role": request.form.get("role")})
+    let_in(table_id, book().table(table_id), KEEPER)
+    return answer
 
 
 @pages.post("/tables/<table_id>/share/seats")
@@ -88,5 +90,4 @@ def open_seats(table_id: str) -> Response:
 def release(table_id: str) -> Response:
     """Frees a seat that a phone had claimed."""
     keep(table_id)
-    seat = request.form.get("seat", "")
-    return _enter(table_id, RELEASED, {"seat": int(seat) if seat.isdigit() and len(seat) < 3 else None})
+    return _enter(table_id, RELEASED, {"seat": read_small(request.form.get("seat", ""))})

@@ -172,7 +172,7 @@ def _at(dispute: Dispute, what: str) -> Dispute:
 
 def _about(dispute: Dispute, what: str) -> Dispute:
     trick, _, card = what.partition(".")
-    if not (trick.isdigit() and card.isdigit() and len(what) < 8 and int(trick) < len(dispute.tricks)):
+    if not (trick.isdecimal() and card.isdecimal() and len(what) < 8 and int(trick) < len(dispute.tricks)):
         return dispute
     known = int(card) < len(dispute.tricks[int(trick)])
     return replace(dispute, about=(int(trick), int(card))) if known else dispute

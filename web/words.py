@@ -14,13 +14,18 @@ from flask import Flask, current_app, url_for
 
 from scorebook.events import (
     BROUGHT_BACK,
+    CLAIMED,
     CORRECTED,
     HOUSE_RULES,
     NEXT_GAME,
+    OFFERED,
     PUT_AWAY,
     REDONE,
+    RELEASED,
+    RELINKED,
     RULED,
     SEATED,
+    SEATS_OPENED,
     STRUCK,
     UNDONE,
     Event,
@@ -39,6 +44,11 @@ _TOLD = {
     RULED: "A ruling",
     PUT_AWAY: "The table was put away",
     BROUGHT_BACK: "The table was brought back",
+    RELINKED: "A new link was made",
+    SEATS_OPENED: "Players’ own phones: what they may do was changed",
+    CLAIMED: "A phone acts for a player",
+    RELEASED: "A player’s phone was released",
+    OFFERED: "A player entered a number for the keeper",
 }
 
 
@@ -113,6 +123,8 @@ def told(event: Event, table: Table) -> str:
     if event.kind in (CORRECTED, STRUCK, UNDONE, REDONE):
         target = event.data["target"]
         return f"{_TOLD[event.kind]}: {told(table.history[target], table)} ({target})"
+    if event.kind in (CLAIMED, RELEASED, OFFERED):
+        return f"{_TOLD[event.kind]}: {table.names[event.data['seat']]}"
     return _TOLD.get(event.kind) or table.course.entries[event.kind].named
 
 

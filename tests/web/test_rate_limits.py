@@ -1,0 +1,208 @@
+"""How fast one may go on: each limit from both sides, told in words, and never the machine's owner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import proof, send, table_at, words
+from visitors import stranger, visitor
+
+from scorebook.access import KEEPER, WATCHER
+from web import limits
+from web.rate_limits import Pace, Paces
+
+Seat = Callable[..., str]
+
+
+class Clock:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(app: Flask) -> Clock:
+    """The clock of the app's paces."""
+    clock, paces = Clock(), Paces()
+    paces.tables.clock = paces.writes.clock = paces.sent.clock = clock
+    app.extensions["paces"] = paces
+    return clock
+
+
+@pytest.fixture
+def table(seat: Seat) -> str:
+    return seat("buddha", 3)
+
+
+def test_a_bucket_gives_what_it_holds_and_then_says_how_long_to_wait():
+    clock = Clock()
+    pace = Pace(3, 2, clock)
+    assert [pace.wait("a") for _ in range(4)] == [0, 0, 0, 0.5]
+    assert pace.wait("b") == 0
+    clock.now += 0.5
+    assert [pace.wait("a"), pace.wait("a")] == [0, 0.5]
+
+
+def test_a_bucket_never_holds_more_than_it_can():
+    clock = Clock()
+    pace = Pace(2, 1, clock)
+    clock.now += 3600
+    assert [pace.wait("a") for _ in range(3)] == [0, 0, 1]
+
+
+def test_only_so_many_buckets_are_remembered(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("web.rate_limits.ADDRESSES_REMEMBERED", 2)
+    pace = Pace(1, 1, Clock())
+    for name in "abc":
+        pace.wait(name)
+    assert [pace.wait(name) > 0 for name in "cba"] == [True, True, False]
+
+
+def renew(app: Flask, client: FlaskClient, table: str) -> int:
+    """Something that a keeper may do at any time; gives the answer's status."""
+    return send(app, client, table, "share/renew", {"role": WATCHER}).status_code
+
+
+def test_entries_at_a_table_end_at_the_limit_and_go_on_when_time_has_passed(app: Flask, clock: Clock, table: str):
+    keepers = [visitor(app, table, KEEPER, f"192.0.2.{number}") for number in range(3)]
+    statuses = [renew(app, keepers[number % 3], table) for number in range(limits.WRITES_AT_ONCE + 1)]
+    assert statuses == [303] * limits.WRITES_AT_ONCE + [429]
+    assert table_at(app, table).position == 1 + limits.WRITES_AT_ONCE
+    clock.now += 1.5 / limits.WRITES_A_SECOND
+    assert [renew(app, keepers[0], table), renew(app, keepers[0], table)] == [303, 429]
+
+
+def test_what_is_sent_from_an_address_ends_at_the_limit(app: Flask, clock: Clock, table: str):
+    keeper, neighbour = visitor(app, table, KEEPER), visitor(app, table, KEEPER, "192.0.2.8")
+    path, form = f"{table}/enter/bid/preview", {"bids-0": "1"}
+    statuses = [keeper.post(path, data=form).status_code for _ in range(limits.SENT_AT_ONCE + 1)]
+    assert statuses == [200] * limits.SENT_AT_ONCE + [429]
+    assert neighbour.post(path, data=form).status_code == 200
+    assert keeper.get(table).status_code == 200
+    clock.now += 1.5 / limits.SENT_A_SECOND
+    assert keeper.post(path, data=form).status_code == 200
+
+
+def test_questions_to_the_referee_count_as_what_is_sent(app: Flask, clock: Clock):
+    somebody = stranger(app)
+    app.extensions["paces"].sent.at_once = 2
+    assert [somebody.get("/referee/buddha").status_code for _ in range(3)] == [200, 200, 429]
+
+
+def start_table(client: FlaskClient, key: int) -> int:
+    form = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": f"k{key}"}
+    return client.post("/tables/new/buddha", data=form).status_code
+
+
+def test_new_tables_from_an_address_end_at_the_limit(app: Flask, clock: Clock):
+    somebody = stranger(app)
+    statuses = [start_table(somebody, number) for number in range(limits.TABLES_AT_ONCE + 1)]
+    assert statuses == [303] * limits.TABLES_AT_ONCE + [429]
+    assert len(app.extensions["book"].ids()) == limits.TABLES_AT_ONCE
+    assert start_table(stranger(app), 100) == 429
+    assert start_table(stranger(app, "192.0.2.8"), 101) == 303
+    clock.now += 3600 / limits.TABLES_AN_HOUR
+    assert start_table(somebody, 102) == 303
+
+
+def test_tables_brought_in_count_as_new_ones(app: Flask, client: FlaskClient, clock: Clock, table: str):
+    app.extensions["paces"].tables.at_once = 1
+    copy, somebody = client.get(f"{table}/table.json").data, stranger(app)
+    sent = [
+        somebody.post("/bring-in", data={"copy": (BytesIO(copy), "c.json")}, content_type="multipart/form-data")
+        for _ in range(2)
+    ]
+    assert [answer.status_code for answer in sent] == [303, 429]
+
+
+def test_the_same_crew_at_a_new_table_counts_as_one(app: Flask, client: FlaskClient, clock: Clock, table: str):
+    app.extensions["paces"].tables.at_once = 1
+    keeper = visitor(app, table, KEEPER)
+    statuses = [keeper.post(f"{table}/again", data={"key": key}).status_code for key in ("a", "b")]
+    assert statuses == [303, 429]
+
+
+def test_whoever_is_too_fast_is_told_so_in_words_and_when_to_try_again(app: Flask, clock: Clock, table: str):
+    keeper = visitor(app, table, KEEPER)
+    app.extensions["paces"].writes.at_once = 1
+    app.extensions["paces"].writes.a_second = 0.25
+    before = proof(app, table)
+    renew(app, keeper, table)
+    answer = send(app, keeper, table, "share/renew", {"role": WATCHER, **before, "key": "late"})
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, "4")
+    assert "Nothing was saved by this; try again in 4 s." in words(answer)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8::1", "2001:db8::ffff", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("192.0.2.7", "192.0.2.8", False),
+    ],
+)
+def test_an_address_is_one_household(app: Flask, clock: Clock, one: str, other: str, same: bool):
+    app.extensions["paces"].tables.at_once = 1
+    assert start_table(stranger(app, one), 1) == 303
+    assert start_table(stranger(app, other), 2) == (429 if same else 303)
+
+
+def test_the_machines_owner_is_never_held_up(app: Flask, client: FlaskClient, clock: Clock, table: str):
+    statuses = {renew(app, client, table) for _ in range(limits.WRITES_AT_ONCE + 5)}
+    paths = {client.post(f"{table}/enter/bid/preview").status_code for _ in range(limits.SENT_AT_ONCE + 5)}
+    tables = {start_table(client, number) for number in range(limits.TABLES_AT_ONCE + 5)}
+    assert (statuses, paths, tables) == ({303}, {200}, {303})
+
+
+def test_a_person_who_taps_as_fast_as_he_can_is_not_held_up(app: Flask, clock: Clock, table: str):
+    keeper = visitor(app, table, KEEPER)
+    statuses = set()
+    for _ in range(600):
+        clock.now += 1 / 8
+        statuses.add(renew(app, keeper, table))
+    assert statuses == {303}
+
+
+def test_a_watcher_cannot_use_up_what_the_keepers_may_write(app: Flask, clock: Clock, table: str):
+    watcher, keeper = visitor(app, table, WATCHER), visitor(app, table, KEEPER, "192.0.2.8")
+    statuses = {renew(app, watcher, table) for _ in range(limits.WRITES_AT_ONCE + 5)}
+    assert statuses == {403}
+    assert renew(app, keeper, table) == 303
+
+
+def test_limits_can_be_switched_off_for_measuring(app: Flask, clock: Clock, table: str):
+    app.config["LIMITS"] = False
+    assert {start_table(stranger(app), number) for number in range(limits.TABLES_AT_ONCE + 5)} == {303}
+
+
+@pytest.mark.parametrize(("parts", "status"), [(limits.FORM_PARTS, 200), (limits.FORM_PARTS + 1, 413)])
+def test_form_parts(client: FlaskClient, parts: int, status: int):
+    form = {f"x{number}": "1" for number in range(parts - 1)} | {"do": "up:0"}
+    answer = client.post("/tables/new/buddha", data=form, content_type="multipart/form-data")
+    assert answer.status_code == status
+
+
+@pytest.mark.parametrize(("over", "status"), [(0, 200), (1, 413)])
+def test_body_size(client: FlaskClient, over: int, status: int):
+    body = "do=up:0&x=".ljust(limits.BODY_BYTES + over, "x")
+    kind = "application/x-www-form-urlencoded"
+    assert client.post("/tables/new/buddha", data=body, content_type=kind).status_code == status
+
+
+@pytest.mark.parametrize(("over", "taken_in"), [(0, True), (1, False)])
+def test_entries_of_a_table_from_elsewhere(
+    app: Flask, client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, over: int, taken_in: bool
+):
+    renew(app, client, table)
+    monkeypatch.setattr("web.backup.EVENTS_FROM_ELSEWHERE", 2 - over)
+    sent = {"copy": (BytesIO(client.get(f"{table}/table.json").data), "c.json")}
+    answer = stranger(app).post("/bring-in", data=sent, content_type="multipart/form-data")
+    assert answer.status_code == (303 if taken_in else 422)

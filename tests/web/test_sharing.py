@@ -1,0 +1,201 @@
+"""Sharing a table: its codes, renewals that end running streams, seats opened to players' own phones; live pages."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import bids, send, table_at, words
+from visitors import link, stranger, visitor
+from werkzeug.test import TestResponse
+
+from scorebook.access import KEEPER, WATCHER
+from web.limits import STREAMS_PER_ADDRESS, STREAMS_PER_TABLE
+from web.live import Hub
+
+Seat = Callable[..., str]
+
+
+@pytest.fixture
+def table(seat: Seat) -> str:
+    return seat("ten-point-buck", 3)
+
+
+@pytest.fixture
+def shared(app: Flask) -> Flask:
+    """The app as `--share` starts it."""
+    app.config["SHARED_AT"] = "http://192.0.2.1:5000/"
+    return app
+
+
+def test_the_share_page_shows_both_links_each_with_its_code(shared: Flask, client: FlaskClient, table: str):
+    page = client.get(f"{table}/share")
+    for role in (KEEPER, WATCHER):
+        assert f"http://192.0.2.1:5000{link(shared, table, role)}" in page.text
+    assert page.text.count('class="qr"') == 2
+    assert "style=" not in page.text
+
+
+def test_a_server_for_this_machine_alone_shows_no_link(client: FlaskClient, table: str):
+    page = client.get(f"{table}/share")
+    assert 'class="qr"' not in page.text
+    assert "Start it with --share" in words(page)
+
+
+def test_a_host_draws_its_codes_for_the_name_it_was_asked_by(app: Flask, table: str):
+    keeper, here = stranger(app), "http://192.0.2.1/"
+    keeper.get(link(app, table, KEEPER), base_url=here)
+    page = keeper.get(f"{table}/share", base_url=here)
+    assert f"http://192.0.2.1{link(app, table, WATCHER)}" in page.text
+
+
+@pytest.mark.parametrize("path", ["/", "share"])
+def test_the_pages_say_what_plain_http_means_and_lacks(client: FlaskClient, table: str, path: str):
+    page = client.get(path if path == "/" else f"{table}/{path}")
+    assert '<div class="paper plain-http" id="plain-http" hidden>' in page.text
+    for told in ("anybody on this Wi-Fi can read along", "can’t be installed", "without its server", "go to sleep"):
+        assert told in words(page)
+
+
+def stream(client: FlaskClient, table: str, page: str = "p") -> tuple[TestResponse, Iterator[bytes]]:
+    answer = client.get(f"{table}/stream?page={page}")
+    return answer, answer.iter_encoded()
+
+
+@pytest.mark.parametrize("role", [KEEPER, WATCHER])
+def test_a_renewal_ends_the_streams_that_the_old_link_opened(app: Flask, client: FlaskClient, table: str, role: str):
+    answer, boards = stream(visitor(app, table, role), table)
+    assert b'id="board"' in next(boards)
+    send(app, client, table, "share/renew", {"role": role})
+    started = time.monotonic()
+    assert list(boards) == []
+    assert time.monotonic() - started < 1
+    answer.close()
+    assert len(app.extensions["hub"]) == 0
+
+
+def test_a_renewal_for_watchers_leaves_the_keepers_streams(app: Flask, client: FlaskClient, table: str):
+    answer, boards = stream(visitor(app, table, KEEPER), table)
+    next(boards)
+    send(app, client, table, "share/renew", {"role": WATCHER})
+    assert b'id="board"' in next(boards)
+    answer.close()
+
+
+def test_a_stranger_gets_no_stream_and_no_board(app: Flask, table: str):
+    for path in ("stream", "board"):
+        answer = stranger(app).get(f"{table}/{path}")
+        assert answer.status_code == 404
+
+
+def test_a_watchers_stream_holds_nothing_to_write_with(app: Flask, table: str):
+    answer, boards = stream(visitor(app, table, WATCHER), table)
+    assert b"<form" not in next(boards)
+    answer.close()
+
+
+def test_seats_are_closed_until_a_keeper_opens_them(app: Flask, client: FlaskClient, table: str):
+    watcher = visitor(app, table, WATCHER)
+    assert send(app, watcher, table, "own/claim", {"seat": "0"}).status_code == 422
+    assert send(app, client, table, "share/seats", {"open": "yes"}).status_code == 303
+    assert send(app, watcher, table, "own/claim", {"seat": "0"}).status_code == 303
+    assert table_at(app, table).access.claims.keys() == {0}
+
+
+def test_a_phone_acts_for_its_own_player_only(app: Flask, client: FlaskClient, table: str):
+    watcher = visitor(app, table, WATCHER)
+    send(app, client, table, "share/seats", {"open": "yes"})
+    send(app, watcher, table, "own/claim", {"seat": "1"})
+    assert send(app, watcher, table, "own/enter/1", {"value": "40"}).status_code in (303, 422)
+    before = table_at(app, table).position
+    for path, form in (("own/enter/0", {"value": "40"}), ("own/leave/0", {}), ("enter/bid", bids(1, 2, 3))):
+        assert send(app, watcher, table, path, form).status_code == 403
+    assert table_at(app, table).position == before
+
+
+def test_a_released_phone_acts_for_nobody(app: Flask, client: FlaskClient, table: str):
+    watcher = visitor(app, table, WATCHER)
+    send(app, client, table, "share/seats", {"open": "yes"})
+    send(app, watcher, table, "own/claim", {"seat": "1"})
+    assert send(app, client, table, "share/release", {"seat": "1"}).status_code == 303
+    assert send(app, watcher, table, "own/enter/1", {"value": "40"}).status_code == 403
+
+
+@pytest.mark.parametrize("number", ["", "3", "-1", "one", "99999999999", "²"])
+def test_no_other_seat_can_be_released(app: Flask, client: FlaskClient, table: str, number: str):
+    assert send(app, client, table, "share/release", {"seat": number}).status_code == 422
+
+
+def pages_of(hub: Hub, many: int, table: str = "t", address: str | None = None) -> int:
+    names = itertools.count()
+    return sum(hub.open(f"{table}-{address}-{next(names)}", table, address) is not None for _ in range(many))
+
+
+def test_live_pages_of_a_process_end_at_its_limit():
+    hub = Hub(3)
+    assert [pages_of(hub, 1, table) for table in "abcd"] == [1, 1, 1, 0]
+
+
+def test_live_pages_of_a_table_end_at_the_limit():
+    hub = Hub(10_000)
+    assert pages_of(hub, STREAMS_PER_TABLE + 5) == STREAMS_PER_TABLE
+    assert pages_of(hub, 1, "other") == 1
+
+
+def test_live_pages_from_an_address_end_at_the_limit():
+    hub = Hub(10_000)
+    opened = [pages_of(hub, 1, str(number), "192.0.2.7") for number in range(STREAMS_PER_ADDRESS + 5)]
+    assert sum(opened) == STREAMS_PER_ADDRESS
+    assert pages_of(hub, 1, "t", "192.0.2.8") == 1
+
+
+def test_a_page_beyond_the_limit_may_still_open_its_stream_anew():
+    hub = Hub(1)
+    first = hub.open("page", "t", "192.0.2.7")
+    again = hub.open("page", "t", "192.0.2.7")
+    assert first is not None
+    assert first.ended
+    assert again is not None
+    assert len(hub) == 1
+
+
+def test_a_stream_that_ended_makes_room():
+    hub = Hub(1)
+    one = hub.open("page", "t", "192.0.2.7")
+    assert one is not None
+    for _ in range(2):
+        hub.close("page", one)
+    assert hub.open("other", "t", "192.0.2.7") is not None
+
+
+def test_when_the_server_stops_every_stream_ends_and_none_opens():
+    hub = Hub(9)
+    streams = [hub.open(str(number), "t") for number in range(5)]
+    hub.end_all()
+    assert all(stream is not None and stream.ended for stream in streams)
+    assert hub.open("late", "t") is None
+
+
+def test_a_stream_ends_after_its_longest_time_and_the_page_takes_it_up_again(
+    app: Flask, table: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("web.live.LONGEST", 0.05)
+    monkeypatch.setattr("web.live.HEARTBEAT", 0.02)
+    answer, boards = stream(visitor(app, table, WATCHER), table)
+    assert b'id="board"' in next(boards)
+    assert not [late for late in boards if b"data:" in late]
+    answer.close()
+    assert len(app.extensions["hub"]) == 0
+
+
+def test_a_worker_that_does_one_thing_at_a_time_opens_no_stream(client: FlaskClient, table: str):
+    plain = {"SERVER_SOFTWARE": "gunicorn/27.0.1"}
+    assert client.get(f"{table}/stream", environ_overrides=plain).status_code == 204
+    threads = {**plain, "wsgi.multithread": True}
+    answer = client.get(f"{table}/stream", environ_overrides=threads)
+    assert answer.status_code == 200
+    answer.close()
