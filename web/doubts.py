@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
+from referee.refused import Refused
 from scorebook.entering import Doubted
 from scorebook.events import Draft
 from scorebook.table import Table
+from scorebook.trouble import BookTrouble
 from web.access import book
 from web.rate_limits import count_write
 from web.words import seal
@@ -27,3 +30,12 @@ def enter(table_id: str, draft: Draft, form: Mapping[str, str]) -> Table:
         if form.get("seen", seal(str(doubted))) != seal(str(doubted)):
             raise
     return book().enter(table_id, draft)
+
+
+def against(trouble: Refused | Doubted | BookTrouble) -> dict[str, Any]:
+    """What stands against an entry, as its form shows it, and the `status` of that answer."""
+    if isinstance(trouble, Doubted):
+        return {"status": 422, "doubts": trouble.warnings}
+    if isinstance(trouble, BookTrouble):
+        return {"status": 503, "problem": Refused(trouble.code, "book", trouble.message)}
+    return {"status": 422, "problem": trouble}

@@ -72,22 +72,14 @@ def save_or_show(
     table_id: str, table: Table, entry: Entry, course: Course, draft: Any, **further: Any
 ) -> Response | tuple[str, int]:
     """Saves the draft and goes back to the pad; what stands against it is shown on the form instead."""
-
-    def again(status: int, **found: Any) -> tuple[str, int]:
-        typed = request.form.to_dict()
-        return form_page(table_id, table, entry, course, status=status, typed=typed, **further, **found)
-
+    typed = request.form.to_dict()
     try:
         doubts.enter(table_id, draft(), request.form)
-    except Refused as problem:
-        return again(422, problem=problem)
-    except Doubted as doubted:
-        return again(422, doubts=doubted.warnings)
+    except (Refused, Doubted, BookTrouble) as trouble:
+        return form_page(table_id, table, entry, course, typed=typed, **further, **doubts.against(trouble))
     except Stale as stale:
-        table, course = stale.table, stale.table.course if "target" not in further else course
-        return again(409, stale=True)
-    except BookTrouble as trouble:
-        return again(503, problem=Refused(trouble.code, "book", trouble.message))
+        course = course if "target" in further else stale.table.course
+        return form_page(table_id, stale.table, entry, course, typed=typed, status=409, stale=True, **further)
     return redirect(url_for("pad.show", table_id=table_id), 303)
 
 

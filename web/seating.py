@@ -25,6 +25,7 @@ from scorebook.names import read_name, same_name
 from scorebook.table import first_dealer
 from scorebook.trouble import BookTrouble
 from web.access import book, keep, let_in, phone_mark, start, tables_here
+from web.doubts import against
 from web.forms import read_small
 from web.house_rules import read_rules
 from web.rate_limits import count_table
@@ -103,14 +104,11 @@ def change(slug: str) -> Response | tuple[str, int]:
         if act == "seat":
             return _seat(game, seating)
         seating = _changed(game, seating, act, what)
-    except DrawAgain as tie:
-        seating = replace(seating, drawn={}, again=tie.again)
-        return _page(game, seating, 422, problem=tie, rules=request.form)
-    except Refused as problem:
+    except (Refused, BookTrouble) as trouble:
+        if isinstance(trouble, DrawAgain):
+            seating = replace(seating, drawn={}, again=trouble.again)
         typed = request.form.get("new_name", "")
-        return _page(game, seating, 422, problem=problem, rules=request.form, new_name=typed)
-    except BookTrouble as trouble:
-        return _page(game, seating, 503, problem=Refused(trouble.code, "book", trouble.message), rules=request.form)
+        return _page(game, seating, rules=request.form, new_name=typed, **against(trouble))
     return _page(game, seating, rules=request.form)
 
 
