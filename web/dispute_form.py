@@ -110,7 +110,7 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
         seen=_cards(form.get("seen", "")),
         inquiry=form.get("i", "")[:30],
         at=_place(game, form.get("at", ""), len(tricks), len(players)),
-        about=_about(form.get("about", ""), tricks),
+        about=read_about(form.get("about", ""), tricks),
         again=_number(form.get("again")),
     )
 
@@ -161,7 +161,8 @@ def _seat(text: str | None, players: Texts) -> int | None:
     return number if number is not None and number < len(players) else None
 
 
-def _about(text: str, tricks: tuple[Cards, ...]) -> tuple[int, int] | None:
+def read_about(text: str, tricks: tuple[Cards, ...]) -> tuple[int, int] | None:
+    """The play meant by `2.1`, indexes of trick and card; None where no card lies there."""
     trick, card = (_number(part) for part in (text.split(".") if text.count(".") == 1 else ("", "")))
     known = trick is not None and card is not None and trick < len(tricks) and card < len(tricks[trick])
     return (trick or 0, card or 0) if known else None

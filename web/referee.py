@@ -21,7 +21,7 @@ from scorebook.table import Table
 from web.access import keep, role_at, start, watch
 from web.dispute import Dispute
 from web.dispute_form import begin, fields, from_case
-from web.forms import read_draft
+from web.forms import read_draft, read_small
 from web.history import add
 from web.kept_rulings import change_by, kept_data, remedy_for, ruling_at
 from web.taps import tap
@@ -182,8 +182,7 @@ def _write(table_id: str, table: Table, case: Mapping[str, Any], ruling: Mapping
 
 def _keep(table_id: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Refused | None:
     """Keeps the ruling; its key is derived, so that the same tap sent twice keeps one."""
-    again = request.form.get("again", "")
-    data = kept_data(case, ruling, int(again) if again.isdecimal() and len(again) < 6 else None)
+    data = kept_data(case, ruling, read_small(request.form.get("again", "")))
     draft = read_draft(RULED, data, request.form)
     based_on = draft.based_on + (request.form.get("do") == "remedy")
     return add(table_id, Draft(RULED, data, f"{draft.key[:50]}-ruling", based_on))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from referee.desk import CardPad, Face, Sort
 from referee.refused import Refused
 from web.dispute import Dispute
-from web.dispute_form import MOST_CARDS, MOST_TRICKS, refuse_unreadable
+from web.dispute_form import MOST_CARDS, MOST_TRICKS, places, read_about, refuse_unreadable
 
 SEPARATORS = re.compile(r"[\s,;+]+")
 MOST_SHOWN = 2
@@ -164,18 +164,13 @@ def _earlier(dispute: Dispute, what: str) -> Dispute:
 
 
 def _at(dispute: Dispute, what: str) -> Dispute:
-    from web.dispute_form import places
-
     known = places(dispute.game, len(dispute.tricks), len(dispute.players))
     return replace(dispute, at=what) if what in known else dispute
 
 
 def _about(dispute: Dispute, what: str) -> Dispute:
-    trick, _, card = what.partition(".")
-    if not (trick.isdecimal() and card.isdecimal() and len(what) < 8 and int(trick) < len(dispute.tricks)):
-        return dispute
-    known = int(card) < len(dispute.tricks[int(trick)])
-    return replace(dispute, about=(int(trick), int(card))) if known else dispute
+    chosen = read_about(what, dispute.tricks)
+    return replace(dispute, about=chosen) if chosen else dispute
 
 
 def _inquiry(dispute: Dispute, what: str) -> Dispute:

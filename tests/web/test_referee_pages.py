@@ -141,6 +141,7 @@ def test_cards_that_contradict_themselves_are_to_be_checked(client: FlaskClient)
         "do=ask:nonsense",
         "q.player=99&i=renege&do=ask",
         "do=card:",
+        "t=7H&d=²&about=²&do=about:².²&n=²",
         "n=99&p=" + "x" * 300,
         "again=9999999&do=inquiry:list",
         "&".join(["t=7H"] * 60) + "&do=earlier",
