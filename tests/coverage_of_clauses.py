@@ -1,10 +1,11 @@
 """Which test pins down which clause.
 
-    python tests/coverage_of_clauses.py             # every clause, what the app does about it, and its tests
-    python tests/coverage_of_clauses.py --missing   # only the clauses that no test names
+    python -m tests.coverage_of_clauses             # every clause, what the app does about it, its tests and cases
+    python -m tests.coverage_of_clauses --missing   # only the clauses that no test names
 
-A test names clauses with `@pytest.mark.clause("HB-PLAY-05", ...)`, a case file by writing an id on one of its lines.
-The exit code is 1 when a clause of any game has no test, or when a test names something that no rulebook knows.
+Run from the top of the project. A test names clauses with `@pytest.mark.clause("HB-PLAY-05", ...)`, a case under
+tests/cases by writing an id on one of its lines. The exit code is 1 when a clause of any game has no test, or when a
+test names something that no rulebook knows.
 """
 
 from __future__ import annotations
@@ -19,21 +20,15 @@ from pathlib import Path
 
 import pytest
 
-from referee.games.buddha.house_rules import SWITCHES as BUDDHA_SWITCHES
-from referee.games.buddha.rulebook import RULEBOOK as BUDDHA
-from referee.games.huckley_buck.house_rules import SWITCHES as HUCKLEY_BUCK_SWITCHES
-from referee.games.huckley_buck.rulebook import RULEBOOK as HUCKLEY_BUCK
-from referee.games.ten.house_rules import SWITCHES as TEN_SWITCHES
-from referee.games.ten.rulebook import RULEBOOK as TEN
-from referee.games.ten_point_buck.house_rules import SWITCHES as TEN_POINT_BUCK_SWITCHES
-from referee.games.ten_point_buck.rulebook import RULEBOOK as TEN_POINT_BUCK
+from referee.games import all_games
 from referee.rulebook import Clause, Rulebook
 
 TESTS = Path(__file__).parent
-RULEBOOKS = {"Huckley Buck": HUCKLEY_BUCK, "Ten-Point Buck": TEN_POINT_BUCK, "Buddha": BUDDHA, "10": TEN}
-SWITCHES = (*HUCKLEY_BUCK_SWITCHES, *TEN_POINT_BUCK_SWITCHES, *BUDDHA_SWITCHES, *TEN_SWITCHES)
-CASE_FILES = {".json", ".jsonl"}
-AN_ID = re.compile(r"\b(?:HB|TPB|BUD|TEN)-[A-Z0-9]+-\d{2}\b")
+RULEBOOKS = {game.title: game.rulebook for game in all_games().values()}
+SWITCHES = frozenset(switch.key for game in all_games().values() for switch in game.switches)
+PREFIXES = sorted({clause.id.partition("-")[0] for book in RULEBOOKS.values() for clause in book.clauses})
+CASE_FILES = {".md", ".toml", ".txt", ".json", ".jsonl"}
+AN_ID = re.compile(rf"\b(?:{'|'.join(PREFIXES)})-[A-Z0-9]+-\d{{2}}\b")
 
 Named = Mapping[str, set[str]]
 
@@ -67,7 +62,7 @@ def cases_naming(folder: Path) -> Named:
     for path in sorted(path for path in folder.rglob("*") if path.suffix in CASE_FILES):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             for id in AN_ID.findall(line):
-                named[id].add(f"{path.name}:{number}")
+                named[id].add(f"{path.relative_to(folder).as_posix()}:{number}")
     return named
 
 
@@ -78,15 +73,23 @@ def without_test(rulebook: Rulebook, named: Named) -> list[Clause]:
 
 def unknown(named: Named) -> list[str]:
     """What tests name, though it is no clause, ambiguity or switch of any game."""
-    keys = {switch.key for switch in SWITCHES}
-    return sorted(id for id in named if id not in keys and not any(id in book for book in RULEBOOKS.values()))
+    return sorted(id for id in named if id not in SWITCHES and not any(id in book for book in RULEBOOKS.values()))
 
 
-def row(clause: Clause, tests: set[str]) -> str:
-    """A clause on one line: id, title, what the app does, and the first of its tests."""
-    acts = " ".join(clause.acts)
-    more = f" and {len(tests) - 1} more" if len(tests) > 1 else ""
-    return f"{clause.id:<13} {clause.title:<44} {acts:<16} {min(tests) + more if tests else 'NO TEST'}"
+def row(clause: Clause, places: set[str]) -> str:
+    """A clause on one line: id, title, what the app does, and in how many tests and cases it stands."""
+    count = f"{len(places)} named" if places else "NO TEST"
+    return f"{clause.id:<13} {clause.title:<44} {' '.join(clause.acts):<16} {count}"
+
+
+def places_by_file(places: set[str]) -> Iterator[str]:
+    """A line for each file: its tests by name, or its cases by line."""
+    files: dict[str, list[str]] = defaultdict(list)
+    for place in places:
+        file, _, inside = place.partition(":")
+        files[file].append(inside.lstrip(":").rpartition("::")[2])
+    for file in sorted(files):
+        yield f"    {file}: {', '.join(sorted(files[file], key=lambda inside: (len(inside), inside)))}"
 
 
 def listing(named: Named, *, missing_only: bool) -> Iterator[str]:
@@ -94,7 +97,9 @@ def listing(named: Named, *, missing_only: bool) -> Iterator[str]:
     for title, book in RULEBOOKS.items():
         left = without_test(book, named)
         open_points = sum(ambiguity.id in named for ambiguity in book.ambiguities)
-        yield from (row(clause, named.get(clause.id, set())) for clause in (left if missing_only else book.clauses))
+        for clause in left if missing_only else book.clauses:
+            yield row(clause, named.get(clause.id, set()))
+            yield from places_by_file(named.get(clause.id, set()))
         yield (
             f"{title}: {len(book.clauses) - len(left)} of {len(book.clauses)} clauses named by a test, "
             f"{open_points} of {len(book.ambiguities)} ambiguities\n"

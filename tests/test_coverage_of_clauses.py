@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from coverage_of_clauses import cases_naming, listing, marked_tests, row, unknown, without_test
 
 from referee.games.huckley_buck.rulebook import RULEBOOK
 from referee.rulebook import Clause
+from tests.coverage_of_clauses import cases_naming, listing, marked_tests, places_by_file, row, unknown, without_test
+
+TOP = Path(__file__).parent.parent
 
 
 def clause(id: str) -> Clause:
@@ -54,13 +58,24 @@ def test_tests_that_cannot_be_read_end_the_command(tmp_path: Path) -> None:
 def test_a_case_file_names_clauses_line_by_line(tmp_path: Path) -> None:
     lines = [{"want": {"rules": ["HB-PLAY-05", "TEN-P1-01"]}}, {"want": {}}, {"want": {"rules": ["HB-PLAY-05"]}}]
     (tmp_path / "plays.jsonl").write_text("\n".join(json.dumps(line) for line in lines), encoding="utf-8")
-    (tmp_path / "notes.txt").write_text("BUD-WIN-01", encoding="utf-8")
     assert cases_naming(tmp_path) == {"HB-PLAY-05": {"plays.jsonl:1", "plays.jsonl:3"}, "TEN-P1-01": {"plays.jsonl:1"}}
 
 
-def test_a_row_tells_what_the_app_does_and_where_it_is_tested() -> None:
+@pytest.mark.parametrize("kind", ["md", "toml", "txt", "json"])
+def test_every_kind_of_case_file_is_read(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "buddha").mkdir()
+    (tmp_path / "buddha" / f"cases.{kind}").write_text("the first line\nW01 | BUD-WIN-01 |", encoding="utf-8")
+    assert cases_naming(tmp_path) == {"BUD-WIN-01": {f"buddha/cases.{kind}:2"}}
+
+
+def test_a_row_tells_what_the_app_does_and_how_often_it_is_tested() -> None:
     told = row(clause("HB-WIN-01"), {"test_b.py::test_two", "test_a.py::test_one"})
-    assert " ".join(told.split()) == "HB-WIN-01 Who wins a trick compute rule test_a.py::test_one and 1 more"
+    assert " ".join(told.split()) == "HB-WIN-01 Who wins a trick compute rule 2 named"
+
+
+def test_tests_and_cases_are_told_file_by_file() -> None:
+    told = list(places_by_file({"b.py::test_two", "b.py::test_one", "ten/a.md:12", "ten/a.md:9"}))
+    assert told == ["    b.py: test_one, test_two", "    ten/a.md: 9, 12"]
 
 
 def test_a_row_without_a_test_says_so() -> None:
@@ -74,3 +89,9 @@ def test_the_listing_counts_every_game() -> None:
     assert "Buddha: 0 of 40 clauses named by a test, 0 of 18 ambiguities" in told
     assert "10: 0 of 53 clauses named by a test, 0 of 32 ambiguities" in told
     assert "HB-WIN-01" not in told
+
+
+def test_every_clause_is_named_by_a_test() -> None:
+    command = [sys.executable, "-m", "tests.coverage_of_clauses", "--missing"]
+    done = subprocess.run(command, cwd=TOP, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

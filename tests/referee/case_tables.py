@@ -1,4 +1,4 @@
-"""Reads the case tables under tests/cases: a row of names for the columns, then a case a line, `|` between columns."""
+"""Reads the case tables under tests/cases: Markdown tables with a case a row, and words for people around them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Row = Mapping[str, str]
 
 def rows(file: str) -> list[Row]:
     """Every case of a table, by the names of its columns."""
-    lines = [line for line in (FOLDER / file).read_text("utf-8").splitlines() if line and not line.startswith("#")]
-    names, *told = ([cell.strip() for cell in line.split("|")] for line in lines)
+    lines = [line for line in (FOLDER / file).read_text("utf-8").splitlines() if line.startswith("|")]
+    names, _rule, *told = ([cell.strip() for cell in line.strip("|").split("|")] for line in lines)
     return [dict(zip(names, cells, strict=True)) for cells in told]
 
 

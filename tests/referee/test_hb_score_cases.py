@@ -31,7 +31,7 @@ def scored_round(row: Row) -> dict[str, Any]:
     return told
 
 
-@cases("huckley_buck/round_scores.txt")
+@cases("huckley_buck/round_scores.md")
 def test_a_round_scores_as_the_table_says(row: Row) -> None:
     told = answer("huckley_buck", scored_round(row))
     if row["winner"] == "refused":
@@ -64,7 +64,7 @@ def slip(row: Row) -> dict[str, Any]:
     return told
 
 
-@cases("huckley_buck/slips.txt")
+@cases("huckley_buck/slips.md")
 def test_a_slip_costs_what_the_table_says(row: Row) -> None:
     told = answer("huckley_buck", slip(row))
     assert sorted(told["hooks"]) == row["hooks"].replace("-", "").split()
@@ -95,7 +95,7 @@ def test_the_text_says_who_is_hooked_and_what_follows() -> None:
     assert told["house_rules"]["hb.renege_scope"] == "listed_three"
 
 
-@cases("huckley_buck/tournament_tables.txt")
+@cases("huckley_buck/tournament_tables.md")
 def test_tables_have_the_sizes_of_the_table(row: Row) -> None:
     told = answer("huckley_buck", {"players": CAST[:4], "ask": {"what": "seating", "count": int(row["players"])}})
     assert told["sizes"] == [int(size) for size in row["sizes"].split()]
@@ -105,7 +105,7 @@ def line_ups(text: str) -> list[list[str]]:
     return [table.split() for table in text.split("/")]
 
 
-@cases("huckley_buck/tournament_moves.txt")
+@cases("huckley_buck/tournament_moves.md")
 def test_players_move_as_the_table_says(row: Row) -> None:
     ask = {"what": "move", "tables": line_ups(row["before"])}
     told = answer("huckley_buck", {"players": CAST[:4], "ask": ask})

@@ -1,4 +1,4 @@
-"""Ten-Point Buck, Buddha and 10: the tables of scores, showdowns and finals, put to the referee."""
+"""Ten-Point Buck, Buddha and 10: the tables of scores, showdowns, second cards and finals, put to the referee."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from case_tables import CAST, Row, answer, cases, numbers, switches
 
 
-@cases("ten_point_buck/scores.txt")
+@cases("ten_point_buck/scores.md")
 def test_hunting_points_are_as_the_table_says(row: Row) -> None:
     bids = numbers(row["bids"])
     ask = {"what": "score", "bids": bids, "taken": numbers(row["taken"]), "bonus": row["bonus"] or None}
@@ -15,7 +15,7 @@ def test_hunting_points_are_as_the_table_says(row: Row) -> None:
     assert told["scores"] == numbers(row["scores"])
 
 
-@cases("buddha/scores.txt")
+@cases("buddha/scores.md")
 def test_a_round_of_buddha_scores_as_the_table_says(row: Row) -> None:
     bids = numbers(row["bids"])
     ask: dict[str, Any] = {"what": "score", "bids": bids, "tricks": numbers(row["tricks"])}
@@ -29,7 +29,7 @@ def test_a_round_of_buddha_scores_as_the_table_says(row: Row) -> None:
     assert {name: told["scores"][name] for name in expected} == expected
 
 
-@cases("ten/showdowns.txt")
+@cases("ten/showdowns.md")
 def test_a_showdown_ends_as_the_table_says(row: Row) -> None:
     shown = dict(zip(CAST, (cards.split("+") for cards in row["shown"].split()), strict=False))
     ask = {"what": "showdown", "starter": "Ann", "shown": shown, "round_card": int(row["round card"])}
@@ -49,7 +49,7 @@ def pile(words: list[str]) -> tuple[dict[str, Any], int]:
     return told, counts.get("c", 0)
 
 
-@cases("ten/finals.txt")
+@cases("ten/finals.md")
 def test_a_final_score_is_as_the_table_says(row: Row) -> None:
     piles, chips = {}, {}
     for told in row["piles"].split(";"):
@@ -62,3 +62,11 @@ def test_a_final_score_is_as_the_table_says(row: Row) -> None:
         return
     assert ruling["scores"] == numbers(row["scores"])
     assert ruling["winners"] == row["winners"].split()
+
+
+@cases("ten/second_cards.md")
+def test_a_second_card_is_judged_as_the_table_says(row: Row) -> None:
+    hidden = row["first face down"] == "yes"
+    ask = {"what": "second", "player": "Ann", "first": row["first"], "second": row["second"], "hidden": hidden}
+    told = answer("ten", {"players": CAST[:3], "house_rules": switches(row["also"].split()), "ask": ask})
+    assert ("refused" if "error" in told else told["verdict"]) == row["answer"]

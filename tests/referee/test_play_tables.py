@@ -10,19 +10,19 @@ from referee import judge_any
 from referee.legality import legal_cards
 
 
-@cases("huckley_buck/options.txt")
+@cases("huckley_buck/options.md")
 def test_huckley_buck_allows_exactly_the_cards_in_the_table(row: Row) -> None:
     legal = legal_cards(huckley_buck(row["trump"]), cards(row["hand"]), cards(row["trick"]))
     assert legal == cards(row["may play"])
 
 
-@cases("huckley_buck/winners.txt")
+@cases("huckley_buck/winners.md")
 def test_huckley_buck_gives_the_trick_to_the_seat_in_the_table(row: Row) -> None:
     trick = laid(row["trick"])
     assert huckley_buck(row["trump"]).next_leader(trick, SEATS) == row["winner"]
 
 
-@cases("huckley_buck/faults.txt")
+@cases("huckley_buck/faults.md")
 def test_huckley_buck_charges_the_fault_in_the_table(row: Row) -> None:
     before, player = cards(row["trick"]), ("Bob", "Cy")[len(cards(row["trick"])) - 1]
     filling = ["4D", "4C"][: 3 - len(before)]
@@ -45,25 +45,25 @@ def test_huckley_buck_charges_the_fault_in_the_table(row: Row) -> None:
     assert set(row["clauses"].split()) <= set(ruling["rules"])
 
 
-@cases("ten_point_buck/options.txt")
+@cases("ten_point_buck/options.md")
 def test_ten_point_buck_allows_exactly_the_cards_in_the_table(row: Row) -> None:
     assert legal_cards(ten_point_buck(), cards(row["hand"]), cards(row["trick"])) == cards(row["may play"])
 
 
-@cases("ten_point_buck/winners.txt")
+@cases("ten_point_buck/winners.md")
 def test_ten_point_buck_gives_the_trick_with_its_points_to_the_seat_in_the_table(row: Row) -> None:
     rules, trick = ten_point_buck(), laid(row["trick"])
     assert rules.next_leader(trick, SEATS) == row["winner"]
     assert rules.worth(trick.cards) == {"points": int(row["points"]), "bonus": int(row["bonus"])}
 
 
-@cases("buddha/options.txt")
+@cases("buddha/options.md")
 def test_buddha_allows_exactly_the_cards_in_the_table(row: Row) -> None:
     rules = buddha({"bud.yin_chain": row["chain"] or "first_nonyin"})
     assert legal_cards(rules, cards(row["hand"]), cards(row["trick"])) == cards(row["may play"])
 
 
-@cases("buddha/winners.txt")
+@cases("buddha/winners.md")
 def test_buddha_gives_trick_and_lead_to_the_seats_in_the_table(row: Row) -> None:
     rules, trick = buddha(switches([row["switch"]])), laid(row["trick"])
     won = rules.winner(trick.cards)
