@@ -16,7 +16,7 @@ from web.dispute import Cards, Dispute, Texts
 from web.house_rules import read_rules
 
 MOST_TRICKS = 20
-MOST_CARDS = 40
+MOST_CARDS = 80
 LONGEST_TEXT = 600
 USUAL_PLAYERS = 4
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -139,6 +140,7 @@ def ruling_page(
         change=change_by(table, remedy) if table and remedy else None,
         keeper=table_id is not None and table is not None and role_at(table_id, table) == KEEPER,
         back=again_address(dispute, table_id, table),
+        ask_about=lambda play: f"{again_address(replace(dispute, about=play), table_id, table)}&do=ask:legal",
         case_text=json.dumps(case),
         again=dispute.again,
         **given,

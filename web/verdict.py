@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.desk import CardPad, Face
@@ -34,10 +34,11 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Some cards side by side under a heading."""
+    """Some cards side by side under a heading; `play` is a play of theirs to be ruled on: indexes of trick and card."""
 
     title: str
     cards: tuple[Shown, ...]
+    play: tuple[int, int] | None = None
 
 
 def word(ruling: Mapping[str, Any]) -> str:
@@ -144,7 +145,8 @@ def _audit(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Map
     for found in ruling.get("violations", ()):
         trick = laid[found["trick"] - 1]
         index = trick.players.index(found["player"]) if found["player"] in trick.players else None
-        yield _trick(deck, trick, BAD, index, _evidence(deck, found["evidence"], found["player"]))
+        strip = _trick(deck, trick, BAD, index, _evidence(deck, found["evidence"], found["player"]))
+        yield replace(strip, play=None if index is None else (trick.number - 1, index))
 
 
 def _showdown(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:

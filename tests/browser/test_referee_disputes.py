@@ -121,6 +121,8 @@ def test_going_through_the_whole_round_finds_the_renege(huckley_buck: Thumb) -> 
     huckley_buck.ask("Go through the whole round")
     assert huckley_buck.verdict() == "Not legal"
     assert "9♥" in huckley_buck.text()
+    huckley_buck.tap(".ruling a:has-text('What follows?')")
+    expect(huckley_buck.page.locator(".dock .go")).to_have_text("Write it down and replay")
 
 
 @pytest.mark.clause("HB-MIS-01", "HB-MIS-10")
@@ -308,7 +310,11 @@ def test_pads_and_rulings_are_accessible(
     new_phone: Callable[..., Page], axe: Callable[[Page], None], width: int, dark: bool
 ) -> None:
     page = new_phone(width=width, dark=dark)
+    table = seat(page, "huckley-buck", 5, "Eve")
     addresses = (
+        table,
+        f"{table}/referee?d=4&s.trump=S&t=7H+QH+2S+8H+KH&t=9H&about=0.2&do=ask:legal",
+        f"{table}/referee?d=4&i=exposed&do=ask",
         "/referee",
         "/referee/huckley-buck?p=Ann&p=Bob&p=Cy&d=2&s.trump=S&t=7H+QH+2S&t=3C&h.1=9H",
         "/referee/huckley-buck?p=Ann&p=Bob&p=Cy&d=2&s.trump=S&t=7H+QH+2S&h.2=9H&do=ask:legal",

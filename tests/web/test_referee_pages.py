@@ -263,3 +263,10 @@ def test_a_bid_is_judged_by_the_chips_on_the_sheet(
 def test_without_a_table_the_chips_have_to_be_told(client: FlaskClient) -> None:
     shown = page(client, "/referee/ten?i=bid&q.bidder=0&q.owner=1&q.bid=1&do=ask", 422)
     assert "Chips on that card: tell this first" in shown
+
+
+def test_a_whole_round_can_be_typed_at_once(client: FlaskClient) -> None:
+    typed = "7H QH 2S 8H 9S 3S 4S 5S 9C 3C 4C 5C 9D 3D 4D 5D AH 3H 4H 5H".replace(" ", "+")
+    shown = page(client, f"{SPADES}&typed={typed}&do=ask:audit")
+    assert "verdict" in shown
+    assert "Tricks: " in shown
