@@ -1,0 +1,119 @@
+"""Home and set-up on a phone: names by Enter and by chips, seats by arrows and by dragging, the draw, house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import seat_table
+
+CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Maximiliane-Theodora von")
+
+
+def names(page: Page, *wanted: str) -> None:
+    expect(page.locator("[data-seat] .name")).to_have_text(list(wanted))
+
+
+def add(page: Page, *players: str) -> None:
+    for name in players:
+        page.fill("#new_name", name)
+        page.press("#new_name", "Enter")
+        expect(page.locator("[data-seat] .name").last).to_have_text(name)
+
+
+def test_enter_adds_the_typed_player_and_the_arrows_change_seats(phone: Page) -> None:
+    phone.goto("/tables/new/ten-point-buck")
+    add(phone, "Ann", "Bob", "Cy")
+    phone.get_by_label("Move Cy up").click()
+    names(phone, "Ann", "Cy", "Bob")
+    phone.get_by_label("Take Ann off").click()
+    names(phone, "Cy", "Bob")
+
+
+def test_a_player_is_dragged_to_another_seat(phone: Page) -> None:
+    phone.goto("/tables/new/ten-point-buck")
+    add(phone, "Ann", "Bob", "Cy")
+    grip = phone.locator("[data-seat]", has_text="Cy").locator(".grip").bounding_box()
+    first = phone.locator("[data-seat]", has_text="Ann").bounding_box()
+    assert grip
+    assert first
+    phone.mouse.move(grip["x"] + 5, grip["y"] + 10)
+    phone.mouse.down()
+    phone.mouse.move(first["x"] + 20, first["y"] + 30, steps=6)
+    phone.mouse.move(first["x"] + 20, first["y"] + 4, steps=3)
+    phone.mouse.up()
+    names(phone, "Cy", "Ann", "Bob")
+    expect(phone.get_by_label("Move Bob down")).to_have_attribute("value", "down:2")
+
+
+def test_names_of_an_earlier_night_are_one_tap_each_and_a_mistake_keeps_what_was_typed(phone: Page) -> None:
+    seat_table(phone, "Buddha", CAST[:3])
+    phone.goto("/tables/new/ten-point-buck")
+    for name in ("Cy", "Ann"):
+        phone.locator(".chips button", has_text=name).click()
+        expect(phone.locator("[data-seat] .name").last).to_have_text(name)
+    phone.fill("#new_name", "ann")
+    phone.press("#new_name", "Enter")
+    expect(phone.get_by_role("alert")).to_contain_text("ann sits here already")
+    expect(phone.locator("#new_name")).to_have_value("ann")
+
+
+def test_the_cards_drawn_are_asked_for_with_the_choice_to_draw(phone: Page) -> None:
+    phone.goto("/tables/new/huckley-buck")
+    add(phone, "Ann", "Bob", "Cy")
+    expect(phone.locator("#drawn-0")).to_be_hidden()
+    phone.locator('label:has(input[value="draw"])').click()
+    for seat, card in enumerate(("2h", "Qd", "9s")):
+        phone.fill(f"#drawn-{seat}", card)
+    phone.locator(".dock .go").click()
+    expect(phone.locator(".dock .say")).to_contain_text("Bob deals")
+
+
+def test_secret_bids_go_round_the_table(phone: Page) -> None:
+    phone.goto("/tables/new/ten-point-buck")
+    add(phone, "Ann", "Bob", "Cy")
+    phone.locator("summary", has_text="All as usual").click()
+    phone.locator('label:has(input[value="simultaneous"])').click()
+    phone.locator('label:has(input[value="at:Cy"])').click()
+    phone.locator(".dock .go").click()
+    for seat, left in ((0, "2 of 3 still to bid"), (1, "1 of 3 still to bid")):
+        phone.locator(".dock a.go").click()
+        phone.fill(f"#bids-{seat}", "47")
+        phone.locator(".dock button.go").click()
+        expect(phone.locator(".dock .say")).to_contain_text(left)
+        assert "47" not in phone.locator("main").inner_text()
+    phone.locator(".dock a.go").click()
+    expect(phone.locator("#bids-0")).to_have_count(0)
+    phone.fill("#bids-2", "31")
+    phone.locator(".dock button.go").click()
+    expect(phone.locator(".now")).to_contain_text("Ann 47")
+
+
+@pytest.mark.parametrize(("width", "dark"), [(320, True), (390, False), (1024, False)])
+def test_axe_finds_nothing_on_home_and_set_up(
+    new_phone: Callable[..., Page], axe: Callable[[Page], None], width: int, dark: bool
+) -> None:
+    page = new_phone(width, dark)
+    page.goto("/")
+    axe(page)
+    page.goto("/tables/new/huckley-buck")
+    axe(page)
+    add(page, *CAST)
+    page.locator('label:has(input[value="draw"])').click()
+    page.locator("summary", has_text="All as usual").click()
+    axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.locator(".dock .go").click()
+    expect(page.get_by_role("alert")).to_contain_text("Which card did")
+    axe(page)
+    page.locator('label:has(input[value="at:Cy"])').click()
+    page.locator(".dock .go").click()
+    page.locator(".sheet").wait_for()
+    axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for path in ("/", "/put-away", "/bring-in"):
+        page.goto(path)
+        axe(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
