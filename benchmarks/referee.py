@@ -21,8 +21,8 @@ from referee.games import find_game
 from referee.games.huckley_buck.deck import DECK, HAND
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
 from referee.house_rules import HouseRules
-from referee.legality import duty_undone, legal_cards
-from referee.trick_rules import Trick
+from referee.tricks.legality import duty_undone, legal_cards
+from referee.tricks.rules import Trick
 
 SEED = 20
 PASS, ONE_CLUB = 52, 55

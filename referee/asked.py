@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from referee.case import Case
+from referee.case import ROUND_KEYS, Case
 from referee.reading import (
     LARGEST_NUMBER,
     read_flag,
@@ -18,7 +18,6 @@ from referee.reading import (
     shown,
 )
 from referee.refused import Refused
-from referee.told import ROUND_KEYS
 
 COUNT = range(LARGEST_NUMBER + 1)
 """Whole numbers where the rules set no limit."""

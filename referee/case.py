@@ -11,6 +11,9 @@ from referee.house_rules import HouseRules
 if TYPE_CHECKING:
     from referee.game import Game
 
+ROUND_KEYS = ("game", "players", "dealer", "house_rules", "tricks", "hands", "seen", "ask")
+"""The keys by which a case of any game may tell of a round."""
+
 
 @dataclass(frozen=True, slots=True)
 class Case:

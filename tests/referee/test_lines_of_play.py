@@ -12,8 +12,8 @@ import pytest
 from trick_tables import buddha, huckley_buck, ten_point_buck
 
 from referee.games.buddha.deck import held
-from referee.legality import legal_cards
-from referee.trick_rules import Trick, TrickRules
+from referee.tricks.legality import legal_cards
+from referee.tricks.rules import Trick, TrickRules
 
 Legal = Callable[[list[str], list[str]], list[str]]
 Hands = dict[str, list[str]]

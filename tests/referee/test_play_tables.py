@@ -7,7 +7,7 @@ from case_tables import Row, cases, switches
 from trick_tables import SEATS, buddha, cards, huckley_buck, laid, ten_point_buck
 
 from referee import judge_any
-from referee.legality import legal_cards
+from referee.tricks.legality import legal_cards
 
 
 @cases("huckley_buck/options.md")

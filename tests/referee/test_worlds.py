@@ -8,7 +8,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.worlds import World, Worlds
+from referee.tricks.worlds import World, Worlds
 
 CARDS = range(8)
 SMALL = settings(max_examples=150, deadline=None)

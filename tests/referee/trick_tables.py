@@ -11,7 +11,7 @@ from referee.games.huckley_buck.tricks import HuckleyBuckTricks
 from referee.games.ten_point_buck import SWITCHES as TEN_POINT_BUCK_SWITCHES
 from referee.games.ten_point_buck.tricks import TenPointBuckTricks
 from referee.house_rules import HouseRules
-from referee.trick_rules import Trick
+from referee.tricks.rules import Trick
 
 SEATS = tuple("1234567")
 

@@ -11,7 +11,7 @@ from referee.games.buddha.questions import QUESTIONS
 from referee.games.buddha.rulebook import RULEBOOK
 from referee.games.buddha.scoring import DEALS
 from referee.games.buddha.tricks import BROKEN, open_round
-from referee.trick_questions import trick_questions
+from referee.tricks.questions import trick_questions
 
 
 def prepared(players: int) -> tuple[str, ...]:

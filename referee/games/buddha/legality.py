@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from referee.games.buddha.deck import ELEMENTS, is_numbered, is_yin
-from referee.trick_rules import Duty
+from referee.tricks.rules import Duty
 
 
 def element_led(lying: Sequence[str], yin_chain: str) -> str | None:

@@ -12,8 +12,8 @@ from referee.games.buddha import legality
 from referee.games.buddha.deck import BUDDHA, ELEMENTS, HOLE, deck_for, is_numbered, is_yang, is_yin, number
 from referee.games.buddha.scoring import DEALS
 from referee.house_rules import HouseRules, Value
-from referee.told import Told, read_told
-from referee.trick_rules import Duty, Grounds, Remedy, Trick
+from referee.tricks.rules import Duty, Grounds, Remedy, Trick
+from referee.tricks.told import Told, read_told
 
 WHOLE_DECK = ("BUD-DEAL-01", "BUD-DEAL-02", "BUD-DEAL-03", "BUD-DEAL-04")
 BROKEN = {

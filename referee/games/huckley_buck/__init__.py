@@ -10,7 +10,7 @@ from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.questions import QUESTIONS
 from referee.games.huckley_buck.rulebook import RULEBOOK
 from referee.games.huckley_buck.tricks import BROKEN, open_round
-from referee.trick_questions import trick_questions
+from referee.tricks.questions import trick_questions
 
 GAME = Game(
     slug="huckley-buck",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from referee.games.huckley_buck.deck import SUIT_NAMES, strength, suit_above, whole_suit
-from referee.trick_rules import Duty
+from referee.tricks.rules import Duty
 
 LISTED_RENEGES = ("did_not_follow", "did_not_beat_trump_lead", "did_not_trump")
 """The faults that the text itself calls a renege (HB-REN-01..03, HB-AMB-06)."""

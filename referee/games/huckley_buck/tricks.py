@@ -12,10 +12,10 @@ from referee.games.huckley_buck import legality
 from referee.games.huckley_buck.deck import DECK, SUIT_NAMES, read, read_suit, strength
 from referee.house_rules import HouseRules, Value
 from referee.reading import read_flag, read_list, read_name
-from referee.record import Contradiction
 from referee.refused import Refused
-from referee.told import Told, TurnedCard, read_told
-from referee.trick_rules import Duty, Grounds, Remedy, Trick
+from referee.tricks.record import Contradiction
+from referee.tricks.rules import Duty, Grounds, Remedy, Trick
+from referee.tricks.told import Told, TurnedCard, read_told
 
 BROKEN = {
     "card_twice": ("HB-CARD-01",),

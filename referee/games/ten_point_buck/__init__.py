@@ -9,7 +9,7 @@ from referee.games.ten_point_buck.house_rules import SWITCHES
 from referee.games.ten_point_buck.questions import QUESTIONS
 from referee.games.ten_point_buck.rulebook import RULEBOOK
 from referee.games.ten_point_buck.tricks import BROKEN, open_round
-from referee.trick_questions import trick_questions
+from referee.tricks.questions import trick_questions
 
 GAME = Game(
     slug="ten-point-buck",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from referee.games.ten_point_buck.deck import DECK, is_trump, rank
-from referee.trick_rules import Duty
+from referee.tricks.rules import Duty
 
 
 def forbidden(card: str, lying: Sequence[str]) -> tuple[Duty, ...]:

@@ -12,8 +12,8 @@ from referee.games.ten_point_buck import legality
 from referee.games.ten_point_buck.deck import BUCK, DECK, DOE, is_trump, rank
 from referee.games.ten_point_buck.scoring import BONUS
 from referee.house_rules import HouseRules, Value
-from referee.told import Told, read_told
-from referee.trick_rules import Duty, Grounds, Remedy, Trick
+from referee.tricks.rules import Duty, Grounds, Remedy, Trick
+from referee.tricks.told import Told, read_told
 
 BROKEN = {
     "card_twice": ("TPB-CARD-01",),

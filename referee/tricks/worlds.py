@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.deal_count import count_deals
+from referee.tricks.deal_count import count_deals
 
 Bans = Sequence[int]
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from referee.told import Told, TurnedCard
-from referee.trick_rules import Trick, TrickRules
+from referee.tricks.rules import Trick, TrickRules
+from referee.tricks.told import Told, TurnedCard
 
 
 class Contradiction(Exception):

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from referee.charges import Charge, Docket
-from referee.legality import Illegal, Undecided, Verdict, rule_on
-from referee.past_play import clauses_for, told_conflict, told_play
-from referee.record import Record
 from referee.ruling import Ruling
+from referee.tricks.charges import Charge, Docket
+from referee.tricks.legality import Illegal, Undecided, Verdict, rule_on
+from referee.tricks.past_play import clauses_for, told_conflict, told_play
+from referee.tricks.record import Record
 
 
 def audit(docket: Docket) -> Ruling:

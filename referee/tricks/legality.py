@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.charges import Charge, Docket
-from referee.record import Record
-from referee.trick_rules import Duty, TrickRules
+from referee.tricks.charges import Charge, Docket
+from referee.tricks.record import Record
+from referee.tricks.rules import Duty, TrickRules
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.charges import Charge, Docket
-from referee.legality import Illegal, Legal, Undecided, count_deals, hand_then, legal_cards, rule_on
 from referee.ruling import Ruling
-from referee.trick_rules import Duty, Remedy
+from referee.tricks.charges import Charge, Docket
+from referee.tricks.legality import Illegal, Legal, Undecided, count_deals, hand_then, legal_cards, rule_on
+from referee.tricks.rules import Duty, Remedy
 
 READABLE = 100_000
 

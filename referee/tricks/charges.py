@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from referee.record import Record
-from referee.trick_rules import Duty, Trick
-from referee.worlds import World, Worlds
+from referee.tricks.record import Record
+from referee.tricks.rules import Duty, Trick
+from referee.tricks.worlds import World, Worlds
 
 
 @dataclass(frozen=True, slots=True)

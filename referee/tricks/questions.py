@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from referee.audit import audit
 from referee.case import Case
-from referee.charges import Docket
 from referee.game import Question
-from referee.legality import duty_undone
-from referee.past_play import rule_past_play
 from referee.reading import read_name, read_whole, refuse_unknown_keys
-from referee.record import Contradiction, Record, read_record
 from referee.refused import Refused
 from referee.ruling import Ruling
-from referee.told import Told
-from referee.trick_rules import Duty, Grounds, Trick, TrickRules
+from referee.tricks.audit import audit
+from referee.tricks.charges import Docket
+from referee.tricks.legality import duty_undone
+from referee.tricks.past_play import rule_past_play
+from referee.tricks.record import Contradiction, Record, read_record
+from referee.tricks.rules import Duty, Grounds, Trick, TrickRules
+from referee.tricks.told import Told
 
 Opener = Callable[[Case], tuple[Told, TrickRules]]
 Answer = Callable[[Case, Record], Ruling]

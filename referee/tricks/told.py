@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from itertools import chain
 
 from referee.cards import Deck, read_cards
-from referee.case import Case
+from referee.case import ROUND_KEYS, Case
 from referee.reading import read_list, read_name, read_object, refuse_unknown_keys
 from referee.refused import Refused
-
-ROUND_KEYS = ("game", "players", "dealer", "house_rules", "tricks", "hands", "seen", "ask")
 
 
 @dataclass(frozen=True, slots=True)
