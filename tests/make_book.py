@@ -1,0 +1,86 @@
+"""Makes the score file, the backup and the sheets that every later version must still read.
+
+    python -P tests/make_book.py tests/books/v0.1.0
+
+Run once for a release, by that release, and kept: <name>.sqlite3, <name>.backup.json and <name>.sheets.json. Nights of
+all four games, seeded: played on, undone, corrected, put away, with doors opened and with bids still secret.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "scorebook")]
+
+from table_play import FIRST_MOMENT, MINUTE, Night, step  # noqa: E402
+
+from referee.games import all_games  # noqa: E402
+from scorebook.backups import backup_of  # noqa: E402
+from scorebook.book import Book, copy_to  # noqa: E402
+from scorebook.table import Table  # noqa: E402
+
+STEPS = 90
+"""Things tried at each table, of which about half are taken."""
+
+
+def told(table: Table) -> dict[str, Any]:
+    """What people read off a table, free of how any version draws it."""
+    return {
+        "game": table.game.slug,
+        "names": list(table.names),
+        "put_away": table.put_away,
+        "seats_open": table.access.seats_open,
+        "renewed": dict(table.access.renewed),
+        "games": [
+            {
+                "rounds": [
+                    [row.kind, row.round, row.dealer, [cell.score for cell in row.cells]] for row in played.course.rows
+                ],
+                "totals": list(played.course.totals),
+                "winners": list(played.course.winners),
+                "dealer": played.course.prompt.dealer,
+            }
+            for played in table.games
+        ],
+    }
+
+
+def nights() -> list[Night]:
+    """Two nights of each game, and one of Buddha with two of three bids in."""
+    found = []
+    for number, game in enumerate(all_games().values()):
+        for players in (game.seats[0], game.seats[-1]):
+            night = Night(game.slug, players, dealer=number % players)
+            for seed in range(STEPS):
+                step(night, 10_000 * number + 1_000 * players + seed)
+            found.append(night)
+    secret = Night("buddha", 3)
+    for seat in (1, 2):
+        secret.try_to("bid", bids=[2 if seat == at else None for at in range(3)])
+    return [*found, secret]
+
+
+def make(base: Path) -> None:
+    """Writes the three files."""
+    working, ids, moments = base.with_suffix(base.suffix + ".working"), count(1), count(FIRST_MOMENT, MINUTE)
+    book = Book(working, lambda: next(moments), lambda: f"table-{next(ids)}")
+    for night in nights():
+        book.bring_in(list(night.table.history.events))
+    tables = {table_id: book.table(table_id) for table_id in book.ids()}
+    sheets = {table_id: told(table) for table_id, table in tables.items()}
+    lines = "{\n" + ",\n".join(f"{json.dumps(name)}: {json.dumps(sheet)}" for name, sheet in sheets.items()) + "\n}"
+    Path(f"{base}.sheets.json").write_text(lines + "\n", encoding="utf-8")
+    Path(f"{base}.backup.json").write_text("".join(backup_of(tables.values())), encoding="utf-8")
+    book.close()
+    copy_to(working, Path(f"{base}.sqlite3"))
+    for left in base.parent.glob(f"{working.name}*"):
+        left.unlink()
+
+
+if __name__ == "__main__":
+    make(Path(sys.argv[1]))

@@ -1,0 +1,63 @@
+"""Score files and backups of every released version open in this one, and show the sheets that they showed then."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from scorebook.backups import read_copies
+from scorebook.book import Book
+from scorebook.events import PUT_AWAY, Draft
+from tests.make_book import told
+
+KEPT = Path(__file__).parents[1] / "books"
+NAMES = sorted(path.name.removesuffix(".sheets.json") for path in KEPT.glob("*.sheets.json"))
+
+
+def sheets(name: str) -> dict[str, object]:
+    return json.loads((KEPT / f"{name}.sheets.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def book(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Book]:
+    """The kept score file of a version, copied, for opening it may bring it up to date."""
+    path = tmp_path / "book.sqlite3"
+    if request.param:
+        shutil.copy(KEPT / f"{request.param}.sqlite3", path)
+    ids = count()
+    book = Book(path, lambda: 1_900_000_000_000, lambda: f"new-{next(ids)}")
+    yield book
+    book.close()
+
+
+def test_there_is_a_kept_book_with_all_four_games():
+    assert "v0.1.0" in NAMES
+    for name in NAMES:
+        assert {sheet["game"] for sheet in sheets(name).values()} >= {"buddha", "huckley-buck", "ten", "ten-point-buck"}
+
+
+@pytest.mark.parametrize(("name", "book"), [(name, name) for name in NAMES], indirect=["book"])
+def test_a_kept_score_file_shows_the_sheets_it_showed(name: str, book: Book):
+    assert {table_id: told(book.table(table_id)) for table_id in book.ids()} == sheets(name)
+
+
+@pytest.mark.parametrize(("name", "book"), [(name, name) for name in NAMES], indirect=["book"])
+def test_a_kept_score_file_can_be_written_on(name: str, book: Book):
+    table_id = next(found for found in book.ids() if not book.table(found).put_away)
+    before = book.table(table_id).position
+    after = book.enter(table_id, Draft(PUT_AWAY, {}, "later", before))
+    assert (after.position, after.put_away) == (before + 1, True)
+
+
+@pytest.mark.parametrize(("name", "book"), [(name, None) for name in NAMES], indirect=["book"])
+def test_a_kept_backup_is_brought_in_with_the_sheets_it_showed(name: str, book: Book):
+    data = (KEPT / f"{name}.backup.json").read_bytes()
+    found = [told(book.bring_in(events)[1]) for events in read_copies(data, len(data), 5_000)]
+    kept = list(sheets(name).values())
+    assert found[:-1] == kept[:-1]
+    assert found[-1]["games"][0]["rounds"] == kept[-1]["games"][0]["rounds"]

@@ -1,0 +1,214 @@
+"""Backup and restore: the whole book in one file, brought in on an empty server or a used one; the safe copy."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import alert, play, send, table_at, totals, words
+from visitors import stranger, visitor
+from werkzeug.test import TestResponse
+
+from app import create_app
+from scorebook.access import KEEPER, WATCHER
+from scorebook.book import Book
+from web.limits import BACKUP_BYTES, BODY_BYTES
+from web.serving import main
+
+Seat = Callable[..., str]
+
+
+@pytest.fixture
+def tables(app: Flask, client: FlaskClient, seat: Seat) -> list[str]:
+    """A table after a round, one put away, one with a bid that is secret."""
+    found = [seat("ten-point-buck", 3), seat("huckley-buck", 4), seat("buddha", 3)]
+    play(app, client, found[0], (40, 46, 51))
+    send(app, client, found[1], "put-away")
+    assert send(app, client, found[2], "enter/bid", {"bids-1": "4"}).status_code == 303
+    return found
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[Flask]:
+    """Another machine's Tableside, as its owner sees it."""
+    other = create_app({"DATA": tmp_path / "other" / "book.sqlite3", "TRUST_LOCAL": True, "TESTING": True})
+    yield other
+    other.extensions["book"].close()
+
+
+def bring_in(client: FlaskClient, data: bytes) -> TestResponse:
+    sent = {"copy": (BytesIO(data), "backup.json")}
+    return client.post("/bring-in", data=sent, content_type="multipart/form-data")
+
+
+def sheets(app: Flask) -> set[tuple[str, tuple[int, ...], int, bool]]:
+    book = app.extensions["book"]
+    found = [book.table(table_id) for table_id in book.ids()]
+    return {(table.game.slug, table.course.totals, table.position, table.put_away) for table in found}
+
+
+def test_the_backup_is_one_json_file_with_every_table(client: FlaskClient, tables: list[str]):
+    answer = client.get("/backup.json")
+    assert (answer.status_code, answer.mimetype) == (200, "application/json")
+    assert answer.headers["Content-Disposition"].startswith('attachment; filename="tableside-2')
+    told = answer.get_json()
+    assert (told["format"], told["version"], len(told["tables"])) == ("tableside book", 1, 3)
+    assert all(table["format"] == "tableside table" for table in told["tables"])
+
+
+def test_an_empty_server_becomes_the_same_book(app: Flask, client: FlaskClient, tables: list[str], other: Flask):
+    answer = bring_in(other.test_client(), client.get("/backup.json").data)
+    assert answer.status_code == 200
+    assert "3 added, 0 here already" in words(answer)
+    expected = {sheet if sheet[0] != "buddha" else (*sheet[:2], 1, False) for sheet in sheets(app)}
+    assert sheets(other) == expected
+
+
+def test_bringing_in_twice_adds_nothing(client: FlaskClient, tables: list[str], other: Flask):
+    owner, backup = other.test_client(), client.get("/backup.json").data
+    bring_in(owner, backup)
+    before = other.extensions["book"].ids()
+    assert "0 added, 3 here already" in words(bring_in(owner, backup))
+    assert other.extensions["book"].ids() == before
+
+
+def test_a_used_server_keeps_what_it_has(client: FlaskClient, tables: list[str], other: Flask):
+    owner = other.test_client()
+    form = {"players": ["Zoe", "Yan", "Xi"], "dealer": "at:Zoe", "do": "seat", "key": "theirs"}
+    theirs = owner.post("/tables/new/buddha", data=form).location
+    assert "3 added" in words(bring_in(owner, client.get("/backup.json").data))
+    assert table_at(other, theirs).names == ("Zoe", "Yan", "Xi")
+    assert len(other.extensions["book"].ids()) == 4
+
+
+def test_a_table_that_differs_comes_in_beside_the_one_that_is_here(app: Flask, client: FlaskClient, tables: list[str]):
+    backup = client.get("/backup.json").data
+    last = table_at(app, tables[0]).history.undoable[-1]
+    told = json.loads(backup)
+    mine = next(table for table in told["tables"] if table["events"][0]["data"]["game"] == "ten-point-buck")
+    mine["events"][-1]["data"]["taken"] = [50, 40, 47]
+    answer = bring_in(client, json.dumps(told).encode())
+    assert "1 added, 2 here already" in words(answer)
+    assert totals(app, tables[0]) != (0, 0, 0)
+    assert table_at(app, tables[0]).history.undoable[-1] == last
+    assert len(app.extensions["book"].ids()) == 4
+
+
+def test_an_older_backup_of_a_table_that_went_on_adds_nothing(app: Flask, client: FlaskClient, tables: list[str]):
+    backup = client.get("/backup.json").data
+    play(app, client, tables[0], (40, 46, 51))
+    position = table_at(app, tables[0]).position
+    assert "0 added, 3 here already" in words(bring_in(client, backup))
+    assert table_at(app, tables[0]).position == position
+
+
+def test_one_table_comes_in_by_the_same_page_and_opens_at_once(client: FlaskClient, tables: list[str], other: Flask):
+    answer = bring_in(other.test_client(), client.get(f"{tables[0]}/table.json").data)
+    assert answer.status_code == 303
+    assert other.test_client().get(answer.location).status_code == 200
+
+
+def test_one_table_that_is_here_is_said_to_be(client: FlaskClient, tables: list[str]):
+    answer = bring_in(client, client.get(f"{tables[0]}/table.json").data)
+    assert "was here already, left as it is" in words(answer)
+    assert f'href="{tables[0]}"' in answer.text
+
+
+def test_secret_bids_are_in_no_backup(app: Flask, client: FlaskClient, tables: list[str]):
+    told = client.get("/backup.json").get_json()
+    buddha = next(table for table in told["tables"] if table["events"][0]["data"]["game"] == "buddha")
+    assert [event["kind"] for event in buddha["events"]] == ["seated"]
+    assert table_at(app, tables[2]).position == 2
+
+
+def test_one_bad_table_brings_in_none(client: FlaskClient, tables: list[str], other: Flask):
+    told = client.get("/backup.json").get_json()
+    told["tables"][-1]["events"][0]["data"]["players"] = []
+    answer = bring_in(other.test_client(), json.dumps(told).encode())
+    assert (answer.status_code, "Table 3 of the backup" in alert(answer)) == (422, True)
+    assert other.extensions["book"].ids() == []
+
+
+def test_an_empty_backup_is_said_to_be(client: FlaskClient, other: Flask):
+    answer = bring_in(other.test_client(), client.get("/backup.json").data)
+    assert (answer.status_code, "no table in this backup" in words(answer)) == (200, True)
+
+
+def test_elsewhere_a_backup_holds_the_tables_that_one_keeps(app: Flask, tables: list[str]):
+    keeper, watcher = visitor(app, tables[0], KEEPER), visitor(app, tables[0], WATCHER)
+    held = [len(somebody.get("/backup.json").get_json()["tables"]) for somebody in (keeper, watcher, stranger(app))]
+    assert held == [1, 0, 0]
+
+
+def test_a_copy_from_elsewhere_opens_nothing_that_is_here(app: Flask, client: FlaskClient, tables: list[str]):
+    copy, somebody = client.get(f"{tables[0]}/table.json").data, stranger(app)
+    answer = bring_in(somebody, copy)
+    assert answer.status_code == 303
+    assert answer.location != tables[0]
+    assert somebody.get(answer.location).status_code == 200
+    assert somebody.get(tables[0]).status_code == 404
+
+
+def test_a_watcher_who_brings_in_a_copy_gets_one_of_his_own(app: Flask, client: FlaskClient, tables: list[str]):
+    watcher = visitor(app, tables[0], WATCHER)
+    answer = bring_in(watcher, client.get(f"{tables[0]}/table.json").data)
+    assert watcher.get(f"{answer.location}/share").status_code == 200
+    assert watcher.get(f"{tables[0]}/share").status_code == 403
+
+
+@pytest.mark.parametrize(("over", "status"), [(0, 422), (BODY_BYTES, 413)])
+def test_bytes_of_a_backup_at_home(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, over: int, status: int):
+    monkeypatch.setattr("web.backup.BACKUP_BYTES", 100_000)
+    assert BACKUP_BYTES > 100_000
+    assert bring_in(client, b"x" * (100_000 + over)).status_code == status
+
+
+def test_the_home_page_offers_the_backup_where_there_is_something_in_it(
+    app: Flask, client: FlaskClient, seat: Seat, other: Flask
+):
+    assert "/backup.json" not in other.test_client().get("/").text
+    table = seat("buddha", 3)
+    assert "Every table of this book" in words(client.get("/"))
+    assert "Every table that you keep" in words(visitor(app, table, KEEPER).get("/"))
+    assert "/backup.json" not in visitor(app, table, WATCHER).get("/").text
+
+
+def test_the_safe_copy_is_made_while_the_file_is_in_use(
+    app: Flask, tables: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    to = tmp_path / "copy.sqlite3"
+    assert main(create_app, ["--data", str(app.config["DATA"]), "--backup", str(to)]) == 0
+    assert f"is copied to {to}" in capsys.readouterr().out
+    with closing(Book(to, lambda: 0, lambda: "new")) as copy:
+        assert sorted(copy.ids()) == sorted(app.extensions["book"].ids())
+        assert copy.table(tables[2].rsplit("/", 1)[1]).position == 2
+
+
+def test_the_safe_copy_overwrites_nothing(
+    app: Flask, tables: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    (tmp_path / "there").write_text("mine")
+    assert main(create_app, ["--data", str(app.config["DATA"]), "--backup", str(tmp_path / "there")]) == 2
+    assert "is there already, and is left as it is" in capsys.readouterr().err
+    assert (tmp_path / "there").read_text() == "mine"
+
+
+def test_without_a_score_file_nothing_is_copied_or_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(create_app, ["--data", str(tmp_path / "none"), "--backup", str(tmp_path / "copy")]) == 2
+    assert "There is no score file at" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("spoilt", ["damaged", "folder"])
+def test_a_copy_that_cannot_be_made_is_told_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str], spoilt: str):
+    (tmp_path / "data").write_bytes(b"no score file at all" * 300)
+    to = tmp_path / "copy" if spoilt == "damaged" else tmp_path / "no" / "such" / "folder"
+    assert main(create_app, ["--data", str(tmp_path / "data"), "--backup", str(to)]) == 2
+    assert "Traceback" not in capsys.readouterr().err
+    assert not to.exists()
