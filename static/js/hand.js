@@ -83,5 +83,5 @@
     if (face !== "⌫" && isFull(field)) advance(field);
   });
   document.addEventListener("DOMContentLoaded", start);
-  document.addEventListener("htmx:after:swap", start);
+  for (const shown of ["htmx:after:swap", "tableside:page"]) document.addEventListener(shown, start);
 })();

@@ -35,5 +35,5 @@
     next.focus();
   });
   document.addEventListener("DOMContentLoaded", start);
-  document.addEventListener("htmx:after:swap", start);
+  for (const shown of ["htmx:after:swap", "tableside:page"]) document.addEventListener(shown, start);
 })();

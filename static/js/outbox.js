@@ -74,6 +74,7 @@
     document.body.replaceChildren(...page.body.childNodes);
     htmx.process(document.body);
     document.dispatchEvent(new Event("tableside:page"));
+    dispatchEvent(new Event("resize"));
   };
 
   const flush = async () => {

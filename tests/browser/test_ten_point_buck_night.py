@@ -193,3 +193,16 @@ def test_axe_finds_nothing_on_any_page_of_the_game(
     step(page, "Undo")
     page.goto(f"{table}/enter/bid")
     axe(page)
+
+
+def test_a_doubted_entry_comes_back_as_typed_with_its_keypad(phone: Page) -> None:
+    seat_table(phone, "Ten-Point Buck", CAST[:3], dealer="Cy")
+    go(phone, "Bid for round 1")
+    for seat, keys in enumerate(("400", "12", "7")):
+        type_on_the_keypad(phone, f"bids-{seat}", keys)
+    go(phone, "Lock bids")
+    expect(phone.get_by_role("alert")).to_contain_text("Ann's bid of 400 is more than can be in play (174)")
+    expect(phone.locator("#bids-1")).to_have_value("12")
+    type_on_the_keypad(phone, "bids-0", "⌫")
+    go(phone, "Save all the same")
+    expect(phone.locator(".now")).to_contain_text("Ann 40")
