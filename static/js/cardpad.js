@@ -1,20 +1,28 @@
 // The referee's form works without scripts: every tap sends it and gets it back. Here quick taps wait for the answer
-// before them, so that none is laid on an old page, a key of a row is taken in at
-// once, and a small screen stays where the thumb is.
+// before them, so that none is told to an old page; a key of a row is taken in at once; and a small screen stays where
+// the thumb is.
 (() => {
   "use strict";
   const waiting = [];
   let busy = false;
   let scrolled = null;
-  const lay = (value) => document.querySelector(`[data-cardpad] button[value="${CSS.escape(value)}"]`)?.click();
+  const field = () => document.getElementById("typed");
+  const tapNext = () => {
+    const { value, typed } = waiting.shift();
+    const button = document.querySelector(`button[name="do"][value="${CSS.escape(value)}"]`);
+    if (!button) waiting.length = 0;
+    if (typed && field()) field().value = typed;
+    button?.click();
+  };
   document.addEventListener(
     "click",
     (event) => {
-      const key = event.target.closest?.("[data-cardpad] button[value^='card:']");
-      if (!key || !busy) return;
+      const button = event.target.closest?.("button[name='do']");
+      if (!busy || button?.form?.id !== "dispute") return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      waiting.push(key.value);
+      waiting.push({ value: button.value, typed: field()?.value });
+      if (field()) field().value = "";
     },
     true,
   );
@@ -38,7 +46,7 @@
     const back = scrolled;
     if (back !== null && document.querySelector("[data-cardpad]")) requestAnimationFrame(() => scrollTo(0, back));
     scrolled = null;
-    if (waiting.length) lay(waiting.shift());
+    if (waiting.length) tapNext();
   });
   document.addEventListener("htmx:error", () => {
     busy = false;

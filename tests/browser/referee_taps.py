@@ -60,6 +60,11 @@ class Thumb:
         for card in cards.split():
             self.tap(f"[data-cardpad] button[value='card:{card}']")
 
+    def typed(self, cards: str) -> None:
+        """Types cards instead of tapping them."""
+        self.page.fill("#typed", cards)
+        self.page.press("#typed", "Enter")
+
     def go(self) -> None:
         """The large button."""
         self.tap(".dock .go")

@@ -212,6 +212,21 @@ def test_ten_point_buck_answers_the_other_questions(thumb: Thumb) -> None:
     assert thumb.verdict() == "Legal"
 
 
+@pytest.mark.clause("TPB-LEGAL-01", "TPB-LEGAL-02")
+def test_ten_point_buck_says_what_may_be_played(thumb: Thumb) -> None:
+    page = thumb.page
+    seat(page, "ten-point-buck", 3, "Cy")
+    thumb.referee()
+    thumb.cards("n3")
+    thumb.into("h.1", "w3")
+    expect(page.locator(".held .mini")).to_have_count(1)
+    thumb.typed("n3 n4 n5 n6 n7 w8 w9 D B")
+    expect(page.locator(".held .mini")).to_have_count(10)
+    thumb.go()
+    page.locator(".ruling").wait_for()
+    assert page.locator(".card.bad").count() == 2
+
+
 @pytest.mark.clause("BUD-LEGAL-01", "BUD-AMB-07")
 def test_buddha_asks_the_face_of_a_yin_yang_and_finds_who_did_not_follow(thumb: Thumb) -> None:
     page = thumb.page
@@ -241,6 +256,33 @@ def test_buddha_says_who_won_a_trick(thumb: Thumb) -> None:
     thumb.cards("F7 F9 W2")
     thumb.ask("Who won trick 1?")
     assert thumb.verdict() == "Bob wins it"
+
+
+@pytest.mark.clause("BUD-LEGAL-01", "BUD-LEGAL-04")
+def test_buddha_says_what_may_be_played(thumb: Thumb) -> None:
+    page = thumb.page
+    seat(page, "buddha", 3, "Cy")
+    thumb.referee()
+    thumb.cards("F7")
+    thumb.into("h.1", "F1")
+    expect(page.locator(".held .mini")).to_have_count(1)
+    thumb.typed("F2 A1 A2 A3 A4 A5 W1 W2 W3 E1 E2 E3 YY BUD")
+    expect(page.locator(".held .mini")).to_have_count(15)
+    thumb.go()
+    page.locator(".ruling").wait_for()
+    assert page.locator(".card.due").count() == 4
+    assert page.locator(".card.bad").count() == 11
+
+
+@pytest.mark.clause("BUD-LEGAL-01")
+def test_buddha_goes_through_the_whole_round(thumb: Thumb) -> None:
+    seat(thumb.page, "buddha", 3, "Cy")
+    thumb.referee()
+    thumb.cards("F7 W2 F3")
+    thumb.cards("E1 F9 E2")
+    thumb.ask("Go through the whole round")
+    assert thumb.verdict() == "Not legal"
+    assert "Water 2" in thumb.text()
 
 
 @pytest.mark.clause("TEN-P5-02", "TEN-P5-05", "TEN-P5-07")
@@ -331,3 +373,19 @@ def test_pads_and_rulings_are_accessible(
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= width, address
     assert page.evaluate("Math.min(...[...document.querySelectorAll('.dock a')].map(a => a.offsetHeight))") >= 44
+
+
+def test_taps_quicker_than_the_answers_are_all_taken(huckley_buck: Thumb) -> None:
+    huckley_buck.referee()
+    huckley_buck.page.evaluate(
+        """() => {
+            const tap = (value) => document.querySelector(`button[value="${value}"]`).click();
+            for (const card of ["7H", "QH", "2S"]) tap(`card:${card}`);
+            document.getElementById("typed").value = "9h kh";
+            document.getElementById("take-in").click();
+            document.querySelector("#dispute").insertAdjacentHTML("beforeend", '<button name="do" value="ask:legal">');
+            tap("ask:legal");
+        }"""
+    )
+    assert huckley_buck.verdict() == "Legal"
+    assert "K♥" in huckley_buck.text()
