@@ -117,3 +117,17 @@ def test_axe_finds_nothing_on_home_and_set_up(
         page.goto(path)
         axe(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_what_stands_against_an_entry_is_brought_into_view(new_phone: Callable[..., Page]) -> None:
+    page = new_phone(320)
+    table = seat_table(page, "Huckley Buck", CAST)
+    page.goto(f"{table}/enter/result")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.locator(".dock button.go").click()
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    page.goto("/tables/new/huckley-buck")
+    add(page, "Eve", "Fay")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.locator(".dock .go").click()
+    expect(page.get_by_role("alert")).to_be_in_viewport()
