@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from referee.reading import read_list, read_text, shown
+from referee.cases.reading import read_list, read_text, shown
 from referee.refused import Refused
 
 Reader = Callable[[str], str]

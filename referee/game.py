@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from referee.case import Case
+from referee.cases.case import Case
 from referee.course import Course
 from referee.desk import Desk
 from referee.house_rules import Switch

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.case import Case
-from referee.game import Game
-from referee.games import find_game
-from referee.house_rules import HouseRules
-from referee.reading import (
+from referee.cases.case import Case
+from referee.cases.reading import (
     read_list,
     read_name,
     read_object,
@@ -18,6 +15,9 @@ from referee.reading import (
     refuse_unknown_keys,
     shown,
 )
+from referee.game import Game
+from referee.games import find_game
+from referee.house_rules import HouseRules
 from referee.refused import Refused
 from referee.ruling import Ruling
 

@@ -9,6 +9,7 @@ from referee.ruling import Ruling
 from referee.tricks.charges import Charge, Docket
 from referee.tricks.legality import Illegal, Legal, Undecided, count_deals, hand_then, legal_cards, rule_on
 from referee.tricks.rules import Duty, Remedy
+from referee.words import listed
 
 READABLE = 100_000
 
@@ -115,7 +116,7 @@ def told_evidence(docket: Docket, charge: Charge, duty: Duty) -> str:
     shown = [entry for entry in charge.evidence if (entry.get("card") or entry["hand"]) in duty.faces]
     parts = [_told_entry(docket, entry) for entry in shown[:3]]
     more = [f"{len(shown) - 3} more such cards are known"] if len(shown) > 3 else []
-    return _listed(parts + more) or "must have held such a card, since too few others are left"
+    return listed(parts + more) or "must have held such a card, since too few others are left"
 
 
 def _told_entry(docket: Docket, entry: Mapping[str, Any]) -> str:
@@ -127,9 +128,5 @@ def _told_entry(docket: Docket, entry: Mapping[str, Any]) -> str:
 
 def told_conflict(docket: Docket, conflict: Iterable[Charge]) -> str:
     """That some plays can't all have been legal, accusing nobody."""
-    plays = _listed([told_play(docket, play) for play in conflict])
+    plays = listed([told_play(docket, play) for play in conflict])
     return f"{plays} can't all have been legal, and the cards don't say which was not."
-
-
-def _listed(parts: list[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)

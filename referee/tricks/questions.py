@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from referee.case import Case
+from referee.cases.case import Case
+from referee.cases.reading import read_name, read_whole, refuse_unknown_keys
 from referee.game import Question
-from referee.reading import read_name, read_whole, refuse_unknown_keys
 from referee.refused import Refused
 from referee.ruling import Ruling
 from referee.tricks.audit import audit
@@ -17,6 +17,7 @@ from referee.tricks.past_play import rule_past_play
 from referee.tricks.record import Contradiction, Record, read_record
 from referee.tricks.rules import Duty, Grounds, Trick, TrickRules
 from referee.tricks.told import Told
+from referee.words import counted
 
 Opener = Callable[[Case], tuple[Told, TrickRules]]
 Answer = Callable[[Case, Record], Ruling]
@@ -114,8 +115,12 @@ def _refuse_not_ready(record: Record, player: str) -> None:
         raise Refused("not_next", "ask.player", f"{player} isn't next to play: {record.acts} is.")
     missing = record.room[player]
     if missing:
-        cards = "1 card is" if missing == 1 else f"{missing} cards are"
-        raise Refused("hand_not_known", f"hands.{player}", f"{cards} missing from the hand of {player}.")
+        message = f"{_are_missing(missing)} from the hand of {player}."
+        raise Refused("hand_not_known", f"hands.{player}", message)
+
+
+def _are_missing(cards: int) -> str:
+    return f"{counted(cards, 'card')} {'is' if cards == 1 else 'are'} missing"
 
 
 def trick(case: Case, record: Record) -> Ruling:
@@ -123,8 +128,8 @@ def trick(case: Case, record: Record) -> Ruling:
     asked = record.tricks[_trick_asked(case, record)]
     missing = len(record.seats) - len(asked.cards)
     if missing:
-        cards = "1 card is" if missing == 1 else f"{missing} cards are"
-        raise Refused("trick_open", "ask.trick", f"Nobody has won trick {case.ask['trick']} yet: {cards} missing.")
+        message = f"Nobody has won trick {case.ask['trick']} yet: {_are_missing(missing)}."
+        raise Refused("trick_open", "ask.trick", message)
     return _rule_trick(record, asked)
 
 

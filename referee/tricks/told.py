@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import chain
 
 from referee.cards import Deck, read_cards
-from referee.case import ROUND_KEYS, Case
-from referee.reading import read_list, read_name, read_object, refuse_unknown_keys
+from referee.cases.case import ROUND_KEYS, Case
+from referee.cases.reading import read_list, read_name, read_object, refuse_unknown_keys
 from referee.refused import Refused
 
 

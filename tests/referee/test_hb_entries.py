@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.huckley_buck.entries import ENTRIES, listed
+from referee.games.huckley_buck.entries import ENTRIES
 
 
 def read(kind: str, name: str, text: str) -> Any:
@@ -72,11 +72,3 @@ def test_what_cannot_be_read_says_what_is_allowed(kind: str, name: str, text: st
 
 def test_no_tricks_and_a_blank_are_two_things() -> None:
     assert read("result", "tricks", "0") is not read("result", "tricks", "")
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [([], ""), (["Ann"], "Ann"), (["Ann", "Bob"], "Ann and Bob"), (["Ann", "Bob", "Cy"], "Ann, Bob and Cy")],
-)
-def test_names_are_listed_as_in_a_sentence(words: list[str], sentence: str) -> None:
-    assert listed(words) == sentence

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Self
 
 from referee.course import Deed, Setup, Warning
-from referee.games.buddha.prompts import listed
+from referee.deed_fields import check_whole, seat_list
 from referee.games.buddha.scoring import DEALS, FINGERS, refuse_bid
-from referee.readers import check_whole, seat_list
 from referee.refused import Refused
+from referee.words import listed
 
 
 @dataclass(frozen=True, slots=True)

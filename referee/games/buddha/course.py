@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from referee.course import Cell, Column, Deed, Entry, Prompt, Row, Setup, Warning, refuse_unknown
+from referee.deed_fields import check_reason
 from referee.games.buddha.bidding import Bidding, bid_doubts
 from referee.games.buddha.entries import COLUMNS, ENTRIES
-from referee.games.buddha.prompts import listed, prompt
+from referee.games.buddha.prompts import prompt
 from referee.games.buddha.scoring import DEALS, Deal, highest_bid_allowed, score_round, tricks_to_win
 from referee.games.buddha.tally import sum_doubts, sum_told, tally
-from referee.readers import check_reason
 from referee.refused import Refused
+from referee.words import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.course import Column, Entry, Field
-from referee.readers import whole_number
+from referee.typed import whole_number
 
 ENTRIES: Mapping[str, Entry] = {
     "bid": Entry("bid", "Lock bids", (Field("bids", "Bid", whole_number, per_seat=True),), together=True, noun="Bids"),

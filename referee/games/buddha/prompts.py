@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.course import Prompt
 from referee.games.buddha.scoring import FULL_HIGHEST, Deal
+from referee.words import listed
 
 if TYPE_CHECKING:
     from referee.games.buddha.course import BuddhaCourse
@@ -30,14 +30,9 @@ def prompt(course: BuddhaCourse) -> Prompt:
 def preparation(deal: Deal) -> str:
     """Which cards stay out of the pack for a number of players (BUD-DEAL-01..04)."""
     gone = range(deal.highest + 1, FULL_HIGHEST + 1)
-    parts = [f"the {listed([str(number) for number in gone])} of each Element"] if gone else []
+    parts = [f"the {listed(gone)} of each Element"] if gone else []
     parts += [f"{count} {name}" for name, count in deal.removed.items() if "Element" not in name]
     return f"Take out {listed(parts)}." if parts else "Play with all 70 cards."
-
-
-def listed(names: Sequence[str]) -> str:
-    """The names as a sentence lists them: "Ann, Bob and Cy"."""
-    return " and ".join([part for part in (", ".join(names[:-1]), *names[-1:]) if part])
 
 
 def _dealing(course: BuddhaCourse) -> tuple[str, ...]:

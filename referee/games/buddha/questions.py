@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.asked import COUNT, fields_renamed, question
-from referee.case import Case
+from referee.cases.case import Case
+from referee.cases.question import COUNT, fields_renamed, question
 from referee.games.buddha.scoring import score_round
 from referee.ruling import Ruling
 

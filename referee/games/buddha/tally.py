@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.course import Deed, Warning
-from referee.games.buddha.prompts import listed
+from referee.deed_fields import check_whole, seat_list
 from referee.games.buddha.scoring import DEALS, tricks_to_win
-from referee.readers import check_whole, seat_list
 from referee.refused import Refused
+from referee.words import listed
 
 
 def tally(deed: Deed, names: Sequence[str]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.cards import Deck
-from referee.case import Case
+from referee.cases.case import Case
 from referee.games.buddha import legality
 from referee.games.buddha.deck import BUDDHA, ELEMENTS, HOLE, deck_for, is_numbered, is_yang, is_yin, number
 from referee.games.buddha.scoring import DEALS

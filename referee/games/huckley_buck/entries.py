@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.course import Entry, Field
 from referee.games.huckley_buck import deck
 from referee.games.huckley_buck.scoring import TRICKS
+from referee.typed import number_within, one_of, yes_or_no
 
 OUT = "out"
 SAYS = ("in", OUT)
@@ -24,50 +25,12 @@ MOST_HOOKS = 5
 LONGEST_REASON = 300
 
 
-def listed(words: Sequence[str]) -> str:
-    """Words as a sentence lists them: "Ann, Bob and Cy"."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
-
-
 def read_card(text: str) -> str:
     """A card as rank and suit: "7H", also "10D", "A♠" and small letters. Raises ValueError for anything else."""
     try:
         return deck.read("".join(text.split()))
     except ValueError:
         raise ValueError("a rank A K Q J T 9 … 2 and a suit C D H S, such as 7H") from None
-
-
-def read_number(lowest: int, highest: int, blank: bool = False) -> Callable[[str], int | None]:
-    """A reader of whole numbers in these bounds; with `blank`, nothing typed is None."""
-
-    def read(text: str) -> int | None:
-        typed = text.strip()
-        if blank and not typed:
-            return None
-        if not (typed.isascii() and typed.isdigit() and len(typed) < 5 and lowest <= int(typed) <= highest):
-            raise ValueError(f"a whole number from {lowest} to {highest}")
-        return int(typed)
-
-    return read
-
-
-def read_choice(*allowed: str) -> Callable[[str], str]:
-    """A reader of one of these words."""
-
-    def read(text: str) -> str:
-        if text.strip() not in allowed:
-            raise ValueError(f"one of {', '.join(allowed)}")
-        return text.strip()
-
-    return read
-
-
-def read_yes(text: str) -> bool:
-    """A ticked box: nothing typed is no. Raises ValueError for anything but yes or no."""
-    typed = text.strip().lower()
-    if typed not in ("", "0", "no", "false", "off", "1", "yes", "true", "on"):
-        raise ValueError("yes or no")
-    return typed in ("1", "yes", "true", "on")
 
 
 def read_reason(text: str) -> str:
@@ -100,8 +63,8 @@ def read_winners(text: str) -> list[int] | None:
     return [seat for seat in seats if seat is not None]
 
 
-_seat = read_number(0, 6)
-_tricks = read_number(0, TRICKS, blank=True)
+_seat = number_within(0, 6)
+_tricks = number_within(0, TRICKS, blank=True)
 
 
 def _entry(kind: str, title: str, *fields: Field, noun: str = "") -> tuple[str, Entry]:
@@ -119,22 +82,22 @@ ENTRIES: Mapping[str, Entry] = dict(
             "announced",
             "In or out",
             Field("seat", "Player", _seat, is_seat=True),
-            Field("says", "In or out", read_choice(*SAYS)),
+            Field("says", "In or out", one_of(*SAYS)),
         ),
         _entry(
             "drawn",
             "Draw",
             Field("seat", "Player", _seat, is_seat=True),
-            Field("discards", "Discards", read_number(0, MOST_DISCARDS)),
-            Field("upcard", "Takes the upcard", read_yes),
+            Field("discards", "Discards", number_within(0, MOST_DISCARDS)),
+            Field("upcard", "Takes the upcard", yes_or_no),
         ),
-        _entry("misdealt", "Misdeal", Field("how", "What happened", read_choice(*HOW), words=HOW)),
+        _entry("misdealt", "Misdeal", Field("how", "What happened", one_of(*HOW), words=HOW)),
         _entry(
             "penalty",
             "Penalty",
-            _each("hooks", "Hooks", read_number(0, MOST_HOOKS, blank=True)),
-            _each("removed", "Hand out", read_yes),
-            Field("then", "What follows", read_choice(*THEN), words=THEN),
+            _each("hooks", "Hooks", number_within(0, MOST_HOOKS, blank=True)),
+            _each("removed", "Hand out", yes_or_no),
+            Field("then", "What follows", one_of(*THEN), words=THEN),
             Field("reason", "Reason", read_reason),
         ),
         _entry(

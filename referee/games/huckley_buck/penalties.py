@@ -7,8 +7,9 @@ from dataclasses import replace
 from referee.course import Setup
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.deeds import Penalty
-from referee.games.huckley_buck.entries import THEN, listed
+from referee.games.huckley_buck.entries import THEN
 from referee.refused import Refused
+from referee.words import listed
 
 
 def penalise(deal: Deal, penalty: Penalty) -> Deal:

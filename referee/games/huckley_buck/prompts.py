@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from referee.course import Prompt
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.deck import SUIT_NAMES
-from referee.games.huckley_buck.entries import listed
 from referee.games.huckley_buck.scoring import TRICKS
+from referee.words import listed
 
 
 def prompt_deal(deal: Deal, round: int) -> Prompt:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.asked import COUNT, Asked, fields_renamed, listing, names_once, question
-from referee.case import Case
+from referee.cases.case import Case
+from referee.cases.question import COUNT, Asked, fields_renamed, names_once, question
+from referee.cases.reading import read_flag, read_list, read_text
 from referee.games.huckley_buck import procedure, tournament
 from referee.games.huckley_buck.deck import HAND, name, read
 from referee.games.huckley_buck.procedure import (
@@ -19,9 +20,9 @@ from referee.games.huckley_buck.procedure import (
 )
 from referee.games.huckley_buck.scoring import TRICKS, RoundScore, score_round
 from referee.games.huckley_buck.tricks import KEYS
-from referee.reading import read_flag, read_list, read_text
 from referee.refused import Refused
 from referee.ruling import Ruling
+from referee.words import listed
 
 MOST_HOOKS = range(11)
 CARDS_IN_HAND = range(HAND + 1)
@@ -77,7 +78,7 @@ def _out(case: Case) -> tuple[str, ...]:
 
 def _score_text(scored: RoundScore[str]) -> str:
     hooked = [player for player, hooks in scored.hooks.items() if hooks]
-    hooks = f" Hooked: {listing(hooked)}." if hooked else ""
+    hooks = f" Hooked: {listed(hooked)}." if hooked else ""
     if scored.needs_order:
         return f"Several reached the target: only the order of the tricks can tell who won.{hooks}"
     if scored.winner is not None:
@@ -120,8 +121,8 @@ def _dealer(case: Case) -> str:
 
 
 def _penalty_text(found: Outcome[str], next_dealer: str) -> str:
-    hooked = f"{listing(found.hooks)} {'takes' if len(found.hooks) == 1 else 'each take'} a hook" if found.hooks else ""
-    goes_on = WHAT_FOLLOWS[found.action].format(hand=listing(found.removed), next_dealer=next_dealer)
+    hooked = f"{listed(found.hooks)} {'takes' if len(found.hooks) == 1 else 'each take'} a hook" if found.hooks else ""
+    goes_on = WHAT_FOLLOWS[found.action].format(hand=listed(found.removed), next_dealer=next_dealer)
     return f"{hooked}; {goes_on}." if hooked else f"{goes_on[0].upper()}{goes_on[1:]}, and nobody takes a hook."
 
 

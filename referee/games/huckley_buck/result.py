@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from referee.course import Deed
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.deeds import Told, read_tricks, read_winners
-from referee.games.huckley_buck.entries import OUT, listed
+from referee.games.huckley_buck.entries import OUT
 from referee.games.huckley_buck.scoring import TRICKS, hooked, score_round
 from referee.refused import Refused
+from referee.words import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.cards import Deck, read_card
-from referee.case import Case
+from referee.cases.case import Case
+from referee.cases.reading import read_flag, read_list, read_name
 from referee.games.huckley_buck import legality
 from referee.games.huckley_buck.deck import DECK, SUIT_NAMES, read, read_suit, strength
 from referee.house_rules import HouseRules, Value
-from referee.reading import read_flag, read_list, read_name
 from referee.refused import Refused
 from referee.tricks.record import Contradiction
 from referee.tricks.rules import Duty, Grounds, Remedy, Trick

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.games.ten.chips import Chips
-from referee.games.ten.words import counted
 from referee.house_rules import HouseRules
 from referee.refused import Refused
+from referee.words import counted
 
 
 @dataclass(frozen=True, slots=True)

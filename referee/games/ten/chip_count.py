@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from referee.course import Deed
 from referee.games.ten.chips import ALL_CHIPS, Chips
 from referee.games.ten.entries import chips_of
-from referee.games.ten.words import listed
 from referee.refused import Refused
+from referee.words import listed
 
 
 def count_chips(deed: Deed, chips: Chips, names: Sequence[str]) -> Chips:

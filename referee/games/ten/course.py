@@ -19,8 +19,8 @@ from referee.games.ten.protection import MOST, protect
 from referee.games.ten.scoring import CHIP_WORTH, HAND, ROUNDS, Card, Pile, loser_takes, lowest, stock_after_deal
 from referee.games.ten.settlement import Settlement, settle
 from referee.games.ten.sheet import COLUMNS, end_row, recount, round_row, swap_told
-from referee.games.ten.words import listed
 from referee.refused import Refused
+from referee.words import listed
 
 PLAYERS = range(2, 8)
 FEWEST_IN_HAND = 2

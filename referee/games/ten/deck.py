@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from referee.games.ten.scoring import JOKERS, Card, Pile, Sort
-from referee.games.ten.words import counted, listed
 from referee.house_rules import HouseRules
 from referee.refused import Refused
+from referee.words import counted, listed
 
 NORMALS = 55
 FACES = (*map(str, range(11)), "J", *(f"P{value}" for value in range(1, 9)))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.asked import Asked, question
-from referee.case import Case
+from referee.cases.case import Case
+from referee.cases.question import Asked, question
+from referee.cases.reading import read_text
 from referee.games.ten.bidding import Bidding
 from referee.games.ten.chips import ALL_CHIPS, Chips
 from referee.games.ten.protection import MOST
 from referee.games.ten.scoring import CEILING, Card, Sort, read_card, show
-from referee.reading import read_text
 from referee.refused import Refused
 from referee.ruling import Ruling
 

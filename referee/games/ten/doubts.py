@@ -10,8 +10,8 @@ from referee.games.ten.deck import LIKELY_OF_A_VALUE, sixth_normals
 from referee.games.ten.entries import cards_of, chips_of
 from referee.games.ten.protection import MOST
 from referee.games.ten.scoring import Card, Sort
-from referee.games.ten.words import counted, listed
 from referee.refused import Refused
+from referee.words import counted, listed
 
 if TYPE_CHECKING:
     from referee.games.ten.course import TenCourse

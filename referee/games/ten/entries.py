@@ -8,9 +8,9 @@ from typing import Any
 
 from referee.course import Deed, Entry, Field
 from referee.games.ten.scoring import ROUNDS, Card, read_card
-from referee.games.ten.words import listed
-from referee.readers import sum_of_numbers, whole_number
 from referee.refused import Refused
+from referee.typed import sum_of_numbers, whole_number
+from referee.words import listed
 
 MOST_CARDS = 10
 SEPARATORS = re.compile(r"[\s,;+]+")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.course import Prompt
 from referee.games.ten.chips import ALL_CHIPS, CHIPS
 from referee.games.ten.moment import Stage
-from referee.games.ten.words import counted, listed
+from referee.words import counted, listed
 
 if TYPE_CHECKING:
     from referee.games.ten.course import TenCourse

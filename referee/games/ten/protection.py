@@ -8,8 +8,8 @@ from collections.abc import Set as AbstractSet
 from referee.course import Deed
 from referee.games.ten.chips import Chips
 from referee.games.ten.entries import chips_of
-from referee.games.ten.words import counted
 from referee.refused import Refused
+from referee.words import counted
 
 MOST = 2
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from referee.asked import Asked, fields_renamed, listing, question
-from referee.case import Case
+from referee.cases.case import Case
+from referee.cases.question import Asked, fields_renamed, question
+from referee.cases.reading import read_list
 from referee.games.ten.scoring import (
     CHIPS_EACH,
     JOKERS,
@@ -18,9 +19,9 @@ from referee.games.ten.scoring import (
     show,
     showdown,
 )
-from referee.reading import read_list
 from referee.refused import Refused
 from referee.ruling import Ruling
+from referee.words import listed
 
 NORMALS = 55
 CHIPS = 49
@@ -72,7 +73,7 @@ def final(case: Case) -> Ruling:
     _refuse_impossible(piles.values(), sum(chips.values()))
     scores = {player: final_score(piles[player], chips[player], case.rules) for player in case.players}
     winners = lowest(scores)
-    text = f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {scores[winners[0]]}."
+    text = f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {scores[winners[0]]}."
     return Ruling(
         "ruled",
         text,

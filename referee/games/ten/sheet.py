@@ -13,7 +13,7 @@ from referee.games.ten.deck import face
 from referee.games.ten.moment import OpenRound
 from referee.games.ten.scoring import CHIP_WORTH, Card
 from referee.games.ten.settlement import Settlement
-from referee.games.ten.words import counted, listed
+from referee.words import counted, listed
 
 if TYPE_CHECKING:
     from referee.games.ten.course import TenCourse

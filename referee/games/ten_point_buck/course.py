@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from referee.course import Cell, Column, Deed, Entry, Prompt, Row, Setup, Warning, refuse_unknown
+from referee.deed_fields import check_reason, check_seat, check_whole, seat_list
 from referee.games.ten_point_buck.entries import COLUMNS, ENTRIES
 from referee.games.ten_point_buck.prompts import prompt
 from referee.games.ten_point_buck.scoring import (
@@ -18,8 +19,8 @@ from referee.games.ten_point_buck.scoring import (
     sum_out_of_play,
     too_few_for_a_trick,
 )
-from referee.readers import check_reason, check_seat, check_whole, seat_list
 from referee.refused import Refused
+from referee.words import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +164,7 @@ class TenPointBuckCourse:
         missing = [self.setup.names[seat] for seat, bid in enumerate(self.bids) if bid is None]
         if missing:
             verb = "has" if len(missing) == 1 else "have"
-            message = f"{' and '.join(missing)} {verb} not bid yet; play starts when everybody has."
+            message = f"{listed(missing)} {verb} not bid yet; play starts when everybody has."
             raise Refused("bids_missing", field, message, clause="TPB-BID-04")
 
     def _result(self, deed: Deed) -> Self:

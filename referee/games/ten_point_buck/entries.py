@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.course import Column, Entry, Field
-from referee.readers import sum_of_numbers, whole_number
+from referee.typed import sum_of_numbers, whole_number
 
 BID = Entry("bid", "Lock bids", (Field("bids", "Bid in card points", sum_of_numbers, per_seat=True),), True, "Bids")
 HUNTED = Entry("hunted", "The Doe caught the Buck", (Field("seat", "Who played the Doe", whole_number, is_seat=True),))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.course import Prompt
+from referee.words import listed
 
 if TYPE_CHECKING:
     from referee.games.ten_point_buck.course import TenPointBuckCourse
@@ -48,4 +49,4 @@ def _tie(course: TenPointBuckCourse) -> str:
     if len(course.in_race) == len(course.setup.names):
         return "A tie: one more round"
     in_race = [course.setup.names[seat] for seat in sorted(course.in_race)]
-    return f"A tie: one more round, for {', '.join(in_race[:-1])} or {in_race[-1]}"
+    return f"A tie: one more round, for {listed(in_race, 'or')}"

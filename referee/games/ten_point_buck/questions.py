@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.asked import COUNT, fields_renamed, question
-from referee.case import Case
+from referee.cases.case import Case
+from referee.cases.question import COUNT, fields_renamed, question
 from referee.games.ten_point_buck.scoring import bids_beyond_play, score_round, sum_out_of_play, too_few_for_a_trick
 from referee.ruling import Ruling
 

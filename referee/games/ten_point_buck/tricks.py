@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.cards import Deck
-from referee.case import Case
+from referee.cases.case import Case
 from referee.games.ten_point_buck import legality
 from referee.games.ten_point_buck.deck import BUCK, DECK, DOE, is_trump, rank
 from referee.games.ten_point_buck.scoring import BONUS

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from referee.case import ROUND_KEYS, Case
-from referee.reading import (
+from referee.cases.case import ROUND_KEYS, Case
+from referee.cases.reading import (
     LARGEST_NUMBER,
     read_flag,
     read_list,
@@ -137,8 +137,3 @@ def fields_renamed(**names: str) -> Iterator[None]:
         head = next((name for name in names if refused.field.startswith(name)), "")
         field = names.get(head, head) + refused.field[len(head) :]
         raise Refused(refused.code, field, refused.message, clause=refused.clause) from None
-
-
-def listing(names: Sequence[str]) -> str:
-    """Names as a sentence says them: "Ann", "Ann and Bob", "Ann, Bob and Cy"."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -1,4 +1,4 @@
-"""Reading what people type and what a file claims: one whole number, one seat, one list with a value a seat."""
+"""The fields of a deed, strictly read: one whole number, one seat, one list with a value a seat, one reason."""
 
 from __future__ import annotations
 
@@ -6,27 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.refused import Refused
-
-MOST_DIGITS = 6
-MOST_TERMS = 60
-
-
-def whole_number(text: str) -> int:
-    """A whole number from 0. Raises ValueError otherwise."""
-    if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
-        raise ValueError("a whole number from 0")
-    return int(text)
-
-
-def sum_of_numbers(text: str) -> int:
-    """A whole number from 0, or a sum of them as people count piles: "12+11+7". Raises ValueError otherwise."""
-    terms = [term.strip() for term in text.split("+")]
-    if len(terms) > MOST_TERMS:
-        raise ValueError("a whole number from 0, or a sum such as 12+11+7")
-    try:
-        return sum(whole_number(term) for term in terms)
-    except ValueError:
-        raise ValueError("a whole number from 0, or a sum such as 12+11+7") from None
+from referee.typed import MOST_DIGITS
 
 
 def seat_list(data: Mapping[str, Any], name: str, names: Sequence[str]) -> list[Any]:

@@ -1,0 +1,59 @@
+"""What people type, read as a value: each reader raises ValueError with what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+MOST_DIGITS = 6
+MOST_TERMS = 60
+
+
+def whole_number(text: str) -> int:
+    """A whole number from 0. Raises ValueError otherwise."""
+    if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
+        raise ValueError("a whole number from 0")
+    return int(text)
+
+
+def sum_of_numbers(text: str) -> int:
+    """A whole number from 0, or a sum of them as people count piles: "12+11+7". Raises ValueError otherwise."""
+    terms = [term.strip() for term in text.split("+")]
+    if len(terms) > MOST_TERMS:
+        raise ValueError("a whole number from 0, or a sum such as 12+11+7")
+    try:
+        return sum(whole_number(term) for term in terms)
+    except ValueError:
+        raise ValueError("a whole number from 0, or a sum such as 12+11+7") from None
+
+
+def number_within(lowest: int, highest: int, blank: bool = False) -> Callable[[str], int | None]:
+    """A reader of whole numbers in these bounds; with `blank`, nothing typed is None."""
+
+    def read(text: str) -> int | None:
+        typed = text.strip()
+        if blank and not typed:
+            return None
+        if not (typed.isascii() and typed.isdigit() and len(typed) < 5 and lowest <= int(typed) <= highest):
+            raise ValueError(f"a whole number from {lowest} to {highest}")
+        return int(typed)
+
+    return read
+
+
+def one_of(*allowed: str) -> Callable[[str], str]:
+    """A reader of one of these words."""
+
+    def read(text: str) -> str:
+        if text.strip() not in allowed:
+            raise ValueError(f"one of {', '.join(allowed)}")
+        return text.strip()
+
+    return read
+
+
+def yes_or_no(text: str) -> bool:
+    """A ticked box: nothing typed is no. Raises ValueError for anything but yes or no."""
+    typed = text.strip().lower()
+    if typed not in ("", "0", "no", "false", "off", "1", "yes", "true", "on"):
+        raise ValueError("yes or no")
+    return typed in ("1", "yes", "true", "on")
