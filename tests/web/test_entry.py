@@ -108,7 +108,7 @@ def test_a_round_scored_on_two_phones_is_scored_once(app: Flask, client: FlaskCl
 def test_an_entry_that_fits_no_moment_is_refused_in_words(app: Flask, client: FlaskClient, address: str):
     assert client.get(f"{address}/enter/result").status_code == 200
     answer = send(app, client, address, "enter/result", taken(1, 2, 3))
-    assert "Ann and Bob and Cy have not bid yet" in alert(answer)
+    assert "Ann, Bob and Cy have not bid yet" in alert(answer)
 
 
 @pytest.mark.parametrize("path", ["enter/tricks", "enter/seated", "enter/undone"])
