@@ -27,7 +27,8 @@ class Access:
     """The state of a table's doors.
 
     `renewed` counts by role how often its link was renewed: an older link opens nothing. `claims` maps a seat to the
-    mark of the phone that acts for it, `offers` are numbers waiting for the keeper's entry.
+    mark of the phone that acts for it (of none once the keeper closes the seats), `offers` are numbers waiting for the
+    keeper's entry.
     """
 
     renewed: Mapping[str, int] = field(default_factory=dict)
@@ -42,7 +43,7 @@ class Access:
             case kind if kind == RELINKED:
                 return replace(self, renewed={**self.renewed, data["role"]: self.renewal(data["role"]) + 1})
             case kind if kind == SEATS_OPENED:
-                return replace(self, seats_open=data["open"])
+                return replace(self, seats_open=data["open"], claims=self.claims if data["open"] else {})
             case kind if kind == CLAIMED:
                 return replace(self, claims={**self.claims, data["seat"]: data["phone"]})
             case kind if kind == RELEASED:

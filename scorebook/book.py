@@ -23,8 +23,8 @@ from scorebook.table import Table, read_seating, replay
 from scorebook.trouble import in_words, newer_version
 
 _COLUMNS = "position, kind, data, key, at, allowed, note"
-_KEPT_TABLES = 256
-"""Tables whose fold stays in memory."""
+_KEPT_TABLES = 1_200
+"""Tables whose fold stays in memory: some 50 KB each, where playing a night again takes milliseconds."""
 
 
 class NoTable(LookupError):

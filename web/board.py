@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from threading import Lock
 
 from flask import current_app, render_template
@@ -21,19 +22,16 @@ class Drawn:
         self._lock = Lock()
         self._kept: OrderedDict[str, tuple[int, str]] = OrderedDict()
 
-    def find(self, table_id: str, position: int) -> str | None:
-        """The watchers' board of that position, if it was drawn."""
+    def find(self, table_id: str, position: int, draw: Callable[[], str]) -> str:
+        """The watchers' board of that position; the first who asks draws it, and the others wait for it."""
         with self._lock:
             kept = self._kept.get(table_id)
-        return kept[1] if kept and kept[0] == position else None
-
-    def keep(self, table_id: str, position: int, html: str) -> None:
-        """Keeps a watchers' board for the others."""
-        with self._lock:
-            self._kept[table_id] = (position, html)
+            if kept is None or kept[0] != position:
+                kept = self._kept[table_id] = (position, draw())
             self._kept.move_to_end(table_id)
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
+            return kept[1]
 
 
 def render_board(table_id: str, table: Table, role: str) -> str:
@@ -41,11 +39,7 @@ def render_board(table_id: str, table: Table, role: str) -> str:
     if role == KEEPER:
         return draw(table_id, table, table.now, keeper=True)
     drawn: Drawn = current_app.extensions["drawn"]
-    found = drawn.find(table_id, table.position)
-    if found is None:
-        found = draw(table_id, table, table.now, keeper=False)
-        drawn.keep(table_id, table.position, found)
-    return found
+    return drawn.find(table_id, table.position, lambda: draw(table_id, table, table.now, keeper=False))
 
 
 def draw(table_id: str, table: Table, played: PlayedGame, *, keeper: bool) -> str:

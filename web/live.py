@@ -20,6 +20,9 @@ from web.rate_limits import network
 
 pages = Blueprint("live", __name__)
 
+BEAT = "event: beat\n\n"
+"""Sent into a long silence: the page learns that the stream lives, and the server whether anybody is there."""
+
 
 @dataclass(eq=False)
 class Stream:
@@ -142,8 +145,9 @@ def stream(table_id: str) -> Answer:
     opened = None if _holds_the_worker() else hub().open(page, table_id, network())
     if opened is None:
         return Response(status=204)
-    messages = stream_with_context(boards(table_id, page, opened, hub()))
-    answer = Response(messages, mimetype="text/event-stream")
+    streams = hub()
+    answer = Response(stream_with_context(boards(table_id, opened)), mimetype="text/event-stream")
+    answer.call_on_close(lambda: streams.close(page, opened))
     answer.headers["X-Accel-Buffering"] = "no"
     return answer
 
@@ -153,24 +157,19 @@ def _holds_the_worker() -> bool:
     return request.environ.get("SERVER_SOFTWARE", "").startswith("gunicorn") and not request.is_multithread
 
 
-def boards(
-    table_id: str, page: str, stream: Stream, hub: Hub, clock: Callable[[], float] = time.monotonic
-) -> Iterator[str]:
+def boards(table_id: str, stream: Stream, clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
     """Server-sent events: the board now, then whenever the table moves, until the visitor may no longer look."""
     end, sent = clock() + LONGEST, -1
-    try:
-        while not stream.ended and clock() < end:
-            table = book().table(table_id)
-            role = role_at(table_id, table)
-            if role is None:
-                break
-            if table.position != sent:
-                yield event(render_board(table_id, table, role), table)
-                sent = table.position
-            if not stream.wait(HEARTBEAT):
-                yield ": still here\n\n"
-    finally:
-        hub.close(page, stream)
+    while not stream.ended and clock() < end:
+        table = book().table(table_id)
+        role = role_at(table_id, table)
+        if role is None:
+            return
+        if table.position != sent:
+            yield event(render_board(table_id, table, role), table)
+            sent = table.position
+        if not stream.wait(HEARTBEAT):
+            yield BEAT
 
 
 def event(html: str, table: Table) -> str:
@@ -184,7 +183,12 @@ def poll(table_id: str) -> Answer:
     """The board for a page without a stream: 304 while it has not moved since the page's HX-PTag."""
     table = watch(table_id)
     role = role_at(table_id, table) or ""
-    mark = f"{table.position}-{role}"
+    mark = poll_mark(table, role)
     if request.headers.get("HX-PTag") == mark:
         return Response(status=304)
     return Response(render_board(table_id, table, role), headers={"HX-PTag": mark})
+
+
+def poll_mark(table: Table, role: str) -> str:
+    """What a page that polls says it has: a board's position, and for whom it was drawn."""
+    return f"{table.position}-{role}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+from hashlib import sha256
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -10,6 +12,7 @@ from werkzeug.wrappers import Response
 from referee.course import Entry, Field
 from referee.refused import Refused
 from scorebook.access import KEEPER
+from scorebook.entering import disturbed
 from scorebook.events import CLAIMED, OFFERED, RELEASED, Draft
 from scorebook.table import Table
 from web.access import phone_mark, play, role_at, watch
@@ -44,11 +47,31 @@ def _context(table: Table, problem: Refused | None = None) -> dict[str, Any]:
     return {"seat": seat, "due": due, "offered": offered, "typed": typed, "problem": problem}
 
 
+def own_mark(table: Table, context: dict[str, Any]) -> str:
+    """What a page of this phone says it shows: the position it is based on, and what stands there."""
+    due = [(entry.kind, field.name) for entry, field in (context["due"],)] if context["due"] else []
+    shown = (context["seat"], due, context["offered"], table.access.seats_open, sorted(table.access.claims))
+    return f"{table.position}-{sha256(repr(shown).encode()).hexdigest()[:16]}"
+
+
+def _still_shows(mark: str, table: Table, context: dict[str, Any]) -> bool:
+    """Whether a page with that mark need not be drawn again: what is half typed on it may be sent as it is."""
+    position, _, shown = mark.partition("-")
+    if not shown or shown != own_mark(table, context).partition("-")[2]:
+        return False
+    together = context["due"] and context["due"][0].together
+    kind = context["due"][0].kind if together else OFFERED
+    based_on = read_small(position)
+    return based_on is not None and not disturbed(table, Draft(kind, {}, "", based_on))
+
+
 def _page(table_id: str, table: Table, problem: Refused | None = None) -> tuple[str, int]:
     keeper = role_at(table_id, table) == KEEPER
     board = board_context(table_id, table, table.now, keeper=keeper)
     status = 200 if problem is None else 409 if problem.code == "stale" else 422
-    return render_template("own/page.html", page=phone_mark(), **board, **_context(table, problem)), status
+    context = _context(table, problem)
+    mark = own_mark(table, context)
+    return render_template("own/page.html", page=secrets.token_hex(8), mark=mark, **board, **context), status
 
 
 @pages.get("/tables/<table_id>/own")
@@ -58,10 +81,14 @@ def show(table_id: str) -> tuple[str, int]:
 
 
 @pages.get("/tables/<table_id>/own/now")
-def now(table_id: str) -> str:
-    """Only the part for this phone's player, asked for whenever the table moves."""
+def now(table_id: str) -> Response:
+    """Only the part for this phone's player, asked for whenever the table moves; 304 while it may stay as it is."""
     table = watch(table_id)
-    return render_template("own/_now.html", table_id=table_id, table=table, **_context(table))
+    context = _context(table)
+    if _still_shows(request.headers.get("HX-PTag", ""), table, context):
+        return Response(status=304)
+    drawn = render_template("own/_now.html", table_id=table_id, table=table, **context)
+    return Response(drawn, mimetype="text/html", headers={"HX-PTag": own_mark(table, context)})
 
 
 def _added(table_id: str, draft: Draft) -> Response | tuple[str, int]:

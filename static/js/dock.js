@@ -15,17 +15,27 @@
       if (!menu.contains(event.target) || event.target.closest("a, button")) menu.open = false;
     }
   });
-  // A board that comes in while a menu or a fold is open leaves it open.
+  // A board that comes in by itself leaves a menu or a fold open, and the reader where he reads: it follows the newest
+  // line only where that was in view.
+  const byItself = (event) => ["live", "poll", "own"].includes(event.detail.ctx?.sourceElement?.id);
   const folds = () => [...document.querySelectorAll("#board details")];
   const name = (fold) => fold.querySelector("summary").textContent;
-  let opened = [];
+  const inView = (line) => {
+    const { top, bottom } = line.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  };
+  const lines = () => document.querySelectorAll("#board .sheet tbody tr").length;
+  let before = { opened: [], lines: 0, follows: false };
   document.addEventListener("htmx:before:swap", () => {
-    opened = folds().filter((fold) => fold.open).map(name);
+    const newest = document.getElementById("newest");
+    const opened = folds().filter((fold) => fold.open).map(name);
+    before = { opened, lines: lines(), follows: Boolean(newest && inView(newest)) };
   });
-  document.addEventListener("htmx:after:swap", () => {
-    for (const fold of folds()) fold.open ||= opened.includes(name(fold));
+  document.addEventListener("htmx:after:swap", (event) => {
+    for (const fold of folds()) fold.open ||= before.opened.includes(name(fold));
+    measure();
+    if (!byItself(event) || (before.follows && lines() > before.lines)) settle();
   });
   addEventListener("resize", measure);
   document.addEventListener("DOMContentLoaded", settle);
-  document.addEventListener("htmx:after:swap", settle);
 })();

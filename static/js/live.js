@@ -1,38 +1,112 @@
-// The pad's status in words, and the polling that stands in where no stream can be had.
+// The pad's stream: how it stands, in words; the asking from time to time where no stream can be had; and its mending.
 (() => {
   "use strict";
-  const POLL_EVERY = 3000;
-  const state = { live: false, waiting: 0 };
-  const status = () => document.getElementById("status");
-  const words = () => {
-    if (state.waiting) return `${state.waiting} waiting`;
-    if (state.live) return "Live";
-    return navigator.onLine ? "Reconnecting" : "Offline";
+  const TICK = 1000;
+  const ASK_EVERY = 3000;
+  const FULL_FOR = 15000;
+  const SILENT = 12000;
+  const GRACE = 2000;
+  const FULL = 204;
+  let connection = null;
+  let streaming = false;
+  let full = false;
+  let waiting = { count: 0, sending: false, stuck: false };
+  // When something was heard on the stream, asked for, answered; when the stream was tried again, and lost.
+  const at = { heard: 0, asked: Date.now(), answered: 0, tried: Date.now(), lost: Date.now() };
+  const since = (what) => Date.now() - at[what];
+  const note = (what) => {
+    at[what] = Date.now();
+  };
+
+  const words = (said) => {
+    if (waiting.count) return waiting.sending && !waiting.stuck ? "Saving" : `${waiting.count} waiting`;
+    if (streaming || since("answered") < 2 * ASK_EVERY) return "Live";
+    return since("lost") < GRACE ? said : "Offline";
   };
   const tell = () => {
-    const place = status();
-    if (place && document.getElementById("live")) place.textContent = words();
+    const place = document.getElementById("status");
+    if (!place || !document.getElementById("live")) return;
+    const said = words(place.textContent);
+    if (place.textContent !== said) place.textContent = said;
   };
-  const set = (live) => {
-    state.live = live;
-    tell();
+
+  // Who may no longer look asks once more for the page as a whole, and reads why.
+  const leaveIfShut = (status) => {
+    if (status === 404 || status === 403) location.reload();
   };
-  document.addEventListener("htmx:sse:after:connection", () => set(true));
-  document.addEventListener("htmx:sse:after:message", () => {
-    const own = document.getElementById("own");
-    if (own) htmx.trigger(own, "moved");
+
+  document.addEventListener("htmx:sse:before:connection", (event) => {
+    // A server that had no room is asked again later, by `mend`.
+    if (event.detail.connection.status === FULL) event.preventDefault();
   });
-  document.addEventListener("htmx:sse:error", () => set(false));
-  document.addEventListener("htmx:sse:close", () => set(false));
+  document.addEventListener("htmx:sse:after:connection", (event) => {
+    connection = event.detail.connection;
+    full = connection.status === FULL;
+    streaming = !full;
+    note("heard");
+    tell();
+  });
+  document.addEventListener("htmx:sse:after:message", () => note("heard"));
+  for (const lost of ["htmx:sse:error", "htmx:sse:close"]) {
+    document.addEventListener(lost, ({ detail }) => {
+      if (detail.connection && detail.connection !== connection) return;
+      if (streaming) note("lost");
+      streaming = false;
+      leaveIfShut(detail.status);
+      tell();
+    });
+  }
+
+  // An answer that is no board is not put in a board's place.
+  document.addEventListener("htmx:before:swap", (event) => {
+    const { sourceElement, response } = event.detail.ctx;
+    if (!["live", "poll", "own"].includes(sourceElement?.id) || !(response?.status >= 400)) return;
+    event.preventDefault();
+    leaveIfShut(response.status);
+  });
+  document.addEventListener("htmx:after:request", (event) => {
+    const { sourceElement, response } = event.detail.ctx;
+    if (sourceElement?.id === "live") full = response.status === FULL;
+    if (sourceElement?.id === "poll") at.answered = response.status < 400 ? Date.now() : 0;
+    tell();
+  });
+  document.addEventListener("htmx:error", (event) => {
+    if (event.detail.ctx?.sourceElement?.id === "poll") at.answered = 0;
+    tell();
+  });
+
+  // A player's own part follows the board.
+  document.addEventListener("htmx:after:swap", () => {
+    const mine = document.getElementById("own");
+    const position = document.getElementById("board")?.dataset.position;
+    if (mine && position && mine.dataset.position !== position) {
+      mine.dataset.position = position;
+      htmx.trigger(mine, "moved");
+    }
+    tell();
+  });
+
   document.addEventListener("tableside:waiting", (event) => {
-    state.waiting = event.detail.count;
+    const { count, sending } = event.detail;
+    waiting = { count, sending, stuck: count > 0 && (waiting.stuck || (waiting.sending && !sending)) };
     tell();
   });
-  document.addEventListener("htmx:after:swap", tell);
-  addEventListener("online", tell);
-  addEventListener("offline", tell);
-  setInterval(() => {
-    const poll = document.getElementById("poll");
-    if (poll && !state.live && !document.hidden) htmx.trigger(poll, "poll");
-  }, POLL_EVERY);
+
+  const mend = () => {
+    tell();
+    if (document.hidden || !document.getElementById("live")) return;
+    if (streaming) {
+      if (since("heard") > SILENT) connection.reader?.cancel();
+      return;
+    }
+    if (since("asked") < ASK_EVERY) return;
+    note("asked");
+    htmx.trigger("#poll", "poll");
+    if (since("tried") < (full ? FULL_FOR : ASK_EVERY)) return;
+    note("tried");
+    htmx.trigger("#live", "again");
+  };
+  setInterval(mend, TICK);
+  for (const back of ["online", "offline", "pageshow"]) addEventListener(back, mend);
+  document.addEventListener("visibilitychange", mend);
 })();
