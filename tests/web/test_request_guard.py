@@ -31,6 +31,8 @@ HERE = "127.0.0.1:5000"
         (None, f"http://evil.example/{HERE}", False),
         (None, f"http://evil@{HERE}", False),
         (None, "null", False),
+        (None, "http://[::1", False),
+        (None, HERE, False),
         (None, "", False),
         (None, None, True),
     ],
