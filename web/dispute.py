@@ -73,7 +73,8 @@ class Dispute:
         kind, _, key = place.partition(".")
         if kind == "t":
             index = int(key)
-            return replace(self, tricks=(*self.tricks[:index], cards, *self.tricks[index + 1 :]), about=None)
+            about = self.about if self.about and self.about[0] != index else None
+            return replace(self, tricks=(*self.tricks[:index], cards, *self.tricks[index + 1 :]), about=about)
         if kind == "h":
             return replace(self, hands={**self.hands, int(key): cards})
         if kind == "s":

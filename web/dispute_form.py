@@ -14,6 +14,7 @@ from scorebook.limits import NAME_LENGTH
 from scorebook.table import Table
 from web.dispute import Cards, Dispute, Texts
 from web.house_rules import read_rules
+from web.tricks_laid import follow
 
 MOST_TRICKS = 20
 MOST_CARDS = 80
@@ -89,8 +90,20 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
         seen=tuple(case.get("seen", ())),
         inquiry=fixed.key if fixed else "",
         at=f"t.{len(tricks) - 1}",
+        about=_asked_about(case, tricks),
         again=again,
     )
+
+
+def _asked_about(case: Mapping[str, Any], tricks: tuple[Cards, ...]) -> tuple[int, int] | None:
+    """The play that the case asks about."""
+    number, player = case["ask"].get("trick"), case["ask"].get("player")
+    laid = follow(case, tricks)
+    if case["ask"]["what"] != "legal" or number not in range(1, len(laid) + 1):
+        return None
+    trick = laid[number - 1]
+    index = trick.players.index(player) if player in trick.players else len(trick.cards)
+    return (number - 1, index) if index < len(trick.cards) else None
 
 
 def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:

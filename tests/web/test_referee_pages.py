@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -270,3 +271,34 @@ def test_a_whole_round_can_be_typed_at_once(client: FlaskClient) -> None:
     shown = page(client, f"{SPADES}&typed={typed}&do=ask:audit")
     assert "verdict" in shown
     assert "Tricks: " in shown
+
+
+@pytest.mark.parametrize(
+    ("slug", "query"),
+    [
+        ("ten", "i=showdown&q.shown.0=7+3&q.shown.1=P4&q.shown.2=J&q.starter=0&q.round_card=4&do=ask"),
+        ("ten", "i=bid&q.bidder=0&q.owner=1&q.bid=1&q.opened=yes&do=ask"),
+        ("ten", "i=second&q.player=2&q.first=7&q.second=J&do=ask"),
+        ("buddha", "d=2&t=F7+YY%2B+W2&h.1=YY&do=ask:legal"),
+        ("ten-point-buck", "d=2&t=n3+D+n3&t=n5&about=0.2&h.0=n4&do=ask:legal"),
+        ("huckley-buck", "i=wrong_discard&q.player=1&q.asked=2&q.threw=2&q.got=3&s.upcard_taken=no&do=ask"),
+    ],
+)
+def test_a_kept_ruling_is_ruled_the_same_when_taken_up_again(
+    client: FlaskClient, app: Flask, seat: Callable[..., str], slug: str, query: str
+) -> None:
+    table = seat(slug, 3, dealer="Cy")
+    first = client.get(f"{table}/referee?{query}").get_data(as_text=True)
+    case = json.loads(unescape(first.split('name="case" value="')[1].split('"')[0]))
+    kept = page(client, keep(client, app, table, case).location)
+    again = unescape(kept.split('class="button go" href="')[1].split('"')[0])
+    act = query.rpartition("&do=")[2]
+    second = page(client, f"{again}&do={act}")
+    assert second.split('class="verdict')[1].split("</p>")[0] == first.split('class="verdict')[1].split("</p>")[0]
+    assert json.loads(unescape(second.split('name="case" value="')[1].split('"')[0])) == case
+
+
+def test_the_card_asked_about_stays_while_later_tricks_are_told(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&t=7H+QH+2S+8H&about=0.2&do=card:9H")
+    assert "Was Cy’s 2♠ legal?" in shown
+    assert "Was Cy’s 2♠ legal?" in page(client, f"{SPADES}&t=7H+QH&about=0.0&do=card:2S")
