@@ -1,10 +1,11 @@
 """Nothing acknowledged is lost or doubled: the server killed at random moments, the disk full, the file busy.
 
-    python benchmarks/drill.py [entries] [seed]
+    python -m benchmarks.drill [entries] [seed]
 
-Scores rounds of Ten-Point Buck over http, sending each entry again with its key until it is acknowledged, while
-`kill -9` ends the server at random moments; then with the disk filled up at times (a small tmpfs; needs root) and with
-another program holding the file. Compares every event and every total with a model that shares no code with the app.
+Run from the top of the project. Scores rounds of Ten-Point Buck over http, sending each entry again with its key until
+it is acknowledged, while `kill -9` ends the server at random moments; then with the disk filled up at times (a small
+tmpfs; needs root) and with another program holding the file. Compares every event and every total with a model that
+shares no code with the app.
 Exits 1 when anything is lost, doubled or different.
 """
 

@@ -1,9 +1,10 @@
 """A round saved through the app, against the barest Flask view that commits one row; and with a full book.
 
-    python benchmarks/pad.py [rounds]
+    python -m benchmarks.pad [rounds]
 
-Prints milliseconds (medians of interleaved requests over kept connections, one client) and the ratios; exits 1 when
-a round costs more than 2 times the floor, or a full book makes it cost more than 1.2 times an empty one.
+Run from the top of the project. Prints milliseconds (medians of interleaved requests over kept connections, one
+client) and the ratios; exits 1 when a round costs more than 2 times the floor, or a full book makes it cost more than
+1.2 times an empty one.
 """
 
 from __future__ import annotations
@@ -18,8 +19,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from flask import Flask, redirect, request
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from app import create_app
 from benchmarks.measuring import Client, median_of, new_key, serving, timed
@@ -124,7 +123,9 @@ def main(rounds: int) -> int:
     medians = {name: median_of(found) for name, found in times.items()}
     of_floor, of_empty = medians["empty"] / medians["floor"], medians["full"] / medians["empty"]
     print(f"floor {medians['floor']:.3f} ms, a round in an empty book {medians['empty']:.3f} ms, ", end="")
-    print(f"in one of {TABLES} tables with {EVENTS} events on the table {medians['full']:.3f} ms ({rounds} rounds each)")
+    print(
+        f"in one of {TABLES} tables with {EVENTS} events on the table {medians['full']:.3f} ms ({rounds} rounds each)"
+    )
     print(f"round / floor {of_floor:.2f} (at most {MOST_OF_FLOOR})")
     print(f"full / empty {of_empty:.2f} (at most {MOST_OF_EMPTY})")
     print(f"the pad's first load: {sum(size for _, size in files)} bytes in {len(files)} files, compressed")
