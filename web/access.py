@@ -66,7 +66,7 @@ def play(table_id: str, seat: int) -> Table:
     """The table, for whoever may enter for that seat: a keeper, or the phone that claimed it. Raises as `keep` does."""
     table = watch(table_id)
     g.guarded = "player"
-    if role_at(table_id, table) != KEEPER and table.access.claims.get(seat) != phone_mark():
+    if role_at(table_id, table) != KEEPER and table.access.claims.get(seat) != known_mark():
         raise NotYours("This phone doesn't act for that player.")
     return table
 
@@ -102,6 +102,11 @@ def phone_mark() -> str:
         session.permanent = True
     mark: str = session["phone"]
     return mark
+
+
+def known_mark() -> str:
+    """This browser's mark, or nothing. To look never makes one: two looks at once would make two, and one be lost."""
+    return str(session.get("phone", ""))
 
 
 def tables_here(limit: int, *, put_away: bool = False) -> list[tuple[str, Table]]:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from flask import Flask, current_app, request
 from flask.sessions import SecureCookieSessionInterface
+
+LIFETIME = timedelta(days=180)
+"""How long a phone remembers its tables after it opened the last of them."""
 
 PLAIN, SECURE = "tableside", "__Host-tableside"
 """Its names. A browser takes the second only over https, for this host alone and for every path."""
@@ -27,6 +32,11 @@ def over_https() -> bool:
 
 
 def set_up(app: Flask) -> None:
-    """Gives `app` its cookie."""
+    """Gives `app` its cookie.
+
+    It is sent only when something in it is new: a page has several requests under way at once, and an answer that
+    brought back what the cookie was when its request began would undo a seat claimed in between.
+    """
     app.config.update(SESSION_COOKIE_HTTPONLY=True, SESSION_COOKIE_SAMESITE="Lax", SESSION_COOKIE_PATH="/")
+    app.config.update(SESSION_REFRESH_EACH_REQUEST=False, PERMANENT_SESSION_LIFETIME=LIFETIME)
     app.session_interface = Cookies()

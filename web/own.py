@@ -15,7 +15,7 @@ from scorebook.access import KEEPER
 from scorebook.entering import disturbed
 from scorebook.events import CLAIMED, OFFERED, RELEASED, Draft
 from scorebook.table import Table
-from web.access import phone_mark, play, role_at, watch
+from web.access import known_mark, phone_mark, play, role_at, watch
 from web.board import board_context
 from web.forms import read_draft, read_one, read_small
 from web.history import add
@@ -36,7 +36,7 @@ def own_field(table: Table, seat: int) -> tuple[Entry, Field] | None:
 
 def own_seat(table: Table) -> int | None:
     """The seat that this phone acts for."""
-    return next((seat for seat, mark in table.access.claims.items() if mark == phone_mark()), None)
+    return next((seat for seat, mark in table.access.claims.items() if mark == known_mark()), None)
 
 
 def _context(table: Table, problem: Refused | None = None) -> dict[str, Any]:
@@ -50,7 +50,8 @@ def _context(table: Table, problem: Refused | None = None) -> dict[str, Any]:
 def own_mark(table: Table, context: dict[str, Any]) -> str:
     """What a page of this phone says it shows: the position it is based on, and what stands there."""
     due = [(entry.kind, field.name) for entry, field in (context["due"],)] if context["due"] else []
-    shown = (context["seat"], due, context["offered"], table.access.seats_open, sorted(table.access.claims))
+    free = None if context["seat"] is not None else (table.access.seats_open, sorted(table.access.claims))
+    shown = (context["seat"], due, context["offered"], free)
     return f"{table.position}-{sha256(repr(shown).encode()).hexdigest()[:16]}"
 
 
@@ -77,6 +78,7 @@ def _page(table_id: str, table: Table, problem: Refused | None = None) -> tuple[
 @pages.get("/tables/<table_id>/own")
 def show(table_id: str) -> tuple[str, int]:
     """This phone's seat, and what its player can enter now."""
+    phone_mark()
     return _page(table_id, watch(table_id))
 
 
