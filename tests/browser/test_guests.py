@@ -1,0 +1,107 @@
+"""Guests' phones: a watcher on plain http, put out by a renewal; and a phone that is told to slow down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.conftest import PHONE, Server, seat_table, sheet_rows
+from tests.browser.find_browser import ARGUMENTS, find_browser
+from web.links import key_of
+
+PLAYERS = ("Ann", "Bob", "Cy", "Dee")
+GUEST_NAME = "tableside.local"
+"""A name of this machine that is neither home nor, to a browser, secure: as any address on a Wi-Fi."""
+
+
+@pytest.fixture(scope="session")
+def guests_browser(browser: Browser) -> Iterator[Browser]:
+    """A Chromium that finds this machine by its guests' name."""
+    rules = f"--host-resolver-rules=MAP {GUEST_NAME} 127.0.0.1"
+    guests = browser.browser_type.launch(executable_path=find_browser(), args=[*ARGUMENTS, rules])
+    yield guests
+    guests.close()
+
+
+@pytest.fixture
+def guest(guests_browser: Browser, server: Server) -> Iterator[Page]:
+    """A guest's phone; a script error on it fails the test."""
+    trouble: list[str] = []
+    context = guests_browser.new_context(viewport=PHONE, base_url=f"http://{GUEST_NAME}:{server.port}")
+    page = context.new_page()
+    page.set_default_timeout(8_000)
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    yield page
+    context.close()
+    assert not trouble
+
+
+def link(server: Server, address: str, role: str) -> str:
+    secret = (server.data.parent / "secret_key").read_bytes()
+    return f"{address}/join/{role}/{key_of(secret, address.rsplit('/', 1)[1], role, 0)}"
+
+
+def score(phone: Page, *tricks: int) -> None:
+    phone.locator(".dock a.go").click()
+    for seat, number in enumerate(tricks):
+        phone.locator(f'label:has(input[name="tricks-{seat}"][value="{number}"])').click()
+    phone.locator("button.go").click()
+    phone.locator(".sheet").wait_for()
+
+
+def test_a_watchers_phone_sees_each_entry_and_can_write_nothing(phone: Page, guest: Page, server: Server) -> None:
+    address = seat_table(phone, "Huckley Buck", PLAYERS)
+    guest.goto(link(server, address, "watcher"))
+    expect(guest.locator("#status")).to_have_text("Live")
+    assert guest.url.endswith(address)
+    assert guest.locator("form, .dock a.go").count() == 0
+    score(phone, 2, 2, 1, 0)
+    expect(guest.locator(".sheet tbody")).to_contain_text("+2")
+    assert sheet_rows(guest) == sheet_rows(phone)
+
+
+def test_a_renewal_puts_a_watching_phone_out(phone: Page, guest: Page, server: Server) -> None:
+    address = seat_table(phone, "Huckley Buck", PLAYERS)
+    guest.goto(link(server, address, "watcher"))
+    expect(guest.locator("#status")).to_have_text("Live")
+    answer = phone.request.post(
+        f"{server.url}{address}/share/renew", form={"role": "watcher", "key": "renewal", "based_on": "1"}
+    )
+    assert answer.ok
+    expect(guest.locator("h1")).to_have_text("No such table", timeout=10_000)
+    score(phone, 2, 2, 1, 0)
+    assert "Ann" not in guest.locator("body").inner_text()
+
+
+@pytest.mark.parametrize("path", ["/", "share"])
+def test_plain_http_is_told_of_where_it_is_used(phone: Page, guest: Page, server: Server, path: str) -> None:
+    address = seat_table(phone, "Huckley Buck", PLAYERS)
+    guest.goto(link(server, address, "keeper"))
+    place = path if path == "/" else f"{address}/{path}"
+    for page, shown in ((guest, True), (phone, False)):
+        page.goto(place)
+        expect(page.locator(".plain-http")).to_be_visible(visible=shown)
+
+
+def test_a_phone_that_is_told_to_slow_down_waits_and_its_entry_counts_once(phone: Page, server: Server) -> None:
+    address = seat_table(phone, "Huckley Buck", PLAYERS)
+    refused: list[str] = []
+
+    def slow_down(route: Route) -> None:
+        refused.append(route.request.url)
+        if len(refused) > 2:
+            route.continue_()
+        else:
+            route.fulfill(status=429, headers={"Retry-After": "1"}, body="Too fast")
+
+    phone.route(
+        "**/enter/result", lambda route: slow_down(route) if route.request.method == "POST" else route.continue_()
+    )
+    score(phone, 2, 2, 1, 0)
+    expect(phone.locator(".sheet tbody tr").first).to_be_visible()
+    phone.goto(address)
+    rows = [row for row in sheet_rows(phone) if any(cell.strip() for cell in row[1:])]
+    assert len(refused) == 3
+    assert len([row for row in rows if row[0].startswith("1")]) == 1
