@@ -14,7 +14,7 @@ from scorebook.backups import backup_of, holds, read_copies
 from scorebook.events import Event
 from scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES
 from scorebook.table import Table
-from web.access import at_home, book, ids_kept, let_in, start
+from web.access import at_home, book, ids_kept, let_in, role_at, start
 from web.limits import BACKUP_BYTES, BODY_BYTES, EVENTS_FROM_ELSEWHERE
 from web.rate_limits import count_table
 
@@ -78,10 +78,9 @@ def _sent() -> list[list[Event]]:
 
 def _bring_in(events: list[Event]) -> BroughtIn:
     """A table of a file; one that this visitor keeps here already is left alone, any other comes in beside it."""
-    ids = set(book().seated_by(events[0].key)) & set(ids_kept())
-    for table_id in sorted(ids):
+    for table_id in book().seated_by(events[0].key):
         table = book().table(table_id)
-        if holds(table, events):
+        if role_at(table_id, table) == KEEPER and holds(table, events):
             return BroughtIn(table_id, table, new=False)
     table_id, table = book().bring_in(events)
     let_in(table_id, table, KEEPER)

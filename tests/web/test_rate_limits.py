@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -11,6 +12,7 @@ from flask.testing import FlaskClient
 from pages import proof, send, table_at, words
 from visitors import stranger, visitor
 
+from app import create_app
 from scorebook.access import KEEPER, WATCHER
 from web import limits
 from web.rate_limits import Pace, Paces
@@ -206,3 +208,17 @@ def test_entries_of_a_table_from_elsewhere(
     sent = {"copy": (BytesIO(client.get(f"{table}/table.json").data), "c.json")}
     answer = stranger(app).post("/bring-in", data=sent, content_type="multipart/form-data")
     assert answer.status_code == (303 if taken_in else 422)
+
+
+def test_behind_a_proxy_that_is_told_of_each_visitor_has_a_pace_of_his_own(tmp_path: Path):
+    app = create_app({"DATA": tmp_path / "hosted" / "book.sqlite3", "PROXIES": 1})
+    app.extensions["paces"].tables.at_once = 1
+
+    def start(said: str) -> int:
+        form = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "k"}
+        headers = {"X-Forwarded-For": said}
+        return app.test_client().post("/tables/new/buddha", data=form, headers=headers).status_code
+
+    statuses = [start("192.0.2.7"), start("192.0.2.7"), start("192.0.2.8"), start("127.0.0.1, 192.0.2.7")]
+    app.extensions["book"].close()
+    assert statuses == [303, 429, 303, 429]

@@ -93,6 +93,26 @@ def test_a_host_sets_the_file_and_the_names_it_answers_to(monkeypatch: pytest.Mo
     assert found["TRUST_LOCAL"] is False
 
 
+@pytest.mark.parametrize(
+    ("name", "given", "setting", "found"),
+    [
+        ("TABLESIDE_PROXIES", "2", "PROXIES", 2),
+        ("TABLESIDE_PROXIES", "", "PROXIES", 0),
+        ("TABLESIDE_HTTPS", "1", "HTTPS", True),
+        ("TABLESIDE_HTTPS", "0", "HTTPS", False),
+        ("TABLESIDE_HTTPS", "", "HTTPS", False),
+        ("TABLESIDE_LIMITS", "off", "LIMITS", False),
+        ("TABLESIDE_LIMITS", "", "LIMITS", True),
+        ("TABLESIDE_STREAMS", "4000", "STREAMS", 4000),
+    ],
+)
+def test_a_host_says_what_stands_in_front_of_it_and_what_it_bears(
+    monkeypatch: pytest.MonkeyPatch, name: str, given: str, setting: str, found: object
+):
+    monkeypatch.setenv(name, given)
+    assert settings_from_environment()[setting] == found
+
+
 def test_a_port_that_is_free_is_taken(taken_port: int):
     assert free_port("127.0.0.1", taken_port) != taken_port
 
@@ -136,7 +156,7 @@ def test_a_port_asked_for_that_is_taken_ends_with_words_and_exit_code_2(tmp_path
 def test_the_options_are_explained(tmp_path: Path):
     ended = run("--help", data=tmp_path / "b.sqlite3")
     assert ended.returncode == 0
-    for option in ("--port", "--host", "--data"):
+    for option in ("--port", "--host", "--data", "--share", "--backup"):
         assert option in ended.stdout
 
 
