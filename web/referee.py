@@ -27,7 +27,7 @@ from web.history import add
 from web.kept_rulings import change_by, kept_data, remedy_for, ruling_at
 from web.taps import tap
 from web.telling import Telling
-from web.verdict import clauses, counts, house_rules, open_plays, strips, word
+from web.verdict import FIRST_ONLY, clauses, counts, counts_on_first_trick, house_rules, open_plays, strips, word
 
 pages = Blueprint("referee", __name__)
 
@@ -123,6 +123,7 @@ def ruling_page(
     """The ruling, its verdict first."""
     game, deck = dispute.game, dispute.game.desk.pad(len(dispute.players))
     remedy = remedy_for(table, case, ruling)
+    first = [FIRST_ONLY] if counts_on_first_trick(case, ruling) else []
     given = {"problem": None, "kept": None, **further}
     return render_template(
         "referee/ruling.html",
@@ -131,9 +132,9 @@ def ruling_page(
         game=game,
         case=case,
         ruling=ruling,
-        word=word(ruling),
+        word=word(case, ruling),
         strips=strips(game, case, ruling),
-        lines=[*counts(ruling), *open_plays(ruling, deck)],
+        lines=[*first, *counts(ruling), *open_plays(ruling, deck)],
         clauses=clauses(game, ruling),
         house_rules=house_rules(game, ruling),
         remedy=remedy,

@@ -41,8 +41,22 @@ class Strip:
     play: tuple[int, int] | None = None
 
 
-def word(ruling: Mapping[str, Any]) -> str:
+FIRST_ONLY = "Counted as the first trick of the round. If tricks lay before it, enter them too: they can change this."
+
+
+def counts_on_first_trick(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> bool:
+    """Whether the verdict counts cards in hands, though only one trick was told: it may not be the round's first.
+
+    With fewer cards in the hands a play that only counting proved illegal may have been legal.
+    """
+    counted = ruling["verdict"] == "undecided" or (ruling["verdict"] == "illegal" and not ruling.get("evidence"))
+    return case["ask"]["what"] == "legal" and counted and len(case.get("tricks", ())) == 1
+
+
+def word(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
     """The verdict in a word that a whole table can read; the answer itself where there is no verdict."""
+    if ruling["verdict"] == "illegal" and counts_on_first_trick(case, ruling):
+        return "Not legal in the first trick"
     if ruling["verdict"] in WORDS:
         return WORDS[ruling["verdict"]]
     if "loser" in ruling:

@@ -302,3 +302,10 @@ def test_the_card_asked_about_stays_while_later_tricks_are_told(client: FlaskCli
     shown = page(client, f"{SPADES}&t=7H+QH+2S+8H&about=0.2&do=card:9H")
     assert "Was Cy’s 2♠ legal?" in shown
     assert "Was Cy’s 2♠ legal?" in page(client, f"{SPADES}&t=7H+QH&about=0.0&do=card:2S")
+
+
+@pytest.mark.clause("TPB-LEGAL-03")
+def test_a_proof_by_counting_says_that_it_takes_the_trick_for_the_first(client: FlaskClient) -> None:
+    shown = page(client, "/referee/ten-point-buck?p=Ann&p=Bob&p=Cy&d=2&t=n8+n8&about=0.1&do=ask:legal")
+    assert "Not legal in the first trick" in shown
+    assert "If tricks lay before it, enter them too" in shown
