@@ -8,7 +8,8 @@ from typing import Any
 
 from referee.cards import Deck, read_card
 from referee.cases.case import Case
-from referee.cases.reading import read_flag, read_list, read_name
+from referee.cases.question import names_once
+from referee.cases.reading import read_flag
 from referee.games.huckley_buck import legality
 from referee.games.huckley_buck.deck import DECK, SUIT_NAMES, read, read_suit, strength
 from referee.house_rules import HouseRules, Value
@@ -104,23 +105,19 @@ class HuckleyBuckTricks:
 
 def open_round(case: Case) -> tuple[Told, HuckleyBuckTricks]:
     """The round of a case. Raises Refused where it can't be read, and Contradiction for two different trumps."""
-    out = _read_out(case)
+    out = players_out(case)
+    if len(out) == len(case.players):
+        raise Refused("nobody_in", "out", "Somebody must be in the round.")
     upcard = read_card(case.told["upcard"], "upcard", read) if "upcard" in case.told else None
     taken = read_flag(case.told["upcard_taken"], "upcard_taken") if "upcard_taken" in case.told else None
     turned = TurnedCard(upcard, str(case.dealer), taken) if upcard else None
-    told = read_told(case, DECK, KEYS, out, turned)
+    told = read_told(case, DECK, KEYS, frozenset(out), turned)
     return told, HuckleyBuckTricks(_read_trump(case, upcard), case.rules)
 
 
-def _read_out(case: Case) -> frozenset[str]:
-    names = read_list(case.told.get("out", []), "out")
-    out = [read_name(name, f"out[{index}]", case.players) for index, name in enumerate(names)]
-    for index, name in enumerate(out):
-        if name in out[:index]:
-            raise Refused("name_twice", f"out[{index}]", f"{name} is out twice.")
-    if len(out) == len(case.players):
-        raise Refused("nobody_in", "out", "Somebody must be in the round.")
-    return frozenset(out)
+def players_out(case: Case) -> tuple[str, ...]:
+    """The players who are not in the round. Raises Refused for what is no name, and for a name given twice."""
+    return names_once(case.told.get("out", []), "out", case.players)
 
 
 def _read_trump(case: Case, upcard: str | None) -> str:

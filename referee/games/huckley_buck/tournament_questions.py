@@ -1,0 +1,36 @@
+"""What the referee answers about a tournament of Huckley Buck: how tables are filled, and who moves where."""
+
+from __future__ import annotations
+
+from referee.cases.case import Case
+from referee.cases.question import COUNT, fields_renamed, question
+from referee.cases.reading import read_list, read_text
+from referee.games.huckley_buck import tournament
+from referee.games.huckley_buck.tricks import KEYS
+from referee.ruling import Ruling
+
+
+def seating(case: Case) -> Ruling:
+    """The sizes of a tournament's tables (HB-TOUR-01..03)."""
+    with fields_renamed(count="ask.count"):
+        sizes = tournament.seating(question(case, "count", game_keys=KEYS).whole("count", COUNT))
+    tables = "one table" if len(sizes) == 1 else f"{len(sizes)} tables"
+    spread = f"{sizes[0]}" if sizes[0] == sizes[-1] else f"{sizes[-1]} or {sizes[0]}"
+    text = f"{sum(sizes)} players sit at {tables} of {spread}."
+    return Ruling("ruled", text, ("HB-TOUR-01", "HB-TOUR-02", "HB-TOUR-03"), {}, {"sizes": sizes})
+
+
+def move(case: Case) -> Ruling:
+    """The tables after a move (HB-TOUR-06..09)."""
+    ask = question(case, "tables", game_keys=KEYS)
+    ask.value("tables")
+    tables = [
+        [read_text(player, f"{field}[{place}]") for place, player in enumerate(read_list(table, field))]
+        for field, table in ask.items("tables")
+    ]
+    with fields_renamed(tables="ask.tables"):
+        moved = tournament.move(tables)
+    text = f"The best half of each table moves up and the other half down: {len(moved)} new line-ups."
+    if len(moved) == 1:
+        text = "With one table nobody moves."
+    return Ruling("ruled", text, ("HB-TOUR-06", "HB-TOUR-07", "HB-TOUR-08", "HB-TOUR-09"), {}, {"tables": moved})
