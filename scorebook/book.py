@@ -191,14 +191,6 @@ class Book:
             found = connection.execute("select table_id from events where position = 1 and key = ?", (key,))
             return [table_id for (table_id,) in found]
 
-    def touched_between(self, start: int, end: int) -> list[tuple[str, Table]]:
-        """The tables touched in a stretch of time (UTC milliseconds, end excluded), oldest first."""
-        with self._reading() as connection:
-            found = connection.execute(
-                "select id from tables where touched >= ? and touched < ? order by touched", (start, end)
-            ).fetchall()
-            return [(table_id, self._folded(connection, table_id)) for (table_id,) in found]
-
     def _folded(self, connection: sqlite3.Connection, table_id: str) -> Table:
         """The table, from the fold in memory and whatever was written since."""
         with self._folds_lock:

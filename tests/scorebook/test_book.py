@@ -223,15 +223,6 @@ def test_a_table_put_away_is_found_apart_and_can_be_brought_back(open_book: Open
     assert [found for found, _ in book.recent(9)] == [table_id]
 
 
-def test_touched_between_finds_tables_by_time_with_the_end_left_out(open_book: Opener):
-    book = open_book()
-    table_id, table = book.seat(seating("buddha"), "key")
-    later = max(table.touched, 0)
-    stored = [found for found, _ in book.touched_between(later, later + 60_000)]
-    assert stored == [table_id]
-    assert book.touched_between(0, later) == []
-
-
 def test_a_table_brought_in_keeps_every_event_and_gets_an_id_of_its_own(open_book: Opener):
     night = Night("buddha")
     buddha_round(night, [1, 2, 3], [4, 5, 5])
