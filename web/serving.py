@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -27,6 +28,13 @@ KEY_BYTES = 32
 THREADS = 40
 DEFAULT_STREAMS = THREADS - 8
 """Streams hold a thread each on waitress; the rest answers pages. A host with gevent raises it (TABLESIDE_STREAMS)."""
+
+
+ANYWHERE = "192.0.2.1"
+"""An address that is out in the world and nobody's."""
+
+HOTSPOTS = ("192.168.43.1", "192.168.137.1", "10.42.0.1", "172.20.10.1")
+"""What Android, Windows, Linux and Apple machines call themselves on a network that they open, without any other."""
 
 
 def settings_from_environment() -> dict[str, Any]:
@@ -101,15 +109,17 @@ def free_port(host: str, first: int = FIRST_PORT) -> int:
 
 
 def network_address(host: str) -> str:
-    """The address under which other phones reach this machine: `host`, or the one that its route to the world has."""
+    """The address under which other phones reach this machine: `host`, or that of its route to the world or a hotspot.
+
+    Nothing is sent: a datagram socket that is connected only looks up the route.
+    """
     if host not in ("0.0.0.0", "::"):  # noqa: S104
         return f"[{host}]" if ":" in host else host
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return socket.gethostbyname(socket.gethostname())
-        return str(probe.getsockname()[0])
+    for there in (ANYWHERE, *HOTSPOTS):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+            probe.connect((there, 9))
+            return str(probe.getsockname()[0])
+    return "127.0.0.1"
 
 
 def print_invitation(address: str) -> None:
