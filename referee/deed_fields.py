@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from referee.refused import Refused
 from referee.typed import MOST_DIGITS
+
+
+def is_whole(value: object, allowed: range) -> TypeGuard[int]:
+    """Whether `value` is one of these whole numbers; true and false are no numbers."""
+    return type(value) is int and value in allowed
 
 
 def seat_list(data: Mapping[str, Any], name: str, names: Sequence[str]) -> list[Any]:
@@ -22,14 +27,14 @@ def seat_list(data: Mapping[str, Any], name: str, names: Sequence[str]) -> list[
 def check_whole(value: object, field: str, whose: str, most: int | None = None, clause: str | None = None) -> int:
     """`value` as a whole number from 0 (to `most`, where given). Raises Refused, naming `whose` it is."""
     allowed = "a whole number from 0" if most is None else f"a whole number from 0 to {most}"
-    if type(value) is not int or value < 0 or (most is not None and value > most) or value >= 10**MOST_DIGITS:
+    if not is_whole(value, range(10**MOST_DIGITS if most is None else most + 1)):
         raise Refused("bad_number", field, f"{whose}: {value!r} is not {allowed}.", clause=clause)
     return value
 
 
 def check_seat(value: object, field: str, names: Sequence[str]) -> int:
     """`value` as a seat. Raises Refused otherwise."""
-    if type(value) is not int or value not in range(len(names)):
+    if not is_whole(value, range(len(names))):
         raise Refused("bad_seat", field, f"{value!r} is no seat here: seats count from 0 to {len(names) - 1}.")
     return value
 

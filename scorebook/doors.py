@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from referee.deed_fields import is_whole
 from referee.refused import Refused
 from scorebook.access import ROLES
 from scorebook.events import CLAIMED, OFFERED, RELEASED, RELINKED, SEATS_OPENED, Event
@@ -32,7 +33,7 @@ def _check_opened(table: Table, data: Any) -> None:
 
 def _seat(table: Table, data: Any) -> int:
     seat = data.get("seat")
-    if type(seat) is not int or seat not in range(len(table.names)):
+    if not is_whole(seat, range(len(table.names))):
         raise Refused("bad_seat", "seat", f"{seat!r:.40} is no seat at this table.")
     return seat
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from referee.course import Entry, Field
+from referee.deed_fields import is_whole
 from scorebook.events import SEATED, Event
 from scorebook.hiding import first_hidden
 from scorebook.table import Table
@@ -76,7 +77,7 @@ def shown(table: Table, field: Field, value: Any) -> Any:
 
 
 def _name(table: Table, seat: Any) -> Any:
-    return table.names[seat] if type(seat) is int and seat in range(len(table.names)) else seat
+    return table.names[seat] if is_whole(seat, range(len(table.names))) else seat
 
 
 _SEATING = Entry(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.course import Course, Deed, Warning
+from referee.deed_fields import is_whole
 from referee.house_rules import HouseRules
 from referee.refused import Refused
 from scorebook.changes import compare
@@ -103,7 +104,7 @@ def _check_next_game(table: Table, event: Event) -> None:
         raise Refused("game_not_over", "kind", "This game is not over yet: the next one opens when it has a winner.")
     _only(event, "dealer")
     dealer = event.data.get("dealer")
-    if dealer is not None and (type(dealer) is not int or dealer not in table.course.setup.seats):
+    if dealer is not None and not is_whole(dealer, table.course.setup.seats):
         raise Refused("bad_dealer", "dealer", "The next game's first dealer is one of the players.")
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.course import Course, Deed, Setup
+from referee.deed_fields import is_whole
 from referee.game import Game
 from referee.games import find_game
 from referee.house_rules import HouseRules
@@ -196,7 +197,7 @@ def read_seating(data: Any) -> tuple[Game, tuple[str, ...], int, dict[str, Any]]
             clause=game.seats_clause,
         )
     dealer = data.get("dealer")
-    if type(dealer) is not int or dealer not in range(len(names)):
+    if not is_whole(dealer, range(len(names))):
         raise Refused("bad_dealer", "dealer", "The first dealer is one of the players.")
     given = data.get("house_rules", {})
     if not isinstance(given, dict):
@@ -226,7 +227,7 @@ def first_dealer(data: Any, before: Course) -> int:
     if before.next_dealer is not None:
         return before.next_dealer
     chosen = data.get("dealer")
-    if type(chosen) is int and chosen in before.setup.seats:
+    if is_whole(chosen, before.setup.seats):
         return chosen
     return before.setup.left(before.rows[-1].dealer) if before.rows else before.setup.dealer
 

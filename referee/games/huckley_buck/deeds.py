@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.course import Deed, Setup
+from referee.deed_fields import is_whole
 from referee.games.huckley_buck.entries import (
     HOW,
     MOST_HOOKS,
@@ -45,7 +46,7 @@ def read_upcard(deed: Deed) -> str:
 def read_seat(deed: Deed, setup: Setup) -> int:
     """The seat that acts. Raises Refused for a seat that isn't at the table."""
     seat = deed.data.get("seat")
-    if type(seat) is not int or seat not in setup.seats:
+    if not is_whole(seat, setup.seats):
         raise Refused("unknown_seat", "seat", f"No seat {shown(seat)} here; seats are 0 to {len(setup.names) - 1}.")
     return seat
 
@@ -58,7 +59,7 @@ def read_stays(deed: Deed) -> bool:
 def read_discards(deed: Deed, name: str, most: int) -> int:
     """How many cards `name` throws. Raises Refused beyond the largest discard (HB-DRAW-03)."""
     discards = deed.data.get("discards")
-    if type(discards) is not int or not 0 <= discards <= most:
+    if not is_whole(discards, range(most + 1)):
         message = f"{name} can't discard {shown(discards)}: a player discards 0 to {most} cards."
         raise Refused("bad_discards", "discards", message, clause="HB-DRAW-03")
     return discards
@@ -89,7 +90,7 @@ def read_tricks(deed: Deed, setup: Setup) -> tuple[Told, ...]:
     """What was told of each seat: tricks, "out" or a blank. Raises Refused for anything else (HB-PLAY-12)."""
     told = _each(deed, "tricks", setup)
     for seat, given in enumerate(told):
-        if given is None or given == OUT or (type(given) is int and 0 <= given <= TRICKS):
+        if given is None or given == OUT or is_whole(given, range(TRICKS + 1)):
             continue
         message = f"{setup.names[seat]} can't have {shown(given)} tricks: give 0 to {TRICKS}, or out."
         raise Refused("bad_tricks", f"tricks[{seat}]", message, clause="HB-PLAY-12")
@@ -105,7 +106,7 @@ def read_winners(deed: Deed, setup: Setup) -> tuple[int, ...] | None:
         message = f"The order of the tricks names the winner of each of the {TRICKS} tricks, or is left blank."
         raise Refused("bad_winners", "winners", message, clause="HB-END-02")
     for number, seat in enumerate(given):
-        if type(seat) is not int or seat not in setup.seats:
+        if not is_whole(seat, setup.seats):
             message = f"Trick {number + 1} can't be won by seat {shown(seat)}; seats are 0 to {len(setup.names) - 1}."
             raise Refused("unknown_seat", f"winners[{number}]", message, clause="HB-END-02")
     return tuple(given)
@@ -122,7 +123,7 @@ def _each(deed: Deed, field: str, setup: Setup) -> tuple[Any, ...]:
 def _hooks(given: object, field: str, name: str) -> int:
     if given is None:
         return 0
-    if type(given) is not int or not 0 <= given <= MOST_HOOKS:
+    if not is_whole(given, range(MOST_HOOKS + 1)):
         raise Refused("bad_hooks", field, f"{name} can't take {shown(given)} hooks: give 0 to {MOST_HOOKS}.")
     return given
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.course import Deed, Entry, Field
+from referee.deed_fields import is_whole
 from referee.games.ten.scoring import ROUNDS, Card, read_card
 from referee.refused import Refused
 from referee.typed import sum_of_numbers, whole_number
@@ -76,7 +77,7 @@ def chips_of(deed: Deed, names: Sequence[str], most: int, clause: str) -> tuple[
     """A number of chips a seat, from 0 to `most`, None for a blank. Raises Refused for anything else."""
     given = _list(deed, "chips", names)
     for seat, count in enumerate(given):
-        if count is not None and (type(count) is not int or not 0 <= count <= most):
+        if count is not None and not is_whole(count, range(most + 1)):
             message = f"{names[seat]}: {str(count)[:20]} is no number of chips here; give 0 to {most}."
             raise Refused("bad_chips", f"chips[{seat}]", message, clause=clause)
     return tuple(given)
@@ -111,7 +112,7 @@ def _card(text: object, field: str, player: str) -> Card:
 def seat_of(deed: Deed, name: str, names: Sequence[str]) -> int | None:
     """The seat of that field, None for a blank. Raises Refused for anything but a seat of this table."""
     given = deed.data.get(name)
-    if given is not None and (type(given) is not int or given not in range(len(names))):
+    if given is not None and not is_whole(given, range(len(names))):
         seats = ", ".join(f"{seat} for {player}" for seat, player in enumerate(names))
         raise Refused("bad_seat", name, f"{str(given)[:20]} is no seat of this table: it is {seats}.")
     return given
@@ -136,7 +137,7 @@ def price_of(deed: Deed) -> int | None:
 def round_card_of(deed: Deed, name: str) -> int | None:
     """The round card of that field, None for a blank. Raises Refused for anything but 1 to 10 (TEN-MAT-01)."""
     given = deed.data.get(name)
-    if given is not None and (type(given) is not int or not 1 <= given <= ROUNDS):
+    if given is not None and not is_whole(given, range(1, ROUNDS + 1)):
         message = f"There is no round card {str(given)[:20]}: they go from 1 to {ROUNDS}."
         raise Refused("bad_round_card", name, message, clause="TEN-MAT-01")
     return given
