@@ -65,13 +65,27 @@ def show(table_id: str, position: int) -> tuple[str, int]:
 def save(table_id: str, position: int) -> Response | tuple[str, int]:
     """Corrects a past entry; everything after it is counted anew."""
     table = keep(table_id)
-    _, entry, course = entry_at(table, position)
+    try:
+        _, entry, course = entry_at(table, position)
+    except Refused:
+        return _gone(table_id, table, position)
 
     def draft() -> Draft:
         data = read_data(entry, request.form, table.names)
         return read_draft(CORRECTED, {"target": position, "data": data}, request.form)
 
     return save_or_show(table_id, table, entry, course, draft, target=position)
+
+
+def _gone(table_id: str, table: Table, position: int) -> tuple[str, int]:
+    """The form as typed, for an entry that was taken off the sheet in the meantime. Raises Refused for any other."""
+    standing = any(event.position == position for event in table.history.standing())
+    if standing or position not in range(1, table.position + 1) or table.history[position].kind in TABLE_KINDS:
+        entry_at(table, position)
+    entry, course = find_entry(table, table.history[position].kind), course_before(table, position)
+    words = "Another keeper took this entry off the sheet in the meantime. What you typed is still here to read."
+    problem, typed = Refused("stale", "target", words), request.form.to_dict()
+    return form_page(table_id, table, entry, course, typed=typed, target=position, problem=problem, status=409)
 
 
 @pages.get("/tables/<table_id>/players")

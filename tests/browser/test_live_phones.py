@@ -1,0 +1,289 @@
+"""Phones in front of one table: what one enters, the others see at once, and nobody loses what he was doing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from tests.browser.conftest import Server, seat_table
+from web.links import key_of
+
+FROM_ELSEWHERE = {"Via": "1.1 elsewhere"}
+"""What a proxy adds: so the machine's own server takes a test's phone for somebody else's."""
+
+ROUNDS = ((2, 2, 1, 0), (0, 2, 2, 1), (1, 0, 2, 2), (2, 1, 0, 2)) * 2
+
+NewPhone = Callable[..., Page]
+NewWatcher = Callable[[str], Page]
+
+
+@pytest.fixture
+def watcher(new_phone: NewPhone, server: Server) -> NewWatcher:
+    """Makes phones that open a table's link for watchers."""
+
+    def make(address: str) -> Page:
+        page = new_phone(extra_http_headers=FROM_ELSEWHERE)
+        secret = (server.data.parent / "secret_key").read_bytes()
+        page.goto(f"{address}/join/watcher/{key_of(secret, address.rsplit('/', 1)[1], 'watcher', 0)}")
+        expect(page.locator("#status")).to_have_text("Live")
+        return page
+
+    return make
+
+
+def tricks(page: Page, *numbers: int) -> None:
+    """Fills in the tricks of a round of Huckley Buck, or of Buddha."""
+    for seat, number in enumerate(numbers):
+        page.locator(f'label:has(input[name="tricks-{seat}"][value="{number}"])').click()
+
+
+def open_form(page: Page) -> None:
+    page.locator(".dock a.go").click()
+    page.locator("#entry").wait_for()
+
+
+def score(page: Page, *numbers: int) -> None:
+    """Enters a round from the pad, and waits for the pad."""
+    open_form(page)
+    tricks(page, *numbers)
+    page.locator("button.go").click()
+    page.locator(".sheet").wait_for()
+
+
+def open_seats(keeper: Page, address: str) -> None:
+    keeper.goto(f"{address}/share")
+    keeper.get_by_role("button", name="Let players claim their seats").click()
+    keeper.get_by_role("button", name="Only keepers from now on").wait_for()
+    keeper.goto(address)
+
+
+def claim(page: Page, name: str) -> None:
+    page.get_by_role("link", name="Your own bid and number").click()
+    with page.expect_response(lambda answer: answer.url.endswith("/own") and answer.request.method == "GET"):
+        page.locator("#own").get_by_role("button", name=name, exact=True).click()
+    page.wait_for_timeout(200)
+    expect(page.locator("#own")).to_contain_text(f"I’m not {name}")
+    expect(page.locator("#status")).to_have_text("Live")
+
+
+def send_own(page: Page, number: int) -> None:
+    page.locator("#value").fill(str(number))
+    page.locator("#mine button.go").click()
+
+
+def lines(page: Page) -> object:
+    return page.locator(".sheet tbody tr")
+
+
+def hide(page: Page, hidden: bool) -> None:
+    """The phone goes to sleep, or wakes up: what the browser tells its pages."""
+    page.evaluate(
+        """hidden => {
+            Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+
+
+def later(page: Page, seconds: int) -> None:
+    """The page's clock goes on at once by so many seconds."""
+    page.evaluate("seconds => { const now = Date.now; Date.now = () => now() + seconds * 1000; }", seconds)
+
+
+def test_a_watcher_sees_an_entry_at_once(phone: Page, watcher: NewWatcher) -> None:
+    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    others = [watcher(address) for _ in range(2)]
+    score(phone, 2, 2, 1, 0)
+    for other in others:
+        expect(lines(other)).to_have_count(1, timeout=1_000)
+        assert other.locator("form").count() == 0
+
+
+def test_a_reader_stays_where_he_reads(phone: Page, watcher: NewWatcher) -> None:
+    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    for numbers in ROUNDS:
+        score(phone, *numbers)
+    reader = watcher(address)
+    reader.set_viewport_size({"width": 390, "height": 400})
+    reader.evaluate("scrollTo(0, 0)")
+    score(phone, 1, 1, 1, 2)
+    expect(lines(reader)).to_have_count(9)
+    assert reader.evaluate("scrollY") == 0
+
+
+def test_a_reader_of_the_newest_line_follows_it(phone: Page, watcher: NewWatcher) -> None:
+    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    for numbers in ROUNDS:
+        score(phone, *numbers)
+    reader = watcher(address)
+    reader.set_viewport_size({"width": 390, "height": 400})
+    reader.evaluate("document.getElementById('newest').scrollIntoView({ block: 'center' })")
+    before = reader.evaluate("scrollY")
+    score(phone, 1, 1, 1, 2)
+    expect(lines(reader)).to_have_count(9)
+    assert reader.evaluate("scrollY") > before
+
+
+def test_an_open_menu_and_the_focus_stay(phone: Page, watcher: NewWatcher) -> None:
+    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    reader = watcher(address)
+    reader.locator("summary[aria-label=More]").click()
+    reader.get_by_role("link", name="What was entered").focus()
+    score(phone, 2, 2, 1, 0)
+    expect(lines(reader)).to_have_count(1)
+    expect(reader.get_by_role("link", name="What was entered")).to_be_visible()
+    assert reader.evaluate("document.activeElement.textContent") == "What was entered"
+
+
+def test_what_is_half_typed_stays(phone: Page, watcher: NewWatcher) -> None:
+    address = seat_table(phone, "Ten-Point Buck", ("Ann", "Bob", "Cy"), dealer="Cy")
+    open_seats(phone, address)
+    typist = watcher(address)
+    claim(typist, "Ann")
+    typist.set_viewport_size({"width": 390, "height": 300})
+    field = typist.locator("#value")
+    field.press_sequentially("12+3")
+    typist.evaluate("document.getElementById('value').setSelectionRange(2, 2); scrollTo(0, 40)")
+    where = typist.evaluate("scrollY")
+    other = watcher(address)
+    claim(other, "Bob")
+    expect(typist.locator("#board")).to_have_attribute("data-position", "4")
+    expect(field).to_have_value("12+3")
+    assert typist.evaluate("[document.activeElement.id, document.activeElement.selectionStart]") == ["value", 2]
+    assert typist.evaluate("scrollY") == where
+
+
+def test_what_is_half_typed_stays_when_the_table_is_put_right(phone: Page, watcher: NewWatcher) -> None:
+    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    open_seats(phone, address)
+    score(phone, 2, 2, 1, 0)
+    typist = watcher(address)
+    claim(typist, "Bob")
+    typist.locator("#value").press_sequentially("3")
+    phone.locator(".steps button", has_text="Undo").click()
+    expect(lines(typist)).to_have_count(0)
+    expect(typist.locator("#value")).to_have_value("3")
+    typist.locator("#mine button.go").click()
+    expect(typist.locator("#own")).to_contain_text("3 is with the keeper")
+
+
+def test_a_phone_that_slept_is_right_when_it_wakes(phone: Page, watcher: NewWatcher) -> None:
+    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    sleeper = watcher(address)
+    hide(sleeper, True)
+    score(phone, 2, 2, 1, 0)
+    sleeper.wait_for_timeout(500)
+    assert lines(sleeper).count() == 0
+    hide(sleeper, False)
+    expect(lines(sleeper)).to_have_count(1, timeout=2_000)
+
+
+def test_a_stream_that_fell_silent_is_opened_anew(phone: Page, watcher: NewWatcher) -> None:
+    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    quiet = watcher(address)
+    with quiet.expect_request(lambda request: "/stream" in request.url, timeout=3_000):
+        later(quiet, 13)
+    score(phone, 2, 2, 1, 0)
+    expect(lines(quiet)).to_have_count(1)
+
+
+def test_a_server_that_comes_back_is_found_again(phone: Page, server: Server, watcher: NewWatcher) -> None:
+    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    reader = watcher(address)
+    server.stop(kill=True)
+    expect(reader.locator("#status")).to_have_text("Offline")
+    server.start()
+    expect(reader.locator("#status")).to_have_text("Live")
+    score(phone, 2, 2, 1, 0)
+    expect(lines(reader)).to_have_count(1)
+
+
+def test_a_page_that_is_left_ends_its_stream(phone: Page) -> None:
+    seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    expect(phone.locator("#status")).to_have_text("Live")
+    over: list[Request] = []
+    for ended in ("requestfailed", "requestfinished"):
+        phone.on(ended, lambda request: over.append(request) if "/stream" in request.url else None)
+    open_form(phone)
+    phone.wait_for_timeout(300)
+    assert len(over) == 1
+    phone.get_by_role("link", name="Back").first.click()
+    expect(phone.locator("#status")).to_have_text("Live")
+    assert len(over) == 1
+
+
+def test_a_renewed_link_shuts_the_old_phones_out(phone: Page, watcher: NewWatcher) -> None:
+    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    old = watcher(address)
+    renewed = f"fetch('{address}/share/renew', {{method: 'POST', body: new URLSearchParams(%s)}})"
+    phone.evaluate(renewed % "{role: 'watcher', key: 'renewal', based_on: '1'}")
+    expect(old.locator(".sheet")).to_have_count(0)
+    expect(old.locator("body")).not_to_contain_text("Ann")
+
+
+def test_without_a_stream_the_page_asks_and_takes_one_when_there_is_room(
+    monkeypatch: pytest.MonkeyPatch, phone: Page, server: Server, watcher: NewWatcher
+) -> None:
+    server.stop()
+    monkeypatch.setenv("TABLESIDE_STREAMS", "0")
+    server.start()
+    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    answers: list[int] = []
+    asker = watcher(address)
+    asker.on("response", lambda answer: answers.append(answer.status) if answer.url.endswith("/board") else None)
+    score(phone, 2, 2, 1, 0)
+    expect(lines(asker)).to_have_count(1, timeout=5_000)
+    expect(asker.locator("#status")).to_have_text("Live")
+    asker.wait_for_timeout(3_500)
+    assert set(answers) == {200, 304}
+    monkeypatch.delenv("TABLESIDE_STREAMS")
+    server.restart()
+    later(asker, 15)
+    with asker.expect_response(lambda answer: "/stream" in answer.url and answer.status == 200):
+        pass
+    score(phone, 0, 1, 2, 2)
+    expect(lines(asker)).to_have_count(2, timeout=1_000)
+
+
+def test_secret_bids_from_three_phones_are_revealed_together(phone: Page, watcher: NewWatcher) -> None:
+    address = seat_table(phone, "Buddha", ("Ann", "Bob", "Cy"))
+    open_seats(phone, address)
+    players = [watcher(address) for _ in range(3)]
+    for page, name in zip(players, ("Ann", "Bob", "Cy"), strict=True):
+        claim(page, name)
+    send_own(players[0], 3)
+    expect(phone.locator(".now").first).to_contain_text("Ann ✓")
+    send_own(players[1], 2)
+    expect(phone.locator(".now").first).to_contain_text("Bob ✓")
+    for page in (phone, *players[1:]):
+        assert "3" not in page.locator(".now").first.inner_text()
+    send_own(players[2], 1)
+    for page in (phone, *players):
+        expect(page.locator("#board .now").first).to_contain_text("Ann 3", use_inner_text=True)
+        expect(page.locator("#board .now").first).to_contain_text("Cy 1", use_inner_text=True)
+
+
+def test_own_numbers_are_ticked_and_stand_in_the_keepers_form(phone: Page, watcher: NewWatcher) -> None:
+    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    open_seats(phone, address)
+    bob = watcher(address)
+    claim(bob, "Bob")
+    send_own(bob, 2)
+    expect(bob.locator("#own")).to_contain_text("2 is with the keeper")
+    expect(phone.locator(".offers")).to_contain_text("✓ Bob")
+    open_form(phone)
+    expect(phone.locator('input[name="tricks-1"][value="2"]')).to_be_checked()
+
+
+def test_saving_is_told_while_an_entry_is_sent(phone: Page) -> None:
+    seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    phone.route("**/undo", lambda route: (time.sleep(0.7), route.continue_()))
+    score(phone, 2, 2, 1, 0)
+    phone.locator(".steps button", has_text="Undo").click()
+    expect(phone.locator("#status")).to_have_text("Saving")
+    expect(lines(phone)).to_have_count(0)
+    expect(phone.locator("#status")).to_have_text("Live")

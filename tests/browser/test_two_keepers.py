@@ -1,0 +1,155 @@
+"""Two keepers at one table at once: whoever comes second gets the new board and keeps what he typed; nothing twice."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server, seat_table
+
+Two = tuple[Page, Page, str]
+
+
+@pytest.fixture
+def keepers(phone: Page, new_phone: Callable[..., Page]) -> Two:
+    """Two keepers' phones on a table of Huckley Buck with one round on its sheet, and its address."""
+    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    fill(phone, 2, 2, 1, 0)
+    save(phone)
+    phone.locator(".sheet").wait_for()
+    other = new_phone()
+    other.goto(address)
+    for page in (phone, other):
+        expect(page.locator(".sheet tbody tr")).to_have_count(1)
+        expect(page.locator("#status")).to_have_text("Live")
+    return phone, other, address
+
+
+def tap(page: Page, seat: int, number: int) -> None:
+    page.locator(f'label:has(input[name="tricks-{seat}"][value="{number}"])').click()
+
+
+def fill(page: Page, *numbers: int) -> None:
+    """Opens the next round's form and fills it in, without saving."""
+    page.locator(".dock a.go").click()
+    page.locator("#entry").wait_for()
+    for seat, number in enumerate(numbers):
+        tap(page, seat, number)
+
+
+def save(page: Page) -> None:
+    page.locator("button.go").click()
+
+
+def kinds(server: Server, address: str) -> list[str]:
+    with urllib.request.urlopen(f"{server.url}{address}/table.json") as answer:
+        return [event["kind"] for event in json.load(answer)["events"]]
+
+
+def refused(page: Page) -> None:
+    expect(page.locator(".trouble").first).to_contain_text("in the meantime")
+
+
+def test_both_score_the_same_round(keepers: Two, server: Server) -> None:
+    first, second, address = keepers
+    fill(first, 0, 1, 2, 2)
+    fill(second, 5, 0, 0, 0)
+    save(first)
+    expect(first.locator(".sheet tbody tr")).to_have_count(2)
+    save(second)
+    refused(second)
+    expect(second.locator('input[name="tricks-0"][value="5"]')).to_be_checked()
+    assert kinds(server, address) == ["seated", "result", "result"]
+
+
+def test_the_loser_may_enter_all_the_same_once_he_saw_the_new_board(keepers: Two, server: Server) -> None:
+    first, second, address = keepers
+    fill(first, 0, 1, 2, 2)
+    fill(second, 1, 1, 1, 2)
+    save(first)
+    expect(first.locator(".sheet tbody tr")).to_have_count(2)
+    save(second)
+    refused(second)
+    save(second)
+    for page in keepers[:2]:
+        expect(page.locator(".sheet tbody tr")).to_have_count(3)
+    assert kinds(server, address) == ["seated", "result", "result", "result"]
+
+
+def test_one_corrects_what_the_other_strikes_off(keepers: Two, server: Server) -> None:
+    first, second, address = keepers
+    for page in (first, second):
+        page.locator("#newest a").first.click()
+        page.get_by_role("button", name="Strike off").wait_for()
+    first.get_by_role("link", name="Correct").click()
+    first.locator("#entry").wait_for()
+    tap(first, 1, 1)
+    tap(first, 3, 1)
+    second.get_by_role("button", name="Strike off").click()
+    second.locator(".sheet").wait_for()
+    expect(second.locator(".sheet tbody tr")).to_have_count(0)
+    save(first)
+    refused(first)
+    expect(first.locator('input[name="tricks-3"][value="1"]')).to_be_checked()
+    assert kinds(server, address) == ["seated", "result", "struck"]
+
+
+def test_one_strikes_off_what_the_other_corrected(keepers: Two, server: Server) -> None:
+    first, second, address = keepers
+    for page in (first, second):
+        page.locator("#newest a").first.click()
+        page.get_by_role("button", name="Strike off").wait_for()
+    first.get_by_role("link", name="Correct").click()
+    first.locator("#entry").wait_for()
+    tap(first, 1, 1)
+    tap(first, 3, 1)
+    save(first)
+    first.locator(".sheet").wait_for()
+    second.get_by_role("button", name="Strike off").click()
+    refused(second)
+    assert kinds(server, address) == ["seated", "result", "corrected"]
+
+
+def test_one_undoes_while_the_other_scores(keepers: Two, server: Server) -> None:
+    first, second, address = keepers
+    fill(second, 0, 1, 2, 2)
+    first.locator(".steps button", has_text="Undo").click()
+    expect(first.locator(".sheet tbody tr")).to_have_count(0)
+    save(second)
+    refused(second)
+    expect(second.locator('input[name="tricks-3"][value="2"]')).to_be_checked()
+    assert kinds(server, address) == ["seated", "result", "undone"]
+
+
+def test_one_scores_while_the_other_undoes(keepers: Two, server: Server) -> None:
+    first, second, address = keepers
+    late = second.locator('form[action$="/undo"]').evaluate("form => Object.fromEntries(new FormData(form))")
+    fill(first, 0, 1, 2, 2)
+    save(first)
+    expect(second.locator(".sheet tbody tr")).to_have_count(2)
+    answer = second.request.post(f"{server.url}{address}/undo", form=late)
+    assert answer.status == 409
+    assert kinds(server, address) == ["seated", "result", "result"]
+
+
+def test_both_undo_at_once(keepers: Two, server: Server) -> None:
+    first, second, address = keepers
+    late = second.locator('form[action$="/undo"]').evaluate("form => Object.fromEntries(new FormData(form))")
+    first.locator(".steps button", has_text="Undo").click()
+    expect(second.locator(".sheet tbody tr")).to_have_count(0)
+    answer = second.request.post(f"{server.url}{address}/undo", form=late)
+    assert answer.status == 409
+    assert kinds(server, address) == ["seated", "result", "undone"]
+
+
+def test_a_board_that_moves_leaves_the_other_keepers_form_alone(keepers: Two) -> None:
+    first, second, _ = keepers
+    fill(second, 1, 1, 1)
+    first.locator(".steps button", has_text="Undo").click()
+    expect(first.locator(".sheet tbody tr")).to_have_count(0)
+    second.wait_for_timeout(300)
+    expect(second.locator('input[name="tricks-0"][value="1"]')).to_be_checked()
