@@ -135,7 +135,7 @@ def lead(table: Table) -> str:
         return ""
     names = listed([table.names[seat] for seat in course.leaders])
     if len(course.leaders) > 1:
-        return f"{names} lead" if len(course.leaders) <= MOST_NAMED else f"{len(course.leaders)} players lead"
+        return f"{names} are ahead" if len(course.leaders) <= MOST_NAMED else f"{len(course.leaders)} players are ahead"
     ahead = course.leaders[0]
     sign = -1 if course.lowest_wins else 1
     scores = getattr(course, "standings", course.totals)

@@ -25,7 +25,7 @@ def test_the_pad_says_who_leads_by_how_much(app: Flask, client: FlaskClient, sea
     play(app, client, address, (40, 46, 60))
     assert "Ann is ahead by 7" in words(client.get(address))
     play(app, client, address, (50, 40, 60))
-    assert "Ann and Bob lead" in words(client.get(address))
+    assert "Ann and Bob are ahead" in words(client.get(address))
 
 
 def test_a_blank_is_a_dash_and_a_zero_is_a_zero(app: Flask, client: FlaskClient, seat: Seat):
