@@ -78,13 +78,13 @@ def _counted(record: Record) -> dict[str, Any]:
 
 
 def _sentences(docket: Docket, verdicts: list[tuple[Charge, Verdict]], conflict: tuple[Charge, ...]) -> Iterator[str]:
-    guilty = [told_play(docket, charge) for charge, verdict in verdicts if isinstance(verdict, Illegal)]
+    broke = [told_play(docket, charge) for charge, verdict in verdicts if isinstance(verdict, Illegal)]
     unsure = [told_play(docket, charge) for charge, verdict in verdicts if isinstance(verdict, Undecided)]
-    if guilty:
-        yield f"Not legal: {'; '.join(guilty)}."
+    if broke:
+        yield f"Not legal: {'; '.join(broke)}."
     if conflict:
         yield told_conflict(docket, conflict)
     if unsure:
         yield f"Can't tell yet about {'; '.join(unsure)}."
-    if not (guilty or unsure or conflict):
+    if not (broke or unsure or conflict):
         yield "Every card was legal." if docket.charges else "No card has been played."

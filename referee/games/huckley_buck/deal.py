@@ -10,7 +10,7 @@ from referee.games.huckley_buck import deck
 from referee.games.huckley_buck.entries import MOST_DISCARDS
 from referee.games.huckley_buck.scoring import TRICKS, hooked, most_dropped
 
-PACK = 52
+PACK = len(deck.DECK.copies)
 
 
 @dataclass(frozen=True, slots=True)

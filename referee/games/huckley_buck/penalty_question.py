@@ -9,7 +9,7 @@ from referee.cases.case import Case
 from referee.cases.question import Asked, question
 from referee.cases.reading import read_flag
 from referee.games.huckley_buck import procedure
-from referee.games.huckley_buck.deck import HAND, name, read
+from referee.games.huckley_buck.deck import DECK, HAND, name, read
 from referee.games.huckley_buck.procedure import (
     Action,
     AtFault,
@@ -25,7 +25,7 @@ from referee.ruling import Ruling
 from referee.words import listed
 
 CARDS_IN_HAND = range(HAND + 1)
-CARDS_GIVEN = range(53)
+CARDS_GIVEN = range(len(DECK.copies) + 1)
 
 
 def penalty(case: Case) -> Ruling:

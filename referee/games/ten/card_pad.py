@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from referee.desk import CardPad, Face, Row
-from referee.games.ten.deck import NORMALS
-from referee.games.ten.scoring import CEILING, JOKERS, read_card
-
-PENALTY_VALUES = range(1, 9)
+from referee.games.ten.scoring import CEILING, JOKERS, NORMALS, PENALTY_CARDS, read_card
 
 
 def card_pad(players: int) -> CardPad:
@@ -15,9 +12,7 @@ def card_pad(players: int) -> CardPad:
     How many normal cards there are of each value is not said, only of all together (TEN-MAT-04).
     """
     normals = tuple(Face(str(value), str(value), str(value), copies=NORMALS) for value in range(CEILING + 1))
-    penalty = tuple(
-        Face(f"P{value}", str(value), f"penalty card {value}", "penalty", "red") for value in PENALTY_VALUES
-    )
+    penalty = tuple(Face(f"P{value}", str(value), f"penalty card {value}", "penalty", "red") for value in PENALTY_CARDS)
     joker = Face("J", "J", "joker", "joker", "special", JOKERS)
     rows = (Row("Normal cards", normals), Row("Penalty cards and jokers", (*penalty, joker)))
     return CardPad(rows, rows, spelled, spelled)

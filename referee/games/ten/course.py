@@ -10,13 +10,24 @@ from referee.course import Column, Deed, Entry, Prompt, Row, Setup, Warning, ref
 from referee.games.ten.bidding import Bidding
 from referee.games.ten.chip_count import count_chips, count_told
 from referee.games.ten.chips import Chips
-from referee.games.ten.deck import FACES, add_to_pile, face, jokers_in_play, pile_told, refuse_impossible, spent
+from referee.games.ten.deck import FACES, add_to_pile, face, pile_told, refuse_impossible, spent
 from referee.games.ten.doubts import doubts
 from referee.games.ten.entries import ENTRIES, cards_of, player_of, price_of, round_card_of, seat_of
 from referee.games.ten.moment import OpenRound, Stage
 from referee.games.ten.prompts import prompt
 from referee.games.ten.protection import MOST, protect
-from referee.games.ten.scoring import CHIP_WORTH, HAND, ROUNDS, Card, Pile, loser_takes, lowest, stock_after_deal
+from referee.games.ten.scoring import (
+    CHIP_WORTH,
+    HAND,
+    ROUND_CARDS,
+    ROUNDS,
+    Card,
+    Pile,
+    jokers_in_play,
+    loser_takes,
+    lowest,
+    stock_after_deal,
+)
 from referee.games.ten.settlement import Settlement, settle
 from referee.games.ten.sheet import COLUMNS, end_row, recount, round_row, swap_told
 from referee.refused import Refused
@@ -153,7 +164,7 @@ class TenCourse:
     @property
     def cards_left(self) -> tuple[int, ...]:
         """The round cards that nobody has taken yet, the one of the open round included."""
-        return tuple(card for card in range(1, ROUNDS + 1) if card not in self.used)
+        return tuple(card for card in ROUND_CARDS if card not in self.used)
 
     @property
     def spent(self) -> frozenset[str]:

@@ -5,24 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from referee.games.ten.scoring import JOKERS, Card, Pile, Sort
-from referee.house_rules import HouseRules
+from referee.games.ten.scoring import JOKERS, NORMALS, PENALTY_CARDS, Card, Pile, Sort
 from referee.refused import Refused
 from referee.words import counted, listed
 
-NORMALS = 55
-FACES = (*map(str, range(11)), "J", *(f"P{value}" for value in range(1, 9)))
+FACES = (*map(str, range(11)), "J", *(f"P{value}" for value in PENALTY_CARDS))
 LIKELY_OF_A_VALUE = 5
 
 
 def face(card: Card) -> str:
     """The card as it is printed: a named joker is still a joker."""
     return "J" if card.sort is Sort.JOKER else str(card)
-
-
-def jokers_in_play(players: int, rules: HouseRules) -> int:
-    """Seven, or one a player where spare ones go back into the box (TEN-MAT-03, TEN-AMB-04)."""
-    return players if rules["ten.spare_jokers"] == "removed" else JOKERS
 
 
 def refuse_impossible(

@@ -11,7 +11,7 @@ from referee.games.ten.card_pad import card_pad
 from referee.games.ten.chips import CHIPS
 from referee.games.ten.course import TenCourse
 from referee.games.ten.protection import MOST
-from referee.games.ten.scoring import ROUNDS
+from referee.games.ten.scoring import ROUND_CARDS
 
 OFFERS = range(1, 15)
 
@@ -48,7 +48,7 @@ SHOWDOWN = Inquiry(
     (
         Part("shown", "The cards that each player shows", Sort.CARDS_EACH, needed=True),
         _player("starter", "Who started the round?"),
-        _number("round_card", "The round card", range(1, ROUNDS + 1), needed=True),
+        _number("round_card", "The round card", ROUND_CARDS, needed=True),
     ),
 )
 BID = Inquiry(

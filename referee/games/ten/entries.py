@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.course import Deed, Entry, Field
 from referee.deed_fields import is_whole
-from referee.games.ten.scoring import ROUNDS, Card, read_card
+from referee.games.ten.scoring import ROUND_CARDS, Card, read_card
 from referee.refused import Refused
 from referee.typed import sum_of_numbers, whole_number
 from referee.words import listed
@@ -137,7 +137,7 @@ def price_of(deed: Deed) -> int | None:
 def round_card_of(deed: Deed, name: str) -> int | None:
     """The round card of that field, None for a blank. Raises Refused for anything but 1 to 10 (TEN-MAT-01)."""
     given = deed.data.get(name)
-    if given is not None and not is_whole(given, range(1, ROUNDS + 1)):
-        message = f"There is no round card {str(given)[:20]}: they go from 1 to {ROUNDS}."
+    if given is not None and not is_whole(given, ROUND_CARDS):
+        message = f"There is no round card {str(given)[:20]}: they go from 1 to {ROUND_CARDS[-1]}."
         raise Refused("bad_round_card", name, message, clause="TEN-MAT-01")
     return given

@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from referee.cases.case import Case
 from referee.cases.question import Asked, fields_renamed, question
 from referee.cases.reading import read_list
+from referee.games.ten.chips import ALL_CHIPS, CHIPS
 from referee.games.ten.scoring import (
-    CHIPS_EACH,
     JOKERS,
+    NORMALS,
+    PENALTY_CARDS,
+    ROUND_CARDS,
     Card,
     Pile,
     final_score,
@@ -22,11 +25,6 @@ from referee.games.ten.scoring import (
 from referee.refused import Refused
 from referee.ruling import Ruling
 from referee.words import listed
-
-NORMALS = 55
-CHIPS = 49
-ROUND_CARDS = range(1, 11)
-PENALTY_CARDS = range(1, 9)
 
 
 def settle_showdown(case: Case) -> Ruling:
@@ -69,7 +67,7 @@ def final(case: Case) -> Ruling:
     ask = question(case, "piles", "chips")
     named = ask.by_player("piles")
     piles = {player: _pile(named.inner(player)) for player in case.players}
-    chips = ask.everybody("chips", range(CHIPS_EACH * len(case.players) + 1))
+    chips = ask.everybody("chips", range(CHIPS * len(case.players) + 1))
     _refuse_impossible(piles.values(), sum(chips.values()))
     scores = {player: final_score(piles[player], chips[player], case.rules) for player in case.players}
     winners = lowest(scores)
@@ -100,8 +98,8 @@ def _refuse_impossible(piles: Iterable[Pile], chips: int) -> None:
     _refuse_more(sum(pile.jokers for pile in held), JOKERS, "jokers", "TEN-MAT-03")
     _refuse_twice([value for pile in held for value in pile.penalty], "penalty card", "TEN-MAT-02")
     _refuse_twice([value for pile in held for value in pile.rounds], "round card", "TEN-MAT-01")
-    if chips > CHIPS:
-        message = f"The chips add up to {chips}; there are only {CHIPS}."
+    if chips > ALL_CHIPS:
+        message = f"The chips add up to {chips}; there are only {ALL_CHIPS}."
         raise Refused("too_many_chips", "ask.chips", message, clause="TEN-MAT-05")
 
 

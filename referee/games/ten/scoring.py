@@ -16,9 +16,11 @@ P = TypeVar("P", bound=Hashable)
 CEILING = 10
 HAND = 4
 ROUNDS = 10
+ROUND_CARDS = range(1, ROUNDS + 1)
+NORMALS = 55
+PENALTY_CARDS = range(1, 9)
 JOKERS = 7
 JOKER_POINTS = 10
-CHIPS_EACH = 7
 CHIP_WORTH = 2
 
 
@@ -185,11 +187,14 @@ def lowest(scores: Mapping[P, int]) -> list[P]:
     return [player for player, score in scores.items() if score == min(scores.values())]
 
 
+def jokers_in_play(players: int, rules: HouseRules) -> int:
+    """Seven, or one a player where spare ones go back into the box (TEN-MAT-03, TEN-AMB-04)."""
+    return players if rules["ten.spare_jokers"] == "removed" else JOKERS
+
+
 def stock_after_deal(players: int, rules: HouseRules) -> int:
     """Cards left to draw from once everybody holds four (TEN-PREP-04, TEN-AMB-04)."""
-    if rules["ten.spare_jokers"] == "removed":
-        return 63 - 3 * players
-    return 70 - HAND * players
+    return NORMALS + len(PENALTY_CARDS) + jokers_in_play(players, rules) - HAND * players
 
 
 @dataclass(frozen=True)
