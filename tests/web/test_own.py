@@ -1,0 +1,234 @@
+"""Players' own phones: a claimed seat, one's own bid and number, and nothing hidden that shows too early."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import alert, send, table_at, typed, words
+from visitors import visitor
+from werkzeug.test import TestResponse
+
+from scorebook.access import KEEPER, WATCHER
+
+Seat = Callable[..., str]
+ANN, BOB, CY = range(3)
+
+
+class Players:
+    """A table whose players act on their own phones."""
+
+    def __init__(self, app: Flask, client: FlaskClient, address: str, many: int) -> None:
+        self.app, self.keeper, self.address = app, client, address
+        send(app, client, address, "share/seats", {"open": "yes"})
+        self.phones = [visitor(app, address, WATCHER) for _ in range(many)]
+        for seat in range(many):
+            assert self.claim(seat).status_code == 303
+
+    def claim(self, seat: int) -> TestResponse:
+        return send(self.app, self.phones[seat], self.address, "own/claim", {"seat": str(seat)})
+
+    def enter(self, seat: int, value: object, by: int | None = None) -> TestResponse:
+        phone = self.phones[seat if by is None else by]
+        return send(self.app, phone, self.address, f"own/enter/{seat}", {"value": str(value)})
+
+    def own(self, seat: int) -> str:
+        return words(self.phones[seat].get(f"{self.address}/own"))
+
+    @property
+    def course(self):
+        return table_at(self.app, self.address).course
+
+
+@pytest.fixture
+def buddha(app: Flask, client: FlaskClient, seat: Seat) -> Players:
+    return Players(app, client, seat("buddha", 3), 3)
+
+
+@pytest.fixture
+def tpb(app: Flask, client: FlaskClient, seat: Seat) -> Players:
+    """Ten-Point Buck, dealt by Cy: Ann bids first."""
+    return Players(app, client, seat("ten-point-buck", 3, dealer="Cy"), 3)
+
+
+def test_a_phone_acts_for_one_player(buddha: Players):
+    answer = send(buddha.app, buddha.phones[ANN], buddha.address, "own/claim", {"seat": "1"})
+    assert answer.status_code == 422
+    assert "acts for a player already" in alert(answer)
+
+
+@pytest.mark.parametrize("number", ["", "-1", "3", "99", "x", "١"])
+def test_no_other_seat_can_be_claimed(app: Flask, buddha: Players, number: str):
+    phone = visitor(app, buddha.address, WATCHER)
+    assert send(app, phone, buddha.address, "own/claim", {"seat": number}).status_code == 422
+
+
+def test_a_seat_belongs_to_the_first_phone(app: Flask, buddha: Players):
+    answer = send(app, visitor(app, buddha.address, WATCHER), buddha.address, "own/claim", {"seat": "0"})
+    assert "Another phone acts for Ann" in alert(answer)
+
+
+def test_a_player_who_leaves_his_seat_makes_room(app: Flask, buddha: Players):
+    assert send(app, buddha.phones[ANN], buddha.address, "own/leave/0").status_code == 303
+    assert buddha.enter(ANN, 1).status_code == 403
+    assert send(app, buddha.phones[ANN], buddha.address, "own/claim", {"seat": "0"}).status_code == 303
+
+
+def test_closing_the_seats_frees_them_all(app: Flask, client: FlaskClient, buddha: Players):
+    send(app, client, buddha.address, "share/seats", {"open": "no"})
+    assert buddha.enter(ANN, 1).status_code == 403
+    assert "The keeper enters for everybody" in buddha.own(ANN)
+
+
+def test_to_look_gives_a_phone_no_new_mark(app: Flask, buddha: Players):
+    phone = visitor(app, buddha.address, WATCHER)
+    for path in ("own/now", "board", ""):
+        assert "Set-Cookie" not in phone.get(f"{buddha.address}/{path}".rstrip("/")).headers
+
+
+def test_bids_in_secret_show_as_ticks_and_together(buddha: Players):
+    for seat, bid in ((BOB, 2), (ANN, 3)):
+        assert buddha.enter(seat, bid).status_code == 303
+    board = words(buddha.phones[CY].get(buddha.address))
+    assert "Ann ✓ has bid" in board
+    assert "Cy … has not bid" in board
+    buddha.enter(CY, 1)
+    assert "Ann 3 Bob 2 Cy 1" in words(buddha.phones[CY].get(buddha.address))
+
+
+PAGES = ("", "/board", "/history", "/own", "/own/now", "/sheet.csv", "/notes.csv", "/night.csv", "/referee")
+
+
+@pytest.mark.parametrize("role", [KEEPER, WATCHER, "player"])
+def test_no_page_tells_one_hidden_bid_from_another(app: Flask, client: FlaskClient, buddha: Players, role: str):
+    buddha.enter(ANN, 3)
+    with_three = {path: pages_of(app, buddha, role, path) for path in PAGES}
+    send(app, client, buddha.address, "undo", {"target": str(table_at(app, buddha.address).position)})
+    assert not re.search(r"Ann\W{0,3}3|Bids\W{0,3}3", pages_of(app, buddha, role, "/history"))
+    buddha.enter(ANN, 2)
+    with_two = {path: pages_of(app, buddha, role, path) for path in PAGES if path != "/history"}
+    assert {path: page for path, page in with_three.items() if path in with_two} == with_two
+
+
+def pages_of(app: Flask, players: Players, role: str, path: str) -> str:
+    """The words of a page, or its text where it is a file, for a role."""
+    phone = players.phones[BOB] if role == "player" else visitor(app, players.address, role)
+    answer = phone.get(players.address + path)
+    assert answer.status_code in (200, 404)
+    return words(answer) if answer.mimetype == "text/html" else answer.text
+
+
+def test_no_stream_holds_a_hidden_bid(app: Flask, buddha: Players):
+    buddha.enter(ANN, 3)
+    answer = buddha.phones[BOB].get(f"{buddha.address}/stream?page=p")
+    board = next(answer.iter_encoded()).decode()
+    answer.close()
+    assert "<b>✓</b>" in board
+    assert "<b>3</b>" not in board
+
+
+def test_no_copy_holds_a_hidden_bid(client: FlaskClient, buddha: Players):
+    buddha.enter(ANN, 3)
+    kinds = [event["kind"] for event in client.get(f"{buddha.address}/table.json").get_json()["events"]]
+    assert "bid" not in kinds
+
+
+def test_no_line_or_form_shows_a_hidden_bid(app: Flask, client: FlaskClient, buddha: Players):
+    buddha.enter(ANN, 3)
+    position = table_at(app, buddha.address).position
+    for path in (f"rows/{position}", f"entries/{position}/correct"):
+        assert client.get(f"{buddha.address}/{path}").status_code in (404, 422)
+    assert 'value="3" checked' not in client.get(f"{buddha.address}/enter/bid").text
+
+
+def test_bids_in_turn_are_made_in_turn(tpb: Players):
+    assert "nothing to enter now" in tpb.own(BOB)
+    assert tpb.enter(BOB, 30).status_code == 422
+    for seat, bid in ((ANN, 40), (BOB, 30), (CY, 20)):
+        assert tpb.enter(seat, bid).status_code == 303
+    assert tpb.course.bids == (40, 30, 20)
+
+
+def test_bids_all_at_once_may_be_based_on_an_older_board(app: Flask, buddha: Players):
+    old = {"based_on": str(table_at(app, buddha.address).position)}
+    for seat, bid in ((ANN, 3), (BOB, 2), (CY, 1)):
+        answer = send(app, buddha.phones[seat], buddha.address, f"own/enter/{seat}", {"value": str(bid), **old})
+        assert answer.status_code == 303
+    assert buddha.course.bidding.complete
+
+
+def test_nobody_enters_for_another(buddha: Players):
+    assert buddha.enter(ANN, 3, by=BOB).status_code == 403
+    assert buddha.course.has_bid == (False, False, False)
+
+
+def test_the_keeper_can_always_enter_for_anybody(app: Flask, client: FlaskClient, buddha: Players):
+    buddha.enter(ANN, 3)
+    assert send(app, client, buddha.address, "enter/bid", {"bids-1": "2", "bids-2": "1"}).status_code == 303
+    assert buddha.course.bidding.complete
+
+
+@pytest.mark.parametrize("value", ["", "x", "-1", "99999"])
+def test_a_bid_that_cannot_be_comes_back_as_typed(buddha: Players, value: str):
+    answer = buddha.enter(ANN, value)
+    assert answer.status_code == 422
+    assert typed(answer)["value"] == value
+    assert alert(answer).startswith("Not saved.")
+
+
+def all_bid(players: Players) -> None:
+    for seat, bid in ((ANN, 3), (BOB, 2), (CY, 1)):
+        assert players.enter(seat, bid).status_code == 303
+
+
+def test_an_own_number_is_ticked_and_stands_in_the_keepers_form(client: FlaskClient, buddha: Players):
+    all_bid(buddha)
+    assert buddha.enter(BOB, 2).status_code == 303
+    assert "✓ Bob" in words(client.get(buddha.address))
+    assert typed(client.get(f"{buddha.address}/enter/result"))["tricks-1"] == "2"
+    assert "2 is with the keeper" in buddha.own(BOB)
+
+
+def test_an_own_number_can_be_changed_until_it_is_scored(client: FlaskClient, buddha: Players):
+    all_bid(buddha)
+    for value in (2, 4):
+        buddha.enter(BOB, value)
+    assert typed(client.get(f"{buddha.address}/enter/result"))["tricks-1"] == "4"
+
+
+def test_own_numbers_score_nothing_by_themselves_and_lapse_with_the_entry(
+    app: Flask, client: FlaskClient, buddha: Players
+):
+    all_bid(buddha)
+    for seat in range(3):
+        buddha.enter(seat, 0)
+    assert buddha.course.rows == ()
+    tricks = {f"tricks-{seat}": str(number) for seat, number in enumerate((buddha.course.tricks_to_win, 0, 0))}
+    assert send(app, client, buddha.address, "enter/result", tricks).status_code == 303
+    assert table_at(app, buddha.address).access.offers == ()
+    assert "✓" not in words(client.get(buddha.address)).split("Bids")[0]
+
+
+def test_an_own_part_that_may_stay_is_not_sent_again(app: Flask, buddha: Players):
+    now = f"{buddha.address}/own/now"
+    mark = buddha.phones[BOB].get(now).headers["HX-PTag"]
+    buddha.enter(ANN, 3)
+    assert buddha.phones[BOB].get(now, headers={"HX-PTag": mark}).status_code == 304
+    assert buddha.phones[ANN].get(now, headers={"HX-PTag": mark}).status_code == 200
+
+
+def test_an_own_part_is_sent_again_after_anything_that_its_entry_could_be_wrong_by(
+    app: Flask, client: FlaskClient, tpb: Players
+):
+    now = f"{tpb.address}/own/now"
+    mark = tpb.phones[ANN].get(now).headers["HX-PTag"]
+    send(app, client, tpb.address, "house-rules", {"tpb.rounds": "7"})
+    assert tpb.phones[ANN].get(now, headers={"HX-PTag": mark}).status_code == 200
+
+
+@pytest.mark.parametrize("mark", ["", "-", "x-y", "99999999999-", "5"])
+def test_any_other_mark_gets_the_own_part(buddha: Players, mark: str):
+    assert buddha.phones[ANN].get(f"{buddha.address}/own/now", headers={"HX-PTag": mark}).status_code == 200
