@@ -1,0 +1,149 @@
+"""Written-down courses of a game: every line is entered as it stands, and the table must see what the case says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+from course_cases import Case, begun, by_name, cases, deed, drawn_highest, names_of, next_game
+
+from referee.course import Course, Deed, Row
+from referee.games import find_game
+from referee.refused import Refused
+
+Wanted = Any
+
+
+def entered(course: Course, lines: Sequence[str], first: int = 1) -> Course:
+    """The course after these lines."""
+    for position, line in enumerate(lines, first):
+        course = next_game(course) if line == "next game" else course.after(deed(line, course, position))
+    return course
+
+
+def told(course: Course) -> str:
+    """Everything that the table reads at this moment."""
+    prompt = course.prompt
+    return " | ".join((*prompt.says, *getattr(course, "advice", ()), prompt.button))
+
+
+def parts(wanted: Wanted) -> list[str]:
+    return [wanted] if isinstance(wanted, str) else list(wanted)
+
+
+def named(course: Course, seats: Sequence[int]) -> str:
+    return ", ".join(course.setup.names[seat] for seat in seats)
+
+
+def line_of(course: Course, row: Row | None, totals: Sequence[int], wanted: str) -> str:
+    """Totals and asterisks of those that `wanted` names, written as it writes them."""
+    stars = ["*" * cell.hooks for cell in row.cells] if row else [""] * len(totals)
+    pairs = zip(course.setup.names, totals, stars, strict=True)
+    written = {name: f"{total}{hooks}" for name, total, hooks in pairs}
+    return ", ".join(f"{name} {written[name]}" for name in by_name(wanted))
+
+
+def check_totals(course: Course, wanted: Wanted) -> None:
+    row = course.rows[-1] if course.rows else None
+    assert line_of(course, row, course.totals, wanted) == wanted
+
+
+def check_sheet(course: Course, wanted: Wanted) -> None:
+    """One line a row, oldest first; before a colon what stands in the margin."""
+    assert len(course.rows) == len(wanted), [row.label for row in course.rows]
+    for row, line in zip(course.rows, wanted, strict=True):
+        margin, colon, cells = line.rpartition(": ")
+        assert line_of(course, row, [cell.total for cell in row.cells], cells) == cells
+        assert not colon or row.label == margin
+
+
+def check_row(course: Course, wanted: Wanted) -> None:
+    """What the last row holds: a column of the game, the score, or the small word under it."""
+    for key, line in wanted.items():
+        for name, value in by_name(line).items():
+            cell = course.rows[-1].cells[course.setup.names.index(name)]
+            held = getattr(cell, key) if key in ("score", "word") else cell.entered.get(key)
+            assert ("" if held is None else str(held)) == value, f"{name}'s {key} is {held!r}"
+
+
+def check_says(course: Course, wanted: Wanted) -> None:
+    for part in parts(wanted):
+        assert part in told(course)
+
+
+def check_silent(course: Course, wanted: Wanted) -> None:
+    for part in parts(wanted):
+        assert part not in told(course)
+
+
+def check_remarks(course: Course, wanted: Wanted) -> None:
+    for part in parts(wanted):
+        assert part in " | ".join(course.rows[-1].remarks)
+
+
+def check_open(course: Course, wanted: Wanted) -> None:
+    assert {*parts(wanted)} <= {course.prompt.entry, *course.prompt.others}
+
+
+def check_closed(course: Course, wanted: Wanted) -> None:
+    assert not {*parts(wanted)} & {course.prompt.entry, *course.prompt.others}
+
+
+def equal(held: Callable[[Course], str]) -> Callable[[Course, Wanted], None]:
+    def check(course: Course, wanted: Wanted) -> None:
+        assert held(course) == wanted
+
+    return check
+
+
+CHECKS: Mapping[str, Callable[[Course, Wanted], None]] = {
+    "totals": check_totals,
+    "sheet": check_sheet,
+    "row": check_row,
+    "says": check_says,
+    "silent": check_silent,
+    "remarks": check_remarks,
+    "open": check_open,
+    "closed": check_closed,
+    "dealer": equal(lambda course: named(course, [course.prompt.dealer])),
+    "acts": equal(lambda course: "" if course.prompt.acts is None else named(course, [course.prompt.acts])),
+    "winner": equal(lambda course: named(course, course.winners)),
+    "leaders": equal(lambda course: named(course, course.leaders)),
+    "next_dealer": equal(lambda course: "" if course.next_dealer is None else named(course, [course.next_dealer])),
+    "hidden": equal(lambda course: ", ".join(str(position) for position in course.secret)),
+}
+
+
+def check_refused(course: Course, last: Deed, wanted: str, message: Wanted) -> None:
+    """The last line is refused, by this clause or with this code, in these words."""
+    with pytest.raises(Refused) as caught:
+        course.after(last)
+    assert wanted in (caught.value.clause, caught.value.code), caught.value
+    for part in parts(message):
+        assert part in caught.value.message
+
+
+def check_warned(course: Course, last: Deed, wanted: Wanted) -> None:
+    """The last line raises these doubts, by clause or code; "" stands for none."""
+    found = course.warnings(last)
+    assert all(any(one in (doubt.clause, doubt.code) for doubt in found) for one in parts(wanted) if one), found
+    assert wanted or not found
+
+
+@pytest.mark.parametrize("case", cases())
+def test_the_course_goes_as_written_down(case: Case) -> None:
+    expect, lines = dict(case["expect"]), list(case.get("enter", []))
+    assert expect, "a case expects something"
+    if "draw" in case:
+        assert drawn_highest(find_game(case["game"]), case["draw"], names_of(case)) == expect.pop("highest")
+    course = entered(begun(case), lines[:-1])
+    if "refused" in expect:
+        last = deed(lines[-1], course, len(lines))
+        check_refused(course, last, expect.pop("refused"), expect.pop("message", ()))
+    else:
+        if "warned" in expect:
+            check_warned(course, deed(lines[-1], course, len(lines)), expect.pop("warned"))
+        course = entered(course, lines[-1:], len(lines))
+    for key, wanted in expect.items():
+        CHECKS[key](course, wanted)
