@@ -19,21 +19,20 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections import Counter, deque
+from collections import Counter
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote, urlencode, urlsplit
+from urllib.parse import urlsplit
 
+from flask import Response, request
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app import create_app
-from benchmarks.hostile_words import BODIES, HEADERS, METHODS, NUMBERS, TEXTS
+from benchmarks.hostile_requests import CAST, GAMES, Requests
 from scorebook.access import ROLES, WATCHER
 from web.links import key_of
 
-GAMES = {"buddha": 3, "huckley-buck": 4, "ten": 4, "ten-point-buck": 3}
-CAST = ("Ann", "Bob", "Cy", "Dee")
 MARK = b"<x-mark"
 """Stands in hostile texts; on a page it must never stand as it is."""
 
@@ -45,29 +44,34 @@ FORM = re.compile(r'<form[^>]*action="(/[^"]*)"[^>]*>(.*?)</form>', re.DOTALL)
 INPUT = re.compile(r'name="([^"]+)"(?:[^>]*?value="([^"]*)")?')
 
 
-class Hostility:
-    """One app, its visitors, and what they have seen so far."""
+class Hostility(Requests):
+    """One app, its visitors, and what came of what they sent."""
 
     def __init__(self, folder: Path, luck: random.Random) -> None:
-        self.luck = luck
         self.app = create_app({"DATA": folder / "book.sqlite3", "TRUST_LOCAL": True, "LIMITS": False})
+        self.reached: set[tuple[str, str]] = set()
+        self.app.after_request(self._reach)
         self.book = self.app.extensions["book"]
         self.home = self.app.test_client()
         self.tables = [self._seat(slug, players) for slug, players in GAMES.items()]
         self.visitors = {"home": self.home, "stranger": self._elsewhere()} | {role: self._guest(role) for role in ROLES}
-        self.rules = [rule for rule in self.app.url_map.iter_rules() if rule.endpoint != "static"]
-        self.links: deque[str] = deque(["/", *(f"/tables/{table}" for table in self.tables)], maxlen=600)
-        self.forms: dict[str, list[tuple[str, str]]] = {}
+        super().__init__(luck, self.app, self.tables)
         self.answers: Counter[str] = Counter()
         self.faults: list[str] = []
         self.writes = 0
         self._watching = sqlite3.connect(folder / "book.sqlite3")
-        self._version, self._positions = self._data_version(), self._all_positions()
+        self._version, self.positions = self._data_version(), self._all_positions()
 
     def close(self) -> None:
         """Lets go of the files."""
         self._watching.close()
         self.book.close()
+
+    def _reach(self, answer: Response) -> Response:
+        """Notes every route, by method, that did what it was asked to."""
+        if answer.status_code < 400 and request.endpoint:
+            self.reached.add((request.endpoint, request.method))
+        return answer
 
     def _seat(self, slug: str, players: int) -> str:
         form = {"players": list(CAST[:players]), "dealer": "at:Ann", "do": "seat", "key": slug}
@@ -96,100 +100,6 @@ class Hostility:
     def _all_positions(self) -> dict[str, int]:
         return dict(self._watching.execute("select table_id, max(position) from events group by table_id"))
 
-    # What is sent.
-
-    def text(self) -> str:
-        """A text that somebody might type, or nobody."""
-        return self.luck.choice(TEXTS if self.luck.random() < 0.4 else NUMBERS)
-
-    def path(self, method: str) -> str:
-        """A path: one that a page offered, a route's own, or a mangled one."""
-        kind = self.luck.random()
-        if kind < 0.4 and method == "GET":
-            return self.luck.choice(self.links)
-        rules = [rule for rule in self.rules if method in (rule.methods or ())] or self.rules
-        path = re.sub(r"<(?:\w+:)?(\w+)>", self._part, self.luck.choice(rules).rule)
-        if kind > 0.9:
-            place = self.luck.randrange(len(path) + 1)
-            path = path[:place] + quote(self.text()[:2_000], safe="/%?&=") + path[place:]
-        asked = [(self.name(), self.text()) for _ in range(self.luck.choice([0, 0, 1, 4]))]
-        return f"/{path.lstrip('/')}" + ("?" + urlencode(asked) if asked else "")
-
-    def _part(self, found: re.Match[str]) -> str:
-        given: dict[str, list[str]] = {
-            "table_id": self.tables,
-            "slug": list(GAMES),
-            "role": list(ROLES),
-            "kind": ["bid", "result", "upcard", "announced", "misdealt", "redealt", "penalty", "round_card", "hands"],
-        }
-        if self.luck.random() < 0.15:
-            return quote(self.text()[:2_000], safe="")
-        return self.luck.choice(given.get(found[1], ["0", "1", "2", "3", "7"]))
-
-    def name(self) -> str:
-        """A field's name."""
-        fields = ["do", "key", "based_on", "allowed", "note", "seen", "target", "role", "open", "seat", "value", "case"]
-        fields += ["again", "players", "dealer", "new_name", "name-0", "t", "n", "at", "game", "crew", "page", "typed"]
-        seats = ["bids", "tricks", "taken", "chips", "shown", "cards", "hooks", "removed", "declared"]
-        if self.luck.random() < 0.5:
-            return f"{self.luck.choice(seats)}-{self.luck.randrange(4)}"
-        return self.luck.choice(fields) if self.luck.random() < 0.9 else self.text()[:200]
-
-    def form(self) -> tuple[str, list[tuple[str, str]]]:
-        """A form with its path: one that a page offered, changed here and there, or one made up."""
-        if self.forms and self.luck.random() < 0.7:
-            path = self.luck.choice(list(self.forms))
-            filled = self._filled(self.forms[path])
-        else:
-            path = self.path("POST")
-            filled = [(self.name(), self.text()) for _ in range(self.luck.randrange(12))]
-        for _ in range(self.luck.choice([0, 0, 0, 1, 3])):
-            act = self.luck.random()
-            if act < 0.3 and filled:
-                filled.pop(self.luck.randrange(len(filled)))
-            elif act < 0.6 and filled:
-                filled.append((self.luck.choice(filled)[0], self.text()))
-            else:
-                filled.append((self.name(), self.text()))
-        if self.luck.random() < 0.7:
-            filled = self._proven(path, filled)
-        return path, filled
-
-    def _filled(self, given: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        """An offered form as somebody might fill it in: of several values one, and something where there was none."""
-        values: dict[str, list[str]] = {}
-        for name, value in given:
-            values.setdefault(name, []).append(value)
-        single = [(name, self.luck.choice(found)) for name, found in values.items() if name != "players"]
-        players = [("players", value) for value in values.get("players", ())]
-        return [(name, value or self.luck.choice(NUMBERS)) for name, value in [*single, *players]]
-
-    def _proven(self, path: str, filled: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        """The form with a fresh key and the table's own position."""
-        table = (re.findall(r"^/tables/([^/?]+)", path) or [""])[0]
-        kept = [(name, value) for name, value in filled if name not in ("key", "based_on")]
-        position = str(self._positions.get(table, 0))
-        return [*kept, ("key", f"k{self.luck.getrandbits(60)}"), ("based_on", position)]
-
-    def request(self) -> dict[str, Any]:
-        """Everything of one request."""
-        headers = dict(self.luck.sample(HEADERS, self.luck.choice([0, 0, 0, 0, 1, 3])))
-        kind = self.luck.random()
-        if kind < 0.35:
-            return {"method": "GET", "path": self.path("GET"), "headers": headers}
-        if kind < 0.85:
-            path, filled = self.form()
-            data: dict[str, list[str]] = {}
-            for name, value in filled:
-                data.setdefault(name, []).append(value)
-            sort = self.luck.choice(["application/x-www-form-urlencoded"] * 5 + ["multipart/form-data"])
-            return {"method": "POST", "path": path, "data": data, "content_type": sort, "headers": headers}
-        method = self.luck.choice(METHODS) if kind < 0.9 else "POST"
-        sort, body = self.luck.choice(BODIES)
-        return {"method": method, "path": self.path(method), "data": body, "content_type": sort, "headers": headers}
-
-    # What comes back.
-
     def send(self) -> None:
         """One request, its answer, and what it did to the sheets."""
         who = self.luck.choice(list(self.visitors))
@@ -215,10 +125,10 @@ class Hostility:
         version = self._data_version()
         if version == self._version:
             return
-        self._version, before = version, self._positions
-        self._positions = self._all_positions()
+        self._version, before = version, self.positions
+        self.positions = self._all_positions()
         self.writes += 1
-        moved = [table for table, position in self._positions.items() if before.get(table, 0) != position]
+        moved = [table for table, position in self.positions.items() if before.get(table, 0) != position]
         if (
             answer.status_code != 303
             and "Tableside-Position" not in answer.headers
@@ -236,11 +146,12 @@ class Hostility:
         if MARK in page:
             self.faults.append(f"markup came back: {said}")
         text = page.decode("utf-8", "replace")
-        if len(text) < 200_000 and self.luck.random() < 0.2:
-            self.links.extend(html.unescape(link) for link in LINK.findall(text) if not link.startswith("/static/"))
+        if len(text) < 200_000:
+            found = [html.unescape(link) for link in LINK.findall(text) if not link.startswith("/static/")]
+            self.links.extend(self.luck.sample(found, min(4, len(found))))
             for action, inside in FORM.findall(text):
                 fields = [(html.unescape(name), html.unescape(value)) for name, value in INPUT.findall(inside)]
-                self.forms[urlsplit(html.unescape(action)).path] = fields
+                self.offer(urlsplit(html.unescape(action)).path, fields)
 
     def _renew_guests(self, who: str) -> None:
         """A guest who was shut out by a new link opens it."""
@@ -269,6 +180,8 @@ def main(how_many: int, seed: str) -> int:
     for fault in done.faults[:20]:
         print(fault)
     seconds = time.monotonic() - begun
+    unreached = [f"{rule.endpoint}" for rule in done.rules if not any(rule.endpoint == one for one, _ in done.reached)]
+    print("routes that never did what they were asked to:", ", ".join(unreached) or "none")
     print(
         f"{how_many} requests to {len(done.rules)} routes, {done.writes} writes, {len(done.faults)} faults, "
         f"{seconds:.0f} s"

@@ -161,14 +161,14 @@ def _ten(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     return data[kind]
 
 
-_DEEDS = {"buddha": _buddha, "ten-point-buck": _ten_point_buck, "huckley-buck": _huckley_buck, "ten": _ten}
+DEEDS = {"buddha": _buddha, "ten-point-buck": _ten_point_buck, "huckley-buck": _huckley_buck, "ten": _ten}
 
 
 def _deed(luck: random.Random, night: Night) -> None:
     course = night.table.course
     prompt = course.prompt
     kind = prompt.entry if prompt.entry and luck.random() < 0.75 else luck.choice(list(course.entries))
-    night.try_to(kind, **_DEEDS[night.table.game.slug](luck, course, kind))
+    night.try_to(kind, **DEEDS[night.table.game.slug](luck, course, kind))
 
 
 RUBBISH: list[Any] = [None, True, -1]
@@ -186,7 +186,7 @@ def _correct(luck: random.Random, night: Night) -> None:
     if event.position == 1:
         data = {**event.data, "dealer": luck.randrange(len(night.table.names))}
     elif event.kind in night.table.course.entries:
-        data = _DEEDS[night.table.game.slug](luck, night.table.course, event.kind)
+        data = DEEDS[night.table.game.slug](luck, night.table.course, event.kind)
     else:
         data = dict(event.data)
     night.try_to("corrected", target=event.position, data=data)
