@@ -173,7 +173,8 @@ class Course(Protocol):
     lowest_wins: ClassVar[bool]
 
     @property
-    def setup(self) -> Setup: ...
+    def setup(self) -> Setup:
+        """What the game started from."""
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.cases.case import Case
-from referee.games.huckley_buck.penalty_question import penalty
-from referee.games.huckley_buck.score_question import score
-from referee.games.huckley_buck.tournament_questions import move, seating
+from referee.games.huckley_buck.questions.penalty import penalty
+from referee.games.huckley_buck.questions.score import score
+from referee.games.huckley_buck.questions.tournament import move, seating
 from referee.ruling import Ruling
 
 QUESTIONS: Mapping[str, Callable[[Case], Ruling]] = {
