@@ -28,6 +28,7 @@ def serving(app: Flask) -> Iterator[int]:
     server = create_server(app, host="127.0.0.1", port=0, threads=40, asyncore_use_poll=True)
     threading.Thread(target=server.run, daemon=True).start()
     yield server.effective_port
+    server.task_dispatcher.shutdown()
     server.close()
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from referee.cases.reading import read_list, read_text, shown
 from referee.refused import Refused
 
-Reader = Callable[[str], str]
+Spelling = Callable[[str], str]
+"""Gives a typed card its first spelling, or raises ValueError with what is allowed."""
 
 
 def same(card: str) -> str:
@@ -28,8 +29,8 @@ class Deck:
 
     copies: Mapping[str, int]
     hand: int
-    read_held: Reader
-    read_played: Reader
+    read_held: Spelling
+    read_played: Spelling
     name: Callable[[str], str]
     held: Callable[[str], str] = same
     order: Mapping[str, int] = field(init=False)
@@ -47,7 +48,7 @@ class Deck:
         return ", ".join(told[:most]) + (f" … ({len(told)} in all)" if len(told) > most else "")
 
 
-def read_card(value: object, field: str, reader: Reader) -> str:
+def read_card(value: object, field: str, reader: Spelling) -> str:
     """One card as its first spelling. Raises Refused."""
     text = read_text(value, field)
     try:
@@ -56,6 +57,6 @@ def read_card(value: object, field: str, reader: Reader) -> str:
         raise Refused("bad_card", field, f"{shown(text)} is no card here: {error}.") from error
 
 
-def read_cards(value: object, field: str, reader: Reader) -> tuple[str, ...]:
+def read_cards(value: object, field: str, reader: Spelling) -> tuple[str, ...]:
     """A list of cards as their first spellings. Raises Refused, naming the place in the list."""
     return tuple(read_card(card, f"{field}[{index}]", reader) for index, card in enumerate(read_list(value, field)))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from referee.cards import Spelling
 from referee.course import Course
 from referee.house_rules import Choice
 
@@ -39,9 +40,6 @@ class Row:
 
     title: str
     faces: tuple[Face, ...]
-
-
-Spelling = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
