@@ -120,7 +120,7 @@ class Hostility(Requests):
         self.answers[f"{who} {answer.status_code}"] += 1
         if answer.status_code >= 500:
             self.faults.append(f"{answer.status_code}: {said}")
-        if not answer.is_streamed and answer.mimetype == "text/html":
+        if answer.mimetype == "text/html":
             self._read(answer, said)
         version = self._data_version()
         if version == self._version:

@@ -98,7 +98,7 @@ class Requests:
         return path, filled
 
     def sensible(self) -> tuple[str, list[tuple[str, str]]]:
-        """What the table would enter now."""
+        """What the table would enter now, or put right."""
         table_id = self.luck.choice(self.tables)
         table = self.book.table(table_id)
         course = table.course
@@ -111,7 +111,11 @@ class Requests:
         except (IndexError, KeyError, TypeError):
             data = {}
         waved = [("allowed", "yes"), ("note", "so be it")]
-        return f"/tables/{table_id}/enter/{entry.kind}", [*typed_from(entry, data).items(), *waved]
+        past = [event.position for event in table.history.standing() if event.kind == entry.kind]
+        where = (
+            f"entries/{self.luck.choice(past)}/correct" if past and self.luck.random() < 0.3 else f"enter/{entry.kind}"
+        )
+        return f"/tables/{table_id}/{where}", [*typed_from(entry, data).items(), *waved]
 
     def _filled(self, given: list[tuple[str, str]]) -> list[tuple[str, str]]:
         """An offered form as somebody might fill it in: of several values one, and something where there was none."""
