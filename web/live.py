@@ -174,8 +174,8 @@ def boards(table_id: str, stream: Stream, clock: Callable[[], float] = time.mono
 
 def event(html: str, table: Table) -> str:
     """A board as one server-sent event; its id is the table's position."""
-    lines = "".join(f"data: {line}\n" for line in html.splitlines())
-    return f"id: {table.position}\n{lines}\n"
+    lines = html.replace("\r", "").rstrip("\n").replace("\n", "\ndata: ")
+    return f"id: {table.position}\ndata: {lines}\n\n"
 
 
 @pages.get("/tables/<table_id>/board")
