@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,7 @@ from referee.games.huckley_buck.scoring import TRICKS
 from referee.refused import Refused
 
 Told = int | str | None
+_ASKED = {"how": "What happened", "says": "In or out", "then": "What follows"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,8 @@ def _flag(given: object, field: str) -> bool:
 def _word(deed: Deed, field: str, allowed: Collection[str], clause: str) -> str:
     given = deed.data.get(field)
     if not isinstance(given, str) or given not in allowed:
-        message = f"{field} can't be {shown(given)}: it is one of {', '.join(allowed)}."
+        words = allowed.values() if isinstance(allowed, Mapping) else allowed
+        message = f"{_ASKED[field]} can't be {shown(given)}: choose one of {'; '.join(words)}."
         raise Refused("unknown_word", field, message, clause=clause)
     return given
 
