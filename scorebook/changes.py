@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.words import listed
 from scorebook.table import PlayedGame, Table
 
 
@@ -68,4 +69,4 @@ def _winners(before: Table, after: Table) -> tuple[str, str] | None:
 def winners_of(table: Table, played: PlayedGame | None = None) -> str:
     """Who won a game (the one in play unless told otherwise), in words; "nobody yet" while it goes on."""
     course = (played or table.now).course
-    return " and ".join(table.names[seat] for seat in course.winners) or "nobody yet"
+    return listed(table.names[seat] for seat in course.winners) or "nobody yet"

@@ -64,7 +64,7 @@ def score(result: Result, deal: Deal, before: Sequence[int]) -> Score:
 
 
 def _needs_order(there: Sequence[int], deal: Deal) -> Refused:
-    names = listed([deal.setup.names[seat] for seat in sorted(there)])
+    names = listed(deal.setup.names[seat] for seat in sorted(there))
     target = deal.setup.rules.number("hb.target")
     message = f"{names} reach {target} in the same round: say who won each of the {TRICKS} tricks, in order."
     return Refused("needs_order", "winners", message, clause="HB-END-02")
