@@ -232,7 +232,7 @@ def hosted(folder: Path, many: int, seconds: float, name: str) -> tuple[bool, fl
         rate = many / A_TABLE_EVERY
         used = processor_seconds(process)
         waits, lost, pace = watch(port, tables, streams, int(rate * seconds), rate)
-        used = (processor_seconds(process) - used) / seconds
+        used = (processor_seconds(process) - used) * 1000 / int(rate * seconds)
         after = memory_kb(process)
         streams.close()
     p50, p99 = at_percent(waits, 50), at_percent(waits, 99)
@@ -244,7 +244,7 @@ def hosted(folder: Path, many: int, seconds: float, name: str) -> tuple[bool, fl
         f"{p50:.1f} ms at the median, {p99:.1f} ms at the 99th percentile (under {HOSTED_MS:.0f}), {lost} lost; ",
         end="",
     )
-    print(f"{used:.0%} of a processor, ", end="")
+    print(f"{used:.1f} ms of processor time an entry, ", end="")
     print(f"{each:.1f} KB a stream, {before / 1024:.0f} MB before them, {after / 1024:.0f} MB in the end", flush=True)
     return p99 < HOSTED_MS and not lost and pace > 0.97 * rate, p99, each
 
