@@ -78,7 +78,7 @@ def by_name(text: str) -> dict[str, str]:
 
 def _data(entry: Entry, what: str, names: Sequence[str]) -> dict[str, Any]:
     known = {field.name: field for field in entry.fields}
-    data: dict[str, Any] = {}
+    data: dict[str, Any] = {field.name: [None] * len(names) for field in entry.fields if field.per_seat}
     for part in (part.strip() for part in what.split(";")):
         name, _, value = part.partition(" ")
         if name in known:

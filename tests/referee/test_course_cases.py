@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 from course_cases import Case, begun, by_name, cases, deed, drawn_highest, names_of, next_game
+from ten_facts import TEN_FACTS
 
 from referee.course import Course, Deed, Row
-from referee.games import find_game
+from referee.game import Game
+from referee.games import all_games, find_game
 from referee.refused import Refused
+from referee.rulebook import Clause
 
 Wanted = Any
 
@@ -90,6 +93,32 @@ def check_closed(course: Course, wanted: Wanted) -> None:
     assert not {*parts(wanted)} & {course.prompt.entry, *course.prompt.others}
 
 
+def game_of(course: Course) -> Game:
+    return next(game for game in all_games().values() if isinstance(course, game.course))
+
+
+def check_rulebook(course: Course, wanted: Wanted) -> None:
+    """What a clause says, for rules that the table only reads."""
+    for id, told_there in wanted.items():
+        clause = game_of(course).rulebook[id]
+        assert isinstance(clause, Clause)
+        for part in parts(told_there):
+            assert part in clause.text
+
+
+def check_prepares(course: Course, wanted: Wanted) -> None:
+    """How the game is set out before the first deal."""
+    said = " | ".join(game_of(course).preparation(len(course.setup.names)))
+    for part in parts(wanted):
+        assert part in said
+
+
+def check_asks(course: Course, wanted: Wanted) -> None:
+    """How an entry names what it asks for."""
+    for kind, label in wanted.items():
+        assert label in [field.label for field in course.entries[kind].fields]
+
+
 def equal(held: Callable[[Course], str]) -> Callable[[Course, Wanted], None]:
     def check(course: Course, wanted: Wanted) -> None:
         assert held(course) == wanted
@@ -104,6 +133,9 @@ CHECKS: Mapping[str, Callable[[Course, Wanted], None]] = {
     "says": check_says,
     "silent": check_silent,
     "remarks": check_remarks,
+    "rulebook": check_rulebook,
+    "prepares": check_prepares,
+    "asks": check_asks,
     "open": check_open,
     "closed": check_closed,
     "dealer": equal(lambda course: named(course, [course.prompt.dealer])),
@@ -112,6 +144,7 @@ CHECKS: Mapping[str, Callable[[Course, Wanted], None]] = {
     "leaders": equal(lambda course: named(course, course.leaders)),
     "next_dealer": equal(lambda course: "" if course.next_dealer is None else named(course, [course.next_dealer])),
     "hidden": equal(lambda course: ", ".join(str(position) for position in course.secret)),
+    **{key: equal(held) for key, held in TEN_FACTS.items()},
 }
 
 
