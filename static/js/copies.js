@@ -60,9 +60,9 @@
     const request = event.detail?.ctx?.request;
     if (request?.method === "GET" && event.target.tagName === "A") show(new URL(request.action, location.href).pathname);
   });
-  // An entry that waits brings the pad back.
+  // An entry that waits brings the pad back, from its own form only: another one may be half filled in.
   document.addEventListener("tableside:stuck", () => {
-    if (document.getElementById("board")) return;
+    if (document.getElementById("board") || !document.querySelector("form[data-sent]")) return;
     const pad = (location.pathname.match(/^\/tables\/[^/]+/) || [])[0];
     if (pad) show(pad);
   });

@@ -28,6 +28,7 @@
     if (!place || !document.getElementById("live")) return;
     const said = words(place.textContent);
     if (place.textContent !== said) place.textContent = said;
+    place.classList.toggle("off", said === "Offline" || waiting.count > 0);
   };
 
   // Who may no longer look asks once more for the page as a whole, and reads why.

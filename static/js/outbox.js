@@ -118,5 +118,5 @@
     show(load());
     flush();
   });
-  document.addEventListener("htmx:after:swap", () => show(load()));
+  for (const drawn of ["htmx:after:swap", "tableside:page"]) document.addEventListener(drawn, () => show(load()));
 })();
