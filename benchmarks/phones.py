@@ -105,6 +105,7 @@ class Streams:
         self._sockets: dict[int, socket.socket] = {}
         self._tables: dict[int, str] = {}
         self._tails: dict[int, bytes] = {}
+        self._shown: dict[int, int] = {}
         self.arrived: dict[tuple[str, int], list[float]] = {}
         self.first: set[int] = set()
         self.refused = 0
@@ -139,7 +140,11 @@ class Streams:
             whole, _, self._tails[number] = (self._tails.get(number, b"") + data).rpartition(b"\n")
             for position in re.findall(rb"(?m)^id: (\d+)$", whole):
                 self.first.add(number)
-                self.arrived.setdefault((self._tables[number], int(position)), []).append(now)
+                # A board shows what was entered before it too, where two entries came as one.
+                since = self._shown.get(number, int(position) - 1)
+                self._shown[number] = int(position)
+                for shown in range(since + 1, int(position) + 1):
+                    self.arrived.setdefault((self._tables[number], shown), []).append(now)
                 boards += 1
         return boards
 
