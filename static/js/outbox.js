@@ -47,13 +47,19 @@
 
   const remove = (key) => store(load().filter((item) => item.key !== key));
 
-  // Items behind one that was taken are based on the table as it stood then.
-  const rebase = (url, position) => store(load().map((item) => {
-    if (!item.follows || tableOf(item.url) !== tableOf(url)) return item;
-    const body = new URLSearchParams(item.body);
-    body.set("based_on", position);
-    return { ...item, body: body.toString() };
-  }));
+  const formInHand = () => document.querySelector("form#entry:not([data-sent])");
+
+  // What follows an item that was taken is based on the table as it stood then: items that wait, and a form in hand.
+  const rebase = (url, position) => {
+    store(load().map((item) => {
+      if (!item.follows || tableOf(item.url) !== tableOf(url)) return item;
+      const body = new URLSearchParams(item.body);
+      body.set("based_on", position);
+      return { ...item, body: body.toString() };
+    }));
+    const form = formInHand();
+    if (form && tableOf(location.pathname) === tableOf(url)) form.elements.based_on.value = position;
+  };
 
   const send = async (item) => {
     let answer;
@@ -97,7 +103,7 @@
     }
     sending = false;
     show(load());
-    if (last) open(last);
+    if (last && !formInHand()) open(last);
     else if (load().length) document.dispatchEvent(new Event("tableside:stuck"));
   };
 

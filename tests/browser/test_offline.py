@@ -143,3 +143,21 @@ def test_a_waiting_tap_that_another_keeper_overtook_comes_back_as_typed(
     expect(phone.locator('input[name="tricks-0"][value="2"]')).to_be_checked()
     assert results(server, pad) == 1
     assert sheet_rows(other)[0][1].startswith("5")
+
+
+def test_a_form_in_hand_stays_when_the_server_is_back_and_follows_what_waited(
+    phone: Page, server: Server, pad: str
+) -> None:
+    server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    expect(phone.locator("#waiting li")).to_have_count(1)
+    open_form(phone)
+    phone.locator('label:has(input[name="tricks-0"][value="0"])').click()
+    server.start()
+    expect(phone.locator('form#entry input[name="based_on"]')).to_have_value("2")
+    expect(phone.locator('input[name="tricks-0"][value="0"]')).to_be_checked()
+    for seat, number in enumerate((0, 1, 2, 2)):
+        phone.locator(f'label:has(input[name="tricks-{seat}"][value="{number}"])').click()
+    phone.locator("button.go").click()
+    expect(phone.locator(".sheet tbody tr")).to_have_count(2)
+    assert totals(phone) == ["0", "3", "3", "2"]
