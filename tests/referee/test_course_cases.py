@@ -180,3 +180,8 @@ def test_the_course_goes_as_written_down(case: Case) -> None:
         course = entered(course, lines[-1:], len(lines))
     for key, wanted in expect.items():
         CHECKS[key](course, wanted)
+
+
+def test_every_course_has_a_number_of_its_own() -> None:
+    numbers = [case.id for case in cases()]
+    assert len(numbers) == len(set(numbers))

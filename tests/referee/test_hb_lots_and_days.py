@@ -45,15 +45,17 @@ def whether_to_move(case: Case) -> str:
 
 def after_the_move(case: Case) -> str:
     """The tables after the move; whoever has points in the case is put in order by them first."""
-    tables = [ranked(table, case["points"]) for table in line_ups(case["tables"])]
+    tables = [ranked(table, case) for table in line_ups(case["tables"])]
     return " / ".join(" ".join(table) for table in move(tables))
 
 
-def ranked(table: list[str], points: Mapping[str, int]) -> list[str]:
-    if not set(table) <= set(points):
+def ranked(table: list[str], case: Case) -> list[str]:
+    if not set(table) <= set(case["points"]):
         return table
-    standings = {name: Standing(points[name]) for name in sorted(table)}
-    return [name for level in ranking(standings, HouseRules(SWITCHES)) for name in level]
+    wins, hooks = case.get("wins", {}), case.get("hooks", {})
+    standings = {name: Standing(case["points"][name], wins.get(name, 0), hooks.get(name, 0)) for name in table}
+    levels = ranking(standings, HouseRules(SWITCHES, case.get("house_rules", {})))
+    return [name for level in levels for name in level]
 
 
 def big_losers_place(case: Case) -> str:
