@@ -36,7 +36,7 @@ from web import (
 )
 from web.board import Drawn
 from web.limits import BODY_BYTES, FORM_PARTS
-from web.serving import secret_key, trust_proxies
+from web.serving import secret_key, spare_full_collections, trust_proxies
 
 
 def set_up(app: Flask) -> None:
@@ -50,6 +50,7 @@ def set_up(app: Flask) -> None:
         MAX_FORM_PARTS=FORM_PARTS,
     )
     trust_proxies(app)
+    spare_full_collections()
     app.secret_key = app.config["SECRET_KEY"] or secret_key(path.parent)
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

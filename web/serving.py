@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import gc
 import os
 import secrets
 import signal
@@ -49,11 +50,28 @@ def settings_from_environment() -> dict[str, Any]:
         "HOST_NAMES": tuple(name.strip() for name in names.split(",") if name.strip()),
         "TRUST_LOCAL": False,
         "SHARED_AT": None,
-        "PROXIES": int(os.environ.get("TABLESIDE_PROXIES") or 0),
+        "PROXIES": _whole("TABLESIDE_PROXIES", 0),
         "HTTPS": os.environ.get("TABLESIDE_HTTPS", "") not in ("", "0"),
         "LIMITS": os.environ.get("TABLESIDE_LIMITS", "") != "off",
-        "STREAMS": int(os.environ.get("TABLESIDE_STREAMS") or DEFAULT_STREAMS),
+        "STREAMS": _whole("TABLESIDE_STREAMS", DEFAULT_STREAMS),
     }
+
+
+def _whole(name: str, usual: int) -> int:
+    """A setting that is a whole number. Raises SystemExit, in words, for anything else."""
+    given = os.environ.get(name) or str(usual)
+    if not (given.isascii() and given.isdigit()):
+        raise SystemExit(f"{name} is {given!r}: it must be a whole number.")
+    return int(given)
+
+
+def spare_full_collections() -> None:
+    """Has Python look through long-lived objects a thousand times less often.
+
+    A server with a thousand tables in memory stood still for a third of a second each time, and every stream with it.
+    What is kept is immutable and holds no cycles, so reference counts free it.
+    """
+    gc.set_threshold(50_000, 100, 1_000)
 
 
 def trust_proxies(app: Flask) -> None:

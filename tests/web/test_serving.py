@@ -170,3 +170,10 @@ def test_an_import_opens_no_file_and_the_name_app_does(monkeypatch: pytest.Monke
     assert (tmp_path / "hosted" / "book.sqlite3").exists()
     with pytest.raises(AttributeError):
         app.nothing_of_that_name  # noqa: B018
+
+
+@pytest.mark.parametrize("name", ["TABLESIDE_PROXIES", "TABLESIDE_STREAMS"])
+def test_a_setting_that_is_no_whole_number_is_refused_in_words(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv(name, "many")
+    with pytest.raises(SystemExit, match=f"{name} is 'many': it must be a whole number"):
+        settings_from_environment()
