@@ -178,7 +178,7 @@ def killed(folder: Path, chance: random.Random, entries: int) -> bool:
         server.kill()
         server.start()
 
-    with trouble(strike, lambda: chance.uniform(0.4, 1.6)):
+    with trouble(strike, lambda: chance.uniform(0.5, 0.9)):
         play(server, path, chance, entries, model)
     good = check(server, path, model, "killed", f"{server.kills} kills")
     server.kill()

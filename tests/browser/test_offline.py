@@ -161,3 +161,31 @@ def test_a_form_in_hand_stays_when_the_server_is_back_and_follows_what_waited(
     phone.locator("button.go").click()
     expect(phone.locator(".sheet tbody tr")).to_have_count(2)
     assert totals(phone) == ["0", "3", "3", "2"]
+
+
+def test_the_pad_starts_again_without_its_server(phone: Page, server: Server, pad: str) -> None:
+    until(phone, "navigator.serviceWorker.ready.then(() => true)")
+    for _ in range(2):
+        phone.goto(pad)
+        expect(phone.locator("#status")).to_have_text("Live")
+    server.stop(kill=True)
+    phone.reload()
+    expect(phone.locator(".sheet thead")).to_contain_text("Ann")
+    expect(phone.locator("#status")).to_have_text("Offline")
+    score(phone, 2, 2, 1, 0)
+    expect(phone.locator("#waiting li")).to_have_count(1)
+    server.start()
+    expect(phone.locator(".sheet tbody tr")).to_have_count(1)
+    assert results(server, pad) == 1
+
+
+def test_the_app_can_be_installed(phone: Page, server: Server) -> None:
+    phone.goto("/")
+    manifest = phone.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then(answer => answer.json())")
+    assert manifest["display"] == "standalone"
+    sizes = phone.evaluate(
+        """icons => Promise.all(icons.map(async icon => {
+            const image = new Image(); image.src = icon.src; await image.decode(); return image.naturalWidth }))""",
+        [icon for icon in manifest["icons"] if icon["type"] == "image/png"],
+    )
+    assert sizes == [192, 512]
