@@ -8,9 +8,12 @@ from referee.games.huckley_buck.desk import DESK
 from referee.games.huckley_buck.draw import typed_draw
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.questions import QUESTIONS
+from referee.games.huckley_buck.questions.faced import faced_first
 from referee.games.huckley_buck.rulebook import RULEBOOK
 from referee.games.huckley_buck.tricks import BROKEN, open_round
 from referee.tricks.questions import trick_questions
+
+ON_TRICKS = trick_questions(open_round, BROKEN)
 
 GAME = Game(
     slug="huckley-buck",
@@ -21,7 +24,7 @@ GAME = Game(
     switches=SWITCHES,
     rulebook=RULEBOOK,
     course=HuckleyBuckCourse,
-    questions={**trick_questions(open_round, BROKEN), **QUESTIONS},
+    questions={**ON_TRICKS, "options": faced_first(ON_TRICKS["options"]), **QUESTIONS},
     draw_for_deal=typed_draw,
     hooks=True,
     desk=DESK,
