@@ -1,6 +1,6 @@
 """How fast an entry reaches the watching phones, at one table and at a thousand, and what their streams cost.
 
-    python benchmarks/live.py [table] [hosted] [growth]
+    python -m benchmarks.live [table] [hosted] [growth]
 
 `table`: `python app.py` on waitress: a page after 24 abandoned streams, and 8 phones watching 200 entries.
 `hosted`: gunicorn with one gevent worker, 1,000 tables with 4 watchers each, 200 saved entries a second for 20 s.
@@ -21,8 +21,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.phones import Keepers, Streams, Visitor, at_percent
 from scorebook.book import Book

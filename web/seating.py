@@ -19,6 +19,7 @@ from werkzeug.wrappers import Response
 from referee.game import Draw, Game
 from referee.games import find_game
 from referee.refused import Refused
+from referee.words import listed
 from scorebook.access import KEEPER
 from scorebook.limits import REMEMBERED_NAMES
 from scorebook.names import read_name, same_name
@@ -29,7 +30,6 @@ from web.doubts import against
 from web.forms import read_small
 from web.house_rules import read_rules
 from web.rate_limits import count_table
-from web.words import listed
 
 pages = Blueprint("seating", __name__)
 

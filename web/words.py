@@ -12,6 +12,7 @@ from typing import Any
 
 from flask import Flask, current_app, url_for
 
+from referee.words import listed
 from scorebook.events import (
     BROUGHT_BACK,
     CLAIMED,
@@ -111,11 +112,6 @@ def value(entered: Any) -> str:
     if isinstance(entered, bool):
         return "yes" if entered else "no"
     return " ".join(value(one) for one in entered) if isinstance(entered, list) else str(entered)
-
-
-def listed(words: list[str] | tuple[str, ...]) -> str:
-    """Names in a sentence: Ann, Bob and Cy."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def told(event: Event, table: Table) -> str:

@@ -54,6 +54,21 @@ def refused(page: Page) -> None:
     expect(page.locator(".trouble").first).to_contain_text("in the meantime")
 
 
+def open_the_line(*phones: Page) -> None:
+    """Each phone looks at the newest line of the sheet."""
+    for page in phones:
+        page.locator("#newest a").first.click()
+        page.get_by_role("button", name="Strike off").wait_for()
+
+
+def begin_a_correction(page: Page) -> None:
+    """One trick moves from the second player to the fourth, and nothing is sent yet."""
+    page.get_by_role("link", name="Correct").click()
+    page.locator("#entry").wait_for()
+    tap(page, 1, 1)
+    tap(page, 3, 1)
+
+
 def test_both_score_the_same_round(keepers: Two, server: Server) -> None:
     first, second, address = keepers
     fill(first, 0, 1, 2, 2)
@@ -82,13 +97,8 @@ def test_the_loser_may_enter_all_the_same_once_he_saw_the_new_board(keepers: Two
 
 def test_one_corrects_what_the_other_strikes_off(keepers: Two, server: Server) -> None:
     first, second, address = keepers
-    for page in (first, second):
-        page.locator("#newest a").first.click()
-        page.get_by_role("button", name="Strike off").wait_for()
-    first.get_by_role("link", name="Correct").click()
-    first.locator("#entry").wait_for()
-    tap(first, 1, 1)
-    tap(first, 3, 1)
+    open_the_line(first, second)
+    begin_a_correction(first)
     second.get_by_role("button", name="Strike off").click()
     second.locator(".sheet").wait_for()
     expect(second.locator(".sheet tbody tr")).to_have_count(0)
@@ -100,13 +110,8 @@ def test_one_corrects_what_the_other_strikes_off(keepers: Two, server: Server) -
 
 def test_one_strikes_off_what_the_other_corrected(keepers: Two, server: Server) -> None:
     first, second, address = keepers
-    for page in (first, second):
-        page.locator("#newest a").first.click()
-        page.get_by_role("button", name="Strike off").wait_for()
-    first.get_by_role("link", name="Correct").click()
-    first.locator("#entry").wait_for()
-    tap(first, 1, 1)
-    tap(first, 3, 1)
+    open_the_line(first, second)
+    begin_a_correction(first)
     save(first)
     first.locator(".sheet").wait_for()
     second.get_by_role("button", name="Strike off").click()
