@@ -62,7 +62,34 @@ def nights() -> list[Night]:
     secret = Night("buddha", 3)
     for seat in (1, 2):
         secret.try_to("bid", bids=[2 if seat == at else None for at in range(3)])
-    return [*found, secret]
+    return [*found, every_piece(), secret]
+
+
+def every_piece() -> Night:
+    """A night of Huckley Buck with each piece of a deal, and each coming and going at the table."""
+    night = Night("huckley-buck", 5, dealer=4)
+    night.enter("upcard", card="9H")
+    for seat, says in enumerate(("in", "in", "out")):
+        night.enter("announced", seat=seat, says=says)
+    for seat, discards in ((0, 2), (1, 0), (3, 1), (4, 2)):
+        night.enter("drawn", seat=seat, discards=discards, upcard=False)
+    night.enter("result", tricks=[3, 1, "out", 1, 0], winners=None)
+    night.enter("misdealt", how="wrong_count")
+    night.enter(
+        "penalty", hooks=[None, 1, None, None, None], removed=[False] * 5, then="play_on", reason="reneged", note="!"
+    )
+    night.enter("result", tricks=[2, 2, 0, 1, 0], winners=None, allowed=True, note="as played")
+    for kind, data in (
+        ("seats_opened", {"open": True}),
+        ("claimed", {"seat": 2, "phone": "p1"}),
+        ("released", {"seat": 2}),
+        ("relinked", {"role": "keeper"}),
+        ("ruled", {"case": {}, "ruling": {"verdict": "legal"}}),
+        ("put_away", {}),
+        ("brought_back", {}),
+    ):
+        night.enter(kind, **data)
+    return night
 
 
 def make(base: Path) -> None:
