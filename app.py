@@ -1,24 +1,14 @@
-"""Tableside: `create_app()` makes the web application, `python app.py` serves it to this machine."""
+"""A checkout's way in: `python app.py` serves to this machine; `flask run` and `gunicorn app:app` find `app` here."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
-from typing import Any
 
 from flask import Flask
 
-import web
-from web.serving import settings_from_environment
+from tableside.web import create_app
 
-
-def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
-    """The application. `settings` go over those of the environment (TABLESIDE_DATA and the rest, see the README)."""
-    app = Flask(__name__)
-    app.config.from_mapping(settings_from_environment())
-    app.config.from_mapping(settings or {})
-    web.set_up(app)
-    return app
+__all__ = ["create_app"]
 
 
 def __getattr__(name: str) -> Flask:
@@ -29,6 +19,6 @@ def __getattr__(name: str) -> Flask:
 
 
 if __name__ == "__main__":
-    from web.serving import main
+    from tableside.server import main
 
-    sys.exit(main(create_app))
+    sys.exit(main())

@@ -30,8 +30,8 @@ from werkzeug.test import TestResponse
 
 from app import create_app
 from benchmarks.hostile_requests import CAST, GAMES, Requests
-from scorebook.access import ROLES, WATCHER
-from web.links import key_of
+from tableside.scorebook.access import ROLES, WATCHER
+from tableside.web.guard.links import key_of
 
 MARK = b"<x-mark"
 """Stands in hostile texts; on a page it must never stand as it is."""

@@ -11,9 +11,9 @@ from urllib.parse import quote, urlencode
 from flask import Flask
 
 from benchmarks.hostile_words import BODIES, HEADERS, METHODS, NUMBERS, TEXTS
-from scorebook.access import ROLES
+from tableside.scorebook.access import ROLES
+from tableside.web.tables.forms import typed_from
 from tests.scorebook.table_play import DEEDS
-from web.forms import typed_from
 
 GAMES = {"buddha": 3, "huckley-buck": 4, "ten": 4, "ten-point-buck": 3}
 CAST = ("Ann", "Bob", "Cy", "Dee")

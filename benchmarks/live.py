@@ -23,10 +23,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from benchmarks.phones import Keepers, Streams, Visitor, at_percent
-from scorebook.book import Book
-from scorebook.events import Draft
-from web.links import key_of
-from web.serving import secret_key
+from tableside.scorebook.book import Book
+from tableside.scorebook.events import Draft
+from tableside.settings import secret_key
+from tableside.web.guard.links import key_of
 
 ROOT = Path(__file__).parents[1]
 PLAYERS = ("Ann", "Bob", "Cy", "Dee")

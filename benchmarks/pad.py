@@ -22,8 +22,8 @@ from flask import Flask, redirect, request
 
 from app import create_app
 from benchmarks.measuring import Client, median_of, new_key, serving, timed
-from scorebook.book import Book
-from scorebook.events import NEXT_GAME, Draft
+from tableside.scorebook.book import Book
+from tableside.scorebook.events import NEXT_GAME, Draft
 
 TABLES = 10_000
 EVENTS = 1_000

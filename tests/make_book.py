@@ -20,9 +20,9 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "scorebook")]
 from table_play import FIRST_MOMENT, MINUTE, Night, step  # noqa: E402
 
 from referee.games import all_games  # noqa: E402
-from scorebook.backups import backup_of  # noqa: E402
-from scorebook.book import Book, copy_to  # noqa: E402
-from scorebook.table import Table  # noqa: E402
+from tableside.scorebook.backups import backup_of  # noqa: E402
+from tableside.scorebook.book import Book, copy_to  # noqa: E402
+from tableside.scorebook.table import Table  # noqa: E402
 
 STEPS = 90
 """Things tried at each table, of which about half are taken."""

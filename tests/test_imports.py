@@ -1,16 +1,26 @@
-"""Imports run one way: app → web → scorebook → referee; the referee itself is pure."""
+"""Imports run one way: app → tableside.web → tableside.scorebook → referee; the referee itself is pure."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
-LAYERS = ("app", "web", "scorebook", "referee")
-"""From the outside in: each may import itself and what comes after it."""
+LAYERS = (
+    ("app", "tableside.wsgi", "tableside.__main__"),
+    ("tableside.server",),
+    ("tableside.web",),
+    ("tableside.settings",),
+    ("tableside.scorebook",),
+    ("tableside",),
+    ("referee",),
+)
+"""From the outside in: each may import itself and what comes after it. A module belongs to its longest name here."""
+
+PACKAGES = ("tableside", "referee")
 
 PURE = frozenset(
     {
@@ -26,45 +36,103 @@ COMMAND_LINE = {"sys", "argparse", "io", "pathlib"}
 
 MODULES = sorted(
     path.relative_to(ROOT)
-    for path in [ROOT / "app.py", *(found for name in LAYERS[1:] for found in (ROOT / name).rglob("*.py"))]
+    for path in [ROOT / "app.py", *(found for name in PACKAGES for found in (ROOT / name).rglob("*.py"))]
 )
 
 
+def dotted(module: Path) -> str:
+    """The full name of the module in a file."""
+    return ".".join(module.with_suffix("").parts).removesuffix(".__init__")
+
+
+NAMES = frozenset(dotted(module) for module in MODULES)
+
+
 def imported(module: Path) -> Iterator[str]:
-    """The full names of the modules that `module` imports, wherever in it."""
-    package = module.parent.parts
-    for node in ast.walk(ast.parse((ROOT / module).read_text(encoding="utf-8"))):
+    """The full names of the modules that the module in a file imports, wherever in it."""
+    return imports_of((ROOT / module).read_text(encoding="utf-8"), module.parent.parts)
+
+
+def imports_of(code: str, package: tuple[str, ...] = ()) -> Iterator[str]:
+    """The full names of the modules that `code` in `package` imports; `from package import module` names the module."""
+    for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) - node.level + 1] if node.level else ()
-            yield ".".join([*above, *([node.module] if node.module else [])])
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            inner = [f"{base}.{alias.name}" for alias in node.names]
+            modules = [name for name in inner if name in NAMES]
+            yield from modules
+            if len(modules) < len(inner):
+                yield base
 
 
-def layer(name: str) -> str:
-    """The layer that a module belongs to, or its top package."""
-    return name.split(".")[0]
+def layer(name: str) -> int | None:
+    """The number of the layer that a module belongs to, counted from the outside; None for what isn't ours."""
+    parts = name.split(".")
+    for length in range(len(parts), 0, -1):
+        for number, members in enumerate(LAYERS):
+            if ".".join(parts[:length]) in members:
+                return number
+    return None
+
+
+def upwards(module: str, names: Iterable[str]) -> set[str]:
+    """Those of `names` that lie in a layer outside that of `module`."""
+    own = layer(module)
+    assert own is not None, f"{module} belongs to no layer"
+    return {name for name in names if (found := layer(name)) is not None and found < own}
 
 
 @pytest.mark.parametrize("module", MODULES, ids=str)
 def test_a_module_imports_only_its_own_layer_and_those_below(module: Path):
-    own = LAYERS.index(module.parts[0].removesuffix(".py"))
-    upwards = {name for name in imported(module) if layer(name) in LAYERS[:own]}
-    assert upwards == set()
+    assert upwards(dotted(module), imported(module)) == set(), f"{module} imports from a layer above its own"
+
+
+@pytest.mark.parametrize(
+    ("module", "code"),
+    [
+        ("referee.judge", "import tableside.web.tables.pad"),
+        ("referee.judge", "import tableside"),
+        ("tableside.scorebook.book", "from tableside.web.guard import access"),
+        ("tableside.scorebook.book", "from tableside import web"),
+        ("tableside.scorebook.book", "def later():\n    from ..web import filters"),
+        ("tableside.scorebook.book", "from tableside import settings"),
+        ("tableside.web.tables.pad", "from tableside import server"),
+        ("tableside.web.tables.pad", "import app"),
+        ("tableside", "from tableside.scorebook import table"),
+    ],
+)
+def test_a_planted_import_from_above_is_found(module: str, code: str):
+    package = tuple(module.split(".")[:-1])
+    assert upwards(module, imports_of(code, package)) != set()
+
+
+def test_every_layer_has_modules():
+    """A layer whose name is misspelt would let everything pass."""
+    assert {layer(name) for name in NAMES} == set(range(len(LAYERS)))
+
+
+def test_the_package_knows_paths_only():
+    """The record imports `tableside` with every module of its own, and must not bring the pages along."""
+    assert set(imported(Path("tableside/__init__.py"))) <= {"__future__", "pathlib", "importlib.metadata"}
 
 
 @pytest.mark.parametrize("module", [found for found in MODULES if found.parts[0] == "referee"], ids=str)
 def test_the_referee_has_no_clock_no_files_no_chance_and_no_web(module: Path):
     allowed = PURE | COMMAND_LINE if module.name == "__main__.py" else PURE
-    foreign = {name for name in imported(module) if layer(name) != "referee" and name not in allowed}
+    foreign = {name for name in imported(module) if name.split(".")[0] != "referee" and name not in allowed}
     assert foreign == set()
 
 
 def test_only_the_book_speaks_sql():
     speakers = {
-        str(module) for module in MODULES if {layer(name) for name in imported(module)} & {"sqlite3", "sqlite_utils"}
+        str(module)
+        for module in MODULES
+        if {name.split(".")[0] for name in imported(module)} & {"sqlite3", "sqlite_utils"}
     }
-    assert speakers <= {"scorebook/book.py", "scorebook/schema.py", "scorebook/trouble.py"}
+    assert speakers <= {f"tableside/scorebook/{name}.py" for name in ("book", "schema", "trouble")}
 
 
 def test_no_module_outside_the_games_names_a_game():

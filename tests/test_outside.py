@@ -16,8 +16,8 @@ from app import create_app
 from referee.course import Setup
 from referee.games import all_games
 from referee.house_rules import HouseRules
-from scorebook import backups, copies
-from scorebook.events import TABLE_KINDS, Event
+from tableside.scorebook import backups, copies
+from tableside.scorebook.events import TABLE_KINDS, Event
 
 LIST = json.loads(Path(__file__).with_name("outside.json").read_text(encoding="utf-8"))
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tableside.web.guard.links import key_of
 from tests.browser.conftest import PHONE, Server, seat_table, sheet_rows
 from tests.browser.find_browser import ARGUMENTS, find_browser
-from web.links import key_of
 
 PLAYERS = ("Ann", "Bob", "Cy", "Dee")
 GUEST_NAME = "tableside.local"

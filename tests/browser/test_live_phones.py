@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+from tableside.web.guard.links import key_of
 from tests.browser.conftest import Server, seat_table
-from web.links import key_of
 
 FROM_ELSEWHERE = {"Via": "1.1 elsewhere"}
 """What a proxy adds: so the machine's own server takes a test's phone for somebody else's."""

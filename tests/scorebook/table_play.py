@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from referee.games import all_games
 from referee.refused import Refused
-from scorebook.entering import Doubted, enter
-from scorebook.events import SEATED, Draft, Event, record
-from scorebook.table import Table, replay
+from tableside.scorebook.entering import Doubted, enter
+from tableside.scorebook.events import SEATED, Draft, Event, record
+from tableside.scorebook.table import Table, replay
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 FIRST_MOMENT = 1_795_291_440_000

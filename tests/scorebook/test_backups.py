@@ -16,13 +16,13 @@ import pytest
 from table_play import Night, as_json, buddha_round, seating, sheet
 
 from referee.refused import Refused
-from scorebook.backups import backup_of, holds, read_copies
-from scorebook.book import Book, copy_to
-from scorebook.copies import copy_of
-from scorebook.events import Draft, Event
-from scorebook.limits import EVENTS_PER_TABLE
-from scorebook.table import replay
-from scorebook.trouble import BookTrouble
+from tableside.scorebook.backups import backup_of, holds, read_copies
+from tableside.scorebook.book import Book, copy_to
+from tableside.scorebook.copies import copy_of
+from tableside.scorebook.events import Draft, Event
+from tableside.scorebook.limits import EVENTS_PER_TABLE
+from tableside.scorebook.table import replay
+from tableside.scorebook.trouble import BookTrouble
 
 MOST = 10**7
 

@@ -15,11 +15,11 @@ from sqlite_utils import Database, Migrations
 from table_play import Night, buddha_round, seating, sheet
 
 from referee.refused import Refused
-from scorebook.book import Book, NoTable
-from scorebook.entering import Doubted, Stale
-from scorebook.events import Draft
-from scorebook.table import Table, replay
-from scorebook.trouble import BookTrouble
+from tableside.scorebook.book import Book, NoTable
+from tableside.scorebook.entering import Doubted, Stale
+from tableside.scorebook.events import Draft
+from tableside.scorebook.table import Table, replay
+from tableside.scorebook.trouble import BookTrouble
 
 Opener = Callable[..., Book]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from table_play import Night, buddha_round
 
-from scorebook.changes import MovedTotal, compare, winners_of
+from tableside.scorebook.changes import MovedTotal, compare, winners_of
 
 
 def test_a_table_compared_with_itself_has_no_change():

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from table_play import Night, buddha_round, nights, seating, sheet, tpb_round
 
 from referee.refused import Refused
-from scorebook.copies import copy_of, read_copy
-from scorebook.hiding import first_hidden
-from scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES, LAST_MOMENT
-from scorebook.table import Table, replay
+from tableside.scorebook.copies import copy_of, read_copy
+from tableside.scorebook.hiding import first_hidden
+from tableside.scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES, LAST_MOMENT
+from tableside.scorebook.table import Table, replay
 
 slow = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 Told = dict[str, Any]

@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from table_play import Night, buddha_round, nights, seating, tpb_round
 
-from scorebook.csv_sheets import night_csv, notes_csv, table_csv
-from scorebook.csv_text import cell, harmless, lines, moment
-from scorebook.events import Event
-from scorebook.table import replay
+from tableside.scorebook.csv_sheets import night_csv, notes_csv, table_csv
+from tableside.scorebook.csv_text import cell, harmless, lines, moment
+from tableside.scorebook.events import Event
+from tableside.scorebook.table import replay
 
 
 def read(text: str) -> list[list[str]]:

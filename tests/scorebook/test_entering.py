@@ -8,10 +8,10 @@ import pytest
 from table_play import Night, buddha_round, seating, sheet, tpb_round
 
 from referee.refused import Refused
-from scorebook.entering import Doubted, course_before, enter
-from scorebook.events import Draft
-from scorebook.limits import EVENTS_PER_TABLE
-from scorebook.table import replay
+from tableside.scorebook.entering import Doubted, course_before, enter
+from tableside.scorebook.events import Draft
+from tableside.scorebook.limits import EVENTS_PER_TABLE
+from tableside.scorebook.table import replay
 
 
 def refused(night: Night, kind: str, **data: Any) -> Refused:

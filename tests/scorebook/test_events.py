@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from referee.refused import Refused
-from scorebook.events import Draft, Event, record
-from scorebook.limits import DATA_BYTES, KEY_LENGTH, NOTE_LENGTH
+from tableside.scorebook.events import Draft, Event, record
+from tableside.scorebook.limits import DATA_BYTES, KEY_LENGTH, NOTE_LENGTH
 
 
 def draft(**changed: Any) -> Draft:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from referee.refused import Refused
-from scorebook.events import Event
-from scorebook.history import History
+from tableside.scorebook.events import Event
+from tableside.scorebook.history import History
 
 
 def history(*told: tuple[str, dict[str, Any]]) -> History:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from scorebook.backups import read_copies
-from scorebook.book import Book
-from scorebook.events import PUT_AWAY, Draft
+from tableside.scorebook.backups import read_copies
+from tableside.scorebook.book import Book
+from tableside.scorebook.events import PUT_AWAY, Draft
 from tests.make_book import told
 
 KEPT = Path(__file__).parents[1] / "books"

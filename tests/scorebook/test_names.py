@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.refused import Refused
-from scorebook.limits import NAME_LENGTH
-from scorebook.names import clean_text, read_name, read_names, same_name
+from tableside.scorebook.limits import NAME_LENGTH
+from tableside.scorebook.names import clean_text, read_name, read_names, same_name
 
 
 def test_a_name_keeps_letters_of_any_script_and_emoji():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from table_play import Night, buddha_round
 
-from scorebook.standings import Standing, standings
+from tableside.scorebook.standings import Standing, standings
 
 
 @pytest.mark.clause("HB-SCORE-05")

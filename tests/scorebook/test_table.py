@@ -11,8 +11,8 @@ from table_play import CAST, Night, as_json, buddha_round, nights, seating, shee
 
 from referee.games import all_games
 from referee.refused import Refused
-from scorebook.events import Event
-from scorebook.table import PlayedGame, first_dealer, read_seating, replay
+from tableside.scorebook.events import Event
+from tableside.scorebook.table import PlayedGame, first_dealer, read_seating, replay
 
 slow = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

@@ -8,7 +8,7 @@ import sqlite3
 import pytest
 
 from referee.refused import Refused
-from scorebook.trouble import BookTrouble, in_words, newer_version
+from tableside.scorebook.trouble import BookTrouble, in_words, newer_version
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorebook.table import Table
+from tableside.scorebook.table import Table
 
 _keys = itertools.count()
 

@@ -14,8 +14,8 @@ from visitors import link, stranger, visitor
 from werkzeug.routing import Rule
 
 from app import create_app
-from scorebook.access import KEEPER, WATCHER
-from web.limits import MOST_TABLES
+from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.web.guard.limits import MOST_TABLES
 
 Seat = Callable[..., str]
 

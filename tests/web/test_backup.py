@@ -16,10 +16,10 @@ from visitors import stranger, visitor
 from werkzeug.test import TestResponse
 
 from app import create_app
-from scorebook.access import KEEPER, WATCHER
-from scorebook.book import Book
-from web.limits import BACKUP_BYTES, BODY_BYTES
-from web.serving import main
+from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.scorebook.book import Book
+from tableside.server import main
+from tableside.web.guard.limits import BACKUP_BYTES, BODY_BYTES
 
 Seat = Callable[..., str]
 
@@ -164,7 +164,7 @@ def test_a_watcher_who_brings_in_a_copy_gets_one_of_his_own(app: Flask, client: 
 
 @pytest.mark.parametrize(("over", "status"), [(0, 422), (BODY_BYTES, 413)])
 def test_bytes_of_a_backup_at_home(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, over: int, status: int):
-    monkeypatch.setattr("web.backup.BACKUP_BYTES", 100_000)
+    monkeypatch.setattr("tableside.web.tables.backup.BACKUP_BYTES", 100_000)
     assert BACKUP_BYTES > 100_000
     assert bring_in(client, b"x" * (100_000 + over)).status_code == status
 
@@ -183,7 +183,7 @@ def test_the_safe_copy_is_made_while_the_file_is_in_use(
     app: Flask, tables: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     to = tmp_path / "copy.sqlite3"
-    assert main(create_app, ["--data", str(app.config["DATA"]), "--backup", str(to)]) == 0
+    assert main(["--data", str(app.config["DATA"]), "--backup", str(to)]) == 0
     assert f"is copied to {to}" in capsys.readouterr().out
     with closing(Book(to, lambda: 0, lambda: "new")) as copy:
         assert sorted(copy.ids()) == sorted(app.extensions["book"].ids())
@@ -194,13 +194,13 @@ def test_the_safe_copy_overwrites_nothing(
     app: Flask, tables: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     (tmp_path / "there").write_text("mine")
-    assert main(create_app, ["--data", str(app.config["DATA"]), "--backup", str(tmp_path / "there")]) == 2
+    assert main(["--data", str(app.config["DATA"]), "--backup", str(tmp_path / "there")]) == 2
     assert "is there already, and is left as it is" in capsys.readouterr().err
     assert (tmp_path / "there").read_text() == "mine"
 
 
 def test_without_a_score_file_nothing_is_copied_or_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    assert main(create_app, ["--data", str(tmp_path / "none"), "--backup", str(tmp_path / "copy")]) == 2
+    assert main(["--data", str(tmp_path / "none"), "--backup", str(tmp_path / "copy")]) == 2
     assert "There is no score file at" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
@@ -209,6 +209,6 @@ def test_without_a_score_file_nothing_is_copied_or_made(tmp_path: Path, capsys: 
 def test_a_copy_that_cannot_be_made_is_told_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str], spoilt: str):
     (tmp_path / "data").write_bytes(b"no score file at all" * 300)
     to = tmp_path / "copy" if spoilt == "damaged" else tmp_path / "no" / "such" / "folder"
-    assert main(create_app, ["--data", str(tmp_path / "data"), "--backup", str(to)]) == 2
+    assert main(["--data", str(tmp_path / "data"), "--backup", str(to)]) == 2
     assert "Traceback" not in capsys.readouterr().err
     assert not to.exists()

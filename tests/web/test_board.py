@@ -11,9 +11,9 @@ from flask.testing import FlaskClient
 from pages import bids, send
 from visitors import visitor
 
-from scorebook.access import KEEPER, WATCHER
-from web import board
-from web.board import Drawn
+from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.web.tables import board
+from tableside.web.tables.board import Drawn
 
 Seat = Callable[..., str]
 

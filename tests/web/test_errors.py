@@ -14,8 +14,8 @@ from flask.testing import FlaskClient
 from pages import alert, bids, proof, send, table_at, typed, words
 
 from app import create_app
-from scorebook.trouble import BookTrouble
-from web.serving import main
+from tableside.scorebook.trouble import BookTrouble
+from tableside.server import main
 
 Seat = Callable[..., str]
 
@@ -61,7 +61,7 @@ def test_a_fault_of_ours_is_owned_up_to(app: Flask, client: FlaskClient, monkeyp
     def fall(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("web.home.tables_here", fall)
+    monkeypatch.setattr("tableside.web.tables.home.tables_here", fall)
     answer = client.get("/")
     assert answer.status_code == 500
     assert "Nothing that was saved is lost" in words(answer)
@@ -86,7 +86,7 @@ def test_trouble_with_the_file_keeps_what_was_typed_and_loses_nothing(
         def fall(*_: object) -> None:
             raise sqlite3.OperationalError(said)
 
-        broken.setattr("scorebook.book._insert", fall)
+        broken.setattr("tableside.scorebook.book._insert", fall)
         answer = send(app, client, address, "enter/bid", bids(12, 40, 30))
     assert answer.status_code == 503
     assert told in alert(answer)
@@ -120,7 +120,7 @@ def test_a_page_that_cannot_be_read_is_answered_in_words(
     def fall(*_: object) -> None:
         raise BookTrouble("corrupt", "The score file is damaged. Restore it from a backup.")
 
-    monkeypatch.setattr("scorebook.book.Book.table", fall)
+    monkeypatch.setattr("tableside.scorebook.book.Book.table", fall)
     answer = client.get(address)
     assert answer.status_code == 503
     assert "Restore it from a backup." in words(answer)
@@ -148,7 +148,7 @@ def folder(path: Path) -> None:
 def no_serving(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Would-be servers instead of real ones."""
     served: list[object] = []
-    monkeypatch.setattr("web.serving.serve", lambda *told: served.append(told) or 0)
+    monkeypatch.setattr("tableside.server.serve", lambda *told: served.append(told) or 0)
     return served
 
 
@@ -166,7 +166,7 @@ def test_a_file_that_cannot_be_used_ends_the_start_with_words_and_exit_code_2(
     path = tmp_path / "book.sqlite3"
     spoil(path)
     before = path.read_bytes() if path.is_file() else b""
-    assert main(create_app, ["--data", str(path)]) == 2
+    assert main(["--data", str(path)]) == 2
     said = capsys.readouterr().err
     assert "Tableside can't open its score file" in said
     assert told in said
@@ -179,7 +179,7 @@ def test_a_data_folder_that_cannot_be_made_ends_the_start_with_words(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], no_serving: list[object]
 ):
     (tmp_path / "file").write_text("in the way")
-    assert main(create_app, ["--data", str(tmp_path / "file" / "book.sqlite3")]) == 2
+    assert main(["--data", str(tmp_path / "file" / "book.sqlite3")]) == 2
     assert "Tableside can't start" in capsys.readouterr().err
     assert stat.S_ISREG((tmp_path / "file").stat().st_mode)
     assert no_serving == []

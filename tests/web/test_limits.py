@@ -12,10 +12,10 @@ from flask.testing import FlaskClient
 from pages import alert, bids, proof, send, table_at, taken, typed
 
 from referee.refused import Refused
-from scorebook import limits
-from scorebook.copied_events import read_event
-from scorebook.copies import read_copy
-from scorebook.events import Draft, record
+from tableside.scorebook import limits
+from tableside.scorebook.copied_events import read_event
+from tableside.scorebook.copies import read_copy
+from tableside.scorebook.events import Draft, record
 
 Seat = Callable[..., str]
 
@@ -49,7 +49,7 @@ def test_key_length(app: Flask, client: FlaskClient, address: str, length: int, 
 def test_events_per_table(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, before_the_last: int, status: int
 ):
-    monkeypatch.setattr("scorebook.entering.EVENTS_PER_TABLE", 2 + (1 - before_the_last) - 1)
+    monkeypatch.setattr("tableside.scorebook.entering.EVENTS_PER_TABLE", 2 + (1 - before_the_last) - 1)
     answer = send(app, client, address, "enter/bid", bids(1, 2, 3))
     assert answer.status_code == status
     assert status == 303 or "is full: start another" in alert(answer)
@@ -60,7 +60,7 @@ def test_events_per_copy(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, over: int, taken_in: bool
 ):
     send(app, client, address, "enter/bid", bids(1, 2, 3))
-    monkeypatch.setattr("web.backup.EVENTS_PER_TABLE", 2 - over)
+    monkeypatch.setattr("tableside.web.tables.backup.EVENTS_PER_TABLE", 2 - over)
     copy = client.get(f"{address}/table.json").data
     answer = client.post("/bring-in", data={"copy": (BytesIO(copy), "copy.json")}, content_type="multipart/form-data")
     assert (answer.status_code == 200) is taken_in  # it is here already

@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 from pages import send, words
 from visitors import link, stranger, visitor
 
-from scorebook.access import KEEPER, WATCHER
-from web.links import key_of, opens
+from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.web.guard.links import key_of, opens
 
 SECRET = bytes(range(32))
 Seat = Callable[..., str]

@@ -12,8 +12,9 @@ from flask.testing import FlaskClient
 from pages import bids, send, table_at
 from visitors import visitor
 
-from scorebook.access import KEEPER, WATCHER
-from web.live import BEAT, Hub, Stream, boards
+from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.web.live.hub import Hub, Stream
+from tableside.web.live.pages import BEAT, boards
 
 Seat = Callable[..., str]
 
@@ -26,7 +27,7 @@ def table(seat: Seat) -> str:
 @pytest.fixture
 def fast(monkeypatch: pytest.MonkeyPatch) -> None:
     """Silence that lasts a moment."""
-    monkeypatch.setattr("web.live.HEARTBEAT", 0.05)
+    monkeypatch.setattr("tableside.web.live.pages.HEARTBEAT", 0.05)
 
 
 def hub(app: Flask) -> Hub:

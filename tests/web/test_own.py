@@ -12,7 +12,7 @@ from pages import alert, send, table_at, typed, words
 from visitors import visitor
 from werkzeug.test import TestResponse
 
-from scorebook.access import KEEPER, WATCHER
+from tableside.scorebook.access import KEEPER, WATCHER
 
 Seat = Callable[..., str]
 ANN, BOB, CY = range(3)

@@ -13,9 +13,9 @@ from pages import proof, send, table_at, words
 from visitors import stranger, visitor
 
 from app import create_app
-from scorebook.access import KEEPER, WATCHER
-from web import limits
-from web.rate_limits import Pace, Paces
+from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.web.guard import limits
+from tableside.web.guard.rate_limits import Pace, Paces
 
 Seat = Callable[..., str]
 
@@ -61,7 +61,7 @@ def test_a_bucket_never_holds_more_than_it_can():
 
 
 def test_only_so_many_buckets_are_remembered(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("web.rate_limits.ADDRESSES_REMEMBERED", 2)
+    monkeypatch.setattr("tableside.web.guard.rate_limits.ADDRESSES_REMEMBERED", 2)
     pace = Pace(1, 1, Clock())
     for name in "abc":
         pace.wait(name)
@@ -204,7 +204,7 @@ def test_entries_of_a_table_from_elsewhere(
     app: Flask, client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, over: int, taken_in: bool
 ):
     renew(app, client, table)
-    monkeypatch.setattr("web.backup.EVENTS_FROM_ELSEWHERE", 2 - over)
+    monkeypatch.setattr("tableside.web.tables.backup.EVENTS_FROM_ELSEWHERE", 2 - over)
     sent = {"copy": (BytesIO(client.get(f"{table}/table.json").data), "c.json")}
     answer = stranger(app).post("/bring-in", data=sent, content_type="multipart/form-data")
     assert answer.status_code == (303 if taken_in else 422)

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.games import all_games
-from web.kept_rulings import kept_data
+from tableside.web.disputes.kept import kept_data
 
 NAMES = "p=Ann&p=Bob&p=Cy&p=Dee&d=3"
 SPADES = f"/referee/huckley-buck?{NAMES}&s.trump=S"

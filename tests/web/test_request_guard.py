@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 from pages import words
 
-from web.request_guard import host_allowed, origin_allowed
+from tableside.web.guard.origin import host_allowed, origin_allowed
 
 HERE = "127.0.0.1:5000"
 

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from app import create_app
-from web.serving import default_data, free_port, main, secret_key, settings_from_environment
+from tableside.server import free_port, main
+from tableside.settings import default_data, secret_key, settings_from_environment
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,7 +39,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
         app.extensions["book"].close()
         return 0
 
-    monkeypatch.setattr("web.serving.serve", serve)
+    monkeypatch.setattr("tableside.server.serve", serve)
     return asked
 
 
@@ -120,22 +121,22 @@ def test_a_port_that_is_free_is_taken(taken_port: int):
 def test_without_a_port_asked_for_the_next_free_one_is_used(
     tmp_path: Path, served: list[tuple[object, ...]], taken_port: int, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("web.serving.free_port.__defaults__", (taken_port,))
-    assert main(create_app, ["--data", str(tmp_path / "b.sqlite3")]) == 0
+    monkeypatch.setattr("tableside.server.free_port.__defaults__", (taken_port,))
+    assert main(["--data", str(tmp_path / "b.sqlite3")]) == 0
     ((host, port),) = served
     assert host == "127.0.0.1"
     assert port not in (0, taken_port)
 
 
 def test_a_port_asked_for_is_used_as_it_is(tmp_path: Path, served: list[tuple[object, ...]]):
-    assert main(create_app, ["--port", "5077", "--host", "::1", "--data", str(tmp_path / "b.sqlite3")]) == 0
+    assert main(["--port", "5077", "--host", "::1", "--data", str(tmp_path / "b.sqlite3")]) == 0
     assert served == [("::1", 5077)]
 
 
 @pytest.mark.parametrize("port", ["0", "-1", "65536", "99999999999", "five", "²", ""])
 def test_a_port_that_cannot_be_is_refused_in_words(capsys: pytest.CaptureFixture[str], port: str):
     with pytest.raises(SystemExit) as ended:
-        main(create_app, [f"--port={port}"])
+        main([f"--port={port}"])
     assert ended.value.code == 2
     assert "a port is a whole number from 1 to 65535" in capsys.readouterr().err
 

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from app import create_app
-from web.serving import main, network_address, print_invitation
+from tableside.server import main, network_address, print_invitation
 
 
 @pytest.fixture
@@ -22,8 +21,8 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str | None]]:
         app.extensions["book"].close()
         return 0
 
-    monkeypatch.setattr("web.serving.serve", serve)
-    monkeypatch.setattr("web.serving.network_address", lambda host: "192.0.2.1" if host == "0.0.0.0" else host)  # noqa: S104
+    monkeypatch.setattr("tableside.server.serve", serve)
+    monkeypatch.setattr("tableside.server.network_address", lambda host: "192.0.2.1" if host == "0.0.0.0" else host)  # noqa: S104
     return asked
 
 
@@ -39,7 +38,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str | None]]:
 def test_it_listens_on_the_network_only_when_asked_to(
     tmp_path: Path, served: list[tuple[str, str | None]], options: list[str], host: str, shared_at: str | None
 ):
-    assert main(create_app, [*options, "--port", "5077", "--data", str(tmp_path / "b.sqlite3")]) == 0
+    assert main([*options, "--port", "5077", "--data", str(tmp_path / "b.sqlite3")]) == 0
     assert served == [(host, shared_at)]
 
 

@@ -13,9 +13,9 @@ from pages import bids, send, table_at, words
 from visitors import link, stranger, visitor
 from werkzeug.test import TestResponse
 
-from scorebook.access import KEEPER, WATCHER
-from web.limits import STREAMS_PER_ADDRESS, STREAMS_PER_TABLE
-from web.live import Hub
+from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.web.guard.limits import STREAMS_PER_ADDRESS, STREAMS_PER_TABLE
+from tableside.web.live.hub import Hub
 
 Seat = Callable[..., str]
 
@@ -189,8 +189,8 @@ def test_when_the_server_stops_every_stream_ends_and_none_opens():
 def test_a_stream_ends_after_its_longest_time_and_the_page_takes_it_up_again(
     app: Flask, table: str, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("web.live.LONGEST", 0.05)
-    monkeypatch.setattr("web.live.HEARTBEAT", 0.02)
+    monkeypatch.setattr("tableside.web.live.pages.LONGEST", 0.05)
+    monkeypatch.setattr("tableside.web.live.pages.HEARTBEAT", 0.02)
     answer, boards = stream(visitor(app, table, WATCHER), table)
     assert b'id="board"' in next(boards)
     assert not [late for late in boards if b"data:" in late]

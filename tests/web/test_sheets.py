@@ -123,7 +123,7 @@ def test_names_of_a_copy_are_text_on_every_page(app: Flask, client: FlaskClient,
 
 
 def test_a_file_that_is_too_large_is_refused_in_words(client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("web.backup.BACKUP_BYTES", 1000)
+    monkeypatch.setattr("tableside.web.tables.backup.BACKUP_BYTES", 1000)
     answer = bring_in(client, b" " * 100_000)
     assert answer.status_code == 413
     assert "more than this page takes" in words(answer)

@@ -6,7 +6,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pages import table_at
 
-from web.links import key_of
+from tableside.web.guard.links import key_of
 
 ELSEWHERE = "192.0.2.7"
 

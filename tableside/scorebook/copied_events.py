@@ -1,0 +1,59 @@
+"""One event of a copy, read strictly: every value of its exact type and within its limit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from referee.refused import Refused
+from tableside.scorebook.events import Draft, Event, record
+from tableside.scorebook.limits import DATA_DEPTH, LAST_MOMENT
+
+_TYPES: Mapping[str, tuple[type, str]] = {
+    "position": (int, "a whole number"),
+    "kind": (str, "a text"),
+    "data": (dict, "an object"),
+    "key": (str, "a text"),
+    "at": (int, "a whole number"),
+    "allowed": (bool, "true or false"),
+    "note": (str, "a text"),
+}
+
+
+def read_event(told: Any, position: int) -> Event:
+    """The event that `told` is, at its place in the history. Raises Refused, naming the field."""
+    if not isinstance(told, dict) or set(told) != set(_TYPES):
+        raise Refused("bad_event", "event", f"An entry has exactly these values: {', '.join(_TYPES)}.")
+    for name, (kind, words) in _TYPES.items():
+        if type(told[name]) is not kind:
+            raise Refused("bad_type", name, f"{name} must be {words}.")
+    if told["position"] != position:
+        raise Refused("bad_position", "position", f"Positions count 1, 2, 3 …; {position} is due here.")
+    if not 0 <= told["at"] < LAST_MOMENT:
+        raise Refused("bad_moment", "at", "The moment is in milliseconds since 1970, before the year 3000.")
+    _check_values(told["data"], "data", 0)
+    _check_text(told["kind"], "kind")
+    draft = Draft(told["kind"], told["data"], told["key"], position - 1, told["allowed"], told["note"])
+    return record(draft, position, told["at"])
+
+
+def _check_values(value: Any, place: str, depth: int) -> None:
+    if depth > DATA_DEPTH:
+        raise Refused("too_deep", place, f"Nothing here is nested deeper than {DATA_DEPTH} times.")
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            _check_text(name, place)
+            _check_values(inner, f"{place}.{name}", depth + 1)
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            _check_values(inner, f"{place}[{number}]", depth + 1)
+    elif isinstance(value, str):
+        _check_text(value, place)
+    elif isinstance(value, float) and not math.isfinite(value):
+        raise Refused("bad_number", place, "This number is beyond all bounds.")
+
+
+def _check_text(text: str, place: str) -> None:
+    if any("\ud800" <= char <= "\udfff" for char in text):
+        raise Refused("bad_text", place, "This text holds half a character, so it can't be read.")

@@ -1,0 +1,125 @@
+"""A table's copy: all its events as JSON, to be brought in elsewhere.
+
+    {"format": "tableside table", "version": 1, "events": [{"position": 1, "kind": "seated", …}, …]}
+
+A copy is read as strictly as if somebody entered it tap by tap: each event is checked against the table that the
+events before it add up to. That table is the one which took the event when it was new, so every table of this program
+comes back, whatever was undone, struck off or corrected in it, and nothing else gets in.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, NoReturn
+
+from referee.refused import Refused
+from tableside.scorebook.copied_events import read_event
+from tableside.scorebook.entering import Doubted, check
+from tableside.scorebook.events import SEATED, Event
+from tableside.scorebook.hiding import first_hidden
+from tableside.scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES
+from tableside.scorebook.table import Table, replay
+
+FORMAT = "tableside table"
+VERSION = 1
+
+
+def copy_of(table: Table) -> str:
+    """The table's copy. While bids are secret it stops before the first of them."""
+    hidden = first_hidden(table)
+    events = table.history.events[: hidden - 1 if hidden else None]
+    told = ",\n".join(json.dumps(event.as_dict()) for event in events)
+    return f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "events": [\n{told}\n]}}\n'
+
+
+def read_copy(data: bytes) -> list[Event]:
+    """The events of a copy. Raises Refused, naming the place, for anything that is not the copy of a table."""
+    return read_told(read_json(data, IMPORT_BYTES))
+
+
+def read_told(told: Any, most_events: int | None = None) -> list[Event]:
+    """The events of a copy that was JSON. Raises Refused as `read_copy` does."""
+    most = EVENTS_PER_TABLE if most_events is None else most_events
+    events: list[Event] = []
+    keys: set[str] = set()
+    for place, one in enumerate(_read_events(told, most)):
+        with _named(place):
+            event = read_event(one, place + 1)
+            if event.key in keys:
+                raise Refused("same_key", "key", f"The key {event.key} was there before; every entry has its own.")
+        keys.add(event.key)
+        events.append(event)
+    _check_all(events)
+    return events
+
+
+def read_json(data: bytes, most_bytes: int) -> Any:
+    """What a file holds. Raises Refused for one that is too large, isn't JSON, or says anything twice."""
+    if len(data) > most_bytes:
+        raise Refused("too_large", "copy", f"This file has {len(data)} bytes; a copy has at most {most_bytes}.")
+    try:
+        return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number, object_pairs_hook=_once)
+    except Refused:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise Refused("bad_json", "copy", "This isn't the copy of a table: it isn't written in JSON.") from error
+
+
+def _no_number(name: str) -> NoReturn:
+    raise Refused("bad_number", "copy", f"{name} is no number that a copy can hold.")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise Refused("same_name", "copy", "An object of this copy has the same name twice.")
+    return found
+
+
+def _read_events(told: Any, most: int) -> list[Any]:
+    if not isinstance(told, Mapping) or told.get("format") != FORMAT:
+        raise Refused("no_copy", "format", f"This isn't the copy of a table: its format is not {FORMAT!r}.")
+    check_version(told.get("version"), VERSION)
+    events = told.get("events")
+    if set(told) != {"format", "version", "events"} or not isinstance(events, list) or not events:
+        raise Refused("no_events", "events", "A copy holds its format, its version and a list of events, no more.")
+    if len(events) > most:
+        message = f"This copy has {len(events)} entries; at most {most} are taken here."
+        raise Refused("full_table", "events", message)
+    return events
+
+
+def check_version(version: Any, ours: int) -> None:
+    """Raises Refused for a copy whose version isn't one up to `ours`."""
+    if type(version) is not int or version < 1:
+        raise Refused("bad_version", "version", f"The copy's version must be {ours}.")
+    if version > ours:
+        message = f"This copy is from a newer version of the program ({version}; here {ours}): upgrade, then try again."
+        raise Refused("newer_version", "version", message)
+
+
+def _check_all(events: list[Event]) -> None:
+    """Refuses the first event that the table before it would not have taken."""
+    with _named(0):
+        if events[0].kind != SEATED:
+            raise Refused("not_seated", "kind", "The first entry of a copy seats the table.")
+        table = replay(events[:1])
+    for place, event in enumerate(events[1:], start=1):
+        with _named(place):
+            check(table, event)
+            table = table.then(event)
+
+
+@contextmanager
+def _named(place: int) -> Iterator[None]:
+    """Says in which entry the trouble is."""
+    try:
+        yield
+    except Refused as refused:
+        field, message = f"events[{place}].{refused.field}", f"Entry {place + 1} of the copy: {refused.message}"
+        raise Refused(refused.code, field, message, clause=refused.clause) from refused
+    except Doubted as doubted:
+        message = f"Entry {place + 1} of the copy was let through without the word of the table: {doubted}"
+        raise Refused("doubted", f"events[{place}].allowed", message) from doubted

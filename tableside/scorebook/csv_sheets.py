@@ -1,0 +1,159 @@
+"""Score sheets as CSV: a table's sheet, and all the tables of a night in one.
+
+`table_csv` has one row a deal, misdeals and deals thrown in too: Game (its number at this table), Round, Dealer, then
+for each player the game's own columns, Score, Total and, in games that know hooks, Hook (an asterisk for each), then
+Remarks. Under each game a TOTAL row has the totals, the number of hooks, and who won. A blank stays blank; a zero is 0.
+
+A game with a printed score sheet keeps to its columns: no Remarks, the totals under Score; the Game column comes in
+front only when more than one game was played. What the columns leave out is in `notes_csv`.
+
+`night_csv` has one row a deal and player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from referee.course import Cell, Row
+from tableside.scorebook.csv_text import lines, moment, told
+from tableside.scorebook.edits import Edit, edits
+from tableside.scorebook.notes import notes_csv
+from tableside.scorebook.table import PlayedGame, Table
+
+NIGHT = (
+    "Table started",
+    "Game",
+    "Game number",
+    "Round",
+    "Dealer",
+    "Player",
+    "Entered",
+    "Score",
+    "Total",
+    "Hook",
+    "Remarks",
+)
+
+
+def table_csv(table: Table) -> str:
+    """The table's score sheet, header first."""
+    layout = _Printed(table) if table.game.printed else _Full(table)
+    return lines([layout.header(), *(row for played in table.games for row in layout.rows(played))])
+
+
+def night_csv(tables: list[Table]) -> str:
+    """The sheets of these tables in one rectangle: a row for each deal and player, in the order given."""
+    return lines([NIGHT, *(row for table in tables for row in _night_rows(table))])
+
+
+def winner_told(table: Table, played: PlayedGame) -> str:
+    """Who won a game, in words."""
+    names = [table.names[seat] for seat in played.course.winners]
+    verb = "Winner" if len(names) == 1 else "Winners"
+    return f"{verb}: {' and '.join(names)}." if names else "Not over."
+
+
+class _Full:
+    """Every column that the game has."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.hooks = table.game.hooks
+        self.edits = edits(table)
+
+    def header(self) -> list[str]:
+        labels = [column.label for column in self.table.course.columns] + ["Score", "Total"]
+        labels += ["Hook"] if self.hooks else []
+        of_players = [f"{name} {label}" for name in self.table.names for label in labels]
+        return ["Game", "Round", "Dealer", *of_players, "Remarks"]
+
+    def rows(self, played: PlayedGame) -> Iterator[list[Any]]:
+        for row in played.course.rows:
+            cells = [value for cell in row.cells for value in self._cell(cell)]
+            yield [played.number, _label(row), self.table.names[row.dealer], *cells, remarks(row, self.edits)]
+        totals = [value for seat in played.course.setup.seats for value in self._total(played, seat)]
+        yield [played.number, "TOTAL", None, *totals, winner_told(self.table, played)]
+
+    def _cell(self, cell: Cell) -> list[Any]:
+        own = [cell.entered.get(column.key) for column in self.table.course.columns]
+        return [*own, cell.score, cell.total, *(["*" * cell.hooks] if self.hooks else [])]
+
+    def _total(self, played: PlayedGame, seat: int) -> list[Any]:
+        own = [None] * len(self.table.course.columns)
+        hooks = sum(row.cells[seat].hooks for row in played.course.rows)
+        return [*own, None, played.course.totals[seat], *([hooks] if self.hooks else [])]
+
+
+class _Printed:
+    """The columns of the game's printed sheet."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.labels = {column.key: column.label for column in table.course.columns} | {"score": "Score"}
+        self.numbered = len(table.games) > 1
+
+    def header(self) -> list[str]:
+        of_players = [f"{name} {self.labels[key]}" for name in self.table.names for key in self.table.game.printed]
+        return self._numbered("Game", ["Round", "Dealer", *of_players])
+
+    def rows(self, played: PlayedGame) -> Iterator[list[Any]]:
+        for row in played.course.rows:
+            cells = [self._value(cell, key) for cell in row.cells for key in self.table.game.printed]
+            yield self._numbered(played.number, [_label(row), self.table.names[row.dealer], *cells])
+        totals = [
+            played.course.totals[seat] if key == "score" else None
+            for seat in played.course.setup.seats
+            for key in self.table.game.printed
+        ]
+        yield self._numbered(played.number, ["TOTAL", None, *totals])
+
+    def _value(self, cell: Cell, key: str) -> Any:
+        return cell.score if key == "score" else cell.entered.get(key)
+
+    def _numbered(self, number: Any, row: list[Any]) -> list[Any]:
+        return [number, *row] if self.numbered else row
+
+
+def _label(row: Row) -> Any:
+    return int(row.label) if row.label.isdecimal() else row.label
+
+
+def remarks(row: Row, changed: Sequence[Edit]) -> str:
+    """What is to be said of a row: its own remarks, and which of its values were corrected when."""
+    corrected = [
+        f"Corrected: {' '.join(filter(None, (edit.who, edit.label)))} {told(edit.before) or 'blank'} → "
+        f"{told(edit.after) or 'blank'} ({moment(edit.at)})."
+        for edit in changed
+        if edit.target in row.sources
+    ]
+    return " ".join((*row.remarks, *corrected))
+
+
+def _night_rows(table: Table) -> Iterator[list[Any]]:
+    changed = edits(table)
+    for played in table.games:
+        for row in played.course.rows:
+            for name, cell in zip(table.names, row.cells, strict=True):
+                yield [
+                    moment(table.started),
+                    table.game.title,
+                    played.number,
+                    _label(row),
+                    table.names[row.dealer],
+                    name,
+                    _entered(table, cell),
+                    cell.score,
+                    cell.total,
+                    "*" * cell.hooks,
+                    remarks(row, changed),
+                ]
+
+
+def _entered(table: Table, cell: Cell) -> str:
+    """What was entered for a player, with its columns' names: "bid 3; tricks 3"."""
+    values = [(column.label.lower(), told(cell.entered.get(column.key))) for column in table.course.columns]
+    return "; ".join(f"{label} {value}" for label, value in values if value)
+
+
+__all__ = ["night_csv", "notes_csv", "table_csv"]

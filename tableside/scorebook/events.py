@@ -1,0 +1,95 @@
+"""Events: what happened at a table, one after another, never changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.course import Deed
+from referee.refused import Refused
+from tableside.scorebook.limits import DATA_BYTES, KEY_LENGTH, NOTE_LENGTH
+from tableside.scorebook.names import clean_text
+
+SEATED = "seated"
+NEXT_GAME = "next_game"
+HOUSE_RULES = "house_rules"
+CORRECTED = "corrected"
+STRUCK = "struck"
+UNDONE = "undone"
+REDONE = "redone"
+RULED = "ruled"
+PUT_AWAY = "put_away"
+BROUGHT_BACK = "brought_back"
+RELINKED = "relinked"
+SEATS_OPENED = "seats_opened"
+CLAIMED = "claimed"
+RELEASED = "released"
+OFFERED = "offered"
+
+ACCESS_KINDS = frozenset({RELINKED, SEATS_OPENED, CLAIMED, RELEASED, OFFERED})
+"""Kinds that concern who may do what; no score comes of them."""
+
+TABLE_KINDS = (
+    frozenset({SEATED, NEXT_GAME, HOUSE_RULES, CORRECTED, STRUCK, UNDONE, REDONE, RULED, PUT_AWAY, BROUGHT_BACK})
+    | ACCESS_KINDS
+)
+"""Kinds that belong to every table; any other kind is a deed of the table's game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An event that somebody wants to add.
+
+    `key` is made by the sender, so that the same tap sent twice is one event; `based_on` is the position of the last
+    event he had seen; `allowed` says that he was warned and lets it stand, `note` why.
+    """
+
+    kind: str
+    data: Mapping[str, Any]
+    key: str
+    based_on: int
+    allowed: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A thing that happened: `position` counts from 1, `at` is UTC in whole milliseconds since 1970."""
+
+    position: int
+    kind: str
+    data: Mapping[str, Any]
+    key: str
+    at: int
+    allowed: bool = False
+    note: str = field(default="")
+
+    def deed(self) -> Deed:
+        """This event as its game sees it."""
+        return Deed(self.kind, self.data, self.position, self.allowed, self.note)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The event as JSON."""
+        return {
+            "position": self.position,
+            "kind": self.kind,
+            "data": dict(self.data),
+            "key": self.key,
+            "at": self.at,
+            "allowed": self.allowed,
+            "note": self.note,
+        }
+
+
+def record(draft: Draft, position: int, at: int) -> Event:
+    """The event that `draft` becomes. Raises Refused for a key, a note or data beyond the limits."""
+    if not (0 < len(draft.key) <= KEY_LENGTH and draft.key.isascii() and draft.key.replace("-", "").isalnum()):
+        raise Refused("bad_key", "key", f"An event's key has 1 to {KEY_LENGTH} letters, digits and dashes.")
+    note = clean_text(draft.note)
+    if len(note) > NOTE_LENGTH:
+        raise Refused("long_note", "note", f"The note has {len(note)} characters; at most {NOTE_LENGTH} are kept.")
+    if len(json.dumps(draft.data)) > DATA_BYTES:
+        raise Refused("too_much", "data", f"One entry holds at most {DATA_BYTES} bytes.")
+    return Event(position, draft.kind, draft.data, draft.key, at, draft.allowed, note)

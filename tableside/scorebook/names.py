@@ -1,0 +1,52 @@
+"""Players' names: what may be one, and when two are the same."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from referee.refused import Refused
+from tableside.scorebook.limits import NAME_LENGTH
+
+_INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_JOINER = "\u200d"
+
+
+def clean_text(text: str) -> str:
+    """`text` in normal form, without control and direction characters, each run of spaces one space.
+
+    The joiner that holds an emoji together stays; a mark that turns the writing direction does not.
+    """
+    kept = (
+        char if char == _JOINER or unicodedata.category(char) not in _INVISIBLE else " " if char in "\t\r\n" else ""
+        for char in text
+    )
+    return " ".join(unicodedata.normalize("NFC", "".join(kept)).strip(_JOINER + " ").split())
+
+
+def read_name(given: object, field: str) -> str:
+    """A player's name. Raises Refused when it is empty or too long."""
+    name = clean_text(given) if isinstance(given, str) else ""
+    if not name:
+        raise Refused("no_name", field, "A player needs a name.")
+    if len(name) > NAME_LENGTH:
+        raise Refused("long_name", field, f"{name[:20]}… has {len(name)} characters; a name has at most {NAME_LENGTH}.")
+    return name
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names would be taken for one another at the table."""
+    return one.casefold() == other.casefold()
+
+
+def read_names(given: Sequence[object]) -> tuple[str, ...]:
+    """The players' names, clockwise. Raises Refused for an empty, overlong or repeated one."""
+    names: list[str] = []
+    for seat, raw in enumerate(given):
+        name = read_name(raw, f"players[{seat}]")
+        if any(same_name(name, taken) for taken in names):
+            raise Refused(
+                "same_name", f"players[{seat}]", f"{name} sits here already; every player needs another name."
+            )
+        names.append(name)
+    return tuple(names)

@@ -1,0 +1,146 @@
+"""Starting the server on this machine: which port, who else is let in, a copy of the score file."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import signal
+import socket
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import NoReturn
+
+import segno
+from flask import Flask
+
+from tableside.scorebook.book import copy_to
+from tableside.scorebook.trouble import BookTrouble
+from tableside.settings import THREADS, default_data, settings_from_environment
+from tableside.web import create_app
+from tableside.web.guard.limits import REQUEST_BYTES
+
+FIRST_PORT = 5000
+PORTS_TRIED = 20
+
+ANYWHERE = "192.0.2.1"
+"""An address that is out in the world and nobody's."""
+
+HOTSPOTS = ("192.168.43.1", "192.168.137.1", "10.42.0.1", "172.20.10.1")
+"""What Android, Windows, Linux and Apple machines call themselves on a network that they open, without any other."""
+
+
+def free_port(host: str, first: int = FIRST_PORT) -> int:
+    """The first port from `first` on that nobody listens on; any free one when all of those are taken."""
+    for port in (*range(first, first + PORTS_TRIED), 0):
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise OSError(f"No free port on {host}.")
+
+
+def network_address(host: str) -> str:
+    """The address under which other phones reach this machine: `host`, or that of its route to the world or a hotspot.
+
+    Nothing is sent: a datagram socket that is connected only looks up the route.
+    """
+    if host not in ("0.0.0.0", "::"):  # noqa: S104
+        return f"[{host}]" if ":" in host else host
+    for there in (ANYWHERE, *HOTSPOTS):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+            probe.connect((there, 9))
+            return str(probe.getsockname()[0])
+    return "127.0.0.1"
+
+
+def print_invitation(address: str) -> None:
+    """The shared address with its QR code, and who can read along."""
+    print(f"Other phones on this network: {address}", flush=True)
+    segno.make(address).terminal(compact=True)
+    print("Each table's ⋯ menu has its own links. On plain http anybody on this network can read along.", flush=True)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """`tableside`, `python app.py`: serves until it is stopped. Gives the exit code: 2 when it can't start."""
+    parser = argparse.ArgumentParser(prog="app.py", description="Keep score on a phone at the table.")
+    parser.add_argument("--port", type=read_port, help=f"port (default: {FIRST_PORT}, or the next free one)")
+    parser.add_argument("--host", help="address to listen on (default: this machine alone, or all with --share)")
+    parser.add_argument("--share", action="store_true", help="let the other phones on this network in by their links")
+    parser.add_argument("--data", type=Path, help=f"score file (default: {default_data()})")
+    parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the score file there, safely, and end")
+    asked = parser.parse_args(argv)
+    try:
+        if asked.backup:
+            return back_up(asked.data or settings_from_environment()["DATA"], asked.backup)
+        app = create_app({"TRUST_LOCAL": True, **({"DATA": asked.data} if asked.data else {})})
+        host = asked.host or ("0.0.0.0" if asked.share else "127.0.0.1")  # noqa: S104  (asked for by --share)
+        port = asked.port if asked.port is not None else free_port(host)
+        if asked.share:
+            app.config["SHARED_AT"] = f"http://{network_address(host)}:{port}/"
+        return serve(app, host, port)
+    except BookTrouble as trouble:
+        print(f"Tableside can't open its score file: {trouble.message}", file=sys.stderr)
+    except OSError as trouble:
+        print(f"Tableside can't start: {_in_words(trouble, asked.port)}", file=sys.stderr)
+    return 2
+
+
+def back_up(data: Path, to: Path) -> int:
+    """Copies the score file, also while games run from it, and says how it went."""
+    if not data.is_file():
+        print(f"There is no score file at {data}.", file=sys.stderr)
+        return 2
+    try:
+        copy_to(data, to)
+    except FileExistsError:
+        print(f"{to} is there already, and is left as it is. Name another file.", file=sys.stderr)
+        return 2
+    print(f"{data} is copied to {to}: start Tableside with --data {to} to open it.")
+    return 0
+
+
+def read_port(text: str) -> int:
+    """A port as it is typed. Raises ArgumentTypeError with what is allowed."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and 0 < int(text) < 65_536):
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: a port is a whole number from 1 to 65535")
+    return int(text)
+
+
+def _in_words(trouble: OSError, port: int | None) -> str:
+    if trouble.errno == errno.EADDRINUSE:
+        return f"port {port} is taken by another program. Name another with --port, or none for the next free one."
+    place = f": {trouble.filename}" if trouble.filename else ""
+    return f"{trouble.strerror or trouble}{place}."
+
+
+def _stop(app: Flask) -> NoReturn:
+    """Ends the streams first: the server waits for its threads."""
+    app.extensions["hub"].end_all()
+    raise KeyboardInterrupt
+
+
+def serve(app: Flask, host: str, port: int) -> int:
+    """Listens until interrupted."""
+    from waitress import create_server
+
+    settings = {"threads": THREADS, "asyncore_use_poll": True, "max_request_body_size": REQUEST_BYTES}
+    server = create_server(app, host=host, port=port, ident="Tableside", **settings)
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, lambda *_: _stop(app))
+    shown = "127.0.0.1" if host == "0.0.0.0" else f"[{host}]" if ":" in host else host  # noqa: S104
+    print(f"Tableside is at http://{shown}:{port}/", flush=True)
+    if app.config["SHARED_AT"]:
+        print_invitation(app.config["SHARED_AT"])
+    print(f"Scores are kept in {app.config['DATA']}. Stop with Ctrl-C.", flush=True)
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        print()
+    finally:
+        server.close()
+        app.extensions["book"].close()
+    return 0

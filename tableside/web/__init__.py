@@ -1,0 +1,89 @@
+"""The pages: forms in, HTML out. One small module of views a noun."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from jinja2 import StrictUndefined
+
+from tableside import STATIC, TEMPLATES
+from tableside.scorebook.book import Book
+from tableside.settings import secret_key, settings_from_environment
+from tableside.web import compression, errors, filters
+from tableside.web.disputes import pages as dispute_pages
+from tableside.web.disputes import rulebook
+from tableside.web.guard import cookies, headers, origin, rate_limits
+from tableside.web.guard.limits import BODY_BYTES, FORM_PARTS
+from tableside.web.live import hub, offline
+from tableside.web.live import pages as live_pages
+from tableside.web.tables import (
+    backup,
+    board,
+    correction,
+    downloads,
+    entry,
+    history,
+    home,
+    house_rules,
+    pad,
+    player_phone,
+    seating,
+    sharing,
+)
+
+PARTS = (origin, cookies, rate_limits, headers, compression, errors, offline, filters, hub, board)
+"""Modules that set something up for every page; `origin` is the first to see a request."""
+
+PAGES = (
+    home,
+    backup,
+    seating,
+    pad,
+    offline,
+    entry,
+    correction,
+    history,
+    house_rules,
+    live_pages,
+    player_phone,
+    dispute_pages,
+    rulebook,
+    sharing,
+    downloads,
+)
+"""Modules of views."""
+
+
+def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
+    """The application. `settings` go over those of the environment (TABLESIDE_DATA and the rest, see the README)."""
+    app = Flask("tableside", template_folder=str(TEMPLATES), static_folder=str(STATIC))
+    app.config.from_mapping(settings_from_environment())
+    app.config.from_mapping(settings or {})
+    set_up(app)
+    return app
+
+
+def set_up(app: Flask) -> None:
+    """Opens the book and gives `app` its pages, guards and words."""
+    path = Path(app.config["DATA"])
+    path.parent.mkdir(parents=True, exist_ok=True)
+    app.config.setdefault("NOW", lambda: time.time_ns() // 1_000_000)
+    app.config.update(
+        MAX_CONTENT_LENGTH=BODY_BYTES,
+        MAX_FORM_MEMORY_SIZE=BODY_BYTES,
+        MAX_FORM_PARTS=FORM_PARTS,
+    )
+    app.secret_key = app.config["SECRET_KEY"] or secret_key(path.parent)
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    for part in PARTS:
+        part.set_up(app)
+    moved = app.extensions["hub"].publish
+    app.extensions["book"] = Book(path, app.config["NOW"], lambda: secrets.token_urlsafe(8), moved=moved)
+    for module in PAGES:
+        app.register_blueprint(module.pages)

@@ -1,0 +1,1 @@
+"""Disputes: told card by card, ruled on, kept; and the rulebook to read."""

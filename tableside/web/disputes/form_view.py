@@ -1,0 +1,252 @@
+"""What the referee's form shows of a dispute: tricks as they lie, where the next tap goes, what can be asked now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from referee.desk import CardPad, Face, Part, Row, Sort
+from referee.refused import Refused
+from tableside.web.disputes.dispute import Dispute
+from tableside.web.disputes.ruling_view import spoken
+from tableside.web.disputes.taps import LIST, card_places, next_blank, on_trick, pad, seen_counts
+from tableside.web.disputes.tricks import Laid, follow
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A card's key: how many copies are left, and whether it is struck out."""
+
+    face: Face
+    left: int
+    seen: bool
+
+
+class Telling:
+    """The view of one dispute."""
+
+    def __init__(self, dispute: Dispute) -> None:
+        self.dispute = dispute
+        self.desk = dispute.game.desk
+        self.names = dispute.players
+
+    @cached_property
+    def deck(self) -> CardPad:
+        """The deck that these players use."""
+        return pad(self.dispute)
+
+    @cached_property
+    def laid(self) -> list[Laid]:
+        """The tricks with who laid what."""
+        return follow(self.dispute.case({"what": "audit"}), self.dispute.tricks)
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the questions themselves are to be chosen from."""
+        return self.dispute.inquiry == LIST or not (self.dispute.plays_tricks or self.dispute.asking)
+
+    @property
+    def playing(self) -> bool:
+        """Whether cards on tricks are being told."""
+        return not self.choosing and self.dispute.asking is None
+
+    @property
+    def shows_pad(self) -> bool:
+        """Whether there is anything to tap cards for."""
+        return self.playing or bool(card_places(self.dispute))
+
+    @property
+    def rows(self) -> list[tuple[Row, list[Key]]]:
+        """The keys of the pad, row by row."""
+        counts, aside = seen_counts(self.dispute), set(self.dispute.set_aside())
+        rows = self.deck.played if on_trick(self.dispute) else self.deck.held
+        return [
+            (row, [self._key(face, counts[face.counted_as], face.card in aside) for face in row.faces]) for row in rows
+        ]
+
+    def _key(self, face: Face, told: int, aside: bool) -> Key:
+        left = max(0, face.copies - told)
+        return Key(face, left, left == 0 or aside)
+
+    @property
+    def here(self) -> Laid | None:
+        """The trick that the next card goes on, or the last one."""
+        if not self.playing:
+            return None
+        return self.laid[int(self.dispute.at[2:])] if on_trick(self.dispute) else self.laid[-1]
+
+    @property
+    def at_trick(self) -> bool:
+        """Whether the next tap goes on a trick."""
+        return on_trick(self.dispute)
+
+    @property
+    def held(self) -> list[Row]:
+        """The hands told and the cards seen, each under its heading."""
+        hands = [(f"{self.names[seat]}’s hand", cards) for seat, cards in sorted(self.dispute.hands.items())]
+        told = [*hands, ("Seen aside", self.dispute.seen)]
+        return [Row(title, tuple(self.deck.face(card) for card in cards)) for title, cards in told if cards]
+
+    @property
+    def example(self) -> str:
+        """How cards are typed."""
+        rows = self.deck.played
+        return " ".join(row.faces[2 + index].card.lower() for index, row in enumerate(rows[:3]) if len(row.faces) > 4)
+
+    def places_of(self, part: Part) -> list[tuple[str, str]]:
+        """The places of a part's cards, with their words."""
+        if part.sort is Sort.CARDS_EACH:
+            return [(f"q.{part.key}.{seat}", name) for seat, name in enumerate(self.names)]
+        return [(f"q.{part.key}", part.label)]
+
+    @property
+    def earlier(self) -> list[Laid]:
+        """The other tricks."""
+        return [laid for laid in self.laid if laid is not self.here] if len(self.laid) > 1 else []
+
+    @property
+    def about(self) -> tuple[int, int] | None:
+        """The play that is asked about: the one chosen, else the last card laid."""
+        if self.dispute.about:
+            return self.dispute.about
+        filled = [index for index, cards in enumerate(self.dispute.tricks) if cards]
+        return (filled[-1], len(self.dispute.tricks[filled[-1]]) - 1) if filled else None
+
+    @property
+    def going(self) -> str:
+        """Where the next tapped card goes, in words."""
+        kind, _, key = self.dispute.at.partition(".")
+        if kind == "t":
+            return self._going_on_trick()
+        if kind == "h":
+            return f"{self.names[int(key)]}’s hand"
+        if kind == "seen":
+            return "cards seen aside"
+        part = self.part_at(self.dispute.at)
+        name = f"{self.names[int(key.rpartition('.')[2])]}: " if "." in key else ""
+        return f"{name}{part.label.rstrip('?').lower()}" if part else ""
+
+    def _going_on_trick(self) -> str:
+        laid = self.here
+        if laid is None:
+            return ""
+        if laid.full:
+            return f"{laid.next_leader} leads trick {laid.number + 1}" if laid.next_leader else "the next trick"
+        return f"{laid.next_player}’s card in trick {laid.number}" if laid.next_player else f"trick {laid.number}"
+
+    def part_at(self, place: str) -> Part | None:
+        """The part whose cards go to a place, None for tricks and hands."""
+        parts = (
+            self.desk.settings if place.startswith("s.") else self.dispute.asking.parts if self.dispute.asking else ()
+        )
+        key = place[2:].partition(".")[0]
+        return next((part for part in parts if part.key == key and place[0] in "sq"), None)
+
+    @property
+    def facts(self) -> list[str]:
+        """What the table has told of the round, in a few words each."""
+        found = [self._fact(part) for part in self.desk.settings]
+        leader = self.laid[0].player(0) if self.playing else ""
+        return [fact for fact in (*found, f"{leader} led first" if leader else "") if fact]
+
+    def _fact(self, part: Part) -> str:
+        texts = self.dispute.settings.get(part.key, ())
+        if not texts or part.sort not in (Sort.CARD, Sort.CHOICE, Sort.PLAYERS) or texts == ("",):
+            return ""
+        if part.sort is Sort.PLAYERS:
+            return f"{part.label}: {', '.join(self.names[int(seat)] for seat in texts)}"
+        if part.sort is Sort.CARD:
+            return f"{part.label}: {self.deck.face(texts[0]).label}"
+        words = {str(choice.value): choice.label for choice in part.choices}
+        return f"{part.label}: {words[texts[0]]}" if not part.label.endswith("?") else ""
+
+    @property
+    def question(self) -> tuple[str, str] | None:
+        """The large button: what it asks, and its words; None while there is nothing to ask."""
+        asking = self.dispute.asking
+        if asking:
+            blank = next_blank(self.dispute)
+            each = blank is not None and "." in blank[2:] and bool(self.dispute.cards_at(self.dispute.at))
+            if each and blank is not None:
+                return f"at:{blank}", f"Next: {self.names[int(blank.rpartition('.')[2])]}"
+            return "ask", asking.button
+        if self.choosing:
+            return None
+        if self.dispute.at.startswith("h.") and self.options_for:
+            return "ask:options", f"What may {self.options_for} play?"
+        return ("ask:legal", f"Was {self._play()} legal?") if self.about else None
+
+    def _play(self) -> str:
+        trick, card = self.about or (0, 0)
+        player = self.laid[trick].player(card)
+        label = spoken(self.deck.face(self.dispute.tricks[trick][card]))
+        return f"{player}’s {label}" if player else f"this {label}"
+
+    @property
+    def options_for(self) -> str:
+        """Who lays the next card of the last trick."""
+        last = self.laid[-1]
+        return last.next_leader or "" if last.full else last.next_player
+
+    @property
+    def full_trick(self) -> int | None:
+        """The number of the trick whose winner can be asked for."""
+        here = self.here
+        full = [laid.number for laid in self.laid if laid.full and laid.cards]
+        return here.number if here and here.full else full[-1] if full else None
+
+    @property
+    def others(self) -> Iterator[tuple[str, str]]:
+        """The further questions about cards on tricks, with their words."""
+        asked = self.question[0] if self.question else ""
+        if asked != "ask:legal" and self.about:
+            yield "ask:legal", f"Was {self._play()} legal?"
+        if asked != "ask:options" and self.options_for:
+            yield "ask:options", f"What may {self.options_for} play?"
+        if self.full_trick:
+            yield "ask:trick", f"Who won trick {self.full_trick}?"
+        if self.about:
+            yield "ask:audit", "Go through the whole round"
+
+    def ask(self, what: str) -> dict[str, Any]:
+        """The question of that kind about what lies on the table. Raises Refused where there is nothing to ask."""
+        if what == "options":
+            return {"what": what, "player": self.options_for}
+        if what == "trick":
+            return {"what": what, "trick": self.full_trick or 1}
+        if what == "audit":
+            return {"what": what}
+        if self.about is None:
+            raise Refused("no_card", "typed", "No card is laid yet: tap the first card of the trick.")
+        trick, card = self.about
+        return {"what": "legal", "trick": trick + 1, "player": self._player(trick, card)}
+
+    def _player(self, trick: int, card: int) -> str:
+        player = self.laid[trick].player(card)
+        missing = next((part for part in self.desk.settings if part.needed and not self._told(part)), None)
+        if not player and missing:
+            raise Refused("missing", missing.key, f"{missing.label}: tell this first.")
+        if not player:
+            raise Refused("who", "typed", f"Who laid this card isn't known: look at trick {max(1, trick)} again.")
+        return player
+
+    def _told(self, part: Part) -> bool:
+        return any(self.dispute.settings.get(one.key) for one in self.desk.settings if one.takes_cards or one is part)
+
+    @property
+    def missing(self) -> Part | None:
+        """A setting without which no ruling can be given, to be asked for at once."""
+        return next((part for part in self.desk.settings if part.needed and not self._told(part)), None)
+
+    def carried(self, given: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+        """The fields that the page doesn't show as something to tap or type."""
+        shown = set(self._shown())
+        return ((name, text) for name, text in given if name not in shown)
+
+    def _shown(self) -> Iterator[str]:
+        if self.dispute.asking:
+            yield from (f"q.{part.key}" for part in self.dispute.asking.parts if not part.takes_cards)
+        yield from ("l", "d", "p", *(switch.key for switch in self.dispute.game.switches))
+        yield from (f"s.{part.key}" for part in self.desk.settings if not part.takes_cards)

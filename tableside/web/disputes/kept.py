@@ -1,0 +1,70 @@
+"""Rulings that stay with a table: what is kept of one, and what it has the table enter."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee import Refused, judge
+from referee.desk import RemedyDeed
+from tableside.scorebook.changes import Change, compare
+from tableside.scorebook.entering import enter
+from tableside.scorebook.events import Draft
+from tableside.scorebook.limits import DATA_BYTES
+from tableside.scorebook.table import Table
+
+ROOM = DATA_BYTES - 200
+
+
+def kept_data(case: Mapping[str, Any], ruling: Mapping[str, Any], again: int | None) -> dict[str, Any]:
+    """What the event holds; the longest list of an audit is left out where all of it is too much."""
+    data: dict[str, Any] = {"case": dict(case), "ruling": dict(ruling)}
+    if again is not None:
+        data["again"] = again
+    if len(json.dumps(data)) > ROOM:
+        data["ruling"] = {key: value for key, value in ruling.items() if key != "open"}
+    return data
+
+
+def remedy_for(table: Table | None, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyDeed | None:
+    """What the ruling has this table enter; nothing without a table, and for a game that is over."""
+    if table is None or table.put_away or table.course.winners or case["players"] != list(table.names):
+        return None
+    return table.game.desk.remedy(case, ruling)
+
+
+def change_by(table: Table, remedy: RemedyDeed) -> Change | None:
+    """What the remedy would move on the sheet; None where the table can't enter it now."""
+    draft = Draft(remedy.kind, remedy.data, "preview", table.position, allowed=True, note="preview")
+    try:
+        return compare(table, enter(table, draft, 0)[1])
+    except Refused:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A ruling that a table kept: when, its case, and how it read."""
+
+    position: int
+    at: int
+    case: Mapping[str, Any]
+    ruling: Mapping[str, Any]
+
+
+def ruling_at(table: Table, position: int) -> Kept:
+    """The ruling at that position of the table's history, its verdict and sentence as they were given then.
+
+    The cards to show are worked out anew from the case. Raises Refused where there is none, or no case to be read.
+    """
+    found = next((event for event in table.rulings if event.position == position), None)
+    if found is None or "case" not in found.data:
+        raise Refused("no_ruling", "position", f"This table has no ruling {position}.")
+    case, given = found.data["case"], found.data.get("ruling", {})
+    fresh = judge(case).as_dict()
+    if case["game"] != table.game.slug:
+        raise Refused("no_ruling", "position", f"Ruling {position} is about another game.")
+    said = {key: given[key] for key in ("verdict", "text") if isinstance(given.get(key), str)}
+    return Kept(position, found.at, case, {**fresh, **said} if said.get("verdict") == fresh["verdict"] else fresh)

@@ -1,0 +1,209 @@
+"""The referee's pages: telling a dispute card by card, the ruling on it, keeping it and writing its remedy.
+
+Telling changes nothing, so every tap is a plain address that carries the whole dispute; only keeping is sent by POST.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from referee import Refused, judge
+from referee.games import all_games, find_game
+from tableside.scorebook.access import KEEPER
+from tableside.scorebook.events import RULED, Draft
+from tableside.scorebook.table import Table
+from tableside.web.disputes.dispute import Dispute
+from tableside.web.disputes.form import begin, fields, from_case
+from tableside.web.disputes.form_view import Telling
+from tableside.web.disputes.kept import change_by, kept_data, remedy_for, ruling_at
+from tableside.web.disputes.ruling_view import (
+    FIRST_ONLY,
+    clauses,
+    counts,
+    counts_on_first_trick,
+    house_rules,
+    open_plays,
+    strips,
+    word,
+)
+from tableside.web.disputes.taps import tap
+from tableside.web.guard.access import keep, role_at, start, watch
+from tableside.web.tables.forms import read_draft, read_small
+from tableside.web.tables.history import add
+
+pages = Blueprint("referee", __name__)
+
+
+@pages.get("/referee")
+def choose() -> str:
+    """Which game is the dispute about?"""
+    start()
+    return render_template("referee/games.html", games=all_games().values())
+
+
+@pages.get("/referee/<slug>")
+def show_game(slug: str) -> tuple[str, int]:
+    """A dispute without a table."""
+    start()
+    game = find_game(slug)
+    return _answer(begin(game, request.args, None), None, None)
+
+
+@pages.get("/tables/<table_id>/referee")
+def show_table(table_id: str) -> tuple[str, int]:
+    """A dispute at a table: seats, dealer, house rules and what else the sheet knows are filled in."""
+    table = watch(table_id)
+    return _answer(begin(table.game, request.args, table), table_id, table)
+
+
+def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tuple[str, int]:
+    """One tap: the form as it is then, or the ruling. What stands against it is told on the form."""
+    act = request.args.get("do", "")
+    try:
+        dispute = tap(dispute, act, request.args.get("typed", ""))
+        if act.startswith("ask"):
+            case = _case(dispute, act.partition(":")[2], table)
+            return ruling_page(dispute, case, judge(case).as_dict(), table_id, table), 200
+    except Refused as problem:
+        return _form(dispute, table_id, table, in_words(problem, dispute)), 422
+    return _form(dispute, table_id, table), 200
+
+
+def in_words(problem: Refused, dispute: Dispute) -> Refused:
+    """The problem as the form's own words name its part."""
+    asked = dispute.asking.parts if dispute.asking else ()
+    part = next((part for part in asked if problem.field == f"ask.{part.key}"), None)
+    if part is None or problem.code != "missing":
+        return problem
+    return Refused(problem.code, problem.field, f"{part.label.rstrip('?')}: tell this first.")
+
+
+def _case(dispute: Dispute, what: str, table: Table | None) -> dict[str, Any]:
+    """The case with the question that was tapped. Raises Refused where something has to be told first."""
+    asking = dispute.asking
+    if asking is not None:
+        told = dispute.ask(asking)
+        return dispute.case(asking.complete(told, table.course) if table else told)
+    return dispute.case(Telling(dispute).ask(what))
+
+
+def _form(dispute: Dispute, table_id: str | None, table: Table | None, problem: Refused | None = None) -> str:
+    telling = Telling(dispute)
+    return render_template(
+        "referee/page.html",
+        table_id=table_id,
+        table=table,
+        dispute=dispute,
+        telling=telling,
+        carried=list(telling.carried(fields(dispute, table))),
+        address=_address(dispute, table_id),
+        problem=problem,
+        open_round=request.args.get("do") == "told" or "n" in request.args,
+        typed=request.args.get("typed", "") if problem else "",
+    )
+
+
+def _address(dispute: Dispute, table_id: str | None) -> str:
+    if table_id is None:
+        return url_for("referee.show_game", slug=dispute.game.slug)
+    return url_for("referee.show_table", table_id=table_id)
+
+
+def again_address(dispute: Dispute, table_id: str | None, table: Table | None) -> str:
+    """Where the dispute can be told further."""
+    return f"{_address(dispute, table_id)}?{urlencode(list(fields(dispute, table)))}"
+
+
+def ruling_page(
+    dispute: Dispute,
+    case: Mapping[str, Any],
+    ruling: Mapping[str, Any],
+    table_id: str | None,
+    table: Table | None,
+    **further: Any,
+) -> str:
+    """The ruling, its verdict first."""
+    game, deck = dispute.game, dispute.game.desk.pad(len(dispute.players))
+    remedy = remedy_for(table, case, ruling)
+    first = [FIRST_ONLY] if counts_on_first_trick(case, ruling) else []
+    given = {"problem": None, "kept": None, **further}
+    return render_template(
+        "referee/ruling.html",
+        table_id=table_id,
+        table=table,
+        game=game,
+        case=case,
+        ruling=ruling,
+        word=word(case, ruling),
+        strips=strips(game, case, ruling),
+        lines=[*first, *counts(ruling), *open_plays(ruling, deck)],
+        clauses=clauses(game, ruling),
+        house_rules=house_rules(game, ruling),
+        remedy=remedy,
+        change=change_by(table, remedy) if table and remedy else None,
+        keeper=table_id is not None and table is not None and role_at(table_id, table) == KEEPER,
+        back=again_address(dispute, table_id, table),
+        ask_about=lambda play: f"{again_address(replace(dispute, about=play), table_id, table)}&do=ask:legal",
+        case_text=json.dumps(case),
+        again=dispute.again,
+        **given,
+    )
+
+
+@pages.post("/tables/<table_id>/rulings")
+def save(table_id: str) -> Response | tuple[str, int]:
+    """Keeps a ruling with the table, and writes its remedy on the sheet where that was tapped."""
+    table = keep(table_id)
+    case = _sent_case(table)
+    ruling = judge(case).as_dict()
+    problem = _write(table_id, table, case, ruling) if request.form.get("do") == "remedy" else None
+    problem = problem or _keep(table_id, case, ruling)
+    if problem is not None:
+        dispute = from_case(table.game, case)
+        return ruling_page(dispute, case, ruling, table_id, keep(table_id), problem=problem), 422
+    if request.form.get("do") == "remedy":
+        return redirect(url_for("pad.show", table_id=table_id), 303)
+    position = keep(table_id).rulings[-1].position
+    return redirect(url_for("referee.show_kept", table_id=table_id, position=position), 303)
+
+
+def _sent_case(table: Table) -> dict[str, Any]:
+    """The case that the page sent back. Raises Refused where it isn't one of this table's."""
+    try:
+        case = json.loads(request.form.get("case", ""))
+    except (ValueError, RecursionError):
+        case = None
+    if not isinstance(case, dict) or case.get("game") != table.game.slug or case.get("players") != list(table.names):
+        raise Refused("bad_case", "case", "This dispute isn't one of this table.")
+    return case
+
+
+def _write(table_id: str, table: Table, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Refused | None:
+    remedy = remedy_for(table, case, ruling)
+    if remedy is None:
+        return Refused("no_remedy", "do", "This ruling has nothing to write on the sheet.")
+    return add(table_id, read_draft(remedy.kind, remedy.data, request.form))
+
+
+def _keep(table_id: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Refused | None:
+    """Keeps the ruling; its key is derived, so that the same tap sent twice keeps one."""
+    data = kept_data(case, ruling, read_small(request.form.get("again", "")))
+    draft = read_draft(RULED, data, request.form)
+    based_on = draft.based_on + (request.form.get("do") == "remedy")
+    return add(table_id, Draft(RULED, data, f"{draft.key[:50]}-ruling", based_on))
+
+
+@pages.get("/tables/<table_id>/rulings/<int:position>")
+def show_kept(table_id: str, position: int) -> str:
+    """A ruling that the table kept, as it was given."""
+    table = watch(table_id)
+    kept = ruling_at(table, position)
+    dispute = from_case(table.game, kept.case, again=position)
+    return ruling_page(dispute, kept.case, kept.ruling, table_id, table, kept=kept)

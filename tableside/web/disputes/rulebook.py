@@ -1,0 +1,17 @@
+"""The rulebook of a game to read: every clause, and every point that the rules leave open."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+
+from referee.games import find_game
+from tableside.web.guard.access import start
+
+pages = Blueprint("rulebook", __name__)
+
+
+@pages.get("/rules/<slug>")
+def show(slug: str) -> str:
+    """All clauses with their anchors, as rulings link to them."""
+    start()
+    return render_template("rulebook/page.html", game=find_game(slug))

@@ -1,0 +1,208 @@
+"""A ruling as a page shows it: its word, the cards as they lay with their marks, its clauses and house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.desk import CardPad, Face
+from referee.game import Game
+from referee.rulebook import Ambiguity, Clause
+from tableside.web.disputes.tricks import Laid, follow
+
+WORDS = {
+    "legal": "Legal",
+    "illegal": "Not legal",
+    "undecided": "Cannot tell yet",
+    "impossible": "Check the cards",
+}
+SHORT = 3
+"""Cards that a headline names one by one."""
+BAD, DUE, ASKED, PLAIN = "bad", "due", "asked", ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A card with its caption and its mark: `bad` was not legal, `due` should have been, `asked` is in question."""
+
+    face: Face
+    caption: str
+    mark: str = PLAIN
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Some cards side by side under a heading; `play` is a play of theirs to be ruled on: indexes of trick and card."""
+
+    title: str
+    cards: tuple[Shown, ...]
+    play: tuple[int, int] | None = None
+
+
+FIRST_ONLY = "Counted as the first trick of the round. If tricks lay before it, enter them too: they can change this."
+
+
+def counts_on_first_trick(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> bool:
+    """Whether the verdict counts cards in hands, though only one trick was told: it may not be the round's first.
+
+    With fewer cards in the hands a play that only counting proved illegal may have been legal.
+    """
+    counted = ruling["verdict"] == "undecided" or (ruling["verdict"] == "illegal" and not ruling.get("evidence"))
+    return case["ask"]["what"] == "legal" and counted and len(case.get("tricks", ())) == 1
+
+
+def word(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
+    """The verdict in a word that a whole table can read; the answer itself where there is no verdict."""
+    if ruling["verdict"] == "illegal" and counts_on_first_trick(case, ruling):
+        return "Not legal in the first trick"
+    if ruling["verdict"] in WORDS:
+        return WORDS[ruling["verdict"]]
+    if "loser" in ruling:
+        return f"{ruling['winner']} wins, {ruling['loser']} loses"
+    if "next_leader" in ruling:
+        return f"{ruling['winner']} wins it" if ruling["winner"] else "Nobody wins it"
+    if isinstance(ruling.get("legal"), list):
+        return str(ruling["text"]).rstrip(".") if len(ruling["legal"]) <= SHORT else f"{len(ruling['legal'])} cards"
+    if "hooks" in ruling:
+        return f"Hook for {' and '.join(ruling['hooks'])}" if ruling["hooks"] else "No hook"
+    return "The answer"
+
+
+def clauses(game: Game, ruling: Mapping[str, Any]) -> list[Clause | Ambiguity]:
+    """The clauses that the ruling names, as the rulebook has them."""
+    return [game.rulebook[id] for id in ruling.get("rules", ()) if id in game.rulebook]
+
+
+def house_rules(game: Game, ruling: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The house rules that the ruling used: their titles, and the table's choice in words."""
+    switches = {switch.key: switch for switch in game.switches}
+    used = ruling.get("house_rules", {})
+    return [(switches[key].title, switches[key].label(value)) for key, value in used.items() if key in switches]
+
+
+def strips(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> list[Strip]:
+    """The cards that the ruling is about, as they lay."""
+    deck = game.desk.pad(len(case["players"]))
+    laid = follow(case, tuple(tuple(trick["cards"]) for trick in case.get("tricks", ())))
+    draw = _DRAWN.get(case["ask"]["what"])
+    return list(draw(deck, laid, case, ruling)) if draw else []
+
+
+def _trick(deck: CardPad, laid: Laid, mark: str, index: int | None, more: tuple[Shown, ...] = ()) -> Strip:
+    cards = tuple(
+        Shown(deck.face(card), _caption(laid, place), mark if place == index else PLAIN, _said(mark, place == index))
+        for place, card in enumerate(laid.cards)
+    )
+    return Strip(f"Trick {laid.number}", (*cards, *more))
+
+
+def _said(mark: str, here: bool) -> str:
+    return {BAD: "not legal", DUE: "wins", ASKED: "asked about"}.get(mark, "") if here else ""
+
+
+def _caption(laid: Laid, place: int) -> str:
+    return f"{laid.player(place)} led" if place == 0 and laid.players else laid.player(place)
+
+
+def _evidence(deck: CardPad, entries: Any, player: str = "") -> tuple[Shown, ...]:
+    """The cards that prove it; with the player's name where they don't stand under it."""
+    who = f"{player}, " if player else ""
+    return tuple(
+        Shown(deck.face(one.get("card") or one["hand"]), f"{who}{_place(one)}", DUE, "was held")
+        for one in entries or ()
+    )
+
+
+def _place(entry: Mapping[str, Any]) -> str:
+    return f"trick {entry['trick']}" if "trick" in entry else "in hand"
+
+
+def _legal(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
+    number, player = case["ask"]["trick"], case["ask"]["player"]
+    if number <= len(laid):
+        trick = laid[number - 1]
+        mark = BAD if ruling["verdict"] == "illegal" else ASKED
+        index = trick.players.index(player) if player in trick.players else None
+        yield _trick(deck, trick, mark, index)
+    if ruling.get("evidence"):
+        yield Strip(f"{player} had", _evidence(deck, ruling["evidence"]))
+    if ruling.get("alternatives"):
+        cards = tuple(Shown(deck.face(card), "", DUE) for card in ruling["alternatives"])
+        yield Strip("Could have been played", cards)
+    if ruling.get("would_prove"):
+        yield Strip(f"Not legal if {player} still held", _plain(deck, ruling["would_prove"]))
+
+
+def _plain(deck: CardPad, cards: Any) -> tuple[Shown, ...]:
+    return tuple(Shown(deck.face(card), "") for card in cards)
+
+
+def _options(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
+    if laid and not laid[-1].full:
+        yield _trick(deck, laid[-1], PLAIN, None)
+    allowed = tuple(Shown(deck.face(card), "legal", DUE) for card in ruling.get("legal", ()))
+    barred = tuple(Shown(deck.face(one["card"]), "not legal", BAD) for one in ruling.get("illegal", ()))
+    if allowed or barred:
+        yield Strip(f"{case['ask']['player']}’s hand", (*allowed, *barred))
+
+
+def _won(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
+    number = case["ask"]["trick"]
+    if number <= len(laid):
+        trick, winner = laid[number - 1], ruling.get("winner")
+        yield _trick(deck, trick, DUE, trick.players.index(winner) if winner in trick.players else None)
+
+
+def _audit(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
+    for found in ruling.get("violations", ()):
+        trick = laid[found["trick"] - 1]
+        index = trick.players.index(found["player"]) if found["player"] in trick.players else None
+        strip = _trick(deck, trick, BAD, index, _evidence(deck, found["evidence"], found["player"]))
+        yield replace(strip, play=None if index is None else (trick.number - 1, index))
+
+
+def _showdown(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
+    named = ruling.get("named", case["ask"]["shown"])
+    for player, cards in named.items():
+        total = ruling.get("totals", {}).get(player)
+        part = {ruling.get("winner"): "wins", ruling.get("loser"): "loses"}.get(player)
+        title = f"{player}: {total}" + (f", {part}" if part else "")
+        yield Strip(title, _plain(deck, cards))
+
+
+_DRAWN = {"legal": _legal, "options": _options, "trick": _won, "audit": _audit, "showdown": _showdown}
+
+
+def open_plays(ruling: Mapping[str, Any], deck: CardPad) -> list[str]:
+    """What an audit can't settle yet, a line a play."""
+    return [
+        f"{one['player']}’s {spoken(deck.face(one['card']))} in trick {one['trick']} was not legal if {one['player']} "
+        f"still held {_some([spoken(deck.face(card)) for card in one['would_prove']])}."
+        for one in ruling.get("open", ())
+        if one.get("would_prove")
+    ]
+
+
+def _some(names: list[str], most: int = 6) -> str:
+    """Any of these, the many cut short."""
+    if len(names) == 1:
+        return names[0]
+    more = f" or {len(names) - most} more" if len(names) > most else ""
+    return f"any of {', '.join(names[:most])}{more}"
+
+
+def spoken(face: Face) -> str:
+    """A card in a sentence: its sign where that says it all, else its name."""
+    return face.name if face.under else face.label
+
+
+def counts(ruling: Mapping[str, Any]) -> list[str]:
+    """What an audit counted, a line a kind."""
+    lines = []
+    for key, words in (("tricks_won", "Tricks"), ("points", "Card points")):
+        found = ruling.get(key)
+        if isinstance(found, Mapping):
+            lines.append(f"{words}: {', '.join(f'{name} {count}' for name, count in found.items())}.")
+    return lines

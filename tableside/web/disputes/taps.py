@@ -1,0 +1,191 @@
+"""What a tap on the referee's form does to the dispute: a card laid, one taken back, another place for the next."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+from referee.desk import CardPad, Face, Sort
+from referee.refused import Refused
+from tableside.web.disputes.dispute import Dispute
+from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, places, read_about, refuse_unreadable
+
+SEPARATORS = re.compile(r"[\s,;+]+")
+MOST_SHOWN = 2
+"""Cards that a player shows at most where each shows some."""
+
+
+def tap(dispute: Dispute, act: str, typed: str) -> Dispute:
+    """The dispute after a tap (`card:7H`, `back`, `at:h.2`, `earlier`, `about:1.3`, `inquiry:bid`) and typed cards.
+
+    Raises Refused for a card that can't go there.
+    """
+    for text in [word for word in SEPARATORS.split(typed) if word][:MOST_CARDS]:
+        dispute = lay(dispute, text)
+    kind, _, what = act.partition(":")
+    return _ACTS[kind](dispute, what) if kind in _ACTS else dispute
+
+
+def lay(dispute: Dispute, text: str) -> Dispute:
+    """The dispute with one more card at its place; a full trick is followed by the next one."""
+    dispute = _next_trick(dispute)
+    card = _spelled(dispute, text)
+    _refuse_seen_twice(dispute, card)
+    here = dispute.at
+    one_only = here[0] in "sq" and not _is_each(dispute)
+    cards = (card,) if one_only else (*dispute.cards_at(here), card)
+    return _move_on(dispute.with_cards(here, cards))
+
+
+def pad(dispute: Dispute) -> CardPad:
+    """The deck that these players use."""
+    return dispute.game.desk.pad(len(dispute.players))
+
+
+def on_trick(dispute: Dispute) -> bool:
+    """Whether the next card goes on a trick, not into a hand."""
+    return dispute.at.startswith("t.")
+
+
+def seen_counts(dispute: Dispute) -> Counter[str]:
+    """How many of each card, as the deck counts it, the table has told."""
+    deck = pad(dispute)
+    return Counter(deck.face(card).counted_as for card in dispute.told_cards())
+
+
+def _spelled(dispute: Dispute, text: str) -> str:
+    read = pad(dispute).read_played if on_trick(dispute) else pad(dispute).read_held
+    try:
+        return read(text[:20])
+    except ValueError as problem:
+        raise refuse_unreadable(problem, text) from None
+
+
+def _refuse_seen_twice(dispute: Dispute, card: str) -> None:
+    face: Face = pad(dispute).face(card)
+    there = seen_counts(dispute)[face.counted_as]
+    if there < face.copies:
+        return
+    where = _where(dispute, face.counted_as)
+    many = "There is only one of it." if face.copies == 1 else f"All {face.copies} of it are told already."
+    name = face.name[0].upper() + face.name[1:]
+    raise Refused("card_twice", "typed", f"{name} is told already ({where}). {many}")
+
+
+def _where(dispute: Dispute, counted_as: str) -> str:
+    deck = pad(dispute)
+
+    def holds(cards: tuple[str, ...]) -> bool:
+        return any(deck.face(card).counted_as == counted_as for card in cards)
+
+    for index, cards in enumerate(dispute.tricks):
+        if holds(cards):
+            return f"trick {index + 1}"
+    hand = next((dispute.players[seat] for seat, cards in dispute.hands.items() if holds(cards)), None)
+    return f"{hand}’s hand" if hand else "among the cards seen"
+
+
+def _players_in(dispute: Dispute) -> int:
+    return len(dispute.players) - len(dispute.settings.get("out", ()))
+
+
+def _next_trick(dispute: Dispute) -> Dispute:
+    """A full trick takes no more cards: the next card begins a new one."""
+    if not on_trick(dispute) or len(dispute.cards_at(dispute.at)) < _players_in(dispute):
+        return dispute
+    index = int(dispute.at[2:])
+    if index < len(dispute.tricks) - 1:
+        raise Refused("trick_full", "typed", f"Trick {index + 1} is complete. Take a card back first.")
+    if len(dispute.tricks) >= MOST_TRICKS:
+        raise Refused("too_many_tricks", "typed", "No round has more tricks than that.")
+    return replace(dispute, tricks=(*dispute.tricks, ()), at=f"t.{index + 1}")
+
+
+def _move_on(dispute: Dispute) -> Dispute:
+    """Where the next tap goes once a place has all its cards."""
+    here = dispute.at
+    if here[0] == "s":
+        return replace(dispute, at=_last_trick(dispute))
+    if here[0] == "t" and here != _last_trick(dispute) and len(dispute.cards_at(here)) >= _players_in(dispute):
+        return replace(dispute, at=_last_trick(dispute))
+    if here[0] == "q" and (not _is_each(dispute) or len(dispute.cards_at(here)) >= MOST_SHOWN):
+        return replace(dispute, at=next_blank(dispute) or here)
+    return dispute
+
+
+def _last_trick(dispute: Dispute) -> str:
+    return f"t.{len(dispute.tricks) - 1}"
+
+
+def card_places(dispute: Dispute) -> list[str]:
+    """The places of the question's own cards, in order."""
+    parts = dispute.asking.parts if dispute.asking else ()
+    return [f"q.{key}" for part in parts if part.takes_cards for key in dispute.keys_of(part)]
+
+
+def next_blank(dispute: Dispute) -> str | None:
+    """The first place of the question that has no card yet."""
+    return next((place for place in card_places(dispute) if not dispute.cards_at(place)), None)
+
+
+def _is_each(dispute: Dispute) -> bool:
+    parts = dispute.asking.parts if dispute.asking else ()
+    return any(
+        part.sort is Sort.CARDS_EACH and dispute.at[2:] in dispute.keys_of(part)
+        for part in (*parts, *dispute.game.desk.settings)
+    )
+
+
+def _back(dispute: Dispute, what: str) -> Dispute:
+    """The last card at this place goes back; an empty trick goes with it."""
+    here = dispute.at
+    if dispute.cards_at(here):
+        return dispute.with_cards(here, dispute.cards_at(here)[:-1])
+    if here[0] == "q":
+        filled = [place for place in card_places(dispute) if dispute.cards_at(place)]
+        return _back(replace(dispute, at=filled[-1]), what) if filled else dispute
+    if here[0] != "t" or len(dispute.tricks) == 1:
+        return replace(dispute, at=_last_trick(dispute))
+    index = int(here[2:])
+    tricks = (*dispute.tricks[:index], *dispute.tricks[index + 1 :])
+    fewer = replace(dispute, tricks=tricks, at=f"t.{len(tricks) - 1}", about=None)
+    return fewer if not fewer.cards_at(fewer.at) or index < len(tricks) else _back(fewer, what)
+
+
+def _earlier(dispute: Dispute, what: str) -> Dispute:
+    """An earlier trick is told now: it goes before the last one."""
+    if len(dispute.tricks) >= MOST_TRICKS:
+        return dispute
+    index = len(dispute.tricks) - 1
+    tricks = (*dispute.tricks[:index], (), dispute.tricks[index])
+    return replace(dispute, tricks=tricks, at=f"t.{index}", about=None, leader=None)
+
+
+def _at(dispute: Dispute, what: str) -> Dispute:
+    known = places(dispute.game, len(dispute.tricks), len(dispute.players))
+    return replace(dispute, at=what) if what in known else dispute
+
+
+def _about(dispute: Dispute, what: str) -> Dispute:
+    chosen = read_about(what, dispute.tricks)
+    return replace(dispute, about=chosen) if chosen else dispute
+
+
+def _inquiry(dispute: Dispute, what: str) -> Dispute:
+    chosen = replace(dispute, inquiry=what if dispute.game.desk.inquiry(what) or what == LIST else "")
+    return replace(chosen, at=next_blank(chosen) or _last_trick(chosen))
+
+
+LIST = "list"
+"""The inquiry's name while the table is choosing among all questions."""
+
+_ACTS: dict[str, Callable[[Dispute, str], Dispute]] = {
+    "card": lay,
+    "back": _back,
+    "at": _at,
+    "earlier": _earlier,
+    "about": _about,
+    "inquiry": _inquiry,
+}

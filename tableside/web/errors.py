@@ -1,0 +1,82 @@
+"""What goes wrong, in words: no visitor sees a traceback or a blank page."""
+
+from __future__ import annotations
+
+import logging
+
+from flask import Flask, render_template, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge, TooManyRequests
+
+from referee.refused import Refused
+from tableside.scorebook.book import NoTable
+from tableside.scorebook.trouble import BookTrouble
+
+DAMAGED = ("corrupt", "newer_version")
+"""Trouble after which nobody can say what is still there, or sees none of it."""
+
+log = logging.getLogger("tableside")
+
+
+def set_up(app: Flask) -> None:
+    """Answers every error of `app` with a page."""
+    app.register_error_handler(NoTable, no_table)
+    app.register_error_handler(Refused, refused)
+    app.register_error_handler(BookTrouble, trouble)
+    app.register_error_handler(MethodNotAllowed, wrong_method)
+    app.register_error_handler(RequestEntityTooLarge, too_large)
+    app.register_error_handler(TooManyRequests, too_fast)
+    app.register_error_handler(HTTPException, other)
+    app.register_error_handler(Exception, fault)
+
+
+def _page(title: str, message: str, status: int) -> tuple[str, int]:
+    return render_template("errors/page.html", title=title, message=message), status
+
+
+def no_table(error: NoTable) -> tuple[str, int]:
+    """No such table, or none for this visitor."""
+    return _page("No such table", "There is no table at this address, or you have no link to it.", 404)
+
+
+def refused(error: Refused) -> tuple[str, int]:
+    """Something asked for that isn't there."""
+    return _page("Not here", error.message, 404)
+
+
+def trouble(error: BookTrouble) -> tuple[str, int]:
+    """The score file can't be used now."""
+    title = "Can't be read" if request.method in ("GET", "HEAD") else "Not saved"
+    kept = "" if error.code in DAMAGED else " Everything saved before is still there."
+    return _page(title, f"{error.message}{kept}", 503)
+
+
+def too_large(error: RequestEntityTooLarge) -> tuple[str, int]:
+    """More was sent than is taken."""
+    return _page("Too much", "That is more than this page takes at once.", 413)
+
+
+def too_fast(error: TooManyRequests) -> tuple[str, int, dict[str, str]]:
+    """More came in a short time than people can send."""
+    words = f"Too much came from here at once. Nothing was saved by this; try again in {error.retry_after} s."
+    page, status = _page("Too fast", words, 429)
+    return page, status, {"Retry-After": str(error.retry_after)}
+
+
+def wrong_method(error: MethodNotAllowed) -> tuple[str, int, dict[str, str]]:
+    """An address that is there, asked in a way that it doesn't take."""
+    page, status = _page("Not that way", "This address doesn't take that. Go back and try again.", 405)
+    return page, status, {"Allow": ", ".join(sorted(error.valid_methods or ()))}
+
+
+def other(error: HTTPException) -> tuple[str, int]:
+    """Any other refusal of the web server."""
+    words = {404: "There is no such page."}
+    status = error.code or 500
+    said = error.description if status in (400, 403) else None
+    return _page(error.name, words.get(status) or said or "This request could not be answered.", status)
+
+
+def fault(error: Exception) -> tuple[str, int]:
+    """A fault of ours."""
+    log.exception("A page failed")
+    return _page("Our fault", "Something went wrong here. Nothing that was saved is lost; go back and try again.", 500)

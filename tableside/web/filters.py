@@ -1,0 +1,155 @@
+"""Numbers and moments as the pages say them."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, current_app, url_for
+
+from referee.words import listed
+from tableside.scorebook.events import (
+    BROUGHT_BACK,
+    CLAIMED,
+    CORRECTED,
+    HOUSE_RULES,
+    NEXT_GAME,
+    OFFERED,
+    PUT_AWAY,
+    REDONE,
+    RELEASED,
+    RELINKED,
+    RULED,
+    SEATED,
+    SEATS_OPENED,
+    STRUCK,
+    UNDONE,
+    Event,
+)
+from tableside.scorebook.marks import marked_seats
+from tableside.scorebook.table import Table
+
+_TOLD = {
+    SEATED: "The table was seated",
+    NEXT_GAME: "The next game opened",
+    HOUSE_RULES: "House rules changed",
+    CORRECTED: "Corrected",
+    STRUCK: "Struck off",
+    UNDONE: "Undone",
+    REDONE: "Redone",
+    RULED: "A ruling",
+    PUT_AWAY: "The table was put away",
+    BROUGHT_BACK: "The table was brought back",
+    RELINKED: "A new link was made",
+    SEATS_OPENED: "Players’ own phones: what they may do was changed",
+    CLAIMED: "A phone acts for a player",
+    RELEASED: "A player’s phone was released",
+    OFFERED: "A player entered a number for the keeper",
+}
+
+
+MOST_NAMED = 3
+"""Players in front together who are named one by one."""
+
+
+def set_up(app: Flask) -> None:
+    """Gives these words to the templates of `app`."""
+    app.jinja_env.filters.update(
+        signed=signed,
+        minus=minus,
+        clock=clock,
+        day=day,
+        value=value,
+        listed=listed,
+        lead=lead,
+        told=told,
+        marked_seats=marked_seats,
+        seal=seal,
+    )
+    app.jinja_env.globals.update(static=static, new_key=new_key)
+
+
+def new_key() -> str:
+    """A fresh key for one form: the same form sent twice is one event."""
+    return secrets.token_hex(16)
+
+
+def seal(words: str) -> str:
+    """A short text that stands for these words: a form which brings it back has shown just them."""
+    return hashlib.sha256(words.encode()).hexdigest()[:16]
+
+
+def signed(number: int) -> str:
+    """A change of score: +3, −3 with a true minus sign, 0 without any."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def minus(number: int) -> str:
+    """A total, below zero with a true minus sign."""
+    return str(number).replace("-", "−")
+
+
+def clock(at: int) -> str:
+    """The time of day of UTC milliseconds, as this server's clock shows it: 21:04."""
+    return datetime.fromtimestamp(at / 1000).strftime("%H:%M")
+
+
+def day(at: int) -> str:
+    """The day of UTC milliseconds: 21 November 2026."""
+    moment = datetime.fromtimestamp(at / 1000)
+    return f"{moment.day} {moment:%B %Y}"
+
+
+def value(entered: Any) -> str:
+    """A value as it was entered; a blank is a dash, never a zero."""
+    if entered is None or entered == "":
+        return "–"
+    if isinstance(entered, bool):
+        return "yes" if entered else "no"
+    return " ".join(value(one) for one in entered) if isinstance(entered, list) else str(entered)
+
+
+def told(event: Event, table: Table) -> str:
+    """An event in a few words, for the history."""
+    if event.kind in (CORRECTED, STRUCK, UNDONE, REDONE):
+        target = event.data["target"]
+        return f"{_TOLD[event.kind]}: {told(table.history[target], table)} ({target})"
+    if event.kind in (CLAIMED, RELEASED, OFFERED):
+        return f"{_TOLD[event.kind]}: {table.names[event.data['seat']]}"
+    return _TOLD.get(event.kind) or table.course.entries[event.kind].named
+
+
+def lead(table: Table) -> str:
+    """Who is in front, and by how much where that is one player."""
+    course = table.course
+    if not course.leaders or course.winners:
+        return ""
+    names = listed([table.names[seat] for seat in course.leaders])
+    if len(course.leaders) > 1:
+        return f"{names} are ahead" if len(course.leaders) <= MOST_NAMED else f"{len(course.leaders)} players are ahead"
+    ahead = course.leaders[0]
+    sign = -1 if course.lowest_wins else 1
+    scores = getattr(course, "standings", course.totals)
+    others = [sign * (scores[ahead] - score) for seat, score in enumerate(scores) if seat != ahead]
+    return f"{names} is ahead by {min(others)}" if min(others) > 0 else f"{names} is ahead"
+
+
+def file_name(table: Table, ending: str) -> str:
+    """A plain file name for a table's sheet: huckley-buck-2026-11-21.csv."""
+    moment = datetime.fromtimestamp(table.started / 1000)
+    return re.sub(r"[^a-z0-9.-]", "-", f"{table.game.slug}-{moment:%Y-%m-%d}.{ending}")
+
+
+def static(name: str) -> str:
+    """The address of a static file, changing with its content so that it may be kept for ever."""
+    return url_for("static", filename=name, v=_digest(Path(current_app.static_folder or "") / name))
+
+
+@cache
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]

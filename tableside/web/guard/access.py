@@ -1,0 +1,150 @@
+"""Who may look at a table, and who may write on its sheet: one guard function a role.
+
+Whoever opens the app on the machine that runs it keeps every table there. Everybody else needs a table's link: it
+leaves a signed cookie that names the table, the role and how often the link had been renewed; a renewal ends it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from ipaddress import ip_address
+
+from flask import current_app, g, request, session
+from werkzeug.exceptions import Forbidden
+
+from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.scorebook.book import Book, NoTable
+from tableside.scorebook.table import Table
+from tableside.web.guard.limits import MOST_TABLES
+from tableside.web.guard.origin import is_loopback_name
+
+FORWARDED = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
+"""What a proxy adds: the visitor sits elsewhere, though the request comes from this machine."""
+
+
+class NotYours(Forbidden):
+    """A watcher asked for something that only a keeper, or the player himself, may do."""
+
+
+def book() -> Book:
+    """This server's book."""
+    found: Book = current_app.extensions["book"]
+    return found
+
+
+def start() -> None:
+    """Anybody who reaches this server may see its first page and start a table."""
+    g.guarded = "anybody"
+
+
+def home() -> None:
+    """Only who sits at the machine that runs the app. Raises NotYours for everybody else."""
+    g.guarded = "home"
+    if not at_home():
+        raise NotYours("Only the machine that runs Tableside may do this.")
+
+
+def watch(table_id: str) -> Table:
+    """The table, for somebody who may look at it. Raises NoTable for everybody else, as if it weren't there."""
+    g.guarded = WATCHER
+    table = book().table(table_id)
+    if role_at(table_id, table) is None:
+        raise NoTable(table_id)
+    return table
+
+
+def keep(table_id: str) -> Table:
+    """The table, for somebody who may write on its sheet. Raises NotYours for a watcher, NoTable for a stranger."""
+    table = watch(table_id)
+    g.guarded = KEEPER
+    if role_at(table_id, table) != KEEPER:
+        raise NotYours("You are watching this table. Only its keepers write on the sheet.")
+    return table
+
+
+def play(table_id: str, seat: int) -> Table:
+    """The table, for whoever may enter for that seat: a keeper, or the phone that claimed it. Raises as `keep` does."""
+    table = watch(table_id)
+    g.guarded = "player"
+    if role_at(table_id, table) != KEEPER and table.access.claims.get(seat) != known_mark():
+        raise NotYours("This phone doesn't act for that player.")
+    return table
+
+
+def role_at(table_id: str, table: Table) -> str | None:
+    """What this visitor is at the table: keeper, watcher or, with None, nobody."""
+    if at_home():
+        return KEEPER
+    role, renewal = _known().get(table_id, ("", 0))
+    return role if role in (KEEPER, WATCHER) and renewal == table.access.renewal(role) else None
+
+
+def let_in(table_id: str, table: Table, role: str) -> None:
+    """Remembers in the visitor's cookie that a link opened the table for him; a keeper stays a keeper."""
+    if role_at(table_id, table) == KEEPER:
+        return
+    known = _known()
+    known.pop(table_id, None)
+    known[table_id] = (role, table.access.renewal(role))
+    session["tables"] = [[key, *value] for key, value in known.items()][-MOST_TABLES:]
+    session.permanent = True
+
+
+def _known() -> dict[str, tuple[str, int]]:
+    """Role and renewal by the tables that the cookie remembers, the latest last: a list, for a cookie sorts names."""
+    return {table_id: (role, renewal) for table_id, role, renewal in session.get("tables", ())}
+
+
+def phone_mark() -> str:
+    """What tells this browser from others when it claims a seat: made once, kept in its cookie."""
+    if "phone" not in session:
+        session["phone"] = secrets.token_hex(8)
+        session.permanent = True
+    mark: str = session["phone"]
+    return mark
+
+
+def known_mark() -> str:
+    """This browser's mark, or nothing. To look never makes one: two looks at once would make two, and one be lost."""
+    return str(session.get("phone", ""))
+
+
+def tables_here(limit: int, *, put_away: bool = False) -> list[tuple[str, Table]]:
+    """The tables that this visitor may look at, the last touched first."""
+    if at_home():
+        return book().recent(limit, put_away=put_away)
+    found = []
+    for table_id in _known():
+        table = book().find(table_id)
+        if table is not None and table.put_away == put_away and role_at(table_id, table):
+            found.append((table_id, table))
+    return sorted(found, key=lambda one: -one[1].touched)[:limit]
+
+
+def ids_kept() -> list[str]:
+    """The ids of all tables that this visitor keeps."""
+    if at_home():
+        return book().ids()
+    found = [(table_id, book().find(table_id)) for table_id in _known()]
+    return [table_id for table_id, table in found if table and role_at(table_id, table) == KEEPER]
+
+
+def keeps_any() -> bool:
+    """Whether this visitor keeps any table, so that he has something to back up."""
+    return bool(book().recent(1) or book().recent(1, put_away=True)) if at_home() else bool(ids_kept())
+
+
+def at_home() -> bool:
+    """Whether the request comes from this very machine, and the app was started by hand on it.
+
+    It must also have been asked for by the machine's name for itself: a foreign page whose name was made to point here
+    comes from here too.
+    """
+    if not current_app.config["TRUST_LOCAL"] or current_app.config["PROXIES"]:
+        return False
+    if any(name in request.headers for name in FORWARDED) or not is_loopback_name(request.host):
+        return False
+    try:
+        return ip_address(request.remote_addr or "").is_loopback
+    except ValueError:
+        return False

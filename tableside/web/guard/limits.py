@@ -1,0 +1,44 @@
+"""Every limit on what a visitor may ask of this server, in one place; scorebook/limits.py has those on the record."""
+
+from __future__ import annotations
+
+from tableside.scorebook.limits import BODY_BYTES
+
+FORM_PARTS = 500
+"""Fields of one form that is sent in parts."""
+
+BACKUP_BYTES = 32 * 1024 * 1024
+"""Bytes of a whole book's backup, brought in on the machine that runs the app. Elsewhere IMPORT_BYTES hold."""
+
+REQUEST_BYTES = BACKUP_BYTES + BODY_BYTES
+"""Bytes of any request at all: more is turned away before it is read."""
+
+EVENTS_FROM_ELSEWHERE = 1_000
+"""Entries of a table that is brought in from another machine: each of them is played again, and others wait."""
+
+MOST_TABLES = 40
+"""Tables that one browser's cookie remembers: the latest."""
+
+TABLES_AT_ONCE, TABLES_AN_HOUR = 60, 60
+"""New tables from one address: so many at once, and so many an hour from then on."""
+
+WRITES_AT_ONCE, WRITES_A_SECOND = 120, 10
+"""Entries at one table: so many at once (a phone that was away for hours), and so many a second from then on."""
+
+SENT_AT_ONCE, SENT_A_SECOND = 240, 20
+"""Forms and questions from one address, which a whole club may share."""
+
+ADDRESSES_REMEMBERED = 20_000
+"""Addresses and tables whose pace is in memory: those heard of last."""
+
+STREAMS_PER_TABLE = 60
+"""Live pages of one table; further ones ask from time to time instead."""
+
+STREAMS_PER_ADDRESS = 24
+"""Live pages from one address, which a whole club may share; further ones ask from time to time instead."""
+
+HEARTBEAT = 5.0
+"""Seconds of silence after which a comment shows that a stream lives, and finds out whether anybody is there."""
+
+LONGEST = 600.0
+"""Seconds after which a stream ends; the page takes it up again by itself."""

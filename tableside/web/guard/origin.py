@@ -1,0 +1,81 @@
+"""Who may send a request at all: no foreign page, no foreign host name.
+
+The rule is the one that browsers' Fetch Metadata made possible: an unsafe request must say `Sec-Fetch-Site:
+same-origin` (or none, typed by hand); over plain http on a network, where that header is absent, its `Origin` must be
+this very host with its port. A request with neither comes from no browser page. Names are checked against DNS
+rebinding: an address, localhost, a `.local` name or a configured one.
+"""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from flask import Flask, abort, current_app, request
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+def set_up(app: Flask) -> None:
+    """Checks every request of `app` before any view sees it."""
+    trust_proxies(app)
+    app.before_request(check_host)
+    app.before_request(check_origin)
+
+
+def trust_proxies(app: Flask) -> None:
+    """Believes as many proxies in front of `app` as it was told of, and no more."""
+    many = app.config["PROXIES"]
+    if many:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=many, x_proto=many, x_host=many)  # type: ignore[method-assign]
+
+
+def check_host() -> None:
+    """Refuses a Host that isn't ours."""
+    if not host_allowed(request.host, current_app.config["HOST_NAMES"]):
+        abort(400, "This address is not one that this server answers to.")
+
+
+def host_allowed(host: str, names: tuple[str, ...]) -> bool:
+    """Whether `host` (with or without a port) is an IP address, localhost, a .local name, or one of `names`."""
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    return is_address(name) or name == "localhost" or name.endswith(".local") or name in names
+
+
+def is_address(name: str) -> bool:
+    """Whether a host's name is a plain IP address."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def is_loopback_name(host: str) -> bool:
+    """Whether `host` (with or without a port) is this very machine's name for itself."""
+    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        return name == "localhost" or ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
+def check_origin() -> None:
+    """Refuses an unsafe request that another site's page sent."""
+    if request.method not in SAFE and not origin_allowed(
+        request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin"), request.host
+    ):
+        abort(403, "This was sent from a page of another site.")
+
+
+def origin_allowed(site: str | None, origin: str | None, host: str) -> bool:
+    """Whether an unsafe request with these headers comes from one of our own pages, or from no page at all."""
+    if site is not None:
+        return site in ("same-origin", "none")
+    if origin is not None:
+        return origin.partition("://")[2] == host
+    return True

@@ -1,0 +1,79 @@
+"""Live boards: one stream a page, the whole board first, then each change."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator
+
+from flask import Blueprint, Response, request, stream_with_context
+from werkzeug.wrappers import Response as Answer
+
+from tableside.scorebook.table import Table
+from tableside.web.guard.access import book, role_at, watch
+from tableside.web.guard.limits import HEARTBEAT, LONGEST
+from tableside.web.guard.rate_limits import network
+from tableside.web.live.hub import Stream, hub
+from tableside.web.tables.board import render_board
+
+pages = Blueprint("live", __name__)
+
+BEAT = "event: beat\n\n"
+"""Sent into a long silence: the page learns that the stream lives, and the server whether anybody is there."""
+
+
+@pages.get("/tables/<table_id>/stream")
+def stream(table_id: str) -> Answer:
+    """The table's board as it changes. Too many streams: 204, and the page asks from time to time instead."""
+    watch(table_id)
+    page = request.args.get("page", "")[:64] or secrets.token_hex(8)
+    opened = None if _holds_the_worker() else hub().open(page, table_id, network())
+    if opened is None:
+        return Response(status=204)
+    streams = hub()
+    answer = Response(stream_with_context(boards(table_id, opened)), mimetype="text/event-stream")
+    answer.call_on_close(lambda: streams.close(page, opened))
+    answer.headers["X-Accel-Buffering"] = "no"
+    return answer
+
+
+def _holds_the_worker() -> bool:
+    """Whether a stream would keep this server from answering anybody else: gunicorn's plainest worker."""
+    return request.environ.get("SERVER_SOFTWARE", "").startswith("gunicorn") and not request.is_multithread
+
+
+def boards(table_id: str, stream: Stream, clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
+    """Server-sent events: the board now, then whenever the table moves, until the visitor may no longer look."""
+    end, sent = clock() + LONGEST, -1
+    while not stream.ended and clock() < end:
+        table = book().table(table_id)
+        role = role_at(table_id, table)
+        if role is None:
+            return
+        if table.position != sent:
+            yield event(render_board(table_id, table, role), table)
+            sent = table.position
+        if not stream.wait(HEARTBEAT):
+            yield BEAT
+
+
+def event(html: str, table: Table) -> str:
+    """A board as one server-sent event; its id is the table's position."""
+    lines = html.replace("\r", "").rstrip("\n").replace("\n", "\ndata: ")
+    return f"id: {table.position}\ndata: {lines}\n\n"
+
+
+@pages.get("/tables/<table_id>/board")
+def poll(table_id: str) -> Answer:
+    """The board for a page without a stream: 304 while it has not moved since the page's HX-PTag."""
+    table = watch(table_id)
+    role = role_at(table_id, table) or ""
+    mark = poll_mark(table, role)
+    if request.headers.get("HX-PTag") == mark:
+        return Response(status=304)
+    return Response(render_board(table_id, table, role), headers={"HX-PTag": mark})
+
+
+def poll_mark(table: Table, role: str) -> str:
+    """What a page that polls says it has: a board's position, and for whom it was drawn."""
+    return f"{table.position}-{role}"

@@ -1,0 +1,87 @@
+"""Backup and restore: every table that a visitor keeps in one file, and files brought in beside what is here."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from referee.refused import Refused
+from tableside.scorebook.access import KEEPER
+from tableside.scorebook.backups import backup_of, holds, read_copies
+from tableside.scorebook.events import Event
+from tableside.scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES
+from tableside.scorebook.table import Table
+from tableside.web.guard.access import at_home, book, ids_kept, let_in, role_at, start
+from tableside.web.guard.limits import BACKUP_BYTES, BODY_BYTES, EVENTS_FROM_ELSEWHERE
+from tableside.web.guard.rate_limits import count_table
+
+pages = Blueprint("backup", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtIn:
+    """A table of a file: `new` when it came in, otherwise it was here already."""
+
+    table_id: str
+    table: Table
+    new: bool
+
+
+@pages.get("/backup.json")
+def download() -> Response:
+    """Every table that this visitor keeps: on the machine that runs the app, the whole book."""
+    start()
+    ids, kept = ids_kept(), book()
+    answer = Response(backup_of(kept.table(table_id) for table_id in ids), mimetype="application/json")
+    name = time.strftime("tableside-%Y-%m-%d.json")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@pages.get("/bring-in")
+def show() -> str:
+    """The form that takes a table's copy, or a backup."""
+    start()
+    return render_template("backup/page.html", problem=None)
+
+
+@pages.post("/bring-in")
+def bring_in() -> Answer | tuple[str, int] | str:
+    """Adds the tables of a file. What is here stays as it is."""
+    start()
+    try:
+        found = [_bring_in(events) for events in _sent()]
+    except Refused as problem:
+        return render_template("backup/page.html", problem=problem), 422
+    if len(found) == 1 and found[0].new:
+        return redirect(url_for("pad.show", table_id=found[0].table_id), 303)
+    return render_template("backup/brought_in.html", found=found)
+
+
+def _sent() -> list[list[Event]]:
+    """The tables of the file that was sent, each checked as if it were entered tap by tap."""
+    most, events = (BACKUP_BYTES, EVENTS_PER_TABLE) if at_home() else (IMPORT_BYTES, EVENTS_FROM_ELSEWHERE)
+    request.max_content_length = most + BODY_BYTES
+    sent = request.files.get("copy")
+    if sent is None or not sent.filename:
+        raise Refused("no_file", "copy", "Choose the JSON file of a table, or of a backup.")
+    found = []
+    for copy in read_copies(sent.read(), most, events):
+        count_table()
+        time.sleep(0)  # a server that does one thing at a time turns to others in between
+        found.append(copy)
+    return found
+
+
+def _bring_in(events: list[Event]) -> BroughtIn:
+    """A table of a file; one that this visitor keeps here already is left alone, any other comes in beside it."""
+    for table_id in book().seated_by(events[0].key):
+        table = book().table(table_id)
+        if role_at(table_id, table) == KEEPER and holds(table, events):
+            return BroughtIn(table_id, table, new=False)
+    table_id, table = book().bring_in(events)
+    let_in(table_id, table, KEEPER)
+    return BroughtIn(table_id, table, new=True)

@@ -1,0 +1,63 @@
+"""The board: the part of the pad that changes, drawn once for all who see the same."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+
+from flask import Flask, current_app, render_template
+
+from tableside.scorebook.access import KEEPER
+from tableside.scorebook.standings import standings
+from tableside.scorebook.table import PlayedGame, Table
+
+MOST_KEPT = 2_000
+
+
+class Drawn:
+    """The boards that watchers saw last, by table: the same for all of them, so drawn once for each position."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._kept: OrderedDict[str, tuple[int, str]] = OrderedDict()
+
+    def find(self, table_id: str, position: int, draw: Callable[[], str]) -> str:
+        """The watchers' board of that position; the first who asks draws it, and the others wait for it."""
+        with self._lock:
+            kept = self._kept.get(table_id)
+            if kept is None or kept[0] != position:
+                kept = self._kept[table_id] = (position, draw())
+            self._kept.move_to_end(table_id)
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+            return kept[1]
+
+
+def set_up(app: Flask) -> None:
+    """Gives `app` a place for the boards it drew."""
+    app.extensions["drawn"] = Drawn()
+
+
+def render_board(table_id: str, table: Table, role: str) -> str:
+    """The board of the game in play as HTML, for a role."""
+    if role == KEEPER:
+        return draw(table_id, table, table.now, keeper=True)
+    drawn: Drawn = current_app.extensions["drawn"]
+    return drawn.find(table_id, table.position, lambda: draw(table_id, table, table.now, keeper=False))
+
+
+def draw(table_id: str, table: Table, played: PlayedGame, *, keeper: bool) -> str:
+    """The board of one game of the night."""
+    return render_template("pad/_board.html", **board_context(table_id, table, played, keeper=keeper))
+
+
+def board_context(table_id: str, table: Table, played: PlayedGame, *, keeper: bool) -> dict[str, object]:
+    """What the board's template needs."""
+    return {
+        "table_id": table_id,
+        "table": table,
+        "played": played,
+        "standings": standings(table),
+        "keeper": keeper,
+    }

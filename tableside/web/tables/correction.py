@@ -1,0 +1,117 @@
+"""Putting a past entry right: a line of the sheet, how each of its entries read when, and the form to correct it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.course import Course, Entry, Row
+from referee.refused import Refused
+from tableside.scorebook.access import KEEPER
+from tableside.scorebook.entering import course_before
+from tableside.scorebook.events import CORRECTED, SEATED, TABLE_KINDS, Draft, Event
+from tableside.scorebook.table import Table
+from tableside.web.guard.access import keep, role_at, watch
+from tableside.web.tables.entry import find_entry, form_page, save_or_show
+from tableside.web.tables.entry_versions import readings
+from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
+from tableside.web.tables.history import add
+
+pages = Blueprint("correction", __name__)
+
+
+@pages.get("/tables/<table_id>/rows/<int:position>")
+def show_row(table_id: str, position: int) -> str:
+    """One line of the sheet: what was entered, what was changed, and when."""
+    table = watch(table_id)
+    found = [row for played in table.games for row in played.course.rows if position in row.sources]
+    if not found:
+        raise Refused("no_row", "position", f"There is no line {position} on this sheet; it may have been undone.")
+    keeper = role_at(table_id, table) == KEEPER
+    return render_template("correction/row.html", table_id=table_id, keeper=keeper, **_told(table, found[0]))
+
+
+def _told(table: Table, row: Row) -> dict[str, Any]:
+    """What there is to say of a line: how its entries read, and the remarks that are no entry's note."""
+    versions = [(source, readings(table, source)) for source in row.sources]
+    notes = {reading.note for _, read in versions for reading in read}
+    remarks = [remark for remark in row.remarks if remark not in notes]
+    return {"table": table, "row": row, "readings": versions, "remarks": remarks}
+
+
+def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
+    """The standing event at `position`, its entry, and the course it was entered in. Raises Refused."""
+    table.history.check(CORRECTED, position)
+    if position in table.course.secret:
+        raise Refused("secret", "target", "Nobody may see this entry yet. If it is wrong, undo it and enter it again.")
+    event = next(event for event in table.history.standing() if event.position == position)
+    if event.kind in TABLE_KINDS - {SEATED}:
+        raise Refused("not_corrected", "target", "This entry can be undone, not corrected.")
+    return event, find_entry(table, event.kind), course_before(table, position)
+
+
+@pages.get("/tables/<table_id>/entries/<int:position>/correct")
+def show(table_id: str, position: int) -> tuple[str, int]:
+    """The form of a past entry, filled with how it reads now."""
+    table = keep(table_id)
+    event, entry, course = entry_at(table, position)
+    return form_page(table_id, table, entry, course, typed=typed_from(entry, event.data), target=position)
+
+
+@pages.post("/tables/<table_id>/entries/<int:position>/correct")
+def save(table_id: str, position: int) -> Response | tuple[str, int]:
+    """Corrects a past entry; everything after it is counted anew."""
+    table = keep(table_id)
+    try:
+        _, entry, course = entry_at(table, position)
+    except Refused:
+        return _gone(table_id, table, position)
+
+    def draft() -> Draft:
+        data = read_data(entry, request.form, table.names)
+        return read_draft(CORRECTED, {"target": position, "data": data}, request.form)
+
+    return save_or_show(table_id, table, entry, course, draft, target=position)
+
+
+def _gone(table_id: str, table: Table, position: int) -> tuple[str, int]:
+    """The form as typed, for an entry that was taken off the sheet in the meantime. Raises Refused for any other."""
+    standing = any(event.position == position for event in table.history.standing())
+    if standing or position not in range(1, table.position + 1) or table.history[position].kind in TABLE_KINDS:
+        entry_at(table, position)
+    entry, course = find_entry(table, table.history[position].kind), course_before(table, position)
+    words = "Another keeper took this entry off the sheet in the meantime. What you typed is still here to read."
+    problem, typed = Refused("stale", "target", words), request.form.to_dict()
+    return form_page(table_id, table, entry, course, typed=typed, target=position, problem=problem, status=409)
+
+
+@pages.get("/tables/<table_id>/players")
+def show_players(table_id: str) -> str:
+    """The names and the first dealer, to be put right."""
+    table = keep(table_id)
+    return _players(table_id, table, table.names, table.games[0].course.setup.dealer)
+
+
+def _players(
+    table_id: str, table: Table, names: Sequence[str], dealer: int | None, problem: Refused | None = None
+) -> str:
+    return render_template(
+        "correction/players.html", table_id=table_id, table=table, typed=names, dealer=dealer, problem=problem
+    )
+
+
+@pages.post("/tables/<table_id>/players")
+def save_players(table_id: str) -> Response | tuple[str, int]:
+    """Corrects names or the first dealer; nobody moves seats."""
+    table = keep(table_id)
+    names = [request.form.get(f"name-{seat}", "") for seat in range(len(table.names))]
+    dealer = read_small(request.form.get("dealer", ""))
+    seated = next(event for event in table.history.standing() if event.kind == SEATED)
+    data = {**seated.data, "players": names, "dealer": dealer}
+    problem = add(table_id, read_draft(CORRECTED, {"target": 1, "data": data}, request.form))
+    if problem:
+        return _players(table_id, table, names, dealer, problem), 409 if problem.code == "stale" else 422
+    return redirect(url_for("pad.show", table_id=table_id), 303)

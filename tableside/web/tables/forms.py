@@ -1,0 +1,83 @@
+"""Forms: what somebody typed, read by the fields that an entry declares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from referee.course import Entry, Field
+from referee.refused import Refused
+from tableside.scorebook.events import Draft
+
+
+def read_data(entry: Entry, form: MultiDict[str, str], names: tuple[str, ...]) -> dict[str, Any]:
+    """The data of a deed. Raises Refused, naming the field, for text that it can't take; a blank is None."""
+    data: dict[str, Any] = {}
+    for field in entry.fields:
+        if field.per_seat:
+            data[field.name] = [
+                read_one(field, form, f"{field.name}-{seat}", f"{name}: {field.label.lower()}")
+                for seat, name in enumerate(names)
+            ]
+        else:
+            data[field.name] = read_one(field, form, field.name, field.label)
+    return data
+
+
+def read_one(field: Field, form: MultiDict[str, str], name: str, label: str) -> Any:
+    """One value of a field, from what was typed under `name`. Raises Refused; a blank is None."""
+    text = _typed(form, name)
+    if not text:
+        return None
+    try:
+        return field.read(text)
+    except ValueError as allowed:
+        shown = text if len(text) <= 20 else f"{text[:20]}…"
+        raise Refused("unreadable", name, f"{label}: “{shown}” can't be taken; it is {allowed}.") from None
+
+
+def _typed(form: MultiDict[str, str], name: str) -> str:
+    """What was typed for a field; a page may ask for it in parts (`card.1` the rank, `card.2` the suit)."""
+    parts = sorted(part for part in form if part and part.startswith(f"{name}."))
+    return " ".join(given.strip() for part in (name, *parts) for given in form.getlist(part)).strip()
+
+
+def read_small(text: str) -> int | None:
+    """A whole number of up to eight digits, as a form or an address names a seat or an entry; None for all else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 8 else None
+
+
+def read_draft(kind: str, data: Mapping[str, Any], form: MultiDict[str, str]) -> Draft:
+    """The event that a form wants to add, with its key and the position it is based on."""
+    based_on = read_small(form.get("based_on", ""))
+    return Draft(
+        kind,
+        data,
+        form.get("key", ""),
+        -1 if based_on is None else based_on,
+        allowed=form.get("allowed") == "yes",
+        note=form.get("note", ""),
+    )
+
+
+def typed_from(entry: Entry, data: Mapping[str, Any]) -> dict[str, str]:
+    """The form's text that reads as `data`."""
+    typed: dict[str, str] = {}
+    for field in entry.fields:
+        value = data.get(field.name)
+        if field.per_seat and isinstance(value, list):
+            typed |= {f"{field.name}-{seat}": as_typed(one) for seat, one in enumerate(value)}
+        elif not field.per_seat:
+            typed[field.name] = as_typed(value)
+    return typed
+
+
+def as_typed(value: Any) -> str:
+    """A JSON value as it would be typed: a list by spaces, truth as yes, a blank as nothing."""
+    if value is None or value is False:
+        return ""
+    if value is True:
+        return "yes"
+    return " ".join(as_typed(one) for one in value) if isinstance(value, list) else str(value)

@@ -1,0 +1,54 @@
+"""House rules of a table: what is chosen, and what a change in mid-game would move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from referee.game import Game
+from referee.house_rules import HouseRules
+from referee.refused import Refused
+from tableside.scorebook.entering import Doubted, Stale
+from tableside.scorebook.events import HOUSE_RULES
+from tableside.web.guard.access import book, keep
+from tableside.web.tables.forms import read_draft
+from tableside.web.tables.saving import enter
+
+pages = Blueprint("house_rules", __name__)
+
+
+def read_rules(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
+    """The switches that differ from their defaults. Raises Refused for a value that a switch doesn't take."""
+    given = {switch.key: form[switch.key] for switch in game.switches if form.get(switch.key)}
+    return HouseRules(game.switches, given).changed()
+
+
+def _page(table_id: str, rules: Any, status: int = 200, **found: Any) -> tuple[str, int]:
+    given = {"problem": None, "doubts": (), **found}
+    table = book().table(table_id)
+    return render_template("house_rules/page.html", table_id=table_id, table=table, rules=rules, **given), status
+
+
+@pages.get("/tables/<table_id>/house-rules")
+def show(table_id: str) -> tuple[str, int]:
+    """Every switch with its choices and what it decides."""
+    return _page(table_id, keep(table_id).course.setup.rules)
+
+
+@pages.post("/tables/<table_id>/house-rules")
+def save(table_id: str) -> Response | tuple[str, int]:
+    """Changes the game's house rules; totals that would move are shown first."""
+    table = keep(table_id)
+    try:
+        rules = read_rules(table.game, request.form)
+        enter(table_id, read_draft(HOUSE_RULES, {"rules": rules}, request.form), request.form)
+    except Refused as problem:
+        return _page(table_id, request.form, 422, problem=problem)
+    except Doubted as doubted:
+        return _page(table_id, HouseRules(table.game.switches, rules), 422, doubts=doubted.warnings)
+    except Stale as stale:
+        return _page(table_id, request.form, 409, problem=Refused("stale", "based_on", str(stale)))
+    return redirect(url_for("pad.show", table_id=table_id), 303)

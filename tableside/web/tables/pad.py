@@ -1,0 +1,25 @@
+"""The pad: the score sheet, who deals, who acts, who leads, and the next thing to do."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import Blueprint, render_template, request
+
+from tableside.scorebook.access import KEEPER
+from tableside.web.guard.access import role_at, watch
+from tableside.web.tables.board import board_context
+from tableside.web.tables.forms import read_small
+
+pages = Blueprint("pad", __name__)
+
+
+@pages.get("/tables/<table_id>")
+def show(table_id: str) -> str:
+    """The table as it stands; `?game=2` shows an earlier game's sheet."""
+    table = watch(table_id)
+    asked = read_small(request.args.get("game", ""))
+    number = asked if asked in range(1, len(table.games) + 1) else len(table.games)
+    keeper = role_at(table_id, table) == KEEPER
+    board = board_context(table_id, table, table.games[number - 1], keeper=keeper)
+    return render_template("pad/page.html", page=secrets.token_hex(8), **board)

@@ -1,0 +1,143 @@
+"""A player's own phone: claiming a seat, bidding from it, and offering one's own number for the keeper's entry."""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import sha256
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.course import Entry, Field
+from referee.refused import Refused
+from tableside.scorebook.access import KEEPER
+from tableside.scorebook.entering import disturbed
+from tableside.scorebook.events import CLAIMED, OFFERED, RELEASED, Draft
+from tableside.scorebook.table import Table
+from tableside.web.guard.access import known_mark, phone_mark, play, role_at, watch
+from tableside.web.tables.board import board_context
+from tableside.web.tables.forms import read_draft, read_one, read_small
+from tableside.web.tables.history import add
+
+pages = Blueprint("own", __name__)
+
+
+def own_field(table: Table, seat: int) -> tuple[Entry, Field] | None:
+    """What the player in `seat` can enter himself now: his part of an entry made together, else his own number."""
+    prompt = table.course.prompt
+    entry = table.course.entries.get(prompt.entry or "")
+    if entry is None or table.put_away:
+        return None
+    if entry.together and table.course.may_add(entry.kind, seat):
+        return entry, next(field for field in entry.fields if field.per_seat)
+    return next(((entry, field) for field in entry.fields if field.own), None)
+
+
+def own_seat(table: Table) -> int | None:
+    """The seat that this phone acts for."""
+    return next((seat for seat, mark in table.access.claims.items() if mark == known_mark()), None)
+
+
+def _context(table: Table, problem: Refused | None = None) -> dict[str, Any]:
+    seat = own_seat(table)
+    due = own_field(table, seat) if seat is not None else None
+    offered = [offer.value for offer in table.access.offers if offer.seat == seat and due and offer.kind == due[0].kind]
+    typed = {"value": request.form.get("value", "") if problem else "".join(map(str, offered[:1]))}
+    return {"seat": seat, "due": due, "offered": offered, "typed": typed, "problem": problem}
+
+
+def own_mark(table: Table, context: dict[str, Any]) -> str:
+    """What a page of this phone says it shows: the position it is based on, and what stands there."""
+    due = [(entry.kind, field.name) for entry, field in (context["due"],)] if context["due"] else []
+    free = None if context["seat"] is not None else (table.access.seats_open, sorted(table.access.claims))
+    shown = (context["seat"], due, context["offered"], free)
+    return f"{table.position}-{sha256(repr(shown).encode()).hexdigest()[:16]}"
+
+
+def _still_shows(mark: str, table: Table, context: dict[str, Any]) -> bool:
+    """Whether a page with that mark need not be drawn again: what is half typed on it may be sent as it is."""
+    position, _, shown = mark.partition("-")
+    if not shown or shown != own_mark(table, context).partition("-")[2]:
+        return False
+    together = context["due"] and context["due"][0].together
+    kind = context["due"][0].kind if together else OFFERED
+    based_on = read_small(position)
+    return based_on is not None and not disturbed(table, Draft(kind, {}, "", based_on))
+
+
+def _page(table_id: str, table: Table, problem: Refused | None = None) -> tuple[str, int]:
+    keeper = role_at(table_id, table) == KEEPER
+    board = board_context(table_id, table, table.now, keeper=keeper)
+    status = 200 if problem is None else 409 if problem.code == "stale" else 422
+    context = _context(table, problem)
+    mark = own_mark(table, context)
+    return render_template("own/page.html", page=secrets.token_hex(8), mark=mark, **board, **context), status
+
+
+@pages.get("/tables/<table_id>/own")
+def show(table_id: str) -> tuple[str, int]:
+    """This phone's seat, and what its player can enter now."""
+    phone_mark()
+    return _page(table_id, watch(table_id))
+
+
+@pages.get("/tables/<table_id>/own/now")
+def now(table_id: str) -> Response:
+    """Only the part for this phone's player, asked for whenever the table moves; 304 while it may stay as it is."""
+    table = watch(table_id)
+    context = _context(table)
+    if _still_shows(request.headers.get("HX-PTag", ""), table, context):
+        return Response(status=304)
+    drawn = render_template("own/_now.html", table_id=table_id, table=table, **context)
+    return Response(drawn, mimetype="text/html", headers={"HX-PTag": own_mark(table, context)})
+
+
+def _added(table_id: str, draft: Draft) -> Response | tuple[str, int]:
+    problem = add(table_id, draft)
+    if problem:
+        return _page(table_id, watch(table_id), problem)
+    return redirect(url_for("own.show", table_id=table_id), 303)
+
+
+@pages.post("/tables/<table_id>/own/claim")
+def claim(table_id: str) -> Response | tuple[str, int]:
+    """This phone acts for a player, where the keeper lets phones do so."""
+    table = watch(table_id)
+    seat = request.form.get("seat", "")
+    if own_seat(table) is not None:
+        return _page(table_id, table, Refused("one_seat", "seat", "This phone acts for a player already."))
+    data = {"seat": read_small(seat), "phone": phone_mark()}
+    return _added(table_id, read_draft(CLAIMED, data, request.form))
+
+
+@pages.post("/tables/<table_id>/own/leave/<int:seat>")
+def leave(table_id: str, seat: int) -> Response | tuple[str, int]:
+    """This phone acts for nobody any more."""
+    play(table_id, seat)
+    return _added(table_id, read_draft(RELEASED, {"seat": seat}, request.form))
+
+
+@pages.post("/tables/<table_id>/own/enter/<int:seat>")
+def enter(table_id: str, seat: int) -> Response | tuple[str, int]:
+    """The player's own bid, or his own number for the keeper to score."""
+    table = play(table_id, seat)
+    try:
+        return _added(table_id, own_draft(table, seat))
+    except Refused as problem:
+        return _page(table_id, table, problem)
+
+
+def own_draft(table: Table, seat: int) -> Draft:
+    """The event that the player's form makes. Raises Refused when nothing of his is due, or it can't be read."""
+    due = own_field(table, seat) if seat in table.course.setup.seats else None
+    if due is None:
+        raise Refused("nothing_due", "value", "There is nothing for this player to enter now.")
+    entry, field = due
+    value = read_one(field, request.form, "value", field.label)
+    if value is None:
+        raise Refused("blank", "value", f"{field.label}: nothing was entered; a blank is not a 0.")
+    if entry.together:
+        data: dict[str, Any] = {field.name: [value if at == seat else None for at in table.course.setup.seats]}
+        return read_draft(entry.kind, data, request.form)
+    return read_draft(OFFERED, {"seat": seat, "kind": entry.kind, "field": field.name, "value": value}, request.form)

@@ -1,0 +1,208 @@
+"""Setting up a table: game, players clockwise, first dealer, house rules.
+
+The page keeps nothing: everything chosen so far is in its form, and each tap (add a player, move one up) sends the
+form and gets it back changed, so that it works without a script.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from referee.game import Draw, Game
+from referee.games import find_game
+from referee.refused import Refused
+from referee.words import listed
+from tableside.scorebook.access import KEEPER
+from tableside.scorebook.limits import REMEMBERED_NAMES
+from tableside.scorebook.names import read_name, same_name
+from tableside.scorebook.table import first_dealer
+from tableside.scorebook.trouble import BookTrouble
+from tableside.web.guard.access import book, keep, let_in, phone_mark, start, tables_here
+from tableside.web.guard.rate_limits import count_table
+from tableside.web.tables.forms import read_small
+from tableside.web.tables.house_rules import read_rules
+from tableside.web.tables.saving import against
+
+pages = Blueprint("seating", __name__)
+
+AT, RANDOM, DRAW = "at:", "random", "draw"
+ENTER = "enter"
+"""What the Enter key does in any field: it adds the player whose name is typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The form so far. `dealer` is `at:` with a player's name, `random` or `draw`.
+
+    `drawn` are the texts of the cards drawn for the deal, by name; `again` are the players who tied and draw once more.
+    """
+
+    players: tuple[str, ...] = ()
+    dealer: str = ""
+    drawn: Mapping[str, str] = field(default_factory=dict)
+    again: tuple[str, ...] = ()
+
+
+def remembered_names(seated: tuple[str, ...]) -> list[str]:
+    """Names from the tables played last, those already seated left out."""
+    names: list[str] = []
+    for _, table in [*tables_here(20), *tables_here(20, put_away=True)]:
+        for name in table.names:
+            if not any(same_name(name, known) for known in (*names, *seated)):
+                names.append(name)
+    return names[:REMEMBERED_NAMES]
+
+
+def _page(game: Game, seating: Seating, status: int = 200, **found: Any) -> tuple[str, int]:
+    given = {"problem": None, "rules": {}, "new_name": "", **found}
+    page = render_template(
+        "seating/page.html",
+        game=game,
+        seating=seating,
+        chips=remembered_names(seating.players),
+        own_rules=_changed_rules(game, given["rules"]),
+        **given,
+    )
+    return page, status
+
+
+def _changed_rules(game: Game, rules: Mapping[str, Any]) -> list[str]:
+    """The titles of the switches that the form has otherwise than usual."""
+    return [
+        switch.title
+        for switch in game.switches
+        if rules.get(switch.key) and str(rules[switch.key]) != str(switch.default)
+    ]
+
+
+@pages.get("/tables/new/<slug>")
+def show(slug: str) -> tuple[str, int]:
+    """An empty set-up, or that of another table's crew."""
+    start()
+    phone_mark()
+    game, crew = find_game(slug), request.args.get("crew")
+    names = keep(crew).names if crew else ()
+    return _page(game, Seating(names[: game.seats[-1]]))
+
+
+@pages.post("/tables/new/<slug>")
+def change(slug: str) -> Response | tuple[str, int]:
+    """One tap on the set-up: moves a player, adds one, or seats the table."""
+    start()
+    game = find_game(slug)
+    seating = read_seating(request.form)
+    act, _, what = request.form.get("do", "seat").partition(":")
+    try:
+        if act == "seat":
+            return _seat(game, seating)
+        seating = _changed(game, seating, act, what)
+    except (Refused, BookTrouble) as trouble:
+        if isinstance(trouble, DrawAgain):
+            seating = replace(seating, drawn={}, again=trouble.again)
+        typed = request.form.get("new_name", "")
+        return _page(game, seating, rules=request.form, new_name=typed, **against(trouble))
+    return _page(game, seating, rules=request.form)
+
+
+def read_seating(form: MultiDict[str, str]) -> Seating:
+    """What the form holds."""
+    players = tuple(form.getlist("players"))
+    drawn = {name: form.get(f"drawn:{name}", "") for name in players}
+    again = tuple(name for name in form.getlist("again") if name in players)
+    return Seating(players, form.get("dealer", ""), drawn, again)
+
+
+def _changed(game: Game, seating: Seating, act: str, what: str) -> Seating:
+    players = list(seating.players)
+    seat = read_small(what)
+    if act == ENTER and not request.form.get("new_name", "").strip():
+        return seating
+    if act in ("add", ENTER):
+        players.append(_new_player(game, seating, what or request.form.get("new_name", "")))
+    elif act in ("drop", "up", "down") and seat is not None and seat < len(players):
+        moved = players.pop(seat)
+        if act != "drop":
+            players.insert(max(0, seat + (1 if act == "down" else -1)), moved)
+    return replace(seating, players=tuple(players), again=())
+
+
+def _new_player(game: Game, seating: Seating, given: str) -> str:
+    name = read_name(given, "new_name")
+    if any(same_name(name, taken) for taken in seating.players):
+        raise Refused("same_name", "new_name", f"{name} sits here already; every player needs another name.")
+    if len(seating.players) >= game.seats[-1]:
+        message = f"{game.title} takes at most {game.seats[-1]} players."
+        raise Refused("player_count", "new_name", message, clause=game.seats_clause)
+    return name
+
+
+def _seat(game: Game, seating: Seating) -> Response:
+    data = {
+        "game": game.slug,
+        "players": list(seating.players),
+        "dealer": _first_dealer(game, seating),
+        "house_rules": read_rules(game, request.form),
+    }
+    count_table()
+    table_id, table = book().seat(data, own_key())
+    let_in(table_id, table, KEEPER)
+    return redirect(url_for("pad.show", table_id=table_id), 303)
+
+
+def own_key() -> str:
+    """The form's key as this browser's own: whoever else learns the key can't get into the table that it seated."""
+    key = request.form.get("key", "")
+    return hashlib.sha256(f"{phone_mark()} {key}".encode()).hexdigest()[:32] if key else ""
+
+
+class DrawAgain(Refused):
+    """A tie in the draw for deal; `again` are the players who draw once more."""
+
+    def __init__(self, again: tuple[str, ...]) -> None:
+        super().__init__("draw_again", "drawn", f"{listed(again)} drew equally high: they draw again.")
+        self.again = again
+
+
+def _first_dealer(game: Game, seating: Seating) -> int | None:
+    if seating.dealer == RANDOM and seating.players:
+        return secrets.randbelow(len(seating.players))
+    if seating.dealer == DRAW and game.draw_for_deal:
+        return _drawn_dealer(game.draw_for_deal, seating)
+    named = seating.dealer.removeprefix(AT)
+    return seating.players.index(named) if named in seating.players else 0
+
+
+def _drawn_dealer(draw: Draw, seating: Seating) -> int:
+    cards = {name: seating.drawn[name].strip() for name in seating.again or seating.players}
+    missing = [name for name, card in cards.items() if not card]
+    if missing:
+        raise Refused("no_card", "drawn", f"Which card did {listed(missing)} draw for the deal?")
+    seats = {seating.players.index(name): card for name, card in cards.items()}
+    best = draw(seats)
+    if len(best) > 1:
+        raise DrawAgain(tuple(seating.players[seat] for seat in best))
+    return best[0]
+
+
+@pages.post("/tables/<table_id>/again")
+def again(table_id: str) -> Response:
+    """The same crew at a new table: same game, same house rules, the deal moves on."""
+    table = keep(table_id)
+    data = {
+        "game": table.game.slug,
+        "players": list(table.names),
+        "dealer": first_dealer({}, table.course),
+        "house_rules": table.course.setup.rules.changed(),
+    }
+    count_table()
+    new_id, new = book().seat(data, own_key())
+    let_in(new_id, new, KEEPER)
+    return redirect(url_for("pad.show", table_id=new_id), 303)

@@ -1,0 +1,93 @@
+"""Sharing a table: its links as QR codes, opening one, renewing one, and opening seats to players' own phones."""
+
+from __future__ import annotations
+
+from urllib.parse import urljoin
+
+import segno
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from tableside.scorebook.access import KEEPER, ROLES
+from tableside.scorebook.book import NoTable
+from tableside.scorebook.events import RELEASED, RELINKED, SEATS_OPENED
+from tableside.scorebook.table import Table
+from tableside.web.guard.access import book, keep, let_in, start
+from tableside.web.guard.links import key_of, opens
+from tableside.web.guard.origin import is_loopback_name
+from tableside.web.tables.forms import read_draft, read_small
+from tableside.web.tables.history import add
+
+pages = Blueprint("sharing", __name__)
+
+
+def link_to(table_id: str, table: Table, role: str) -> str | None:
+    """The address that opens the table for a role on another phone; None while this server listens to nobody else."""
+    key = key_of(_secret(), table_id, role, table.access.renewal(role))
+    path = url_for("sharing.join", table_id=table_id, role=role, key=key)
+    shared: str | None = current_app.config["SHARED_AT"]
+    if shared:
+        return urljoin(shared, path)
+    return None if is_loopback_name(request.host) else urljoin(request.host_url, path)
+
+
+def qr_code(address: str) -> Markup:
+    """The address as a QR code: inline SVG without any style of its own."""
+    drawn: str = segno.make(address, error="m").svg_inline(omitsize=True, border=3, svgclass="qr", lineclass=None)
+    return Markup(drawn)  # noqa: S704  (segno draws modules only; nothing of the address is text in it)
+
+
+def _secret() -> bytes:
+    secret = current_app.secret_key or b""
+    return secret.encode() if isinstance(secret, str) else secret
+
+
+@pages.get("/tables/<table_id>/share")
+def show(table_id: str) -> str:
+    """The links of a table for watchers and for a second keeper, and who acts on his own phone."""
+    table = keep(table_id)
+    links = {role: link_to(table_id, table, role) for role in ROLES}
+    codes = {role: qr_code(link) for role, link in links.items() if link}
+    return render_template("sharing/page.html", table_id=table_id, table=table, links=links, codes=codes, problem=None)
+
+
+@pages.get("/tables/<table_id>/join/<role>/<key>")
+def join(table_id: str, role: str, key: str) -> Response:
+    """Opens a table by its link: the cookie remembers it, and the address that stays on the screen holds no key."""
+    start()
+    table = book().find(table_id)
+    if table is None or role not in ROLES or not opens(key, _secret(), table_id, role, table.access.renewal(role)):
+        raise NoTable(table_id)
+    let_in(table_id, table, role)
+    return redirect(url_for("pad.show", table_id=table_id), 303)
+
+
+def _enter(table_id: str, kind: str, data: dict[str, object]) -> Response:
+    problem = add(table_id, read_draft(kind, data, request.form))
+    if problem:
+        abort(409 if problem.code == "stale" else 422, problem.message)
+    return redirect(url_for("sharing.show", table_id=table_id), 303)
+
+
+@pages.post("/tables/<table_id>/share/renew")
+def renew(table_id: str) -> Response:
+    """Makes a new link for a role; the old one, and whatever it opened, ends. Whoever makes it stays."""
+    keep(table_id)
+    answer = _enter(table_id, RELINKED, {"role": request.form.get("role")})
+    let_in(table_id, book().table(table_id), KEEPER)
+    return answer
+
+
+@pages.post("/tables/<table_id>/share/seats")
+def open_seats(table_id: str) -> Response:
+    """Lets players claim their seats from their own phones, or no longer."""
+    keep(table_id)
+    return _enter(table_id, SEATS_OPENED, {"open": request.form.get("open") == "yes"})
+
+
+@pages.post("/tables/<table_id>/share/release")
+def release(table_id: str) -> Response:
+    """Frees a seat that a phone had claimed."""
+    keep(table_id)
+    return _enter(table_id, RELEASED, {"seat": read_small(request.form.get("seat", ""))})
