@@ -23,7 +23,8 @@ from flask import Flask, redirect, request
 from app import create_app
 from benchmarks.measuring import Client, median_of, new_key, serving, timed
 from tableside.scorebook.book import Book
-from tableside.scorebook.events import NEXT_GAME, Draft
+from tableside.scorebook.events import Draft
+from tableside.scorebook.kinds import NEXT_GAME
 
 TABLES = 10_000
 EVENTS = 1_000
@@ -61,7 +62,7 @@ class Player:
         """The next round's form; the next game is opened first where one is won."""
         table = self._book.table(self._id)
         if table.course.winners:
-            table = self._book.enter(self._id, Draft(NEXT_GAME, {}, new_key(), table.position))
+            table = self._book.enter(self._id, Draft(NEXT_GAME.name, {}, new_key(), table.position))
         self._round += 1
         tricks = ROUNDS[self._round % len(ROUNDS)]
         numbers = {f"tricks-{seat}": str(number) for seat, number in enumerate(tricks)}
@@ -80,7 +81,7 @@ def fill(book: Book, tables: int, events: int) -> str:
     table_id, table = book.seat(SEATING, new_key())
     while table.position < events:
         if table.course.winners:
-            draft = Draft(NEXT_GAME, {}, new_key(), table.position)
+            draft = Draft(NEXT_GAME.name, {}, new_key(), table.position)
         else:
             draft = Draft("result", {"tricks": ROUNDS[table.position % 4]}, new_key(), table.position)
         table = book.enter(table_id, draft)

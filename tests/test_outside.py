@@ -17,7 +17,8 @@ from referee.course import Setup
 from referee.games import all_games
 from referee.house_rules import HouseRules
 from tableside.scorebook import backups, copies
-from tableside.scorebook.events import TABLE_KINDS, Event
+from tableside.scorebook.events import Event
+from tableside.scorebook.kinds import TABLE_KINDS
 
 LIST = json.loads(Path(__file__).with_name("outside.json").read_text(encoding="utf-8"))
 
@@ -70,7 +71,7 @@ def test_the_cookies_have_their_names(tmp_path: Path) -> None:
 
 
 def test_the_kinds_of_every_table_are_stored_under_their_names() -> None:
-    assert set(LIST["kinds"]) - TABLE_KINDS == set()
+    assert set(LIST["kinds"]) - set(TABLE_KINDS) == set()
 
 
 def test_the_entries_of_each_game_are_stored_under_their_names() -> None:

@@ -6,10 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tableside.scorebook.events import CLAIMED, OFFERED, RELEASED, RELINKED, SEATS_OPENED, Event
+from tableside.scorebook.events import Event
 
 KEEPER, WATCHER = "keeper", "watcher"
 ROLES = (KEEPER, WATCHER)
+"""What a table's links make of a visitor."""
+
+PLAYER = "player"
+"""Whose phone acts for a seat, by a watcher's or a keeper's link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,28 +40,35 @@ class Access:
     claims: Mapping[int, str] = field(default_factory=dict)
     offers: tuple[Offer, ...] = ()
 
-    def then(self, event: Event) -> Access:
-        """The doors once `event` has happened; one that concerns no door changes none."""
+    def relink(self, event: Event) -> Access:
+        """A role's link is new; the old one opens nothing."""
+        role = event.data["role"]
+        return replace(self, renewed={**self.renewed, role: self.renewal(role) + 1})
+
+    def open_seats(self, event: Event) -> Access:
+        """Players may enter from their own phones, or no longer; then no phone acts for anybody."""
+        is_open = event.data["open"]
+        return replace(self, seats_open=is_open, claims=self.claims if is_open else {})
+
+    def claim(self, event: Event) -> Access:
+        """A phone acts for a seat."""
+        return replace(self, claims={**self.claims, event.data["seat"]: event.data["phone"]})
+
+    def release(self, event: Event) -> Access:
+        """No phone acts for a seat any more."""
+        return replace(self, claims={seat: by for seat, by in self.claims.items() if seat != event.data["seat"]})
+
+    def offer(self, event: Event) -> Access:
+        """A player's own number waits for the keeper's entry; a later one takes its place."""
         data = event.data
-        match event.kind:
-            case kind if kind == RELINKED:
-                return replace(self, renewed={**self.renewed, data["role"]: self.renewal(data["role"]) + 1})
-            case kind if kind == SEATS_OPENED:
-                return replace(self, seats_open=data["open"], claims=self.claims if data["open"] else {})
-            case kind if kind == CLAIMED:
-                return replace(self, claims={**self.claims, data["seat"]: data["phone"]})
-            case kind if kind == RELEASED:
-                return replace(self, claims={seat: by for seat, by in self.claims.items() if seat != data["seat"]})
-            case kind if kind == OFFERED:
-                offer = Offer(data["seat"], data["kind"], data["field"], data["value"])
-                return replace(self, offers=(*self._others(offer), offer))
-        return self
+        offer = Offer(data["seat"], data["kind"], data["field"], data["value"])
+        return replace(self, offers=(*self._others(offer), offer))
 
     def _others(self, offer: Offer) -> tuple[Offer, ...]:
         same = (offer.seat, offer.kind, offer.field)
         return tuple(other for other in self.offers if (other.seat, other.kind, other.field) != same)
 
-    def after_deed(self) -> Access:
+    def after_entry(self) -> Access:
         """The doors once the game moved on: offers were for the entry before."""
         return replace(self, offers=()) if self.offers else self
 

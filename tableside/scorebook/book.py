@@ -17,9 +17,12 @@ from sqlite_utils import Database
 
 from referee.refused import Refused
 from tableside.scorebook.entering import Stale, disturbed, enter
-from tableside.scorebook.events import BROUGHT_BACK, PUT_AWAY, SEATED, Draft, Event, record
+from tableside.scorebook.events import Draft, Event, record
+from tableside.scorebook.fold import replay, then
+from tableside.scorebook.kinds import SEATED
 from tableside.scorebook.schema import migrations, newer_than_ours
-from tableside.scorebook.table import Table, read_seating, replay
+from tableside.scorebook.seating import read_seating
+from tableside.scorebook.table import Table
 from tableside.scorebook.trouble import in_words, newer_version
 
 _COLUMNS = "position, kind, data, key, at, allowed, note"
@@ -112,10 +115,10 @@ class Book:
     def seat(self, data: dict[str, Any], key: str) -> tuple[str, Table]:
         """Seats a new table; the same key again finds the table it made. Raises Refused for a bad seating."""
         read_seating(data)
-        event = record(Draft(SEATED, data, key, 0), 1, self._now())
+        event = record(Draft(SEATED.name, data, key, 0), 1, self._now())
         with self._writing() as connection:
             known = connection.execute(
-                "select table_id from events where position = 1 and key = ? and kind = ?", (key, SEATED)
+                "select table_id from events where position = 1 and key = ? and kind = ?", (key, SEATED.name)
             ).fetchone()
             if known:
                 return known[0], self.table(known[0])
@@ -166,7 +169,7 @@ class Book:
             event, after = enter(table, draft, self._now())
             _insert(connection, table_id, event)
             connection.execute("update tables set touched = ? where id = ?", (event.at, table_id))
-            if event.kind in (PUT_AWAY, BROUGHT_BACK):
+            if after.put_away != table.put_away:
                 connection.execute("update tables set put_away = ? where id = ?", (int(after.put_away), table_id))
         self._keep(table_id, after)
         self._moved(table_id)
@@ -207,7 +210,7 @@ class Book:
         table = replay(events) if kept is None else kept
         if kept is not None:
             for event in events:
-                table = table.then(event)
+                table = then(table, event)
         self._keep(table_id, table)
         return table
 

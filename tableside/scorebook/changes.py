@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.words import listed
-from tableside.scorebook.table import PlayedGame, Table
+from tableside.scorebook.played_game import PlayedGame
+from tableside.scorebook.table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,13 @@ from typing import Any, NoReturn
 
 from referee.refused import Refused
 from tableside.scorebook.copied_events import read_event
-from tableside.scorebook.entering import Doubted, check
-from tableside.scorebook.events import SEATED, Event
+from tableside.scorebook.entering import Doubted, take
+from tableside.scorebook.events import Event
+from tableside.scorebook.fold import seat
 from tableside.scorebook.hiding import first_hidden
+from tableside.scorebook.kinds import check_first
 from tableside.scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES
-from tableside.scorebook.table import Table, replay
+from tableside.scorebook.table import Table
 
 FORMAT = "tableside table"
 VERSION = 1
@@ -103,13 +105,11 @@ def check_version(version: Any, ours: int) -> None:
 def _check_all(events: list[Event]) -> None:
     """Refuses the first event that the table before it would not have taken."""
     with _named(0):
-        if events[0].kind != SEATED:
-            raise Refused("not_seated", "kind", "The first entry of a copy seats the table.")
-        table = replay(events[:1])
+        check_first(events[0])
+        table = seat(events[0])
     for place, event in enumerate(events[1:], start=1):
         with _named(place):
-            check(table, event)
-            table = table.then(event)
+            table = take(table, event)
 
 
 @contextmanager

@@ -19,7 +19,8 @@ from referee.course import Cell, Row
 from tableside.scorebook.csv_text import lines, moment, told
 from tableside.scorebook.edits import Edit, edits
 from tableside.scorebook.notes import notes_csv
-from tableside.scorebook.table import PlayedGame, Table
+from tableside.scorebook.played_game import PlayedGame
+from tableside.scorebook.table import Table
 
 NIGHT = (
     "Table started",

@@ -9,8 +9,9 @@ from typing import Any
 
 from referee.course import Entry, Field
 from referee.deed_fields import is_whole
-from tableside.scorebook.events import SEATED, Event
+from tableside.scorebook.events import Event
 from tableside.scorebook.hiding import first_hidden
+from tableside.scorebook.seating import SEATING
 from tableside.scorebook.table import Table
 
 
@@ -48,7 +49,7 @@ def _edits(table: Table, position: int) -> Iterator[Edit]:
 
 def entry_of(table: Table, kind: str) -> Entry:
     """What the game calls an entry and its fields; one that it knows no longer has just its kind."""
-    return _SEATING if kind == SEATED else table.course.entries.get(kind) or Entry(kind, kind)
+    return SEATING if kind == SEATING.kind else table.game.course.entries.get(kind) or Entry(kind, kind)
 
 
 def _field(table: Table, field: Field, old: Event, new: Event) -> Iterator[Edit]:
@@ -78,14 +79,3 @@ def shown(table: Table, field: Field, value: Any) -> Any:
 
 def _name(table: Table, seat: Any) -> Any:
     return table.names[seat] if is_whole(seat, range(len(table.names))) else seat
-
-
-_SEATING = Entry(
-    SEATED,
-    "Start",
-    (
-        Field("players", "Name", str, per_seat=True),
-        Field("dealer", "First dealer", int, is_seat=True),
-        Field("house_rules", "House rules", str),
-    ),
-)

@@ -12,31 +12,6 @@ from referee.refused import Refused
 from tableside.scorebook.limits import DATA_BYTES, KEY_LENGTH, NOTE_LENGTH
 from tableside.scorebook.names import clean_text
 
-SEATED = "seated"
-NEXT_GAME = "next_game"
-HOUSE_RULES = "house_rules"
-CORRECTED = "corrected"
-STRUCK = "struck"
-UNDONE = "undone"
-REDONE = "redone"
-RULED = "ruled"
-PUT_AWAY = "put_away"
-BROUGHT_BACK = "brought_back"
-RELINKED = "relinked"
-SEATS_OPENED = "seats_opened"
-CLAIMED = "claimed"
-RELEASED = "released"
-OFFERED = "offered"
-
-ACCESS_KINDS = frozenset({RELINKED, SEATS_OPENED, CLAIMED, RELEASED, OFFERED})
-"""Kinds that concern who may do what; no score comes of them."""
-
-TABLE_KINDS = (
-    frozenset({SEATED, NEXT_GAME, HOUSE_RULES, CORRECTED, STRUCK, UNDONE, REDONE, RULED, PUT_AWAY, BROUGHT_BACK})
-    | ACCESS_KINDS
-)
-"""Kinds that belong to every table; any other kind is a deed of the table's game."""
-
 
 @dataclass(frozen=True, slots=True)
 class Draft:

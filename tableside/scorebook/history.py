@@ -1,4 +1,7 @@
-"""A table's history: every event, and which of them stand after undoing, redoing, striking and correcting."""
+"""A table's history: every event, and which of them stand after undoing, redoing, striking and correcting.
+
+What a kind of event does here is said in `kinds.py`; a history only knows how each thing is done.
+"""
 
 from __future__ import annotations
 
@@ -6,31 +9,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from referee.refused import Refused
-from tableside.scorebook.events import (
-    ACCESS_KINDS,
-    BROUGHT_BACK,
-    CORRECTED,
-    PUT_AWAY,
-    REDONE,
-    RULED,
-    SEATED,
-    STRUCK,
-    UNDONE,
-    Event,
-)
-
-_KEPT = frozenset({SEATED, PUT_AWAY, BROUGHT_BACK, RULED}) | ACCESS_KINDS
-"""Kinds that the undo button passes by: they move no score."""
+from tableside.scorebook.events import Event
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """All events in order; the stacks hold positions, the last on top."""
+    """All events in order, with what became of them, as positions.
+
+    `undoable` and `redoable` are stacks, the last on top; `off` was undone; `content` says something of the night
+    itself, where all other events concern an event before them: `strikings`, `corrections`, undoing and redoing.
+    `counted` is how many events use up room on the table.
+    """
 
     events: tuple[Event, ...] = ()
     undoable: tuple[int, ...] = ()
     redoable: tuple[int, ...] = ()
     off: frozenset[int] = field(default_factory=frozenset)
+    content: tuple[int, ...] = ()
+    strikings: tuple[int, ...] = ()
+    corrections: tuple[int, ...] = ()
+    counted: int = 0
 
     def __len__(self) -> int:
         return len(self.events)
@@ -41,70 +39,98 @@ class History:
             raise Refused("no_event", "target", f"This table has no entry {position}.")
         return self.events[position - 1]
 
-    def then(self, event: Event) -> History:
-        """The history with one more event."""
-        grown = replace(self, events=(*self.events, event))
-        if event.kind == UNDONE:
-            return replace(
-                grown,
-                undoable=tuple(position for position in self.undoable if position != event.data["target"]),
-                redoable=(*self.redoable, event.data["target"]),
-                off=self.off | {event.data["target"]},
-            )
-        if event.kind == REDONE:
-            return replace(
-                grown,
-                undoable=(*self.undoable, event.data["target"]),
-                redoable=tuple(position for position in self.redoable if position != event.data["target"]),
-                off=self.off - {event.data["target"]},
-            )
-        if event.kind in _KEPT:
-            return grown
-        return replace(grown, undoable=(*self.undoable, event.position), redoable=())
+    def add(self, event: Event, *, undoable: bool, counts: bool = True) -> History:
+        """The history with one more event of any sort. One that can be undone ends what could be redone."""
+        grown = replace(self, events=(*self.events, event), counted=self.counted + counts)
+        return replace(grown, undoable=(*self.undoable, event.position), redoable=()) if undoable else grown
 
-    def check(self, kind: str, target: object) -> int:
-        """The position `target`, if `kind` may name it now: undo takes the last standing event, redo the last undone.
+    def tell(self, event: Event) -> History:
+        """`event` says something of the night itself."""
+        return replace(self, content=(*self.content, event.position))
 
-        Raises Refused otherwise.
-        """
-        if type(target) is not int:
-            raise Refused("bad_target", "target", f"{target!r} is no entry's number.")
-        if kind == UNDONE and target not in self.undoable[-1:]:
+    def take_back(self, target: int) -> History:
+        """The event at `target` stands no longer."""
+        return replace(
+            self,
+            undoable=tuple(position for position in self.undoable if position != target),
+            redoable=(*self.redoable, target),
+            off=self.off | {target},
+        )
+
+    def put_back(self, target: int) -> History:
+        """The event at `target` stands again."""
+        return replace(
+            self,
+            undoable=(*self.undoable, target),
+            redoable=tuple(position for position in self.redoable if position != target),
+            off=self.off - {target},
+        )
+
+    def strike(self, event: Event) -> History:
+        """`event` strikes its target off."""
+        return replace(self, strikings=(*self.strikings, event.position))
+
+    def correct(self, event: Event) -> History:
+        """`event` has its target read otherwise."""
+        return replace(self, corrections=(*self.corrections, event.position))
+
+    def check_undo(self, target: object) -> int:
+        """The position `target`, if it can be undone now: only what was entered last. Raises Refused."""
+        if _whole(target) not in self.undoable[-1:]:
             raise Refused("nothing_to_undo", "target", "There is nothing to undo: only the last entry can be undone.")
-        if kind == REDONE and target not in self.redoable[-1:]:
+        return _whole(target)
+
+    def check_redo(self, target: object) -> int:
+        """The position `target`, if it can be redone now: only what was undone last. Raises Refused."""
+        if _whole(target) not in self.redoable[-1:]:
             raise Refused("nothing_to_redo", "target", "There is nothing to redo: something was entered since.")
-        if kind in (CORRECTED, STRUCK) and target not in {event.position for event in self.standing()}:
+        return _whole(target)
+
+    def check_standing(self, target: object) -> int:
+        """The position `target`, if its event stands. Raises Refused."""
+        if not self.stands(_whole(target)):
             raise Refused("no_event", "target", f"Entry {target} doesn't stand on this sheet.")
-        return target
+        return _whole(target)
+
+    def stands(self, position: int) -> bool:
+        """Whether the event at `position` says something of the night and counts."""
+        there = position in self.content and position not in self.off
+        return there and not any(self[striking].data["target"] == position for striking in self._live(self.strikings))
 
     def standing(self) -> Iterator[Event]:
         """The events that count, in order, corrected as they now read; the corrections themselves left out."""
-        live = [event for event in self.events if event.position not in self.off]
-        struck = {event.data["target"] for event in live if event.kind == STRUCK}
-        changed = {event.data["target"]: event for event in live if event.kind == CORRECTED}
-        for event in live:
-            if event.kind in (UNDONE, REDONE, CORRECTED, STRUCK) or event.position in struck:
-                continue
-            yield amended(event, changed[event.position]) if event.position in changed else event
+        struck = {self[position].data["target"] for position in self._live(self.strikings)}
+        changed = {self[position].data["target"]: self[position] for position in self._live(self.corrections)}
+        for position in self.content:
+            if position not in self.off and position not in struck:
+                event = self[position]
+                yield amended(event, changed[position]) if position in changed else event
 
     def versions(self, position: int) -> tuple[Event, ...]:
         """How the event at `position` read at first and after each correction that stands, oldest first.
 
         Each carries the time at which it was entered so.
         """
-        corrections = (
-            event
-            for event in self.events
-            if event.kind == CORRECTED and event.data["target"] == position and event.position not in self.off
-        )
-        first = self[position]
-        return (first, *(replace(amended(first, event), at=event.at) for event in corrections))
+        first, corrections = self[position], [self[correction] for correction in self._live(self.corrections)]
+        later = [event for event in corrections if event.data["target"] == position]
+        return (first, *(replace(amended(first, event), at=event.at) for event in later))
+
+    def reading(self, position: int) -> Event:
+        """How the event at `position` reads now, with the time at which it was first entered."""
+        return replace(self.versions(position)[-1], at=self[position].at)
 
     def corrected(self) -> frozenset[int]:
         """The positions of events that read otherwise than they were first entered."""
-        return frozenset(
-            event.data["target"] for event in self.events if event.kind == CORRECTED and event.position not in self.off
-        )
+        return frozenset(self[position].data["target"] for position in self._live(self.corrections))
+
+    def _live(self, positions: tuple[int, ...]) -> list[int]:
+        return [position for position in positions if position not in self.off]
+
+
+def _whole(target: object) -> int:
+    if type(target) is not int:
+        raise Refused("bad_target", "target", f"{target!r} is no entry's number.")
+    return target
 
 
 def amended(event: Event, correction: Event) -> Event:

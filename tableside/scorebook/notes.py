@@ -13,19 +13,21 @@ The columns are Game (its number at this table), Round, What, Who, Before, After
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from referee.course import Deed, Row
-from tableside.scorebook.csv_text import lines, moment, told
-from tableside.scorebook.edits import edits, entry_of, shown
-from tableside.scorebook.events import HOUSE_RULES, RULED, SEATED, STRUCK, Event
+from referee.course import Row
+from tableside.scorebook.csv_text import lines, moment
+from tableside.scorebook.edits import edits, entry_of
+from tableside.scorebook.event_notes import said
 from tableside.scorebook.hiding import first_hidden
-from tableside.scorebook.table import PlayedGame, Table
+from tableside.scorebook.kinds import kind_of
+from tableside.scorebook.played_game import PlayedGame
+from tableside.scorebook.table import Table
 
 NOTES = ("Game", "Round", "What", "Who", "Before", "After", "When", "Why")
 
-Note = tuple[Any, ...]
+Line = tuple[Any, ...]
 
 
 def notes_csv(table: Table) -> str:
@@ -35,7 +37,7 @@ def notes_csv(table: Table) -> str:
     return lines([NOTES, *of_games, *_edit_notes(table), *_event_notes(table, hidden)])
 
 
-def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[Note]:
+def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[Line]:
     course, number = played.course, played.number
     for switch in table.game.switches:
         value = course.setup.rules[switch.key]
@@ -52,11 +54,11 @@ def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[Note]
         if lapsed.deed.position >= hidden:
             continue
         when = moment(table.history[lapsed.deed.position].at)
-        what, said = f"No longer counted: {entry_of(table, lapsed.deed.kind).named}", _said(table, lapsed.deed)
-        yield number, None, what, None, said, None, when, lapsed.reason.message
+        what, what_it_said = f"No longer counted: {entry_of(table, lapsed.deed.kind).named}", said(table, lapsed.deed)
+        yield number, None, what, None, what_it_said, None, when, lapsed.reason.message
 
 
-def _row_notes(table: Table, number: int, row: Row) -> Iterator[Note]:
+def _row_notes(table: Table, number: int, row: Row) -> Iterator[Line]:
     why = " ".join(row.remarks)
     hooked = [seat for seat, cell in enumerate(row.cells) if cell.hooks]
     for seat in hooked:
@@ -65,42 +67,19 @@ def _row_notes(table: Table, number: int, row: Row) -> Iterator[Note]:
         yield number, row.label, "Remark", None, None, None, None, why
 
 
-def _edit_notes(table: Table) -> Iterator[Note]:
+def _edit_notes(table: Table) -> Iterator[Line]:
     for edit in edits(table):
         place = _place(table, edit.target)
         yield *place, f"Corrected: {edit.label}", edit.who, edit.before, edit.after, moment(edit.at), edit.why
 
 
-def _event_notes(table: Table, hidden: int) -> Iterator[Note]:
-    rules: Mapping[str, Any] = {}
-    number = 0
+def _event_notes(table: Table, hidden: int) -> Iterator[Line]:
+    opened, number = {chapter.opened for chapter in table.chapters}, 0
     for event in table.history.events:
-        number += any(event.position == played.opened for played in table.games)
-        if event.position in table.history.off:
-            continue
-        if event.kind == SEATED:
-            rules = event.data.get("house_rules") or {}
-        elif event.kind == HOUSE_RULES:
-            after = event.data["rules"]
-            when = moment(event.at)
-            yield number, None, "House rules changed", None, _rules(rules), _rules(after), when, event.note
-            rules = after
-        elif event.kind == STRUCK and event.data["target"] < hidden:
-            yield _struck(table, number, event)
-        elif event.kind == RULED:
-            yield _ruled(number, event)
-
-
-def _struck(table: Table, number: int, event: Event) -> Note:
-    struck = table.history.versions(event.data["target"])[-1]
-    what, said = f"Struck off: {entry_of(table, struck.kind).named}", _said(table, struck.deed())
-    return number, None, what, None, said, None, moment(event.at), event.note
-
-
-def _ruled(number: int, event: Event) -> Note:
-    ruling = event.data.get("ruling")
-    found = ruling if isinstance(ruling, Mapping) else {}
-    return number, None, "Ruling", None, None, found.get("verdict"), moment(event.at), found.get("text")
+        number += event.position in opened
+        note = None if event.position in table.history.off else kind_of(table.game, event.kind).notes(table, event)
+        if note and event.data.get("target", 0) < hidden:
+            yield number, None, note.what, None, note.before, note.after, moment(event.at), note.why
 
 
 def _place(table: Table, position: int) -> tuple[int | None, str | None]:
@@ -110,14 +89,3 @@ def _place(table: Table, position: int) -> tuple[int | None, str | None]:
             if position in row.sources:
                 return played.number, row.label
     return None, None
-
-
-def _rules(rules: Mapping[str, Any]) -> str:
-    return ", ".join(f"{key} = {value}" for key, value in rules.items()) or "all as usual"
-
-
-def _said(table: Table, deed: Deed) -> str:
-    """A deed in words: "Bid 4 0 6"; a blank field is left out."""
-    fields = entry_of(table, deed.kind).fields
-    values = ((field.label, told(shown(table, field, deed.data.get(field.name)))) for field in fields)
-    return "; ".join(f"{label} {value}" for label, value in values if value)

@@ -13,45 +13,10 @@ from typing import Any
 from flask import Flask, current_app, url_for
 
 from referee.words import listed
-from tableside.scorebook.events import (
-    BROUGHT_BACK,
-    CLAIMED,
-    CORRECTED,
-    HOUSE_RULES,
-    NEXT_GAME,
-    OFFERED,
-    PUT_AWAY,
-    REDONE,
-    RELEASED,
-    RELINKED,
-    RULED,
-    SEATED,
-    SEATS_OPENED,
-    STRUCK,
-    UNDONE,
-    Event,
-)
+from tableside.scorebook.events import Event
+from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.marks import marked_seats
 from tableside.scorebook.table import Table
-
-_TOLD = {
-    SEATED: "The table was seated",
-    NEXT_GAME: "The next game opened",
-    HOUSE_RULES: "House rules changed",
-    CORRECTED: "Corrected",
-    STRUCK: "Struck off",
-    UNDONE: "Undone",
-    REDONE: "Redone",
-    RULED: "A ruling",
-    PUT_AWAY: "The table was put away",
-    BROUGHT_BACK: "The table was brought back",
-    RELINKED: "A new link was made",
-    SEATS_OPENED: "Players’ own phones: what they may do was changed",
-    CLAIMED: "A phone acts for a player",
-    RELEASED: "A player’s phone was released",
-    OFFERED: "A player entered a number for the keeper",
-}
-
 
 MOST_NAMED = 3
 """Players in front together who are named one by one."""
@@ -116,12 +81,7 @@ def value(entered: Any) -> str:
 
 def told(event: Event, table: Table) -> str:
     """An event in a few words, for the history."""
-    if event.kind in (CORRECTED, STRUCK, UNDONE, REDONE):
-        target = event.data["target"]
-        return f"{_TOLD[event.kind]}: {told(table.history[target], table)} ({target})"
-    if event.kind in (CLAIMED, RELEASED, OFFERED):
-        return f"{_TOLD[event.kind]}: {table.names[event.data['seat']]}"
-    return _TOLD.get(event.kind) or table.course.entries[event.kind].named
+    return kind_of(table.game, event.kind).words(table, event)
 
 
 def lead(table: Table) -> str:

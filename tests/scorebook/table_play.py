@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from referee.games import all_games
 from referee.refused import Refused
 from tableside.scorebook.entering import Doubted, enter
-from tableside.scorebook.events import SEATED, Draft, Event, record
-from tableside.scorebook.table import Table, replay
+from tableside.scorebook.events import Draft, Event, record
+from tableside.scorebook.fold import replay
+from tableside.scorebook.kinds import SEATED
+from tableside.scorebook.table import Table
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 FIRST_MOMENT = 1_795_291_440_000
@@ -30,7 +32,7 @@ class Night:
     """A table that is played on, one entry a minute."""
 
     def __init__(self, slug: str, players: int = 3, dealer: int = 0, **house_rules: Any) -> None:
-        seated = Draft(SEATED, seating(slug, players, dealer, **house_rules), "k-1", 0)
+        seated = Draft(SEATED.name, seating(slug, players, dealer, **house_rules), "k-1", 0)
         self.table: Table = replay([record(seated, 1, FIRST_MOMENT)])
 
     def enter(self, kind: str, /, *, allowed: bool = False, note: str = "", **data: Any) -> Event:

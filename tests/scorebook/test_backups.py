@@ -20,8 +20,8 @@ from tableside.scorebook.backups import backup_of, holds, read_copies
 from tableside.scorebook.book import Book, copy_to
 from tableside.scorebook.copies import copy_of
 from tableside.scorebook.events import Draft, Event
+from tableside.scorebook.fold import replay
 from tableside.scorebook.limits import EVENTS_PER_TABLE
-from tableside.scorebook.table import replay
 from tableside.scorebook.trouble import BookTrouble
 
 MOST = 10**7

@@ -18,7 +18,8 @@ from referee.refused import Refused
 from tableside.scorebook.book import Book, NoTable
 from tableside.scorebook.entering import Doubted, Stale
 from tableside.scorebook.events import Draft
-from tableside.scorebook.table import Table, replay
+from tableside.scorebook.fold import replay
+from tableside.scorebook.table import Table
 from tableside.scorebook.trouble import BookTrouble
 
 Opener = Callable[..., Book]

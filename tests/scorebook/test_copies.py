@@ -13,9 +13,10 @@ from table_play import Night, buddha_round, nights, seating, sheet, tpb_round
 
 from referee.refused import Refused
 from tableside.scorebook.copies import copy_of, read_copy
+from tableside.scorebook.fold import replay
 from tableside.scorebook.hiding import first_hidden
 from tableside.scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES, LAST_MOMENT
-from tableside.scorebook.table import Table, replay
+from tableside.scorebook.table import Table
 
 slow = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 Told = dict[str, Any]

@@ -10,7 +10,8 @@ from table_play import Night, tpb_round
 
 from tableside.scorebook.copies import copy_of, read_copy
 from tableside.scorebook.csv_sheets import table_csv
-from tableside.scorebook.table import Table, replay
+from tableside.scorebook.fold import replay
+from tableside.scorebook.table import Table
 
 BY_HAND = """
  1  Ann   20 20 10 10   30 30 10 10   40 46  3  3

@@ -14,7 +14,7 @@ from table_play import Night, buddha_round, nights, seating, tpb_round
 from tableside.scorebook.csv_sheets import night_csv, notes_csv, table_csv
 from tableside.scorebook.csv_text import cell, harmless, lines, moment
 from tableside.scorebook.events import Event
-from tableside.scorebook.table import replay
+from tableside.scorebook.fold import replay
 
 
 def read(text: str) -> list[list[str]]:

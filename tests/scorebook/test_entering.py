@@ -8,10 +8,10 @@ import pytest
 from table_play import Night, buddha_round, seating, sheet, tpb_round
 
 from referee.refused import Refused
-from tableside.scorebook.entering import Doubted, course_before, enter
+from tableside.scorebook.entering import Doubted, enter
 from tableside.scorebook.events import Draft
+from tableside.scorebook.fold import replay
 from tableside.scorebook.limits import EVENTS_PER_TABLE
-from tableside.scorebook.table import replay
 
 
 def refused(night: Night, kind: str, **data: Any) -> Refused:
@@ -228,6 +228,6 @@ def test_the_course_before_an_entry_knows_the_corrections_before_it():
     tpb_round(night, [20, 1, 1], [20, 30, 30])
     tpb_round(night, [20, 1, 1], [20, 30, 30])
     night.enter("corrected", allowed=True, note="slip", target=2, data={"bids": [10, 1, 1]})
-    before = course_before(night.table, 4)
+    before = night.table.course_before(4)
     assert before.rows == night.table.course.rows[:1]
     assert before.rows[0].cells[0].entered["bid"] == 10

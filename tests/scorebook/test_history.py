@@ -15,8 +15,23 @@ def history(*told: tuple[str, dict[str, Any]]) -> History:
     """A history of these kinds and data, after a seating."""
     found = History()
     for place, (kind, data) in enumerate((("seated", {}), *told), start=1):
-        found = found.then(Event(place, kind, data, f"k{place}", place * 10))
+        found = add(found, Event(place, kind, data, f"k{place}", place * 10))
     return found
+
+
+def add(found: History, event: Event) -> History:
+    """The history with what `event` does to it, as its kind says."""
+    grown = found.add(event, undoable=event.kind in ("bid", "result", "corrected", "struck"))
+    match event.kind:
+        case "undone":
+            return grown.take_back(event.data["target"])
+        case "redone":
+            return grown.put_back(event.data["target"])
+        case "struck":
+            return grown.strike(event)
+        case "corrected":
+            return grown.correct(event)
+    return grown.tell(event)
 
 
 def standing(found: History) -> list[int]:
@@ -57,33 +72,33 @@ def test_a_new_entry_ends_what_could_be_redone():
     found = history(BID, RESULT, undone(3), RESULT)
     assert found.redoable == ()
     with pytest.raises(Refused, match="nothing to redo"):
-        found.check("redone", 3)
+        found.check_redo(3)
 
 
 def test_only_the_last_entry_can_be_undone():
     with pytest.raises(Refused) as caught:
-        history(BID, RESULT).check("undone", 2)
+        history(BID, RESULT).check_undo(2)
     assert caught.value.code == "nothing_to_undo"
 
 
 def test_the_seating_cannot_be_undone():
     with pytest.raises(Refused):
-        history().check("undone", 1)
+        history().check_undo(1)
 
 
 def test_a_ruling_and_putting_away_are_passed_by_undo():
     found = history(BID, ("ruled", {}), ("put_away", {}), ("brought_back", {}))
-    assert found.check("undone", 2) == 2
+    assert found.check_undo(2) == 2
 
 
 def test_a_ruling_between_undo_and_redo_leaves_redo_open():
-    assert history(BID, undone(2), ("ruled", {})).check("redone", 2) == 2
+    assert history(BID, undone(2), ("ruled", {})).check_redo(2) == 2
 
 
 @pytest.mark.parametrize("target", [None, "2", True, 2.0, [2]])
 def test_a_target_that_is_no_whole_number_is_refused(target: object):
     with pytest.raises(Refused) as caught:
-        history(BID).check("undone", target)
+        history(BID).check_undo(target)
     assert caught.value.code == "bad_target"
 
 
@@ -116,10 +131,9 @@ def test_a_struck_entry_stands_no_longer_until_that_is_undone():
     assert standing(history(BID, RESULT, ("struck", {"target": 2}), undone(4))) == [1, 2, 3]
 
 
-@pytest.mark.parametrize("kind", ["corrected", "struck"])
-def test_what_does_not_stand_can_be_neither_corrected_nor_struck(kind: str):
+def test_what_does_not_stand_can_be_neither_corrected_nor_struck():
     with pytest.raises(Refused) as caught:
-        history(BID, undone(2)).check(kind, 2)
+        history(BID, undone(2)).check_standing(2)
     assert caught.value.code == "no_event"
 
 

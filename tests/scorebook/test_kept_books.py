@@ -12,7 +12,8 @@ import pytest
 
 from tableside.scorebook.backups import read_copies
 from tableside.scorebook.book import Book
-from tableside.scorebook.events import PUT_AWAY, Draft
+from tableside.scorebook.events import Draft
+from tableside.scorebook.kinds import PUT_AWAY
 from tests.make_book import told
 
 KEPT = Path(__file__).parents[1] / "books"
@@ -50,7 +51,7 @@ def test_a_kept_score_file_shows_the_sheets_it_showed(name: str, book: Book):
 def test_a_kept_score_file_can_be_written_on(name: str, book: Book):
     table_id = next(found for found in book.ids() if not book.table(found).put_away)
     before = book.table(table_id).position
-    after = book.enter(table_id, Draft(PUT_AWAY, {}, "later", before))
+    after = book.enter(table_id, Draft(PUT_AWAY.name, {}, "later", before))
     assert (after.position, after.put_away) == (before + 1, True)
 
 

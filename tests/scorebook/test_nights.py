@@ -7,8 +7,9 @@ from datetime import date, datetime, timedelta
 
 from table_play import Night
 
+from tableside.scorebook.fold import replay
 from tableside.scorebook.nights import night, night_of
-from tableside.scorebook.table import Table, replay
+from tableside.scorebook.table import Table
 
 
 def at(day: int, hour: int, minute: int = 0) -> int:

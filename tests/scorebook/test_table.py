@@ -12,7 +12,10 @@ from table_play import CAST, Night, as_json, buddha_round, nights, seating, shee
 from referee.games import all_games
 from referee.refused import Refused
 from tableside.scorebook.events import Event
-from tableside.scorebook.table import PlayedGame, first_dealer, read_seating, replay
+from tableside.scorebook.fold import replay
+from tableside.scorebook.played_game import PlayedGame
+from tableside.scorebook.seating import read_seating
+from tableside.scorebook.table import first_dealer
 
 slow = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -20,7 +23,9 @@ slow = settings(max_examples=60, deadline=None, suppress_health_check=[HealthChe
 @given(nights())
 @slow
 def test_replaying_the_events_gives_the_table_that_grew_entry_by_entry(night: Night):
-    assert replay(night.table.history.events) == night.table
+    afresh = replay(night.table.history.events)
+    assert (afresh, afresh.games) == (night.table, night.table.games)
+    assert sheet(afresh) == sheet(night.table)
 
 
 @given(nights())

@@ -7,9 +7,11 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import send, table_at
+from pages import send, table_at, words
 
 from referee.games import all_games
+from tableside.scorebook.kinds import kind_of
+from tests.every_kind import MAKERS, night_with
 
 Seat = Callable[..., str]
 FIRST_PLAYERS = {"huckley-buck": (3, 5, 7), "ten-point-buck": (3, 5), "buddha": (3, 6), "ten": (2, 7)}
@@ -62,3 +64,16 @@ def test_every_entry_sent_empty_is_refused_in_words_on_its_own_page(
         assert answer.status_code in (303, 422), kind
         assert answer.status_code == 303 or table_at(app, address).position == before
         assert client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize("name", sorted(MAKERS))
+def test_every_page_of_a_table_shows_every_kind_of_event(app: Flask, client: FlaskClient, name: str):
+    night, event = night_with(name)
+    table_id, table = app.extensions["book"].bring_in(list(night.table.history.events))
+    kinds, slug = list(table.game.course.entries), table.game.slug
+    for path in addresses(app, f"/tables/{table_id}", kinds, slug):
+        answer = client.get(path)
+        assert answer.status_code in (200, 204, 302, 303, 404), (path, answer.status_code)
+        answer.close()
+    told = kind_of(table.game, name).words(table, event)
+    assert told in words(client.get(f"/tables/{table_id}/history"))

@@ -217,7 +217,7 @@ def test_a_ruling_based_on_an_older_sheet_is_not_written(
     answer = client.post(
         f"{table}/rulings", data={"key": "late", "based_on": "1", "do": "remedy", "case": json.dumps(RENEGE)}
     )
-    assert answer.status_code == 422
+    assert answer.status_code == 409
     assert "meantime" in answer.get_data(as_text=True)
     assert app.extensions["book"].table(table.rsplit("/", 1)[1]).position == 2
 

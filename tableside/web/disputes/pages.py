@@ -17,7 +17,8 @@ from werkzeug.wrappers import Response
 from referee import Refused, judge
 from referee.games import all_games, find_game
 from tableside.scorebook.access import KEEPER
-from tableside.scorebook.events import RULED, Draft
+from tableside.scorebook.events import Draft
+from tableside.scorebook.kinds import RULED
 from tableside.scorebook.table import Table
 from tableside.web.disputes.dispute import Dispute
 from tableside.web.disputes.form import begin, fields, from_case
@@ -36,7 +37,7 @@ from tableside.web.disputes.ruling_view import (
 from tableside.web.disputes.taps import tap
 from tableside.web.guard.access import keep, role_at, start, watch
 from tableside.web.tables.forms import read_draft, read_small
-from tableside.web.tables.history import add
+from tableside.web.tables.saving import REFUSED, Problem, Saved, save
 
 pages = Blueprint("referee", __name__)
 
@@ -157,8 +158,8 @@ def ruling_page(
     )
 
 
-@pages.post("/tables/<table_id>/rulings")
-def save(table_id: str) -> Response | tuple[str, int]:
+@pages.post("/tables/<table_id>/rulings", endpoint="save")
+def keep_ruling(table_id: str) -> Response | tuple[str, int]:
     """Keeps a ruling with the table, and writes its remedy on the sheet where that was tapped."""
     table = keep(table_id)
     case = _sent_case(table)
@@ -167,7 +168,8 @@ def save(table_id: str) -> Response | tuple[str, int]:
     problem = problem or _keep(table_id, case, ruling)
     if problem is not None:
         dispute = from_case(table.game, case)
-        return ruling_page(dispute, case, ruling, table_id, keep(table_id), problem=problem), 422
+        page = ruling_page(dispute, case, ruling, table_id, problem.table, problem=problem.words)
+        return page, problem.status
     if request.form.get("do") == "remedy":
         return redirect(url_for("pad.show", table_id=table_id), 303)
     position = keep(table_id).rulings[-1].position
@@ -185,19 +187,22 @@ def _sent_case(table: Table) -> dict[str, Any]:
     return case
 
 
-def _write(table_id: str, table: Table, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Refused | None:
+def _write(table_id: str, table: Table, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Problem | None:
     remedy = remedy_for(table, case, ruling)
     if remedy is None:
-        return Refused("no_remedy", "do", "This ruling has nothing to write on the sheet.")
-    return add(table_id, read_draft(remedy.kind, remedy.data, request.form))
+        nothing = Refused("no_remedy", "do", "This ruling has nothing to write on the sheet.")
+        return Problem(REFUSED, table, nothing)
+    answer = save(table_id, read_draft(remedy.kind, remedy.data, request.form))
+    return None if isinstance(answer, Saved) else answer
 
 
-def _keep(table_id: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Refused | None:
+def _keep(table_id: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Problem | None:
     """Keeps the ruling; its key is derived, so that the same tap sent twice keeps one."""
     data = kept_data(case, ruling, read_small(request.form.get("again", "")))
-    draft = read_draft(RULED, data, request.form)
+    draft = read_draft(RULED.name, data, request.form)
     based_on = draft.based_on + (request.form.get("do") == "remedy")
-    return add(table_id, Draft(RULED, data, f"{draft.key[:50]}-ruling", based_on))
+    answer = save(table_id, Draft(RULED.name, data, f"{draft.key[:50]}-ruling", based_on))
+    return None if isinstance(answer, Saved) else answer
 
 
 @pages.get("/tables/<table_id>/rulings/<int:position>")

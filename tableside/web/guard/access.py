@@ -12,7 +12,7 @@ from ipaddress import ip_address
 from flask import current_app, g, request, session
 from werkzeug.exceptions import Forbidden
 
-from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.scorebook.access import KEEPER, PLAYER, WATCHER
 from tableside.scorebook.book import Book, NoTable
 from tableside.scorebook.table import Table
 from tableside.web.guard.limits import MOST_TABLES
@@ -69,6 +69,14 @@ def play(table_id: str, seat: int) -> Table:
     if role_at(table_id, table) != KEEPER and table.access.claims.get(seat) != known_mark():
         raise NotYours("This phone doesn't act for that player.")
     return table
+
+
+def require_role(table_id: str, table: Table, least: str) -> None:
+    """Raises NotYours for a visitor who is less at the table than a keeper, a player on their own phone, a watcher."""
+    role, plays = role_at(table_id, table), known_mark() in table.access.claims.values()
+    allowed = {KEEPER: role == KEEPER, PLAYER: role == KEEPER or plays, WATCHER: role is not None}
+    if not allowed[least]:
+        raise NotYours("You are watching this table. Only its keepers write on the sheet.")
 
 
 def role_at(table_id: str, table: Table) -> str | None:

@@ -9,8 +9,9 @@ from threading import Lock
 from flask import Flask, current_app, render_template
 
 from tableside.scorebook.access import KEEPER
+from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.standings import standings
-from tableside.scorebook.table import PlayedGame, Table
+from tableside.scorebook.table import Table
 
 MOST_KEPT = 2_000
 

@@ -11,14 +11,14 @@ from werkzeug.wrappers import Response
 from referee.course import Course, Entry, Row
 from referee.refused import Refused
 from tableside.scorebook.access import KEEPER
-from tableside.scorebook.entering import course_before
-from tableside.scorebook.events import CORRECTED, SEATED, TABLE_KINDS, Draft, Event
+from tableside.scorebook.events import Draft, Event
+from tableside.scorebook.kinds import CORRECTED, kind_of
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import keep, role_at, watch
 from tableside.web.tables.entry import find_entry, form_page, save_or_show
 from tableside.web.tables.entry_versions import readings
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
-from tableside.web.tables.history import add
+from tableside.web.tables.saving import Problem, save
 
 pages = Blueprint("correction", __name__)
 
@@ -44,13 +44,13 @@ def _told(table: Table, row: Row) -> dict[str, Any]:
 
 def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
     """The standing event at `position`, its entry, and the course it was entered in. Raises Refused."""
-    table.history.check(CORRECTED, position)
+    table.history.check_standing(position)
     if position in table.course.secret:
         raise Refused("secret", "target", "Nobody may see this entry yet. If it is wrong, undo it and enter it again.")
-    event = next(event for event in table.history.standing() if event.position == position)
-    if event.kind in TABLE_KINDS - {SEATED}:
+    event = table.history.reading(position)
+    if kind_of(table.game, event.kind).reread is None:
         raise Refused("not_corrected", "target", "This entry can be undone, not corrected.")
-    return event, find_entry(table, event.kind), course_before(table, position)
+    return event, find_entry(table, event.kind), table.course_before(position)
 
 
 @pages.get("/tables/<table_id>/entries/<int:position>/correct")
@@ -61,8 +61,8 @@ def show(table_id: str, position: int) -> tuple[str, int]:
     return form_page(table_id, table, entry, course, typed=typed_from(entry, event.data), target=position)
 
 
-@pages.post("/tables/<table_id>/entries/<int:position>/correct")
-def save(table_id: str, position: int) -> Response | tuple[str, int]:
+@pages.post("/tables/<table_id>/entries/<int:position>/correct", endpoint="save")
+def save_correction(table_id: str, position: int) -> Response | tuple[str, int]:
     """Corrects a past entry; everything after it is counted anew."""
     table = keep(table_id)
     try:
@@ -72,17 +72,17 @@ def save(table_id: str, position: int) -> Response | tuple[str, int]:
 
     def draft() -> Draft:
         data = read_data(entry, request.form, table.names)
-        return read_draft(CORRECTED, {"target": position, "data": data}, request.form)
+        return read_draft(CORRECTED.name, {"target": position, "data": data}, request.form)
 
     return save_or_show(table_id, table, entry, course, draft, target=position)
 
 
 def _gone(table_id: str, table: Table, position: int) -> tuple[str, int]:
     """The form as typed, for an entry that was taken off the sheet in the meantime. Raises Refused for any other."""
-    standing = any(event.position == position for event in table.history.standing())
-    if standing or position not in range(1, table.position + 1) or table.history[position].kind in TABLE_KINDS:
+    there = position in range(1, table.position + 1) and table.is_deed(table.history[position])
+    if not there or table.history.stands(position):
         entry_at(table, position)
-    entry, course = find_entry(table, table.history[position].kind), course_before(table, position)
+    entry, course = find_entry(table, table.history[position].kind), table.course_before(position)
     words = "Another keeper took this entry off the sheet in the meantime. What you typed is still here to read."
     problem, typed = Refused("stale", "target", words), request.form.to_dict()
     return form_page(table_id, table, entry, course, typed=typed, target=position, problem=problem, status=409)
@@ -109,9 +109,9 @@ def save_players(table_id: str) -> Response | tuple[str, int]:
     table = keep(table_id)
     names = [request.form.get(f"name-{seat}", "") for seat in range(len(table.names))]
     dealer = read_small(request.form.get("dealer", ""))
-    seated = next(event for event in table.history.standing() if event.kind == SEATED)
+    seated = table.history.reading(1)
     data = {**seated.data, "players": names, "dealer": dealer}
-    problem = add(table_id, read_draft(CORRECTED, {"target": 1, "data": data}, request.form))
-    if problem:
-        return _players(table_id, table, names, dealer, problem), 409 if problem.code == "stale" else 422
+    answer = save(table_id, read_draft(CORRECTED.name, {"target": 1, "data": data}, request.form))
+    if isinstance(answer, Problem):
+        return _players(table_id, answer.table, names, dealer, answer.words), answer.status
     return redirect(url_for("pad.show", table_id=table_id), 303)

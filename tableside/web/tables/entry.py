@@ -10,14 +10,13 @@ from werkzeug.wrappers import Response
 from referee.course import Course, Entry
 from referee.refused import Refused
 from tableside.scorebook.changes import compare
-from tableside.scorebook.entering import Doubted, Stale, enter
+from tableside.scorebook.entering import enter
 from tableside.scorebook.events import Draft
 from tableside.scorebook.standings import standings
 from tableside.scorebook.table import Table
-from tableside.scorebook.trouble import BookTrouble
 from tableside.web.guard.access import keep
-from tableside.web.tables import saving
 from tableside.web.tables.forms import read_data, read_draft
+from tableside.web.tables.saving import REFUSED, Saved, save
 
 pages = Blueprint("entry", __name__)
 
@@ -56,8 +55,8 @@ def show(table_id: str, kind: str) -> tuple[str, int]:
     return form_page(table_id, table, find_entry(table, kind), table.course, typed=offered)
 
 
-@pages.post("/tables/<table_id>/enter/<kind>")
-def save(table_id: str, kind: str) -> Response | tuple[str, int]:
+@pages.post("/tables/<table_id>/enter/<kind>", endpoint="save")
+def save_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
     """Saves an entry, or shows what is wrong with everything typed still there."""
     table = keep(table_id)
     entry = find_entry(table, kind)
@@ -74,13 +73,15 @@ def save_or_show(
     """Saves the draft and goes back to the pad; what stands against it is shown on the form instead."""
     typed = request.form.to_dict()
     try:
-        saving.enter(table_id, draft(), request.form)
-    except (Refused, Doubted, BookTrouble) as trouble:
-        return form_page(table_id, table, entry, course, typed=typed, **further, **saving.against(trouble))
-    except Stale as stale:
-        course = course if "target" in further else stale.table.course
-        return form_page(table_id, stale.table, entry, course, typed=typed, status=409, stale=True, **further)
-    return redirect(url_for("pad.show", table_id=table_id), 303)
+        answer = save(table_id, draft())
+    except Refused as refused:
+        return form_page(table_id, table, entry, course, typed=typed, status=REFUSED, problem=refused, **further)
+    if isinstance(answer, Saved):
+        return redirect(url_for("pad.show", table_id=table_id), 303)
+    found: dict[str, Any] = {"stale": True} if answer.stale else {"problem": answer.refused, "doubts": answer.doubts}
+    if answer.stale and "target" not in further:
+        course = answer.table.course
+    return form_page(table_id, answer.table, entry, course, typed=typed, status=answer.status, **found, **further)
 
 
 @pages.post("/tables/<table_id>/enter/<kind>/preview")

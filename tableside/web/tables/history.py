@@ -5,27 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.refused import Refused
-from tableside.scorebook.entering import Doubted, Stale
-from tableside.scorebook.events import BROUGHT_BACK, NEXT_GAME, PUT_AWAY, REDONE, STRUCK, UNDONE, Draft
-from tableside.web.guard.access import book, keep, watch
+from tableside.scorebook.kinds import BROUGHT_BACK, NEXT_GAME, PUT_AWAY, REDONE, STRUCK, UNDONE, Kind
+from tableside.web.guard.access import keep, watch
 from tableside.web.tables.forms import read_draft, read_small
-from tableside.web.tables.saving import enter
+from tableside.web.tables.saving import Problem, Saved, save
 
 pages = Blueprint("history", __name__)
-
-
-def add(table_id: str, draft: Draft) -> Refused | None:
-    """Adds an event. Gives what stands against it, in words, or None when it is saved."""
-    try:
-        enter(table_id, draft, request.form)
-    except Refused as problem:
-        return problem
-    except Doubted as doubted:
-        return Refused("doubted", "allowed", str(doubted))
-    except Stale as stale:
-        return Refused("stale", "based_on", str(stale))
-    return None
 
 
 @pages.get("/tables/<table_id>/history")
@@ -35,18 +20,20 @@ def show(table_id: str) -> str:
     return render_template("history/page.html", table_id=table_id, table=table, problem=None)
 
 
-def _step(table_id: str, kind: str) -> Response | tuple[str, int]:
+def _step(table_id: str, kind: Kind) -> Response | tuple[str, int]:
     """Adds an event that names its target, and goes back to the pad; trouble is shown on the history."""
-    table = keep(table_id)
+    keep(table_id)
     target = read_small(request.form.get("target", ""))
-    problem = add(table_id, read_draft(kind, {"target": target}, request.form))
-    if problem is None:
+    answer = save(table_id, read_draft(kind.name, {"target": target}, request.form))
+    if isinstance(answer, Saved):
         return redirect(url_for("pad.show", table_id=table_id), 303)
-    table = book().table(table_id)
-    status = 409 if problem.code == "stale" else 422
-    ask = target if problem.code == "doubted" else None
-    page = render_template("history/page.html", table_id=table_id, table=table, problem=problem, ask=ask, kind=kind)
-    return page, status
+    return _page(table_id, answer, ask=target if answer.doubts else None)
+
+
+def _page(table_id: str, problem: Problem, ask: int | None = None) -> tuple[str, int]:
+    """The history with what stands against a step; `ask` is the entry that is struck off all the same by a tap."""
+    page = render_template("history/page.html", table_id=table_id, table=problem.table, problem=problem.words, ask=ask)
+    return page, problem.status
 
 
 @pages.post("/tables/<table_id>/undo")
@@ -67,13 +54,10 @@ def strike(table_id: str) -> Response | tuple[str, int]:
     return _step(table_id, STRUCK)
 
 
-def _plain(table_id: str, kind: str, then: str) -> Response | tuple[str, int]:
-    table = keep(table_id)
-    problem = add(table_id, read_draft(kind, {}, request.form))
-    if problem is None:
-        return redirect(then, 303)
-    page = render_template("history/page.html", table_id=table_id, table=table, problem=problem)
-    return page, 409 if problem.code == "stale" else 422
+def _plain(table_id: str, kind: Kind, then: str) -> Response | tuple[str, int]:
+    keep(table_id)
+    answer = save(table_id, read_draft(kind.name, {}, request.form))
+    return redirect(then, 303) if isinstance(answer, Saved) else _page(table_id, answer)
 
 
 @pages.post("/tables/<table_id>/put-away")

@@ -11,11 +11,10 @@ from werkzeug.wrappers import Response
 from referee.game import Game
 from referee.house_rules import HouseRules
 from referee.refused import Refused
-from tableside.scorebook.entering import Doubted, Stale
-from tableside.scorebook.events import HOUSE_RULES
+from tableside.scorebook.kinds import HOUSE_RULES
 from tableside.web.guard.access import book, keep
 from tableside.web.tables.forms import read_draft
-from tableside.web.tables.saving import enter
+from tableside.web.tables.saving import REFUSED, Saved, save
 
 pages = Blueprint("house_rules", __name__)
 
@@ -38,17 +37,17 @@ def show(table_id: str) -> tuple[str, int]:
     return _page(table_id, keep(table_id).course.setup.rules)
 
 
-@pages.post("/tables/<table_id>/house-rules")
-def save(table_id: str) -> Response | tuple[str, int]:
+@pages.post("/tables/<table_id>/house-rules", endpoint="save")
+def change(table_id: str) -> Response | tuple[str, int]:
     """Changes the game's house rules; totals that would move are shown first."""
     table = keep(table_id)
     try:
         rules = read_rules(table.game, request.form)
-        enter(table_id, read_draft(HOUSE_RULES, {"rules": rules}, request.form), request.form)
     except Refused as problem:
-        return _page(table_id, request.form, 422, problem=problem)
-    except Doubted as doubted:
-        return _page(table_id, HouseRules(table.game.switches, rules), 422, doubts=doubted.warnings)
-    except Stale as stale:
-        return _page(table_id, request.form, 409, problem=Refused("stale", "based_on", str(stale)))
-    return redirect(url_for("pad.show", table_id=table_id), 303)
+        return _page(table_id, request.form, REFUSED, problem=problem)
+    answer = save(table_id, read_draft(HOUSE_RULES.name, {"rules": rules}, request.form))
+    if isinstance(answer, Saved):
+        return redirect(url_for("pad.show", table_id=table_id), 303)
+    if answer.doubts:
+        return _page(table_id, HouseRules(table.game.switches, rules), answer.status, doubts=answer.doubts)
+    return _page(table_id, request.form, answer.status, problem=answer.refused)

@@ -13,12 +13,13 @@ from referee.course import Entry, Field
 from referee.refused import Refused
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.entering import disturbed
-from tableside.scorebook.events import CLAIMED, OFFERED, RELEASED, Draft
+from tableside.scorebook.events import Draft
+from tableside.scorebook.kinds import CLAIMED, OFFERED, RELEASED
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import known_mark, phone_mark, play, role_at, watch
 from tableside.web.tables.board import board_context
 from tableside.web.tables.forms import read_draft, read_one, read_small
-from tableside.web.tables.history import add
+from tableside.web.tables.saving import REFUSED, Problem, save
 
 pages = Blueprint("own", __name__)
 
@@ -61,15 +62,14 @@ def _still_shows(mark: str, table: Table, context: dict[str, Any]) -> bool:
     if not shown or shown != own_mark(table, context).partition("-")[2]:
         return False
     together = context["due"] and context["due"][0].together
-    kind = context["due"][0].kind if together else OFFERED
+    kind = context["due"][0].kind if together else OFFERED.name
     based_on = read_small(position)
     return based_on is not None and not disturbed(table, Draft(kind, {}, "", based_on))
 
 
-def _page(table_id: str, table: Table, problem: Refused | None = None) -> tuple[str, int]:
+def _page(table_id: str, table: Table, problem: Refused | None = None, status: int = 200) -> tuple[str, int]:
     keeper = role_at(table_id, table) == KEEPER
     board = board_context(table_id, table, table.now, keeper=keeper)
-    status = 200 if problem is None else 409 if problem.code == "stale" else 422
     context = _context(table, problem)
     mark = own_mark(table, context)
     return render_template("own/page.html", page=secrets.token_hex(8), mark=mark, **board, **context), status
@@ -94,9 +94,9 @@ def now(table_id: str) -> Response:
 
 
 def _added(table_id: str, draft: Draft) -> Response | tuple[str, int]:
-    problem = add(table_id, draft)
-    if problem:
-        return _page(table_id, watch(table_id), problem)
+    answer = save(table_id, draft)
+    if isinstance(answer, Problem):
+        return _page(table_id, answer.table, answer.words, answer.status)
     return redirect(url_for("own.show", table_id=table_id), 303)
 
 
@@ -106,16 +106,17 @@ def claim(table_id: str) -> Response | tuple[str, int]:
     table = watch(table_id)
     seat = request.form.get("seat", "")
     if own_seat(table) is not None:
-        return _page(table_id, table, Refused("one_seat", "seat", "This phone acts for a player already."))
+        already = Refused("one_seat", "seat", "This phone acts for a player already.")
+        return _page(table_id, table, already, REFUSED)
     data = {"seat": read_small(seat), "phone": phone_mark()}
-    return _added(table_id, read_draft(CLAIMED, data, request.form))
+    return _added(table_id, read_draft(CLAIMED.name, data, request.form))
 
 
 @pages.post("/tables/<table_id>/own/leave/<int:seat>")
 def leave(table_id: str, seat: int) -> Response | tuple[str, int]:
     """This phone acts for nobody any more."""
     play(table_id, seat)
-    return _added(table_id, read_draft(RELEASED, {"seat": seat}, request.form))
+    return _added(table_id, read_draft(RELEASED.name, {"seat": seat}, request.form))
 
 
 @pages.post("/tables/<table_id>/own/enter/<int:seat>")
@@ -125,7 +126,7 @@ def enter(table_id: str, seat: int) -> Response | tuple[str, int]:
     try:
         return _added(table_id, own_draft(table, seat))
     except Refused as problem:
-        return _page(table_id, table, problem)
+        return _page(table_id, table, problem, REFUSED)
 
 
 def own_draft(table: Table, seat: int) -> Draft:
@@ -140,4 +141,5 @@ def own_draft(table: Table, seat: int) -> Draft:
     if entry.together:
         data: dict[str, Any] = {field.name: [value if at == seat else None for at in table.course.setup.seats]}
         return read_draft(entry.kind, data, request.form)
-    return read_draft(OFFERED, {"seat": seat, "kind": entry.kind, "field": field.name, "value": value}, request.form)
+    offer = {"seat": seat, "kind": entry.kind, "field": field.name, "value": value}
+    return read_draft(OFFERED.name, offer, request.form)

@@ -1,27 +1,77 @@
-"""Doubts: what a table is asked about before an entry is saved, and whether it has seen just that."""
+"""Saving: the one door through which everything that is entered at a table goes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
 
+from flask import request
+from werkzeug.datastructures import MultiDict
+
+from referee.course import Warning
 from referee.refused import Refused
-from tableside.scorebook.entering import Doubted
+from tableside.scorebook.entering import Doubted, Stale
 from tableside.scorebook.events import Draft
+from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.table import Table
 from tableside.scorebook.trouble import BookTrouble
 from tableside.web.filters import seal
-from tableside.web.guard.access import book
+from tableside.web.guard.access import book, require_role
 from tableside.web.guard.rate_limits import count_write
 
+REFUSED, STALE, UNSAVED = 422, 409, 503
 
-def enter(table_id: str, draft: Draft, form: Mapping[str, str]) -> Table:
-    """Enters the draft. A table that waved its doubts through is asked again about any that it wasn't shown.
 
-    Raises as `Book.enter` does, and TooManyRequests.
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What was entered stands; `table` is how the table is now."""
+
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What stands against an entry: `refused` in words, or `doubts` that the table may wave through.
+
+    `status` is that of the answer; `table` is how the table stands.
     """
+
+    status: int
+    table: Table
+    refused: Refused | None = None
+    doubts: tuple[Warning, ...] = ()
+
+    @property
+    def stale(self) -> bool:
+        """Whether something else was entered in the meantime."""
+        return self.status == STALE
+
+    @property
+    def words(self) -> Refused:
+        """Doubts or not, the problem as one message."""
+        return self.refused or Refused("doubted", "allowed", " ".join(doubt.message for doubt in self.doubts))
+
+
+def save(table_id: str, draft: Draft) -> Saved | Problem:
+    """Enters the draft at the table. A table that waved its doubts through is asked again about any it wasn't shown.
+
+    Raises NoTable, NotYours where this visitor may not enter that, and TooManyRequests.
+    """
+    table = book().table(table_id)
+    require_role(table_id, table, kind_of(table.game, draft.kind).who)
     count_write(table_id)
+    try:
+        return Saved(_enter(table_id, draft, request.form))
+    except Refused as refused:
+        return Problem(REFUSED, table, refused)
+    except Doubted as doubted:
+        return Problem(REFUSED, table, doubts=doubted.warnings)
+    except Stale as stale:
+        return Problem(STALE, stale.table, Refused("stale", "based_on", str(stale)))
+    except BookTrouble as trouble:
+        return Problem(UNSAVED, table, Refused(trouble.code, "book", trouble.message))
+
+
+def _enter(table_id: str, draft: Draft, form: MultiDict[str, str]) -> Table:
     if not draft.allowed:
         return book().enter(table_id, draft)
     try:
@@ -30,12 +80,3 @@ def enter(table_id: str, draft: Draft, form: Mapping[str, str]) -> Table:
         if form.get("seen", seal(str(doubted))) != seal(str(doubted)):
             raise
     return book().enter(table_id, draft)
-
-
-def against(trouble: Refused | Doubted | BookTrouble) -> dict[str, Any]:
-    """What stands against an entry, as its form shows it, and the `status` of that answer."""
-    if isinstance(trouble, Doubted):
-        return {"status": 422, "doubts": trouble.warnings}
-    if isinstance(trouble, BookTrouble):
-        return {"status": 503, "problem": Refused(trouble.code, "book", trouble.message)}
-    return {"status": 422, "problem": trouble}

@@ -29,7 +29,7 @@ from tableside.web.guard.access import book, keep, let_in, phone_mark, start, ta
 from tableside.web.guard.rate_limits import count_table
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.house_rules import read_rules
-from tableside.web.tables.saving import against
+from tableside.web.tables.saving import REFUSED, UNSAVED
 
 pages = Blueprint("seating", __name__)
 
@@ -108,8 +108,14 @@ def change(slug: str) -> Response | tuple[str, int]:
         if isinstance(trouble, DrawAgain):
             seating = replace(seating, drawn={}, again=trouble.again)
         typed = request.form.get("new_name", "")
-        return _page(game, seating, rules=request.form, new_name=typed, **against(trouble))
+        return _page(game, seating, rules=request.form, new_name=typed, **_against(trouble))
     return _page(game, seating, rules=request.form)
+
+
+def _against(trouble: Refused | BookTrouble) -> dict[str, Any]:
+    if isinstance(trouble, BookTrouble):
+        return {"status": UNSAVED, "problem": Refused(trouble.code, "book", trouble.message)}
+    return {"status": REFUSED, "problem": trouble}
 
 
 def read_seating(form: MultiDict[str, str]) -> Seating:

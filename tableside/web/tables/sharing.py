@@ -11,13 +11,13 @@ from werkzeug.wrappers import Response
 
 from tableside.scorebook.access import KEEPER, ROLES
 from tableside.scorebook.book import NoTable
-from tableside.scorebook.events import RELEASED, RELINKED, SEATS_OPENED
+from tableside.scorebook.kinds import RELEASED, RELINKED, SEATS_OPENED, Kind
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import book, keep, let_in, start
 from tableside.web.guard.links import key_of, opens
 from tableside.web.guard.origin import is_loopback_name
 from tableside.web.tables.forms import read_draft, read_small
-from tableside.web.tables.history import add
+from tableside.web.tables.saving import Problem, save
 
 pages = Blueprint("sharing", __name__)
 
@@ -63,10 +63,10 @@ def join(table_id: str, role: str, key: str) -> Response:
     return redirect(url_for("pad.show", table_id=table_id), 303)
 
 
-def _enter(table_id: str, kind: str, data: dict[str, object]) -> Response:
-    problem = add(table_id, read_draft(kind, data, request.form))
-    if problem:
-        abort(409 if problem.code == "stale" else 422, problem.message)
+def _enter(table_id: str, kind: Kind, data: dict[str, object]) -> Response:
+    answer = save(table_id, read_draft(kind.name, data, request.form))
+    if isinstance(answer, Problem):
+        abort(answer.status, answer.words.message)
     return redirect(url_for("sharing.show", table_id=table_id), 303)
 
 

@@ -1,0 +1,58 @@
+"""What an event has to say in the notes that go with a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.course import Deed
+from tableside.scorebook.csv_text import told
+from tableside.scorebook.edits import entry_of, shown
+from tableside.scorebook.events import Event
+from tableside.scorebook.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What happened, what it said before and after, and why; None stays blank."""
+
+    what: str
+    before: str | None
+    after: str | None
+    why: str | None
+
+
+def nothing_to_note(table: Table, event: Event) -> Note | None:
+    """The sheet says it all."""
+    return None
+
+
+def note_house_rules(table: Table, event: Event) -> Note:
+    """The switches that differ from their defaults, before and after."""
+    before, after = table.rules_before(event.position), event.data["rules"]
+    return Note("House rules changed", _rules(before), _rules(after), event.note)
+
+
+def _rules(rules: Mapping[str, Any]) -> str:
+    return ", ".join(f"{key} = {value}" for key, value in rules.items()) or "all as usual"
+
+
+def note_struck(table: Table, event: Event) -> Note:
+    """What the entry said that was struck off."""
+    struck = table.history.reading(event.data["target"]).deed()
+    return Note(f"Struck off: {entry_of(table, struck.kind).named}", said(table, struck), None, event.note)
+
+
+def note_ruling(table: Table, event: Event) -> Note:
+    """The verdict, and its sentence."""
+    ruling = event.data.get("ruling")
+    found = ruling if isinstance(ruling, Mapping) else {}
+    return Note("Ruling", None, found.get("verdict"), found.get("text"))
+
+
+def said(table: Table, deed: Deed) -> str:
+    """A deed in words: "Bid 4 0 6"; a blank field is left out."""
+    fields = entry_of(table, deed.kind).fields
+    values = ((field.label, told(shown(table, field, deed.data.get(field.name)))) for field in fields)
+    return "; ".join(f"{label} {value}" for label, value in values if value)

@@ -1,0 +1,35 @@
+"""The fold: a table is what its events add up to, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tableside.scorebook.events import Event
+from tableside.scorebook.history import History
+from tableside.scorebook.kinds import SEATED, kind_of
+from tableside.scorebook.seating import read_seating
+from tableside.scorebook.table import Chapter, Table
+
+
+def then(table: Table, event: Event) -> Table:
+    """The table once `event` has happened."""
+    kind = kind_of(table.game, event.kind)
+    history = table.history.add(event, undoable=kind.undoable, counts=kind.counts)
+    access = table.access.after_entry() if table.is_deed(event) else table.access
+    return kind.apply(table.changed(history=history, access=access), event)
+
+
+def seat(event: Event) -> Table:
+    """The table that its first event makes. Raises Refused for a seating that can't be."""
+    game, names, dealer, rules = read_seating(event.data)
+    history = History().add(event, undoable=False, counts=SEATED.counts).tell(event)
+    return Table(game, names, dealer, rules, (Chapter(event.position, {}),), history)
+
+
+def replay(events: Iterable[Event]) -> Table:
+    """What the events add up to. Raises Refused when the first does not seat a table that this game can play."""
+    first, *later = events
+    table = seat(first)
+    for event in later:
+        table = then(table, event)
+    return table

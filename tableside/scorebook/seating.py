@@ -1,0 +1,51 @@
+"""The seating of a table: its game, who sits where, who deals first, and the house rules it starts with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.course import Entry, Field
+from referee.deed_fields import is_whole
+from referee.game import Game
+from referee.games import find_game
+from referee.house_rules import HouseRules
+from referee.refused import Refused
+from tableside.scorebook.names import read_names
+
+SEATING = Entry(
+    "seated",
+    "Start",
+    (
+        Field("players", "Name", str, per_seat=True),
+        Field("dealer", "First dealer", int, is_seat=True),
+        Field("house_rules", "House rules", str),
+    ),
+)
+"""What a seating asks for, to say what was put right in one."""
+
+
+def read_seating(data: Any) -> tuple[Game, tuple[str, ...], int, dict[str, Any]]:
+    """The game, names, first dealer's seat and house rules of a seating. Raises Refused, naming the field."""
+    if not isinstance(data, dict) or not isinstance(data.get("players"), list):
+        raise Refused("bad_seating", "players", "A table starts from a list of players.")
+    known = ("game", *(field.name for field in SEATING.fields))
+    for name in data:
+        if name not in known:
+            raise Refused("unknown_field", name, f"No field {name!r:.40} here; there are {', '.join(known)}.")
+    game = find_game(data.get("game"))
+    names = read_names(data["players"])
+    if len(names) not in game.seats:
+        raise Refused(
+            "player_count",
+            "players",
+            f"{game.title} takes {game.seats[0]} to {game.seats[-1]} players; the table has {len(names)}.",
+            clause=game.seats_clause,
+        )
+    dealer = data.get("dealer")
+    if not is_whole(dealer, range(len(names))):
+        raise Refused("bad_dealer", "dealer", "The first dealer is one of the players.")
+    given = data.get("house_rules", {})
+    if not isinstance(given, dict):
+        raise Refused("bad_house_rule", "house_rules", "House rules are a list of switches with their values.")
+    HouseRules(game.switches, given)
+    return game, names, dealer, given

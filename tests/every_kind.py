@@ -1,0 +1,105 @@
+"""One table for every kind of event there is, the event itself entered last, for tests that go over all of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "scorebook"))
+
+from table_play import Night, buddha_round, tpb_round
+
+from tableside.scorebook.events import Event
+
+Maker = Callable[[], tuple[Night, Event]]
+
+
+def night_with(name: str) -> tuple[Night, Event]:
+    """A table at which an event of that kind was entered last, and the event."""
+    return MAKERS[name]()
+
+
+def _entered(slug: str, players: int, *before: tuple[str, dict[str, object]], **rules: object) -> Maker:
+    """A table at which these entries were made one after another."""
+
+    def make() -> tuple[Night, Event]:
+        night = Night(slug, players, dealer=players - 1, **rules)
+        events = [night.enter(kind, allowed=True, note="as played", **data) for kind, data in before]
+        return night, events[-1]
+
+    return make
+
+
+def _seated() -> tuple[Night, Event]:
+    night = Night("buddha")
+    return night, night.table.history[1]
+
+
+def _won() -> tuple[Night, Event]:
+    night = Night("ten-point-buck")
+    for _ in range(5):
+        tpb_round(night, [20, 1, 1], [20, 30, 30])
+    return night, night.enter("next_game")
+
+
+def _after_a_round(kind: str, **data: object) -> Maker:
+    def make() -> tuple[Night, Event]:
+        night = Night("buddha")
+        buddha_round(night, [4, 4, 4], [4, 4, 6])
+        return night, night.enter(kind, allowed=True, **data)
+
+    return make
+
+
+def _redone() -> tuple[Night, Event]:
+    night, _ = _after_a_round("undone", target=3)()
+    return night, night.redo()
+
+
+BID, OPEN = ("bid", {"bids": [4, 4, 4]}), ("seats_opened", {"open": True})
+CLAIM, IN = ("claimed", {"seat": 1, "phone": "p1"}), ("announced", {"seat": 0, "says": "in"})
+TEN_ROUND: tuple[str, dict[str, object]] = (
+    "result",
+    {"shown": [["7"], ["3"], ["5"]], "starter": None, "round_card": 4},
+)
+OFFER = ("offered", {"seat": 1, "kind": "result", "field": "tricks", "value": 2})
+UPCARD: tuple[str, dict[str, object]] = ("upcard", {"card": "9H"})
+
+MAKERS: dict[str, Maker] = {
+    "seated": _seated,
+    "next_game": _won,
+    "house_rules": _after_a_round("house_rules", rules={"bud.tie": "shared"}),
+    "corrected": _after_a_round("corrected", target=2, data={"bids": [4, 4, 6]}),
+    "struck": _after_a_round("struck", target=2),
+    "undone": _after_a_round("undone", target=3),
+    "redone": _redone,
+    "ruled": _after_a_round("ruled", case={"game": "buddha"}, ruling={"verdict": "legal", "text": "Legal."}),
+    "put_away": _after_a_round("put_away"),
+    "brought_back": _entered("buddha", 3, ("put_away", {}), ("brought_back", {})),
+    "relinked": _after_a_round("relinked", role="keeper"),
+    "seats_opened": _after_a_round("seats_opened", open=True),
+    "claimed": _entered("buddha", 3, OPEN, CLAIM),
+    "released": _entered("buddha", 3, OPEN, CLAIM, ("released", {"seat": 1})),
+    "offered": _entered(
+        "buddha", 3, BID, OPEN, ("offered", {"seat": 1, "kind": "result", "field": "tricks", "value": 2})
+    ),
+    "bid": _entered("buddha", 3, BID),
+    "redealt": _entered("buddha", 3, ("redealt", {"reason": "a card lay face up"})),
+    "result": _entered("buddha", 3, BID, ("result", {"tricks": [4, 4, 6]})),
+    "hunted": _entered("ten-point-buck", 3, BID, ("hunted", {"seat": 1})),
+    "upcard": _entered("huckley-buck", 5, UPCARD),
+    "announced": _entered("huckley-buck", 5, UPCARD, IN),
+    "drawn": _entered("huckley-buck", 3, UPCARD, ("drawn", {"seat": 0, "discards": 2, "upcard": False})),
+    "misdealt": _entered("huckley-buck", 3, ("misdealt", {"how": "exposed"})),
+    "penalty": _entered(
+        "huckley-buck",
+        3,
+        ("penalty", {"hooks": [None, 1, None], "removed": [False] * 3, "then": "play_on", "reason": "reneged"}),
+    ),
+    "round_card": _entered("ten", 3, ("round_card", {"card": 4})),
+    "protected": _entered("ten", 3, ("round_card", {"card": 4}), ("protected", {"chips": [1, 0, 1]})),
+    "bought": _entered("ten", 3, ("round_card", {"card": 4}), ("bought", {"buyer": 0, "owner": 1, "price": 1})),
+    "counted": _entered("ten", 3, ("counted", {"chips": [7, 7, 7]})),
+    "hands": _entered("ten", 3, TEN_ROUND, ("hands", {"cards": [["7", "3"], ["2", "2"], ["5", "1"]]})),
+}

@@ -1,0 +1,140 @@
+"""The table of event kinds: every kind has words, a check and an effect, and nothing else lists them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from table_play import Night
+
+from referee.games import all_games
+from tableside.scorebook import access_checks, checks
+from tableside.scorebook.access import KEEPER, PLAYER, WATCHER
+from tableside.scorebook.backups import backup_of, read_copies
+from tableside.scorebook.events import Event
+from tableside.scorebook.fold import replay, then
+from tableside.scorebook.kinds import TABLE_KINDS, Kind, kind_of, says
+from tests.every_kind import MAKERS, night_with
+
+ROOT = Path(__file__).parents[2]
+KINDS = sorted(TABLE_KINDS) + sorted({kind for game in all_games().values() for kind in game.course.entries})
+
+
+def test_every_kind_is_made_somewhere_in_these_tests():
+    assert set(MAKERS) == set(KINDS), "tests/every_kind.py needs a way to make each kind of event"
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_kind_has_words_for_what_happened(name: str):
+    night, event = night_with(name)
+    words = kind_of(night.table.game, name).words(night.table, event)
+    assert re.fullmatch(r"[A-Z].*\S", words), f"{name} is said as {words!r}"
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_kind_names_the_least_role_that_may_enter_it(name: str):
+    night, _ = night_with(name)
+    assert kind_of(night.table.game, name).who in (KEEPER, PLAYER, WATCHER)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_undo_takes_back_just_the_kinds_that_can_be_taken_back(name: str):
+    night, event = night_with(name)
+    table = night.table
+    if not kind_of(table.game, name).undoable:
+        assert table.history.undoable[-1:] != (event.position,)
+        return
+    before = replay(table.history.events[:-1])
+    night.undo()
+    assert (night.table.games, night.table.names) == (before.games, before.names)
+    night.redo()
+    assert (night.table.games, night.table.names) == (table.games, table.names)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_table_with_any_kind_leaves_and_comes_back_as_it_was(name: str):
+    night, _ = night_with(name)
+    data = "".join(backup_of([night.table])).encode()
+    (events,) = read_copies(data, len(data), 100)
+    assert replay(events) == replay(night.table.history.events[: len(events)])
+
+
+def test_a_kind_without_words_can_not_be_made():
+    with pytest.raises(TypeError, match="words"):
+        Kind("moved_house", who=KEEPER, check=checks.check_ruled, apply=then)  # type: ignore[call-arg]
+    with pytest.raises(ValueError, match="no words"):
+        Kind("moved_house", words=None, who=KEEPER, check=checks.check_ruled, apply=then)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="needs words"):
+        says(" ")
+
+
+def test_a_planted_kind_needs_one_row_and_its_function(monkeypatch: pytest.MonkeyPatch):
+    planted = Kind(
+        "coffee",
+        words=says("Coffee was made"),
+        who=WATCHER,
+        check=lambda table, event: checks.only(event, "cups"),
+        apply=lambda table, event: table.changed(history=table.history.tell(event)),
+        counts=False,
+        disturbs=False,
+    )
+    monkeypatch.setitem(TABLE_KINDS, planted.name, planted)
+    night = Night("buddha")
+    event = night.enter("coffee", cups=5)
+    assert kind_of(night.table.game, "coffee").words(night.table, event) == "Coffee was made"
+    assert night.table.history.counted == 1
+    assert list(night.table.history.standing())[-1] == event
+
+
+def test_no_module_but_the_table_of_kinds_asks_which_kind_an_event_is():
+    """What differs from kind to kind is a column of the table, not a comparison elsewhere."""
+    kinds = ROOT / "tableside" / "scorebook" / "kinds.py"
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sorted((ROOT / "tableside").rglob("*.py"))
+        if path != kinds
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if compares_a_kind(node)
+    ]
+    assert found == []
+
+
+def compares_a_kind(node: ast.AST) -> bool:
+    """Whether a comparison, or a match, holds the kind of an event against a kind of every table."""
+    if isinstance(node, ast.Match):
+        return "kind" in ast.unparse(node.subject)
+    if not isinstance(node, ast.Compare):
+        return False
+    sides = [ast.unparse(side) for side in (node.left, *node.comparators)]
+    names = {name.upper() for name in TABLE_KINDS} | {repr(name) for name in TABLE_KINDS}
+    return any(re.split(r"\.name$", side)[0].rpartition(".")[2] in names for side in sides)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "event.kind == SEATED",
+        "event.kind in (kinds.PUT_AWAY.name, 1)",
+        "'ruled' == event.kind",
+        "RULED.name != kind",
+    ],
+)
+def test_a_planted_comparison_is_found(code: str):
+    sides = ast.parse(code.replace(" in (kinds.PUT_AWAY.name, 1)", " == kinds.PUT_AWAY.name")).body[0]
+    assert any(compares_a_kind(node) for node in ast.walk(sides))
+
+
+def test_only_guests_and_moves_of_the_table_use_up_no_room():
+    free = {name for name, kind in TABLE_KINDS.items() if not kind.counts}
+    assert free == {"claimed", "released", "offered", "relinked", "seats_opened", "put_away", "brought_back"}
+
+
+def test_the_checks_of_who_may_do_what_refuse_unknown_fields():
+    night = Night("buddha")
+    event = Event(2, "relinked", {"role": "keeper", "more": 1}, "k", 0)
+    with pytest.raises(Exception, match="No field 'more'"):
+        access_checks.check_relinked(night.table, event)
+    assert replace(event, data={"role": "keeper"}).data == {"role": "keeper"}
