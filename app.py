@@ -21,4 +21,4 @@ def __getattr__(name: str) -> Flask:
 if __name__ == "__main__":
     from tableside.server import main
 
-    sys.exit(main())
+    sys.exit(main(started_as="python app.py"))

@@ -1,8 +1,14 @@
-"""Tableside: the score pad and the referee for card nights. Here, only where its own files lie."""
+"""Tableside: the score pad and the referee for card nights. Here, only its version and where its own files lie."""
 
 from __future__ import annotations
 
 from pathlib import Path
+
+__version__ = "0.2.0.dev0"
+"""The one place of the version: a build reads it here.
+
+It isn't asked of what is installed: a checkout needn't be, and what an older one left lying there answers for it.
+"""
 
 _PACKAGE = Path(__file__).parent
 _TOP = _PACKAGE if (_PACKAGE / "templates").is_dir() else _PACKAGE.parent

@@ -7,4 +7,4 @@ import sys
 from tableside.server import main
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(started_as="python -m tableside"))

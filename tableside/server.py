@@ -14,6 +14,7 @@ from typing import NoReturn
 import segno
 from flask import Flask
 
+from tableside import __version__
 from tableside.scorebook.book import copy_to
 from tableside.scorebook.trouble import BookTrouble
 from tableside.settings import THREADS, default_data, settings_from_environment
@@ -64,9 +65,13 @@ def print_invitation(address: str) -> None:
     print("Each table's ⋯ menu has its own links. On plain http anybody on this network can read along.", flush=True)
 
 
-def main(argv: list[str] | None = None) -> int:
-    """`tableside`, `python app.py`: serves until it is stopped. Gives the exit code: 2 when it can't start."""
-    parser = argparse.ArgumentParser(prog="app.py", description="Keep score on a phone at the table.")
+def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
+    """`tableside`, `python app.py`: serves until it is stopped. Gives the exit code: 2 when it can't start.
+
+    `started_as` is what was typed to start it, for the usage.
+    """
+    parser = argparse.ArgumentParser(prog=started_as, description="Keep score on a phone at the table.")
+    parser.add_argument("--version", action="version", version=f"Tableside {__version__}")
     parser.add_argument("--port", type=read_port, help=f"port (default: {FIRST_PORT}, or the next free one)")
     parser.add_argument("--host", help="address to listen on (default: this machine alone, or all with --share)")
     parser.add_argument("--share", action="store_true", help="let the other phones on this network in by their links")

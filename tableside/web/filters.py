@@ -13,6 +13,7 @@ from typing import Any
 from flask import Flask, current_app, url_for
 
 from referee.words import listed
+from tableside import __version__
 from tableside.scorebook.events import Event
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.marks import marked_seats
@@ -36,7 +37,7 @@ def set_up(app: Flask) -> None:
         marked_seats=marked_seats,
         seal=seal,
     )
-    app.jinja_env.globals.update(static=static, new_key=new_key)
+    app.jinja_env.globals.update(static=static, new_key=new_key, tableside_version=__version__)
 
 
 def new_key() -> str:

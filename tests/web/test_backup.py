@@ -16,6 +16,7 @@ from visitors import stranger, visitor
 from werkzeug.test import TestResponse
 
 from app import create_app
+from tableside import __version__
 from tableside.scorebook.access import KEEPER, WATCHER
 from tableside.scorebook.book import Book
 from tableside.server import main
@@ -212,3 +213,7 @@ def test_a_copy_that_cannot_be_made_is_told_in_words(tmp_path: Path, capsys: pyt
     assert main(["--data", str(tmp_path / "data"), "--backup", str(to)]) == 2
     assert "Traceback" not in capsys.readouterr().err
     assert not to.exists()
+
+
+def test_the_page_says_which_version_this_is(client: FlaskClient):
+    assert f"This is Tableside {__version__}." in words(client.get("/bring-in"))
