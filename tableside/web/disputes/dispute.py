@@ -13,6 +13,7 @@ from referee.desk import Inquiry, Part, Sort
 from referee.game import Game
 from referee.house_rules import Value
 from referee.refused import Refused
+from tableside.web.disputes.place import FIRST_TOLD, SEEN, Kind, Place, hand, places_of, trick
 
 Cards = tuple[str, ...]
 Texts = tuple[str, ...]
@@ -22,25 +23,21 @@ Texts = tuple[str, ...]
 class Dispute:
     """What the table has told so far.
 
-    `settings` and `answers` hold the texts of parts by key (`shown.2` for a part with cards of each player); `leader`
-    led the first trick entered, None where it follows from the deal. `at` is the place where the next tapped card goes:
-    `t.0` a trick, `h.2` a hand, `seen`, `s.upcard` a setting, `q.card` an answer. `about` is the play asked about:
-    indexes of trick and card. `inquiry` is the question with a form of its own; `again` the position of the ruling that
-    is taken up again.
+    `told` holds what is told at places other than tricks: cards of hands and seen aside, texts of settings and answers.
+    `leader` led the first trick entered, None where it follows from the deal. `at` is the place where the next tapped
+    card goes. `about` is the play asked about: indexes of trick and card. `inquiry` is the question with a form of its
+    own; `again` the position of the ruling that is taken up again.
     """
 
     game: Game
     players: Texts
     dealer: int
     rules: Mapping[str, Value] = field(default_factory=dict)
-    settings: Mapping[str, Texts] = field(default_factory=dict)
-    answers: Mapping[str, Texts] = field(default_factory=dict)
+    told: Mapping[Place, Texts] = field(default_factory=dict)
     tricks: tuple[Cards, ...] = ((),)
     leader: int | None = None
-    hands: Mapping[int, Cards] = field(default_factory=dict)
-    seen: Cards = ()
     inquiry: str = ""
-    at: str = "t.0"
+    at: Place = FIRST_TOLD
     about: tuple[int, int] | None = None
     again: int | None = None
 
@@ -59,54 +56,76 @@ class Dispute:
         """The question with a form of its own that is being filled in."""
         return self.game.desk.inquiry(self.inquiry)
 
-    def cards_at(self, place: str) -> Cards:
-        """The cards told at a place."""
-        kind, _, key = place.partition(".")
-        if kind == "t":
-            return self.tricks[int(key)]
-        if kind == "h":
-            return self.hands.get(int(key), ())
-        return {"s": self.settings, "q": self.answers}[kind].get(key, ()) if key else self.seen
+    @property
+    def last_trick(self) -> Place:
+        """The place on the last trick told."""
+        return trick(len(self.tricks) - 1)
 
-    def with_cards(self, place: str, cards: Cards) -> Dispute:
+    @property
+    def players_in(self) -> int:
+        """How many play this round."""
+        return len(self.players) - len(self.texts(Place(Kind.SETTING, "out")))
+
+    def texts(self, place: Place) -> Texts:
+        """What is told at a place other than a trick."""
+        return self.told.get(place, ())
+
+    def cards_at(self, place: Place) -> Cards:
+        """The cards told at a place."""
+        return self.tricks[place.number or 0] if place.on_trick else self.texts(place)
+
+    def with_cards(self, place: Place, cards: Cards) -> Dispute:
         """The dispute with other cards at a place."""
-        kind, _, key = place.partition(".")
-        if kind == "t":
-            index = int(key)
-            about = self.about if self.about and self.about[0] != index else None
-            return replace(self, tricks=(*self.tricks[:index], cards, *self.tricks[index + 1 :]), about=about)
-        if kind == "h":
-            return replace(self, hands={**self.hands, int(key): cards})
-        if kind == "s":
-            return replace(self, settings={**self.settings, key: cards})
-        if kind == "q":
-            return replace(self, answers={**self.answers, key: cards})
-        return replace(self, seen=cards)
+        if not place.on_trick:
+            return replace(self, told={**self.told, place: cards})
+        index = place.number or 0
+        about = self.about if self.about and self.about[0] != index else None
+        return replace(self, tricks=(*self.tricks[:index], cards, *self.tricks[index + 1 :]), about=about)
+
+    def hands(self) -> Iterator[tuple[int, Cards]]:
+        """The hands of which cards are told, by seat."""
+        yield from ((seat, cards) for seat in self.seats if (cards := self.texts(hand(seat))))
+
+    def parts(self, kind: Kind) -> tuple[Part, ...]:
+        """The parts told at places of that kind: the game's settings, or those of the question that is asked."""
+        if kind is Kind.SETTING:
+            return self.game.desk.settings
+        return self.asking.parts if kind is Kind.ANSWER and self.asking else ()
+
+    def part_at(self, place: Place) -> Part | None:
+        """The part that is told at a place, None for tricks, hands and cards seen."""
+        return next((part for part in self.parts(place.kind) if part.key == place.key), None)
+
+    def room_at(self, place: Place) -> int | None:
+        """How many cards a place takes; None for any number of them."""
+        return place.room(self.players_in, self.part_at(place))
+
+    def words_of(self, place: Place) -> str:
+        """A place as the table says it."""
+        part = self.part_at(place)
+        return place.words(self.players, part.label if part else "")
+
+    def card_places(self, kind: Kind) -> list[Place]:
+        """The places of that kind that the card pad fills, in order."""
+        return [place for part in self.parts(kind) if part.takes_cards for place in places_of(kind, part, self.seats)]
 
     def told_cards(self) -> Iterator[str]:
         """Every card told, wherever it is; the settings aside, whose card can be played as well."""
-        for cards in (*self.tricks, *self.hands.values(), self.seen):
+        held = (self.texts(place) for place in (*map(hand, self.seats), SEEN, *self.card_places(Kind.ANSWER)))
+        for cards in (*self.tricks, *held):
             yield from cards
-        for part in self.asking.parts if self.asking else ():
-            if part.takes_cards:
-                yield from (card for key in self.keys_of(part) for card in self.answers.get(key, ()))
-
-    def keys_of(self, part: Part) -> Texts:
-        """The keys under which a part's texts stand: one, or one for each player."""
-        return tuple(f"{part.key}.{seat}" for seat in self.seats) if part.sort is Sort.CARDS_EACH else (part.key,)
 
     def set_aside(self) -> Iterator[str]:
         """The cards that settings name, such as an upcard."""
-        for part in self.game.desk.settings:
-            if part.takes_cards:
-                yield from self.settings.get(part.key, ())
+        for place in self.card_places(Kind.SETTING):
+            yield from self.texts(place)
 
     def case(self, ask: Mapping[str, Any]) -> dict[str, Any]:
         """The case with this question."""
         told: dict[str, Any] = {"game": self.game.slug, "players": list(self.players)}
         told["dealer"] = self.players[self._dealer_for_leader() if self._asks_tricks(ask) else self.dealer]
         told |= {"house_rules": dict(self.rules)} if self.rules else {}
-        told |= self._told(self.game.desk.settings, self.settings)
+        told |= self._values(Kind.SETTING, self.game.desk.settings)
         if self._asks_tricks(ask):
             told |= self._cards()
         return {**told, "ask": dict(ask)}
@@ -119,8 +138,9 @@ class Dispute:
         while tricks and not tricks[-1]:
             tricks.pop()
         told: dict[str, Any] = {"tricks": [{"cards": list(cards)} for cards in tricks]} if tricks else {}
-        hands = {self.players[seat]: list(cards) for seat, cards in self.hands.items() if cards}
-        return told | ({"hands": hands} if hands else {}) | ({"seen": list(self.seen)} if self.seen else {})
+        hands = {self.players[seat]: list(cards) for seat, cards in self.hands()}
+        seen = list(self.texts(SEEN))
+        return told | ({"hands": hands} if hands else {}) | ({"seen": seen} if seen else {})
 
     def _dealer_for_leader(self) -> int:
         """The dealer; where the table names who led the first trick entered, the seat to that player's right."""
@@ -129,19 +149,20 @@ class Dispute:
     def ask(self, inquiry: Inquiry) -> dict[str, Any]:
         """The question that the inquiry's form makes. Raises Refused, naming what is still to be told."""
         for part in inquiry.parts:
-            if part.needed and not all(self.answers.get(key) for key in self.keys_of(part)):
+            if part.needed and not all(map(self.texts, places_of(Kind.ANSWER, part, self.seats))):
                 raise Refused("missing", part.key, f"{part.label.rstrip('?')}: tell this first.")
-        return {**inquiry.ask, **self._told(inquiry.parts, self.answers)}
+        return {**inquiry.ask, **self._values(Kind.ANSWER, inquiry.parts)}
 
-    def _told(self, parts: tuple[Part, ...], texts: Mapping[str, Texts]) -> dict[str, Any]:
-        values = {part.key: self._value(part, texts) for part in parts}
+    def _values(self, kind: Kind, parts: tuple[Part, ...]) -> dict[str, Any]:
+        values = {part.key: self._value(kind, part) for part in parts}
         return {key: value for key, value in values.items() if value is not None}
 
-    def _value(self, part: Part, texts: Mapping[str, Texts]) -> Any:
+    def _value(self, kind: Kind, part: Part) -> Any:
         """A part's value in the case, None for a blank."""
+        places = places_of(kind, part, self.seats)
         if part.sort is Sort.CARDS_EACH:
-            return {self.players[seat]: list(texts.get(f"{part.key}.{seat}", ())) for seat in self.seats}
-        given = tuple(text for text in texts.get(part.key, ()) if text)
+            return {player: list(self.texts(place)) for player, place in zip(self.players, places, strict=True)}
+        given = tuple(text for text in self.texts(places[0]) if text)
         if not given:
             return None
         if part.sort is Sort.PLAYERS:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -13,6 +14,7 @@ from referee.refused import Refused
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.table import Table
 from tableside.web.disputes.dispute import Cards, Dispute, Texts
+from tableside.web.disputes.place import SEEN, Kind, Place, hand, places_of, trick
 from tableside.web.disputes.tricks import follow
 from tableside.web.tables.house_rules import read_rules
 
@@ -34,14 +36,8 @@ def from_table(table: Table) -> Dispute:
 def _begun(dispute: Dispute, known: Mapping[str, Any]) -> Dispute:
     desk = dispute.game.desk
     parts = [part for inquiry in desk.inquiries for part in inquiry.parts]
-    return dispute.__class__(
-        dispute.game,
-        dispute.players,
-        dispute.dealer,
-        dispute.rules,
-        settings=texts_of(desk.settings, known, dispute.players),
-        answers=texts_of(parts, known, dispute.players),
-    )
+    settings = texts_of(Kind.SETTING, desk.settings, known, dispute.players)
+    return replace(dispute, told=settings | texts_of(Kind.ANSWER, parts, known, dispute.players))
 
 
 def without_table(game: Game, players: int | None = None) -> Dispute:
@@ -50,17 +46,18 @@ def without_table(game: Game, players: int | None = None) -> Dispute:
     return Dispute(game, tuple(f"Player {number + 1}" for number in range(count)), count - 1)
 
 
-def texts_of(parts: Any, values: Mapping[str, Any], players: Texts) -> dict[str, Texts]:
-    """The texts in the form that read as these values, by the keys of parts."""
-    texts: dict[str, Texts] = {}
+def texts_of(kind: Kind, parts: Iterable[Part], values: Mapping[str, Any], players: Texts) -> dict[Place, Texts]:
+    """The texts in the form that read as these values, by the places of parts."""
+    texts: dict[Place, Texts] = {}
     for part in parts:
         if part.key not in values:
             continue
         value = values[part.key]
+        places = places_of(kind, part, range(len(players)))
         if part.sort is Sort.CARDS_EACH:
-            texts |= {f"{part.key}.{seat}": tuple(value.get(name, ())) for seat, name in enumerate(players)}
+            texts |= {place: tuple(value.get(name, ())) for place, name in zip(places, players, strict=True)}
         else:
-            texts[part.key] = tuple(
+            texts[places[0]] = tuple(
                 _text(part, one, players) for one in (value if isinstance(value, list) else [value])
             )
     return texts
@@ -83,13 +80,15 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
         players,
         players.index(case["dealer"]),
         case.get("house_rules", {}),
-        settings=texts_of(game.desk.settings, case, players),
-        answers=texts_of(fixed.parts, ask, players) if fixed else {},
+        told={
+            **texts_of(Kind.SETTING, game.desk.settings, case, players),
+            **(texts_of(Kind.ANSWER, fixed.parts, ask, players) if fixed else {}),
+            **{hand(players.index(name)): tuple(cards) for name, cards in case.get("hands", {}).items()},
+            SEEN: tuple(case.get("seen", ())),
+        },
         tricks=tricks,
-        hands={players.index(name): tuple(cards) for name, cards in case.get("hands", {}).items()},
-        seen=tuple(case.get("seen", ())),
         inquiry=fixed.key if fixed else "",
-        at=f"t.{len(tricks) - 1}",
+        at=trick(len(tricks) - 1),
         about=_asked_about(case, tricks),
         again=again,
     )
@@ -115,26 +114,25 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
         players,
         _seat(form.get("d"), players) or 0,
         table.course.setup.rules.changed() if table else read_rules(game, form),
-        settings={part.key: _texts(part, form.getlist(f"s.{part.key}"), players) for part in game.desk.settings},
-        answers=dict(_read_answers(game, form, players)),
+        told=dict(_read_places(game, form, players)),
         tricks=tricks,
         leader=_seat(form.get("l"), players),
-        hands={seat: _cards(form.get(f"h.{seat}", "")) for seat in range(len(players))},
-        seen=_cards(form.get("seen", "")),
         inquiry=form.get("i", "")[:30],
-        at=_place(game, form.get("at", ""), len(tricks), len(players)),
+        at=read_place(game, form.get("at", ""), len(tricks), len(players)) or trick(len(tricks) - 1),
         about=read_about(form.get("about", ""), tricks),
         again=_number(form.get("again")),
     )
 
 
-def _read_answers(game: Game, form: MultiDict[str, str], players: Texts) -> Iterator[tuple[str, Texts]]:
-    """The answers by key; where questions share a key, the one that is asked says what can be answered."""
-    for inquiry in sorted(game.desk.inquiries, key=lambda one: one.key == form.get("i")):
-        for part in inquiry.parts:
-            each = part.sort is Sort.CARDS_EACH
-            for key in [f"{part.key}.{seat}" for seat in range(len(players))] if each else [part.key]:
-                yield key, _texts(part, form.getlist(f"q.{key}"), players)
+def _read_places(game: Game, form: MultiDict[str, str], players: Texts) -> Iterator[tuple[Place, Texts]]:
+    """What is told at places; where questions share a key, the one that is asked says what can be answered."""
+    seats = range(len(players))
+    yield from ((place, _cards(form.get(str(place), ""))) for place in (*map(hand, seats), SEEN))
+    asked_last = sorted(game.desk.inquiries, key=lambda one: one.key == form.get("i"))
+    answers = [(Kind.ANSWER, part) for inquiry in asked_last for part in inquiry.parts]
+    for kind, part in [*((Kind.SETTING, part) for part in game.desk.settings), *answers]:
+        for place in places_of(kind, part, seats):
+            yield place, _texts(part, form.getlist(str(place)), players)
 
 
 def _read_players(game: Game, form: MultiDict[str, str]) -> Texts:
@@ -181,20 +179,17 @@ def read_about(text: str, tricks: tuple[Cards, ...]) -> tuple[int, int] | None:
     return (trick or 0, card or 0) if known else None
 
 
-def places(game: Game, tricks: int, players: int) -> list[str]:
-    """Every place where a tapped card can go, the usual one last."""
-    desk = game.desk
-    parts = [part for inquiry in desk.inquiries for part in inquiry.parts if part.takes_cards]
-    each = [f"q.{part.key}.{seat}" for part in parts if part.sort is Sort.CARDS_EACH for seat in range(players)]
-    single = [f"q.{part.key}" for part in parts if part.sort is Sort.CARD]
-    settings = [f"s.{part.key}" for part in desk.settings if part.takes_cards]
-    hands = [f"h.{seat}" for seat in range(players)]
-    return ["seen", *settings, *each, *single, *hands, *(f"t.{index}" for index in range(tricks))]
-
-
-def _place(game: Game, asked: str, tricks: int, players: int) -> str:
-    known = places(game, tricks, players)
-    return asked if asked in known else known[-1]
+def read_place(game: Game, word: str, tricks: int, players: int) -> Place | None:
+    """The place meant by a word, None where no tapped card can go."""
+    place, seats = Place.parse(word), range(players)
+    if place is None or place == SEEN:
+        return place
+    if place.kind in (Kind.TRICK, Kind.HAND):
+        return place if (place.number or 0) < (tricks if place.on_trick else players) else None
+    asked = [part for inquiry in game.desk.inquiries for part in inquiry.parts]
+    parts = game.desk.settings if place.kind is Kind.SETTING else asked
+    known = (part for part in parts if part.takes_cards and place in places_of(place.kind, part, seats))
+    return place if any(known) else None
 
 
 def fields(dispute: Dispute, table: Table | None) -> Iterator[tuple[str, str]]:
@@ -203,15 +198,15 @@ def fields(dispute: Dispute, table: Table | None) -> Iterator[tuple[str, str]]:
         yield from (("p", name) for name in dispute.players)
         yield from ((key, str(value)) for key, value in dispute.rules.items())
     yield "d", str(dispute.dealer)
-    for prefix, texts in (("s", dispute.settings), ("q", dispute.answers)):
-        yield from ((f"{prefix}.{key}", text) for key, given in texts.items() for text in given)
+    for place, texts in dispute.told.items():
+        chosen = place.kind in (Kind.SETTING, Kind.ANSWER)
+        yield from ((str(place), text) for text in (texts if chosen else (" ".join(texts),)) if text or chosen)
     yield from (("t", " ".join(cards)) for cards in dispute.tricks)
     if dispute.leader is not None:
         yield "l", str(dispute.leader)
-    yield from ((f"h.{seat}", " ".join(cards)) for seat, cards in dispute.hands.items() if cards)
-    for name, text in (("seen", " ".join(dispute.seen)), ("i", dispute.inquiry), ("at", dispute.at)):
-        if text:
-            yield name, text
+    if dispute.inquiry:
+        yield "i", dispute.inquiry
+    yield "at", str(dispute.at)
     if dispute.about:
         yield "about", ".".join(map(str, dispute.about))
     if dispute.again:

@@ -9,9 +9,10 @@ from typing import Any
 
 from referee.desk import CardPad, Face, Part, Row, Sort
 from referee.refused import Refused
-from tableside.web.disputes.dispute import Dispute
+from tableside.web.disputes.dispute import Dispute, Texts
+from tableside.web.disputes.place import SEEN, Kind, Place, hand, places_of, trick
 from tableside.web.disputes.ruling_view import spoken
-from tableside.web.disputes.taps import LIST, card_places, next_blank, on_trick, pad, seen_counts
+from tableside.web.disputes.taps import LIST, next_blank, pad, seen_counts
 from tableside.web.disputes.tricks import Laid, follow
 
 
@@ -55,13 +56,13 @@ class Telling:
     @property
     def shows_pad(self) -> bool:
         """Whether there is anything to tap cards for."""
-        return self.playing or bool(card_places(self.dispute))
+        return self.playing or bool(self.dispute.card_places(Kind.ANSWER))
 
     @property
     def rows(self) -> list[tuple[Row, list[Key]]]:
         """The keys of the pad, row by row."""
         counts, aside = seen_counts(self.dispute), set(self.dispute.set_aside())
-        rows = self.deck.played if on_trick(self.dispute) else self.deck.held
+        rows = self.deck.played if self.dispute.at.on_trick else self.deck.held
         return [
             (row, [self._key(face, counts[face.counted_as], face.card in aside) for face in row.faces]) for row in rows
         ]
@@ -75,18 +76,18 @@ class Telling:
         """The trick that the next card goes on, or the last one."""
         if not self.playing:
             return None
-        return self.laid[int(self.dispute.at[2:])] if on_trick(self.dispute) else self.laid[-1]
+        return self.laid[self.dispute.at.number or 0] if self.at_trick else self.laid[-1]
 
     @property
     def at_trick(self) -> bool:
         """Whether the next tap goes on a trick."""
-        return on_trick(self.dispute)
+        return self.dispute.at.on_trick
 
     @property
     def held(self) -> list[Row]:
         """The hands told and the cards seen, each under its heading."""
-        hands = [(f"{self.names[seat]}’s hand", cards) for seat, cards in sorted(self.dispute.hands.items())]
-        told = [*hands, ("Seen aside", self.dispute.seen)]
+        hands = [(f"{self.names[seat]}’s hand", cards) for seat, cards in self.dispute.hands()]
+        told = [*hands, ("Seen aside", self.dispute.texts(SEEN))]
         return [Row(title, tuple(self.deck.face(card) for card in cards)) for title, cards in told if cards]
 
     @property
@@ -95,11 +96,34 @@ class Telling:
         rows = self.deck.played
         return " ".join(row.faces[2 + index].card.lower() for index, row in enumerate(rows[:3]) if len(row.faces) > 4)
 
-    def places_of(self, part: Part) -> list[tuple[str, str]]:
+    def places_of(self, part: Part) -> list[tuple[Place, str]]:
         """The places of a part's cards, with their words."""
-        if part.sort is Sort.CARDS_EACH:
-            return [(f"q.{part.key}.{seat}", name) for seat, name in enumerate(self.names)]
-        return [(f"q.{part.key}", part.label)]
+        places = places_of(Kind.ANSWER, part, self.dispute.seats)
+        return [(place, part.label if place.number is None else self.names[place.number]) for place in places]
+
+    @property
+    def other_places(self) -> list[tuple[Place, str]]:
+        """Where cards that aren't on a trick can be told: hands, cards seen, settings; with their words."""
+        places = [*map(hand, self.dispute.seats), SEEN, *self.dispute.card_places(Kind.SETTING)]
+        return [(place, self._words(place)) for place in places]
+
+    def _words(self, place: Place) -> str:
+        part = self.dispute.part_at(place)
+        return part.label if part else self.dispute.words_of(place)
+
+    def trick_place(self, laid: Laid) -> Place:
+        """The place on a trick."""
+        return trick(laid.number - 1)
+
+    def setting(self, part: Part) -> tuple[Place, Texts]:
+        """Where a setting is told, and what was."""
+        place = Place(Kind.SETTING, part.key)
+        return place, self.dispute.texts(place)
+
+    def answer(self, part: Part) -> tuple[Place, Texts]:
+        """Where a part of the question is told, and what was."""
+        place = Place(Kind.ANSWER, part.key)
+        return place, self.dispute.texts(place)
 
     @property
     def earlier(self) -> list[Laid]:
@@ -117,16 +141,7 @@ class Telling:
     @property
     def going(self) -> str:
         """Where the next tapped card goes, in words."""
-        kind, _, key = self.dispute.at.partition(".")
-        if kind == "t":
-            return self._going_on_trick()
-        if kind == "h":
-            return f"{self.names[int(key)]}’s hand"
-        if kind == "seen":
-            return "cards seen aside"
-        part = self.part_at(self.dispute.at)
-        name = f"{self.names[int(key.rpartition('.')[2])]}: " if "." in key else ""
-        return f"{name}{part.label.rstrip('?').lower()}" if part else ""
+        return self._going_on_trick() if self.at_trick else self.dispute.words_of(self.dispute.at)
 
     def _going_on_trick(self) -> str:
         laid = self.here
@@ -136,14 +151,6 @@ class Telling:
             return f"{laid.next_leader} leads trick {laid.number + 1}" if laid.next_leader else "the next trick"
         return f"{laid.next_player}’s card in trick {laid.number}" if laid.next_player else f"trick {laid.number}"
 
-    def part_at(self, place: str) -> Part | None:
-        """The part whose cards go to a place, None for tricks and hands."""
-        parts = (
-            self.desk.settings if place.startswith("s.") else self.dispute.asking.parts if self.dispute.asking else ()
-        )
-        key = place[2:].partition(".")[0]
-        return next((part for part in parts if part.key == key and place[0] in "sq"), None)
-
     @property
     def facts(self) -> list[str]:
         """What the table has told of the round, in a few words each."""
@@ -152,7 +159,7 @@ class Telling:
         return [fact for fact in (*found, f"{leader} led first" if leader else "") if fact]
 
     def _fact(self, part: Part) -> str:
-        texts = self.dispute.settings.get(part.key, ())
+        _, texts = self.setting(part)
         if not texts or part.sort not in (Sort.CARD, Sort.CHOICE, Sort.PLAYERS) or texts == ("",):
             return ""
         if part.sort is Sort.PLAYERS:
@@ -168,13 +175,12 @@ class Telling:
         asking = self.dispute.asking
         if asking:
             blank = next_blank(self.dispute)
-            each = blank is not None and "." in blank[2:] and bool(self.dispute.cards_at(self.dispute.at))
-            if each and blank is not None:
-                return f"at:{blank}", f"Next: {self.names[int(blank.rpartition('.')[2])]}"
+            if blank and blank.number is not None and self.dispute.cards_at(self.dispute.at):
+                return f"at:{blank}", f"Next: {self.names[blank.number]}"
             return "ask", asking.button
         if self.choosing:
             return None
-        if self.dispute.at.startswith("h.") and self.options_for:
+        if self.dispute.at.kind is Kind.HAND and self.options_for:
             return "ask:options", f"What may {self.options_for} play?"
         return ("ask:legal", f"Was {self._play()} legal?") if self.about else None
 
@@ -233,7 +239,7 @@ class Telling:
         return player
 
     def _told(self, part: Part) -> bool:
-        return any(self.dispute.settings.get(one.key) for one in self.desk.settings if one.takes_cards or one is part)
+        return any(self.setting(one)[1] for one in self.desk.settings if one.takes_cards or one is part)
 
     @property
     def missing(self) -> Part | None:
@@ -247,6 +253,6 @@ class Telling:
 
     def _shown(self) -> Iterator[str]:
         if self.dispute.asking:
-            yield from (f"q.{part.key}" for part in self.dispute.asking.parts if not part.takes_cards)
+            yield from (str(self.answer(part)[0]) for part in self.dispute.asking.parts if not part.takes_cards)
         yield from ("l", "d", "p", *(switch.key for switch in self.dispute.game.switches))
-        yield from (f"s.{part.key}" for part in self.desk.settings if not part.takes_cards)
+        yield from (str(self.setting(part)[0]) for part in self.desk.settings if not part.takes_cards)

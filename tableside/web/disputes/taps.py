@@ -7,14 +7,13 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
-from referee.desk import CardPad, Face, Sort
+from referee.desk import CardPad, Face
 from referee.refused import Refused
 from tableside.web.disputes.dispute import Dispute
-from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, places, read_about, refuse_unreadable
+from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, read_about, read_place, refuse_unreadable
+from tableside.web.disputes.place import SEEN, Kind, Place, hand, trick
 
 SEPARATORS = re.compile(r"[\s,;+]+")
-MOST_SHOWN = 2
-"""Cards that a player shows at most where each shows some."""
 
 
 def tap(dispute: Dispute, act: str, typed: str) -> Dispute:
@@ -34,7 +33,7 @@ def lay(dispute: Dispute, text: str) -> Dispute:
     card = _spelled(dispute, text)
     _refuse_seen_twice(dispute, card)
     here = dispute.at
-    one_only = here[0] in "sq" and not _is_each(dispute)
+    one_only = dispute.room_at(here) == 1 and not here.on_trick
     cards = (card,) if one_only else (*dispute.cards_at(here), card)
     return _move_on(dispute.with_cards(here, cards))
 
@@ -44,11 +43,6 @@ def pad(dispute: Dispute) -> CardPad:
     return dispute.game.desk.pad(len(dispute.players))
 
 
-def on_trick(dispute: Dispute) -> bool:
-    """Whether the next card goes on a trick, not into a hand."""
-    return dispute.at.startswith("t.")
-
-
 def seen_counts(dispute: Dispute) -> Counter[str]:
     """How many of each card, as the deck counts it, the table has told."""
     deck = pad(dispute)
@@ -56,7 +50,7 @@ def seen_counts(dispute: Dispute) -> Counter[str]:
 
 
 def _spelled(dispute: Dispute, text: str) -> str:
-    read = pad(dispute).read_played if on_trick(dispute) else pad(dispute).read_held
+    read = pad(dispute).read_played if dispute.at.on_trick else pad(dispute).read_held
     try:
         return read(text[:20])
     except ValueError as problem:
@@ -80,62 +74,36 @@ def _where(dispute: Dispute, counted_as: str) -> str:
     def holds(cards: tuple[str, ...]) -> bool:
         return any(deck.face(card).counted_as == counted_as for card in cards)
 
-    for index, cards in enumerate(dispute.tricks):
-        if holds(cards):
-            return f"trick {index + 1}"
-    hand = next((dispute.players[seat] for seat, cards in dispute.hands.items() if holds(cards)), None)
-    return f"{hand}’s hand" if hand else "among the cards seen"
-
-
-def _players_in(dispute: Dispute) -> int:
-    return len(dispute.players) - len(dispute.settings.get("out", ()))
+    elsewhere = (*map(hand, dispute.seats), SEEN, *dispute.card_places(Kind.ANSWER))
+    places = (*map(trick, range(len(dispute.tricks))), *elsewhere)
+    return next(dispute.words_of(place) for place in places if holds(dispute.cards_at(place)))
 
 
 def _next_trick(dispute: Dispute) -> Dispute:
     """A full trick takes no more cards: the next card begins a new one."""
-    if not on_trick(dispute) or len(dispute.cards_at(dispute.at)) < _players_in(dispute):
+    here, room = dispute.at, dispute.players_in
+    if not here.on_trick or len(dispute.cards_at(here)) < room:
         return dispute
-    index = int(dispute.at[2:])
-    if index < len(dispute.tricks) - 1:
-        raise Refused("trick_full", "typed", f"Trick {index + 1} is complete. Take a card back first.")
+    if here != dispute.last_trick:
+        name = dispute.words_of(here).capitalize()
+        raise Refused("trick_full", "typed", f"{name} is complete. Take a card back first.")
     if len(dispute.tricks) >= MOST_TRICKS:
         raise Refused("too_many_tricks", "typed", "No round has more tricks than that.")
-    return replace(dispute, tricks=(*dispute.tricks, ()), at=f"t.{index + 1}")
+    begun = replace(dispute, tricks=(*dispute.tricks, ()))
+    return replace(begun, at=begun.last_trick)
 
 
 def _move_on(dispute: Dispute) -> Dispute:
     """Where the next tap goes once a place has all its cards."""
-    here = dispute.at
-    if here[0] == "s":
-        return replace(dispute, at=_last_trick(dispute))
-    if here[0] == "t" and here != _last_trick(dispute) and len(dispute.cards_at(here)) >= _players_in(dispute):
-        return replace(dispute, at=_last_trick(dispute))
-    if here[0] == "q" and (not _is_each(dispute) or len(dispute.cards_at(here)) >= MOST_SHOWN):
-        return replace(dispute, at=next_blank(dispute) or here)
-    return dispute
+    here, room = dispute.at, dispute.room_at(dispute.at)
+    if room is None or len(dispute.cards_at(here)) < room:
+        return dispute
+    return replace(dispute, at=here.after(dispute.last_trick, next_blank(dispute)))
 
 
-def _last_trick(dispute: Dispute) -> str:
-    return f"t.{len(dispute.tricks) - 1}"
-
-
-def card_places(dispute: Dispute) -> list[str]:
-    """The places of the question's own cards, in order."""
-    parts = dispute.asking.parts if dispute.asking else ()
-    return [f"q.{key}" for part in parts if part.takes_cards for key in dispute.keys_of(part)]
-
-
-def next_blank(dispute: Dispute) -> str | None:
+def next_blank(dispute: Dispute) -> Place | None:
     """The first place of the question that has no card yet."""
-    return next((place for place in card_places(dispute) if not dispute.cards_at(place)), None)
-
-
-def _is_each(dispute: Dispute) -> bool:
-    parts = dispute.asking.parts if dispute.asking else ()
-    return any(
-        part.sort is Sort.CARDS_EACH and dispute.at[2:] in dispute.keys_of(part)
-        for part in (*parts, *dispute.game.desk.settings)
-    )
+    return next((place for place in dispute.card_places(Kind.ANSWER) if not dispute.cards_at(place)), None)
 
 
 def _back(dispute: Dispute, what: str) -> Dispute:
@@ -143,14 +111,14 @@ def _back(dispute: Dispute, what: str) -> Dispute:
     here = dispute.at
     if dispute.cards_at(here):
         return dispute.with_cards(here, dispute.cards_at(here)[:-1])
-    if here[0] == "q":
-        filled = [place for place in card_places(dispute) if dispute.cards_at(place)]
+    if here.kind is Kind.ANSWER:
+        filled = [place for place in dispute.card_places(Kind.ANSWER) if dispute.cards_at(place)]
         return _back(replace(dispute, at=filled[-1]), what) if filled else dispute
-    if here[0] != "t" or len(dispute.tricks) == 1:
-        return replace(dispute, at=_last_trick(dispute))
-    index = int(here[2:])
+    if not here.on_trick or len(dispute.tricks) == 1:
+        return replace(dispute, at=dispute.last_trick)
+    index = here.number or 0
     tricks = (*dispute.tricks[:index], *dispute.tricks[index + 1 :])
-    fewer = replace(dispute, tricks=tricks, at=f"t.{len(tricks) - 1}", about=None)
+    fewer = replace(dispute, tricks=tricks, at=trick(len(tricks) - 1), about=None)
     return fewer if not fewer.cards_at(fewer.at) or index < len(tricks) else _back(fewer, what)
 
 
@@ -160,12 +128,12 @@ def _earlier(dispute: Dispute, what: str) -> Dispute:
         return dispute
     index = len(dispute.tricks) - 1
     tricks = (*dispute.tricks[:index], (), dispute.tricks[index])
-    return replace(dispute, tricks=tricks, at=f"t.{index}", about=None, leader=None)
+    return replace(dispute, tricks=tricks, at=trick(index), about=None, leader=None)
 
 
 def _at(dispute: Dispute, what: str) -> Dispute:
-    known = places(dispute.game, len(dispute.tricks), len(dispute.players))
-    return replace(dispute, at=what) if what in known else dispute
+    place = read_place(dispute.game, what, len(dispute.tricks), len(dispute.players))
+    return replace(dispute, at=place) if place else dispute
 
 
 def _about(dispute: Dispute, what: str) -> Dispute:
@@ -175,7 +143,7 @@ def _about(dispute: Dispute, what: str) -> Dispute:
 
 def _inquiry(dispute: Dispute, what: str) -> Dispute:
     chosen = replace(dispute, inquiry=what if dispute.game.desk.inquiry(what) or what == LIST else "")
-    return replace(chosen, at=next_blank(chosen) or _last_trick(chosen))
+    return replace(chosen, at=next_blank(chosen) or chosen.last_trick)
 
 
 LIST = "list"
