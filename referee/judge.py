@@ -23,7 +23,7 @@ from referee.ruling import Ruling
 
 KEYS = (
     *("game", "players", "dealer", "house_rules", "out", "trump", "upcard", "upcard_taken"),
-    *("tricks", "hands", "seen", "ask"),
+    *("first_trick", "tricks", "hands", "seen", "ask"),
 )
 
 

@@ -11,7 +11,7 @@ from referee.house_rules import HouseRules
 if TYPE_CHECKING:
     from referee.game import Game
 
-ROUND_KEYS = ("game", "players", "dealer", "house_rules", "tricks", "hands", "seen", "ask")
+ROUND_KEYS = ("game", "players", "dealer", "house_rules", "first_trick", "tricks", "hands", "seen", "ask")
 """The keys by which a case of any game may tell of a round."""
 
 

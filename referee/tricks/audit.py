@@ -87,4 +87,8 @@ def _sentences(docket: Docket, verdicts: list[tuple[Charge, Verdict]], conflict:
     if unsure:
         yield f"Can't tell yet about {'; '.join(unsure)}."
     if not (broke or unsure or conflict):
-        yield "Every card was legal." if docket.charges else "No card has been played."
+        yield "Every card was legal." if docket.charges else _nothing_played(docket.record)
+
+
+def _nothing_played(record: Record) -> str:
+    return "No card has been played." if record.first_trick == 1 else f"Trick {record.first_trick} has no card yet."

@@ -16,7 +16,8 @@ from referee.tricks.worlds import World, Worlds
 class Charge:
     """A play, the duties it left undone if its player could do them, and where the cards for them are.
 
-    `evidence` are those cards that he played later or is known to hold; `hidden` those unseen, as bits.
+    `trick` is the trick's number in the round; `evidence` are those cards that he played later or is known to hold,
+    `hidden` those unseen, as bits.
     """
 
     trick: int
@@ -40,8 +41,8 @@ class Charge:
 
     @property
     def play(self) -> dict[str, Any]:
-        """The play as a ruling names it; tricks count from 1."""
-        return {"trick": self.trick + 1, "player": self.player}
+        """The play as a ruling names it."""
+        return {"trick": self.trick, "player": self.player}
 
 
 class Docket:
@@ -53,7 +54,7 @@ class Docket:
         self.charges = tuple(self._charges())
 
     def find(self, trick: int, player: str) -> Charge | None:
-        """The charge on what `player` laid in the trick with that index, or None where nothing is."""
+        """The charge on what `player` laid in the trick with that number, or None where nothing is."""
         return next((charge for charge in self.charges if (charge.trick, charge.player) == (trick, player)), None)
 
     def must_hold(self, charge: Charge, cards: int) -> bool:
@@ -107,31 +108,35 @@ class Docket:
         faces = [card for place, card in enumerate(self.record.unseen) if bits >> place & 1]
         return tuple(dict.fromkeys(faces))
 
+    def may_still_hold(self, charge: Charge, faces: frozenset[str]) -> tuple[str, ...]:
+        """Those of these faces that the player still holds in a deal that the cards alone allow."""
+        return self.cards_in(self.worlds.holdable(self.bans_of({}), charge.seat) & self.bits(faces))
+
     def bits(self, faces: frozenset[str]) -> int:
         """All unseen cards with one of these faces."""
         return sum(1 << place for place, card in enumerate(self.record.unseen) if card in faces)
 
     def _charges(self) -> Iterator[Charge]:
         seat = {player: place for place, player in enumerate(self.record.seats)}
-        for index, trick in enumerate(self.record.tricks):
+        for trick in self.record.tricks:
             for place, (player, card) in enumerate(trick.plays):
-                yield self._charge(index, trick, place, seat[player], player, card)
+                yield self._charge(trick, place, seat[player], player, card)
 
-    def _charge(self, index: int, trick: Trick, place: int, seat: int, player: str, card: str) -> Charge:
+    def _charge(self, trick: Trick, place: int, seat: int, player: str, card: str) -> Charge:
         lying = trick.cards[:place]
         duties = self.record.rules.forbidden(card, lying)
         faces = frozenset().union(*(duty.faces for duty in duties))
-        evidence = tuple(self._evidence(index, player, faces)) if faces else ()
+        evidence = tuple(self._evidence(trick.number, player, faces)) if faces else ()
         hidden = self.bits(faces) if faces and self._can_hide(player) else 0
-        return Charge(index, seat, player, card, lying, duties, evidence, hidden)
+        return Charge(trick.number, seat, player, card, lying, duties, evidence, hidden)
 
     def _can_hide(self, player: str) -> bool:
         return self.record.room[player] > 0
 
-    def _evidence(self, index: int, player: str, faces: frozenset[str]) -> Iterator[Mapping[str, Any]]:
-        for later, card in self.record.later_cards(player, index):
+    def _evidence(self, trick: int, player: str, faces: frozenset[str]) -> Iterator[Mapping[str, Any]]:
+        for later, card in self.record.later_cards(player, trick):
             if card in faces:
-                yield {"trick": later + 1, "card": card}
+                yield {"trick": later, "card": card}
         for card in self.record.hands.get(player, ()):
             if card in faces:
                 yield {"hand": card}

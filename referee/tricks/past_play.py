@@ -32,9 +32,10 @@ def _illegal(docket: Docket, charge: Charge, duty: Duty) -> Ruling:
     alternatives = None if hand is None else legal_cards(rules, hand, charge.lying)
     remedy = remedy_for(docket, charge, duty)
     had = f"{charge.player} had to {duty.says}, and {told_evidence(docket, charge, duty)}"
+    graver = graver_cards(docket, charge, duty)
     return Ruling(
         verdict="illegal",
-        text=f"{told_play(docket, charge)} was not legal: {had}. {remedy.grounds.text}",
+        text=f"{told_play(docket, charge)} was not legal: {had}. {remedy.grounds.text}{told_graver(docket, graver)}",
         rules=tuple(dict.fromkeys((*duty.rules, *remedy.grounds.rules))),
         house_rules={**rules.setting(charge.lying), **remedy.grounds.house_rules},
         findings={
@@ -42,14 +43,29 @@ def _illegal(docket: Docket, charge: Charge, duty: Duty) -> Ruling:
             "fault": duty.fault,
             "alternatives": alternatives,
             "remedy": remedy.as_dict(),
+            **({} if graver is None else {"graver": list(graver)}),
         },
     )
 
 
+def graver_cards(docket: Docket, charge: Charge, duty: Duty) -> tuple[str, ...] | None:
+    """The cards that, still in that hand, make a play shown by a card a graver fault; None where no card can."""
+    faces = docket.record.rules.graver(duty, charge.lying) if charge.evidence else None
+    return None if faces is None else docket.may_still_hold(charge, faces)
+
+
+def told_graver(docket: Docket, graver: tuple[str, ...] | None) -> str:
+    """What would make the fault a renege, as a further sentence; nothing where no card can."""
+    if not graver:
+        return ""
+    return f" It is a renege if that hand still holds any of {docket.record.rules.deck.names(list(graver), most=13)}."
+
+
 def remedy_for(docket: Docket, charge: Charge, duty: Duty) -> Remedy:
     """What follows from this illegal play, as things lie on the table."""
-    last = charge.trick == len(docket.record.tricks) - 1
-    return docket.record.rules.remedy(duty, charge.player, still_open=last)
+    last = docket.record.tricks[-1]
+    quitted = any(trick.quitted for trick in docket.record.tricks if trick.number == charge.trick)
+    return docket.record.rules.remedy(duty, charge.player, still_open=charge.trick == last.number, quitted=quitted)
 
 
 def _legal(docket: Docket, charge: Charge, *, assumes_others: bool) -> Ruling:
@@ -108,7 +124,7 @@ def clauses_for(docket: Docket, charge: Charge) -> tuple[str, ...]:
 
 def told_play(docket: Docket, charge: Charge) -> str:
     """Whose card, which, in which trick."""
-    return f"{charge.player}'s {docket.record.rules.deck.name(charge.card)} in trick {charge.trick + 1}"
+    return f"{charge.player}'s {docket.record.rules.deck.name(charge.card)} in trick {charge.trick}"
 
 
 def told_evidence(docket: Docket, charge: Charge, duty: Duty) -> str:

@@ -56,22 +56,32 @@ def _check_ask(case: Case) -> None:
         read_whole(case.ask.get("trick"), "ask.trick", 1, 99)
 
 
-def _trick_asked(case: Case, record: Record) -> int:
-    """The index of the trick in question. Raises Refused where it isn't entered."""
+def _trick_asked(case: Case, record: Record) -> Trick:
+    """The trick in question. Raises Refused where it isn't entered."""
     number: int = case.ask["trick"]
-    if number > len(record.tricks):
-        there = f"{len(record.tricks)} so far" if record.tricks else "none yet"
-        raise Refused("no_such_trick", "ask.trick", f"Trick {number} isn't entered; there are {there}.")
-    return number - 1
+    asked = record.trick(number)
+    if asked is None:
+        raise Refused("no_such_trick", "ask.trick", f"Trick {number} isn't entered; {_told_tricks(record)}.")
+    return asked
+
+
+def _told_tricks(record: Record) -> str:
+    """Which tricks the record holds, in words."""
+    first, last = record.first_trick, record.first_trick + len(record.tricks) - 1
+    if not record.tricks:
+        return "there are none yet"
+    if first == last:
+        return f"there is only trick {first}"
+    return f"there are {last} so far" if first == 1 else f"there are tricks {first} to {last}"
 
 
 def legal(case: Case, record: Record) -> Ruling:
     """Was that card legal?"""
-    index, player = _trick_asked(case, record), case.ask["player"]
+    number, player = _trick_asked(case, record).number, case.ask["player"]
     docket = Docket(record)
-    charge = docket.find(index, player)
+    charge = docket.find(number, player)
     if charge is None:
-        raise Refused("no_such_play", "ask.player", f"{player} has no card in trick {index + 1}.")
+        raise Refused("no_such_play", "ask.player", f"{player} has no card in trick {number}.")
     return rule_past_play(docket, charge)
 
 
@@ -125,7 +135,7 @@ def _are_missing(cards: int) -> str:
 
 def trick(case: Case, record: Record) -> Ruling:
     """Who won that trick, and who leads next?"""
-    asked = record.tricks[_trick_asked(case, record)]
+    asked = _trick_asked(case, record)
     missing = len(record.seats) - len(asked.cards)
     if missing:
         message = f"Nobody has won trick {case.ask['trick']} yet: {_are_missing(missing)}."

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from referee.tricks.rules import Trick, TrickRules
 from referee.tricks.told import Told, TurnedCard
+from referee.words import counted
 
 
 class Contradiction(Exception):
@@ -21,7 +22,7 @@ class Contradiction(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A round as far as it is known.
+    """A round as far as it is known, from the trick with the number `first_trick` on.
 
     `seats` are the players still in, clockwise; `leader` leads the trick on the table, or the next; `hands` are the
     cards known to be held now; `room` is how many unknown cards each still holds; `unseen` are the cards not accounted
@@ -30,6 +31,7 @@ class Record:
 
     rules: TrickRules
     seats: tuple[str, ...]
+    first_trick: int
     tricks: tuple[Trick, ...]
     leader: str
     hands: Mapping[str, tuple[str, ...]]
@@ -50,14 +52,18 @@ class Record:
     @property
     def acts(self) -> str | None:
         """Who plays the next card; None when every card is played."""
-        if len(self.full_tricks) == self.rules.deck.hand:
+        if self.first_trick + len(self.full_tricks) > self.rules.deck.hand:
             return None
         return from_leader(self.seats, self.leader)[len(self.lying)]
 
-    def later_cards(self, player: str, trick: int) -> tuple[tuple[int, str], ...]:
-        """What `player` laid after the trick with that index: indexes of tricks, and cards."""
-        plays = ((index, self.tricks[index].card_of(player)) for index in range(trick + 1, len(self.tricks)))
-        return tuple((index, card) for index, card in plays if card is not None)
+    def trick(self, number: int) -> Trick | None:
+        """The trick with that number in the round, or None where it isn't told."""
+        return next((trick for trick in self.tricks if trick.number == number), None)
+
+    def later_cards(self, player: str, number: int) -> tuple[tuple[int, str], ...]:
+        """What `player` laid after the trick with that number: numbers of tricks, and cards."""
+        plays = ((trick.number, trick.card_of(player)) for trick in self.tricks if trick.number > number)
+        return tuple((number, card) for number, card in plays if card is not None)
 
 
 def from_leader(seats: tuple[str, ...], leader: str) -> tuple[str, ...]:
@@ -73,14 +79,16 @@ def read_record(told: Told, rules: TrickRules) -> Record:
     _check_turned(told, tricks)
     told = place_turned(told)
     played = Counter(player for trick in tricks for player in trick.players)
-    room = {seat: rules.deck.hand - played[seat] - len(told.hands.get(seat, ())) for seat in told.seats}
+    held = rules.deck.hand - (told.first_trick - 1)
+    room = {seat: held - played[seat] - len(told.hands.get(seat, ())) for seat in told.seats}
     for seat, left in room.items():
         if left < 0:
-            raise Contradiction("hand_too_large", f"{seat} would have held more than {rules.deck.hand} cards.")
+            began = f" when trick {told.first_trick} began" if told.first_trick > 1 else ""
+            raise Contradiction("hand_too_large", f"{seat} would have held more than {counted(held, 'card')}{began}.")
     unseen = _unseen(told, rules)
     turned = told.turned if told.turned and told.turned.card in unseen else None
     _check_places(unseen, room, turned)
-    return Record(rules, told.seats, tricks, leader, told.hands, room, unseen, turned)
+    return Record(rules, told.seats, told.first_trick, tricks, leader, told.hands, room, unseen, turned)
 
 
 def _refuse_strange_cards(told: Told, rules: TrickRules) -> None:
@@ -101,14 +109,18 @@ def _refuse_strange_cards(told: Told, rules: TrickRules) -> None:
 def _follow_tricks(told: Told, rules: TrickRules) -> tuple[tuple[Trick, ...], str]:
     """The tricks with who laid each card, and who leads the trick after the last full one."""
     leader, tricks = told.first_leader, []
-    if len(told.tricks) > rules.deck.hand:
-        raise Contradiction("too_many_tricks", f"A round has {rules.deck.hand} tricks, not {len(told.tricks)}.")
-    for number, (said, cards) in enumerate(told.tricks, start=1):
-        if said is not None and said != leader:
-            raise Contradiction("wrong_leader", f"{leader} led trick {number}, not {said}.")
-        _check_length(number, len(cards), len(told.seats), last=number == len(told.tricks))
-        tricks.append(Trick(from_leader(told.seats, leader)[: len(cards)], cards))
-        if len(cards) == len(told.seats):
+    last = told.first_trick + len(told.tricks) - 1
+    if last > rules.deck.hand:
+        raise Contradiction("too_many_tricks", f"A round has {rules.deck.hand} tricks, not {last}.")
+    if leader not in told.seats:
+        raise Contradiction("wrong_leader", f"{leader} is out of the round and can't lead trick {told.first_trick}.")
+    for number, given in enumerate(told.tricks, start=told.first_trick):
+        if given.leader is not None and given.leader != leader:
+            raise Contradiction("wrong_leader", f"{leader} led trick {number}, not {given.leader}.")
+        _check_length(number, len(given.cards), len(told.seats), last=number == last)
+        players = from_leader(told.seats, leader)[: len(given.cards)]
+        tricks.append(Trick(players, given.cards, number, given.quitted))
+        if len(given.cards) == len(told.seats):
             leader = rules.next_leader(tricks[-1], told.seats)
     return tuple(tricks), leader
 
@@ -127,6 +139,7 @@ def _check_turned(told: Told, tricks: tuple[Trick, ...]) -> None:
     if told.turned is None:
         return
     card, dealer, taken = told.turned.card, told.turned.dealer, told.turned.taken
+    from_the_start = told.first_trick == 1
     for trick in tricks:
         for player, laid in trick.plays:
             if laid == card and player != dealer:
@@ -135,15 +148,20 @@ def _check_turned(told: Told, tricks: tuple[Trick, ...]) -> None:
         if card in hand and player != dealer:
             raise Contradiction("upcard_held_by_other", f"{player} can't hold the upcard.")
     with_dealer = card in told.hands.get(dealer, ()) or any(card in trick.cards for trick in tricks)
-    never = dealer not in told.seats or card in told.seen
+    never = dealer not in told.seats or (card in told.seen and from_the_start)
     if (with_dealer and taken is False) or (taken and never):
         raise Contradiction("upcard_not_taken", f"{dealer} can't have taken up the upcard.")
 
 
 def place_turned(told: Told) -> Told:
-    """The round with an upcard that nobody has played or shown put where it's said to lie."""
+    """The round with an upcard that nobody has played or shown put where it must lie.
+
+    In mid-round a taken upcard is in the dealer's hand or was played before, so its place isn't known.
+    """
     turned = told.turned
     if turned is None or turned.taken is None or turned.card in told.all_cards:
+        return told
+    if turned.taken and told.first_trick > 1:
         return told
     if turned.taken:
         held = (*told.hands.get(turned.dealer, ()), turned.card)

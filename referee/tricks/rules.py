@@ -48,10 +48,15 @@ class Remedy:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """Cards in the order played; `players` are who laid them, the leader first."""
+    """Cards in the order played; `players` are who laid them, the leader first.
+
+    `number` counts the tricks of the round from 1; `quitted` says that the trick is turned down.
+    """
 
     players: tuple[str, ...]
     cards: tuple[str, ...]
+    number: int = 1
+    quitted: bool = False
 
     @property
     def plays(self) -> tuple[tuple[str, str], ...]:
@@ -97,5 +102,14 @@ class TrickRules(Protocol):
     def takes(self, cards: Sequence[str]) -> Grounds:
         """Why the trick goes where it goes."""
 
-    def remedy(self, duty: Duty, player: str, *, still_open: bool) -> Remedy:
-        """What an illegal card costs; `still_open` while no card of a later trick lies on the table."""
+    def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
+        """What an illegal card costs.
+
+        `still_open` while no card of a later trick lies on the table; `quitted` where the trick is turned down.
+        """
+
+    def graver(self, duty: Duty, lying: Sequence[str]) -> frozenset[str] | None:
+        """The faces any of which, held as well, made a play that broke `duty` a graver fault.
+
+        Empty where nothing makes it graver; None in a game where one fault is like another.
+        """

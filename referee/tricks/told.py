@@ -8,7 +8,7 @@ from itertools import chain
 
 from referee.cards import Deck, read_cards
 from referee.cases.case import ROUND_KEYS, Case
-from referee.cases.reading import read_list, read_name, read_object, refuse_unknown_keys
+from referee.cases.reading import read_flag, read_list, read_name, read_object, read_whole, refuse_unknown_keys
 from referee.refused import Refused
 
 
@@ -22,13 +22,27 @@ class TurnedCard:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldTrick:
+    """A trick as it was told: `leader` is None where left out, `quitted` says that it is turned down."""
+
+    leader: str | None
+    cards: tuple[str, ...]
+    quitted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
-    """A round as it was told: `tricks` are leaders (None where left out) with cards; `table` counts all players."""
+    """A round as it was told; `table` counts all players.
+
+    `first_trick` is the number of the first trick told and `first_leader` who led it: above 1 the record begins in
+    mid-round, and the cards of the tricks before lie aside.
+    """
 
     table: int
     seats: tuple[str, ...]
+    first_trick: int
     first_leader: str
-    tricks: tuple[tuple[str | None, tuple[str, ...]], ...]
+    tricks: tuple[ToldTrick, ...]
     hands: Mapping[str, tuple[str, ...]]
     seen: tuple[str, ...]
     turned: TurnedCard | None = None
@@ -36,7 +50,7 @@ class Told:
     @property
     def all_cards(self) -> tuple[str, ...]:
         """Every card accounted for, as played or as held."""
-        played = chain.from_iterable(cards for _, cards in self.tricks)
+        played = chain.from_iterable(trick.cards for trick in self.tricks)
         return (*played, *chain.from_iterable(self.hands.values()), *self.seen)
 
 
@@ -50,11 +64,14 @@ def read_told(
     """The round as the case tells it; who is `out` has no hand. Raises Refused, for keys other than this game's too."""
     refuse_unknown_keys(case.told, (*ROUND_KEYS, *more_keys))
     seats = tuple(player for player in case.players if player not in out)
+    first_trick = read_whole(case.told.get("first_trick", 1), "first_trick", 1, deck.hand)
+    tricks = _read_tricks(case, deck, seats)
     return Told(
         table=len(case.players),
         seats=seats,
-        first_leader=left_of(case, seats),
-        tricks=_read_tricks(case, deck),
+        first_trick=first_trick,
+        first_leader=left_of(case, seats) if first_trick == 1 else _leader_told(first_trick, tricks),
+        tricks=tricks if not tricks or tricks[-1].cards else tricks[:-1],
         hands=_read_hands(case, deck, seats),
         seen=read_cards(case.told.get("seen", []), "seen", deck.read_held),
         turned=turned,
@@ -67,17 +84,32 @@ def left_of(case: Case, seats: tuple[str, ...]) -> str:
     return next(player for player in case.players[start:] + case.players[:start] if player in seats)
 
 
-def _read_tricks(case: Case, deck: Deck) -> tuple[tuple[str | None, tuple[str, ...]], ...]:
+def _leader_told(first_trick: int, tricks: tuple[ToldTrick, ...]) -> str:
+    """Who led the first trick told of a record that begins in mid-round. Raises Refused where nobody says so."""
+    if not tricks:
+        message = f"Trick {first_trick} is the first told, so tell it: its leader, and no cards if none lies there."
+        raise Refused("missing", "tricks", message)
+    if tricks[0].leader is None:
+        raise Refused("missing", "tricks[0].leader", f"Say who led trick {first_trick}, the first that is told.")
+    return tricks[0].leader
+
+
+def _read_tricks(case: Case, deck: Deck, seats: tuple[str, ...]) -> tuple[ToldTrick, ...]:
     tricks = []
     for index, value in enumerate(read_list(case.told.get("tricks", []), "tricks")):
         field = f"tricks[{index}]"
         trick = read_object(value, field)
-        refuse_unknown_keys(trick, ("leader", "cards"), field)
+        refuse_unknown_keys(trick, ("leader", "cards", "quitted"), field)
         leader = read_name(trick["leader"], f"{field}.leader", case.players) if "leader" in trick else None
         if "cards" not in trick:
             raise Refused("missing", f"{field}.cards", f"{field} has no cards; an empty list says so.")
-        tricks.append((leader, read_cards(trick["cards"], f"{field}.cards", deck.read_played)))
-    return tuple(tricks if not tricks or tricks[-1][1] else tricks[:-1])
+        cards = read_cards(trick["cards"], f"{field}.cards", deck.read_played)
+        quitted = read_flag(trick.get("quitted", False), f"{field}.quitted")
+        if quitted and len(cards) < len(seats):
+            message = f"A trick is turned down when it is full, and this one has {len(cards)} of {len(seats)} cards."
+            raise Refused("not_full", f"{field}.quitted", message)
+        tricks.append(ToldTrick(leader, cards, quitted))
+    return tuple(tricks)
 
 
 def _read_hands(case: Case, deck: Deck, seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:

@@ -10,8 +10,13 @@ import pytest
 
 from referee import judge_any
 
-FILE = Path(__file__).parent.parent / "cases" / "samples.jsonl"
-SAMPLES = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
+FOLDER = Path(__file__).parent.parent / "cases"
+FILES = {"S": "samples.jsonl", "M": "mid-round.jsonl"}
+SAMPLES = {
+    f"{letter}{number:03}": json.loads(line)
+    for letter, file in FILES.items()
+    for number, line in enumerate((FOLDER / file).read_text("utf-8").splitlines(), 1)
+}
 
 
 def holds(wanted: Any, got: Any) -> bool:
@@ -41,7 +46,7 @@ def holds_in_any_order(wanted: list[Any], got: list[Any]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("sample", [pytest.param(sample, id=f"S{n:03}") for n, sample in enumerate(SAMPLES, 1)])
+@pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
 def test_the_answer_holds_what_the_sample_shows(sample: dict[str, Any]) -> None:
     got = judge_any(sample["case"])
     assert holds(sample["want"], got), got

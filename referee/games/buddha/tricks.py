@@ -102,12 +102,15 @@ class BuddhaTricks:
             return Grounds(("BUD-WIN-02", "BUD-AMB-02", "BUD-WIN-07"), text="all are Yin, and the first of them wins")
         return Grounds(("BUD-WIN-01", "BUD-WIN-07"), text=f"highest card of {ELEMENTS[numbered[0]]}, the element led")
 
-    def remedy(self, duty: Duty, player: str, *, still_open: bool) -> Remedy:
+    def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
         """Taken back until the next lead; afterwards it stands (BUD-AMB-14)."""
         if still_open:
             text = "Until the next trick is led the card is taken back and replaced."
             return Remedy("correct_now", grounds=Grounds(("BUD-AMB-14",), text=text))
         return Remedy("stands", grounds=Grounds(("BUD-AMB-14",), text="The trick stands."))
+
+    def graver(self, duty: Duty, lying: Sequence[str]) -> None:
+        """There is but one fault."""
 
     @property
     def _yin_chain(self) -> str:

@@ -11,7 +11,7 @@ from referee.cases.case import Case
 from referee.cases.question import names_once
 from referee.cases.reading import read_flag
 from referee.games.huckley_buck import legality
-from referee.games.huckley_buck.deck import DECK, SUIT_NAMES, read, read_suit, strength
+from referee.games.huckley_buck.deck import DECK, SUIT_NAMES, read, read_suit, strength, whole_suit
 from referee.house_rules import HouseRules, Value
 from referee.refused import Refused
 from referee.tricks.record import Contradiction
@@ -83,21 +83,29 @@ class HuckleyBuckTricks:
         why = "highest trump" if suit == self.trump else f"highest of the suit led, {SUIT_NAMES[suit]}"
         return Grounds(("HB-WIN-01", "HB-CARD-02", "HB-PLAY-03"), text=why)
 
-    def remedy(self, duty: Duty, player: str, *, still_open: bool) -> Remedy:
-        """Put right while the trick lies open; later a renege costs a hook and the hand (HB-REN-04..06, HB-AMB-06)."""
-        if still_open:
+    def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
+        """Put right until the trick is quitted; later a renege costs hook and hand (HB-REN-04..06, HB-AMB-06)."""
+        if still_open and not quitted:
             text = "While the trick lies open the card is changed, without a hook."
             return Remedy("correct_now", grounds=Grounds(("HB-REN-04",), text=text))
         listed = duty.fault in legality.LISTED_RENEGES
         used: Mapping[str, Value] = {} if listed else self.house_rules.pick("hb.renege_scope")
         scope = () if listed else ("HB-AMB-06",)
-        if listed or self.house_rules["hb.renege_scope"] == "all_duties":
+        if self._is_renege(duty):
             text = f"{player} takes a hook, and the round is replayed without that hand."
             return Remedy(
                 "replay_without", (player,), (player,), Grounds(("HB-REN-05", "HB-REN-06", *scope), used, text)
             )
         text = "It stands, without a hook: it is none of the three reneges."
         return Remedy("stands", grounds=Grounds(scope, used, text))
+
+    def graver(self, duty: Duty, lying: Sequence[str]) -> frozenset[str]:
+        """Who trumped too low is spared the hook only without a card of the suit led (HB-REN-01, HB-AMB-06)."""
+        spared = duty.fault == "did_not_overtrump" and not self._is_renege(duty)
+        return whole_suit(lying[0][1]) if spared else frozenset()
+
+    def _is_renege(self, duty: Duty) -> bool:
+        return duty.fault in legality.LISTED_RENEGES or self.house_rules["hb.renege_scope"] == "all_duties"
 
     def _deciding_suit(self, cards: Sequence[str]) -> str:
         return self.trump if any(card[1] == self.trump for card in cards) else cards[0][1]

@@ -89,7 +89,7 @@ class TenPointBuckTricks:
             return Grounds(("TPB-WIN-02", "TPB-WIN-03", "TPB-PLAY-04"), text="the first of the highest normal cards")
         return Grounds(("TPB-WIN-02", "TPB-PLAY-04"), text="the highest normal card, and no trump")
 
-    def remedy(self, duty: Duty, player: str, *, still_open: bool) -> Remedy:
+    def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
         """Taken back until the next lead; afterwards it stands or the round is dealt again (TPB-AMB-08)."""
         if still_open:
             text = "Until the next trick is led the card is taken back and replaced."
@@ -98,6 +98,9 @@ class TenPointBuckTricks:
         if self.house_rules["tpb.illegal_remedy"] == "redeal":
             return Remedy("redeal", grounds=Grounds(("TPB-AMB-08",), used, "The same dealer deals the round again."))
         return Remedy("stands", grounds=Grounds(("TPB-AMB-08",), used, "The trick stands."))
+
+    def graver(self, duty: Duty, lying: Sequence[str]) -> None:
+        """There is but one fault."""
 
 
 def open_round(case: Case) -> tuple[Told, TenPointBuckTricks]:
