@@ -38,7 +38,7 @@ def main(how_many: int, seed: str) -> int:
     print(f"seed {seed}", flush=True)
     kinds: Counter[tuple[str, str, str]] = Counter()
     problems: Counter[str] = Counter()
-    seconds = disagreements = 0
+    seconds = disagreements = mid_round = graver = quitted = 0
     for number in range(how_many):
         case = any_case(random.Random(f"{seed}/{number}"))
         begun = time.perf_counter()
@@ -46,6 +46,9 @@ def main(how_many: int, seed: str) -> int:
         seconds += time.perf_counter() - begun
         second, wrong = differences(case, first)
         kinds[kind_of(case, first)] += 1
+        graver += bool(first.get("graver"))
+        quitted += any(trick.get("quitted") for trick in case.get("tricks", []))
+        mid_round += case.get("first_trick", 1) != 1
         problems[first.get("problem", "")] += 1
         if wrong:
             disagreements += 1
@@ -53,6 +56,7 @@ def main(how_many: int, seed: str) -> int:
     for kind, count in sorted(kinds.items()):
         print(f"{count:7d}  {'  '.join(kind)}")
     print("impossible:", ", ".join(f"{name} {count}" for name, count in sorted(problems.items()) if name))
+    print(f"{mid_round} begin in mid-round, {graver} could be graver, {quitted} have a trick turned down")
     print(f"{how_many} cases, {disagreements} disagreements, first referee {1000 * seconds / how_many:.2f} ms a case")
     return 1 if disagreements else 0
 

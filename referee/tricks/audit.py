@@ -45,9 +45,12 @@ def _open(charge: Charge, verdict: Undecided) -> dict[str, Any]:
 
 
 def _clauses(docket: Docket, verdicts: list[tuple[Charge, Verdict]]) -> Iterator[str]:
-    """Who wins tricks, and the clauses of every play."""
+    """Who wins tricks, and the clauses of every play; of the lead where there is none."""
+    rules = docket.record.rules
+    if not verdicts:
+        yield from rules.freedom(next(iter(rules.deck.copies)), ())
     for trick in docket.record.full_tricks:
-        yield from docket.record.rules.takes(trick.cards).rules
+        yield from rules.takes(trick.cards).rules
     for charge, verdict in verdicts:
         if isinstance(verdict, Illegal):
             yield from verdict.duty.rules

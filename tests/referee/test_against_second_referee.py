@@ -103,7 +103,7 @@ def _tampered(answer: dict) -> list[dict]:
         *({key: not answer[key]} for key in ("assumes_others",) if key in answer),
         *(
             {key: answer[key][1:]}
-            for key in ("evidence", "would_prove", "legal", "open", "conflict")
+            for key in ("evidence", "would_prove", "legal", "open", "conflict", "graver")
             if answer.get(key)
         ),
         *({key: "Nobody"} for key in ("winner", "next_leader", "fault", "problem") if key in answer),

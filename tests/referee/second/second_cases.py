@@ -7,13 +7,14 @@ from math import factorial, prod
 from random import Random
 from typing import Any
 
-from tests.referee.second.second_cards import BUD, HB, SEATS, TPB, Unreadable, deck, hand_size
+from tests.referee.second.second_cards import BUD, HB, SEATS, TPB, Unreadable, deck, hand_size, physical
 from tests.referee.second.second_judge import TooManyDeals, judge_play, judge_record, lay_out
 from tests.referee.second.second_record import read_record
 from tests.referee.second.second_tricks import breach, leads_next, legal_cards
 
 Case = dict[str, Any]
-SLIPS = [(0.0, 0.0), (0.0, 0.2), (0.0, 0.5), (0.0, 1.0), (0.05, 0.3), (0.3, 0.3), (1.0, 1.0)]
+MID_ROUND = 0.5
+"""How many rounds are told from a later trick on, if they get that far: a third of all cases and a little more."""
 CAST = ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus"]
 SWITCHES: dict[str, dict[str, list[Any]]] = {
     HB: {
@@ -69,8 +70,26 @@ class Round:
         self.to_act = self.leader = self._left_of_dealer()
         self.history: list[tuple[str, str, list[str]]] = []
         plays = self._how_many_plays()
+        mid_round = chance.random() < MID_ROUND
+        if mid_round:
+            plays = max(plays, len(self.active))
         for left in range(plays, 0, -1):
             self._play(slip=chance.random() < (late if left <= 2 * len(self.active) else early))
+        self.first = 1
+        if mid_round:
+            self._forget_earlier_tricks()
+
+    def _forget_earlier_tricks(self) -> None:
+        """The record begins with a later trick; the cards of those before lie aside."""
+        most = min(self.size, len(self.tricks) + (len(self.tricks[-1]["cards"]) == len(self.active)))
+        if most == 1:
+            return
+        self.first = self.chance.choice([self.chance.randint(2, most), self.chance.randint(max(2, most - 2), most)])
+        forgotten, self.tricks = self.tricks[: self.first - 1], self.tricks[self.first - 1 :]
+        self.history = self.history[sum(len(trick["cards"]) for trick in forgotten) :]
+        self.aside += [physical(card) for trick in forgotten for card in trick["cards"]]
+        if not self.tricks:
+            self.tricks.append({"leader": self.leader, "cards": []})
 
     def _choose_out(self) -> list[str]:
         if self.game != HB or self.chance.random() < 0.5:
@@ -101,13 +120,14 @@ class Round:
         return {HB: card[-1], TPB: card[1:]}.get(self.game, card[0])
 
     def _worth_hiding(self) -> tuple[set[str], set[str]]:
-        """People who may have broken a duty, and the cards that would show it of one; their later cards don't."""
+        """People who may have broken a duty, and the cards that would show it of one; their later cards seldom do."""
+        shown_too = self.chance.random() < 0.3
         found: list[tuple[str, set[str]]] = []
         for at, (name, card, before) in enumerate(self.history):
             if not before:
                 continue
             faces = {face for face in deck(self.game, len(self.players)) if self._bars(before, card, face)}
-            if faces and not any(who == name and later in faces for who, later, _ in self.history[at:]):
+            if faces and (shown_too or not any(who == name and later in faces for who, later, _ in self.history[at:])):
                 found.append((name, faces))
         if not found:
             return set(), set()
@@ -177,7 +197,8 @@ class Round:
     def hide(self, open_hand: str | None = None) -> tuple[dict[str, list[str]], list[str]]:
         """Shows hands and cards set aside except for so many that the deals stay few enough to lay out."""
         shown = {name: list(hand) for name, hand in self.hands.items() if hand}
-        seen = [card for card in self.aside if card != self.upcard]
+        shows_upcard = self.taken and self.first > 1 and self.chance.random() < 0.4
+        seen = [card for card in self.aside if card != self.upcard or shows_upcard]
         owners, faces = self._worth_hiding()
         others = [cards for name, cards in shown.items() if name not in (open_hand, *owners)]
         others += [] if self.game == TPB and self.chance.random() < 0.7 else [seen]
@@ -204,10 +225,14 @@ class Round:
         case: Case = {"game": self.game, "players": self.players, "dealer": self.dealer}
         tricks = copy.deepcopy(self.tricks)
         for trick in tricks:
-            if self.chance.random() < 0.5:
+            if self.chance.random() < 0.5 and (self.first == 1 or trick is not tricks[0]):
                 del trick["leader"]
+            if len(trick["cards"]) == len(self.active) and self.chance.random() < 0.25:
+                trick["quitted"] = True
         told = {"tricks": tricks, "hands": hands, "seen": seen, "house_rules": self.rules, "out": self.out}
         case |= {key: value for key, value in told.items() if value or (key != "out" and self.chance.random() < 0.1)}
+        if self.first > 1 or self.chance.random() < 0.05:
+            case["first_trick"] = self.first
         if self.game == HB:
             self._write_trump(case)
         return case
@@ -232,10 +257,15 @@ def ask(chance: Random, game_round: Round, case: Case, what: str) -> None:
         case["ask"] = {"what": what, "player": game_round.to_act}
         if chance.random() < 0.05:
             case["ask"]["player"] = chance.choice(game_round.players)
-    elif what == "audit" or not tricks:
+    elif what == "audit" or not any(trick["cards"] for trick in tricks):
         case["ask"] = {"what": "audit"}
     elif what == "trick" or chance.random() < 0.02:
-        case["ask"] = {"what": what, "trick": chance.randint(1, len(tricks) + (chance.random() < 0.1))}
+        last = game_round.first + len(tricks) - 1
+        beyond = chance.random() < 0.1
+        case["ask"] = {
+            "what": what,
+            "trick": chance.randint(1, last + 1) if beyond else chance.randint(game_round.first, last),
+        }
         if what == "legal":
             case["ask"]["player"] = chance.choice(game_round.players)
     else:
@@ -264,7 +294,8 @@ def spoil(chance: Random, case: Case) -> None:
     hands = case.setdefault("hands", {})
     name = chance.choice([player for player in players if player not in case.get("out", [])])
     card = chance.choice(pack)
-    kind = chance.randrange(12)
+    laid = [trick for trick in tricks if trick["cards"]]
+    kind = chance.randrange(15)
     if kind == 0:
         hands[name] = [*hands.get(name, []), card]
     elif kind == 1:
@@ -274,17 +305,23 @@ def spoil(chance: Random, case: Case) -> None:
     elif kind == 3 and tricks:
         cards = chance.choice(tricks)["cards"]
         cards.insert(chance.randint(0, len(cards)), card if card != "YY" else "YY+")
-    elif kind == 4 and tricks:
-        cards = chance.choice(tricks)["cards"]
+    elif kind == 4 and laid:
+        cards = chance.choice(laid)["cards"]
         cards.pop(chance.randrange(len(cards)))
     elif kind == 5 and tricks:
         tricks.extend([copy.deepcopy(tricks[-1]) for _ in range(chance.randint(1, 3))])
-    elif kind == 6 and tricks:
-        cards = chance.choice(tricks)["cards"]
+    elif kind == 6 and laid:
+        cards = chance.choice(laid)["cards"]
         cards[chance.randrange(len(cards))] = card if card != "YY" else "YY-"
     elif kind == 7:
         tricks.append({"cards": []})
         case["tricks"] = tricks
+    elif kind == 12:
+        case["first_trick"] = case.get("first_trick", 1) + chance.choice([-1, 1, 1, 2, 20])
+    elif kind == 13 and tricks:
+        chance.choice(tricks)["quitted"] = chance.random() < 0.8
+    elif kind == 14 and tricks:
+        tricks[0].pop("leader", None)
     elif case["game"] == HB and kind == 8 and "upcard" in case:
         case["upcard_taken"] = not case.get("upcard_taken", False)
     elif case["game"] == HB and kind == 9:

@@ -35,6 +35,8 @@ def differences(case: dict[str, Any], first: Answer) -> tuple[Answer, list[str]]
     for key, value in second.items():
         if key not in ("includes_it", "conflict") and not _agrees(key, value, first):
             wrong.append(key)
+    if ("graver" in first) != ("graver" in second) or (first.get("graver") and "renege" not in first["text"]):
+        wrong.append("graver")
     if not _conflict_agrees(case, first, second, table):
         wrong.append("conflict")
     return second, wrong

@@ -174,19 +174,30 @@ def _illegal(table: Table, number: int) -> dict[str, Any]:
         hand = table.known_then(play)
         options = legal_cards(record.game, record.rules, record.trump, play.before, hand)
         alternatives = [physical(card) for card in options]
-    return {
+    found = {
         "verdict": "illegal",
         "evidence": table.evidence(play),
         "fault": fault,
         "alternatives": alternatives,
         "remedy": remedy(record, play, fault),
     }
+    if record.game == HB and found["evidence"]:
+        found["graver"] = graver(table, play, fault)
+    return found
+
+
+def graver(table: Table, play: Play, fault: str) -> list[str]:
+    """The cards of the suit led that he holds in some deal, where one of them would turn this fault into a renege."""
+    if fault != "did_not_overtrump" or table.record.rules.get("hb.renege_scope") == "all_duties":
+        return []
+    held = {card for deal, _ in table.deals for card in deal.get(play.player, ())}
+    return sorted(card for card in held if card[1] == play.before[0][1])
 
 
 def remedy(record: Record, play: Play, fault: str) -> dict[str, Any]:
     """What follows for the table."""
     nothing: list[str] = []
-    if play.trick == len(record.tricks):
+    if play.trick == record.last and not (record.game == HB and play.trick in record.down):
         return {"hooks": nothing, "action": "correct_now", "remove": nothing}
     if record.game == HB and (fault in RENEGES or record.rules.get("hb.renege_scope") == "all_duties"):
         return {"hooks": [play.player], "action": "replay_without", "remove": [play.player]}
@@ -200,7 +211,7 @@ def judge_options(table: Table, player: str, shown: dict[str, list[str]]) -> dic
     order, trick = record.tricks[-1] if record.tricks else ([], [])
     if len(trick) == len(order):
         order, trick = record.from_seat(record.leader), []
-    finished = not trick and len(record.tricks) == record.size
+    finished = not trick and record.last == record.size
     if finished or player != order[len(trick)] or record.unknown[player]:
         raise Unreadable("not his turn, or his hand isn't fully known")
     hand = record.hands[player]
@@ -216,9 +227,9 @@ def judge_options(table: Table, player: str, shown: dict[str, list[str]]) -> dic
 def judge_trick(table: Table, number: int) -> dict[str, Any]:
     """Who won it?"""
     record = table.record
-    if not 1 <= number <= len(record.tricks):
+    if not record.first <= number <= record.last:
         raise Unreadable("no such trick")
-    order, trick = record.tricks[number - 1]
+    order, trick = record.tricks[number - record.first]
     if len(trick) < len(order):
         raise Unreadable("the trick isn't complete")
     won = winner(record.game, record.rules, record.trump, trick)

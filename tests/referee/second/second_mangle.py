@@ -46,6 +46,9 @@ ODD_KEYS = [
     "хода",
     "out",
     "seen",
+    "first_trick",
+    "quitted",
+    "leader",
     "x" * 999,
 ]
 

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.referee.second.second_cards import BUD, HB, Unreadable, deck, hand_size, physical, read
+from tests.referee.second.second_cards import HB, Unreadable, deck, hand_size, physical, read
 from tests.referee.second.second_tricks import leads_next
 
 
@@ -22,7 +22,10 @@ class Play:
 
 @dataclass
 class Record:
-    """What the table knows. Of the unseen cards, `aside_room` lie in no hand, `unknown` in each."""
+    """What the table knows. Of the unseen cards, `aside_room` lie in no hand, `unknown` in each.
+
+    `first` is the number of the first trick on record; `down` are the numbers of the tricks turned down.
+    """
 
     game: str
     players: list[str]
@@ -37,12 +40,24 @@ class Record:
     seen: list[str] = field(default_factory=list)
     active: list[str] = field(default_factory=list)
     size: int = 0
+    first: int = 1
+    down: set[int] = field(default_factory=set)
     leader: str = ""
     problems: set[str] = field(default_factory=set)
     too_many: list[str] = field(default_factory=list)
     unseen: list[str] = field(default_factory=list)
     unknown: dict[str, int] = field(default_factory=dict)
     aside_room: int = 0
+
+    @property
+    def dealt(self) -> int:
+        """How many cards a hand had when the first trick on record began."""
+        return self.size + 1 - self.first
+
+    @property
+    def last(self) -> int:
+        """The number of the last trick on record; of the one before the first where there is none."""
+        return self.first + len(self.tricks) - 1
 
     def played(self, player: str) -> list[str]:
         """His cards on the table, in order."""
@@ -60,6 +75,7 @@ def read_record(case: dict[str, Any]) -> Record:
     record = Record(case["game"], players, case["dealer"], case.get("house_rules", {}))
     record.active = [name for name in players if name not in case.get("out", [])]
     record.size = hand_size(record.game, len(players))
+    record.first = _first_trick(record, case)
     _read_trump(record, case)
     _walk(record, case.get("tricks", []))
     for name, cards in case.get("hands", {}).items():
@@ -83,15 +99,31 @@ def _read_trump(record: Record, case: dict[str, Any]) -> None:
         record.problems.add("trump_not_upcard_suit")
 
 
+def _first_trick(record: Record, case: dict[str, Any]) -> int:
+    first = case.get("first_trick", 1)
+    if type(first) is not int or not 0 < first <= record.size:
+        raise Unreadable("there is no such trick in a round")
+    if first > 1 and "leader" not in next(iter(case.get("tricks", [])), {}):
+        raise Unreadable("nobody knows who led")
+    return first
+
+
 def _walk(record: Record, tricks: list[dict[str, Any]]) -> None:
+    if any(told.get("quitted") and len(told["cards"]) < len(record.active) for told in tricks):
+        raise Unreadable("a trick is turned down before everybody has played")
+    left = record.players[(record.players.index(record.dealer) + 1) % len(record.players)]
+    starts = left if record.first == 1 else tricks[0]["leader"]
+    record.leader = record.from_seat(starts)[0]
+    if record.first > 1 and starts not in record.active:
+        record.problems.add("wrong_leader")
     if tricks and not tricks[-1]["cards"]:
         tricks = tricks[:-1]
-    if len(tricks) > record.size:
+    if record.first - 1 + len(tricks) > record.size:
         record.problems.add("too_many_tricks")
-    left = record.players[(record.players.index(record.dealer) + 1) % len(record.players)]
-    record.leader = record.from_seat(left)[0]
-    for number, told in enumerate(tricks, 1):
-        _walk_trick(record, number, told, last=number == len(tricks))
+    for place, told in enumerate(tricks):
+        _walk_trick(record, record.first + place, told, last=told is tricks[-1])
+        if told.get("quitted"):
+            record.down.add(record.first + place)
 
 
 def _walk_trick(record: Record, number: int, told: dict[str, Any], *, last: bool) -> None:
@@ -104,7 +136,7 @@ def _walk_trick(record: Record, number: int, told: dict[str, Any], *, last: bool
         raise Unreadable("a Yin-yang on the table was played as one or the other")
     if len(cards) > len(order):
         record.problems.add("too_many_cards")
-    if len(cards) < len(order) and not last:
+    if not cards or (len(cards) < len(order) and not last):
         record.problems.add("incomplete_trick")
     record.too_many += cards[len(order) :]
     cards = cards[: len(order)]
@@ -145,11 +177,12 @@ def _place_upcard(record: Record) -> None:
         record.problems.add("upcard_held_by_other")
     if record.taken is False and (by_dealer or in_dealers_hand):
         record.problems.add("upcard_not_taken")
-    if record.taken is True and (dealer not in record.active or up in record.seen):
+    whole = record.first == 1
+    if record.taken is True and (dealer not in record.active or (whole and up in record.seen)):
         record.problems.add("upcard_not_taken")
-    if record.taken is True and up in record.seen:
+    if record.taken is True and whole and up in record.seen:
         record.problems.update(("card_twice", "nothing_aside"))
-    if record.taken and not record.problems and not by_dealer and not in_dealers_hand:
+    if record.taken and whole and not record.problems and not by_dealer and not in_dealers_hand:
         record.hands.setdefault(dealer, []).append(up)
     if record.taken is False and up not in record.seen:
         record.seen.append(up)
@@ -158,16 +191,14 @@ def _place_upcard(record: Record) -> None:
 def _count_unseen(record: Record) -> None:
     pack = deck(record.game, len(record.players))
     for name in record.active:
-        room = record.size - len(record.played(name)) - len(record.hands.get(name, []))
+        room = record.dealt - len(record.played(name)) - len(record.hands.get(name, []))
         record.unknown[name] = room
         if room < 0:
             record.problems.add("hand_too_large")
         if room < 0 and record.taken and name == record.dealer and record.upcard in record.hands.get(name, []):
             record.problems.add("nothing_aside")
     record.unseen = sorted((pack - _shown(record)).elements())
-    record.aside_room = sum(pack.values()) - record.size * len(record.active) - len(record.seen)
-    if record.game == BUD:
-        record.aside_room = -len(record.seen)
+    record.aside_room = sum(pack.values()) - record.dealt * len(record.active) - len(record.seen)
     if record.aside_room < 0:
         record.problems.add("nothing_aside")
     homeless = record.aside_room == 0 and record.unknown.get(record.dealer, 0) == 0
