@@ -51,7 +51,7 @@ def house_rules(chance: Random, game: str) -> dict[str, Any]:
 class Round:
     """A round being played at random, so often legally."""
 
-    def __init__(self, chance: Random, game: str, most_deals: int) -> None:
+    def __init__(self, chance: Random, game: str, most_deals: int, *, trumps_low: bool = False) -> None:
         self.chance, self.game = chance, game
         count = chance.choice(list(SEATS[game]))
         self.players = CAST[:count]
@@ -68,6 +68,8 @@ class Round:
             [(0.0, 0.0), (0.0, 0.2), (0.0, 0.5), (0.0, 1.0), (0.05, 0.3), (0.3, 0.3), (1.0, 1.0)]
         )
         self.to_act = self.leader = self._left_of_dealer()
+        self.trumps_low = trumps_low
+        self.trumped_low: set[str] = set()
         self.history: list[tuple[str, str, list[str]]] = []
         plays = self._how_many_plays()
         mid_round = chance.random() < MID_ROUND
@@ -121,6 +123,8 @@ class Round:
 
     def _worth_hiding(self) -> tuple[set[str], set[str]]:
         """People who may have broken a duty, and the cards that would show it of one; their later cards seldom do."""
+        if self.trumped_low and self.chance.random() < 0.8:
+            return self.trumped_low, {card for card in deck(HB, len(self.players)) if card[1] != self.trump}
         shown_too = self.chance.random() < 0.3
         found: list[tuple[str, set[str]]] = []
         for at, (name, card, before) in enumerate(self.history):
@@ -166,7 +170,9 @@ class Round:
         trick, hand = self.tricks[-1]["cards"], self.hands[self.to_act]
         legal = legal_cards(self.game, self.rules, self.trump, trick, hand)
         illegal = [card for card in hand if card not in legal]
-        card = self.chance.choice(self._rarer(illegal if slip and illegal else legal, trick))
+        card = self._low_trump(illegal, trick) or self.chance.choice(
+            self._rarer(illegal if slip and illegal else legal, trick)
+        )
         hand.remove(card)
         self.history.append((self.to_act, card, list(trick)))
         trick.append(card if card != "YY" else self.chance.choice(["YY-", "YY+"]))
@@ -177,6 +183,17 @@ class Round:
         else:
             self.to_act = order[len(trick)]
 
+    def _low_trump(self, illegal: list[str], trick: list[str]) -> str | None:
+        """A trump below one that lies there, from a hand that has a higher: a fault that few slips would be."""
+        hand = self.hands[self.to_act] if self.trumps_low else []
+        low = [card for card in illegal if hand and self._fault(trick, hand, card) == "did_not_overtrump"]
+        if low:
+            self.trumped_low.add(self.to_act)
+        return self.chance.choice(low) if low else None
+
+    def _fault(self, trick: list[str], hand: list[str], card: str) -> str | None:
+        return breach(self.game, self.rules, self.trump, trick, hand, card)
+
     def _rarer(self, cards: list[str], trick: list[str]) -> list[str]:
         """Now and then only what is seldom played: a Yin on a Yin, or one fault that these cards would be."""
         if self.chance.random() < 0.4:
@@ -186,8 +203,7 @@ class Round:
         hand = self.hands[self.to_act]
         faults: dict[str, list[str]] = {}
         for card in cards:
-            fault = breach(self.game, self.rules, self.trump, trick, hand, card)
-            faults.setdefault(str(fault), []).append(card)
+            faults.setdefault(str(self._fault(trick, hand, card)), []).append(card)
         return faults[self.chance.choice(sorted(faults))]
 
     def _clockwise(self, name: str) -> list[str]:
@@ -204,9 +220,10 @@ class Round:
         others += [] if self.game == TPB and self.chance.random() < 0.7 else [seen]
         places = self.chance.sample(others, min(len(others), self.chance.choice([0, 0, 1, 1, 2, 3, 8])))
         places += [shown[name] for name in sorted(owners) if name in shown and name != open_hand]
+        first_to_hide = self.chance.random() < 0.8
         for cards in places:
             self.chance.shuffle(cards)
-            cards.sort(key=lambda card: card in faces and self.chance.random() < 0.8)
+            cards.sort(key=lambda card: (card in faces) == first_to_hide and self.chance.random() < 0.8)
         hidden = [0] * len(places)
         most = self.chance.choice([1, 30, 300, self.most_deals, self.most_deals])
         while places:
@@ -279,8 +296,10 @@ def _worth_asking(chance: Random, case: Case) -> Case:
     for number, play in enumerate(table.record.plays):
         ruling = judge_play(table, number)
         kind = str([ruling.get(key) for key in ("verdict", "assumes_others", "conflict", "includes_it", "fault")])
+        kind += " graver" if ruling.get("graver") else ""
         kinds.setdefault(kind, []).append({"trick": play.trick, "player": play.player})
-    return chance.choice(kinds[chance.choice(sorted(kinds))])
+    graver = [kind for kind in kinds if kind.endswith("graver")]
+    return chance.choice(kinds[chance.choice(graver or sorted(kinds))])
 
 
 def spoil(chance: Random, case: Case) -> None:
@@ -354,11 +373,12 @@ def record_case(chance: Random, most_deals: int, patience: int) -> Case:
     """One dispute over cards; the kinds of ruling that chance seldom brings are sought a little longer."""
     game = chance.choice([HB, TPB, BUD])
     what = chance.choice(["legal"] * 7 + ["options", "trick", "audit", "audit"])
+    trumps_low = game == HB and what == "legal" and chance.random() < 0.3
     for _ in range(chance.choice([1, 1, (patience + 1) // 2, patience])):
-        game_round = Round(chance, game, most_deals)
+        game_round = _low_trump_round(chance, most_deals) if trumps_low else Round(chance, game, most_deals)
         case = game_round.case(what)
         ask(chance, game_round, case, what)
-        if not _common(case):
+        if not _common(case, graver=trumps_low):
             break
     if chance.random() < 0.1:
         case = _spoiled(chance, case)
@@ -380,13 +400,25 @@ def _spoiled(chance: Random, case: Case) -> Case:
     return worse
 
 
-def _common(case: Case) -> bool:
+def _low_trump_round(chance: Random, most_deals: int) -> Round:
+    """A round in which somebody trumps too low, if luck will have it."""
+    for _ in range(100):
+        found = Round(chance, HB, most_deals, trumps_low=True)
+        if found.trumped_low:
+            break
+    return found
+
+
+def _common(case: Case, *, graver: bool) -> bool:
+    """Whether such a ruling comes up often anyway; with `graver`, every one but a fault that a card makes graver."""
     if case["ask"]["what"] not in ("legal", "audit"):
         return False
     try:
         ruling = judge_record(case, lay_out(case))
     except Unreadable:
         return False
+    if case["game"] == HB and graver:
+        return not ruling.get("graver")
     if ruling.get("fault") in ("did_not_kill", "did_not_overtrump", "did_not_beat_trump_lead"):
         return False
     if any(set(trick["cards"][:2]) <= {"YIN", "YY-"} and len(trick["cards"]) > 2 for trick in case.get("tricks", [])):
