@@ -1,89 +1,204 @@
-"""How many deals keep the bans on what each hand can hold: an exact count, hand by hand.
+"""How many deals keep the bans on what each hand can hold: an exact count, by rook numbers.
 
-Hands with equal bans are filled as one and split afterwards; hands without a ban take whatever is left. Cards that the
-hands still to be filled don't tell apart form one heap, so that only the size of each heap matters.
+A hand with room for three cards is three places. Placing every card of a deal in a place of its own is like setting
+rooks on a board of places by cards so that none attacks another; a ban closes squares of the board. Of the boards that
+closed squares make we only need the rook numbers: in how many ways some rooks stand on them. By inclusion and exclusion
+
+    deals × orders within hands = Σ over k of (−1)^k × rooks(k) × ways to set the other places anywhere.
+
+A hand that can hold little is better told by the squares that are open to it: all its rooks stand on those, and count
+with no sign. Hands with equal squares are one hand here, and so are cards that the hands don't tell apart.
+
+The rook numbers come from one polynomial with a variable for each hand (its exponent: how many rooks the hand has) in
+which every kind of card is a factor; or the other way round, a variable for each kind of card, every hand a factor:
+whichever is smaller. Its coefficients lie side by side in one large whole number, so that a sum or a shift of all of
+them is one step.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import comb
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import comb, factorial, perm, prod
 
-Heaps = tuple[int, ...]
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Hands told by the same squares: their places, and the cards; where `is_open` their rooks must stand on these."""
+
+    squares: int
+    places: int
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A variable of the polynomial: what each of its exponents weighs, from 0 to the greatest that matters."""
+
+    weights: tuple[int, ...]
+
+    @property
+    def most(self) -> int:
+        """The greatest exponent that matters."""
+        return len(self.weights) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """A power of (1 + some of the variables), by their places; without the 1 where `is_open`."""
+
+    variables: tuple[int, ...]
+    power: int
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A polynomial as the product of its factors; its weighted coefficients of each degree make a rook number."""
+
+    variables: tuple[Variable, ...]
+    factors: tuple[Factor, ...]
+
+    @property
+    def width(self) -> int:
+        """Bits for one coefficient, in whole bytes: even the sum of all, each with its weight, is no longer."""
+        loose: int = prod(max(variable.weights) for variable in self.variables)
+        loose *= prod((len(factor.variables) + 1) ** factor.power for factor in self.factors)
+        alone: int = prod(map(self._alone, range(len(self.variables))))
+        return -(-min(loose, alone).bit_length() // 8) * 8
+
+    def _alone(self, place: int) -> int:
+        """The weighted coefficients of one variable, summed, as if no other stood in its factors."""
+        power = sum(factor.power for factor in self.factors if place in factor.variables)
+        return sum(comb(power, exponent) * weight for exponent, weight in enumerate(self.variables[place].weights))
+
+    @property
+    def work(self) -> int:
+        """About how many bits the product works through."""
+        sums = sum(factor.power * len(factor.variables) for factor in self.factors)
+        return self.width * prod(variable.most + 1 for variable in self.variables) * (sums + len(self.variables))
+
+    def rook_numbers(self) -> dict[int, int]:
+        """In how many ways so many rooks stand on the board."""
+        width, variables = self.width, self.variables
+        if not width:
+            return {}
+        strides = [width * prod(variable.most + 1 for variable in variables[:place]) for place in range(len(variables))]
+        return weigh(multiply(self, strides), variables, strides)
 
 
 def count_deals(pool: int, room: Sequence[int], bans: Sequence[int]) -> int:
     """The number of ways to fill each seat's `room` from the cards `pool` without a card of its ban."""
-    hands, splits = merge_hands(pool, room, bans)
-    free = hands.pop(0, 0)
-    ways = fill(pool, order_hands(pool, hands))
-    return ways * splits * comb(pool.bit_count() - sum(hands.values()), free)
+    cards, places = pool.bit_count(), sum(room)
+    hands, board = smallest_board(pool, room, bans)
+    on_open = sum(hand.places for hand in hands if hand.is_open)
+    orders = 0
+    for rooks, ways in board.rook_numbers().items():
+        if ways:
+            on_closed = rooks - on_open
+            orders += (-1 if on_closed % 2 else 1) * ways * perm(cards - rooks, places - rooks)
+    return orders // prod(map(factorial, room))
 
 
-def merge_hands(pool: int, room: Sequence[int], bans: Sequence[int]) -> tuple[dict[int, int], int]:
-    """Room by ban, hands with equal bans together, and the ways to split the cards of those among them."""
-    hands: dict[int, int] = {}
-    splits = 1
-    for cards, ban in zip(room, bans, strict=True):
-        if cards:
-            together = hands.get(ban & pool, 0) + cards
-            splits *= comb(together, cards)
-            hands[ban & pool] = together
-    return hands, splits
+def smallest_board(pool: int, room: Sequence[int], bans: Sequence[int]) -> tuple[list[Hand], Board]:
+    """The board that is least work, with the hands as it tells them."""
+    return min(_boards(pool, room, bans), key=lambda found: found[1].work)
 
 
-def order_hands(pool: int, hands: dict[int, int]) -> list[tuple[int, int]]:
-    """The hands in the order to fill them: those that can hold least first."""
-    return sorted(hands.items(), key=lambda hand: ((pool & ~hand[0]).bit_count(), hand))
+def _boards(pool: int, room: Sequence[int], bans: Sequence[int]) -> Iterator[tuple[list[Hand], Board]]:
+    """The boards that tell the bans: hands by what is closed to them, or by the less of closed and open squares."""
+    for tell in (_by_closed, _by_less):
+        merged: dict[tuple[int, bool], int] = {}
+        for places, ban in zip(room, bans, strict=True):
+            if places and ban & pool:
+                told = tell(pool, ban & pool)
+                merged[told] = merged.get(told, 0) + places
+        hands = [Hand(squares, places, is_open) for (squares, is_open), places in merged.items()]
+        kinds = _kinds(pool, hands)
+        yield hands, _hands_as_variables(hands, kinds)
+        yield hands, _kinds_as_variables(hands, kinds)
 
 
-def fill(pool: int, hands: list[tuple[int, int]]) -> int:
-    """The ways to fill all these (ban, room) hands from the pool."""
-    heaps = _heaps(pool, [ban for ban, _ in hands])
-    states = {tuple(heaps.values()): 1}
-    kinds = list(heaps)
-    for place, (_, room) in enumerate(hands):
-        open_heaps = [index for index, kind in enumerate(kinds) if not kind >> place & 1]
-        states = _take(states, room, open_heaps)
-        states, kinds = _merge(states, [kind >> (place + 1) << (place + 1) for kind in kinds])
-    return sum(states.values())
+def _by_closed(pool: int, ban: int) -> tuple[int, bool]:
+    return ban, False
 
 
-def _heaps(pool: int, bans: list[int]) -> dict[int, int]:
-    """How many cards there are of each kind; a kind is the set of hands, as bits, that can't hold it."""
-    heaps = {0: pool}
-    for place, ban in enumerate(bans):
-        split: dict[int, int] = {}
-        for kind, cards in heaps.items():
-            for part, mark in ((cards & ~ban, 0), (cards & ban, 1 << place)):
+def _by_less(pool: int, ban: int) -> tuple[int, bool]:
+    free = pool & ~ban
+    return (free, True) if free.bit_count() < ban.bit_count() else (ban, False)
+
+
+def _kinds(pool: int, hands: Sequence[Hand]) -> dict[tuple[int, ...], int]:
+    """How many cards lie on squares of the same hands, by the places of these hands."""
+    kinds: dict[tuple[int, ...], int] = {(): pool}
+    for place, hand in enumerate(hands):
+        split = {}
+        for kind, cards in kinds.items():
+            for part, told in ((cards & ~hand.squares, kind), (cards & hand.squares, (*kind, place))):
                 if part:
-                    split[kind | mark] = part
-        heaps = split
-    return {kind: cards.bit_count() for kind, cards in heaps.items()}
+                    split[told] = part
+        kinds = split
+    return {kind: cards.bit_count() for kind, cards in kinds.items() if kind}
 
 
-def _take(states: dict[Heaps, int], room: int, open_heaps: list[int]) -> dict[Heaps, int]:
-    """The heaps left after one hand took `room` cards, heap by heap, in every way there is."""
-    wanting = {(heaps, room): ways for heaps, ways in states.items()}
-    for place, index in enumerate(open_heaps):
-        later = open_heaps[place + 1 :]
-        taken: dict[tuple[Heaps, int], int] = {}
-        for (heaps, want), ways in wanting.items():
-            there = heaps[index]
-            least = max(0, want - sum([heaps[other] for other in later]))
-            for cards in range(least, min(want, there) + 1):
-                left = (*heaps[:index], there - cards, *heaps[index + 1 :]), want - cards
-                taken[left] = taken.get(left, 0) + ways * comb(there, cards)
-        wanting = taken
-    return {heaps: ways for (heaps, _), ways in wanting.items()}
+def _hands_as_variables(hands: Sequence[Hand], kinds: Mapping[tuple[int, ...], int]) -> Board:
+    variables = []
+    for place, hand in enumerate(hands):
+        squares = sum(cards for kind, cards in kinds.items() if place in kind)
+        orders = [perm(hand.places, rooks) for rooks in range(hand.places + 1)]
+        if hand.is_open:
+            variables.append(Variable((*[0] * hand.places, orders[-1])))
+        else:
+            variables.append(Variable(tuple(orders[: squares + 1])))
+    return Board(tuple(variables), tuple(sorted(map(Factor, kinds, kinds.values()), key=_opens)))
 
 
-def _merge(states: dict[Heaps, int], kinds: list[int]) -> tuple[dict[Heaps, int], list[int]]:
-    """The states with heaps of the same kind put together, and the kinds in the order of their heaps."""
-    apart = list(dict.fromkeys(kinds))
-    groups = [[index for index, kind in enumerate(kinds) if kind == one] for one in apart]
-    merged: dict[Heaps, int] = {}
-    for heaps, ways in states.items():
-        together = tuple([sum([heaps[index] for index in group]) for group in groups])
-        merged[together] = merged.get(together, 0) + ways
-    return merged, apart
+def _kinds_as_variables(hands: Sequence[Hand], kinds: Mapping[tuple[int, ...], int]) -> Board:
+    variables = []
+    for kind, cards in kinds.items():
+        most = min(cards, sum(hands[place].places for place in kind))
+        variables.append(Variable(tuple(perm(cards, rooks) for rooks in range(most + 1))))
+    factors = [
+        Factor(tuple(at for at, kind in enumerate(kinds) if place in kind), hand.places, hand.is_open)
+        for place, hand in enumerate(hands)
+    ]
+    return Board(tuple(variables), tuple(sorted(factors, key=_opens)))
+
+
+def _opens(factor: Factor) -> tuple[int, ...]:
+    """Factors in the order of their last variables: the product stays short until it needs the later ones."""
+    return factor.variables[::-1]
+
+
+def multiply(board: Board, strides: Sequence[int]) -> int:
+    """The product of all factors, its coefficients side by side; `strides` are the bits from exponent to exponent."""
+    length = strides[-1] * (board.variables[-1].most + 1) if strides else 0
+    below = [_below_most(variable, stride, length) for variable, stride in zip(board.variables, strides, strict=True)]
+    product = 1
+    for factor in board.factors:
+        for _ in range(factor.power):
+            more = 0 if factor.is_open else product
+            for place in factor.variables:
+                more += (product & below[place]) << strides[place]
+            product = more
+    return product
+
+
+def _below_most(variable: Variable, stride: int, length: int) -> int:
+    """The bits of all coefficients in which the variable may still be raised."""
+    block = b"\xff" * (variable.most * stride // 8) + bytes(stride // 8)
+    return int.from_bytes(block * (length // 8 // len(block)), "little")
+
+
+def weigh(product: int, variables: Sequence[Variable], strides: Sequence[int]) -> dict[int, int]:
+    """The weighted coefficients of a product, summed by degree, one variable after the other."""
+    sums = {0: product}
+    for variable, stride in zip(reversed(variables), reversed(strides), strict=True):
+        one, weighed = (1 << stride) - 1, dict[int, int]()
+        for degree, coefficients in sums.items():
+            for exponent, weight in enumerate(variable.weights):
+                if weight:
+                    part = (coefficients >> exponent * stride & one) * weight
+                    weighed[degree + exponent] = weighed.get(degree + exponent, 0) + part
+        sums = weighed
+    return sums
