@@ -136,7 +136,7 @@ def milliseconds(case: Case, times: int = 2) -> float:
 
 
 def start(chance: random.Random, game: str) -> Position:
-    """A round played by the rules up to somewhere, nothing shown."""
+    """A round played by the rules up to somewhere, often with nothing shown."""
     players = chance.choice([find_game(game).seats[-1], chance.choice(list(find_game(game).seats))])
     deck = deck_of(game, players)
     first = chance.choice([1, 1, chance.randint(1, deck.hand)])
@@ -157,8 +157,10 @@ def start(chance: random.Random, game: str) -> Position:
         leader = names.index(rules.next_leader(Trick(tuple(names[seat] for seat in order), tuple(trick)), names))
     rest = [*laid[plays:], *(card for held in hands for card in held), *cards]
     chance.shuffle(rest)
-    asked = chance.randrange(plays)
-    return Position(game, players, 0, first, (*laid[:plays], *rest), plays, 0, 0, asked, chance.random() < 0.5)
+    shown = chance.choice([0, 0, chance.randint(0, len(rest))])
+    seen = chance.choice([0, chance.randint(0, len(rest) - shown)])
+    asked = chance.choice([None, *[chance.randrange(plays)] * 3])
+    return Position(game, players, 0, first, (*laid[:plays], *rest), plays, shown, seen, asked, chance.random() < 0.5)
 
 
 def starts(chance: random.Random, game: str) -> Iterator[Position]:

@@ -17,9 +17,12 @@ them is one step.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb, factorial, perm, prod
+
+Telling = Callable[[int, int], tuple[int, bool]]
+"""From the pool and a ban in it: squares that tell the ban, and whether these are open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +110,21 @@ def smallest_board(pool: int, room: Sequence[int], bans: Sequence[int]) -> tuple
 
 def _boards(pool: int, room: Sequence[int], bans: Sequence[int]) -> Iterator[tuple[list[Hand], Board]]:
     """The boards that tell the bans: hands by what is closed to them, or by the less of closed and open squares."""
-    for tell in (_by_closed, _by_less):
-        merged: dict[tuple[int, bool], int] = {}
-        for places, ban in zip(room, bans, strict=True):
-            if places and ban & pool:
-                told = tell(pool, ban & pool)
-                merged[told] = merged.get(told, 0) + places
-        hands = [Hand(squares, places, is_open) for (squares, is_open), places in merged.items()]
+    by_closed, by_less = (_hands(pool, room, bans, tell) for tell in (_by_closed, _by_less))
+    for hands in (by_closed,) if by_less == by_closed else (by_closed, by_less):
         kinds = _kinds(pool, hands)
         yield hands, _hands_as_variables(hands, kinds)
         yield hands, _kinds_as_variables(hands, kinds)
+
+
+def _hands(pool: int, room: Sequence[int], bans: Sequence[int], tell: Telling) -> list[Hand]:
+    """The hands with bans, those told by equal squares together."""
+    merged: dict[tuple[int, bool], int] = {}
+    for places, ban in zip(room, bans, strict=True):
+        if places and ban & pool:
+            told = tell(pool, ban & pool)
+            merged[told] = merged.get(told, 0) + places
+    return [Hand(squares, places, is_open) for (squares, is_open), places in merged.items()]
 
 
 def _by_closed(pool: int, ban: int) -> tuple[int, bool]:

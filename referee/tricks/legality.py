@@ -28,11 +28,11 @@ class Illegal:
 class Undecided:
     """The cards don't say. `would_prove` are the cards that, found in this hand, make the play illegal.
 
-    Where the plays of `conflict` can't all be legal, nobody is accused: nothing would prove this play alone.
+    Where the plays `clashing` can't all be legal, nobody is accused: nothing would prove this play alone.
     """
 
     would_prove: tuple[str, ...] = ()
-    conflict: tuple[Charge, ...] = ()
+    clashing: tuple[Charge, ...] = ()
 
 
 Verdict = Legal | Illegal | Undecided
@@ -47,12 +47,12 @@ def rule_on(docket: Docket, charge: Charge) -> Verdict:
     others = docket.others(charge)
     bans = docket.bans(others)
     if not docket.all_fit and not docket.worlds.allow(bans):
-        return Undecided(conflict=docket.conflict(others))
+        return Undecided(clashing=others)
     proving = docket.worlds.holdable(bans, charge.seat) & charge.hidden
     if not proving:
         return Legal(assumes_others=True)
     if not docket.all_fit:
-        return Undecided(conflict=docket.conflict(docket.assumed))
+        return Undecided(clashing=docket.assumed)
     return Undecided(would_prove=docket.cards_in(proving))
 
 

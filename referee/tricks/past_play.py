@@ -21,10 +21,10 @@ def rule_past_play(docket: Docket, charge: Charge) -> Ruling:
             return _illegal(docket, charge, duty)
         case Legal(assumes_others):
             return _legal(docket, charge, assumes_others=assumes_others)
-        case Undecided(conflict=()) as verdict:
+        case Undecided(clashing=()) as verdict:
             return _undecided(docket, charge, verdict)
-        case Undecided(conflict=conflict):
-            return _conflicting(docket, charge, conflict)
+        case Undecided(clashing=plays):
+            return _conflicting(docket, charge, docket.conflict(plays))
 
 
 def _illegal(docket: Docket, charge: Charge, duty: Duty) -> Ruling:
