@@ -46,13 +46,15 @@ class Row:
 class CardPad:
     """A whole deck in order, as it is played and as it is held in a hand.
 
-    `read_played` and `read_held` give a typed card its first spelling, or raise ValueError with what is allowed.
+    `read_played` and `read_held` give a typed card its first spelling, or raise ValueError with what is allowed. `hand`
+    is the number of cards dealt to each, and so of the tricks of a round; 0 where no tricks are played.
     """
 
     played: tuple[Row, ...]
     held: tuple[Row, ...]
     read_played: Spelling
     read_held: Spelling
+    hand: int = 0
     known: Mapping[str, Face] = field(init=False)
 
     def __post_init__(self) -> None:

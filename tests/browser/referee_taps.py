@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
-CAST = ("Ann", "Bob", "Cy", "Dee", "Eve")
+CAST = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Maximilian", "Tim", "Nina")
 
 
 def send(page: Page, address: str, fields: list[tuple[str, str]]) -> str:
@@ -76,6 +76,10 @@ class Thumb:
     def choose(self, name: str, value: str) -> None:
         """One key of a row."""
         self.tap(f"label:has(input[name='{name}'][value='{value}'])")
+
+    def tell(self, name: str, value: str) -> None:
+        """The fact that the ruling turns on, which the page asks for."""
+        self.tap(f".asked label:has(input[name='{name}'][value='{value}'])")
 
     def verdict(self) -> str:
         """The ruling's word."""

@@ -19,8 +19,8 @@ def thumb(phone: Page) -> Thumb:
 
 @pytest.fixture
 def huckley_buck(thumb: Thumb) -> Thumb:
-    """A Huckley Buck table of five; Eve dealt, spades are trump by the upcard, Ann leads."""
-    table = seat(thumb.page, "huckley-buck", 5, "Eve")
+    """A Huckley Buck table of five; Maximilian dealt, spades are trump by the upcard, Christopher leads."""
+    table = seat(thumb.page, "huckley-buck", 5, "Maximilian")
     send(thumb.page, f"{table}/enter/upcard", [("based_on", "1"), ("card", "4S")])
     thumb.page.goto(table)
     return thumb
@@ -44,7 +44,7 @@ def test_a_renege_proved_by_a_later_trick_is_written_and_undone(huckley_buck: Th
     page.locator("button.line[value='at:t.0']").click()
     page.locator("#dispute input[name='at'][value='t.0']").wait_for(state="attached")
     thumb.tap("button[value='about:0.2']")
-    expect(page.locator(".dock .go")).to_have_text("Was Cy’s 2♠ legal?")
+    expect(page.locator(".dock .go")).to_have_text("Was Alexander’s 2♠ legal?")
     thumb.go()
     assert thumb.verdict() == "Not legal"
     assert "trick 2" in page.locator(".card.due + figcaption, figure:has(.card.due) figcaption").first.inner_text()
@@ -65,6 +65,8 @@ def test_what_cannot_be_told_says_what_would_settle_it_and_is_taken_up_again(huc
     thumb.referee()
     thumb.cards("7H QH 2S")
     thumb.go()
+    expect(page.locator(".asked legend")).to_have_text("Which trick of the round is it?")
+    thumb.tell("f", "1")
     assert thumb.verdict() == "Cannot tell yet"
     assert "A♥" in thumb.text()
     assert "of the deals that fit" in thumb.text()
@@ -92,13 +94,9 @@ def test_what_may_i_play_shows_the_hand_sorted_into_legal_and_not(huckley_buck: 
     thumb, page = huckley_buck, huckley_buck.page
     thumb.referee()
     thumb.cards("7H")
-    thumb.into("h.1", "9H 2H 3C 4C")
-    expect(page.locator(".held .mini")).to_have_count(4)
-    expect(page.locator(".dock .go")).to_have_text("What may Bob play?")
-    thumb.go()
-    expect(page.locator("[role=alert]")).to_contain_text("1 card is missing")
-    thumb.tap("[data-cardpad] button[value='card:5S']")
+    thumb.into("h.1", "9H 2H 3C 4C 5S")
     expect(page.locator(".held .mini")).to_have_count(5)
+    expect(page.locator(".dock .go")).to_have_text("What may Elizabeth play?")
     thumb.go()
     thumb.page.locator(".ruling").wait_for()
     assert thumb.page.locator(".card.due").count() == 1
@@ -110,7 +108,7 @@ def test_who_won_this_trick(huckley_buck: Thumb) -> None:
     huckley_buck.referee()
     huckley_buck.cards("7H QH 2S 9H KH")
     huckley_buck.ask("Who won trick 1?")
-    assert huckley_buck.verdict() == "Cy wins it"
+    assert huckley_buck.verdict() == "Alexander wins it"
 
 
 @pytest.mark.clause("HB-REN-01")
@@ -133,10 +131,10 @@ def test_a_card_shown_in_the_deal_is_a_misdeal_written_by_one_button(huckley_buc
     thumb.ask("A card was shown while dealing")
     expect(page.locator(".dock .go")).to_have_text("What does it cost?")
     thumb.go()
-    assert thumb.verdict() == "Hook for Eve"
+    assert thumb.verdict() == "Hook for Maximilian"
     thumb.go()
     page.locator(".sheet .hook").first.wait_for()
-    expect(page.locator(".dock .say b").first).to_contain_text("Ann")
+    expect(page.locator(".dock .say b").first).to_contain_text("Christopher")
     thumb.undo_at_pad()
     expect(page.locator(".sheet .hook")).to_have_count(0)
 
@@ -154,7 +152,7 @@ def test_procedure_faults_are_asked_in_plain_words(huckley_buck: Thumb) -> None:
     thumb.choose("q.found", "after_draw")
     thumb.choose("q.at_fault", "player")
     thumb.go()
-    assert thumb.verdict() == "Hook for Bob"
+    assert thumb.verdict() == "Hook for Elizabeth"
     thumb.go()
     page.locator(".sheet .hook").first.wait_for()
     assert "HB-HAND" in notes(page)
@@ -171,7 +169,7 @@ def test_procedure_faults_are_asked_in_plain_words(huckley_buck: Thumb) -> None:
 @pytest.mark.clause("TPB-LEGAL-01", "TPB-AMB-08")
 def test_a_repeated_rank_leads_to_a_new_deal_where_the_table_plays_so(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "ten-point-buck", 4, "Dee", tpb_illegal_remedy="redeal")
+    seat(page, "ten-point-buck", 4, "Annegret", tpb_illegal_remedy="redeal")
     thumb.referee()
     thumb.cards("n3 n5 n7 n3")
     thumb.into("h.3", "n4")
@@ -188,7 +186,7 @@ def test_a_repeated_rank_leads_to_a_new_deal_where_the_table_plays_so(thumb: Thu
     thumb.tap("button.line[value='at:t.0']")
     expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(4)
     thumb.tap("button[value='about:0.3']")
-    expect(page.locator(".dock .go")).to_contain_text("Dee")
+    expect(page.locator(".dock .go")).to_contain_text("Annegret")
     thumb.go()
     assert thumb.verdict() == "Not legal"
     expect(page.locator(".dock .go")).to_have_text("Deal again")
@@ -202,11 +200,11 @@ def test_a_repeated_rank_leads_to_a_new_deal_where_the_table_plays_so(thumb: Thu
 @pytest.mark.clause("TPB-LEGAL-01")
 def test_ten_point_buck_answers_the_other_questions(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "ten-point-buck", 3, "Cy")
+    seat(page, "ten-point-buck", 3, "Alexander")
     thumb.referee()
     thumb.cards("n3 w5 n7")
     thumb.ask("Who won trick 1?")
-    assert thumb.verdict() == "Bob wins it"
+    assert thumb.verdict() == "Elizabeth wins it"
     page.go_back()
     thumb.ask("Go through the whole round")
     assert thumb.verdict() == "Legal"
@@ -215,7 +213,7 @@ def test_ten_point_buck_answers_the_other_questions(thumb: Thumb) -> None:
 @pytest.mark.clause("TPB-LEGAL-01", "TPB-LEGAL-02")
 def test_ten_point_buck_says_what_may_be_played(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "ten-point-buck", 3, "Cy")
+    seat(page, "ten-point-buck", 3, "Alexander")
     thumb.referee()
     thumb.cards("n3")
     thumb.into("h.1", "w3")
@@ -230,7 +228,7 @@ def test_ten_point_buck_says_what_may_be_played(thumb: Thumb) -> None:
 @pytest.mark.clause("BUD-LEGAL-01", "BUD-AMB-07")
 def test_buddha_asks_the_face_of_a_yin_yang_and_finds_who_did_not_follow(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "buddha", 4, "Dee")
+    seat(page, "buddha", 4, "Annegret")
     thumb.referee()
     expect(page.locator("[data-cardpad] button[value='card:YY+']")).to_have_count(1)
     expect(page.locator("[data-cardpad] button[value='card:YY']")).to_have_count(0)
@@ -251,17 +249,17 @@ def test_buddha_asks_the_face_of_a_yin_yang_and_finds_who_did_not_follow(thumb: 
 
 @pytest.mark.clause("BUD-WIN-01")
 def test_buddha_says_who_won_a_trick(thumb: Thumb) -> None:
-    seat(thumb.page, "buddha", 3, "Cy")
+    seat(thumb.page, "buddha", 3, "Alexander")
     thumb.referee()
     thumb.cards("F7 F9 W2")
     thumb.ask("Who won trick 1?")
-    assert thumb.verdict() == "Bob wins it"
+    assert thumb.verdict() == "Elizabeth wins it"
 
 
 @pytest.mark.clause("BUD-LEGAL-01", "BUD-LEGAL-04")
 def test_buddha_says_what_may_be_played(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "buddha", 3, "Cy")
+    seat(page, "buddha", 3, "Alexander")
     thumb.referee()
     thumb.cards("F7")
     thumb.into("h.1", "F1")
@@ -276,7 +274,7 @@ def test_buddha_says_what_may_be_played(thumb: Thumb) -> None:
 
 @pytest.mark.clause("BUD-LEGAL-01")
 def test_buddha_goes_through_the_whole_round(thumb: Thumb) -> None:
-    seat(thumb.page, "buddha", 3, "Cy")
+    seat(thumb.page, "buddha", 3, "Alexander")
     thumb.referee()
     thumb.cards("F7 W2 F3")
     thumb.cards("E1 F9 E2")
@@ -288,7 +286,7 @@ def test_buddha_goes_through_the_whole_round(thumb: Thumb) -> None:
 @pytest.mark.clause("TEN-P5-02", "TEN-P5-05", "TEN-P5-07")
 def test_ten_says_who_won_and_who_lost_the_round(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "ten", 3, "Cy")
+    seat(page, "ten", 3, "Alexander")
     thumb.referee()
     thumb.ask("Who won, who lost this round?")
     expect(page.locator("h1")).to_have_text("Who won, who lost this round?")
@@ -297,7 +295,7 @@ def test_ten_says_who_won_and_who_lost_the_round(thumb: Thumb) -> None:
         expect(page.locator(f".place[value='at:q.{place}'] .mini")).to_have_count(len(cards.split()))
     thumb.choose("q.round_card", "5")
     thumb.go()
-    assert thumb.verdict() == "Ann wins, Cy loses"
+    assert thumb.verdict() == "Christopher wins, Alexander loses"
     thumb.go()
     expect(page.locator(".dock .go")).to_have_text("Take it up again")
 
@@ -305,7 +303,7 @@ def test_ten_says_who_won_and_who_lost_the_round(thumb: Thumb) -> None:
 @pytest.mark.clause("TEN-BID-02", "TEN-BID-03")
 def test_ten_says_whether_a_bid_is_allowed(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "ten", 3, "Cy")
+    seat(page, "ten", 3, "Alexander")
     thumb.referee()
     thumb.ask("Is this bid allowed?")
     for name, value in (("bidder", "0"), ("owner", "1"), ("bid", "1"), ("protection", "2")):
@@ -346,24 +344,119 @@ def test_a_wrong_tap_is_taken_back_and_an_impossible_one_answered(huckley_buck: 
     expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(3)
 
 
+@pytest.mark.clause("HB-TRUMP-02", "HB-DRAW-05")
+def test_saying_who_led_accuses_nobody_of_holding_the_upcard(thumb: Thumb) -> None:
+    page = thumb.page
+    seat(page, "huckley-buck", 4, "Annegret")
+    thumb.referee()
+    thumb.tap("button[value='at:s.upcard']")
+    page.locator("#dispute input[name='at'][value='s.upcard']").wait_for(state="attached")
+    thumb.tap("[data-cardpad] button[value='card:4S']")
+    page.locator("#dispute input[name='at'][value='t.0']").wait_for(state="attached")
+    thumb.cards("7H 8H 9H 2D")
+    page.locator("summary:has-text('The round')").click()
+    thumb.choose("l", "1")
+    expect(page.locator(".dock .go")).to_have_text("Was Christopher’s 2♦ legal?")
+    thumb.choose("s.upcard_taken", "yes")
+    expect(page.locator("input[name='s.upcard_taken'][value='yes']")).to_be_checked()
+    thumb.go()
+    thumb.tell("f", "2")
+    assert thumb.verdict() == "Cannot tell yet"
+    expect(page.locator(".ruling h2", has_text="had")).to_have_count(0)
+
+
+@pytest.mark.clause("TPB-LEGAL-03")
+def test_the_last_card_of_a_hand_says_that_it_is_the_ninth_trick(thumb: Thumb) -> None:
+    page = thumb.page
+    seat(page, "ten-point-buck", 3, "Alexander")
+    thumb.referee()
+    thumb.cards("n8 w8")
+    thumb.into("h.1", "n8")
+    expect(page.locator(".held .mini")).to_have_count(1)
+    expect(page.locator(".dock .go")).to_have_text("Was Elizabeth’s white 8 legal?")
+    thumb.go()
+    assert thumb.verdict() == "Legal"
+    assert "trick 9" in thumb.text()
+
+
+@pytest.mark.clause("TPB-LEGAL-01")
+def test_a_trick_in_mid_round_takes_its_number_and_its_leader_by_a_tap_each(thumb: Thumb) -> None:
+    page = thumb.page
+    seat(page, "ten-point-buck", 4, "Annegret")
+    thumb.referee()
+    thumb.cards("n8 n8")
+    thumb.go()
+    thumb.tell("f", "9")
+    expect(page.locator(".asked legend")).to_have_text("Who led trick 9?")
+    thumb.tell("l", "2")
+    assert thumb.verdict() == "Cannot tell yet"
+    assert "Annegret" in thumb.text()
+    assert "trick 9" in thumb.text()
+
+
+@pytest.mark.clause("HB-REN-04", "HB-REN-05")
+def test_a_renege_in_a_full_trick_costs_a_hook_once_it_is_turned_down(huckley_buck: Thumb) -> None:
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    thumb.cards("7H QH 2S 8H KH")
+    thumb.into("h.2", "9H")
+    expect(page.locator(".held .mini")).to_have_count(1)
+    thumb.tap("button[value='at:t.0']")
+    thumb.tap("button[value='about:0.2']")
+    expect(page.locator(".dock .go")).to_have_text("Was Alexander’s 2♠ legal?")
+    thumb.go()
+    thumb.tell("down", "yes")
+    assert thumb.verdict() == "Not legal"
+    expect(page.locator(".dock .go")).to_have_text("Write it down and replay")
+
+
+def test_the_question_asked_stays_the_large_button_whatever_is_told(huckley_buck: Thumb) -> None:
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    thumb.cards("7H QH 2S")
+    thumb.go()
+    page.locator("[role=alert]").wait_for()
+    thumb.into("h.3", "9H")
+    expect(page.locator(".held .mini")).to_have_count(1)
+    expect(page.locator(".dock .go")).to_have_text("Was Alexander’s 2♠ legal?")
+    thumb.tap("button[value='at:t.0']")
+    page.locator("#dispute input[name='at'][value='t.0']").wait_for(state="attached")
+    thumb.tap("[data-cardpad] button[value='card:8H']")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(4)
+    expect(page.locator(".dock .go")).to_have_text("Was Alexander’s 2♠ legal?")
+
+
+@pytest.mark.clause("HB-REN-01")
+def test_the_number_of_the_trick_is_told_without_scripts(new_phone: Callable[..., Page]) -> None:
+    page = new_phone(java_script_enabled=False)
+    page.goto("/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Tim&d=2&s.trump=S&t=7H+2S")
+    page.locator(".dock .go").click()
+    page.locator(".asked label:has(input[name='f'][value='1'])").click()
+    page.locator(".dock .go").click()
+    expect(page.locator(".ruling .verdict")).to_have_text("Cannot tell yet")
+
+
 @pytest.mark.parametrize("width", [320, 390])
 @pytest.mark.parametrize("dark", [False, True])
 def test_pads_and_rulings_are_accessible(
     new_phone: Callable[..., Page], axe: Callable[[Page], None], width: int, dark: bool
 ) -> None:
     page = new_phone(width=width, dark=dark)
-    table = seat(page, "huckley-buck", 5, "Eve")
+    table = seat(page, "huckley-buck", 5, "Maximilian")
     addresses = (
         table,
         f"{table}/referee?d=4&s.trump=S&t=7H+QH+2S+8H+KH&t=9H&about=0.2&do=ask:legal",
         f"{table}/referee?d=4&i=exposed&do=ask",
         "/referee",
-        "/referee/huckley-buck?p=Ann&p=Bob&p=Cy&d=2&s.trump=S&t=7H+QH+2S&t=3C&h.1=9H",
-        "/referee/huckley-buck?p=Ann&p=Bob&p=Cy&d=2&s.trump=S&t=7H+QH+2S&h.2=9H&do=ask:legal",
-        "/referee/huckley-buck?p=Ann&p=Bob&p=Cy&d=2&i=wrong_discard",
+        "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&s.trump=S&t=7H+QH+2S&t=3C&h.1=9H",
+        "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&s.trump=S&t=7H+QH+2S&h.2=9H&do=ask:legal",
+        "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&i=wrong_discard",
         "/referee/ten-point-buck?t=n3+D",
         "/referee/ten-point-buck?t=n3+D+n7+B&do=ask:trick",
         "/referee/buddha?t=F7+YY%2B",
+        "/referee/buddha?t=F7+W2&do=ask:legal",
+        "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Tim&d=2&s.trump=S&t=7H+2S+8H&f=4&do=ask:legal",
+        "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Tim&d=2&s.trump=S&t=7H+2S+8H&h.1=9H&about=0.1&do=ask:legal",
         "/referee/ten?i=showdown&q.shown.0=7+3",
         "/rules/buddha",
     )

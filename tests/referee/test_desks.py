@@ -52,6 +52,13 @@ def test_the_held_keys_are_the_whole_deck_with_its_copies(slug: str) -> None:
         )
 
 
+@pytest.mark.clause("HB-DEAL-02", "TPB-DEAL-01", "BUD-DEAL-01")
+@pytest.mark.parametrize("slug", DECKS)
+def test_the_pad_knows_how_many_cards_are_dealt(slug: str) -> None:
+    game = find_game(slug)
+    assert all(game.desk.pad(players).hand == DECKS[slug](players).hand for players in game.seats)
+
+
 def test_no_two_keys_look_alike(table: tuple[Game, int]) -> None:
     game, players = table
     for rows in (game.desk.pad(players).played, game.desk.pad(players).held):

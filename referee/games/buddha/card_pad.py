@@ -36,7 +36,8 @@ LABELS = {
 @cache
 def card_pad(players: int) -> CardPad:
     """The deck that so many players use. On a trick the Yin-yang says its side; in a hand it has none (BUD-AMB-07)."""
-    copies = deck_for(players).copies
+    deck = deck_for(players)
+    copies = deck.copies
     elements = tuple(
         Row(words, tuple(_element(card) for card in copies if is_numbered(card) and card[0] == letter))
         for letter, words in ELEMENTS.items()
@@ -45,7 +46,8 @@ def card_pad(players: int) -> CardPad:
     sides = tuple(_special(side, copies[YIN_YANG], held=YIN_YANG) for side in (AS_YIN, AS_YANG))
     on_trick = tuple(face for one in in_hand for face in (sides if one.card == YIN_YANG else (one,)))
     special = "Special cards"
-    return CardPad((*elements, Row(special, on_trick)), (*elements, Row(special, in_hand)), read_played, read_held)
+    played, held = (*elements, Row(special, on_trick)), (*elements, Row(special, in_hand))
+    return CardPad(played, held, read_played, read_held, deck.hand)
 
 
 def _element(card: str) -> Face:

@@ -13,7 +13,7 @@ def card_pad(players: int) -> CardPad:
     whites = tuple(_face(card) for card in DECK.copies if is_trump(card))
     normals = tuple(_face(card) for card in DECK.copies if not is_trump(card))
     rows = (Row("White, the trumps", whites), Row("Normal", normals))
-    return CardPad(rows, rows, read, read)
+    return CardPad(rows, rows, read, read, DECK.hand)
 
 
 def _face(card: str) -> Face:

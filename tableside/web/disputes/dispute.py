@@ -17,6 +17,8 @@ from tableside.web.disputes.place import FIRST_TOLD, SEEN, Kind, Place, hand, pl
 
 Cards = tuple[str, ...]
 Texts = tuple[str, ...]
+ON_TRICKS = ("legal", "options", "trick", "audit")
+"""The questions about cards on tricks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +26,11 @@ class Dispute:
     """What the table has told so far.
 
     `told` holds what is told at places other than tricks: cards of hands and seen aside, texts of settings and answers.
-    `leader` led the first trick entered, None where it follows from the deal. `at` is the place where the next tapped
-    card goes. `about` is the play asked about: indexes of trick and card. `inquiry` is the question with a form of its
-    own; `again` the position of the ruling that is taken up again.
+    `first` is the number in the round of the first trick told and `leader` led it; None where nobody has said so.
+    `quitted` says whether the last trick, a full one, is turned down. `at` is where the next tapped card goes. `what`
+    is the question that was asked about tricks, kept whatever is told afterwards; `about` the play that it is about:
+    indexes of trick and card. `inquiry` is the question with a form of its own; `again` the position of the ruling that
+    is taken up again.
     """
 
     game: Game
@@ -35,7 +39,10 @@ class Dispute:
     rules: Mapping[str, Value] = field(default_factory=dict)
     told: Mapping[Place, Texts] = field(default_factory=dict)
     tricks: tuple[Cards, ...] = ((),)
+    first: int | None = None
     leader: int | None = None
+    quitted: bool | None = None
+    what: str = ""
     inquiry: str = ""
     at: Place = FIRST_TOLD
     about: tuple[int, int] | None = None
@@ -79,8 +86,9 @@ class Dispute:
         if not place.on_trick:
             return replace(self, told={**self.told, place: cards})
         index = place.number or 0
-        about = self.about if self.about and self.about[0] != index else None
-        return replace(self, tricks=(*self.tricks[:index], cards, *self.tricks[index + 1 :]), about=about)
+        gone = self.about is not None and self.about[0] == index and self.about[1] >= len(cards)
+        tricks = (*self.tricks[:index], cards, *self.tricks[index + 1 :])
+        return replace(self, tricks=tricks, about=None if gone else self.about, quitted=None)
 
     def hands(self) -> Iterator[tuple[int, Cards]]:
         """The hands of which cards are told, by seat."""
@@ -103,7 +111,7 @@ class Dispute:
     def words_of(self, place: Place) -> str:
         """A place as the table says it."""
         part = self.part_at(place)
-        return place.words(self.players, part.label if part else "")
+        return place.words(self.players, part.label if part else "", self.first or 1)
 
     def card_places(self, kind: Kind) -> list[Place]:
         """The places of that kind that the card pad fills, in order."""
@@ -120,31 +128,56 @@ class Dispute:
         for place in self.card_places(Kind.SETTING):
             yield from self.texts(place)
 
-    def case(self, ask: Mapping[str, Any]) -> dict[str, Any]:
-        """The case with this question."""
+    @property
+    def dealt_leader(self) -> int | None:
+        """Who leads the first trick of a round: the first to the dealer's left who is in."""
+        out = self.texts(Place(Kind.SETTING, "out"))
+        clockwise = [(self.dealer + step) % len(self.players) for step in range(1, len(self.players) + 1)]
+        return next((seat for seat in clockwise if str(seat) not in out), None)
+
+    @property
+    def entered(self) -> tuple[Cards, ...]:
+        """The tricks without empty ones at the end."""
+        filled = [index for index, cards in enumerate(self.tricks) if cards]
+        return self.tricks[: filled[-1] + 1] if filled else ()
+
+    @property
+    def last_is_full(self) -> bool:
+        """Whether the last trick with cards has one from everybody who is in."""
+        return bool(self.entered) and len(self.entered[-1]) == self.players_in
+
+    @property
+    def numbers(self) -> range:
+        """The numbers that the first trick told can have in the round; a leader from elsewhere led no first trick."""
+        if self.first:
+            return range(self.first, self.first + 1)
+        start = 1 if self.leader in (None, self.dealt_leader) else 2
+        most = self.game.desk.pad(len(self.players)).hand - max(1, len(self.entered)) + 1
+        return range(start, max(start, most) + 1)
+
+    def case(self, ask: Mapping[str, Any], first: int | None = None) -> dict[str, Any]:
+        """The case with this question; `first` is the number of the first trick told where nobody has said it."""
         told: dict[str, Any] = {"game": self.game.slug, "players": list(self.players)}
-        told["dealer"] = self.players[self._dealer_for_leader() if self._asks_tricks(ask) else self.dealer]
+        told["dealer"] = self.players[self.dealer]
         told |= {"house_rules": dict(self.rules)} if self.rules else {}
         told |= self._values(Kind.SETTING, self.game.desk.settings)
-        if self._asks_tricks(ask):
-            told |= self._cards()
+        if ask["what"] in ON_TRICKS:
+            told |= self._cards(self.first or first or self.numbers[0])
         return {**told, "ask": dict(ask)}
 
-    def _asks_tricks(self, ask: Mapping[str, Any]) -> bool:
-        return ask["what"] in ("legal", "options", "trick", "audit")
-
-    def _cards(self) -> dict[str, Any]:
-        tricks = list(self.tricks)
-        while tricks and not tricks[-1]:
-            tricks.pop()
-        told: dict[str, Any] = {"tricks": [{"cards": list(cards)} for cards in tricks]} if tricks else {}
+    def _cards(self, first: int) -> dict[str, Any]:
+        """What is told of tricks, hands and cards seen; the first trick told is that one of the round."""
+        told: dict[str, Any] = {"first_trick": first} if self.first or first > 1 else {}
+        tricks: list[dict[str, Any]] = [{"cards": list(cards)} for cards in self.entered or ((),)]
+        leader = self.dealt_leader if self.leader is None and not self.first and first > 1 else self.leader
+        if leader is not None:
+            tricks[0] = {"leader": self.players[leader], **tricks[0]}
+        if self.quitted is not None and self.last_is_full:
+            tricks[-1]["quitted"] = self.quitted
+        told |= {"tricks": tricks} if self.entered or leader is not None else {}
         hands = {self.players[seat]: list(cards) for seat, cards in self.hands()}
         seen = list(self.texts(SEEN))
         return told | ({"hands": hands} if hands else {}) | ({"seen": seen} if seen else {})
-
-    def _dealer_for_leader(self) -> int:
-        """The dealer; where the table names who led the first trick entered, the seat to that player's right."""
-        return self.dealer if self.leader is None else (self.leader - 1) % len(self.players)
 
     def ask(self, inquiry: Inquiry) -> dict[str, Any]:
         """The question that the inquiry's form makes. Raises Refused, naming what is still to be told."""

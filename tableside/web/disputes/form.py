@@ -13,7 +13,7 @@ from referee.game import Game
 from referee.refused import Refused
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.table import Table
-from tableside.web.disputes.dispute import Cards, Dispute, Texts
+from tableside.web.disputes.dispute import ON_TRICKS, Cards, Dispute, Texts
 from tableside.web.disputes.place import SEEN, Kind, Place, hand, places_of, trick
 from tableside.web.disputes.tricks import follow
 from tableside.web.tables.house_rules import read_rules
@@ -87,6 +87,10 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
             SEEN: tuple(case.get("seen", ())),
         },
         tricks=tricks,
+        first=case.get("first_trick"),
+        leader=_leader(case),
+        quitted=case["tricks"][-1].get("quitted") if case.get("tricks") else None,
+        what=ask["what"] if ask["what"] in ON_TRICKS else "",
         inquiry=fixed.key if fixed else "",
         at=trick(len(tricks) - 1),
         about=_asked_about(case, tricks),
@@ -97,12 +101,19 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
 def _asked_about(case: Mapping[str, Any], tricks: tuple[Cards, ...]) -> tuple[int, int] | None:
     """The play that the case asks about."""
     number, player = case["ask"].get("trick"), case["ask"].get("player")
-    laid = follow(case, tricks)
-    if case["ask"]["what"] != "legal" or number not in range(1, len(laid) + 1):
+    laid = next((laid for laid in follow(case, tricks) if laid.number == number), None)
+    if laid is None or not laid.cards:
         return None
-    trick = laid[number - 1]
-    index = trick.players.index(player) if player in trick.players else len(trick.cards)
-    return (number - 1, index) if index < len(trick.cards) else None
+    if case["ask"]["what"] == "trick":
+        return laid.index, len(laid.cards) - 1
+    index = laid.players.index(player) if player in laid.players else len(laid.cards)
+    return (laid.index, index) if index < len(laid.cards) else None
+
+
+def _leader(case: Mapping[str, Any]) -> int | None:
+    """The seat that the case names as the leader of its first trick."""
+    tricks = case.get("tricks", [])
+    return case["players"].index(tricks[0]["leader"]) if tricks and "leader" in tricks[0] else None
 
 
 def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
@@ -116,7 +127,10 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
         table.course.setup.rules.changed() if table else read_rules(game, form),
         told=dict(_read_places(game, form, players)),
         tricks=tricks,
+        first=_first(game, form.get("f"), len(players)),
         leader=_seat(form.get("l"), players),
+        quitted={"yes": True, "no": False}.get(form.get("down", "")),
+        what=form.get("what", "") if form.get("what") in ON_TRICKS else "",
         inquiry=form.get("i", "")[:30],
         at=read_place(game, form.get("at", ""), len(tricks), len(players)) or trick(len(tricks) - 1),
         about=read_about(form.get("about", ""), tricks),
@@ -172,6 +186,11 @@ def _seat(text: str | None, players: Texts) -> int | None:
     return number if number is not None and number < len(players) else None
 
 
+def _first(game: Game, text: str | None, players: int) -> int | None:
+    number = _number(text)
+    return number if number in range(1, game.desk.pad(players).hand + 1) else None
+
+
 def read_about(text: str, tricks: tuple[Cards, ...]) -> tuple[int, int] | None:
     """The play meant by `2.1`, indexes of trick and card; None where no card lies there."""
     trick, card = (_number(part) for part in (text.split(".") if text.count(".") == 1 else ("", "")))
@@ -204,8 +223,13 @@ def fields(dispute: Dispute, table: Table | None) -> Iterator[tuple[str, str]]:
     yield from (("t", " ".join(cards)) for cards in dispute.tricks)
     if dispute.leader is not None:
         yield "l", str(dispute.leader)
-    if dispute.inquiry:
-        yield "i", dispute.inquiry
+    if dispute.first is not None:
+        yield "f", str(dispute.first)
+    if dispute.quitted is not None:
+        yield "down", "yes" if dispute.quitted else "no"
+    for name, text in (("what", dispute.what), ("i", dispute.inquiry)):
+        if text:
+            yield name, text
     yield "at", str(dispute.at)
     if dispute.about:
         yield "about", ".".join(map(str, dispute.about))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -41,7 +41,16 @@ class Telling:
     @cached_property
     def laid(self) -> list[Laid]:
         """The tricks with who laid what."""
-        return follow(self.dispute.case({"what": "audit"}), self.dispute.tricks)
+        return follow(self.dispute.case({"what": "audit"}), self.dispute.tricks, self.dispute.first or 1)
+
+    @property
+    def held_by(self) -> dict[str, int]:
+        """How many cards of whose hand are told."""
+        return {self.names[seat]: len(cards) for seat, cards in self.dispute.hands()}
+
+    def laid_by(self, player: str) -> int:
+        """How many cards a player has laid on the tricks told."""
+        return sum(player in laid.players[: len(laid.cards)] for laid in self.laid)
 
     @property
     def choosing(self) -> bool:
@@ -113,7 +122,7 @@ class Telling:
 
     def trick_place(self, laid: Laid) -> Place:
         """The place on a trick."""
-        return trick(laid.number - 1)
+        return trick(laid.index)
 
     def setting(self, part: Part) -> tuple[Place, Texts]:
         """Where a setting is told, and what was."""
@@ -178,11 +187,34 @@ class Telling:
             if blank and blank.number is not None and self.dispute.cards_at(self.dispute.at):
                 return f"at:{blank}", f"Next: {self.names[blank.number]}"
             return "ask", asking.button
-        if self.choosing:
-            return None
-        if self.dispute.at.kind is Kind.HAND and self.options_for:
-            return "ask:options", f"What may {self.options_for} play?"
-        return ("ask:legal", f"Was {self._play()} legal?") if self.about else None
+        act = "" if self.choosing else f"ask:{self.asked}"
+        return next(((act, words) for found, words in self._on_tricks if found == act), None)
+
+    @property
+    def asked(self) -> str:
+        """The question about tricks that the large button asks: the one asked before, else what is nearest."""
+        if self.dispute.what:
+            return self.dispute.what
+        here = self.dispute.at
+        acts = here.kind is Kind.HAND and self.names[here.number or 0] == self.options_for
+        return "options" if acts and not self.dispute.about else "legal"
+
+    @property
+    def _on_tricks(self) -> Iterator[tuple[str, str]]:
+        """The questions about cards on tricks that can be asked now, with their words."""
+        if self.about:
+            yield "ask:legal", f"Was {self._play()} legal?"
+        if self.options_for or not self.laid[0].players:
+            yield "ask:options", f"What may {self.options_for or 'the next player'} play?"
+        if self.full_trick:
+            yield "ask:trick", f"Who won trick {self.full_trick}?"
+        if self.about:
+            yield "ask:audit", "Go through the whole round"
+
+    @property
+    def others(self) -> list[tuple[str, str]]:
+        """The further questions about cards on tricks, with their words."""
+        return [found for found in self._on_tricks if found != self.question]
 
     def _play(self) -> str:
         trick, card = self.about or (0, 0)
@@ -199,22 +231,34 @@ class Telling:
     @property
     def full_trick(self) -> int | None:
         """The number of the trick whose winner can be asked for."""
-        here = self.here
-        full = [laid.number for laid in self.laid if laid.full and laid.cards]
-        return here.number if here and here.full else full[-1] if full else None
+        full = [laid for laid in self.laid if laid.full]
+        asked = self.dispute.about[0] if self.dispute.what == "trick" and self.dispute.about else None
+        found = next((laid for laid in full if laid.index == asked or laid is self.here), full[-1] if full else None)
+        return found.number if found else None
 
     @property
-    def others(self) -> Iterator[tuple[str, str]]:
-        """The further questions about cards on tricks, with their words."""
-        asked = self.question[0] if self.question else ""
-        if asked != "ask:legal" and self.about:
-            yield "ask:legal", f"Was {self._play()} legal?"
-        if asked != "ask:options" and self.options_for:
-            yield "ask:options", f"What may {self.options_for} play?"
-        if self.full_trick:
-            yield "ask:trick", f"Who won trick {self.full_trick}?"
-        if self.about:
-            yield "ask:audit", "Go through the whole round"
+    def which_trick(self) -> str:
+        """How the table is asked for the number of the trick."""
+        several = len(self.dispute.entered) > 1
+        return "Which trick of the round was the first one told?" if several else "Which trick of the round is it?"
+
+    @property
+    def tricks_to_choose(self) -> list[tuple[int, str]]:
+        """The numbers that the first trick told can have."""
+        numbers = replace(self.dispute, first=None).numbers
+        return [(number, str(number)) for number in numbers]
+
+    @property
+    def leader_by_deal(self) -> bool:
+        """Whether the first trick told may have been led from the deal."""
+        return self.dispute.first in (None, 1)
+
+    def pinned(self, what: str) -> Dispute:
+        """The dispute with that question asked: it stays, about the same play, whatever is told afterwards."""
+        if what == "trick" and self.full_trick:
+            index = self.full_trick - (self.dispute.first or 1)
+            return replace(self.dispute, what=what, about=(index, 0))
+        return replace(self.dispute, what=what, about=self.about if what == "legal" else self.dispute.about)
 
     def ask(self, what: str) -> dict[str, Any]:
         """The question of that kind about what lies on the table. Raises Refused where there is nothing to ask."""
@@ -227,7 +271,7 @@ class Telling:
         if self.about is None:
             raise Refused("no_card", "typed", "No card is laid yet: tap the first card of the trick.")
         trick, card = self.about
-        return {"what": "legal", "trick": trick + 1, "player": self._player(trick, card)}
+        return {"what": "legal", "trick": self.laid[trick].number, "player": self._player(trick, card)}
 
     def _player(self, trick: int, card: int) -> str:
         player = self.laid[trick].player(card)
@@ -235,7 +279,7 @@ class Telling:
         if not player and missing:
             raise Refused("missing", missing.key, f"{missing.label}: tell this first.")
         if not player:
-            raise Refused("who", "typed", f"Who laid this card isn't known: look at trick {max(1, trick)} again.")
+            raise Refused("who", "typed", "Who laid this card isn't known: look at the tricks before it again.")
         return player
 
     def _told(self, part: Part) -> bool:
@@ -254,5 +298,5 @@ class Telling:
     def _shown(self) -> Iterator[str]:
         if self.dispute.asking:
             yield from (str(self.answer(part)[0]) for part in self.dispute.asking.parts if not part.takes_cards)
-        yield from ("l", "d", "p", *(switch.key for switch in self.dispute.game.switches))
+        yield from ("l", "d", "p", "f", "down", *(switch.key for switch in self.dispute.game.switches))
         yield from (str(self.setting(part)[0]) for part in self.desk.settings if not part.takes_cards)

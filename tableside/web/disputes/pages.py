@@ -20,15 +20,16 @@ from tableside.scorebook.access import KEEPER
 from tableside.scorebook.events import Draft
 from tableside.scorebook.kinds import RULED
 from tableside.scorebook.table import Table
-from tableside.web.disputes.dispute import Dispute
+from tableside.web.disputes.dispute import ON_TRICKS, Dispute
 from tableside.web.disputes.form import begin, fields, from_case
 from tableside.web.disputes.form_view import Telling
 from tableside.web.disputes.kept import change_by, kept_data, remedy_for, ruling_at
+from tableside.web.disputes.open_facts import settle, taken_as
 from tableside.web.disputes.ruling_view import (
-    FIRST_ONLY,
+    AS_FIRST,
     clauses,
+    counted_as_first,
     counts,
-    counts_on_first_trick,
     house_rules,
     open_plays,
     strips,
@@ -69,9 +70,11 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
     act = request.args.get("do", "")
     try:
         dispute = tap(dispute, act, request.args.get("typed", ""))
-        if act.startswith("ask"):
-            case = _case(dispute, act.partition(":")[2], table)
-            return ruling_page(dispute, case, judge(case).as_dict(), table_id, table), 200
+        kind, _, what = act.partition(":")
+        if kind == "ask":
+            dispute = dispute if dispute.asking or what not in ON_TRICKS else Telling(dispute).pinned(what)
+            case, ruling = _judged(dispute, table)
+            return ruling_page(dispute, case, ruling, table_id, table, taken_as=taken_as(dispute, case)), 200
     except Refused as problem:
         return _form(dispute, table_id, table, in_words(problem, dispute)), 422
     return _form(dispute, table_id, table), 200
@@ -86,13 +89,14 @@ def in_words(problem: Refused, dispute: Dispute) -> Refused:
     return Refused(problem.code, problem.field, f"{part.label.rstrip('?')}: tell this first.")
 
 
-def _case(dispute: Dispute, what: str, table: Table | None) -> dict[str, Any]:
-    """The case with the question that was tapped. Raises Refused where something has to be told first."""
+def _judged(dispute: Dispute, table: Table | None) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The case with the question that is asked, and its ruling. Raises Refused where something must be told first."""
     asking = dispute.asking
-    if asking is not None:
-        told = dispute.ask(asking)
-        return dispute.case(asking.complete(told, table.course) if table else told)
-    return dispute.case(Telling(dispute).ask(what))
+    if asking is None:
+        return settle(Telling(dispute), dispute.what or "legal")
+    told = dispute.ask(asking)
+    case = dispute.case(asking.complete(told, table.course) if table else told)
+    return case, judge(case).as_dict()
 
 
 def _form(dispute: Dispute, table_id: str | None, table: Table | None, problem: Refused | None = None) -> str:
@@ -133,8 +137,8 @@ def ruling_page(
     """The ruling, its verdict first."""
     game, deck = dispute.game, dispute.game.desk.pad(len(dispute.players))
     remedy = remedy_for(table, case, ruling)
-    first = [FIRST_ONLY] if counts_on_first_trick(case, ruling) else []
-    given = {"problem": None, "kept": None, **further}
+    given = {"problem": None, "kept": None, "taken_as": [], **further}
+    first = [AS_FIRST] if given["kept"] and counted_as_first(case, ruling) else []
     return render_template(
         "referee/ruling.html",
         table_id=table_id,
@@ -144,14 +148,16 @@ def ruling_page(
         ruling=ruling,
         word=word(case, ruling),
         strips=strips(game, case, ruling),
-        lines=[*first, *counts(ruling), *open_plays(ruling, deck)],
+        lines=[*given["taken_as"], *first, *counts(ruling), *open_plays(ruling, deck)],
         clauses=clauses(game, ruling),
         house_rules=house_rules(game, ruling),
         remedy=remedy,
         change=change_by(table, remedy) if table and remedy else None,
         keeper=table_id is not None and table is not None and role_at(table_id, table) == KEEPER,
         back=again_address(dispute, table_id, table),
-        ask_about=lambda play: f"{again_address(replace(dispute, about=play), table_id, table)}&do=ask:legal",
+        ask_about=lambda play: (
+            f"{again_address(replace(dispute, about=play, what='legal'), table_id, table)}&do=ask:legal"
+        ),
         case_text=json.dumps(case),
         again=dispute.again,
         **given,

@@ -41,22 +41,17 @@ class Strip:
     play: tuple[int, int] | None = None
 
 
-FIRST_ONLY = "Counted as the first trick of the round. If tricks lay before it, enter them too: they can change this."
+AS_FIRST = "Counted as the first trick of the round."
 
 
-def counts_on_first_trick(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> bool:
-    """Whether the verdict counts cards in hands, though only one trick was told: it may not be the round's first.
-
-    With fewer cards in the hands a play that only counting proved illegal may have been legal.
-    """
+def counted_as_first(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> bool:
+    """Whether a ruling kept by version 0.1 counted cards in hands as in the first trick, though nobody had said so."""
     counted = ruling["verdict"] == "undecided" or (ruling["verdict"] == "illegal" and not ruling.get("evidence"))
-    return case["ask"]["what"] == "legal" and counted and len(case.get("tricks", ())) == 1
+    return case["ask"]["what"] == "legal" and counted and "first_trick" not in case
 
 
 def word(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
     """The verdict in a word that a whole table can read; the answer itself where there is no verdict."""
-    if ruling["verdict"] == "illegal" and counts_on_first_trick(case, ruling):
-        return "Not legal in the first trick"
     if ruling["verdict"] in WORDS:
         return WORDS[ruling["verdict"]]
     if "loser" in ruling:
@@ -119,10 +114,14 @@ def _place(entry: Mapping[str, Any]) -> str:
     return f"trick {entry['trick']}" if "trick" in entry else "in hand"
 
 
+def _numbered(laid: list[Laid], number: int) -> Laid | None:
+    return next((trick for trick in laid if trick.number == number), None)
+
+
 def _legal(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
     number, player = case["ask"]["trick"], case["ask"]["player"]
-    if number <= len(laid):
-        trick = laid[number - 1]
+    trick = _numbered(laid, number)
+    if trick:
         mark = BAD if ruling["verdict"] == "illegal" else ASKED
         index = trick.players.index(player) if player in trick.players else None
         yield _trick(deck, trick, mark, index)
@@ -133,6 +132,8 @@ def _legal(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Map
         yield Strip("Could have been played", cards)
     if ruling.get("would_prove"):
         yield Strip(f"Not legal if {player} still held", _plain(deck, ruling["would_prove"]))
+    if ruling.get("graver"):
+        yield Strip(f"A renege if {player} held", _plain(deck, ruling["graver"]))
 
 
 def _plain(deck: CardPad, cards: Any) -> tuple[Shown, ...]:
@@ -150,17 +151,17 @@ def _options(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: M
 
 def _won(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
     number = case["ask"]["trick"]
-    if number <= len(laid):
-        trick, winner = laid[number - 1], ruling.get("winner")
+    trick, winner = _numbered(laid, number), ruling.get("winner")
+    if trick:
         yield _trick(deck, trick, DUE, trick.players.index(winner) if winner in trick.players else None)
 
 
 def _audit(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
     for found in ruling.get("violations", ()):
-        trick = laid[found["trick"] - 1]
+        trick = next(trick for trick in laid if trick.number == found["trick"])
         index = trick.players.index(found["player"]) if found["player"] in trick.players else None
         strip = _trick(deck, trick, BAD, index, _evidence(deck, found["evidence"], found["player"]))
-        yield replace(strip, play=None if index is None else (trick.number - 1, index))
+        yield replace(strip, play=None if index is None else (trick.index, index))
 
 
 def _showdown(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:

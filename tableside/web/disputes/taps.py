@@ -118,17 +118,22 @@ def _back(dispute: Dispute, what: str) -> Dispute:
         return replace(dispute, at=dispute.last_trick)
     index = here.number or 0
     tricks = (*dispute.tricks[:index], *dispute.tricks[index + 1 :])
-    fewer = replace(dispute, tricks=tricks, at=trick(len(tricks) - 1), about=None)
+    first = dispute.first + 1 if dispute.first and index < len(tricks) else dispute.first
+    fewer = replace(dispute, tricks=tricks, at=trick(len(tricks) - 1), first=first, about=None)
     return fewer if not fewer.cards_at(fewer.at) or index < len(tricks) else _back(fewer, what)
 
 
 def _earlier(dispute: Dispute, what: str) -> Dispute:
-    """An earlier trick is told now: it goes before the last one."""
+    """An earlier trick is told now: it goes before the last one, whose number in the round stays."""
     if len(dispute.tricks) >= MOST_TRICKS:
         return dispute
     index = len(dispute.tricks) - 1
     tricks = (*dispute.tricks[:index], (), dispute.tricks[index])
-    return replace(dispute, tricks=tricks, at=trick(index), about=None, leader=None)
+    about = dispute.about and (dispute.about[0] + (dispute.about[0] == index), dispute.about[1])
+    first = dispute.first - 1 if dispute.first and dispute.first > 1 else None
+    return replace(
+        dispute, tricks=tricks, at=trick(index), about=about, first=first, leader=dispute.leader if index else None
+    )
 
 
 def _at(dispute: Dispute, what: str) -> Dispute:
@@ -138,7 +143,7 @@ def _at(dispute: Dispute, what: str) -> Dispute:
 
 def _about(dispute: Dispute, what: str) -> Dispute:
     chosen = read_about(what, dispute.tricks)
-    return replace(dispute, about=chosen) if chosen else dispute
+    return replace(dispute, about=chosen, what="legal") if chosen else dispute
 
 
 def _inquiry(dispute: Dispute, what: str) -> Dispute:

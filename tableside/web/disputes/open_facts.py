@@ -1,0 +1,156 @@
+"""What a ruling turns on and nobody has told: which trick of the round it is, who led it, whether it is turned down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from referee import Refused, judge
+from tableside.web.disputes.dispute import Dispute
+from tableside.web.disputes.form_view import Telling
+
+WHICH_TRICK, WHO_LED, TURNED_DOWN = "f", "l", "down"
+"""The fields of the form that tell these facts; a refusal names its field."""
+Case = dict[str, Any]
+Judged = tuple[Case, dict[str, Any]]
+
+
+def settle(telling: Telling, what: str) -> Judged:
+    """The case with the question that was tapped, and its ruling.
+
+    Raises Refused, naming the field, for a fact that isn't told and on which the answer turns.
+    """
+    dispute = telling.dispute
+    if dispute.first not in (None, 1) and dispute.leader is None:
+        raise Refused("who_led", WHO_LED, f"Trick {dispute.first} needs its leader.")
+    ask = telling.ask(what)
+    if what == "options" and not dispute.first and ask["player"] not in telling.held_by:
+        message = f"Tap every card that {ask['player']} still holds: the answer depends on the whole hand."
+        raise Refused("hand_not_known", f"hands.{ask['player']}", message)
+    case, ruling = _in_its_trick(telling, ask)
+    if what == "legal" and _turns_on_quitting(dispute, case, ruling):
+        message = "While the trick lies open the card can be put right; later it can’t."
+        raise Refused("turned_down", TURNED_DOWN, message)
+    return case, ruling
+
+
+def _in_its_trick(telling: Telling, ask: Mapping[str, Any]) -> Judged:
+    """The case at the number that its first trick has in the round; at any where they all give one answer."""
+    numbers = _numbers_that_fit(telling)
+    sound: list[Judged] = []
+    for judged in _sound(telling.dispute, ask, numbers):
+        sound.append(judged)
+        if len(numbers) > 1 and _turns_on_number(sound):
+            return _by_hands(telling, ask)
+        if _holds_for_all(judged):
+            break
+    return sound[0]
+
+
+def _numbers_that_fit(telling: Telling) -> range:
+    """The numbers that the first trick told can have by the tricks and the hands shown; one at least."""
+    numbers = telling.dispute.numbers
+    most = min((numbers[-1], *_whole_at(telling).values()))
+    return numbers[: max(1, most - numbers[0] + 1)]
+
+
+def _by_hands(telling: Telling, ask: Mapping[str, Any]) -> Judged:
+    """The case at the number that the hands shown tell. Raises Refused where they tell none."""
+    number = number_by_hands(telling, ask.get("player"))
+    if number is None:
+        raise Refused("which_trick", WHICH_TRICK, "The answer turns on which trick it is.")
+    return next(_sound(telling.dispute, ask, range(number, number + 1)))
+
+
+def _sound(dispute: Dispute, ask: Mapping[str, Any], numbers: range) -> Iterator[Judged]:
+    """The case with its ruling for each number that fits the cards; where none does, what stands against the first."""
+    refused: Refused | None = None
+    impossible: Judged | None = None
+    found = False
+    for number in numbers:
+        case = dispute.case(_counted_from(ask, dispute, number), number)
+        try:
+            ruling = judge(case).as_dict()
+        except Refused as problem:
+            refused = refused or problem
+            continue
+        if ruling["verdict"] == "impossible":
+            impossible = impossible or (case, ruling)
+            continue
+        found = True
+        yield case, ruling
+    if impossible and not found:
+        yield impossible
+    elif refused and not found:
+        raise refused
+
+
+def _counted_from(ask: Mapping[str, Any], dispute: Dispute, number: int) -> dict[str, Any]:
+    """The question, its trick counted as the round counts where the first one told has that number."""
+    return {**ask, "trick": ask["trick"] + number - (dispute.first or 1)} if "trick" in ask else dict(ask)
+
+
+def _holds_for_all(judged: Judged) -> bool:
+    """Whether the answer is the same for every number: a card that was free by the cards alone, a trick's winner."""
+    case, ruling = judged
+    free = ruling["verdict"] == "legal" and ruling.get("assumes_others") is False
+    return free or case["ask"]["what"] == "trick"
+
+
+def _turns_on_number(sound: list[Judged]) -> bool:
+    """Whether another number of the trick would give another answer; counts of deals always do."""
+    case, ruling = sound[0]
+    if case["ask"]["what"] == "trick" or ruling["verdict"] == "impossible":
+        return False
+    return case.get("first_trick", 1) > 1 or "deals" in ruling or len({_answer(*one) for one in sound}) > 1
+
+
+def _answer(case: Case, ruling: Mapping[str, Any]) -> str:
+    """What a ruling comes to, without the numbers of tricks; what an audit leaves open says itself on what it turns."""
+    first = case.get("first_trick", 1)
+    proved = [(play["trick"] - first, play["player"]) for play in ruling.get("violations", ())]
+    kept = [ruling.get(key) for key in ("verdict", "fault", "remedy", "legal")]
+    return repr((kept, proved, bool(ruling.get("conflict"))))
+
+
+def number_by_hands(telling: Telling, player: str | None) -> int | None:
+    """The number of the first trick told by which the hand shown of the player in question is all that they hold.
+
+    Where theirs isn't shown, the hands of others say it if they agree. None where no hand says it.
+    """
+    dispute, numbers = telling.dispute, _whole_at(telling)
+    agreed = next(iter(numbers.values())) if len(numbers) > 1 and len(set(numbers.values())) == 1 else None
+    number = numbers.get(player or "", agreed)
+    fits = number in _numbers_that_fit(telling)
+    return number if fits and not _holds_more(dispute, numbers) else None
+
+
+def _whole_at(telling: Telling) -> dict[str, int]:
+    """The number of the first trick told at which the hand shown of each player is all that they hold."""
+    dealt = telling.deck.hand
+    return {name: dealt + 1 - telling.laid_by(name) - held for name, held in telling.held_by.items()}
+
+
+def _holds_more(dispute: Dispute, shown: Mapping[str, int]) -> bool:
+    """Whether a dealer whose hand is shown may hold a card besides, which a setting names."""
+    told = set(dispute.told_cards())
+    return dispute.players[dispute.dealer] in shown and any(card not in told for card in dispute.set_aside())
+
+
+def _turns_on_quitting(dispute: Dispute, case: Case, ruling: Mapping[str, Any]) -> bool:
+    """Whether it matters if the full trick on the table is turned down, which nobody has said."""
+    if dispute.quitted is not None or not dispute.last_is_full or ruling["verdict"] != "illegal":
+        return False
+    quitted = replace(dispute, quitted=True).case(case["ask"], case.get("first_trick"))
+    return bool(judge(quitted).as_dict()["remedy"] != ruling["remedy"])
+
+
+def taken_as(dispute: Dispute, case: Mapping[str, Any]) -> list[str]:
+    """What the ruling took from the hands shown because nobody had said it."""
+    number = case.get("first_trick", 1)
+    if dispute.first or number == 1 or case["ask"]["what"] == "trick":
+        return []
+    held = case["ask"].get("player")
+    who = f"{held} holds" if held in case.get("hands", {}) else "those shown hold"
+    return [f"Taken as trick {number} of the round, where the cards told are all that {who}."]
