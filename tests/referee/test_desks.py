@@ -80,7 +80,7 @@ def answered(game: Game) -> list[Mapping[str, Any]]:
             part.key: part.choices[0].value if part.choices else part.numbers[1] if part.numbers else values[part.sort]
             for part in inquiry.parts
         }
-        told.append({**inquiry.ask, **parts})
+        told.append({**inquiry.ask, **{key: value for key, value in parts.items() if value != ""}})
     return told
 
 

@@ -58,7 +58,7 @@ def slip(row: Row) -> dict[str, Any]:
         "ask": {"what": "penalty", "fault": fault, **keys},
     }
     if "out" in also:
-        told["out"] = [also["out"]]
+        told["out"] = also["out"].split("+")
     if "upcard_taken" in also:
         told["upcard_taken"] = TYPES[also["upcard_taken"]]
     return told

@@ -10,7 +10,7 @@ from referee.desk import Desk, Part, RemedyDeed, Sort, told_reason
 from referee.games.huckley_buck.card_pad import card_pad, suits
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.inquiries import INQUIRIES
-from referee.games.huckley_buck.procedure import Action
+from referee.games.huckley_buck.procedure import Action, Misdeal
 from referee.house_rules import Choice
 
 SETTINGS = (
@@ -39,6 +39,8 @@ def known(course: Course) -> Mapping[str, Any]:
     return told
 
 
+MISDEAL_RESULT = "HB-MIS-10"
+"""The clause of every ruling that the deal was misdealt, under whichever question it was asked."""
 THEN: Mapping[str, str] = {
     Action.REDEAL: "throw_in",
     Action.REPLAY_WITHOUT: "replay",
@@ -59,8 +61,8 @@ def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyDeed | N
     if then is None or not (hooks or removed):
         return None
     ask = case["ask"]
-    if ask.get("fault") == "misdeal":
-        return RemedyDeed("misdealt", {"how": ask["kind"]}, BUTTONS[then])
+    if MISDEAL_RESULT in ruling["rules"]:
+        return RemedyDeed("misdealt", {"how": ask.get("kind", Misdeal.WRONG_COUNT.value)}, BUTTONS[then])
     data = {
         "hooks": [hooks.count(player) or None for player in case["players"]],
         "removed": [player in removed for player in case["players"]],

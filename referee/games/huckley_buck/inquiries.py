@@ -32,10 +32,22 @@ FOUND = Part(
 )
 AT_FAULT = Part(
     "at_fault",
-    "Whose fault was it?",
+    "What made it wrong?",
     Sort.CHOICE,
-    (Choice("dealer", "the dealer’s"), Choice("player", "the player’s"), Choice("unknown", "nobody can say")),
+    (
+        Choice("deal", "the deal was miscounted"),
+        Choice("dealer", "the dealer served a wrong number in the draw"),
+        Choice("player", "the player asked for another number than they threw"),
+        Choice("stock", "the stock ran out"),
+        Choice("unknown", "nobody can say"),
+    ),
     needed=True,
+)
+UPCARD_TAKEN = Part(
+    "upcard_taken",
+    "If the dealer drew: did they take the upcard?",
+    Sort.CHOICE,
+    (Choice("", "not known"), Choice("yes", "yes"), Choice("no", "no")),
 )
 BREACH = Part(
     "renege",
@@ -74,7 +86,6 @@ def _fault(key: str, title: str, group: str, told: dict[str, Any], *parts: Part)
 INQUIRIES = (
     _misdeal("exposed", "A card was shown while dealing", WHO_DID, IN_DRAW, TOO_LATE),
     _misdeal("off_table", "A card fell off the table", WHO_DID, TOO_LATE, MENDABLE),
-    _misdeal("wrong_count", "A hand was dealt too many or too few cards", TOO_LATE, MENDABLE),
     _misdeal("dealt_out", "A player was dealt out", TOO_LATE, MENDABLE),
     _misdeal("procedure", "The deal was done wrong in another way", WHO_DID, TOO_LATE, MENDABLE),
     _fault(
@@ -85,6 +96,7 @@ INQUIRIES = (
         WHOSE_HAND,
         FOUND,
         AT_FAULT,
+        MENDABLE,
     ),
     _fault(
         "wrong_discard",
@@ -95,6 +107,8 @@ INQUIRIES = (
         Part("asked", "Asked for", Sort.NUMBER, numbers=CARDS, needed=True),
         Part("threw", "Threw", Sort.NUMBER, numbers=CARDS, needed=True),
         Part("got", "Got", Sort.NUMBER, numbers=range(HAND + 2), needed=True),
+        UPCARD_TAKEN,
+        Part("stock", "If the stock ran short: how many cards had it left?", Sort.NUMBER, numbers=CARDS),
     ),
     _fault("dealer_silent", "The dealer drew without saying how many", DEAL, {"fault": "dealer_silent"}),
     _fault(

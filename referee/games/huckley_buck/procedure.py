@@ -41,7 +41,7 @@ class Misdeal(StrEnum):
 
 
 class HandFound(StrEnum):
-    """When a hand of the wrong number was found; in the draw and after it, by a fault of the draw."""
+    """When a hand of the wrong number was found."""
 
     BEFORE_DRAW = "before_draw"
     IN_DRAW = "in_draw"
@@ -49,11 +49,13 @@ class HandFound(StrEnum):
 
 
 class AtFault(StrEnum):
-    """Whose fault a hand of the wrong number is."""
+    """What made a hand wrong: the dealer in the draw or in the deal, the player misstating, a stock that ran short."""
 
     DEALER = "dealer"
     PLAYER = "player"
     UNKNOWN = "unknown"
+    DEAL = "deal"
+    STOCK = "stock"
 
 
 class RenegeFound(StrEnum):
@@ -73,8 +75,6 @@ class Breach(StrEnum):
     DID_NOT_KILL = "did_not_kill"
     DID_NOT_OVERTRUMP = "did_not_overtrump"
 
-
-REMOVED = ("hb.replay_from", "hb.removed_hand_extra_hook")
 
 MISDEAL_CLAUSE = {
     Misdeal.EXPOSED: "HB-MIS-01",
@@ -117,9 +117,9 @@ def misdeal(
     draw_complete: bool = False,
     correctable: bool = False,
 ) -> Outcome[P]:
-    """A slip in the deal, or while the draw is served (HB-MIS-01..10).
+    """A slip in the deal, or while the draw is served (HB-MIS-01..10); a hand of the wrong number is `incorrect_hand`.
 
-    The dealer answers for the numbers he gave, whoever is named; any other slip of another player is none (HB-MIS-06).
+    The dealer answers for whom he dealt to, whoever is named; any other slip of another player is none (HB-MIS-06).
     An exposed card can't be put right, for it has been seen (HB-MIS-08).
     """
     switches = ("hb.expose_in_draw",) if kind is Misdeal.EXPOSED and in_draw else ()
@@ -139,51 +139,122 @@ def misdeal(
 
 
 def incorrect_hand(
-    dealer: P, player: P, found: HandFound, at_fault: AtFault, dropped: Collection[P] = ()
+    dealer: P,
+    player: P,
+    found: HandFound,
+    at_fault: AtFault,
+    rules: HouseRules,
+    *,
+    dropped: Collection[P] = (),
+    correctable: bool = False,
 ) -> Outcome[P]:
-    """A hand of the wrong number of cards (HB-HAND-01..06).
+    """A hand of the wrong number of cards, whenever it was found and whatever it is called (HB-MIS-03, HB-HAND-01..06).
 
-    Before the draw only the misdeal rule applies (HB-AMB-40); so too for a dropped player until the draw is complete,
-    and later his hand doesn't matter (HB-AMB-39).
+    Before the draw only the misdeal rule applies (HB-AMB-40), for a dropped player until the draw is complete; later
+    his hand doesn't matter (HB-AMB-39). A miscounted deal is a misdeal while the draw lasts, afterwards the dealer's
+    fault (HB-MIS-09, HB-AMB-15). `correctable` says that the dealer can still put it right: in the deal, and in the
+    draw until the cards are taken into the hand (HB-MIS-08, HB-AMB-16). A hand that is short because the stock ran out
+    is right where the table draws only what is left, and else the dealer's fault (HB-AMB-05).
     """
     if player in dropped and found is HandFound.AFTER_DRAW:
         return Outcome(Action.NOTHING, "A dropped player has no hand in play.", ("HB-AMB-39",))
-    if player in dropped or found is HandFound.BEFORE_DRAW:
-        why = "HB-AMB-39" if player in dropped else "HB-AMB-40"
-        reason = "The hand was dealt wrong and found in time: a misdeal."
-        return Outcome(Action.REDEAL, reason, ("HB-MIS-03", why, "HB-MIS-10"), (dealer,))
+    if player in dropped or found is HandFound.BEFORE_DRAW or (at_fault, found) == (AtFault.DEAL, HandFound.IN_DRAW):
+        return _dealt_wrong(dealer, "HB-AMB-39" if player in dropped else _MISDEALT_HAND[found], correctable)
+    if correctable and found is HandFound.IN_DRAW:
+        reason = "The cards are not taken into the hand yet, so the draw is put right."
+        return Outcome(Action.CORRECT_NOW, reason, ("HB-MIS-08", "HB-AMB-16"))
+    used = ("hb.stock_empty",) if at_fault is AtFault.STOCK else ()
+    if used and rules["hb.stock_empty"] == "limit":
+        reason = "The stock ran out, and at this table nobody draws more than is left: the hand is as it should be."
+        return Outcome(Action.NOTHING, reason, ("HB-AMB-05",), switches=used)
     if player == dealer:
-        return _dealers_hand_out(dealer, ("HB-HAND-01", "HB-HAND-02", "HB-HAND-04"))
-    hooks, clause, reason = {
-        AtFault.DEALER: ((dealer,), "HB-HAND-04", "The dealer gave a wrong number of cards."),
-        AtFault.PLAYER: ((player,), "HB-HAND-05", "The player stated a wrong number of discards."),
-        AtFault.UNKNOWN: ((dealer, player), "HB-HAND-06", "Nobody can say whose fault the wrong hand is."),
+        return _dealers_hand_out(dealer, ("HB-HAND-01", "HB-HAND-02", "HB-HAND-04"), used)
+    hooks, clauses, reason = {
+        AtFault.DEALER: ((dealer,), ("HB-HAND-04",), "The dealer gave a wrong number of cards."),
+        AtFault.DEAL: ((dealer,), ("HB-HAND-04", "HB-MIS-09"), "The dealer dealt a wrong number of cards."),
+        AtFault.STOCK: ((dealer,), ("HB-HAND-04", "HB-AMB-05"), STOCK_NOT_SHUFFLED),
+        AtFault.PLAYER: ((player,), ("HB-HAND-05",), "The player stated a wrong number of discards."),
+        AtFault.UNKNOWN: ((dealer, player), ("HB-HAND-06",), "Nobody can say whose fault the wrong hand is."),
     }[at_fault]
-    return Outcome(Action.REDEAL, reason, ("HB-HAND-01", "HB-HAND-03", clause), hooks)
+    return Outcome(Action.REDEAL, reason, ("HB-HAND-01", "HB-HAND-03", *clauses), hooks, switches=used)
 
 
-def _dealers_hand_out(dealer: P, rules: tuple[str, ...]) -> Outcome[P]:
-    reason = "The dealer's own hand is wrong, and the others replay the round without it."
-    return Outcome(Action.REPLAY_WITHOUT, reason, rules, (dealer,), (dealer,), REMOVED)
+_MISDEALT_HAND = {HandFound.BEFORE_DRAW: "HB-AMB-40", HandFound.IN_DRAW: "HB-AMB-15"}
+STOCK_NOT_SHUFFLED = "The stock ran out, and the dealer didn't shuffle dropped hands and discards to go on."
 
 
-def wrong_discard(dealer: P, player: P, *, asked: int, threw: int, got: int, due: int | None = None) -> Outcome[P]:
+def _dealt_wrong(dealer: P, why: str, correctable: bool) -> Outcome[P]:
+    """A hand dealt wrong and found while a misdeal can be called."""
+    if correctable:
+        return Outcome(Action.CORRECT_NOW, "The dealer can still put it right.", ("HB-MIS-03", why, "HB-MIS-08"))
+    reason = "The hand was dealt wrong and found in time: a misdeal."
+    return Outcome(Action.REDEAL, reason, ("HB-MIS-03", why, "HB-MIS-10"), (dealer,))
+
+
+def _dealers_hand_out(dealer: P, rules: tuple[str, ...], used: tuple[str, ...] = ()) -> Outcome[P]:
+    reason = "The dealer's own hand is wrong, and was so from the first trick on."
+    return Outcome(Action.REPLAY_WITHOUT, reason, rules, (dealer,), (dealer,), used)
+
+
+@dataclass(frozen=True)
+class NamedDraw:
+    """A draw as it went: the number asked for, thrown and given, whether the upcard was taken, the stock before it.
+
+    `stock` is None where it had cards enough.
+    """
+
+    asked: int
+    threw: int
+    got: int
+    upcard: bool = False
+    stock: int | None = None
+
+    @property
+    def wanted(self) -> int:
+        """Cards from the stock: one fewer than the discards for a dealer who takes the upcard (HB-DRAW-06)."""
+        return self.asked - self.upcard
+
+    @property
+    def ran_short(self) -> bool:
+        """Whether the stock had fewer cards than were wanted."""
+        return self.stock is not None and self.stock < self.wanted
+
+
+def wrong_discard(dealer: P, player: P, draw: NamedDraw, rules: HouseRules) -> Outcome[P]:
     """A draw whose numbers differ: the drawer threw, or the dealer gave, another number than was asked.
 
-    `due` is how many cards the drawer should have got where it isn't what he asked (the dealer who takes the upcard
-    draws one fewer, HB-DRAW-06). In the dealer's own draw his hand is out and there is no new deal (HB-DISC-01..03,
-    HB-AMB-11, HB-AMB-12).
+    In the dealer's own draw his hand is out and there is no new deal (HB-DISC-01..03, HB-AMB-11, HB-AMB-12). With too
+    few cards in the stock the table draws what is left, or the dealer has to shuffle (HB-AMB-05). Asking for more than
+    the table allows is put right, and no hook (HB-DRAW-03, HB-AMB-20).
     """
-    drawer_slipped, dealer_slipped = threw != asked, got != (asked if due is None else due)
+    used = ("hb.stock_empty",) if draw.ran_short else ()
+    limited = draw.ran_short and rules["hb.stock_empty"] == "limit"
+    due = min(draw.wanted, draw.stock or 0) if limited else draw.wanted
+    drawer_slipped, dealer_slipped = draw.threw not in (draw.asked, due + draw.upcard), draw.got != due
     if not (drawer_slipped or dealer_slipped):
-        return Outcome(Action.NOTHING, "As many cards were thrown and given as were asked for.", ("HB-DRAW-03",))
+        return _sound_draw(draw, rules, used)
     clauses = (("HB-DISC-01",) if drawer_slipped else ()) + (("HB-DISC-02",) if dealer_slipped else ())
+    clauses += ("HB-AMB-05",) if used else ()
     if player == dealer:
-        return _dealers_hand_out(dealer, (*clauses, "HB-AMB-12", "HB-HAND-02"))
+        return _dealers_hand_out(dealer, (*clauses, "HB-AMB-12", "HB-HAND-02"), used)
     hooks = ((player,) if drawer_slipped else ()) + ((dealer,) if dealer_slipped else ())
     both = ("HB-AMB-11",) if len(hooks) > 1 else ()
-    reason = f"Asked for {asked}, threw {threw}, got {got}."
-    return Outcome(Action.REDEAL, reason, (*clauses, *both, "HB-DISC-03"), hooks)
+    reason = f"Asked for {draw.asked}, threw {draw.threw}, got {draw.got}."
+    return Outcome(Action.REDEAL, reason, (*clauses, *both, "HB-DISC-03"), hooks, switches=used)
+
+
+def _sound_draw(draw: NamedDraw, rules: HouseRules, used: tuple[str, ...]) -> Outcome[P]:
+    """A draw whose numbers agree; it may still ask for more than the table allows."""
+    most = rules.number("hb.max_discard")
+    if draw.asked > most:
+        reason = f"At this table nobody exchanges more than {most}, not {draw.asked}: a smaller number is named."
+        grounds = ("HB-DRAW-03", "HB-AMB-20")
+        return Outcome(Action.CORRECT_NOW, reason, grounds, switches=(*used, "hb.max_discard"))
+    if used:
+        reason = "The stock ran out, and at this table nobody draws more than is left."
+        return Outcome(Action.NOTHING, reason, ("HB-AMB-05",), switches=used)
+    clauses = ("HB-DRAW-03", "HB-DRAW-06") if draw.upcard else ("HB-DRAW-03",)
+    return Outcome(Action.NOTHING, "As many cards were thrown and given as were asked for.", clauses)
 
 
 def dealer_silent(dealer: P, dropped: Collection[P] = ()) -> Outcome[P]:
@@ -191,7 +262,7 @@ def dealer_silent(dealer: P, dropped: Collection[P] = ()) -> Outcome[P]:
     if dealer in dropped:
         return Outcome(Action.NOTHING, "A dealer who dropped out has no draw to state.", ("HB-DNA-01", "HB-DRAW-01"))
     reason = "The dealer finished his draw without stating his number."
-    return Outcome(Action.CONTINUE_WITHOUT, reason, ("HB-DNA-01", "HB-AMB-45"), (dealer,), (dealer,), REMOVED)
+    return Outcome(Action.CONTINUE_WITHOUT, reason, ("HB-DNA-01", "HB-AMB-45"), (dealer,), (dealer,))
 
 
 def out_of_turn() -> Outcome[P]:
@@ -216,7 +287,15 @@ def renege(player: P, breach: Breach, found: RenegeFound, rules: HouseRules) -> 
     reason = "A renege, found before the deal was scored."
     widened = () if breach in LISTED_RENEGES else ("HB-AMB-06",)
     grounds = (clause, *widened, "HB-REN-05", "HB-REN-06")
-    return Outcome(Action.REPLAY_WITHOUT, reason, grounds, (player,), (player,), (*scope, *REMOVED))
+    return Outcome(Action.REPLAY_WITHOUT, reason, grounds, (player,), (player,), scope)
+
+
+def with_hands_left(outcome: Outcome[P], in_play: Collection[P]) -> Outcome[P]:
+    """The outcome, where `in_play` had a hand before it: without any left the deal is thrown in (HB-AMB-36)."""
+    if not outcome.removed or set(in_play) - set(outcome.removed):
+        return outcome
+    reason = f"{outcome.reason} No hand is left in play."
+    return Outcome(Action.REDEAL, reason, (*outcome.rules, "HB-AMB-36"), outcome.hooks, switches=outcome.switches)
 
 
 def absent() -> Outcome[P]:

@@ -25,6 +25,8 @@ SWITCHES: dict[str, dict[str, list[Any]]] = {
         "hb.removed_hand_extra_hook": ["no", "yes"],
         "hb.expose_in_draw": ["misdeal", "ignore"],
         "hb.stock_empty": ["reshuffle", "limit"],
+        "hb.max_discard": [5, 3, 1],
+        "hb.replay_from": ["first_trick", "faulty_trick"],
     },
     TPB: {"tpb.illegal_remedy": ["retract_then_stand", "redeal"], "tpb.tiebreak_eligible": ["all", "tied_only"]},
     BUD: {

@@ -140,25 +140,43 @@ def _showdown(case: Case, ask: Case) -> Case:
 
 
 def _penalty(case: Case, ask: Case) -> Case:
+    answer = _before_hands_are_counted(case, ask)
+    out = case.get("out", [])
+    if answer.get("remove") and all(name in out or name in answer["remove"] for name in case["players"]):
+        return {"hooks": answer["hooks"], "action": "redeal_next_dealer", "remove": []}
+    if answer["action"] == "replay_without":
+        answer["replay"] = _replay(case, ask, [*out, *answer["remove"]])
+    return answer
+
+
+def _replay(case: Case, ask: Case, gone: list[str]) -> Case:
+    players, trick, led = case["players"], 1, None
+    if ask["fault"] == "renege" and case.get("house_rules", {}).get("hb.replay_from") == "faulty_trick":
+        trick, led = ask.get("trick"), ask.get("leader")
+        if trick != 1 and led is None:
+            return {"trick": trick, "leader": None}
+    at = players.index(case["dealer"]) + 1 if trick == 1 else players.index(led)
+    return {"trick": trick, "leader": next(name for name in players[at:] + players[:at] if name not in gone)}
+
+
+def _before_hands_are_counted(case: Case, ask: Case) -> Case:
     dealer, fault, rules = case["dealer"], ask["fault"], case.get("house_rules", {})
-    redeal = {"action": "redeal_next_dealer"}
     out = case.get("out", [])
     if fault in ("wrong_discard", "out_of_turn", "renege") and ask["player"] in out:
         raise Unreadable("he has no hand")
     if fault == "dealer_silent" and dealer in out:
         return {"action": "nothing"}
+    if fault == "misdeal" and ask["kind"] == "wrong_count":
+        moment = "after_draw" if ask.get("draw_complete") else "in_draw" if ask.get("in_draw") else "before_draw"
+        someone = next((name for name in case["players"] if name != dealer and name not in out), dealer)
+        told = {"player": ask.get("player", someone), "found": moment, "at_fault": "deal"}
+        return _incorrect_hand(case, told | {"correctable": ask.get("correctable", False)})
     if fault == "misdeal":
         return _misdeal(dealer, ask, rules)
     if fault == "incorrect_hand":
         return _incorrect_hand(case, ask)
     if fault == "wrong_discard":
-        player = ask["player"]
-        hooks = {name for name, wrong in ((player, ask["threw"]), (dealer, ask["got"])) if wrong != ask["asked"]}
-        if not hooks:
-            return {"action": "nothing"}
-        if player == dealer:
-            return {"hooks": [dealer], "action": "replay_without", "remove": [dealer]}
-        return {"hooks": sorted(hooks), **redeal}
+        return _wrong_discard(case, ask)
     if fault == "dealer_silent":
         return {"hooks": [dealer], "action": "continue_without", "remove": [dealer]}
     if fault == "out_of_turn":
@@ -168,27 +186,58 @@ def _penalty(case: Case, ask: Case) -> Case:
     return {"action": "nothing"}
 
 
+def _wrong_discard(case: Case, ask: Case) -> Case:
+    dealer, player, rules = case["dealer"], ask["player"], case.get("house_rules", {})
+    taken = ask.get("upcard_taken", case.get("upcard_taken"))
+    if player != dealer and ask.get("upcard_taken"):
+        raise Unreadable("only the dealer takes it")
+    if player != dealer:
+        taken = False
+    if taken is None and not _slips(ask, rules, 1) and _slips(ask, rules, 0):
+        raise Unreadable("was the upcard taken?")
+    slips = _slips(ask, rules, 1 if taken else 0)
+    if not slips:
+        return {"action": "correct_now" if ask["asked"] > int(rules.get("hb.max_discard", 5)) else "nothing"}
+    if player == dealer:
+        return {"hooks": [dealer], "action": "replay_without", "remove": [dealer]}
+    return {"hooks": [{"drew": player, "served": dealer}[slip] for slip in slips], "action": "redeal_next_dealer"}
+
+
+def _slips(ask: Case, rules: Case, upcard: int) -> list[str]:
+    """Who slipped in a draw: the one who drew, the one who served."""
+    served, thrown = ask["asked"] - upcard, [ask["asked"]]
+    if rules.get("hb.stock_empty") == "limit" and ask.get("stock", 52) < served:
+        served = ask["stock"]
+        thrown.append(served + upcard)
+    return ["drew"] * (ask["threw"] not in thrown) + ["served"] * (ask["got"] != served)
+
+
 def _misdeal(dealer: str, ask: Case, rules: Case) -> Case:
-    if ask["by"] != dealer:
+    if ask["by"] != dealer and ask["kind"] != "dealt_out":
         return {"action": "nothing"}
     if ask["kind"] == "exposed" and ask.get("in_draw") and rules.get("hb.expose_in_draw") == "ignore":
         return {"action": "nothing"}
     if ask.get("draw_complete"):
         return {"action": "deal_stands"}
-    if ask.get("correctable"):
+    if ask.get("correctable") and ask["kind"] != "exposed":
         return {"action": "correct_now"}
     return {"hooks": [dealer], "action": "redeal_next_dealer"}
 
 
 def _incorrect_hand(case: Case, ask: Case) -> Case:
     dealer, player, out = case["dealer"], ask["player"], case.get("out", [])
-    if ask["found"] == "before_draw" or (player in out and ask["found"] == "in_draw"):
+    found, fault = ask["found"], ask["at_fault"]
+    if player in out and found == "after_draw":
+        return {"action": "nothing"}
+    if ask.get("correctable") and found != "after_draw":
+        return {"action": "correct_now"}
+    if player in out or found == "before_draw" or (found == "in_draw" and fault == "deal"):
         return {"hooks": [dealer], "action": "redeal_next_dealer"}
-    if player in out:
+    if fault == "stock" and case.get("house_rules", {}).get("hb.stock_empty") == "limit":
         return {"action": "nothing"}
     if player == dealer:
         return {"hooks": [dealer], "action": "replay_without", "remove": [dealer]}
-    hooks = {"dealer": [dealer], "player": [player], "unknown": [dealer, player]}[ask["at_fault"]]
+    hooks = {"player": [player], "unknown": [dealer, player]}.get(fault, [dealer])
     return {"hooks": hooks, "action": "redeal_next_dealer"}
 
 

@@ -114,48 +114,65 @@ def _named(chance: Random, card: str, cards: list[str]) -> str:
 
 def _misdeal(chance: Random, dealer: str, player: str) -> Case:
     kind = chance.choice(["exposed", "off_table", "wrong_count", "dealt_out", "procedure"])
-    by = dealer if kind in ("wrong_count", "dealt_out") else chance.choice([dealer, dealer, player])
-    question: Case = {"fault": "misdeal", "kind": kind, "by": by}
-    if kind == "exposed" and chance.random() < 0.6:
-        question["in_draw"] = chance.random() < 0.7
-    moment = "draw_complete" if kind == "exposed" or chance.random() < 0.5 else "correctable"
-    if chance.random() < 0.6 and not question.get("in_draw"):
-        question[moment] = chance.random() < 0.6
+    question: Case = {"fault": "misdeal", "kind": kind, "by": chance.choice([dealer, dealer, player])}
+    for moment in ("in_draw", "draw_complete", "correctable"):
+        if chance.random() < 0.4:
+            question[moment] = chance.random() < 0.6
+    if kind == "wrong_count" and chance.random() < 0.6:
+        question["player"] = player
+    return question
+
+
+def _wrong_discard(chance: Random, dealer: str, player: str) -> Case:
+    asked = chance.choice([1, 2, 3, 3, 5])
+    question: Case = {"fault": "wrong_discard", "player": player, "asked": asked}
+    question["threw"] = min(5, max(0, asked + chance.choice([0, 0, 0, 1, -1])))
+    question["got"] = max(0, asked + chance.choice([0, 0, 1, -1, -1, -2]))
+    if chance.random() < 0.3:
+        question["stock"] = chance.randint(0, asked + 1)
+        question["got"] = min(question["got"], question["stock"])
+    if chance.random() < 0.4:
+        question["upcard_taken"] = chance.random() < (0.7 if player == dealer else 0.1)
+    return question
+
+
+def _renege(chance: Random, players: list[str], player: str) -> Case:
+    question: Case = {"fault": "renege", "player": player}
+    question["found"] = chance.choice(["trick_open", "before_scoring", "before_scoring", "after_scoring"])
+    question["renege"] = chance.choice(
+        ["did_not_follow", "did_not_trump", "did_not_kill", "did_not_overtrump", "did_not_beat_trump_lead"]
+    )
+    if chance.random() < 0.5:
+        question["trick"] = chance.randint(1, 5)
+    if chance.random() < 0.5:
+        question["leader"] = chance.choice(players)
     return question
 
 
 def _penalty(chance: Random) -> Case:
     case = _case(chance, HB)
-    player = chance.choice(case["players"])
-    if len(case["players"]) > 4 and chance.random() < 0.2:
-        case["out"] = chance.sample(case["players"], 1)
-    asked, threw, got = (chance.randint(2, 3) for _ in range(3))
+    players, dealer = case["players"], case["dealer"]
+    player = chance.choice([dealer, *players])
+    if chance.random() < 0.3:
+        case["out"] = chance.sample(players, chance.choice([1, 1, 2, len(players) - 1]))
+    if chance.random() < 0.1:
+        case["upcard_taken"] = chance.random() < 0.5
+    hand = {
+        "fault": "incorrect_hand",
+        "player": player,
+        "found": chance.choice(["before_draw", "in_draw", "after_draw"]),
+        "at_fault": chance.choice(["dealer", "player", "unknown", "deal", "stock"]),
+    }
+    if chance.random() < 0.4:
+        hand["correctable"] = chance.random() < 0.7
     case["ask"] = {"what": "penalty"} | chance.choice(
         [
-            _misdeal(chance, case["dealer"], player),
-            {
-                "fault": "incorrect_hand",
-                "player": player,
-                "found": chance.choice(["before_draw", "in_draw", "after_draw"]),
-                "at_fault": chance.choice(["dealer", "unknown"] + (["player"] if player != case["dealer"] else [])),
-            },
-            {"fault": "wrong_discard", "player": player, "asked": asked, "threw": threw, "got": got},
+            _misdeal(chance, dealer, player),
+            hand,
+            _wrong_discard(chance, dealer, player),
             {"fault": "dealer_silent"},
             {"fault": "out_of_turn", "player": player, "card": "4C"},
-            {
-                "fault": "renege",
-                "player": player,
-                "found": chance.choice(["trick_open", "before_scoring", "before_scoring", "after_scoring"]),
-                "renege": chance.choice(
-                    [
-                        "did_not_follow",
-                        "did_not_trump",
-                        "did_not_kill",
-                        "did_not_overtrump",
-                        "did_not_beat_trump_lead",
-                    ]
-                ),
-            },
+            _renege(chance, players, player),
             {"fault": "absent", "player": player},
         ]
     )

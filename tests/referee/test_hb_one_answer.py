@@ -1,0 +1,101 @@
+"""One situation in Huckley Buck has one answer, whatever question it is asked under."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+from case_tables import CAST, answer
+
+from referee.games import find_game
+
+MOMENTS = {"before_draw": {}, "in_draw": {"in_draw": True}, "after_draw": {"draw_complete": True}}
+
+
+def penalty(players: int = 6, out: tuple[str, ...] = ("Bob",), **ask: Any) -> dict[str, Any]:
+    told = {"players": list(CAST[:players]), "dealer": "Dee", "ask": {"what": "penalty", **ask}}
+    return answer("huckley_buck", told | ({"out": list(out)} if out else {}))
+
+
+def what_follows(ruling: dict[str, Any]) -> tuple[Any, ...]:
+    return ruling["hooks"], ruling["action"], ruling["remove"], ruling["next_dealer"]
+
+
+@pytest.mark.clause("HB-MIS-03", "HB-MIS-08", "HB-MIS-09", "HB-HAND-01", "HB-AMB-15", "HB-AMB-39", "HB-AMB-40")
+@pytest.mark.parametrize("player", ["Ann", "Bob", "Dee"])
+@pytest.mark.parametrize(("found", "correctable"), list(product(MOMENTS, [False, True])))
+def test_a_miscounted_hand_costs_the_same_as_a_misdeal_and_as_an_incorrect_hand(
+    player: str, found: str, correctable: bool
+) -> None:
+    asked = {"player": player, "correctable": correctable}
+    misdeal = penalty(fault="misdeal", kind="wrong_count", **MOMENTS[found], **asked)
+    hand = penalty(fault="incorrect_hand", found=found, at_fault="deal", **asked)
+    assert what_follows(misdeal) == what_follows(hand)
+    assert misdeal["text"] == hand["text"]
+
+
+@pytest.mark.clause("HB-MIS-09", "HB-HAND-02", "HB-HAND-03")
+def test_where_nobody_says_whose_hand_it_is_the_ruling_says_what_the_dealers_own_would_be() -> None:
+    ruling = penalty(fault="misdeal", kind="wrong_count", draw_complete=True)
+    assert (ruling["hooks"], ruling["action"]) == (["Dee"], "redeal_next_dealer")
+    assert "Dee's own hand" in ruling["text"]
+
+
+@pytest.mark.clause("HB-DRAW-06", "HB-DISC-02")
+def test_the_dealers_draw_one_short_waits_for_whether_the_upcard_was_taken() -> None:
+    draw = {"fault": "wrong_discard", "player": "Dee", "asked": 3, "threw": 3, "got": 2}
+    error = penalty(**draw)["error"]
+    assert (error["code"], error["field"]) == ("missing", "ask.upcard_taken")
+    assert penalty(**draw, upcard_taken=True)["action"] == "nothing"
+    assert penalty(**draw, upcard_taken=False)["remove"] == ["Dee"]
+    assert penalty(**draw | {"player": "Ann"})["hooks"] == ["Dee"]
+
+
+@pytest.mark.clause("HB-DRAW-05")
+def test_nobody_but_the_dealer_can_have_taken_the_upcard() -> None:
+    draw = {"fault": "wrong_discard", "player": "Ann", "asked": 3, "threw": 3, "got": 2, "upcard_taken": True}
+    assert penalty(**draw)["error"]["field"] == "ask.upcard_taken"
+
+
+@pytest.mark.clause("HB-AMB-05", "HB-AMB-20", "HB-AMB-35")
+@pytest.mark.parametrize(
+    ("ask", "switch"),
+    [
+        ({"fault": "wrong_discard", "player": "Ann", "asked": 5, "threw": 5, "got": 2, "stock": 2}, "hb.stock_empty"),
+        ({"fault": "incorrect_hand", "player": "Ann", "found": "after_draw", "at_fault": "stock"}, "hb.stock_empty"),
+    ],
+)
+def test_a_ruling_on_a_short_stock_names_the_house_rule(ask: dict[str, Any], switch: str) -> None:
+    assert penalty(**ask)["house_rules"] == {switch: "reshuffle"}
+
+
+@pytest.mark.clause("HB-AMB-36")
+def test_the_last_hand_in_play_takes_all_five_tricks() -> None:
+    renege = {"fault": "renege", "player": "Ann", "renege": "did_not_follow", "found": "before_scoring"}
+    assert "Cy takes all five tricks" in penalty(4, ("Bob", "Dee"), **renege)["text"]
+
+
+@pytest.mark.clause("HB-AMB-36")
+def test_a_deal_without_a_hand_in_play_is_written_down_as_thrown_in() -> None:
+    ask = {"what": "penalty", "fault": "renege", "player": "Ann", "renege": "did_not_follow", "found": "before_scoring"}
+    case = {"game": "huckley-buck", "players": list(CAST[:3]), "dealer": "Cy", "out": ["Bob", "Cy"], "ask": ask}
+    deed = find_game("huckley-buck").desk.remedy(case, answer("huckley_buck", case))
+    assert deed is not None
+    assert (deed.data["then"], deed.data["removed"]) == ("throw_in", [False, False, False])
+
+
+@pytest.mark.clause("HB-MIS-09", "HB-HAND-01", "HB-MIS-08")
+def test_the_phone_asks_once_about_a_hand_with_a_wrong_number_of_cards() -> None:
+    inquiries = find_game("huckley-buck").desk.inquiries
+    about_hands = [
+        one for one in inquiries if "wrong_count" in one.ask.values() or "incorrect_hand" in one.ask.values()
+    ]
+    assert [part.key for one in about_hands for part in one.parts] == ["player", "found", "at_fault", "correctable"]
+
+
+@pytest.mark.clause("HB-DRAW-06", "HB-AMB-05")
+def test_the_phone_asks_about_the_upcard_and_the_stock_when_numbers_differ() -> None:
+    inquiry = find_game("huckley-buck").desk.inquiry("wrong_discard")
+    assert inquiry is not None
+    assert {"upcard_taken", "stock"} <= {part.key for part in inquiry.parts}
