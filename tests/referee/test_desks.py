@@ -133,6 +133,55 @@ def test_a_ruling_on_a_penalty_is_entered_as_the_course_takes_it(ask: Mapping[st
 
 
 @pytest.mark.parametrize(
+    ("ask", "kind", "then"),
+    [
+        ({"fault": "misdeal", "kind": "wrong_count", "player": "Bob"}, "misdealt", None),
+        ({"fault": "incorrect_hand", "player": "Bob", "found": "before_draw"}, "misdealt", None),
+        ({"fault": "misdeal", "kind": "wrong_count", "player": "Bob", "draw_complete": True}, "penalty", "throw_in"),
+        ({"fault": "misdeal", "kind": "wrong_count", "player": "Dee", "draw_complete": True}, "penalty", "replay"),
+    ],
+)
+@pytest.mark.clause("HB-MIS-09", "HB-MIS-10")
+def test_a_wrong_number_of_cards_is_entered_as_what_it_is(ask: Mapping[str, Any], kind: str, then: str) -> None:
+    deed = find_game("huckley-buck").desk.remedy(*ruled({"what": "penalty", **ask}))
+    assert deed is not None
+    assert (deed.kind, deed.data.get("then")) == (kind, then)
+
+
+RENEGE = {"cards": ["7H", "8H", "2D", "9H"]}, {"cards": ["2C", "3C", "5C", "4C"]}, {"cards": ["3H", "TH", "4H", "5H"]}
+
+
+def replayed(**rules: str) -> tuple[dict[str, Any], Any]:
+    """Cy's renege in the second trick that the record shows, with the course after its remedy is entered."""
+    game = find_game("huckley-buck")
+    tricks = [{"cards": ["AC", "KC", "JC", "QC"]}, *RENEGE]
+    more: dict[str, Any] = {"house_rules": rules} if rules else {}
+    case, ruling = ruled({"what": "legal", "trick": 2, "player": "Cy"}, trump="S", tricks=tricks, **more)
+    deed = game.desk.remedy(case, ruling)
+    assert deed is not None
+    course = game.course.begin(Setup(CAST[:4], HouseRules(game.switches, rules), 3))
+    return ruling, course.after(Deed(deed.kind, deed.data, 2))
+
+
+@pytest.mark.clause("HB-AMB-14", "HB-REN-06")
+def test_a_renege_is_replayed_from_the_first_trick() -> None:
+    ruling, course = replayed()
+    assert (ruling["house_rules"]["hb.replay_from"], ruling["replay"]) == ("first_trick", {"trick": 1, "leader": "Ann"})
+    assert "Play goes back to the first trick, which Ann leads." in ruling["text"]
+    assert course.prompt.says == ("Play again from the first trick, without Cy", "Dee dealt", "Ann leads")
+    assert "from trick" not in course.rows[-1].remarks[0]
+
+
+@pytest.mark.clause("HB-AMB-14", "HB-REN-06")
+def test_a_renege_is_replayed_from_the_faulty_trick_by_whoever_led_it() -> None:
+    ruling, course = replayed(**{"hb.replay_from": "faulty_trick"})
+    assert ruling["replay"] == {"trick": 2, "leader": "Ann"}
+    assert "Play goes back to trick 2, which Ann leads. Earlier tricks keep their winners" in ruling["text"]
+    assert course.prompt.says == ("Play again from trick 2, without Cy", "Dee dealt", "Ann leads")
+    assert "from trick 2, led by Ann" in course.rows[-1].remarks[0]
+
+
+@pytest.mark.parametrize(
     "ask",
     [
         {"fault": "misdeal", "kind": "procedure", "correctable": True},

@@ -29,6 +29,8 @@ from hb_table import (
     words,
 )
 
+from referee.games.huckley_buck.course import HuckleyBuckCourse
+
 
 def changed(**changes: Any) -> dict[str, Any]:
     """A sound penalty for a table of four, with changes."""
@@ -151,10 +153,51 @@ def test_the_next_player_leads_when_the_leaders_hand_is_out() -> None:
     assert (course.deal.leader, course.prompt.acts) == (BOB, BOB)
 
 
+def replayed(rule: str, **more: Any) -> HuckleyBuckCourse:
+    """Cy's renege entered with a replay, at a table of four where Dee dealt."""
+    course = table(4, DEE, replay_from=rule)
+    return enter(course, "penalty", **penalty_data(course, {CY: 1}, [CY], "replay", "renege"), **more)
+
+
 @pytest.mark.clause("HB-AMB-14")
 def test_a_replay_starts_at_the_faulty_trick_where_the_house_says_so() -> None:
-    course = penalise(table(replay_from="faulty_trick"), CY, removed=[CY], then="replay")
-    assert "Play again from the trick that went wrong, without Cy" in course.prompt.says
+    course = replayed("faulty_trick", trick=3, leads=BOB)
+    assert course.prompt.says[:2] == ("Play again from trick 3, without Cy", "Dee dealt")
+    assert (course.prompt.says[2], course.prompt.acts) == ("Bob leads", BOB)
+    assert "Tricks 1 and 2 keep their winners; say whose those of Cy are" in course.advice
+    assert course.rows[-1].remarks[0].endswith("the tricks are played again from trick 3, led by Bob: renege")
+
+
+@pytest.mark.clause("HB-AMB-14")
+def test_the_same_replay_starts_at_the_first_trick_where_the_house_says_nothing() -> None:
+    course = replayed("first_trick", trick=3, leads=BOB)
+    assert course.prompt.says == ("Play again from the first trick, without Cy", "Dee dealt", "Ann leads")
+    assert course.rows[-1].remarks[0].endswith("the tricks are played again: renege")
+
+
+@pytest.mark.clause("HB-AMB-14", "HB-AMB-03")
+def test_the_next_hand_leads_where_the_offender_led_the_faulty_trick() -> None:
+    assert replayed("faulty_trick", trick=2, leads=CY).prompt.acts == DEE
+
+
+@pytest.mark.clause("HB-AMB-14")
+def test_a_replay_from_trick_1_is_led_as_ever() -> None:
+    course = replayed("faulty_trick", trick=1)
+    assert (course.prompt.says[0], course.prompt.acts) == ("Play again from the first trick, without Cy", ANN)
+
+
+@pytest.mark.clause("HB-AMB-14")
+def test_where_nobody_said_which_trick_went_wrong_whoever_led_it_leads_again() -> None:
+    course = replayed("faulty_trick")
+    assert course.prompt.acts is None
+    assert course.prompt.says[0] == "Play again from the trick that went wrong, without Cy"
+    assert course.prompt.says[2] == "Whoever led it leads again"
+
+
+@pytest.mark.clause("HB-AMB-14")
+@pytest.mark.parametrize("changes", [{"trick": 0}, {"trick": 6}, {"trick": True}, {"leads": 4}, {"leads": "Bob"}])
+def test_a_trick_or_a_leader_that_cannot_be_is_refused_by_field(changes: dict[str, Any]) -> None:
+    assert refusal(table(replay_from="faulty_trick"), "penalty", **changed(**changes)).field == next(iter(changes))
 
 
 @pytest.mark.clause("HB-AMB-36")

@@ -232,6 +232,20 @@ def test_a_hand_that_is_out_is_not_asked_for_tricks(seat: Seat, enter: Enter, pa
     assert "HB-REN-06" in text(enter(table, "result", **tricks(2, 1, 1, 1)))
 
 
+@pytest.mark.clause("HB-AMB-14")
+def test_a_replay_from_the_faulty_trick_asks_which_and_says_who_leads(
+    seat: Seat, enter: Enter, page: Callable[[str], str]
+) -> None:
+    assert "Again from trick" not in page(f"{seat('huckley-buck', 4)}/enter/penalty")
+    table = seat("huckley-buck", 4, **{"hb.replay_from": "faulty_trick"})
+    assert "Again from trick" in page(f"{table}/enter/penalty")
+    enter(table, "penalty", **hook(2, then="replay"), **{"removed-2": "yes", "trick": "3", "leads": "1"})
+    pad = page(table)
+    assert "Play again from trick 3, without Cy" in pad
+    assert "Bob leads" in pad
+    assert "Tricks 1 and 2 keep their winners; say whose those of Cy are" in pad
+
+
 def test_a_penalty_without_a_reason_is_refused_and_stays_typed(seat: Seat, enter: Enter) -> None:
     answer = text(enter(seat("huckley-buck", 4), "penalty", **{"hooks-2": "1", "removed-1": "yes", "then": "replay"}))
     assert "The reason can't be blank" in answer

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from referee.course import Deed, Setup
 from referee.games.huckley_buck import deck
 from referee.games.huckley_buck.entries import MOST_DISCARDS
+from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.scoring import TRICKS, hooked, most_dropped
 
 PACK = len(deck.DECK.copies)
@@ -33,7 +34,8 @@ class Deal:
 
     `announced` holds what each player said (True for in), in order from the dealer's left; `hooks` are the penalty
     hooks of each seat in this deal; `removed` are the seats whose hand is out of play; `again` says that the tricks
-    are being played a second time; `sources` are the positions of its deeds.
+    are being played a second time, from the faulty trick where the table plays so: its number, counted from 1, and the
+    seat that led it are in `fault`, None for what nobody said. `sources` are the positions of its deeds.
     """
 
     setup: Setup
@@ -44,6 +46,7 @@ class Deal:
     draws: tuple[Draw, ...] = ()
     removed: frozenset[int] = frozenset()
     again: bool = False
+    fault: tuple[int | None, int | None] = (None, None)
     sources: tuple[int, ...] = ()
     remarks: tuple[str, ...] = ()
 
@@ -110,9 +113,22 @@ class Deal:
         return len(self.draws) == len(self.drawers)
 
     @property
-    def leader(self) -> int:
-        """Who leads to the first trick: the first in play to the dealer's left (HB-PLAY-02, HB-AMB-03)."""
-        return self.playing[0]
+    def from_faulty_trick(self) -> bool:
+        """Whether the tricks before the one that went wrong stand (HB-AMB-14)."""
+        return self.again and self.setup.rules[REPLAY_FROM] == FAULTY_TRICK and self.fault[0] != 1
+
+    @property
+    def leader(self) -> int | None:
+        """Who leads: the first in play to the dealer's left (HB-PLAY-02, HB-AMB-03).
+
+        In a replay from a later trick whoever led it, or the next in play; None where nobody said who that was.
+        """
+        if not self.from_faulty_trick:
+            return self.playing[0]
+        led = self.fault[1]
+        if led is None:
+            return None
+        return next(seat for seat in self.setup.clockwise_from(led) if seat in self.playing)
 
     @property
     def stock(self) -> int:

@@ -26,12 +26,17 @@ _ASKED = {"how": "What happened", "says": "In or out", "then": "What follows"}
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Hooks for each seat, the seats whose hand goes out, what follows, and why."""
+    """Hooks for each seat, the seats whose hand goes out, what follows, and why.
+
+    `trick`, counted from 1, is the one that went wrong and `leads` the seat that led it; None where nobody said so.
+    """
 
     hooks: tuple[int, ...]
     removed: frozenset[int]
     then: str
     reason: str
+    trick: int | None = None
+    leads: int | None = None
 
 
 def shown(value: object) -> str:
@@ -46,9 +51,13 @@ def read_upcard(deed: Deed) -> str:
 
 def read_seat(deed: Deed, setup: Setup) -> int:
     """The seat that acts. Raises Refused for a seat that isn't at the table."""
-    seat = deed.data.get("seat")
+    return _seat(deed, "seat", setup)
+
+
+def _seat(deed: Deed, field: str, setup: Setup) -> int:
+    seat = deed.data.get(field)
     if not is_whole(seat, setup.seats):
-        raise Refused("unknown_seat", "seat", f"No seat {shown(seat)} here; seats are 0 to {len(setup.names) - 1}.")
+        raise Refused("unknown_seat", field, f"No seat {shown(seat)} here; seats are 0 to {len(setup.names) - 1}.")
     return seat
 
 
@@ -84,7 +93,17 @@ def read_penalty(deed: Deed, setup: Setup) -> Penalty:
     gone = [_flag(given, f"removed[{seat}]") for seat, given in enumerate(_each(deed, "removed", setup))]
     then = _word(deed, "then", THEN, "HB-REN-06")
     reason = _text(deed, "reason", read_reason, None)
-    return Penalty(hooks, frozenset(seat for seat, goes in enumerate(gone) if goes), then, reason)
+    leads = None if deed.data.get("leads") is None else _seat(deed, "leads", setup)
+    removed = frozenset(seat for seat, goes in enumerate(gone) if goes)
+    return Penalty(hooks, removed, then, reason, _trick(deed), leads)
+
+
+def _trick(deed: Deed) -> int | None:
+    given = deed.data.get("trick")
+    if given is None or is_whole(given, range(1, TRICKS + 1)):
+        return given
+    message = f"The tricks can't be played again from trick {shown(given)}: give 1 to {TRICKS}, or leave it blank."
+    raise Refused("bad_trick", "trick", message, clause="HB-AMB-14")
 
 
 def read_tricks(deed: Deed, setup: Setup) -> tuple[Told, ...]:

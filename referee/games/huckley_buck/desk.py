@@ -11,6 +11,7 @@ from referee.games.huckley_buck.card_pad import card_pad, suits
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.inquiries import INQUIRIES
 from referee.games.huckley_buck.procedure import Action, Misdeal
+from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.house_rules import Choice
 
 SETTINGS = (
@@ -63,12 +64,16 @@ def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyDeed | N
     ask = case["ask"]
     if MISDEAL_RESULT in ruling["rules"]:
         return RemedyDeed("misdealt", {"how": ask.get("kind", Misdeal.WRONG_COUNT.value)}, BUTTONS[then])
-    data = {
+    data: dict[str, Any] = {
         "hooks": [hooks.count(player) or None for player in case["players"]],
         "removed": [player in removed for player in case["players"]],
         "then": then,
         "reason": told_reason(ruling),
     }
+    replay = ruling.get("replay")
+    if replay and case.get("house_rules", {}).get(REPLAY_FROM) == FAULTY_TRICK:
+        led = replay["leader"]
+        data |= {"trick": replay["trick"], "leads": case["players"].index(led) if led else None}
     return RemedyDeed("penalty", data, BUTTONS[then])
 
 

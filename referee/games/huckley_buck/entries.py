@@ -98,6 +98,8 @@ ENTRIES: Mapping[str, Entry] = dict(
             _each("hooks", "Hooks", number_within(0, MOST_HOOKS, blank=True)),
             _each("removed", "Hand out", yes_or_no),
             Field("then", "What follows", one_of(*THEN), words=THEN),
+            Field("trick", "Again from trick", number_within(1, TRICKS, blank=True)),
+            Field("leads", "Who led that trick", number_within(0, 6, blank=True), is_seat=True),
             Field("reason", "Reason", read_reason),
         ),
         _entry(

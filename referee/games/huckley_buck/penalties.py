@@ -8,6 +8,7 @@ from referee.course import Setup
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.deeds import Penalty
 from referee.games.huckley_buck.entries import THEN
+from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.refused import Refused
 from referee.words import listed
 
@@ -24,7 +25,9 @@ def penalise(deal: Deal, penalty: Penalty) -> Deal:
     _refuse_removed(deal, penalty)
     for seat, hooks in enumerate(penalty.hooks):
         deal = deal.hooked(seat, hooks)
-    return replace(deal, removed=removed, again=deal.again or penalty.then == "replay")
+    if penalty.then != "replay":
+        return replace(deal, removed=removed)
+    return replace(deal, removed=removed, again=True, fault=(penalty.trick, penalty.leads))
 
 
 def _refuse_removed(deal: Deal, penalty: Penalty) -> None:
@@ -40,8 +43,16 @@ def remark(penalty: Penalty, setup: Setup) -> str:
     """The penalty as the sheet tells it: who was hooked, whose hand is out, what follows, why."""
     hooked = [_hooks(setup.names[seat], hooks) for seat, hooks in enumerate(penalty.hooks) if hooks]
     gone = [f"hand out: {listed([setup.names[seat] for seat in sorted(penalty.removed)])}"] if penalty.removed else []
-    said = "; ".join((*hooked, *gone, THEN[penalty.then]))
+    said = "; ".join((*hooked, *gone, THEN[penalty.then] + _from(penalty, setup)))
     return f"{said[0].upper()}{said[1:]}: {penalty.reason}"
+
+
+def _from(penalty: Penalty, setup: Setup) -> str:
+    """Where a replay starts, if that isn't the first trick of the round anyway (HB-AMB-14)."""
+    if penalty.then != "replay" or setup.rules[REPLAY_FROM] != FAULTY_TRICK:
+        return ""
+    led = "" if penalty.leads is None else f", led by {setup.names[penalty.leads]}"
+    return f" from trick {penalty.trick}{led}" if penalty.trick else f" from the one that went wrong{led}"
 
 
 def _hooks(name: str, hooks: int) -> str:

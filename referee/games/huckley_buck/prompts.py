@@ -25,7 +25,7 @@ def prompt_end(names: Sequence[str], winner: int, total: int) -> Prompt:
     return Prompt(winner, None, says, None, "")
 
 
-def _now(deal: Deal) -> tuple[int, tuple[str, ...]]:
+def _now(deal: Deal) -> tuple[int | None, tuple[str, ...]]:
     """Who acts, and what the table hears at a glance."""
     names = deal.setup.names
     dealer = names[deal.dealer]
@@ -48,7 +48,7 @@ def advice(deal: Deal) -> tuple[str, ...]:
         return (_may_drop(deal), *_trump(deal))
     if deal.drawer is not None:
         return (*_drawing(deal, deal.drawer), _stock(deal), *_trump(deal))
-    return (*_trump(deal), f"All {TRICKS} tricks are played")
+    return (*_kept(deal), *_trump(deal), f"All {TRICKS} tricks are played")
 
 
 def _next_entry(deal: Deal, round: int) -> tuple[str, str]:
@@ -115,9 +115,21 @@ def _again(deal: Deal) -> str:
     names = listed([deal.setup.names[seat] for seat in sorted(deal.removed)])
     if not deal.again:
         return f"Play goes on without {names}"
-    if deal.setup.rules["hb.replay_from"] == "faulty_trick":
-        return f"Play again from the trick that went wrong, without {names}"
-    return f"Play again from the first trick, without {names}"
+    if not deal.from_faulty_trick:
+        return f"Play again from the first trick, without {names}"
+    trick = deal.fault[0]
+    return f"Play again from {f'trick {trick}' if trick else 'the trick that went wrong'}, without {names}"
+
+
+def _kept(deal: Deal) -> tuple[str, ...]:
+    """The tricks before the faulty one stand, but those of a hand that is out need another owner (HB-AMB-14)."""
+    if not deal.from_faulty_trick:
+        return ()
+    names = listed([deal.setup.names[seat] for seat in sorted(deal.removed)])
+    earlier = list(range(1, deal.fault[0] or 1))
+    tricks = f"Trick{'s' if earlier[1:] else ''} {listed(earlier)}" if earlier else "Earlier tricks"
+    keep = "keeps its winner" if len(earlier) == 1 else "keep their winners"
+    return (f"{tricks} {keep}; say whose those of {names} are",)
 
 
 def _trump(deal: Deal) -> tuple[str, ...]:
@@ -126,6 +138,8 @@ def _trump(deal: Deal) -> tuple[str, ...]:
 
 def _leads(deal: Deal) -> str:
     """Who leads first; before announcements close it is whoever of the next players is in (HB-AMB-03)."""
+    if deal.leader is None:
+        return "Whoever led it leads again"
     name = deal.setup.names[deal.leader]
     sure = deal.closed or deal.removed or deal.leader in deal.order[: len(deal.announced)]
     return f"{name} leads" if sure else f"{name} leads if in"
