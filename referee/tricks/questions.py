@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from referee.cases.case import Case
@@ -36,12 +37,49 @@ def trick_questions(open_case: Opener, broken: Clauses) -> dict[str, Question]:
 
 def _answer(open_case: Opener, broken: Clauses, answer: Answer, case: Case) -> Ruling:
     _check_ask(case)
+    rules: TrickRules | None = None
     try:
-        record = read_record(*open_case(case))
+        told, rules = open_case(case)
+        record = read_record(told, rules)
     except Contradiction as found:
-        text = f"{found.text} Check the cards."
-        return Ruling("impossible", text, broken[found.problem], findings={"problem": found.problem})
-    return answer(case, record)
+        return _impossible(found, broken[found.problem], rules)
+    ruling = answer(case, record)
+    return _with_leads(ruling, rules, _tricks_that_lead(case, record))
+
+
+def _impossible(found: Contradiction, clauses: tuple[str, ...], rules: TrickRules | None) -> Ruling:
+    """What can't be true about the record, and what to do where it is a lead."""
+    ruling = Ruling("impossible", f"{found.text} Check the cards.", clauses, findings={"problem": found.problem})
+    if found.lead is None or rules is None:
+        return ruling
+    done = rules.out_of_turn(found.lead.said, found.lead.due, full=found.lead.full)
+    told = replace(
+        ruling,
+        text=" ".join(filter(None, (ruling.text, done.text))),
+        rules=(*ruling.rules, *done.rules),
+        house_rules=done.house_rules,
+    )
+    return _with_leads(told, rules, found.lead.before)
+
+
+def _tricks_that_lead(case: Case, record: Record) -> Sequence[Trick]:
+    """The full tricks after which somebody's lead matters to the question."""
+    if case.what == "options":
+        return record.full_tricks
+    last = case.ask["trick"] if case.what == "trick" else record.tricks[-1].number if record.tricks else 0
+    return [trick for trick in record.full_tricks if trick.number < last]
+
+
+def _with_leads(ruling: Ruling, rules: TrickRules, tricks: Sequence[Trick]) -> Ruling:
+    """The ruling with the house rules from which it follows who led after these tricks."""
+    leads = [grounds for trick in tricks if (grounds := rules.leads(trick)).text]
+    if not leads:
+        return ruling
+    used = {key: value for grounds in leads for key, value in grounds.house_rules.items()}
+    clauses = dict.fromkeys((*ruling.rules, *(clause for grounds in leads for clause in grounds.rules)))
+    said = "; ".join(dict.fromkeys(grounds.text for grounds in leads))
+    text = f"{ruling.text} Who led follows from a house rule: {said}."
+    return replace(ruling, text=text, rules=tuple(clauses), house_rules={**ruling.house_rules, **used})
 
 
 ASKED = {"legal": ("trick", "player"), "options": ("player",), "trick": ("trick",), "audit": ()}

@@ -11,13 +11,31 @@ from referee.tricks.told import Told, TurnedCard
 from referee.words import counted
 
 
-class Contradiction(Exception):
-    """The record can't be true. `problem` is the code of what is wrong with it."""
+@dataclass(frozen=True, slots=True)
+class WrongLead:
+    """Somebody is said to have led who doesn't lead: `trick` as it was told, `due` who leads it, `before` the tricks
+    from which that follows.
+    """
 
-    def __init__(self, problem: str, text: str) -> None:
+    trick: Trick
+    due: str
+    before: tuple[Trick, ...]
+    full: bool
+
+    @property
+    def said(self) -> str:
+        """Who is said to have led."""
+        return self.trick.players[0]
+
+
+class Contradiction(Exception):
+    """The record can't be true. `problem` is the code of what is wrong with it, `lead` the lead that can't be."""
+
+    def __init__(self, problem: str, text: str, lead: WrongLead | None = None) -> None:
         super().__init__(text)
         self.problem = problem
         self.text = text
+        self.lead = lead
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +126,8 @@ def _refuse_strange_cards(told: Told, rules: TrickRules) -> None:
 
 def _follow_tricks(told: Told, rules: TrickRules) -> tuple[tuple[Trick, ...], str]:
     """The tricks with who laid each card, and who leads the trick after the last full one."""
-    leader, tricks = told.first_leader, []
+    leader = told.first_leader
+    tricks: list[Trick] = []
     last = told.first_trick + len(told.tricks) - 1
     if last > rules.deck.hand:
         raise Contradiction("too_many_tricks", f"A round has {rules.deck.hand} tricks, not {last}.")
@@ -116,13 +135,22 @@ def _follow_tricks(told: Told, rules: TrickRules) -> tuple[tuple[Trick, ...], st
         raise Contradiction("wrong_leader", f"{leader} is out of the round and can't lead trick {told.first_trick}.")
     for number, given in enumerate(told.tricks, start=told.first_trick):
         if given.leader is not None and given.leader != leader:
-            raise Contradiction("wrong_leader", f"{leader} led trick {number}, not {given.leader}.")
+            raise _wrong_lead(told, number, leader, tuple(tricks))
         _check_length(number, len(given.cards), len(told.seats), last=number == last)
         players = from_leader(told.seats, leader)[: len(given.cards)]
         tricks.append(Trick(players, given.cards, number, given.quitted))
         if len(given.cards) == len(told.seats):
             leader = rules.next_leader(tricks[-1], told.seats)
     return tuple(tricks), leader
+
+
+def _wrong_lead(told: Told, number: int, due: str, before: tuple[Trick, ...]) -> Contradiction:
+    given = told.tricks[number - told.first_trick]
+    text = f"{due} led trick {number}, not {given.leader}."
+    if given.leader not in told.seats:
+        return Contradiction("wrong_leader", text)
+    trick = Trick(from_leader(told.seats, given.leader), given.cards, number, given.quitted)
+    return Contradiction("wrong_leader", text, WrongLead(trick, due, before, len(given.cards) >= len(told.seats)))
 
 
 def _check_length(number: int, cards: int, seats: int, *, last: bool) -> None:

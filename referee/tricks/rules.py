@@ -102,6 +102,18 @@ class TrickRules(Protocol):
     def takes(self, cards: Sequence[str]) -> Grounds:
         """Why the trick goes where it goes."""
 
+    def leads(self, trick: Trick) -> Grounds:
+        """The house rules from which it follows who leads after this full trick, and a clause that says so.
+
+        Empty where no house rule has a say.
+        """
+
+    def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
+        """What the table does where `said` led and `due` should have; `full` where that trick is complete.
+
+        Empty where the game has no rule for it.
+        """
+
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
         """What an illegal card costs.
 

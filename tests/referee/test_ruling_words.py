@@ -52,7 +52,8 @@ def test_an_illegal_card_is_told_with_the_card_that_proves_it_and_what_follows()
     tricks = [["7H", "2D", "9H"], ["2C", "3C", "8H"], ["5C"]]
     assert said(HUCKLEY_BUCK, {"what": "legal", "trick": 1, "player": "Bob"}, tricks) == (
         "Bob's 2♦ in trick 1 was not legal: Bob had to follow suit in hearts, and laid 8♥ in trick 2. "
-        "Bob takes a hook, and the round is replayed without that hand."
+        "Bob takes a hook, and the others play again without that hand. "
+        "Play goes back to the first trick, which Ann leads."
     )
 
 
@@ -81,7 +82,10 @@ def test_a_trick_says_who_wins_why_and_who_leads() -> None:
 def test_a_trick_that_nobody_wins_says_who_leads_all_the_same() -> None:
     told = {"game": "buddha", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
     text = said(told, {"what": "trick", "trick": 1}, [["F5", "BH", "F9"]])
-    assert text == "Nobody wins: the Black Hole swallows the trick. Cy leads next."
+    assert text == (
+        "Nobody wins: the Black Hole swallows the trick, and after the Black Hole whoever would have won without it "
+        "leads. Cy leads next."
+    )
 
 
 def test_a_record_that_cannot_be_says_what_is_wrong() -> None:

@@ -27,6 +27,15 @@ BROKEN = {
     "nothing_aside": WHOLE_DECK,
 }
 """The clauses that a record breaks which can't be true."""
+SAYS_WHO_LEADS: Mapping[tuple[str, Value], str] = {
+    ("bud.after_hole", "would_have_won"): "after the Black Hole whoever would have won without it leads",
+    ("bud.after_hole", "same_leader"): "after the Black Hole the same player leads again",
+    ("bud.after_hole", "hole_player"): "after the Black Hole whoever played it leads",
+    ("bud.after_hole", "left_of_hole"): "after the Black Hole the player to the left of whoever played it leads",
+    ("bud.multi_yang", "first"): "of several Yangs the first one wins",
+    ("bud.multi_yang", "last"): "of several Yangs the last one wins",
+}
+"""The house rules that decide who leads, as a sentence goes on to say them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +95,9 @@ class BuddhaTricks:
     def takes(self, cards: Sequence[str]) -> Grounds:
         """Why the trick goes where it goes."""
         if HOLE in cards:
-            used = self.house_rules.pick("bud.after_hole")
-            return Grounds(("BUD-WIN-06", "BUD-AMB-05", "BUD-AMB-06"), used, "the Black Hole swallows the trick")
+            lead = self.leads(Trick((), tuple(cards)))
+            text = f"the Black Hole swallows the trick, and {lead.text}"
+            return Grounds(("BUD-WIN-06", *lead.rules), lead.house_rules, text)
         yangs = sum(is_yang(card) for card in cards)
         if BUDDHA in cards:
             return Grounds(("BUD-WIN-05", "BUD-WIN-07"), text="the Buddha beats every other card")
@@ -101,6 +111,21 @@ class BuddhaTricks:
         if numbered is None:
             return Grounds(("BUD-WIN-02", "BUD-AMB-02", "BUD-WIN-07"), text="all are Yin, and the first of them wins")
         return Grounds(("BUD-WIN-01", "BUD-WIN-07"), text=f"highest card of {ELEMENTS[numbered[0]]}, the element led")
+
+    def leads(self, trick: Trick) -> Grounds:
+        """The lead after the Black Hole, and after several Yangs of which one won or would have (BUD-AMB-01, 05)."""
+        hole = HOLE in trick.cards
+        rest = [card for card in trick.cards if card != HOLE]
+        counts = not hole or self.house_rules["bud.after_hole"] == "would_have_won"
+        yangs = counts and BUDDHA not in rest and sum(is_yang(card) for card in rest) > 1
+        keys = (*(("bud.after_hole",) if hole else ()), *(("bud.multi_yang",) if yangs else ()))
+        clauses = (*(("BUD-AMB-05", "BUD-AMB-06") if hole else ()), *(("BUD-AMB-01",) if yangs else ()))
+        used = self.house_rules.pick(*keys)
+        return Grounds(clauses, used, " and ".join(SAYS_WHO_LEADS[key, value] for key, value in used.items()))
+
+    def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
+        """The rules are silent."""
+        return Grounds()
 
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
         """Taken back until the next lead; afterwards it stands (BUD-AMB-14)."""

@@ -83,6 +83,19 @@ class HuckleyBuckTricks:
         why = "highest trump" if suit == self.trump else f"highest of the suit led, {SUIT_NAMES[suit]}"
         return Grounds(("HB-WIN-01", "HB-CARD-02", "HB-PLAY-03"), text=why)
 
+    def leads(self, trick: Trick) -> Grounds:
+        """No house rule has a say."""
+        return Grounds()
+
+    def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
+        """It costs nothing; the card goes back and stays face up, a full trick stands (HB-OOT-01..03, HB-AMB-21)."""
+        clauses = ("HB-OOT-01", "HB-OOT-02", "HB-OOT-03", "HB-AMB-21")
+        begun = f"If {said} did lead out of turn, it costs nothing"
+        if full:
+            return Grounds(clauses, text=f"{begun}, and a full trick stands, so it stands: tell the tricks from it on.")
+        back = f"the card goes back and stays face up before {said}, to be played as soon as it is legal"
+        return Grounds(clauses, text=f"{begun}: {back}, and {due} leads.")
+
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
         """Put right until the trick is quitted; later a renege costs hook and hand (HB-REN-04..06, HB-AMB-06)."""
         if still_open and not quitted:
@@ -92,7 +105,7 @@ class HuckleyBuckTricks:
         used: Mapping[str, Value] = {} if listed else self.house_rules.pick("hb.renege_scope")
         scope = () if listed else ("HB-AMB-06",)
         if self._is_renege(duty):
-            text = f"{player} takes a hook, and the round is replayed without that hand."
+            text = f"{player} takes a hook, and the others play again without that hand."
             return Remedy(
                 "replay_without", (player,), (player,), Grounds(("HB-REN-05", "HB-REN-06", *scope), used, text)
             )

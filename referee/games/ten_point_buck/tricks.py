@@ -89,6 +89,14 @@ class TenPointBuckTricks:
             return Grounds(("TPB-WIN-02", "TPB-WIN-03", "TPB-PLAY-04"), text="the first of the highest normal cards")
         return Grounds(("TPB-WIN-02", "TPB-PLAY-04"), text="the highest normal card, and no trump")
 
+    def leads(self, trick: Trick) -> Grounds:
+        """No house rule has a say."""
+        return Grounds()
+
+    def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
+        """The rules are silent."""
+        return Grounds()
+
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
         """Taken back until the next lead; afterwards it stands or the round is dealt again (TPB-AMB-08)."""
         if still_open:

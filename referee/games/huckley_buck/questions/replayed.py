@@ -27,8 +27,8 @@ def replay_told(legal: Question) -> Question:
 def _told(ruling: Ruling, case: Case, removed: list[str]) -> Ruling:
     record = read_record(*open_round(case))
     number: int = case.ask["trick"]
-    first: int = case.told.get("first_trick", 1)
-    fault = Fault(number, record.tricks[number - first].players[0])
+    faulty = record.trick(number)
+    fault = Fault(number, faulty.players[0] if faulty else None)
     left = [player for player in record.seats if player not in removed]
     replay = replay_without(removed, case.players, str(case.dealer), left, case.rules, fault)
     return replace(
