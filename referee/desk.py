@@ -67,7 +67,10 @@ class CardPad:
 
 
 class Sort(StrEnum):
-    """What a part of a question asks for."""
+    """What a part of a question asks for.
+
+    `cards` are any number of cards, each of which may be told in a trick or a hand as well.
+    """
 
     PLAYER = "player"
     PLAYERS = "players"
@@ -75,6 +78,7 @@ class Sort(StrEnum):
     CHOICE = "choice"
     YES = "yes"
     CARD = "card"
+    CARDS = "cards"
     CARDS_EACH = "cards_each"
 
 
@@ -92,7 +96,7 @@ class Part:
     @property
     def takes_cards(self) -> bool:
         """Whether the card pad fills it."""
-        return self.sort in (Sort.CARD, Sort.CARDS_EACH)
+        return self.sort in (Sort.CARD, Sort.CARDS, Sort.CARDS_EACH)
 
 
 Completion = Callable[[Mapping[str, Any], Course], Mapping[str, Any]]

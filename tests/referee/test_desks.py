@@ -72,6 +72,7 @@ def answered(game: Game) -> list[Mapping[str, Any]]:
         Sort.PLAYER: "Bob",
         Sort.YES: False,
         Sort.CARD: next(iter(game.desk.pad(4).held[0].faces)).card,
+        Sort.CARDS: [game.desk.pad(4).held[0].faces[0].card],
         Sort.CARDS_EACH: {name: [str(index + 2)] for index, name in enumerate(CAST[:4])},
     }
     told = []
@@ -88,7 +89,8 @@ def answered(game: Game) -> list[Mapping[str, Any]]:
 def test_every_question_of_a_desk_gets_a_ruling(slug: str) -> None:
     game = find_game(slug)
     for ask in answered(game):
-        ruling = judge({"game": slug, "players": list(CAST[:4]), "dealer": "Dee", "ask": ask})
+        played = {"trump": "S", "tricks": list(RENEGE)} if ask["what"] == "legal" else {}
+        ruling = judge({"game": slug, "players": list(CAST[:4]), "dealer": "Dee", **played, "ask": ask})
         assert all(clause in game.rulebook for clause in ruling.rules)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee import judge_any
+from referee.games import find_game
 
 HAND = ["4C", "KC", "9H", "QD", "5D"]
 
@@ -29,7 +30,7 @@ def ask(**more: Any) -> dict[str, Any]:
 def test_a_legal_card_must_wait_for_the_faced_one():
     ruling = ask(faced=["4C"])
     assert ruling["legal"] == ["4C"]
-    assert {"card": "KC", "fault": "faced_card_due", "rules": ["HB-OOT-03"]} in ruling["illegal"]
+    assert {"card": "KC", "fault": "kept_faced", "rules": ["HB-OOT-03"]} in ruling["illegal"]
     assert "HB-OOT-03" in ruling["rules"]
 
 
@@ -61,3 +62,115 @@ def test_other_games_have_no_faced_cards():
     case = {"game": "buddha", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
     told = {**case, "ask": {"what": "options", "player": "Ann", "faced": []}}
     assert judge_any(told)["error"]["field"] == "ask.faced"
+
+
+@pytest.mark.clause("HB-OOT-03")
+def test_a_faced_card_belongs_to_the_hand_whether_it_is_named_there_or_not():
+    told = {"hands": {"Dee": [card for card in HAND if card != "4C"]}}
+    assert judge_any(dispute(told, {"what": "options", "player": "Dee", "faced": ["4C"]}))["legal"] == ["4C"]
+
+
+def dispute(more: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "game": "huckley-buck",
+        "players": ["Ann", "Bob", "Cy", "Dee"],
+        "dealer": "Dee",
+        "trump": "S",
+        "tricks": [{"cards": ["3C", "2C", "2D"]}],
+        **more,
+        "ask": asked,
+    }
+
+
+def past(*tricks: str, hand: str | None = None, faced: str = "4C", player: str = "Dee", number: int = 1, **more: Any):
+    """The ruling on a card of Dee's, the last to play to trick 1, while `faced` lay open."""
+    told: dict[str, Any] = {"tricks": [{"cards": cards.split()} for cards in tricks], **more}
+    if hand is not None:
+        told["hands"] = {player: hand.split()}
+    asked = {"what": "legal", "trick": number, "player": player, "faced": faced.split()}
+    return judge_any(dispute(told, asked))
+
+
+@pytest.mark.clause("HB-OOT-03")
+def test_a_card_played_while_a_faced_one_was_legal_was_not_legal():
+    ruling = past("3C 2C 2D KC", hand="4C 9H QD 5D")
+    assert (ruling["verdict"], ruling["fault"]) == ("illegal", "kept_faced")
+    assert (ruling["evidence"], ruling["alternatives"], ruling["graver"]) == ([{"hand": "4C"}], ["4C"], [])
+    assert ruling["remedy"] == {"hooks": [], "action": "correct_now", "remove": []}
+    assert "HB-OOT-03" in ruling["rules"]
+
+
+@pytest.mark.clause("HB-OOT-03")
+def test_a_kept_faced_card_stands_once_play_went_on_and_never_costs_a_hook():
+    later = past("3C 2C 2D KC", "5H 6H 7H 8H", hand="4C QD 5D", house_rules={"hb.renege_scope": "all_duties"})
+    assert (later["fault"], later["remedy"]["action"], later["remedy"]["hooks"]) == ("kept_faced", "stands", [])
+    told = {"tricks": [{"cards": ["3C", "2C", "2D", "KC"], "quitted": True}]}
+    turned = judge_any(dispute(told, {"what": "legal", "trick": 1, "player": "Dee", "faced": ["4C"]}))
+    assert (turned["fault"], turned["remedy"]["action"]) == ("kept_faced", "stands")
+
+
+@pytest.mark.clause("HB-OOT-03")
+def test_a_faced_card_played_later_proves_it_too():
+    ruling = past("3C 2C 2D KC", "4C 5H 6H 7H")
+    assert (ruling["fault"], ruling["evidence"]) == ("kept_faced", [{"trick": 2, "card": "4C"}])
+    assert ruling["alternatives"] is None
+
+
+@pytest.mark.clause("HB-OOT-03", "HB-PLAY-07")
+def test_a_faced_card_that_could_not_be_played_waits():
+    assert past("5C 2C 2D KC", hand="4C 9H QD 5D")["verdict"] == "legal"
+
+
+@pytest.mark.clause("HB-OOT-03", "HB-REN-01")
+def test_the_fault_of_a_breached_duty_goes_first():
+    ruling = past("3C 2C 2D 9H", hand="4C KC QD 5D")
+    assert (ruling["fault"], ruling["remedy"]["action"]) == ("did_not_follow", "correct_now")
+
+
+@pytest.mark.clause("HB-OOT-03", "HB-REN-01")
+def test_a_faced_card_that_nobody_named_in_the_hand_proves_a_breached_duty():
+    ruling = past("3C 2C 2D 9H")
+    assert (ruling["fault"], ruling["evidence"]) == ("did_not_follow", [{"hand": "4C"}])
+
+
+@pytest.mark.clause("HB-OOT-03", "HB-AMB-22")
+def test_of_two_faced_cards_the_owner_chooses():
+    assert past("3C 2C 2D KC", hand="9H QD 5D", faced="4C KC")["verdict"] == "legal"
+
+
+@pytest.mark.clause("HB-OOT-03")
+def test_the_unknown_rest_of_the_hand_may_decide_whether_the_faced_card_was_legal():
+    ruling = past("3C 2C 2D 7S", faced="5S")
+    assert ruling["verdict"] == "undecided"
+    assert "deals" not in ruling
+    assert past("3C 2C 2D 7S", faced="5S", hand="9H QD 5D")["fault"] == "kept_faced"
+    assert past("3C 2C 2D 7S", faced="5S", hand="9C QD 5D")["fault"] == "did_not_follow"
+
+
+@pytest.mark.clause("HB-OOT-03")
+def test_a_lead_with_a_faced_card_in_hand_must_be_that_card():
+    ruling = past("3C 2C 2D KC", player="Ann", faced="9D")
+    assert (ruling["fault"], ruling["evidence"]) == ("kept_faced", [{"hand": "9D"}])
+    assert past("3C 2C 2D KC", player="Ann", faced="3C")["verdict"] == "legal"
+
+
+@pytest.mark.parametrize("faced", ["2C", "3C"])
+def test_a_faced_card_that_lies_elsewhere_is_refused_by_its_field(faced: str):
+    assert past("3C 2C 2D KC", faced=faced)["error"]["field"] == "ask.faced[0]"
+
+
+def test_a_faced_card_beyond_a_full_hand_is_refused_by_its_field():
+    assert past("3C 2C 2D KC", faced="AD", hand="4C 9H QD 5D")["error"]["field"] == "ask.faced[0]"
+
+
+@pytest.mark.clause("HB-OOT-03", "HB-TRUMP-02")
+def test_nobody_but_the_dealer_can_have_faced_the_upcard():
+    assert past("3C 2C 2D KC", player="Ann", faced="9S", upcard="9S")["error"]["field"] == "ask.faced[0]"
+    assert past("3C 2C 2D KC", faced="9S", upcard="9S")["verdict"] == "legal"
+
+
+def test_the_phone_can_ask_whether_a_faced_card_was_kept():
+    inquiry = find_game("huckley-buck").desk.inquiry("kept_faced")
+    assert inquiry is not None
+    assert inquiry.ask["what"] == "legal"
+    assert [part.key for part in inquiry.parts] == ["player", "trick", "faced"]

@@ -282,6 +282,8 @@ def test_a_whole_round_can_be_typed_at_once(client: FlaskClient) -> None:
         ("buddha", "d=2&t=F7+YY%2B+W2&h.1=YY&do=ask:legal"),
         ("ten-point-buck", "d=2&f=1&t=n3+D+n3&t=n5&about=0.2&h.0=n4&do=ask:legal"),
         ("huckley-buck", "i=wrong_discard&q.player=1&q.asked=2&q.threw=2&q.got=3&s.upcard_taken=no&do=ask"),
+        ("huckley-buck", "i=wrong_discard&d=2&q.player=2&q.asked=3&q.threw=3&q.got=2&q.upcard_taken=yes&do=ask"),
+        ("huckley-buck", "i=kept_faced&d=2&s.trump=S&t=3C+2D+KC&q.player=2&q.trick=1&q.faced=4C&do=ask"),
     ],
 )
 def test_a_kept_ruling_is_ruled_the_same_when_taken_up_again(
@@ -296,6 +298,23 @@ def test_a_kept_ruling_is_ruled_the_same_when_taken_up_again(
     second = page(client, f"{again}&do={act}")
     assert second.split('class="verdict')[1].split("</p>")[0] == first.split('class="verdict')[1].split("</p>")[0]
     assert json.loads(unescape(second.split('name="case" value="')[1].split('"')[0])) == case
+
+
+@pytest.mark.clause("HB-OOT-03")
+def test_a_card_kept_while_another_lay_face_up_can_be_asked_about(client: FlaskClient) -> None:
+    asked = f"{SPADES}&t=3C+2C+2D+KC&i=kept_faced&q.player=3&q.trick=1"
+    shown = page(client, f"{asked}&at=q.faced&do=card:4C")
+    assert 'name="q.faced" value="4C"' in shown
+    assert "Not legal" in page(client, f"{asked}&q.faced=4C&do=ask")
+    later = page(client, f"{asked.replace('KC', 'KC&t=4C')}&at=q.faced&do=card:4C")
+    assert "is told already" not in later
+
+
+@pytest.mark.clause("HB-DRAW-06")
+def test_a_dealers_draw_one_short_asks_about_the_upcard(client: FlaskClient) -> None:
+    asked = f"{SPADES}&i=wrong_discard&q.player=3&q.asked=3&q.threw=3&q.got=2"
+    assert "did they take the upcard: tell this first" in page(client, f"{asked}&do=ask", 422)
+    assert "No hook" in page(client, f"{asked}&q.upcard_taken=yes&do=ask")
 
 
 def test_the_card_asked_about_stays_while_later_tricks_are_told(client: FlaskClient) -> None:

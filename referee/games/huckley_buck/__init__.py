@@ -8,14 +8,14 @@ from referee.games.huckley_buck.desk import DESK
 from referee.games.huckley_buck.draw import typed_draw
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.questions import QUESTIONS
-from referee.games.huckley_buck.questions.faced import faced_first
+from referee.games.huckley_buck.questions.faced import faced_first, faced_kept
 from referee.games.huckley_buck.questions.replayed import replay_told
 from referee.games.huckley_buck.rulebook import RULEBOOK
 from referee.games.huckley_buck.tricks import BROKEN, open_round
 from referee.tricks.questions import trick_questions
 
 ON_TRICKS = trick_questions(open_round, BROKEN)
-LIMITED = {"legal": replay_told(ON_TRICKS["legal"]), "options": faced_first(ON_TRICKS["options"])}
+LIMITED = {"legal": replay_told(faced_kept(ON_TRICKS["legal"])), "options": faced_first(ON_TRICKS["options"])}
 
 GAME = Game(
     slug="huckley-buck",
@@ -26,12 +26,7 @@ GAME = Game(
     switches=SWITCHES,
     rulebook=RULEBOOK,
     course=HuckleyBuckCourse,
-    questions={
-        **ON_TRICKS,
-        "legal": replay_told(ON_TRICKS["legal"]),
-        "options": faced_first(ON_TRICKS["options"]),
-        **QUESTIONS,
-    },
+    questions={**ON_TRICKS, **LIMITED, **QUESTIONS},
     draw_for_deal=typed_draw,
     hooks=True,
     desk=DESK,

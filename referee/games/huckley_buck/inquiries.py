@@ -120,5 +120,17 @@ INQUIRIES = (
         Part("card", "Which card?", Sort.CARD, needed=True),
     ),
     _fault("renege", "Somebody owns up to a renege", PLAY, {"fault": "renege"}, WHO, BREACH, CAME_TO_LIGHT),
+    Inquiry(
+        "kept_faced",
+        "Somebody kept a card that lay face up",
+        "Was it legal?",
+        {"what": "legal"},
+        (
+            Part("player", "Who played another card?", Sort.PLAYER, needed=True),
+            Part("trick", "In which trick?", Sort.NUMBER, numbers=range(1, HAND + 1), needed=True),
+            Part("faced", "What lay face up?", Sort.CARDS, needed=True),
+        ),
+        PLAY,
+    ),
     _fault("absent", "Somebody is away from the table", PLAY, {"fault": "absent"}, WHO),
 )

@@ -118,10 +118,16 @@ class Dispute:
         return [place for part in self.parts(kind) if part.takes_cards for place in places_of(kind, part, self.seats)]
 
     def told_cards(self) -> Iterator[str]:
-        """Every card told, wherever it is; the settings aside, whose card can be played as well."""
-        held = (self.texts(place) for place in (*map(hand, self.seats), SEEN, *self.card_places(Kind.ANSWER)))
+        """Every card told, wherever it is; those aside that a setting or an answer names as well."""
+        answers = [place for place in self.card_places(Kind.ANSWER) if not self.names_as_well(place)]
+        held = (self.texts(place) for place in (*map(hand, self.seats), SEEN, *answers))
         for cards in (*self.tricks, *held):
             yield from cards
+
+    def names_as_well(self, place: Place) -> bool:
+        """Whether a card told here may be told in a trick or a hand too."""
+        part = self.part_at(place)
+        return part is not None and part.sort is Sort.CARDS
 
     def set_aside(self) -> Iterator[str]:
         """The cards that settings name, such as an upcard."""
@@ -198,6 +204,8 @@ class Dispute:
         given = tuple(text for text in self.texts(places[0]) if text)
         if not given:
             return None
+        if part.sort is Sort.CARDS:
+            return list(given)
         if part.sort is Sort.PLAYERS:
             return [self.players[seat] for seat in self.seats if str(seat) in given]
         if part.sort is Sort.PLAYER:

@@ -8,7 +8,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from referee.desk import Part, Sort
+from referee.desk import Inquiry, Part, Sort
 from referee.game import Game
 from referee.refused import Refused
 from tableside.scorebook.limits import NAME_LENGTH
@@ -73,7 +73,7 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
     """A dispute that was ruled on, to be taken up again."""
     players = tuple(case["players"])
     ask = case["ask"]
-    fixed = next((one for one in game.desk.inquiries if one.ask.items() <= ask.items()), None)
+    fixed = next((one for one in game.desk.inquiries if _asked_by(one, ask)), None)
     tricks = tuple(tuple(trick["cards"]) for trick in case.get("tricks", [])) or ((),)
     return Dispute(
         game,
@@ -96,6 +96,12 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
         about=_asked_about(case, tricks),
         again=again,
     )
+
+
+def _asked_by(inquiry: Inquiry, ask: Mapping[str, Any]) -> bool:
+    """Whether the question was put by this form: what it always says, and what it needs."""
+    needed = {part.key for part in inquiry.parts if part.needed}
+    return inquiry.ask.items() <= ask.items() and needed <= ask.keys()
 
 
 def _asked_about(case: Mapping[str, Any], tricks: tuple[Cards, ...]) -> tuple[int, int] | None:

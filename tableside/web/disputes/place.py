@@ -74,7 +74,7 @@ class Place:
         """How many cards it takes; None for any number of them."""
         if self.on_trick:
             return players_in
-        if part is None:
+        if part is None or part.sort is Sort.CARDS:
             return None
         return MOST_SHOWN if part.sort is Sort.CARDS_EACH else 1
 

@@ -31,8 +31,9 @@ def lay(dispute: Dispute, text: str) -> Dispute:
     """The dispute with one more card at its place; a full trick is followed by the next one."""
     dispute = _next_trick(dispute)
     card = _spelled(dispute, text)
-    _refuse_seen_twice(dispute, card)
     here = dispute.at
+    if not dispute.names_as_well(here):
+        _refuse_seen_twice(dispute, card)
     one_only = dispute.room_at(here) == 1 and not here.on_trick
     cards = (card,) if one_only else (*dispute.cards_at(here), card)
     return _move_on(dispute.with_cards(here, cards))

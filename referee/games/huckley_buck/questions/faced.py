@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from referee.cases.case import Case
-from referee.cases.reading import read_list, read_text
+from referee.cases.reading import read_list, read_name, read_text
 from referee.game import Question
 from referee.games.huckley_buck import deck
+from referee.games.huckley_buck.tricks import open_round
 from referee.refused import Refused
 from referee.ruling import Ruling
+from referee.tricks.charges import Charge, Docket
+from referee.tricks.legality import hand_then
+from referee.tricks.past_play import told_play
+from referee.tricks.record import Contradiction, Record, read_record
+from referee.words import listed
 
 CLAUSE = "HB-OOT-03"
-FAULT = "faced_card_due"
+FAULT = "kept_faced"
 
 
 def faced_first(options: Question) -> Question:
@@ -25,11 +33,29 @@ def faced_first(options: Question) -> Question:
 
     def answer(case: Case) -> Ruling:
         faced = read_faced(case.ask.get("faced", []))
-        plain = {key: value for key, value in case.ask.items() if key != "faced"}
-        ruling = options(replace(case, ask=plain))
+        ruling = options(_with_faced(_without_key(case), faced))
         return limited(ruling, faced, str(case.ask["player"])) if faced and "legal" in ruling.findings else ruling
 
     return answer
+
+
+def faced_kept(legal: Question) -> Question:
+    """`legal` with a further key: `faced`, the player's own cards that lay face up when the card was played.
+
+    Another card was illegal where one of them could legally have been played; a breached duty goes before that.
+    """
+
+    def answer(case: Case) -> Ruling:
+        faced = read_faced(case.ask.get("faced", []))
+        told = _with_faced(_without_key(case), faced)
+        ruling = legal(told)
+        return _judged(ruling, told, faced) if faced and ruling.verdict in ("legal", "undecided") else ruling
+
+    return answer
+
+
+def _without_key(case: Case) -> Case:
+    return replace(case, ask={key: value for key, value in case.ask.items() if key != "faced"})
 
 
 def read_faced(given: object) -> list[str]:
@@ -44,14 +70,47 @@ def read_faced(given: object) -> list[str]:
     return cards
 
 
-def limited(ruling: Ruling, faced: list[str], player: str) -> Ruling:
-    """The ruling, where a faced card is legal now: it is due. Raises Refused for a faced card he doesn't hold."""
-    legal, barred = list(ruling.findings["legal"]), list(ruling.findings["illegal"])
-    held = {*legal, *(entry["card"] for entry in barred)}
+def _with_faced(case: Case, faced: Sequence[str]) -> Case:
+    """The case with the faced cards in their owner's hand, named there or not.
+
+    Raises Refused for one that this player can't hold or have held. A record that contradicts itself stays as it is.
+    """
+    if not faced:
+        return case
+    player = read_name(case.ask.get("player"), "ask.player", case.players)
+    try:
+        told, rules = open_round(case)
+        record = read_record(told, rules)
+    except Contradiction:
+        return case
+    asked = case.ask.get("trick")
+    before = asked if isinstance(asked, int) else len(record.tricks) + record.first_trick
+    his = {*record.hands.get(player, ()), *_played_from(record, player, before)}
+    unseen = set(record.unseen) - ({record.turned.card} if record.turned and record.turned.dealer != player else set())
+    added: list[str] = []
     for place, card in enumerate(faced):
-        if card not in held:
-            message = f"{player} doesn't hold the {deck.name(card)}, so it can't lie face up before {player}."
+        if card in his:
+            continue
+        if card not in unseen or len(added) >= record.room.get(player, 0):
+            message = f"{player} can't have held the {deck.name(card)}, so it can't lie face up before {player}."
             raise Refused("not_held", f"ask.faced[{place}]", message)
+        added.append(card)
+    known = dict(case.told.get("hands", {}))
+    return replace(case, told={**case.told, "hands": {**known, player: [*known.get(player, ()), *added]}})
+
+
+def _played_from(record: Record, player: str, number: int) -> Iterator[str]:
+    """What `player` laid from the trick with that number on."""
+    trick = record.trick(number)
+    card = trick.card_of(player) if trick else None
+    if card is not None:
+        yield card
+    yield from (card for _, card in record.later_cards(player, number))
+
+
+def limited(ruling: Ruling, faced: list[str], player: str) -> Ruling:
+    """The ruling, where a faced card is legal now: it is due."""
+    legal, barred = list(ruling.findings["legal"]), list(ruling.findings["illegal"])
     due = [card for card in legal if card in faced]
     if not due:
         return replace(ruling, rules=(*ruling.rules, CLAUSE))
@@ -64,4 +123,83 @@ def limited(ruling: Ruling, faced: list[str], player: str) -> Ruling:
         text=f"{player} must play {names}: it lies face up, and it is legal now.",
         rules=(*ruling.rules, CLAUSE),
         findings={"legal": due, "illegal": [*barred, *waiting]},
+    )
+
+
+def _judged(ruling: Ruling, case: Case, faced: Sequence[str]) -> Ruling:
+    """The ruling on a card that breaks no duty for certain, with the duty to the faced ones."""
+    docket = Docket(read_record(*open_round(case)))
+    charge = docket.find(case.ask["trick"], case.ask["player"])
+    if charge is None or charge.card in faced:
+        return replace(ruling, rules=(*ruling.rules, CLAUSE))
+    open_to = {card: _barring(docket, charge, card) for card in faced}
+    due = [card for card, barring in open_to.items() if barring == 0]
+    unsure = {card: barring for card, barring in open_to.items() if barring}
+    if due or (unsure and not _all_can_wait(docket, charge, list(unsure.values()))):
+        return _kept(docket, charge, due or list(unsure))
+    return _unsure(ruling, docket, charge, list(unsure)) if unsure else replace(ruling, rules=(*ruling.rules, CLAUSE))
+
+
+def _barring(docket: Docket, charge: Charge, card: str) -> int | None:
+    """The unseen cards, as bits, any of which in that hand barred the faced card; None where it was barred anyway."""
+    record = docket.record
+    faces = frozenset[str]().union(*(duty.faces for duty in record.rules.forbidden(card, charge.lying)))
+    known = {*_played_from(record, charge.player, charge.trick), *record.hands.get(charge.player, ())}
+    if faces & known:
+        return None
+    if not faces or not record.room[charge.player]:
+        return 0
+    bits = docket.bits(frozenset(docket.may_still_hold(charge, faces)))
+    return None if docket.must_hold(charge, bits) else bits
+
+
+def _all_can_wait(docket: Docket, charge: Charge, barring: list[int]) -> bool:
+    """Whether one hand can bar all these faced cards at once."""
+    room = docket.record.room[charge.player]
+    places = [1 << place for place in range(len(docket.record.unseen)) if any(bits >> place & 1 for bits in barring)]
+    return room >= len(barring) or any(
+        all(bits & sum(held) for bits in barring) for held in combinations(places, min(room, len(places)))
+    )
+
+
+def _kept(docket: Docket, charge: Charge, due: list[str]) -> Ruling:
+    """Not legal: a faced card was due. It costs no hook, and is put right while the trick lies open."""
+    record = docket.record
+    last = record.tricks[-1]
+    open_still = charge.trick == last.number and not last.quitted
+    names = " or ".join(f"the {deck.name(card)}" for card in due)
+    follows = "While the trick lies open the card is changed" if open_still else "It stands"
+    return Ruling(
+        verdict="illegal",
+        text=(
+            f"{told_play(docket, charge)} was not legal: {names} lay face up and was due. "
+            f"{follows}, without a hook: it is no renege."
+        ),
+        rules=(CLAUSE,),
+        findings={
+            "evidence": [_where(record, charge, card) for card in due],
+            "fault": FAULT,
+            "alternatives": None if hand_then(record, charge) is None else due,
+            "remedy": {"hooks": [], "action": "correct_now" if open_still else "stands", "remove": []},
+            "graver": [],
+        },
+    )
+
+
+def _where(record: Record, charge: Charge, card: str) -> dict[str, Any]:
+    later = next((number for number, laid in record.later_cards(charge.player, charge.trick) if laid == card), None)
+    return {"hand": card} if later is None else {"trick": later, "card": card}
+
+
+def _unsure(ruling: Ruling, docket: Docket, charge: Charge, unsure: list[str]) -> Ruling:
+    """The rest of the hand decides whether a faced card was legal, and with it this one."""
+    names = listed([f"the {deck.name(card)}" for card in unsure], "or")
+    text = f"{told_play(docket, charge)} was not legal if {names}, which lay face up, could have been played instead."
+    kept = {key: value for key, value in ruling.findings.items() if key in ("would_prove", "conflict")}
+    return replace(
+        ruling,
+        verdict="undecided",
+        text=f"{text} That turns on the rest of {charge.player}'s hand.",
+        rules=(*ruling.rules, CLAUSE),
+        findings={"would_prove": [], **kept},
     )
