@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -18,6 +18,9 @@ from referee.cases.reading import (
     shown,
 )
 from referee.refused import Refused
+from referee.ruling import Ruling
+
+Question = Callable[[Case], Ruling]
 
 COUNT = range(LARGEST_NUMBER + 1)
 """Whole numbers where the rules set no limit."""
@@ -117,6 +120,19 @@ def question(case: Case, *keys: str, game_keys: Collection[str] = ()) -> Asked:
     """
     refuse_unknown_keys(case.told, (*ROUND_KEYS, *game_keys))
     return Asked(case.ask, "ask", case.players).only("what", *keys)
+
+
+def with_round_read(read: Callable[[Case], object], questions: Mapping[str, Question]) -> dict[str, Question]:
+    """Questions that turn on no card told: `read` reads the round all the same, so that rubbish there is refused."""
+
+    def reading(question: Question) -> Question:
+        def answer(case: Case) -> Ruling:
+            read(case)
+            return question(case)
+
+        return answer
+
+    return {what: reading(question) for what, question in questions.items()}
 
 
 def names_once(told: object, field: str, players: Collection[str]) -> tuple[str, ...]:

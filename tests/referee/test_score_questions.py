@@ -20,7 +20,12 @@ SHOWDOWN = {
     "shown": {"Ann": ["7", "3"], "Bob": ["J"], "Cy": ["P4"]},
     "round_card": 5,
 }
-FINAL = {"what": "final", "piles": {"Ann": {"normals": 4}, "Bob": {}, "Cy": {}}, "chips": {"Ann": 7, "Bob": 7, "Cy": 7}}
+ROUND_CARDS = list(range(1, 11))
+FINAL = {
+    "what": "final",
+    "piles": {"Ann": {"normals": 4}, "Bob": {"round": ROUND_CARDS}, "Cy": {}},
+    "chips": {"Ann": 7, "Bob": 7, "Cy": 7},
+}
 SLIP = {"what": "penalty", "fault": "renege", "player": "Cy", "renege": "did_not_follow", "found": "trick_open"}
 DISCARD = {"what": "penalty", "fault": "wrong_discard", "player": "Cy", "asked": 3, "threw": 3, "got": 3}
 MOVE = {"what": "move", "tables": [["A", "B", "C"], ["D", "E", "F"]]}
@@ -90,6 +95,11 @@ WRONG = (
     ("ten", FINAL | {"piles": {"Ann": {"normal": 4}, "Bob": {}, "Cy": {}}}, "ask.piles.Ann.normal"),
     ("ten", FINAL | {"piles": {"Ann": {"penalty": [9]}, "Bob": {}, "Cy": {}}}, "ask.piles.Ann.penalty[0]"),
     ("ten", FINAL | {"piles": {"Ann": {"round": [3]}, "Bob": {"round": [3]}, "Cy": {}}}, "ask.piles"),
+    ("ten", FINAL | {"piles": {"Ann": {}, "Bob": {"round": ROUND_CARDS[1:]}, "Cy": {}}}, "ask.piles"),
+    ("ten", FINAL | {"chips": {"Ann": 7, "Bob": 7, "Cy": 6}}, "ask.chips"),
+    ("ten", FINAL | {"chips": {"Ann": 49, "Bob": 1, "Cy": 0}, "allow_count": True}, "ask.chips"),
+    ("ten", FINAL | {"chips": {"Ann": 50, "Bob": 0, "Cy": 0}, "allow_count": True}, "ask.chips.Ann"),
+    ("ten", FINAL | {"allow_count": "yes"}, "ask.allow_count"),
     ("huckley_buck", SLIP | {"fault": "yawning"}, "ask.fault"),
     ("huckley_buck", SLIP | {"renege": "yawning"}, "ask.renege"),
     ("huckley_buck", SLIP | {"asked": 3}, "ask.asked"),
@@ -139,6 +149,29 @@ def test_a_showdown_goes_round_from_the_starter_and_names_the_jokers() -> None:
     assert list(told["totals"]) == ["Bob", "Cy", "Ann"]
     assert told["named"] == {"Bob": ["10"], "Cy": ["J=10", "J=0"], "Ann": ["7", "J=3"]}
     assert told["winner"] == "Bob"
+
+
+@pytest.mark.clause("TEN-AMB-05")
+def test_a_joker_named_when_it_is_opened_stands_in_a_showdown_with_its_value() -> None:
+    when_opened = {"house_rules": {"ten.joker_timing": "when_opened"}}
+    error = put("ten", SHOWDOWN, **when_opened)["error"]
+    assert (error["code"], error["field"]) == ("joker_unnamed", "ask.shown.Bob[0]")
+    named = SHOWDOWN | {"shown": {"Ann": ["7", "3"], "Bob": ["J=4"], "Cy": ["P4"]}}
+    assert put("ten", named, **when_opened)["totals"]["Bob"] == 4
+
+
+@pytest.mark.clause("TEN-AMB-02", "TEN-AMB-05", "TEN-AMB-06")
+@pytest.mark.parametrize(
+    ("shown", "used"),
+    [
+        ({"Ann": ["7"], "Bob": ["6"], "Cy": ["5"]}, set()),
+        ({"Ann": ["7"], "Bob": ["J"], "Cy": ["5"]}, {"ten.joker_timing"}),
+        ({"Ann": ["7"], "Bob": ["P6"], "Cy": ["5"]}, {"ten.penalty_points"}),
+        ({"Ann": ["7"], "Bob": ["7"], "Cy": ["5"]}, {"ten.tie"}),
+    ],
+)
+def test_a_showdown_names_only_the_house_rules_that_its_cards_bring_in(shown: object, used: set[str]) -> None:
+    assert set(put("ten", SHOWDOWN | {"shown": shown})["house_rules"]) == used
 
 
 junk = st.recursive(

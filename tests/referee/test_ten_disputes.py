@@ -102,3 +102,18 @@ def test_a_joker_named_for_good_has_to_say_its_value() -> None:
     with pytest.raises(Refused, match="J=3"):
         second("J", "7", rules={"ten.joker_timing": "when_opened"})
     assert second("J=4", "7", rules={"ten.joker_timing": "when_opened"}).verdict == "illegal"
+
+
+@pytest.mark.clause("TEN-MAT-02")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_two_penalty_cards_of_one_value_are_refused(hidden: bool) -> None:
+    with pytest.raises(Refused) as refused:
+        second("P4", "p4", hidden=hidden)
+    assert (refused.value.code, refused.value.field) == ("card_twice", "ask.second")
+    assert second("P4", "4").verdict == "legal"
+
+
+def test_whether_the_bidder_opened_before_is_read_in_every_auction() -> None:
+    with pytest.raises(Refused) as refused:
+        bid(3, opened="rubbish", last=2)
+    assert refused.value.field == "ask.opened"

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.cases.case import Case
-from referee.cases.question import COUNT, fields_renamed, question
+from referee.cases.question import COUNT, fields_renamed, question, with_round_read
+from referee.games.buddha.deck import deck_for
 from referee.games.buddha.scoring import score_round
 from referee.ruling import Ruling
+from referee.tricks.told import read_told
 
 
 def score(case: Case) -> Ruling:
@@ -33,4 +35,6 @@ def _clause(bid: int, tricks: int) -> str:
     return "BUD-SCORE-02" if bid == tricks else "BUD-SCORE-03"
 
 
-QUESTIONS: Mapping[str, Callable[[Case], Ruling]] = {"score": score}
+QUESTIONS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
+    lambda case: read_told(case, deck_for(len(case.players))), {"score": score}
+)

@@ -126,14 +126,20 @@ class HuckleyBuckTricks:
 
 def open_round(case: Case) -> tuple[Told, HuckleyBuckTricks]:
     """The round of a case. Raises Refused where it can't be read, and Contradiction for two different trumps."""
+    told = read_round(case)
+    return told, HuckleyBuckTricks(_read_trump(case, told.turned), case.rules)
+
+
+def read_round(case: Case) -> Told:
+    """What a case tells of the round, trump aside. Raises Refused where it can't be read."""
     out = players_out(case)
     if len(out) == len(case.players):
         raise Refused("nobody_in", "out", "Somebody must be in the round.")
     upcard = read_card(case.told["upcard"], "upcard", read) if "upcard" in case.told else None
     taken = read_flag(case.told["upcard_taken"], "upcard_taken") if "upcard_taken" in case.told else None
     turned = TurnedCard(upcard, str(case.dealer), taken) if upcard else None
-    told = read_told(case, DECK, KEYS, frozenset(out), turned)
-    return told, HuckleyBuckTricks(_read_trump(case, upcard), case.rules)
+    _trump_told(case)
+    return read_told(case, DECK, KEYS, frozenset(out), turned)
 
 
 def players_out(case: Case) -> tuple[str, ...]:
@@ -141,8 +147,12 @@ def players_out(case: Case) -> tuple[str, ...]:
     return names_once(case.told.get("out", []), "out", case.players)
 
 
-def _read_trump(case: Case, upcard: str | None) -> str:
-    told = read_card(case.told["trump"], "trump", read_suit) if "trump" in case.told else None
+def _trump_told(case: Case) -> str | None:
+    return read_card(case.told["trump"], "trump", read_suit) if "trump" in case.told else None
+
+
+def _read_trump(case: Case, turned: TurnedCard | None) -> str:
+    told, upcard = _trump_told(case), turned.card if turned else None
     if told and upcard and upcard[1] != told:
         text = f"The upcard makes {SUIT_NAMES[upcard[1]]} trump, not {SUIT_NAMES[told]}."
         raise Contradiction("trump_not_upcard_suit", text)

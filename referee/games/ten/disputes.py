@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from referee.cases.case import Case
-from referee.cases.question import Asked, question
+from referee.cases.question import Asked, question, with_round_read
 from referee.cases.reading import read_text
 from referee.games.ten.bidding import Bidding
 from referee.games.ten.chips import ALL_CHIPS, Chips
 from referee.games.ten.protection import MOST
-from referee.games.ten.scoring import CEILING, Card, Sort, read_card, show
+from referee.games.ten.scoring import CEILING, Card, Sort, read_card, refuse_unnamed, show
+from referee.games.ten.told import refuse_tricks
 from referee.refused import Refused
 from referee.ruling import Ruling
 
 CHIPS = range(ALL_CHIPS + 1)
 SWITCHES = ("ten.unprotected",)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A bid as it was told: `last` is the highest so far in this auction, 0 for none; `free` are the bidder's chips."""
+
+    bidder: str
+    owner: str
+    bid: int
+    last: int
+    protection: int
+    free: int
+    opened: bool
 
 
 def bid(case: Case) -> Ruling:
@@ -25,41 +40,47 @@ def bid(case: Case) -> Ruling:
     the highest bid so far in this auction, `opened` says that the bidder has opened before in this round.
     """
     ask = question(case, "bidder", "owner", "bid", "last", "protection", "free", "opened")
-    bidder, owner = ask.player("bidder"), ask.player("owner")
-    offered, last = ask.whole("bid", CHIPS), ask.whole("last", CHIPS, 0)
+    offer = Offer(
+        ask.player("bidder"),
+        ask.player("owner"),
+        ask.whole("bid", CHIPS),
+        ask.whole("last", CHIPS, 0),
+        ask.whole("protection", range(MOST + 1)),
+        ask.whole("free", CHIPS),
+        ask.flag("opened"),
+    )
     try:
-        _refuse_bid(case, ask, bidder, owner, offered)
-        _refuse_order(case, ask, bidder, offered, last)
+        _refuse_bid(case, offer)
+        _refuse_order(case, offer)
     except Refused as refused:
         if refused.clause is None:
             raise
         return Ruling("illegal", refused.message, (refused.clause,), case.rules.pick(*SWITCHES))
-    text = f"{bidder} may bid {offered} for {owner}'s card."
-    clauses = ("TEN-BID-02", "TEN-BID-03") if ask.whole("protection", range(MOST + 1)) else ("TEN-BID-06",)
+    text = f"{offer.bidder} may bid {offer.bid} for {offer.owner}'s card."
+    clauses = ("TEN-BID-02", "TEN-BID-03") if offer.protection else ("TEN-BID-06",)
     return Ruling("legal", text, clauses, case.rules.pick(*SWITCHES))
 
 
-def _refuse_bid(case: Case, ask: Asked, bidder: str, owner: str, offered: int) -> None:
+def _refuse_bid(case: Case, offer: Offer) -> None:
     """The bid by itself, as a swap at this price would be judged."""
     seats = {player: seat for seat, player in enumerate(case.players)}
-    protection, free = ask.whole("protection", range(MOST + 1)), ask.whole("free", CHIPS)
     chips = Chips(
-        tuple(free if player == bidder else 0 for player in case.players),
-        tuple(protection if player == owner else 0 for player in case.players),
+        tuple(offer.free if player == offer.bidder else 0 for player in case.players),
+        tuple(offer.protection if player == offer.owner else 0 for player in case.players),
     )
-    Bidding(case.players, case.rules).swap(chips, seats[bidder], seats[owner], offered)
+    Bidding(case.players, case.rules).swap(chips, seats[offer.bidder], seats[offer.owner], offer.bid)
 
 
-def _refuse_order(case: Case, ask: Asked, bidder: str, offered: int, last: int) -> None:
+def _refuse_order(case: Case, offer: Offer) -> None:
     """The bid among the others of its round."""
-    if last and not ask.whole("protection", range(MOST + 1)) and case.rules["ten.unprotected"] == "swap":
+    if offer.last and not offer.protection and case.rules["ten.unprotected"] == "swap":
         message = "A card without protection is exchanged for one chip, and nobody can go higher."
         raise Refused("no_auction", "ask.last", message, clause="TEN-AMB-11")
-    if last and offered <= last:
-        message = f"{bidder} bids {offered}, which must be more than the last bid, {last}."
+    if offer.last and offer.bid <= offer.last:
+        message = f"{offer.bidder} bids {offer.bid}, which must be more than the last bid, {offer.last}."
         raise Refused("too_low", "ask.bid", message, clause="TEN-BID-03")
-    if not last and ask.flag("opened"):
-        message = f"{bidder} has opened already in this round: each player may open once."
+    if not offer.last and offer.opened:
+        message = f"{offer.bidder} has opened already in this round: each player may open once."
         raise Refused("second_opening", "ask.opened", message, clause="TEN-BID-07")
 
 
@@ -70,11 +91,14 @@ def second_card(case: Case) -> Ruling:
     """
     ask = question(case, "player", "first", "second", "hidden")
     player, first, second = ask.player("player"), _card(ask, "first"), _card(ask, "second")
-    if ask.flag("hidden"):
+    hidden = ask.flag("hidden")
+    _refuse_same(first, second)
+    if hidden:
         text = f"{player} keeps the first card face down and so adds no second one."
         return Ruling("illegal", text, ("TEN-P4-03",))
     used = ("ten.joker_timing",) if Sort.JOKER in (first.sort, second.sort) else ()
-    _refuse_unnamed(case, first)
+    if case.rules["ten.joker_timing"] == "when_opened":
+        refuse_unnamed(first, "ask.first")
     try:
         total = show([first, second], "ask.second").total
     except Refused as refused:
@@ -84,15 +108,15 @@ def second_card(case: Case) -> Ruling:
     return Ruling("legal", text, ("TEN-P4-04", "TEN-P4-05", "TEN-P4-06"), case.rules.pick(*used))
 
 
-def _refuse_unnamed(case: Case, first: Card) -> None:
-    """A joker named for good when it was opened has to say its value here (TEN-AMB-05)."""
-    if first.sort is Sort.JOKER and first.value is None and case.rules["ten.joker_timing"] == "when_opened":
-        message = "At this table a joker is named when it is opened: write it with its value, as in J=3."
-        raise Refused("joker_unnamed", "ask.first", message, clause="TEN-AMB-05")
+def _refuse_same(first: Card, second: Card) -> None:
+    """There is one penalty card of each value (TEN-MAT-02)."""
+    if first.sort is Sort.PENALTY and first == second:
+        message = f"There is only one {first}, so it can't be both cards."
+        raise Refused("card_twice", "ask.second", message, clause="TEN-MAT-02")
 
 
 def _card(ask: Asked, key: str) -> Card:
     return read_card(read_text(ask.value(key), ask.at(key)), ask.at(key))
 
 
-DISPUTES: Mapping[str, Callable[[Case], Ruling]] = {"bid": bid, "second": second_card}
+DISPUTES: Mapping[str, Callable[[Case], Ruling]] = with_round_read(refuse_tricks, {"bid": bid, "second": second_card})

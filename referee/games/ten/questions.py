@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from referee.cases.case import Case
-from referee.cases.question import Asked, fields_renamed, question
+from referee.cases.question import Asked, fields_renamed, question, with_round_read
 from referee.cases.reading import read_list
 from referee.games.ten.chips import ALL_CHIPS, CHIPS
 from referee.games.ten.scoring import (
@@ -15,13 +15,17 @@ from referee.games.ten.scoring import (
     ROUND_CARDS,
     Card,
     Pile,
+    Sort,
     final_score,
     loser_takes,
     lowest,
     read_card,
+    refuse_unnamed,
     show,
     showdown,
 )
+from referee.games.ten.told import refuse_tricks
+from referee.house_rules import HouseRules
 from referee.refused import Refused
 from referee.ruling import Ruling
 from referee.words import listed
@@ -35,6 +39,7 @@ def settle_showdown(case: Case) -> Ruling:
     turns = case.players[starter:] + case.players[:starter]
     shown = {player: _cards(named, player) for player in turns}
     round_card = ask.whole("round_card", ROUND_CARDS)
+    _refuse_unnamed(shown, case.rules)
     with fields_renamed(shown="ask.shown"):
         end = showdown(shown, case.rules)
     points = loser_takes([card for cards in shown.values() for card in cards], [round_card], case.rules)
@@ -46,7 +51,7 @@ def settle_showdown(case: Case) -> Ruling:
         "ruled",
         text,
         ("TEN-P5-02", "TEN-P5-03", "TEN-P5-04", "TEN-P5-05", "TEN-P5-06", "TEN-P5-07", "TEN-AMB-07"),
-        case.rules.pick("ten.tie", "ten.joker_timing", "ten.penalty_points"),
+        case.rules.pick(*_switches(shown.values(), list(end.totals.values()))),
         {
             "totals": end.totals,
             "winner": end.winner,
@@ -57,6 +62,26 @@ def settle_showdown(case: Case) -> Ruling:
     )
 
 
+def _refuse_unnamed(shown: Mapping[str, Sequence[Card]], rules: HouseRules) -> None:
+    """Raises Refused for a bare joker where jokers are named for good when they are opened (TEN-AMB-05)."""
+    if rules["ten.joker_timing"] != "when_opened":
+        return
+    for player, cards in shown.items():
+        for place, card in enumerate(cards):
+            refuse_unnamed(card, f"ask.shown.{player}[{place}]")
+
+
+def _switches(hands: Iterable[Sequence[Card]], totals: Sequence[int]) -> Iterator[str]:
+    """The house rules that these cards bring into play."""
+    sorts = {card.sort for cards in hands for card in cards}
+    if totals.count(max(totals)) > 1:
+        yield "ten.tie"
+    if Sort.JOKER in sorts:
+        yield "ten.joker_timing"
+    if Sort.PENALTY in sorts:
+        yield "ten.penalty_points"
+
+
 def _cards(named: Asked, player: str) -> Sequence[Card]:
     cards = read_list(named.value(player), named.at(player))
     return [read_card(card, f"{named.at(player)}[{place}]") for place, card in enumerate(cards)]
@@ -64,11 +89,15 @@ def _cards(named: Asked, player: str) -> Sequence[Card]:
 
 def final(case: Case) -> Ruling:
     """Everybody's final score and who wins (TEN-SCORE-01..03, TEN-END-04)."""
-    ask = question(case, "piles", "chips")
+    ask = question(case, "piles", "chips", "allow_count")
+    allow_count = ask.flag("allow_count")
     named = ask.by_player("piles")
     piles = {player: _pile(named.inner(player)) for player in case.players}
-    chips = ask.everybody("chips", range(CHIPS * len(case.players) + 1))
+    dealt = CHIPS * len(case.players)
+    chips = ask.everybody("chips", range((ALL_CHIPS if allow_count else dealt) + 1))
     _refuse_impossible(piles.values(), sum(chips.values()))
+    if not allow_count:
+        _refuse_miscounted(piles.values(), sum(chips.values()), dealt)
     scores = {player: final_score(piles[player], chips[player], case.rules) for player in case.players}
     winners = lowest(scores)
     text = f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {scores[winners[0]]}."
@@ -97,10 +126,26 @@ def _refuse_impossible(piles: Iterable[Pile], chips: int) -> None:
     _refuse_more(sum(pile.normals for pile in held), NORMALS, "normal cards", "TEN-MAT-04")
     _refuse_more(sum(pile.jokers for pile in held), JOKERS, "jokers", "TEN-MAT-03")
     _refuse_twice([value for pile in held for value in pile.penalty], "penalty card", "TEN-MAT-02")
-    _refuse_twice([value for pile in held for value in pile.rounds], "round card", "TEN-MAT-01")
     if chips > ALL_CHIPS:
         message = f"The chips add up to {chips}; there are only {ALL_CHIPS}."
         raise Refused("too_many_chips", "ask.chips", message, clause="TEN-MAT-05")
+
+
+def _refuse_miscounted(piles: Iterable[Pile], chips: int, dealt: int) -> None:
+    """Raises Refused for a count that can't be, unless the table lets it stand (TEN-MAT-01, TEN-PREP-05).
+
+    Every round card lies in one pile at the end, and the chips dealt are the chips there are.
+    """
+    rounds = [value for pile in piles for value in pile.rounds]
+    _refuse_twice(rounds, "round card", "TEN-MAT-01")
+    missing = [value for value in ROUND_CARDS if value not in rounds]
+    if missing:
+        cards = f"Round card{'s' if missing[1:] else ''} {listed(missing)}"
+        message = f"{cards} can't be missing: count again, or let the count stand."
+        raise Refused("card_missing", "ask.piles", message, clause="TEN-END-03")
+    if chips != dealt:
+        message = f"The chips add up to {chips}, and {dealt} were dealt: count again, or let the count stand."
+        raise Refused("chips_sum", "ask.chips", message, clause="TEN-PREP-05")
 
 
 def _refuse_more(count: int, most: int, what: str, clause: str) -> None:
@@ -115,4 +160,6 @@ def _refuse_twice(values: Sequence[int], what: str, clause: str) -> None:
             raise Refused("card_twice", "ask.piles", f"There is only one {what} {value}.", clause=clause)
 
 
-QUESTIONS: Mapping[str, Callable[[Case], Ruling]] = {"showdown": settle_showdown, "final": final}
+QUESTIONS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
+    refuse_tricks, {"showdown": settle_showdown, "final": final}
+)

@@ -61,6 +61,13 @@ def read_card(text: object, field: str = "card") -> Card:
     return Card(Sort.JOKER, int(found["named"]) if found["named"] else None)
 
 
+def refuse_unnamed(card: Card, field: str) -> None:
+    """Raises Refused, naming `field`, for a joker that says no value, where it had to when it was opened."""
+    if card.sort is Sort.JOKER and card.value is None:
+        message = "At this table a joker is named when it is opened: write it with its value, as in J=3."
+        raise Refused("joker_unnamed", field, message, clause="TEN-AMB-05")
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
     """The one or two cards that a player shows, every joker named (TEN-P4-04, TEN-P4-05)."""

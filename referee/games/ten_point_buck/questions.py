@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.cases.case import Case
-from referee.cases.question import COUNT, fields_renamed, question
+from referee.cases.question import COUNT, fields_renamed, question, with_round_read
+from referee.games.ten_point_buck.deck import DECK
 from referee.games.ten_point_buck.scoring import bids_beyond_play, score_round, sum_out_of_play, too_few_for_a_trick
 from referee.ruling import Ruling
+from referee.tricks.told import read_told
 
 CLAUSES = {0: "TPB-SCORE-07", 2: "TPB-SCORE-06", 3: "TPB-SCORE-05", 5: "TPB-SCORE-04", 10: "TPB-SCORE-03"}
 
@@ -34,4 +36,6 @@ def _doubts(bids: Mapping[str, int], taken: Mapping[str, int]) -> str:
     return "".join(sums + small + large)
 
 
-QUESTIONS: Mapping[str, Callable[[Case], Ruling]] = {"score": score}
+QUESTIONS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
+    lambda case: read_told(case, DECK), {"score": score}
+)

@@ -97,6 +97,10 @@ def _penalty_points(value: int, rules: Case) -> int:
 
 def _final(case: Case, ask: Case) -> Case:
     rules, scores = case.get("house_rules", {}), {}
+    rounds = sorted(value for pile in ask["piles"].values() for value in pile["round"])
+    chips = sum(ask["chips"].values())
+    if chips > 49 or not (ask.get("allow_count") or (chips == 7 * len(case["players"]) and rounds == [*range(1, 11)])):
+        raise Unreadable("miscounted")
     for name in case["players"]:
         pile = ask["piles"][name]
         total = pile["normals"] + 10 * pile["jokers"] + sum(pile["round"])
@@ -120,6 +124,8 @@ def _values(shown: list[str]) -> list[int]:
 
 def _showdown(case: Case, ask: Case) -> Case:
     rules, shown = case.get("house_rules", {}), ask["shown"]
+    if rules.get("ten.joker_timing") == "when_opened" and any("J" in cards for cards in shown.values()):
+        raise Unreadable("a joker without its value")
     start = case["players"].index(ask["starter"])
     order = case["players"][start:] + case["players"][:start]
     values = {name: _values(shown[name]) for name in order}

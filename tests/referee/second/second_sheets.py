@@ -84,7 +84,13 @@ def _final(chance: Random) -> Case:
         piles[chance.choice(players)]["penalty"].append(value)
     for value in range(1, 11):
         piles[chance.choice(players)]["round"].append(value)
-    case["ask"] = {"what": "final", "piles": piles, "chips": _shares(chance, players, 7 * len(players))}
+    if chance.random() < 0.2:
+        pile = piles[chance.choice(players)]["round"]
+        pile[:] = chance.choice([pile[1:], [*pile, chance.randint(1, 10)]])
+    chips = _shares(chance, players, 7 * len(players) - (chance.random() < 0.15))
+    case["ask"] = {"what": "final", "piles": piles, "chips": chips}
+    if chance.random() < 0.3:
+        case["ask"]["allow_count"] = chance.random() < 0.7
     return case
 
 

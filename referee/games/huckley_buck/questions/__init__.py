@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.cases.case import Case
+from referee.cases.question import with_round_read
 from referee.games.huckley_buck.questions.penalty import penalty
 from referee.games.huckley_buck.questions.score import score
 from referee.games.huckley_buck.questions.tournament import move, seating
+from referee.games.huckley_buck.tricks import read_round
 from referee.ruling import Ruling
 
-QUESTIONS: Mapping[str, Callable[[Case], Ruling]] = {
-    "score": score,
-    "penalty": penalty,
-    "seating": seating,
-    "move": move,
-}
+QUESTIONS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
+    read_round, {"score": score, "penalty": penalty, "seating": seating, "move": move}
+)

@@ -17,7 +17,7 @@ def score(case: Case) -> Ruling:
     """A round's totals, hooks and winner (HB-SCORE-01..05, HB-END-01..02)."""
     ask = question(case, "before", "trick_winners", "tricks", "penalties", "thrown_in", game_keys=KEYS)
     thrown_in = ask.flag("thrown_in")
-    winners = None if thrown_in else _trick_winners(ask)
+    winners = _trick_winners(ask, void=thrown_in)
     told = "ask.tricks" if "tricks" in ask else "ask.trick_winners"
     with fields_renamed(before="ask.before", tricks=told):
         scored = score_round(
@@ -43,12 +43,15 @@ def score(case: Case) -> Ruling:
     )
 
 
-def _trick_winners(ask: Asked) -> tuple[str, ...] | None:
-    """The winners of the five tricks in order; None where only their numbers are told."""
+def _trick_winners(ask: Asked, *, void: bool) -> tuple[str, ...] | None:
+    """The winners of the five tricks in order; None where only their numbers are told, or all tricks are void."""
     if "trick_winners" not in ask:
-        ask.value("tricks")
+        if not void:
+            ask.value("tricks")
         return None
     winners = ask.players("trick_winners")
+    if void:
+        return None
     if len(winners) != TRICKS:
         message = f"{len(winners)} winners of tricks are named; a round has {TRICKS} tricks."
         raise Refused("tricks_not_five", "ask.trick_winners", message, clause="HB-PLAY-12")
