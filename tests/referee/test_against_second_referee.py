@@ -19,6 +19,7 @@ from referee import judge_any
 from tests.referee.second.second_cards import BUD, HB, TPB, deck
 from tests.referee.second.second_cases import record_case
 from tests.referee.second.second_compare import differences, second_answer
+from tests.referee.second.second_faced import faced_case
 from tests.referee.second.second_judge import Table, lay_out
 from tests.referee.second.second_sheets import SHEETS
 
@@ -56,6 +57,20 @@ def test_both_referees_score_and_penalise_alike(make) -> None:
     print("seed", SEED)
     met = Counter(_compare(number, make(random.Random(f"{SEED}/{number}"))) for number in range(60))
     assert any(kind.endswith("ruled") for kind in met)
+
+
+@pytest.mark.clause("HB-OOT-03", "HB-AMB-22")
+def test_both_referees_rule_alike_on_cards_that_lay_face_up() -> None:
+    print("seed", SEED)
+    met: Counter[str] = Counter()
+    for number in range(250):
+        case = faced_case(random.Random(f"{SEED}/faced/{number}"), most_deals=200, patience=1)
+        first = judge_any(case)
+        met[_compare(number, case)] += 1
+        met[f"{first.get('fault')}"] += 1
+        if first.get("verdict") == "undecided" and "faced" in case["ask"] and "deals" not in first:
+            met["unsure"] += 1
+    assert all(met[kind] for kind in ("kept_faced", "unsure", "legal legal", "options ruled")), met
 
 
 def _tables(how_many: int) -> list[Table]:

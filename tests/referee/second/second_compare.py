@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from tests.referee.second.second_cards import Unreadable
+from tests.referee.second.second_faced import judge_faced
 from tests.referee.second.second_judge import Table, judge_record, lay_out
 from tests.referee.second.second_scores import judge_sheet
 
@@ -17,6 +18,8 @@ Answer = dict[str, Any]
 def second_answer(case: dict[str, Any]) -> tuple[Answer, Table | None]:
     """The second referee's answer, and its table of deals where there is one."""
     try:
+        if case["ask"].get("faced"):
+            return judge_faced(case)
         if case["ask"]["what"] not in RECORD_QUESTIONS:
             return judge_sheet(case), None
         table = lay_out(case)
