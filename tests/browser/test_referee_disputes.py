@@ -166,6 +166,22 @@ def test_procedure_faults_are_asked_in_plain_words(huckley_buck: Thumb) -> None:
     assert thumb.verdict() == "No hook"
 
 
+@pytest.mark.clause("HB-OOT-03")
+def test_whether_a_card_that_lay_face_up_was_due(huckley_buck: Thumb) -> None:
+    thumb = huckley_buck
+    thumb.referee()
+    thumb.cards("3C 2C 2D 5C KC")
+    thumb.ask("Something went wrong in play")
+    thumb.ask("Somebody kept a card that lay face up")
+    thumb.choose("q.player", "4")
+    thumb.choose("q.trick", "1")
+    thumb.tap("[data-cardpad] button[value='card:9C']")
+    expect(thumb.page.locator(".place .mini")).to_have_count(1)
+    thumb.go()
+    assert thumb.verdict() == "Not legal"
+    assert "face up" in thumb.text()
+
+
 @pytest.mark.clause("TPB-LEGAL-01", "TPB-AMB-08")
 def test_a_repeated_rank_leads_to_a_new_deal_where_the_table_plays_so(thumb: Thumb) -> None:
     page = thumb.page
@@ -451,6 +467,8 @@ def test_pads_and_rulings_are_accessible(
         "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&s.trump=S&t=7H+QH+2S&t=3C&h.1=9H",
         "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&s.trump=S&t=7H+QH+2S&h.2=9H&do=ask:legal",
         "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&i=wrong_discard",
+        "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&i=incorrect_hand",
+        "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&s.trump=S&t=3C+2C+KC&i=kept_faced&q.faced=4C",
         "/referee/ten-point-buck?t=n3+D",
         "/referee/ten-point-buck?t=n3+D+n7+B&do=ask:trick",
         "/referee/buddha?t=F7+YY%2B",

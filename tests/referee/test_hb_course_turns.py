@@ -416,6 +416,12 @@ def test_a_misdeal_during_the_draw_is_in_time() -> None:
     assert doubts(draw(table(4, DEE), 1, 1, 1), "misdealt", how="procedure") == []
 
 
+@pytest.mark.clause("HB-MIS-09", "HB-HAND-01")
+def test_a_wrong_number_of_cards_after_the_draw_is_doubted_as_a_misdeal() -> None:
+    course = draw(table(4, DEE), 1, 1, 1, 1)
+    assert doubts(course, "misdealt", how="wrong_count") == [("draw_complete", "how", "HB-HAND-01", True)]
+
+
 @pytest.mark.clause("HB-MIS-07", "HB-MIS-09")
 def test_a_misdeal_after_the_draw_needs_a_note() -> None:
     course = draw(table(4, DEE), 1, 1, 1, 1)

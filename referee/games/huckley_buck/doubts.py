@@ -11,7 +11,7 @@ def doubts(deed: Deed, deal: Deal) -> tuple[Warning, ...]:
     if deed.kind == "drawn":
         return _short_stock(deal, deed.data["discards"] - bool(deed.data.get("upcard")))
     if deed.kind == "misdealt":
-        return _late_misdeal(deal) or _exposed_in_draw(deal, deed.data["how"])
+        return _late_misdeal(deal, deed.data["how"]) or _exposed_in_draw(deal, deed.data["how"])
     return ()
 
 
@@ -27,10 +27,13 @@ def _short_stock(deal: Deal, wanted: int) -> tuple[Warning, ...]:
     return (Warning("stock_short", "discards", f"{left}: {then}.", "HB-AMB-05"),)
 
 
-def _late_misdeal(deal: Deal) -> tuple[Warning, ...]:
-    """A misdeal called after the draw is complete (HB-MIS-07, HB-MIS-09)."""
+def _late_misdeal(deal: Deal, how: str) -> tuple[Warning, ...]:
+    """A misdeal called after the draw is complete (HB-MIS-07, HB-MIS-09); a wrong number is still a fault."""
     if not (deal.drawn or deal.removed):
         return ()
+    if how == "wrong_count":
+        message = "The draw is complete, so a wrong number of cards is no misdeal any more: enter it as a penalty."
+        return (Warning("draw_complete", "how", message, "HB-HAND-01", needs_note=True),)
     message = "The draw is complete, so the deal stands: a misdeal had to be called before. Say why it counts."
     return (Warning("draw_complete", "how", message, "HB-MIS-09", needs_note=True),)
 

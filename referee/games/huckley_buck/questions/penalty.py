@@ -1,4 +1,11 @@
-"""What a slip in procedure costs in Huckley Buck: the question as a case asks it, by the fault."""
+"""What a slip in procedure costs in Huckley Buck: the question as a case asks it, by the fault.
+
+Besides the keys that every such case knows, some may be told where the ruling turns on them: `player`, whose hand has
+the wrong number of cards, in a `misdeal` of the kind `wrong_count`; `correctable` and the values `deal` and `stock` of
+`at_fault` in an `incorrect_hand`; `upcard_taken` and `stock`, the cards left before it, in a `wrong_discard`; `trick`
+and `leader`, who led it, in a `renege`. A ruling that takes a hand out carries `replay`: the `trick` from which the
+others play again and its `leader`, null where nobody said so.
+"""
 
 from __future__ import annotations
 
