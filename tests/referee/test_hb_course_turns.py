@@ -419,7 +419,7 @@ def test_a_misdeal_during_the_draw_is_in_time() -> None:
 @pytest.mark.clause("HB-MIS-09", "HB-HAND-01")
 def test_a_wrong_number_of_cards_after_the_draw_is_doubted_as_a_misdeal() -> None:
     course = draw(table(4, DEE), 1, 1, 1, 1)
-    assert doubts(course, "misdealt", how="wrong_count") == [("draw_complete", "how", "HB-HAND-01", True)]
+    assert doubts(course, "misdealt", how="wrong_count") == [("draw_complete", "how", "HB-MIS-09", True)]
 
 
 @pytest.mark.clause("HB-MIS-07", "HB-MIS-09")

@@ -33,7 +33,7 @@ def _late_misdeal(deal: Deal, how: str) -> tuple[Warning, ...]:
         return ()
     if how == "wrong_count":
         message = "The draw is complete, so a wrong number of cards is no misdeal any more: enter it as a penalty."
-        return (Warning("draw_complete", "how", message, "HB-HAND-01", needs_note=True),)
+        return (Warning("draw_complete", "how", message, "HB-MIS-09", needs_note=True),)
     message = "The draw is complete, so the deal stands: a misdeal had to be called before. Say why it counts."
     return (Warning("draw_complete", "how", message, "HB-MIS-09", needs_note=True),)
 
