@@ -1,37 +1,66 @@
-// The app shell and the pages last seen, for a phone that starts without its server. Scores are never written here.
+// The app's files and the pages that this phone kept, for one that starts without its server. What pages keep is in
+// their one store (kept.js); here lie only the files. Entries are never touched. VERSION changes with any of the files.
 "use strict";
-const CACHE = "tableside-1";
-const MOST_PAGES = 40;
+const SHELL = `tableside-shell-${VERSION}`;
+const PAGE = "/offline";
+const MARK = "Tableside";
+const PATIENCE = 4000;
 
-const keep = async (request, answer) => {
-  const cache = await caches.open(CACHE);
-  await cache.put(request, answer);
-  const pages = (await cache.keys()).filter((kept) => !new URL(kept.url).pathname.startsWith("/static/"));
-  await Promise.all(pages.slice(0, Math.max(0, pages.length - MOST_PAGES)).map((old) => cache.delete(old)));
+const filesOf = (page) => [...new Set([...page.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(([, path]) => path))];
+
+self.addEventListener("install", (event) => event.waitUntil((async () => {
+  const answer = await fetch(PAGE, { cache: "no-store" });
+  if (!answer.ok || !answer.headers.has(MARK)) throw new Error("This is not our server.");
+  const shell = await caches.open(SHELL);
+  await shell.addAll(filesOf(await answer.clone().text()));
+  await shell.put(PAGE, answer);
+  await self.skipWaiting();
+})()));
+
+// Older workers kept whole pages here; theirs and older files go. What waits to be saved lies elsewhere.
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name !== SHELL) await caches.delete(name);
+  await self.clients.claim();
+})()));
+
+const file = async (request) => {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && answer.headers.has(MARK) && new URL(request.url).search) (await caches.open(SHELL)).put(request, answer.clone());
+  return answer;
 };
 
-const fromNetwork = async (request) => {
+// A page from this phone, under the same policy as from the server.
+const fromPhone = async (path) => {
+  const shell = await caches.match(PAGE);
+  if (!shell) return null;
+  const headers = new Headers(shell.headers);
+  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+  const page = await self.tableside.kept.get(path);
+  return new Response(page ?? (await shell.text()), { headers });
+};
+const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const page = async (request) => {
+  const { pathname, search } = new URL(request.url);
+  const path = pathname + search;
+  const asked = fetch(request);
+  const kept = await self.tableside.kept.get(path);
   try {
-    const answer = await fetch(request);
-    if (answer.ok && !answer.redirected) await keep(request, answer.clone());
-    return answer;
+    const answer = await (kept ? Promise.race([asked, later(PATIENCE).then(() => null)]) : asked);
+    // Without our mark something else answers at the server's address: a page that this phone kept stands before it.
+    if (answer && (!kept || answer.headers.has(MARK))) return answer;
   } catch (away) {
-    const kept = await caches.match(request);
-    if (kept) return kept;
-    throw away;
+    return (await fromPhone(path)) || Promise.reject(away);
   }
+  return fromPhone(path);
 };
 
-const fromCache = async (request) => (await caches.match(request)) || fromNetwork(request);
-
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/static/")) event.respondWith(fromCache(request));
-  else if (request.mode === "navigate" || request.headers.get("HX-Request")) {
-    if (!/\/(stream|board|preview)$|\.(csv|json)$/.test(url.pathname)) event.respondWith(fromNetwork(request));
-  }
+  if (url.pathname.startsWith("/static/")) event.respondWith(file(request));
+  else if (request.mode === "navigate" && !/\.(csv|json)$/.test(url.pathname)) event.respondWith(page(request));
 });

@@ -10,7 +10,7 @@
   let connection = null;
   let streaming = false;
   let full = false;
-  let waiting = { count: 0, sending: false, stuck: false };
+  let waiting = { count: 0, sending: false, refused: false, stuck: false };
   // When something was heard on the stream, asked for, answered; when the stream was tried again, and lost.
   const at = { heard: 0, asked: Date.now(), answered: 0, tried: Date.now(), lost: Date.now() };
   const since = (what) => Date.now() - at[what];
@@ -19,6 +19,7 @@
   };
 
   const words = (said) => {
+    if (waiting.refused) return "Not saved";
     if (waiting.count) return waiting.sending && !waiting.stuck ? "Saving" : `${waiting.count} waiting`;
     if (streaming || since("answered") < 2 * ASK_EVERY) return "Live";
     return since("lost") < GRACE ? said : "Offline";
@@ -31,9 +32,17 @@
     place.classList.toggle("off", said === "Offline" || waiting.count > 0);
   };
 
-  // Who may no longer look asks once more for the page as a whole, and reads why.
-  const leaveIfShut = (status) => {
-    if (status === 404 || status === 403) location.reload();
+  // Who may no longer look asks once more for the page as a whole, and reads why: if it is our server that says so.
+  const leaveIfShut = async (status) => {
+    if (status !== 404 && status !== 403) return;
+    try {
+      const answer = await tableside.ask(location.pathname, {});
+      if (answer.status !== 404 && answer.status !== 403) return;
+      await tableside.forget(tableside.tableOf(location.pathname));
+      location.reload();
+    } catch {
+      return;
+    }
   };
 
   document.addEventListener("htmx:sse:before:connection", (event) => {
@@ -43,11 +52,15 @@
   document.addEventListener("htmx:sse:after:connection", (event) => {
     connection = event.detail.connection;
     full = connection.status === FULL;
-    streaming = !full;
     note("heard");
     tell();
   });
-  document.addEventListener("htmx:sse:after:message", () => note("heard"));
+  // Only a board, or a beat, shows that it is our stream: anything may answer at the server's address.
+  document.addEventListener("htmx:sse:after:message", () => {
+    note("heard");
+    streaming = true;
+    tell();
+  });
   for (const lost of ["htmx:sse:error", "htmx:sse:close"]) {
     document.addEventListener(lost, ({ detail }) => {
       if (detail.connection && detail.connection !== connection) return;
@@ -88,8 +101,8 @@
   });
 
   document.addEventListener("tableside:waiting", (event) => {
-    const { count, sending } = event.detail;
-    waiting = { count, sending, stuck: count > 0 && (waiting.stuck || (waiting.sending && !sending)) };
+    const { count, sending, refused } = event.detail;
+    waiting = { count, sending, refused, stuck: count > 0 && (waiting.stuck || (waiting.sending && !sending)) };
     tell();
   });
 

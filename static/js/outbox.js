@@ -1,110 +1,235 @@
-// Entries are kept on this phone before they are sent, and until the server has answered: in order, each with a key of
-// its own, so that what is sent twice counts once. Every form at a table that carries a key goes this way.
+// Entries are kept on this phone before they are sent, and leave it only on the server's receipt, which repeats their
+// key. At each table they go in order; the first one that is refused stops those behind it until a person decides.
 (() => {
   "use strict";
-  const STORE = "tableside:outbox";
   const RETRY = 1000;
+  const PATIENCE = 15000;
+  const SOON = 2500;
+  const { queue, tableOf, ask, show, open } = tableside;
   let sending = false;
+  let notBefore = 0;
 
-  const load = () => {
-    try {
-      return JSON.parse(localStorage.getItem(STORE)) || [];
-    } catch {
-      return [];
-    }
-  };
-  const store = (items) => {
-    localStorage.setItem(STORE, JSON.stringify(items));
-    show(items);
-  };
-  const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  const tableOf = (url) => (url.match(/^\/tables\/[^/]+/) || [url])[0];
+  const tell = () => document.dispatchEvent(new CustomEvent("tableside:waiting", { detail: { count: queue.all().filter((item) => !item.withdrawn).length, sending, refused: queue.all().some((item) => item.refused) } }));
 
-  const show = (items) => {
-    document.dispatchEvent(new CustomEvent("tableside:waiting", { detail: { count: items.length, sending } }));
-    const place = document.getElementById("waiting");
-    if (!place) return;
-    const here = items.filter((item) => tableOf(item.url) === tableOf(location.pathname));
-    place.hidden = !here.length;
-    place.replaceChildren(...here.map((item) => {
-      const line = document.createElement("li");
-      line.textContent = `Waiting to be saved: ${item.words}`;
-      return line;
-    }));
+  // What a form says, for people: the label of each field with what was chosen or typed.
+  const labelOf = (field) => {
+    const words = (field.closest("fieldset")?.querySelector("legend") || field.labels?.[0])?.cloneNode(true);
+    for (const hint of words?.querySelectorAll(".quiet, input") || []) hint.remove();
+    return (words?.textContent || "").trim();
+  };
+  const valueOf = (field) => (field.matches("input[type=radio], input[type=checkbox]") ? field.labels?.[0]?.textContent : field.matches("select") ? field.selectedOptions[0]?.textContent : field.value) || "";
+  const asked = (form) => [...form.elements].filter((field) => field.name && field.matches("input:not([type=hidden]), select, textarea"));
+  const isFilled = (field) => (field.matches("input[type=radio], input[type=checkbox]") ? field.checked : field.value.trim() !== "");
+  const read = (form) => {
+    const fields = asked(form);
+    const filled = [...new Set(fields.filter(isFilled).map((field) => field.name))];
+    const blank = [...new Set(fields.map((field) => field.name))].filter((name) => !filled.includes(name));
+    const says = fields.filter(isFilled).map((field) => [labelOf(field), valueOf(field).trim()]).filter(([, value]) => value);
+    return { filled, blank, says };
+  };
+  const titleOf = (form, submitter) => {
+    const heading = form.id && document.querySelector("main h1")?.textContent.trim();
+    return heading || (submitter?.textContent || "An entry").trim();
   };
 
-  // A form becomes an item: what it would have sent, where to, and whether it follows one that waits already.
+  // A form becomes an entry that waits. One that was opened to put an entry right takes its place.
   const keep = (form, submitter) => {
     const body = new URLSearchParams(new FormData(form, submitter));
+    const key = queue.newKey();
+    body.set("key", key);
     const url = new URL(form.action, location.href).pathname;
-    const items = load();
-    const follows = items.some((item) => tableOf(item.url) === tableOf(url));
-    body.set("key", newKey());
-    const item = { key: body.get("key"), url, body: body.toString(), follows, words: (submitter?.textContent || "an entry").trim() };
-    store([...items, item]);
-    return item;
+    const { filled, blank, says } = read(form);
+    const secret = "secret" in form.dataset && (blank.length > 0 || !form.id || form.id === "mine");
+    const entry = { key, url, title: titleOf(form, submitter), says: secret ? [] : says, secret, filled, blank, together: "together" in form.dataset, hasForm: form.id === "entry", tried: false, refused: null, withdrawn: false };
+    const old = form.dataset.puts && queue.find(form.dataset.puts);
+    const waiting = queue.at(tableOf(url));
+    const before = form.dataset.after || (form.closest("#board, #waiting") && waiting.at(-1)?.id) || null;
+    const after = old ? (form.dataset.afresh ? null : old.after) : waiting.some((item) => item.id === before) ? before : null;
+    if (before && !after && !old && queue.settled.has(before)) body.set("based_on", queue.settled.get(before));
+    const item = { ...entry, body: body.toString(), after };
+    if (old && !form.dataset.afresh) item.body = queue.based(item.body, queue.basedOn(old));
+    const kept = old ? (queue.update(old.id, item), queue.find(old.id)) : queue.add(item);
+    if (item.hasForm && !secret) tableside.kept.put(`entry:${kept.id}`, `<!doctype html><title>${document.title.replaceAll("<", "&lt;")}</title><body>${document.body.innerHTML}`);
+    return kept;
   };
 
-  const remove = (key) => store(load().filter((item) => item.key !== key));
-
-  const formInHand = () => document.querySelector("form#entry:not([data-sent])");
-
-  // What follows an item that was taken is based on the table as it stood then: items that wait, and a form in hand.
-  const rebase = (url, position) => {
-    store(load().map((item) => {
-      if (!item.follows || tableOf(item.url) !== tableOf(url)) return item;
-      const body = new URLSearchParams(item.body);
-      body.set("based_on", position);
-      return { ...item, body: body.toString() };
-    }));
-    const form = formInHand();
-    if (form && tableOf(location.pathname) === tableOf(url)) form.elements.based_on.value = position;
-  };
-
+  // away: nobody answered who is our server. later: it can't now. saved and refused: it says so of this very key.
   const send = async (item) => {
+    const request = { method: "POST", body: new URLSearchParams(item.body), headers: { "Tableside-Outbox": "2" }, redirect: "manual", signal: AbortSignal.timeout(PATIENCE) };
+    if (!item.tried) queue.update(item.id, { tried: true });
+    let answer, page;
+    try {
+      answer = await ask(item.url, request);
+      page = await answer.text();
+    } catch {
+      return { is: "away" };
+    }
+    const { headers, status } = answer;
+    if (headers.get("Tableside-Receipt") === item.key) return { is: "saved", position: headers.get("Tableside-Position"), location: headers.get("Tableside-Location") };
+    if (headers.get("Tableside-Refused") === item.key) return { is: "refused", status, page, words: wordsOf(page) };
+    if (status === 429) notBefore = Date.now() + 1000 * (Number(headers.get("Retry-After")) || 1);
+    return { is: "later", words: wordsOf(page) };
+  };
+  const wordsOf = (page) => {
+    const found = new DOMParser().parseFromString(page, "text/html");
+    const said = found.querySelector("main [role=alert]") || found.querySelector("main .paper p");
+    for (const field of said?.querySelectorAll("label, input") || []) field.remove();
+    return (said?.textContent || "").replace(/\s+/g, " ").trim();
+  };
+
+  // Taken back after it was sent: only the server knows whether it had arrived. If so, it is undone there.
+  const resolve = async (item) => {
     let answer;
     try {
-      answer = await fetch(item.url, { method: "POST", body: new URLSearchParams(item.body), headers: { "Tableside-Outbox": "1" } });
+      answer = await ask(`${tableOf(item.url)}/receipts/${item.key}`, { signal: AbortSignal.timeout(PATIENCE) });
     } catch {
-      return null;
+      return false;
     }
-    return answer.status >= 500 || answer.status === 429 ? null : answer;
+    if (answer.headers.get("Tableside-Receipt") === item.key) takeBack(item, answer.headers.get("Tableside-Position"));
+    else if (answer.headers.get("Tableside-Refused") === item.key || answer.status === 403 || answer.status === 404) queue.remove(item.id);
+    else return false;
+    return true;
+  };
+  const takeBack = (item, position) => {
+    const body = new URLSearchParams({ key: queue.newKey(), based_on: position, target: position });
+    queue.update(item.id, { key: body.get("key"), url: `${tableOf(item.url)}/undo`, body: body.toString(), after: null, title: `Undo of ${item.title}`, says: [], withdrawn: false, refused: null });
+  };
+  const withdraw = (id) => {
+    const item = queue.find(id);
+    if (!item) return;
+    if (item.tried && !item.refused) queue.update(id, { withdrawn: true });
+    else queue.remove(id);
   };
 
-  const open = (path) => htmx.ajax("GET", path, { target: "body", swap: "innerHTML", push: path });
-
-  // Something stands against the entry: its form comes back as typed, and the person decides.
-  const giveBack = async (answer) => {
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    document.title = page.title;
-    document.body.replaceChildren(...page.body.childNodes);
-    htmx.process(document.body);
-    document.dispatchEvent(new Event("tableside:page"));
-    dispatchEvent(new Event("resize"));
+  // The forms on the screen that were opened after an entry follow it to where it now stands.
+  const rebase = (id, position) => {
+    for (const form of document.querySelectorAll(`form[data-after="${id}"]:not([data-sent])`)) {
+      form.elements.based_on.value = position;
+      delete form.dataset.after;
+    }
   };
+  const isHere = (item) => document.getElementById("board") && !location.search && tableOf(location.pathname) === tableOf(item.url);
+  const formOf = (item) => document.querySelector(`form[data-sent="${item.id}"]`);
 
-  const flush = async () => {
-    if (sending || !load().length) return;
-    sending = true;
-    show(load());
-    let last = null;
-    for (let item = load()[0]; item; item = load()[0]) {
-      const answer = await send(item);
-      if (!answer) break;
-      remove(item.key);
-      const next = answer.headers.get("Tableside-Location");
-      if (!next) {
-        await giveBack(answer);
-        last = null;
-        break;
+  const saved = (item, { position, location: next }) => {
+    const now = queue.find(item.id);
+    if (now?.withdrawn) {
+      takeBack(now, position);
+      return;
+    }
+    const form = formOf(item);
+    const more = queue.all().some((other) => other.after === item.id);
+    queue.remove(item.id, position);
+    rebase(item.id, position);
+    tableside.stepDone?.(item, position);
+    if (form) open(next);
+    else if (!more && isHere(item)) open(location.pathname);
+  };
+  const refused = (item, { status, page, words }) => {
+    queue.update(item.id, { refused: { status, words } });
+    if (formOf(item)) giveBack(item.id, page);
+  };
+  // What stands against an entry is shown on its form, as typed; sent again, the form takes the entry's place.
+  const giveBack = (id, page) => {
+    const item = queue.find(id);
+    show(page);
+    const form = item && formFor(item);
+    if (!form) return;
+    form.dataset.puts = id;
+    form.dataset.afresh = "yes";
+  };
+  const formFor = (item) => [...document.forms].find((form) => form.elements.key && new URL(form.action, location.href).pathname === item.url);
+
+  const flushTable = async (table) => {
+    for (let item = queue.at(table)[0]; item && !item.refused; item = queue.at(table)[0]) {
+      if (document.querySelector(`form[data-puts="${item.id}"]:not([data-sent])`)) return true;
+      if (item.withdrawn) {
+        if (!(await resolve(item))) return false;
+        continue;
       }
-      rebase(item.url, answer.headers.get("Tableside-Position"));
-      last = next;
+      const answer = await send(item);
+      const now = queue.find(item.id);
+      if (answer.is === "later" && now && now.said !== answer.words) queue.update(item.id, { said: answer.words });
+      if (answer.is === "away" || answer.is === "later") return false;
+      if (answer.is === "saved") saved(item, answer);
+      else if (now?.key === item.key) refused(item, answer);
     }
+    return true;
+  };
+  const flush = async () => {
+    if (sending || Date.now() < notBefore || !queue.all().some((item) => !item.refused)) return;
+    sending = true;
+    tell();
+    const impatient = setTimeout(stuck, SOON);
+    let answered = true;
+    for (const table of new Set(queue.all().map((item) => tableOf(item.url)))) answered &&= await flushTable(table);
+    clearTimeout(impatient);
     sending = false;
-    show(load());
-    if (last && !formInHand()) open(last);
-    else if (load().length) document.dispatchEvent(new Event("tableside:stuck"));
+    tell();
+    if (!answered) stuck();
+  };
+  // An entry that waits brings its pad back, from its own form only: another one may be half filled in.
+  const stuck = () => {
+    const form = document.querySelector("form[data-sent]");
+    const item = form && queue.find(form.dataset.sent);
+    if (item && !document.getElementById("board")) open(tableOf(item.url));
+  };
+
+  // Undo while something waits takes back what waits; Redo takes back an Undo that waits.
+  const step = (form) => {
+    const [, table, way] = new URL(form.action, location.href).pathname.match(/^(\/tables\/[^/]+)\/(undo|redo)$/) || [];
+    const waiting = table ? queue.waiting(table) : [];
+    const last = waiting.at(-1);
+    if (!last) return false;
+    const lastIs = (last.url.match(/\/(undo|redo)$/) || [])[1];
+    if (way === "redo") {
+      if (lastIs === "undo") withdraw(last.id);
+      return true;
+    }
+    if (lastIs !== "undo") {
+      withdraw(last.id);
+      return true;
+    }
+    const undone = waiting.filter((item) => item.url.endsWith("/undo")).length;
+    const target = (form.dataset.undoable || "").split(" ")[undone];
+    if (!target) return true;
+    form.elements.target.value = target;
+    return false;
+  };
+
+  // Puts an entry right: the server says what stands against it now, else its form opens as it was filled in.
+  const putRight = async (id) => {
+    const item = queue.find(id);
+    if (!item) return;
+    let answer = { is: "away" };
+    if (item.refused && !sending) {
+      sending = true;
+      answer = await send(item);
+      sending = false;
+    }
+    if (answer.is === "saved") {
+      saved(item, answer);
+      return flush();
+    }
+    if (answer.is === "refused") {
+      queue.update(id, { refused: { status: answer.status, words: answer.words } });
+      giveBack(id, answer.page);
+      return;
+    }
+    const page = await tableside.kept.get(`entry:${id}`);
+    if (!page) return;
+    show(page);
+    const form = formFor(item);
+    if (!form) return;
+    fill(form, new URLSearchParams(item.body));
+    delete form.dataset.sent;
+    form.dataset.puts = id;
+  };
+  const fill = (form, typed) => {
+    for (const field of asked(form)) {
+      if (field.matches("input[type=radio], input[type=checkbox]")) field.checked = typed.getAll(field.name).includes(field.value);
+      else field.value = typed.get(field.name) ?? "";
+    }
   };
 
   document.addEventListener("submit", (event) => {
@@ -112,17 +237,19 @@
     if (form.method !== "post" || !form.elements.key || !form.elements.based_on || event.submitter?.name === "do") return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (form.dataset.sent) return;
-    form.dataset.sent = "yes";
-    keep(form, event.submitter);
+    if (form.dataset.sent && queue.find(form.dataset.sent) && (sending || !form.closest(".steps"))) return;
+    if (!step(form)) form.dataset.sent = keep(form, event.submitter).id;
+    tell();
     flush();
   }, true);
 
+  document.addEventListener("tableside:queue", tell);
   setInterval(flush, RETRY);
   addEventListener("online", flush);
   document.addEventListener("DOMContentLoaded", () => {
-    show(load());
+    tell();
     flush();
   });
-  for (const drawn of ["htmx:after:swap", "tableside:page"]) document.addEventListener(drawn, () => show(load()));
+
+  Object.assign(tableside, { withdraw, putRight, rebase });
 })();

@@ -20,6 +20,9 @@ from tests.browser.find_browser import ARGUMENTS, find_browser
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "tests" / "vendor" / "axe-4.14.1.min.js"
 PHONE = {"width": 390, "height": 844}
+ELSEWHERE = "table.local"
+"""A name for the server's address by which it isn't the phone's own machine: plain http, and no owner."""
+ELSEWHERE_IS_HERE = f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1"
 STARTING = 600
 """Looks, a twentieth of a second apart, before a server counts as one that does not start."""
 
@@ -63,7 +66,7 @@ class Server:
 def browser() -> Iterator[Browser]:
     """One real Chromium for all tests."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=[*ARGUMENTS, ELSEWHERE_IS_HERE])
         yield browser
         browser.close()
 
@@ -86,7 +89,10 @@ def new_phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]
     def make(width: int = PHONE["width"], dark: bool = False, **more: object) -> Page:
         size = {"width": width, "height": PHONE["height"]}
         context = browser.new_context(
-            viewport=size, color_scheme="dark" if dark else "light", base_url=server.url, accept_downloads=True, **more
+            viewport=size,
+            color_scheme="dark" if dark else "light",
+            accept_downloads=True,
+            **{"base_url": server.url, **more},
         )
         contexts.append(context)
         page = context.new_page()

@@ -42,3 +42,9 @@ HEARTBEAT = 5.0
 
 LONGEST = 600.0
 """Seconds after which a stream ends; the page takes it up again by itself."""
+
+STEPS_AHEAD = 8
+"""Forms that a phone keeps for the entries that come next, for as long as its server is away."""
+
+TRIED_AHEAD = 120
+"""Entries that are tried, to find one that the game takes, before a phone gets no further forms."""

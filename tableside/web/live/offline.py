@@ -1,41 +1,158 @@
-"""What a phone needs to keep the app and its taps: the manifest, the service worker, answers for the outbox."""
+"""What a phone needs to keep the app and its taps: receipts for the outbox, pages for later, the service worker.
+
+An entry waits on its phone until an answer says in `Tableside-Receipt` that its key is on the sheet, and
+`Tableside-Refused` repeats the key of one that isn't taken. Anything else that may answer on this address while the
+server is away (a log-in page with 200, a proxy's 502) can do neither. `Tableside` marks every answer of ours.
+"""
 
 from __future__ import annotations
 
-from flask import Blueprint, Flask, Response, current_app, jsonify, request
+import hashlib
+import re
+from typing import Any
+
+from flask import Blueprint, Flask, Response, jsonify, render_template, request, url_for
+from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
+from tableside import STATIC
+from tableside.scorebook.limits import KEY_LENGTH
+from tableside.scorebook.table import Table
 from tableside.web.filters import static
-from tableside.web.guard.access import book, start
+from tableside.web.guard.access import book, keep, start, watch
+from tableside.web.live.ahead import Step, hides, steps_ahead
+from tableside.web.tables.entry import form_page
 
 pages = Blueprint("phone", __name__)
 
+OURS = "Tableside"
 SENT = "Tableside-Outbox"
+RECEIPT, REFUSED = "Tableside-Receipt", "Tableside-Refused"
+LOCATION, POSITION = "Tableside-Location", "Tableside-Position"
+KEY = re.compile(rf"[A-Za-z0-9-]{{1,{KEY_LENGTH}}}")
+NOT_NOW = 429
 
 
 def set_up(app: Flask) -> None:
-    """Answers the outbox of `app`'s pages in its own way."""
+    """Marks the answers of `app`, and answers the outbox of its pages in its own way."""
     app.after_request(answer_outbox)
+    app.add_template_global(hides)
 
 
 def answer_outbox(response: Response) -> Response:
-    """A saved entry's redirect becomes a plain answer: where to go, and the position that the next one is based on."""
-    table_id = (request.view_args or {}).get("table_id")
-    if SENT not in request.headers or response.status_code != 303 or table_id is None:
+    """A saved entry's redirect becomes a receipt: where to go, and the position that the next one is based on.
+
+    A refusal names the key that was refused. Neither is said of what is only put off: 429, and a fault of ours.
+    """
+    response.headers[OURS] = "1"
+    if SENT not in request.headers or request.method != "POST":
         return response
-    saved = Response(status=200)
-    saved.headers["Tableside-Location"] = response.headers["Location"]
-    saved.headers["Tableside-Position"] = str(book().table(table_id).position)
+    table_id, key = (request.view_args or {}).get("table_id"), _sent_key()
+    if response.status_code == 303 and table_id is not None:
+        return receipt(response, book().table(table_id), key)
+    if key and response.status_code < 500 and response.status_code != NOT_NOW:
+        response.headers[REFUSED] = key
+    return response
+
+
+def _sent_key() -> str:
+    """The key of the entry that was sent; empty where there is none that a header can repeat."""
+    try:
+        key = request.form.get("key", "")
+    except HTTPException:
+        return ""
+    return key if KEY.fullmatch(key) else ""
+
+
+def receipt(response: Response, table: Table, key: str) -> Response:
+    """The receipt for what `response` says is saved."""
+    saved = Response(status=200, mimetype="text/plain")
+    saved.headers[OURS] = "1"
+    saved.headers[LOCATION] = response.headers["Location"]
+    saved.headers[POSITION] = str(position_of(table, key) or table.position)
+    if key:
+        saved.headers[RECEIPT] = key
     for cookie in response.headers.getlist("Set-Cookie"):
         saved.headers.add("Set-Cookie", cookie)
     return saved
 
 
+def position_of(table: Table, key: str) -> int | None:
+    """Where the entry of that key stands, with a ruling that was kept by the same tap; None when it isn't there.
+
+    What others entered after it doesn't count: whoever sends again must not pass for having seen that.
+    """
+    keys = (key, f"{key[:50]}-ruling")
+    return max((event.position for event in table.history.events if event.key in keys), default=None)
+
+
+@pages.get("/tables/<table_id>/receipts/<key>")
+def show_receipt(table_id: str, key: str) -> Answer:
+    """Whether an entry whose answer was lost is on the sheet, for a phone that takes it back."""
+    table = watch(table_id)
+    position = position_of(table, key)
+    if not KEY.fullmatch(key) or position is None:
+        return Response(status=204, headers={REFUSED: key} if KEY.fullmatch(key) else {})
+    return Response(status=204, headers={RECEIPT: key, POSITION: str(position)})
+
+
+@pages.get("/tables/<table_id>/ahead")
+def show_ahead(table_id: str) -> Answer:
+    """The forms of the entries that come next, and of those open now, for when the server is away."""
+    table = keep(table_id)
+    forms = [_form(table_id, table, step) for step in steps_ahead(table)]
+    known = next((at for at, form in enumerate(forms) if form is None), len(forms))
+    others = {kind: _draw(table_id, table, kind) for kind in table.course.prompt.others}
+    return jsonify(
+        position=table.position,
+        steps=forms[:known],
+        others={url_for("entry.show", table_id=table_id, kind=kind): page for kind, page in others.items()},
+    )
+
+
+def _draw(table_id: str, table: Table, kind: str, course: Any = None, *, supposed: bool = False) -> str:
+    entry = table.course.entries[kind]
+    return form_page(table_id, table, entry, course or table.course, supposed=supposed)[0]
+
+
+def _form(table_id: str, table: Table, step: Step) -> dict[str, Any] | None:
+    """A step's form and its words on the pad; None when the form would tell what nobody can know yet."""
+    kind = step.entry.kind
+    drawn = [_draw(table_id, table, kind, course, supposed=step.supposed) for course in step.courses]
+    if step.supposed and len({_same_key(page) for page in drawn}) > 1:
+        return None
+    return {
+        "kind": kind,
+        "path": url_for("entry.show", table_id=table_id, kind=kind),
+        "button": step.courses[0].prompt.button,
+        "says": step.says,
+        "page": drawn[0],
+    }
+
+
+def _same_key(page: str) -> str:
+    return re.sub(r'name="key" value="[^"]*"', "", page)
+
+
+@pages.get("/offline")
+def show_offline() -> str:
+    """What a phone shows for a page that it never saw, while the server is away."""
+    start()
+    return render_template("offline/page.html")
+
+
 @pages.get("/service-worker.js")
 def service_worker() -> Answer:
-    """The service worker, from the root, so that it may serve every page."""
+    """The service worker, from the root, so that it may serve every page; it changes with any file that it keeps."""
     start()
-    return current_app.send_static_file("service-worker.js")
+    script = (STATIC / "service-worker.js").read_text()
+    known = f'const VERSION = "{_version()}";\nimportScripts("{static("js/kept.js")}");\n'
+    return Response(known + script, mimetype="text/javascript")
+
+
+def _version() -> str:
+    """A mark of the shell that a phone keeps: the page with every address of a script, a style and a sign."""
+    return hashlib.sha256(render_template("offline/page.html").encode()).hexdigest()[:12]
 
 
 @pages.get("/manifest.webmanifest")

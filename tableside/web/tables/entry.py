@@ -32,8 +32,9 @@ def find_entry(table: Table, kind: str) -> Entry:
 def form_page(
     table_id: str, table: Table, entry: Entry, course: Course, *, status: int = 200, **further: Any
 ) -> tuple[str, int]:
-    """The game's own form for an entry. `further` may hold typed, problem, doubts, stale, target."""
-    given = {"typed": {}, "problem": None, "doubts": (), "stale": False, "target": None, **further}
+    """The game's own form for an entry. `further` may hold typed, problem, doubts, stale, target; and
+    `supposed` for a form that is drawn ahead of entries that nobody made yet."""
+    given = {"typed": {}, "problem": None, "doubts": (), "stale": False, "target": None, "supposed": False, **further}
     page = render_template(
         f"games/{table.game.slug}/{entry.kind}.html",
         table_id=table_id,

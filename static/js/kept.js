@@ -1,0 +1,57 @@
+// Pages kept on this phone for when its server is away: one store for the page and for the service worker, by address.
+// It is IndexedDB, which is there on plain http too; without it (a private window), this page's memory.
+(() => {
+  "use strict";
+  const MOST = 80;
+  const memory = new Map();
+  let opened = null;
+
+  const answer = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const open = () => {
+    opened ||= new Promise((resolve, reject) => {
+      const request = indexedDB.open("tableside", 1);
+      request.onupgradeneeded = () => request.result.createObjectStore("pages", { keyPath: "path" });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    return opened;
+  };
+  const pages = async (mode) => (await open()).transaction("pages", mode).objectStore("pages");
+
+  const get = async (path) => {
+    try {
+      return memory.get(path) ?? (await answer((await pages("readonly")).get(path)))?.value;
+    } catch {
+      return undefined;
+    }
+  };
+  const put = async (path, value) => {
+    try {
+      await answer((await pages("readwrite")).put({ path, value, at: Date.now() }));
+      await prune();
+    } catch {
+      memory.set(path, value);
+    }
+  };
+  const drop = async (begins) => {
+    for (const path of memory.keys()) if (path.startsWith(begins)) memory.delete(path);
+    try {
+      await answer((await pages("readwrite")).delete(IDBKeyRange.bound(begins, `${begins}\uffff`)));
+    } catch {
+      return; // nothing was kept there
+    }
+  };
+  // The pages not kept again for longest go first; what belongs to an entry that waits stays as long as the entry.
+  const prune = async () => {
+    const store = await pages("readwrite");
+    if ((await answer(store.count())) <= MOST) return;
+    const all = (await answer(store.getAll())).filter((page) => !page.path.startsWith("entry:"));
+    all.sort((one, other) => one.at - other.at);
+    for (const old of all.slice(0, Math.max(0, all.length - MOST))) store.delete(old.path);
+  };
+
+  self.tableside = { kept: { get, put, drop } };
+})();

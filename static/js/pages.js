@@ -1,0 +1,120 @@
+// Pages from the server, and those kept of it. An answer counts as the server's only when it says so: while it is away,
+// anything may answer at its address. Then a page that was seen comes from this phone, and any other says that it wasn't.
+(() => {
+  "use strict";
+  const { kept } = tableside;
+  const MARK = "Tableside";
+  const PATIENCE = 4000;
+  const KEEP = /^\/(?:referee(?:\/[^/]+)?|rules\/[^/]+|tables\/(?!new\/)[^/]+(?:\/(?:referee|history|enter\/[^/]+|rows\/\d+))?)?$/;
+  const NEVER_SEEN = "/offline";
+  const typed = /<input type="hidden" name="key"/;
+
+  const tableOf = (path) => (path.match(/^\/tables\/(?!new\/)[^/?]+/) || [""])[0];
+  const isOurs = (answer) => answer.headers.has(MARK);
+  const asPage = (text) => new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", [MARK]: "kept" } });
+  const save = (path, text) => KEEP.test(path) && kept.put(path, text);
+
+  // A request, answered by our server or by nobody.
+  const ask = async (path, request) => {
+    const answer = await fetch(path, request);
+    if (isOurs(answer)) return answer;
+    throw new TypeError("Something else answered at the server's address.");
+  };
+  // Who may no longer look has no use for what this phone kept of the table.
+  const note = async (path, answer) => {
+    const table = tableOf(path);
+    if (answer.ok && !answer.redirected) await save(path, await answer.clone().text());
+    else if (table && path === table && (answer.status === 404 || answer.status === 403)) await forget(table);
+  };
+  const forget = async (table) => {
+    await kept.drop(table);
+    await tableside.forgetAhead?.(table);
+  };
+  const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const find = async (path) => (await tableside.formAhead?.(path)) ?? kept.get(path);
+
+  const page = async (path, request) => {
+    const next = await tableside.formAfterWaiting?.(path);
+    if (next) return asPage(next);
+    const asked = ask(path, request);
+    asked.catch(() => null); // looked at below, once it is known what is kept
+    const copy = await find(path);
+    try {
+      const answer = await (copy ? Promise.race([asked, later(PATIENCE).then(() => null)]) : asked);
+      if (!answer) return asPage(copy);
+      await note(path, answer);
+      return answer;
+    } catch (away) {
+      const shown = away.name === "AbortError" ? null : copy ?? (await kept.get(NEVER_SEEN));
+      if (!shown) throw away;
+      return asPage(shown);
+    }
+  };
+
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    ctx.fetch = (action, request) => {
+      const whole = request.method === "GET" && request.headers["HX-Request-Type"] === "full";
+      return (whole ? page : ask)(action, request);
+    };
+  });
+
+  // Puts a page on the screen that didn't come by htmx, with all that the page's scripts do on one that did.
+  const show = (text) => {
+    const found = new DOMParser().parseFromString(text, "text/html");
+    document.title = found.title;
+    document.body.replaceChildren(...found.body.childNodes);
+    htmx.process(document.body);
+    document.dispatchEvent(new Event("tableside:page"));
+    dispatchEvent(new Event("resize"));
+  };
+  const open = (path) => htmx.ajax("GET", path, { target: "body", swap: "innerHTML", push: path });
+
+  // The pad as it stands, without what this phone alone adds to it.
+  const asItStands = () => {
+    const copy = document.documentElement.cloneNode(true);
+    copy.removeAttribute("style");
+    copy.querySelector("#waiting")?.replaceChildren();
+    copy.querySelector("#waiting")?.setAttribute("hidden", "");
+    for (const ours of copy.querySelectorAll("[data-by-phone]")) ours.remove();
+    for (const away of copy.querySelectorAll("[data-put-aside]")) {
+      away.hidden = false;
+      delete away.dataset.putAside;
+    }
+    return `<!doctype html>${copy.outerHTML}`;
+  };
+  const keepPad = () => {
+    if (document.getElementById("board") && location.pathname === tableOf(location.pathname) && !location.search) save(location.pathname, asItStands());
+  };
+  const fetched = new Set();
+  const fetchAhead = async (path) => {
+    const visit = `${tableOf(location.pathname)} ${path}`;
+    if (fetched.has(visit)) return;
+    fetched.add(visit);
+    try {
+      const answer = await ask(path, {});
+      if (answer.ok) await kept.put(path, await answer.text());
+    } catch {
+      fetched.delete(visit);
+    }
+  };
+  // What a table may want to open while its server is away, fetched once a visit to it.
+  const around = () => {
+    fetchAhead(NEVER_SEEN);
+    fetchAhead("/");
+    fetchAhead("/referee");
+    for (const link of document.querySelectorAll("#board [data-keep]")) fetchAhead(link.getAttribute("data-keep"));
+  };
+
+  // This page as the server sent it, before any script touches it.
+  if (!document.getElementById("board") && !typed.test(document.body.innerHTML)) save(location.pathname + location.search, `<!doctype html>${document.documentElement.outerHTML}`);
+  for (const name of Object.keys(localStorage)) if (name.startsWith("tableside:page:")) localStorage.removeItem(name);
+
+  for (const drawn of ["DOMContentLoaded", "htmx:after:swap", "htmx:sse:after:message", "tableside:page"]) {
+    document.addEventListener(drawn, () => {
+      keepPad();
+      around();
+    });
+  }
+
+  Object.assign(tableside, { ask, tableOf, show, open, forget });
+})();

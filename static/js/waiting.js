@@ -1,0 +1,135 @@
+// What waits, shown to people: on the pad and on the page of all tables, each entry with what it says, to be put right or
+// taken back. On the pad the large button goes on behind it; a form opened behind it says so.
+(() => {
+  "use strict";
+  const { queue, tableOf, open } = tableside;
+  let drawn = "";
+
+  const element = (tag, text = "", attributes = {}) => {
+    const made = document.createElement(tag);
+    made.textContent = text;
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    return made;
+  };
+  const says = (item) => item.says?.map(([label, value]) => `${label} ${value}`.trim()).join(", ") || "";
+  const headline = (items) => {
+    if (queue.held.size) return "This phone’s storage is full: leave this page open until these are saved.";
+    const refused = items.find((item) => item.refused);
+    if (!refused) return items.length === 1 ? "Waiting on this phone until the server answers:" : `Waiting on this phone, in this order, until the server answers:`;
+    return items.length === 1 ? "Not on the sheet yet:" : "Not on the sheet yet. The first one needs a look; the others wait behind it:";
+  };
+
+  const line = (item, elsewhere) => {
+    const made = element("li");
+    made.append(element("b", item.title));
+    const told = item.secret ? "hidden until all are in" : says(item);
+    if (told) made.append(element("span", told, { class: "quiet told" }));
+    const trouble = item.refused ? (!item.secret && item.refused.words) || "The server didn’t take it. Take it back, and enter it again." : item.said;
+    if (trouble) made.append(element("span", trouble, { class: "told" }));
+    const keys = element("div", "", { class: "row" });
+    if (!item.secret && (item.refused || item.hasForm)) keys.append(element("button", "Put right", { type: "button", class: "small", "data-put-right": item.id, "aria-label": `Put right: ${item.title}` }));
+    keys.append(element("button", "Take back", { type: "button", class: "small", "data-withdraw": item.id, "aria-label": `Take back: ${item.title}` }));
+    if (elsewhere) keys.append(element("a", "To its table", { class: "button small", href: tableOf(item.url) }));
+    made.append(keys);
+    return made;
+  };
+  const list = (place) => {
+    const items = queue.waiting(place.dataset.table || undefined);
+    place.hidden = !items.length;
+    const list = element("ul");
+    list.append(...items.map((item) => line(item, !place.dataset.table)));
+    place.replaceChildren(...(items.length ? [element("p", headline(items), { role: "status" }), list] : []));
+    htmx.process(place);
+  };
+
+  // The large button: what was refused first, else the next step behind what waits.
+  const button = async () => {
+    const dock = document.querySelector("#dock .row");
+    const table = tableOf(location.pathname);
+    if (!dock || !document.querySelector(".steps")) return;
+    const items = queue.waiting(table);
+    const next = await tableside.nextAt(table);
+    for (const ours of document.querySelectorAll("#dock [data-by-phone]")) ours.remove();
+    for (const theirs of document.querySelectorAll("#dock [data-put-aside]")) {
+      theirs.hidden = false;
+      delete theirs.dataset.putAside;
+    }
+    if (!items.length) return;
+    const aside = [document.querySelector("#dock .say"), dock.querySelector(":scope > .go, :scope > form")];
+    for (const theirs of aside.filter(Boolean)) {
+      theirs.hidden = true;
+      theirs.dataset.putAside = "yes";
+    }
+    const said = element("div", "", { class: "say", "data-by-phone": "" });
+    const key = large(items.find((item) => item.refused), next);
+    said.append(...sentences(items, next).map((sentence) => element("span", sentence)));
+    dock.before(said);
+    dock.querySelector("a.button")?.after(key);
+    htmx.process(key);
+  };
+  const sentences = (items, next) => {
+    if (items.some((item) => item.refused)) return ["Not on the sheet yet"];
+    const [first] = next?.sure && !next.parts.length ? next.step?.says || [] : [];
+    const many = items.length === 1 ? "1 entry waits" : `${items.length} entries wait`;
+    return first ? [first, many] : [many];
+  };
+  const large = (refused, next) => {
+    if (refused?.secret) return element("button", "Take it back", { type: "button", class: "go", "data-by-phone": "", "data-withdraw": refused.id });
+    if (refused) return element("button", "Put it right", { type: "button", class: "go", "data-by-phone": "", "data-put-right": refused.id });
+    if (next?.step) return element("a", next.step.button, { class: "button go", href: next.step.path, "data-by-phone": "" });
+    return element("span", "The next one needs the server", { class: "quiet watching", "data-by-phone": "" });
+  };
+
+  // A form behind what waits: it says so, and asks nobody who is in already.
+  const dressForm = async () => {
+    const form = document.querySelector("form#entry[data-after]:not([data-dressed])");
+    if (!form) return;
+    form.dataset.dressed = "yes";
+    const table = tableOf(location.pathname);
+    const next = await tableside.nextAt(table);
+    const last = queue.waiting(table).at(-1);
+    if (!last) return;
+    for (const part of next?.parts || []) part.filled.forEach((name) => leaveOut(form, name));
+    const note = element("p", "", { class: "quiet behind", role: "note" });
+    note.append(`Behind what waits on this phone: ${last.title}${says(last) && !last.secret ? ` (${says(last)})` : ""}.`);
+    if (!next?.sure) note.append(" What waits doesn’t show in this form yet.");
+    form.querySelector("header")?.after(note);
+  };
+  const leaveOut = (form, name) => {
+    const turn = form.querySelector(".turn");
+    const fields = [...form.querySelectorAll(`[name="${name}"]`)];
+    const row = fields.map((field) => field.closest("fieldset, .who")).find(Boolean);
+    const was = row?.querySelector("legend")?.textContent;
+    for (const field of fields) (field.closest("fieldset, .who") || field.closest("label") || field).remove();
+    if (!turn || turn.querySelector("fieldset")) return;
+    const following = form.querySelector("details fieldset");
+    if (!following) return;
+    const heading = form.querySelector("h1");
+    heading.textContent = heading.textContent.replace(was, following.querySelector("legend").textContent);
+    turn.append(following);
+    for (const fold of form.querySelectorAll("details")) if (!fold.querySelector("input")) fold.remove();
+  };
+
+  const draw = () => {
+    const place = document.getElementById("waiting");
+    const now = JSON.stringify([queue.all(), queue.held.size]);
+    if (place && (now !== drawn || (!place.hasChildNodes() && queue.all().length))) list(place);
+    drawn = now;
+    button();
+    dressForm();
+  };
+
+  // A form that was loaded by its address, while entries wait, is not the one behind them.
+  const goBehind = async () => {
+    const form = document.querySelector("form#entry:not([data-after]):not([data-puts])");
+    if (form && (await tableside.formAfterWaiting(location.pathname))) open(location.pathname + location.search);
+  };
+
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest?.("[data-put-right], [data-withdraw]");
+    if (key?.dataset.putRight) tableside.putRight(key.dataset.putRight);
+    else if (key) tableside.withdraw(key.dataset.withdraw);
+  });
+  for (const moved of ["tableside:queue", "tableside:ahead", "tableside:page", "htmx:after:swap", "htmx:sse:after:message", "DOMContentLoaded"]) document.addEventListener(moved, draw);
+  document.addEventListener("DOMContentLoaded", goBehind);
+})();

@@ -1,0 +1,125 @@
+"""What a phone needs when its server goes away in the next minute: the forms of the entries that come next.
+
+The rules live on the server. So that a table can go on without it, the steps ahead are played through with entries that
+the game takes, and each step's form is drawn as it would be then: its round, who deals, who bids. Nobody knows yet what
+the table will enter, so each step is played through twice, with different entries: what comes out alike whatever is
+entered may be shown, and where a form doesn't, the steps end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Any
+
+from referee.course import Course, Deed, Entry, Field
+from referee.refused import Refused
+from tableside.scorebook.table import Table
+from tableside.web.guard.limits import STEPS_AHEAD, TRIED_AHEAD
+
+NUMBERS = tuple(str(number) for number in range(14))
+WORDS = ("in", *NUMBERS)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An entry that comes next. `courses` are two that may stand before it, the same one where it is known."""
+
+    entry: Entry
+    courses: tuple[Course, Course]
+
+    @property
+    def supposed(self) -> bool:
+        """Whether entries before it are made up."""
+        return self.courses[0] is not self.courses[1]
+
+    @property
+    def says(self) -> list[str]:
+        """What the table hears, as far as it is known."""
+        one, other = (course.prompt.says for course in self.courses)
+        return [sentence for sentence in one if sentence in other]
+
+
+def steps_ahead(table: Table) -> Iterator[Step]:
+    """The entries behind the large button, one after another, for as long as the game's way is known."""
+    courses: tuple[Course, ...] = (table.course, table.course)
+    for number in range(STEPS_AHEAD):
+        prompts = {(course.prompt.entry, course.prompt.button) for course in courses}
+        kind = courses[0].prompt.entry
+        if len(prompts) > 1 or kind is None or table.put_away:
+            return
+        entry = courses[0].entries[kind]
+        yield Step(entry, (courses[0], courses[1]))
+        position = table.position + number + 1
+        taken = [suppose(course, entry, position) for course in courses]
+        if not all(taken):
+            return
+        courses = (taken[0][0], _elsewhere(taken[1]))
+
+
+def suppose(course: Course, entry: Entry, position: int) -> list[Course]:
+    """The courses after entries of that kind that the game takes and that don't end it.
+
+    Everybody's part is in them; only what is due, where the game takes no more.
+    """
+    everybody = tuple(course.setup.seats)
+    due = tuple(seat for seat in everybody if course.may_add(entry.kind, seat))
+    for seats in (everybody, due):
+        tried = islice(_candidates(course, entry, seats), TRIED_AHEAD)
+        found = [_after(course, Deed(entry.kind, data, position, allowed=True)) for data in tried]
+        if taken := [after for after in found if after is not None and not after.winners]:
+            return taken
+    return []
+
+
+def _elsewhere(courses: list[Course]) -> Course:
+    """The one of them that goes on most differently from the first."""
+    first = courses[0].prompt
+    return next((course for course in courses if course.prompt != first), courses[-1])
+
+
+def hides(course: Course, entry: Entry) -> bool:
+    """Whether a part of this entry may be seen by nobody before the rest is in."""
+    parts = [field for field in entry.fields if field.per_seat]
+    if not entry.together or not parts:
+        return False
+    for seat in course.setup.seats:
+        data = {parts[0].name: [0 if at == seat else None for at in course.setup.seats]}
+        after = _after(course, Deed(entry.kind, data, 0, allowed=True)) if course.may_add(entry.kind, seat) else None
+        if after is not None and (after.secret or course.secret):
+            return True
+    return False
+
+
+def _after(course: Course, deed: Deed) -> Course | None:
+    try:
+        return course.after(deed)
+    except Refused:
+        return None
+
+
+def _candidates(course: Course, entry: Entry, seats: tuple[int, ...]) -> Iterator[dict[str, Any]]:
+    """Data to try, the plainest first: single fields blank, zeros for `seats` with one of them growing."""
+    fields = sorted(entry.fields, key=lambda field: field.per_seat)
+    for values in product(*[list(_values(course, field, seats)) for field in fields]):
+        yield {field.name: value for field, value in zip(fields, values, strict=True)}
+
+
+def _values(course: Course, field: Field, seats: tuple[int, ...]) -> Iterator[Any]:
+    if not field.per_seat:
+        yield None
+        yield from ([course.prompt.acts] if field.is_seat else _read(field, WORDS))
+        return
+    zero = next(_read(field, ("0",)), None)
+    for number in _read(field, NUMBERS):
+        for seat in sorted(seats, key=lambda at: course.totals[at]):
+            yield [number if at == seat else zero if at in seats else None for at in course.setup.seats]
+
+
+def _read(field: Field, texts: tuple[str, ...]) -> Iterator[Any]:
+    for text in texts:
+        try:
+            yield field.read(text)
+        except ValueError:
+            continue

@@ -1,0 +1,175 @@
+"""What a phone goes by while its server comes and goes: receipts that repeat a key, and the forms that come next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import proof, send, table_at
+from visitors import stranger, visitor
+
+from referee.course import Deed
+from tableside.web.live.ahead import hides, steps_ahead, suppose
+
+Seat = Callable[..., str]
+OUTBOX = {"Tableside-Outbox": "2"}
+GAMES = ("huckley-buck", "ten-point-buck", "buddha", "ten")
+
+
+def tricks(*numbers: int) -> dict[str, str]:
+    return {f"tricks-{seat}": str(number) for seat, number in enumerate(numbers)}
+
+
+@pytest.fixture
+def table(seat: Seat) -> str:
+    return seat("huckley-buck", 4)
+
+
+def test_every_answer_is_marked_as_ours(client: FlaskClient, table: str) -> None:
+    for path in ("/", table, f"{table}/board", "/nothing-here", "/static/js/outbox.js", f"{table}/stream"):
+        with client.get(path) as answer:
+            assert answer.headers["Tableside"] == "1"
+
+
+def test_a_saved_entry_is_receipted_by_its_key(app: Flask, client: FlaskClient, table: str) -> None:
+    sent = {**proof(app, table), **tricks(2, 2, 1, 0)}
+    answer = client.post(f"{table}/enter/result", data=sent, headers=OUTBOX)
+    assert answer.status_code == 200
+    assert answer.headers["Tableside-Receipt"] == sent["key"]
+    assert answer.headers["Tableside-Position"] == "2"
+    assert answer.headers["Tableside-Location"] == table
+    assert "Tableside-Refused" not in answer.headers
+
+
+def test_an_entry_sent_again_is_based_on_itself_not_on_what_others_entered_since(
+    app: Flask, client: FlaskClient, table: str
+) -> None:
+    sent = {**proof(app, table), **tricks(2, 2, 1, 0)}
+    client.post(f"{table}/enter/result", data=sent, headers=OUTBOX)
+    assert send(app, client, table, "enter/result", tricks(0, 1, 2, 2)).status_code == 303
+    again = client.post(f"{table}/enter/result", data=sent, headers=OUTBOX)
+    assert again.headers["Tableside-Receipt"] == sent["key"]
+    assert again.headers["Tableside-Position"] == "2"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "based_on", "status"), [((5, 5, 5, 5), "1", 422), ((2, 2, 1, 0), "0", 409), ((2, 2, 1, 0), "", 409)]
+)
+def test_a_refused_entry_is_named_by_its_key(
+    client: FlaskClient, table: str, numbers: tuple[int, ...], based_on: str, status: int
+) -> None:
+    sent = {"key": "the-key", "based_on": based_on, **tricks(*numbers)}
+    answer = client.post(f"{table}/enter/result", data=sent, headers=OUTBOX)
+    assert answer.status_code == status
+    assert answer.headers["Tableside-Refused"] == "the-key"
+    assert "Tableside-Receipt" not in answer.headers
+
+
+def test_who_may_not_write_is_refused_by_key(app: Flask, table: str) -> None:
+    for client, status in ((visitor(app, table, "watcher"), 403), (stranger(app), 404)):
+        sent = {"key": "mine", "based_on": "1", **tricks(2, 2, 1, 0)}
+        answer = client.post(f"{table}/enter/result", data=sent, headers=OUTBOX)
+        assert answer.status_code == status
+        assert answer.headers["Tableside-Refused"] == "mine"
+
+
+@pytest.mark.parametrize("key", ["", "x" * 65, "a\r\nSet-Cookie: b", "ключ", "a b"])
+def test_a_key_that_no_header_can_repeat_is_not_repeated(client: FlaskClient, table: str, key: str) -> None:
+    sent = {"key": key, "based_on": "1", **tricks(2, 2, 1, 0)}
+    answer = client.post(f"{table}/enter/result", data=sent, headers=OUTBOX)
+    assert answer.status_code == 422
+    assert "Tableside-Refused" not in answer.headers
+
+
+def test_what_is_too_much_to_read_is_answered_all_the_same(client: FlaskClient, table: str) -> None:
+    answer = client.post(f"{table}/enter/result", data={"key": "k", "note": "x" * 100_000}, headers=OUTBOX)
+    assert answer.status_code == 413
+
+
+def test_an_entry_put_off_is_neither_saved_nor_refused(app: Flask, client: FlaskClient, table: str) -> None:
+    app.extensions["book"]._writer.close()
+    answer = client.post(f"{table}/enter/result", data={**proof(app, table), **tricks(2, 2, 1, 0)}, headers=OUTBOX)
+    assert answer.status_code >= 500
+    assert not {"Tableside-Refused", "Tableside-Receipt"} & set(answer.headers.keys())
+
+
+def test_a_phone_can_ask_whether_an_entry_is_on_the_sheet(app: Flask, client: FlaskClient, table: str) -> None:
+    sent = {**proof(app, table), **tricks(2, 2, 1, 0)}
+    client.post(f"{table}/enter/result", data=sent)
+    there = client.get(f"{table}/receipts/{sent['key']}")
+    assert (there.headers["Tableside-Receipt"], there.headers["Tableside-Position"]) == (sent["key"], "2")
+    gone = client.get(f"{table}/receipts/never-sent")
+    assert gone.headers["Tableside-Refused"] == "never-sent"
+    assert "Tableside-Receipt" not in gone.headers
+    assert stranger(app).get(f"{table}/receipts/{sent['key']}").status_code == 404
+
+
+def test_the_next_rounds_forms_are_drawn_ahead(client: FlaskClient, table: str) -> None:
+    told = client.get(f"{table}/ahead").get_json()
+    assert told["position"] == 1
+    headings = [re.search(r"<h1>(.*?)</h1>", step["page"])[1] for step in told["steps"]]
+    assert headings == [f"Round {number}: tricks taken" for number in range(1, 9)]
+    dealers = [re.search(r"(\w+) dealt", step["page"])[1] for step in told["steps"]]
+    assert dealers == ["Ann", "Bob", "Cy", "Dee"] * 2
+    assert [step["button"] for step in told["steps"]][:2] == ["Score round 1", "Score round 2"]
+    assert {path.rpartition("/")[2] for path in told["others"]} == {"drawn", "upcard", "misdealt", "penalty"}
+
+
+def test_only_a_keeper_gets_forms(app: Flask, table: str) -> None:
+    assert visitor(app, table, "watcher").get(f"{table}/ahead").status_code == 403
+    assert stranger(app).get(f"{table}/ahead").status_code == 404
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_drawn_ahead_holds_whatever_is_entered(client: FlaskClient, app: Flask, seat: Seat, game: str) -> None:
+    """The second form ahead is the form that stands there after each of the entries that the game takes first."""
+    address = seat(game, 4)
+    steps = client.get(f"{address}/ahead").get_json()["steps"]
+    assert len(steps) >= 2
+    table = table_at(app, address)
+    first = table.course.entries[steps[0]["kind"]]
+    after = suppose(table.course, first, 2)
+    assert len(after) > 1
+    assert {course.prompt.button for course in after} == {steps[1]["button"]}
+
+
+def test_a_round_of_ten_that_depends_on_the_cards_shown_is_not_drawn_ahead(client: FlaskClient, seat: Seat) -> None:
+    """Who won the round starts the next one: nobody can know."""
+    steps = client.get(f"{seat('ten', 4)}/ahead").get_json()["steps"]
+    assert [step["kind"] for step in steps] == ["round_card", "protected", "result"]
+
+
+def test_a_bid_that_nobody_knows_yet_is_on_no_form_ahead(client: FlaskClient, seat: Seat) -> None:
+    for game in ("ten-point-buck", "buddha"):
+        steps = client.get(f"{seat(game, 3)}/ahead").get_json()["steps"]
+        assert [step["kind"] for step in steps[:4]] == ["bid", "result", "bid", "result"]
+        assert not re.search(r"\bbid \d", steps[1]["page"])
+
+
+def test_forms_whose_parts_are_secret_say_so(app: Flask, seat: Seat) -> None:
+    buddha, tens = table_at(app, seat("buddha", 3)), table_at(app, seat("ten-point-buck", 3))
+    assert hides(buddha.course, buddha.course.entries["bid"])
+    assert not hides(buddha.course, buddha.course.entries["result"])
+    assert not hides(tens.course, tens.course.entries["bid"])
+
+
+def test_the_steps_end_with_the_game(app: Flask, seat: Seat) -> None:
+    """Five rounds of Ten-Point Buck: nothing is asked for after the last."""
+    course = table_at(app, address := seat("ten-point-buck", 3)).course
+    for number in range(4):
+        course = course.after(Deed("bid", {"bids": [1, 2, 3]}, 2 * number + 2))
+        course = course.after(Deed("result", {"taken": [10, 11, 12], "bonus": None}, 2 * number + 3))
+    after = suppose(course.after(Deed("bid", {"bids": [1, 2, 3]}, 20)), course.entries["result"], 21)
+    assert after == [] or all(not found.winners for found in after)
+    assert len(list(steps_ahead(table_at(app, address)))) == 8
+
+
+def test_the_worker_changes_with_the_files_that_it_keeps(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = client.get("/service-worker.js").get_data(as_text=True)
+    assert re.match(r'const VERSION = "[0-9a-f]{12}";\nimportScripts\("/static/js/kept\.js\?v=', before)
+    assert client.get("/service-worker.js").get_data(as_text=True) == before
+    monkeypatch.setattr("tableside.web.filters._digest", lambda _: "changed")
+    assert client.get("/service-worker.js").get_data(as_text=True) != before
