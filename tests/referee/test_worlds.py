@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.tricks.hand_by_hand import TooManySteps, count_hand_by_hand
+from referee.tricks.rook_numbers import count_by_rooks, smallest_board
 from referee.tricks.worlds import World, Worlds
 
 CARDS = range(8)
@@ -48,6 +51,24 @@ def kept(room: tuple[int, ...], bans: list[set[int]]) -> list[tuple[frozenset[in
 def test_the_count_is_the_number_of_deals_laid_out(table: tuple[tuple[int, ...], list[set[int]]]) -> None:
     room, bans = table
     assert World(bits(set(CARDS)), room).count([bits(ban) for ban in bans]) == len(kept(room, bans))
+
+
+@SMALL
+@given(tables())
+def test_rook_numbers_and_hand_by_hand_count_the_deals_laid_out(table: tuple[tuple[int, ...], list[set[int]]]) -> None:
+    room, bans = table
+    pool, banned = bits(set(CARDS)), [bits(ban) for ban in bans]
+    deals = len(kept(room, bans))
+    assert count_by_rooks(smallest_board(pool, room, banned), len(CARDS), room) == deals
+    assert count_hand_by_hand(pool, room, banned, most_steps=10_000) == deals
+
+
+def test_hand_by_hand_gives_up_where_it_would_take_too_many_steps() -> None:
+    room, bans = (2, 2, 2), [{0, 1, 2, 3}, {2, 3, 4, 5}, {2, 3, 6, 7}]
+    told = bits(set(CARDS)), room, [bits(ban) for ban in bans]
+    assert count_hand_by_hand(*told, most_steps=100) == len(kept(room, bans))
+    with pytest.raises(TooManySteps):
+        count_hand_by_hand(*told, most_steps=3)
 
 
 @SMALL
