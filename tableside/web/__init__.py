@@ -37,7 +37,7 @@ from tableside.web.tables import (
 )
 
 PARTS = (origin, cookies, rate_limits, headers, compression, errors, offline, filters, hub, board)
-"""Modules that set something up for every page; `origin` is the first to see a request."""
+"""Modules that set something up for all pages, some of which have pages of their own; `origin` sees a request first."""
 
 PAGES = (
     home,

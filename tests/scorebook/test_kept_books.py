@@ -42,6 +42,13 @@ def test_there_is_a_kept_book_with_all_four_games():
         assert {sheet["game"] for sheet in sheets(name).values()} >= {"buddha", "huckley-buck", "ten", "ten-point-buck"}
 
 
+def test_every_kind_stands_in_a_kept_book():
+    kept = [json.loads((KEPT / f"{name}.backup.json").read_text(encoding="utf-8")) for name in NAMES]
+    there = {event["kind"] for backup in kept for table in backup["tables"] for event in table["events"]}
+    known = json.loads((KEPT.parent / "outside.json").read_text(encoding="utf-8"))
+    assert {*known["kinds"], *(kind for kinds in known["entries"].values() for kind in kinds)} - there == set()
+
+
 @pytest.mark.parametrize(("name", "book"), [(name, name) for name in NAMES], indirect=["book"])
 def test_a_kept_score_file_shows_the_sheets_it_showed(name: str, book: Book):
     assert {table_id: told(book.table(table_id)) for table_id in book.ids()} == sheets(name)
