@@ -15,6 +15,8 @@ from flask import Flask, abort, current_app, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+PAGE_SCHEMES = ("http", "https")
+"""How our own pages are reached. Which of the two it was isn't known behind a proxy that nobody told of."""
 
 
 def set_up(app: Flask) -> None:
@@ -77,5 +79,6 @@ def origin_allowed(site: str | None, origin: str | None, host: str) -> bool:
     if site is not None:
         return site in ("same-origin", "none")
     if origin is not None:
-        return origin.partition("://")[2] == host
+        scheme, _, name = origin.partition("://")
+        return scheme in PAGE_SCHEMES and name == host
     return True
