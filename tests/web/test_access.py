@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -15,7 +16,8 @@ from werkzeug.routing import Rule
 
 from app import create_app
 from tableside.scorebook.access import KEEPER, WATCHER
-from tableside.web.guard.limits import MOST_TABLES
+from tableside.web.guard.cookies import LIFETIME, RENEWED_AFTER
+from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
 
 Seat = Callable[..., str]
 
@@ -229,6 +231,8 @@ PROXY_HEADERS = [
     {"X-Real-IP": "127.0.0.1"},
     {"X-Forwarded-Proto": "https"},
     {"X-Forwarded-Host": "localhost"},
+    {"X-Forwarded-Port": "443"},
+    {"x-forwarded-server": "proxy"},
     {"Via": "1.1 proxy"},
 ]
 
@@ -277,14 +281,96 @@ def test_a_watcher_who_opens_the_keepers_link_becomes_one(app: Flask, tpb: str):
     assert somebody.get(f"{tpb}/share").status_code == 200
 
 
-def test_a_cookie_remembers_the_latest_tables_and_stays_small(app: Flask, seat: Seat):
+def test_a_cookie_remembers_the_latest_tables_watched(app: Flask, seat: Seat):
     somebody = stranger(app)
-    tables = [seat("buddha", 3) for _ in range(MOST_TABLES + 1)]
+    tables = [seat("buddha", 3) for _ in range(MOST_WATCHED + 1)]
     for table in tables:
-        answer = somebody.get(link(app, table, WATCHER))
+        somebody.get(link(app, table, WATCHER))
     seen = [somebody.get(table).status_code for table in tables]
-    assert seen == [404] + [200] * MOST_TABLES
+    assert seen == [404] + [200] * MOST_WATCHED
+
+
+def test_tables_watched_never_push_out_one_that_is_kept(app: Flask, seat: Seat):
+    somebody, kept = stranger(app), seat("buddha", 3)
+    somebody.get(link(app, kept, KEEPER))
+    for _ in range(MOST_WATCHED + 5):
+        somebody.get(link(app, seat("buddha", 3), WATCHER))
+    assert somebody.get(f"{kept}/share").status_code == 200
+
+
+def test_a_year_of_weekly_nights_stays_with_their_keeper_in_one_small_cookie(app: Flask, seat: Seat):
+    somebody = stranger(app)
+    kept = [seat("buddha", 3) for _ in range(MOST_KEPT)]
+    for table in [*kept, *(seat("buddha", 3) for _ in range(MOST_WATCHED))]:
+        answer = somebody.get(link(app, table, KEEPER if table in kept else WATCHER))
+    assert {somebody.get(f"{table}/share").status_code for table in kept} == {200}
     assert len(answer.headers["Set-Cookie"]) < 4_000
+
+
+DAY = timedelta(days=1)
+
+
+class Calendar:
+    """The day on which cookies are signed and read."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1_790_000_000.0
+        monkeypatch.setattr("time.time", lambda: self.now)
+
+    def later(self, by: timedelta) -> None:
+        self.now += by.total_seconds()
+
+
+@pytest.fixture
+def calendar(monkeypatch: pytest.MonkeyPatch) -> Calendar:
+    return Calendar(monkeypatch)
+
+
+def test_whoever_comes_now_and_then_keeps_the_table(app: Flask, tpb: str, calendar: Calendar):
+    keeper = visitor(app, tpb, KEEPER)
+    for _ in range(4):
+        calendar.later(LIFETIME - DAY)
+        assert keeper.get(tpb).status_code == 200
+    assert keeper.get(f"{tpb}/share").status_code == 200
+
+
+@pytest.mark.parametrize(("after", "lets_in"), [(LIFETIME - DAY, True), (LIFETIME + DAY, False)])
+def test_a_cookie_that_nobody_uses_ends(app: Flask, tpb: str, calendar: Calendar, after: timedelta, lets_in: bool):
+    cookie = set_cookies(app, tpb).partition(";")[0].partition("=")[2]
+    calendar.later(after)
+    somebody = stranger(app)
+    somebody.set_cookie("tableside", cookie)
+    assert (somebody.get(tpb).status_code == 200) is lets_in
+
+
+def test_the_browser_is_told_how_long_to_keep_it_from_now(app: Flask, tpb: str):
+    told = set_cookies(app, tpb)
+    assert f"Max-Age={int(LIFETIME.total_seconds())}" in told
+    assert "Expires" not in told
+
+
+@pytest.mark.parametrize(("age", "path", "comes"), [
+    (RENEWED_AFTER + DAY, "", True),
+    (RENEWED_AFTER - DAY, "", False),
+    (RENEWED_AFTER + DAY, "/board", False),
+    (RENEWED_AFTER + DAY, "/history", False),
+    (RENEWED_AFTER + DAY, "/own", True),
+])  # fmt: skip
+def test_only_opening_a_page_brings_an_ageing_cookie_anew(
+    app: Flask, tpb: str, calendar: Calendar, age: timedelta, path: str, comes: bool
+):
+    somebody = visitor(app, tpb, WATCHER)
+    calendar.later(age)
+    assert ("Set-Cookie" in somebody.get(f"{tpb}{path}").headers) is comes
+
+
+@pytest.mark.parametrize("wrong", [-30 * 365 * DAY, -3 * DAY, -80 * 365 * DAY], ids=["1996", "last week", "1946"])
+def test_a_clock_put_right_ends_nobodys_cookie(app: Flask, tpb: str, calendar: Calendar, wrong: timedelta):
+    for first, then in ((wrong, -wrong), (timedelta(), wrong)):
+        calendar.later(first)
+        keeper = visitor(app, tpb, KEEPER)
+        calendar.later(then)
+        assert keeper.get(f"{tpb}/share").status_code == 200
 
 
 def set_cookies(app: Flask, table: str, **told: Any) -> str:

@@ -15,10 +15,11 @@ from werkzeug.exceptions import Forbidden
 from tableside.scorebook.access import KEEPER, PLAYER, WATCHER
 from tableside.scorebook.book import Book, NoTable
 from tableside.scorebook.table import Table
-from tableside.web.guard.limits import MOST_TABLES
+from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
 from tableside.web.guard.origin import is_loopback_name
 
-FORWARDED = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
+FORWARDED = ("forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip")
+FORWARDED_BEGINS = "x-forwarded-"
 """What a proxy adds: the visitor sits elsewhere, though the request comes from this machine."""
 
 
@@ -88,14 +89,22 @@ def role_at(table_id: str, table: Table) -> str | None:
 
 
 def let_in(table_id: str, table: Table, role: str) -> None:
-    """Remembers in the visitor's cookie that a link opened the table for him; a keeper stays a keeper."""
+    """Remembers in the visitor's cookie that a link opened the table for them; a keeper stays a keeper."""
     if role_at(table_id, table) == KEEPER:
         return
     known = _known()
     known.pop(table_id, None)
     known[table_id] = (role, table.access.renewal(role))
-    session["tables"] = [[key, *value] for key, value in known.items()][-MOST_TABLES:]
-    session.permanent = True
+    session["tables"] = [[key, *value] for key, value in _with_room(known).items()]
+    phone_mark()
+
+
+def _with_room(known: dict[str, tuple[str, int]]) -> dict[str, tuple[str, int]]:
+    """The tables that a cookie has room for: the latest that are kept and, apart from them, the latest watched."""
+    kept = [table_id for table_id, (role, _) in known.items() if role == KEEPER]
+    watched = [table_id for table_id, (role, _) in known.items() if role != KEEPER]
+    room = {*kept[-MOST_KEPT:], *watched[-MOST_WATCHED:]}
+    return {table_id: what for table_id, what in known.items() if table_id in room}
 
 
 def _known() -> dict[str, tuple[str, int]]:
@@ -107,7 +116,6 @@ def phone_mark() -> str:
     """What tells this browser from others when it claims a seat: made once, kept in its cookie."""
     if "phone" not in session:
         session["phone"] = secrets.token_hex(8)
-        session.permanent = True
     mark: str = session["phone"]
     return mark
 
@@ -115,6 +123,12 @@ def phone_mark() -> str:
 def known_mark() -> str:
     """This browser's mark, or nothing. To look never makes one: two looks at once would make two, and one be lost."""
     return str(session.get("phone", ""))
+
+
+def visitor() -> str | None:
+    """What tells the bearers of this server's cookies apart; None for who has opened no table here yet."""
+    tables = session.get("tables")
+    return (known_mark() or str(tables[0][0])) if tables else None
 
 
 def tables_here(limit: int, *, put_away: bool = False) -> list[tuple[str, Table]]:
@@ -150,9 +164,15 @@ def at_home() -> bool:
     """
     if not current_app.config["TRUST_LOCAL"] or current_app.config["PROXIES"]:
         return False
-    if any(name in request.headers for name in FORWARDED) or not is_loopback_name(request.host):
+    if came_through_a_proxy() or not is_loopback_name(request.host):
         return False
     try:
         return ip_address(request.remote_addr or "").is_loopback
     except ValueError:
         return False
+
+
+def came_through_a_proxy() -> bool:
+    """Whether a header of the request says that somebody passed it on."""
+    names = [name.lower() for name, _ in request.headers]
+    return any(name in FORWARDED or name.startswith(FORWARDED_BEGINS) for name in names)
