@@ -7,7 +7,8 @@ import errno
 import signal
 import socket
 import sys
-from contextlib import suppress
+import time
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import NoReturn
 
@@ -15,11 +16,13 @@ import segno
 from flask import Flask
 
 from tableside import __version__
-from tableside.scorebook.book import copy_to
+from tableside.scorebook.access import KEEPER
+from tableside.scorebook.book import Book, copy_to
 from tableside.scorebook.trouble import BookTrouble
-from tableside.settings import THREADS, default_data, settings_from_environment
+from tableside.settings import THREADS, copied_key, default_data, found_key, settings_from_environment, write_key
 from tableside.web import create_app
 from tableside.web.guard.limits import REQUEST_BYTES
+from tableside.web.guard.links import key_of
 
 FIRST_PORT = 5000
 PORTS_TRIED = 20
@@ -77,10 +80,16 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
     parser.add_argument("--share", action="store_true", help="let the other phones on this network in by their links")
     parser.add_argument("--data", type=Path, help=f"score file (default: {default_data()})")
     parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the score file there, safely, and end")
+    links = "print the keepers' link of every table, for a server at that address, and end"
+    parser.add_argument("--links", nargs="?", const="", metavar="ADDRESS", help=links)
     asked = parser.parse_args(argv)
     try:
+        settings = settings_from_environment()
         if asked.backup:
-            return back_up(asked.data or settings_from_environment()["DATA"], asked.backup)
+            return back_up(asked.data or settings["DATA"], asked.backup)
+        if asked.links is not None:
+            hosts = settings["HOST_NAMES"]
+            return print_links(asked.data or settings["DATA"], asked.links or (f"https://{hosts[0]}" if hosts else ""))
         app = create_app({"TRUST_LOCAL": True, **({"DATA": asked.data} if asked.data else {})})
         host = asked.host or ("0.0.0.0" if asked.share else "127.0.0.1")  # noqa: S104  (asked for by --share)
         port = asked.port if asked.port is not None else free_port(host)
@@ -95,16 +104,43 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
 
 
 def back_up(data: Path, to: Path) -> int:
-    """Copies the score file, also while games run from it, and says how it went."""
+    """Copies the score file and its key, also while games run from it, and says how it went."""
     if not data.is_file():
         print(f"There is no score file at {data}.", file=sys.stderr)
         return 2
+    key = found_key(data)
+    taken = next((path for path in (to, copied_key(to)) if path.exists()), None)
     try:
-        copy_to(data, to)
-    except FileExistsError:
-        print(f"{to} is there already, and is left as it is. Name another file.", file=sys.stderr)
+        if taken is None:
+            copy_to(data, to)
+            if key:
+                write_key(key, copied_key(to))
+    except FileExistsError as there:
+        taken = Path(there.filename)
+    if taken:
+        print(f"{taken} is there already, and is left as it is. Name another file.", file=sys.stderr)
         return 2
     print(f"{data} is copied to {to}: start Tableside with --data {to} to open it.")
+    if key:
+        print(
+            f"Its key is {copied_key(to).name} beside it: keep both, to yourself. Without it every link is a new one."
+        )
+    return 0
+
+
+def print_links(data: Path, address: str) -> int:
+    """An owner's way back in: the keepers' link of every table of a score file, the last touched at the end."""
+    key = found_key(data) if data.is_file() else None
+    if key is None:
+        print(f"There is no score file with its key at {data}.", file=sys.stderr)
+        return 2
+    with closing(Book(data, lambda: 0, str)) as book:
+        for table_id in book.ids():
+            table = book.table(table_id)
+            day = time.strftime("%Y-%m-%d", time.localtime(table.touched / 1000))
+            link = key_of(key, table_id, KEEPER, table.access.renewal(KEEPER))
+            print(f"{day} {table.game.title}, {', '.join(table.names)}")
+            print(f"    {address.rstrip('/')}/tables/{table_id}/join/{KEEPER}/{link}")
     return 0
 
 

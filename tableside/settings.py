@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
+import stat
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 KEY_BYTES = 32
+KEY_FILE = "secret_key"
+READ_BY_OTHERS = stat.S_IRGRP | stat.S_IROTH
+BEYOND = 1_000
+"""A place that no key reaches: Windows locks bytes, and keeps others from reading them."""
+
+log = logging.getLogger("tableside")
+
 THREADS = 40
 DEFAULT_STREAMS = THREADS - 8
 """Streams hold a thread each on waitress; the rest answers pages. A host with gevent raises it (TABLESIDE_STREAMS)."""
@@ -18,7 +29,7 @@ def settings_from_environment() -> dict[str, Any]:
     """What a host sets: TABLESIDE_DATA is the score file, TABLESIDE_HOSTS the names it answers to, by commas.
 
     TABLESIDE_PROXIES says how many proxies stand in front and tell of the visitor (X-Forwarded-For, -Proto, -Host),
-    TABLESIDE_HTTPS=1 that he came by https although nothing tells, TABLESIDE_LIMITS=off that nobody is held up.
+    TABLESIDE_HTTPS=1 that they came by https although nothing tells, TABLESIDE_LIMITS=off that nobody is held up.
     """
     names = os.environ.get("TABLESIDE_HOSTS", "")
     return {
@@ -51,23 +62,71 @@ def default_data() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "tableside" / "book.sqlite3"
 
 
-def secret_key(folder: Path) -> bytes:
-    """The key that signs cookies: made on the first start, readable by this user alone."""
-    path = folder / "secret_key"
+def found_key(data: Path) -> bytes | None:
+    """The key that goes with a score file, or None.
+
+    A file that was copied by `--backup` has its key beside it under its own name; any other has the folder's.
+    """
+    return read_key(copied_key(data)) or read_key(data.parent / KEY_FILE)
+
+
+def copied_key(data: Path) -> Path:
+    """Where the key lies that was copied along with a score file."""
+    return data.with_name(f"{data.name}.key")
+
+
+def read_key(path: Path) -> bytes | None:
+    """The key in a file; None when there is none, or only part of one. Says so when others can read it."""
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return _finished_key(path)
+        key = path.read_bytes()
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if os.name == "posix" and mode & READ_BY_OTHERS:
+        log.warning("Others on this machine can read %s, and with it get into every table: chmod 600 %s", path, path)
+    return key if len(key) >= KEY_BYTES else None
+
+
+def write_key(key: bytes, path: Path) -> None:
+    """A key in a file of its own, readable by this user alone. Raises FileExistsError rather than overwrite any."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:
-        key = secrets.token_bytes(KEY_BYTES)
         file.write(key)
-    return key
+        file.flush()
+        os.fsync(descriptor)
 
 
-def _finished_key(path: Path) -> bytes:
-    """The key in the file; one that a fallen machine left half written is made anew."""
-    key = path.read_bytes()
-    if len(key) < KEY_BYTES:
-        path.unlink()
-        return secret_key(path.parent)
-    return key
+def secret_key(folder: Path) -> bytes:
+    """The key that signs cookies: made on the first start, readable by this user alone.
+
+    One that a fallen machine left half written is made anew; of two processes that start at once, one makes it.
+    """
+    path = folder / KEY_FILE
+    if key := read_key(path):
+        return key
+    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "rb+") as file, _alone(file):
+        key = file.read()
+        if len(key) < KEY_BYTES:
+            key = secrets.token_bytes(KEY_BYTES)
+            file.seek(0)
+            file.write(key)
+            file.flush()
+            os.fsync(file.fileno())
+        return key
+
+
+@contextmanager
+def _alone(file: BinaryIO) -> Iterator[None]:
+    """Only one process at a time gets past here with this file; whatever ends it lets the next one in."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        file.seek(BEYOND)
+        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+        file.seek(0)
+        yield
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import time
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ from jinja2 import StrictUndefined
 
 from tableside import STATIC, TEMPLATES
 from tableside.scorebook.book import Book
-from tableside.settings import secret_key, settings_from_environment
+from tableside.settings import found_key, secret_key, settings_from_environment
 from tableside.web import compression, errors, filters
 from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
@@ -59,6 +60,11 @@ PAGES = (
 """Modules of views."""
 
 
+NEW_LINKS = "Each table's ⋯ menu has its new links, and `tableside --links` prints them."
+
+log = logging.getLogger("tableside")
+
+
 def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     """The application. `settings` go over those of the environment (TABLESIDE_DATA and the rest, see the README)."""
     app = Flask("tableside", template_folder=str(TEMPLATES), static_folder=str(STATIC))
@@ -72,18 +78,21 @@ def set_up(app: Flask) -> None:
     """Opens the book and gives `app` its pages, guards and words."""
     path = Path(app.config["DATA"])
     path.parent.mkdir(parents=True, exist_ok=True)
-    app.config.setdefault("NOW", lambda: time.time_ns() // 1_000_000)
+    app.config.setdefault("NOW", lambda: max(0, time.time_ns() // 1_000_000))
     app.config.update(
         MAX_CONTENT_LENGTH=BODY_BYTES,
         MAX_FORM_MEMORY_SIZE=BODY_BYTES,
         MAX_FORM_PARTS=FORM_PARTS,
     )
-    app.secret_key = app.config["SECRET_KEY"] or secret_key(path.parent)
+    known_key = app.config["SECRET_KEY"] or found_key(path)
+    app.secret_key = known_key or secret_key(path.parent)
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for part in PARTS:
         part.set_up(app)
     moved = app.extensions["hub"].publish
-    app.extensions["book"] = Book(path, app.config["NOW"], lambda: secrets.token_urlsafe(8), moved=moved)
+    book = app.extensions["book"] = Book(path, app.config["NOW"], lambda: secrets.token_urlsafe(8), moved=moved)
+    if not known_key and book.ids():
+        log.warning("The key of %s was not with it: links given out before open nothing. %s", path, NEW_LINKS)
     for module in PAGES:
         app.register_blueprint(module.pages)

@@ -185,7 +185,9 @@ def test_the_safe_copy_is_made_while_the_file_is_in_use(
 ):
     to = tmp_path / "copy.sqlite3"
     assert main(["--data", str(app.config["DATA"]), "--backup", str(to)]) == 0
-    assert f"is copied to {to}" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert f"is copied to {to}" in said
+    assert "copy.sqlite3.key" in said
     with closing(Book(to, lambda: 0, lambda: "new")) as copy:
         assert sorted(copy.ids()) == sorted(app.extensions["book"].ids())
         assert copy.table(tables[2].rsplit("/", 1)[1]).position == 2

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -10,7 +13,9 @@ from flask.testing import FlaskClient
 from pages import send, words
 from visitors import link, stranger, visitor
 
+from app import create_app
 from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.server import main
 from tableside.web.guard.links import key_of, opens
 
 SECRET = bytes(range(32))
@@ -119,3 +124,99 @@ def test_a_renewal_is_no_entry_of_the_game_and_cannot_be_undone(app: Flask, clie
 @pytest.mark.parametrize("role", ["", "owner", "seat"])
 def test_only_a_real_role_has_a_link_to_renew(app: Flask, client: FlaskClient, table: str, role: str):
     assert send(app, client, table, "share/renew", {"role": role}).status_code == 422
+
+
+Restored = Callable[[Path], Flask]
+
+
+@pytest.fixture
+def restored() -> Iterator[Restored]:
+    """Starts a server on a score file, and closes it after the test."""
+    started: list[Flask] = []
+
+    def start(data: Path) -> Flask:
+        started.append(create_app({"DATA": data}))
+        return started[-1]
+
+    yield start
+    for app in started:
+        app.extensions["book"].close()
+
+
+@pytest.fixture
+def backup(app: Flask, table: str, tmp_path: Path) -> Path:
+    """A copy made by `--backup`, in a folder where another server has its key."""
+    (tmp_path / "stick").mkdir()
+    (tmp_path / "stick" / "secret_key").write_bytes(bytes(32))
+    copy = tmp_path / "stick" / "tuesday.sqlite3"
+    assert main(["--data", str(app.config["DATA"]), "--backup", str(copy)]) == 0
+    return copy
+
+
+def test_links_and_cookies_open_what_was_restored_from_a_backup(
+    app: Flask, table: str, backup: Path, restored: Restored
+):
+    given_out, keeper = link(app, table, WATCHER), visitor(app, table, KEEPER)
+    again = restored(backup)
+    assert stranger(again).get(given_out).status_code == 303
+    let_in = stranger(again)
+    let_in.set_cookie("tableside", keeper.get_cookie("tableside").value)
+    assert let_in.get(f"{table}/share").status_code == 200
+
+
+def test_the_key_of_a_backup_is_for_this_user_alone_and_overwrites_none(
+    app: Flask, backup: Path, capsys: pytest.CaptureFixture[str]
+):
+    key = backup.with_name("tuesday.sqlite3.key")
+    assert (key.read_bytes(), key.stat().st_mode & 0o777) == (app.secret_key, 0o600)
+    backup.unlink()
+    assert main(["--data", str(app.config["DATA"]), "--backup", str(backup)]) == 2
+    assert f"{key} is there already" in capsys.readouterr().err
+    assert not backup.exists()
+
+
+def test_a_score_file_without_its_key_says_that_its_links_are_new(
+    app: Flask, table: str, backup: Path, tmp_path: Path, restored: Restored, caplog: pytest.LogCaptureFixture
+):
+    (tmp_path / "new").mkdir()
+    restored(Path(shutil.copy(backup, tmp_path / "new")))
+    assert "links given out before open nothing" in caplog.text
+
+
+def test_a_first_start_says_nothing_of_links(tmp_path: Path, restored: Restored, caplog: pytest.LogCaptureFixture):
+    restored(tmp_path / "first" / "book.sqlite3")
+    assert caplog.text == ""
+
+
+@pytest.mark.parametrize(("given", "begins"), [
+    (["https://scores.example/"], "https://scores.example"),
+    ([], "https://cards.example"),
+])  # fmt: skip
+def test_the_owner_of_a_host_finds_a_way_back_in(
+    app: Flask,
+    client: FlaskClient,
+    table: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    given: list[str],
+    begins: str,
+):
+    monkeypatch.setenv("TABLESIDE_HOSTS", "cards.example, other.example")
+    send(app, client, table, "share/renew", {"role": KEEPER})
+    assert main(["--data", str(app.config["DATA"]), "--links", *given]) == 0
+    said = capsys.readouterr().out
+    (found,) = re.findall(rf"{re.escape(begins)}(/tables/\S+)", said)
+    assert "Ann, Bob, Cy" in said
+    somebody = stranger(app)
+    assert somebody.get(found).status_code == 303
+    assert somebody.get(f"{table}/share").status_code == 200
+
+
+def test_where_there_is_no_score_file_there_are_no_links(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["--data", str(tmp_path / "none.sqlite3"), "--links"]) == 2
+    assert "no score file with its key" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_tables_brought_in_are_said_to_have_new_links(client: FlaskClient, table: str):
+    assert "links given out before" in words(client.get("/bring-in"))

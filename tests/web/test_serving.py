@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import secrets
 import socket
 import stat
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import closing
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -53,6 +56,49 @@ def test_the_secret_key_is_made_once_for_this_user_alone(tmp_path: Path):
 def test_a_key_file_that_was_left_half_written_is_made_anew(tmp_path: Path):
     (tmp_path / "secret_key").write_bytes(b"half")
     assert len(secret_key(tmp_path)) == 32
+
+
+def test_two_servers_that_start_at_once_have_one_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    found: list[bytes] = []
+    other = threading.Thread(target=lambda: found.append(secret_key(tmp_path)))
+    real = secrets.token_bytes
+
+    def make(size: int) -> bytes:
+        if not found and not other.is_alive():
+            other.start()
+            other.join(0.3)  # the other has all the time that it needs to see a file without a key
+        return real(size)
+
+    monkeypatch.setattr("secrets.token_bytes", make)
+    key = secret_key(tmp_path)
+    other.join()
+    assert found == [key]
+    assert (tmp_path / "secret_key").read_bytes() == key
+
+
+@pytest.mark.parametrize(("mode", "said"), [(0o644, True), (0o640, True), (0o600, False), (0o400, False)])
+def test_a_key_that_others_can_read_is_said(tmp_path: Path, caplog: pytest.LogCaptureFixture, mode: int, said: bool):
+    secret_key(tmp_path)
+    (tmp_path / "secret_key").chmod(mode)
+    create_app({"DATA": tmp_path / "book.sqlite3"}).extensions["book"].close()
+    assert ("Others on this machine can read" in caplog.text) is said
+    assert (f"chmod 600 {tmp_path / 'secret_key'}" in caplog.text) is said
+
+
+def test_a_server_whose_clock_stands_before_1970_lets_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("time.time", lambda: -86_400.0 * 365)
+    monkeypatch.setattr("time.time_ns", lambda: -86_400 * 365 * 10**9)
+    app = create_app({"DATA": tmp_path / "book.sqlite3"})
+    client = app.test_client()
+    form = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "early"}
+    table = client.post("/tables/new/buddha", data=form).location
+    assert table is not None
+    pages = ("", "/history", "/sheet.csv", "/notes.csv", "/night.csv")
+    assert {client.get(f"{table}{page}").status_code for page in pages} == {200}
+    sent = {"copy": (BytesIO(client.get(f"{table}/table.json").data), "c.json")}
+    other = app.test_client().post("/bring-in", data=sent, content_type="multipart/form-data")
+    app.extensions["book"].close()
+    assert other.status_code == 303
 
 
 def test_every_installation_has_its_own_key(tmp_path: Path):
