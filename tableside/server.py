@@ -16,16 +16,26 @@ import segno
 from flask import Flask
 
 from tableside import __version__
+from tableside.connections import listen
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.book import Book, copy_to
 from tableside.scorebook.trouble import BookTrouble
-from tableside.settings import THREADS, copied_key, default_data, found_key, settings_from_environment, write_key
+from tableside.settings import copied_key, default_data, found_key, settings_from_environment, write_key
 from tableside.web import create_app
 from tableside.web.guard.limits import REQUEST_BYTES
 from tableside.web.guard.links import key_of
 
 FIRST_PORT = 5000
 PORTS_TRIED = 20
+
+PAGE_THREADS = 40
+"""Threads for everything but streams, each of which has its own."""
+
+STREAMS_ON_THREADS = 1_000
+"""Streams at most where each has a thread."""
+
+CONNECTIONS_BESIDE = 800
+"""Connections beside the streams: the other five of each browser, and those who only hold the line."""
 
 ANYWHERE = "192.0.2.1"
 """An address that is out in the world and nobody's."""
@@ -166,10 +176,9 @@ def _stop(app: Flask) -> NoReturn:
 
 def serve(app: Flask, host: str, port: int) -> int:
     """Listens until interrupted."""
-    from waitress import create_server
-
-    settings = {"threads": THREADS, "asyncore_use_poll": True, "max_request_body_size": REQUEST_BYTES}
-    server = create_server(app, host=host, port=port, ident="Tableside", **settings)
+    streams = app.extensions["hub"].at_most(STREAMS_ON_THREADS)
+    room = {"threads": streams + PAGE_THREADS, "connections": streams + CONNECTIONS_BESIDE}
+    listeners = listen(app, host, port, body_bytes=REQUEST_BYTES, **room)
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, lambda *_: _stop(app))
     shown = "127.0.0.1" if host == "0.0.0.0" else f"[{host}]" if ":" in host else host  # noqa: S104
@@ -178,10 +187,11 @@ def serve(app: Flask, host: str, port: int) -> int:
         print_invitation(app.config["SHARED_AT"])
     print(f"Scores are kept in {app.config['DATA']}. Stop with Ctrl-C.", flush=True)
     try:
-        server.run()
+        listeners[0].run()
     except KeyboardInterrupt:
         print()
     finally:
-        server.close()
+        for listener in listeners:
+            listener.close()
         app.extensions["book"].close()
     return 0

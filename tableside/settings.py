@@ -8,7 +8,7 @@ import secrets
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -20,9 +20,11 @@ BEYOND = 1_000
 
 log = logging.getLogger("tableside")
 
-THREADS = 40
-DEFAULT_STREAMS = THREADS - 8
-"""Streams hold a thread each on waitress; the rest answers pages. A host with gevent raises it (TABLESIDE_STREAMS)."""
+DEFAULT_STREAMS = 200
+"""Live pages at once: three times sixty phones. A host with gevent raises it (TABLESIDE_STREAMS)."""
+
+FILES_BESIDE = 1_000
+"""Files that may be open beside the streams: other connections, the score file once for each reader."""
 
 
 def settings_from_environment() -> dict[str, Any]:
@@ -50,6 +52,38 @@ def _whole(name: str, usual: int) -> int:
     if not (given.isascii() and given.isdigit()):
         raise SystemExit(f"{name} is {given!r}: it must be a whole number.")
     return int(given)
+
+
+def bearable_streams(wanted: int) -> int:
+    """As many of the streams wanted as this process may have, so that half of its open files are left for pages.
+
+    The limit is raised as far as it goes first. Says so when that isn't enough.
+    """
+    files = _raised_open_files(2 * wanted + FILES_BESIDE)
+    if files is None or wanted <= files // 2:
+        return wanted
+    log.warning(
+        "This process may open %d files at once, so %d pages are live instead of %d; further ones ask every three"
+        " seconds. For more raise the limit: ulimit -n %d, or LimitNOFILE=%d under systemd.",
+        *(files, files // 2, wanted, 2 * wanted, 2 * wanted),
+    )
+    return files // 2
+
+
+def _raised_open_files(wanted: int) -> int | None:
+    """The number of files that this process may open, raised towards `wanted`; None where there is no such limit."""
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    endless = resource.RLIM_INFINITY
+    most = wanted if hard == endless else min(wanted, hard)
+    if soft != endless and soft < most:
+        with suppress(OSError, ValueError):  # a system may allow less than it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            soft = most
+    return None if soft == endless else soft
 
 
 def default_data() -> Path:

@@ -72,7 +72,7 @@ def other(error: HTTPException) -> tuple[str, int]:
     """Any other refusal of the web server."""
     words = {404: "There is no such page."}
     status = error.code or 500
-    said = error.description if status in (400, 403) else None
+    said = error.description if status in (400, 403, 503) else None
     return _page(error.name, words.get(status) or said or "This request could not be answered.", status)
 
 

@@ -34,7 +34,8 @@ class Clock:
 def clock(app: Flask) -> Clock:
     """The clock of the app's paces."""
     clock, paces = Clock(), Paces()
-    paces.tables.clock = paces.writes.clock = paces.sent.clock = clock
+    for pace in (paces.writes, *vars(paces.tables).values(), *vars(paces.sent).values()):
+        pace.clock = clock
     app.extensions["paces"] = paces
     return clock
 
@@ -82,20 +83,57 @@ def test_entries_at_a_table_end_at_the_limit_and_go_on_when_time_has_passed(app:
     assert [renew(app, keepers[0], table), renew(app, keepers[0], table)] == [303, 429]
 
 
-def test_what_is_sent_from_an_address_ends_at_the_limit(app: Flask, clock: Clock, table: str):
-    keeper, neighbour = visitor(app, table, KEEPER), visitor(app, table, KEEPER, "192.0.2.8")
-    path, form = f"{table}/enter/bid/preview", {"bids-0": "1"}
-    statuses = [keeper.post(path, data=form).status_code for _ in range(limits.SENT_AT_ONCE + 1)]
+def preview(client: FlaskClient, table: str) -> int:
+    """A tap on a keeper's form; gives the answer's status."""
+    return client.post(f"{table}/enter/bid/preview", data={"bids-0": "1"}).status_code
+
+
+def test_what_a_visitor_sends_ends_at_the_limit_and_holds_up_nobody_at_the_same_address(
+    app: Flask, clock: Clock, table: str
+):
+    keeper, neighbour = visitor(app, table, KEEPER), visitor(app, table, KEEPER)
+    statuses = [preview(keeper, table) for _ in range(limits.SENT_AT_ONCE + 1)]
     assert statuses == [200] * limits.SENT_AT_ONCE + [429]
-    assert neighbour.post(path, data=form).status_code == 200
+    assert preview(neighbour, table) == 200
     assert keeper.get(table).status_code == 200
     clock.now += 1.5 / limits.SENT_A_SECOND
-    assert keeper.post(path, data=form).status_code == 200
+    assert preview(keeper, table) == 200
+
+
+def test_whoever_has_no_cookie_holds_up_nobody_at_the_same_address_who_has_one(app: Flask, clock: Clock, table: str):
+    keeper = visitor(app, table, KEEPER)
+    statuses = [preview(stranger(app), table) for _ in range(limits.SENT_AT_ONCE + 1)]
+    assert statuses == [404] * limits.SENT_AT_ONCE + [429]
+    assert preview(keeper, table) == 200
+
+
+def test_all_cookies_of_an_address_have_a_larger_limit_together(app: Flask, clock: Clock, table: str):
+    keepers = [visitor(app, table, KEEPER) for _ in range(limits.SENT_AN_ADDRESS + 1)]
+    app.extensions["paces"].sent.address.at_once = 2 * len(keepers) - 1
+    statuses = [preview(keeper, table) for keeper in keepers * 2]
+    assert statuses == [200] * (len(statuses) - 1) + [429]
+    assert preview(visitor(app, table, KEEPER, "192.0.2.8"), table) == 200
+
+
+def test_who_is_told_to_wait_uses_up_nothing_of_the_address(app: Flask, clock: Clock, table: str):
+    one, other = visitor(app, table, KEEPER), visitor(app, table, KEEPER)
+    app.extensions["paces"].sent.address.at_once = limits.SENT_AT_ONCE + 1
+    for _ in range(2 * limits.SENT_AT_ONCE):
+        preview(one, table)
+    assert preview(other, table) == 200
+
+
+def test_a_cookie_that_opened_no_table_has_no_pace_of_its_own(app: Flask, clock: Clock):
+    app.extensions["paces"].sent.strangers.at_once = 2
+    strangers = [stranger(app) for _ in range(3)]
+    assert all("Set-Cookie" in somebody.get("/tables/new/buddha").headers for somebody in strangers)
+    statuses = [somebody.post("/tables/new/buddha", data={"do": "up:0"}).status_code for somebody in strangers]
+    assert statuses == [200, 200, 429]
 
 
 def test_questions_to_the_referee_count_as_what_is_sent(app: Flask, clock: Clock):
     somebody = stranger(app)
-    app.extensions["paces"].sent.at_once = 2
+    app.extensions["paces"].sent.strangers.at_once = 2
     assert [somebody.get("/referee/buddha").status_code for _ in range(3)] == [200, 200, 429]
 
 
@@ -104,29 +142,43 @@ def start_table(client: FlaskClient, key: int) -> int:
     return client.post("/tables/new/buddha", data=form).status_code
 
 
-def test_new_tables_from_an_address_end_at_the_limit(app: Flask, clock: Clock):
-    somebody = stranger(app)
-    statuses = [start_table(somebody, number) for number in range(limits.TABLES_AT_ONCE + 1)]
+def test_new_tables_of_visitors_without_a_cookie_end_at_the_limit_of_their_address(app: Flask, clock: Clock):
+    statuses = [start_table(stranger(app), number) for number in range(limits.TABLES_AT_ONCE + 1)]
     assert statuses == [303] * limits.TABLES_AT_ONCE + [429]
     assert len(app.extensions["book"].ids()) == limits.TABLES_AT_ONCE
-    assert start_table(stranger(app), 100) == 429
     assert start_table(stranger(app, "192.0.2.8"), 101) == 303
+    clock.now += 3600 / limits.TABLES_AN_HOUR
+    assert start_table(stranger(app), 102) == 303
+
+
+def test_new_tables_of_a_visitor_end_at_the_limit_and_hold_up_nobody_at_the_same_address(
+    app: Flask, clock: Clock, table: str
+):
+    somebody, neighbour = visitor(app, table, WATCHER), visitor(app, table, WATCHER)
+    statuses = [start_table(somebody, number) for number in range(limits.TABLES_AT_ONCE + 1)]
+    assert statuses == [303] * limits.TABLES_AT_ONCE + [429]
+    assert start_table(neighbour, 100) == 303
     clock.now += 3600 / limits.TABLES_AN_HOUR
     assert start_table(somebody, 102) == 303
 
 
+def test_new_tables_of_all_cookies_end_at_the_limit_of_their_address(app: Flask, clock: Clock, table: str):
+    app.extensions["paces"].tables.address.at_once = 2
+    assert [start_table(visitor(app, table, WATCHER), number) for number in range(3)] == [303, 303, 429]
+
+
 def test_tables_brought_in_count_as_new_ones(app: Flask, client: FlaskClient, clock: Clock, table: str):
-    app.extensions["paces"].tables.at_once = 1
-    copy, somebody = client.get(f"{table}/table.json").data, stranger(app)
+    app.extensions["paces"].tables.strangers.at_once = 1
+    copy = client.get(f"{table}/table.json").data
     sent = [
-        somebody.post("/bring-in", data={"copy": (BytesIO(copy), "c.json")}, content_type="multipart/form-data")
+        stranger(app).post("/bring-in", data={"copy": (BytesIO(copy), "c.json")}, content_type="multipart/form-data")
         for _ in range(2)
     ]
     assert [answer.status_code for answer in sent] == [303, 429]
 
 
 def test_the_same_crew_at_a_new_table_counts_as_one(app: Flask, client: FlaskClient, clock: Clock, table: str):
-    app.extensions["paces"].tables.at_once = 1
+    app.extensions["paces"].tables.each.at_once = 1
     keeper = visitor(app, table, KEEPER)
     statuses = [keeper.post(f"{table}/again", data={"key": key}).status_code for key in ("a", "b")]
     assert statuses == [303, 429]
@@ -152,7 +204,7 @@ def test_whoever_is_too_fast_is_told_so_in_words_and_when_to_try_again(app: Flas
     ],
 )
 def test_an_address_is_one_household(app: Flask, clock: Clock, one: str, other: str, same: bool):
-    app.extensions["paces"].tables.at_once = 1
+    app.extensions["paces"].tables.strangers.at_once = 1
     assert start_table(stranger(app, one), 1) == 303
     assert start_table(stranger(app, other), 2) == (429 if same else 303)
 
@@ -164,7 +216,7 @@ def test_the_machines_owner_is_never_held_up(app: Flask, client: FlaskClient, cl
     assert (statuses, paths, tables) == ({303}, {200}, {303})
 
 
-def test_a_person_who_taps_as_fast_as_he_can_is_not_held_up(app: Flask, clock: Clock, table: str):
+def test_a_person_who_taps_as_fast_as_they_can_is_not_held_up(app: Flask, clock: Clock, table: str):
     keeper = visitor(app, table, KEEPER)
     statuses = set()
     for _ in range(600):
@@ -210,9 +262,9 @@ def test_entries_of_a_table_from_elsewhere(
     assert answer.status_code == (303 if taken_in else 422)
 
 
-def test_behind_a_proxy_that_is_told_of_each_visitor_has_a_pace_of_his_own(tmp_path: Path):
+def test_behind_a_proxy_that_is_told_of_each_visitor_has_a_pace_of_their_own(tmp_path: Path):
     app = create_app({"DATA": tmp_path / "hosted" / "book.sqlite3", "PROXIES": 1})
-    app.extensions["paces"].tables.at_once = 1
+    app.extensions["paces"].tables.strangers.at_once = 1
 
     def start(said: str) -> int:
         form = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "k"}

@@ -20,22 +20,31 @@ MOST_KEPT, MOST_WATCHED = 160, 40
 """Tables that one browser's cookie remembers: the latest kept, and the latest watched. 3 of the 4 KB browsers take."""
 
 TABLES_AT_ONCE, TABLES_AN_HOUR = 60, 60
-"""New tables from one address: so many at once, and so many an hour from then on."""
+"""New tables by one visitor: so many at once, and so many an hour from then on.
+
+A visitor is who bears a cookie that a table left; all who bear none are, together, one visitor an address.
+"""
 
 WRITES_AT_ONCE, WRITES_A_SECOND = 120, 10
 """Entries at one table: so many at once (a phone that was away for hours), and so many a second from then on."""
 
 SENT_AT_ONCE, SENT_A_SECOND = 240, 20
-"""Forms and questions from one address, which a whole club may share."""
+"""Forms and questions of one visitor."""
+
+TABLES_AN_ADDRESS, SENT_AN_ADDRESS = 4, 10
+"""Times what one visitor may: what all visitors with cookies may from one address, which a whole club may share."""
 
 ADDRESSES_REMEMBERED = 20_000
-"""Addresses and tables whose pace is in memory: those heard of last."""
+"""Addresses, visitors and tables whose pace is in memory: those heard of last."""
 
-STREAMS_PER_TABLE = 60
+STREAMS_PER_TABLE = 200
 """Live pages of one table; further ones ask from time to time instead."""
 
-STREAMS_PER_ADDRESS = 24
+STREAMS_PER_ADDRESS = 120
 """Live pages from one address, which a whole club may share; further ones ask from time to time instead."""
+
+STREAMS_PER_VISITOR = 24
+"""Live pages of one visitor, told by the cookie, from one address."""
 
 HEARTBEAT = 5.0
 """Seconds of silence after which a comment shows that a stream lives, and finds out whether anybody is there."""

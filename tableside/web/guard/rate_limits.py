@@ -1,7 +1,8 @@
 """How fast one visitor may go on: buckets of tokens, kept in this process.
 
 Whoever sits at the machine that runs the app is never held up. Everybody else is told in words, and with Retry-After,
-when to try again; a phone's outbox waits and does so by itself.
+when to try again; a phone's outbox waits and does so by itself. A club shares an address, so visitors are told apart by
+their cookies where they have one: one who overdoes it holds up nobody else.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from threading import Lock
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from tableside.web.guard.access import at_home
+from tableside.web.guard.access import at_home, visitor
 from tableside.web.guard.limits import (
     ADDRESSES_REMEMBERED,
     SENT_A_SECOND,
+    SENT_AN_ADDRESS,
     SENT_AT_ONCE,
+    TABLES_AN_ADDRESS,
     TABLES_AN_HOUR,
     TABLES_AT_ONCE,
     WRITES_A_SECOND,
@@ -51,13 +54,30 @@ class Pace:
         return 0.0 if left >= 1 else (1 - left) / self.a_second
 
 
+class Shares:
+    """Paces of visitors who may share an address: each with a cookie has one of their own, within the address's.
+
+    Those without a cookie have one together at each address: cookies could be thrown away, or made up, without end.
+    """
+
+    def __init__(self, at_once: float, a_second: float, times: float) -> None:
+        self.each, self.strangers = Pace(at_once, a_second), Pace(at_once, a_second)
+        self.address = Pace(at_once * times, a_second * times)
+
+    def wait(self, address: str | None, who: str | None) -> float:
+        """Takes a token: 0, or the seconds until there is one again. `address` is None where it says nothing."""
+        if who is None:
+            return self.strangers.wait(address) if address else 0.0
+        return self.each.wait(who) or (self.address.wait(address) if address else 0.0)
+
+
 class Paces:
     """The paces of one server."""
 
     def __init__(self) -> None:
-        self.tables = Pace(TABLES_AT_ONCE, TABLES_AN_HOUR / 3600)
+        self.tables = Shares(TABLES_AT_ONCE, TABLES_AN_HOUR / 3600, TABLES_AN_ADDRESS)
         self.writes = Pace(WRITES_AT_ONCE, WRITES_A_SECOND)
-        self.sent = Pace(SENT_AT_ONCE, SENT_A_SECOND)
+        self.sent = Shares(SENT_AT_ONCE, SENT_A_SECOND, SENT_AN_ADDRESS)
 
 
 def set_up(app: Flask) -> None:
@@ -87,24 +107,24 @@ def network() -> str | None:
 
 
 def count_sent() -> None:
-    """Raises TooManyRequests when an address sends forms faster than a club full of people could."""
+    """Raises TooManyRequests when a visitor sends forms faster than people could, or an address than a club could."""
     if request.method == "POST" or request.endpoint in ASKING:
-        _take(paces().sent, network())
+        _take(lambda: paces().sent.wait(network(), visitor()))
 
 
 def count_write(table_id: str) -> None:
     """Raises TooManyRequests when entries come in at a table faster than people can play."""
-    _take(paces().writes, table_id)
+    _take(lambda: paces().writes.wait(table_id))
 
 
 def count_table() -> None:
-    """Raises TooManyRequests when an address starts more tables than anybody could sit at."""
-    _take(paces().tables, network())
+    """Raises TooManyRequests when a visitor starts more tables than anybody could sit at, or an address than a club."""
+    _take(lambda: paces().tables.wait(network(), visitor()))
 
 
-def _take(pace: Pace, name: str | None) -> None:
-    if name is None or not current_app.config["LIMITS"] or at_home():
+def _take(wait: Callable[[], float]) -> None:
+    if not current_app.config["LIMITS"] or at_home():
         return
-    seconds = pace.wait(name)
+    seconds = wait()
     if seconds:
         raise TooManyRequests(retry_after=math.ceil(seconds))

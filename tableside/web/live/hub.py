@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import gc
+import logging
 from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
 from threading import Condition, Lock
 
-from flask import Flask, current_app
+from flask import Flask, abort, current_app, request
 
-from tableside.web.guard.limits import STREAMS_PER_ADDRESS, STREAMS_PER_TABLE
+from tableside.settings import bearable_streams
+from tableside.web.guard.limits import STREAMS_PER_ADDRESS, STREAMS_PER_TABLE, STREAMS_PER_VISITOR
+
+ONE_PROCESS = (
+    "Tableside runs in one process, and this server has several: phones at one would see what is entered at another"
+    " seconds late. Start it with one worker (gunicorn -k gevent -w 1)."
+)
+
+log = logging.getLogger("tableside")
 
 
 @dataclass(eq=False)
@@ -18,6 +27,7 @@ class Stream:
 
     table_id: str
     address: str | None = None
+    visitor: str | None = None
     woken: Condition = field(default_factory=Condition)
     moved: bool = False
     ended: bool = False
@@ -39,7 +49,7 @@ class Stream:
 
 
 class Hub:
-    """All streams of this process: at most `most`, at most one a page, and so many a table and an address."""
+    """All streams of this process: at most `most`, one a page, and so many a table, an address and a visitor there."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -47,37 +57,57 @@ class Hub:
         self._by_page: OrderedDict[str, Stream] = OrderedDict()
         self._by_table: dict[str, set[Stream]] = {}
         self._by_address: Counter[str] = Counter()
+        self._by_visitor: Counter[tuple[str, str]] = Counter()
         self._over = False
 
     def __len__(self) -> int:
         return len(self._by_page)
 
-    def open(self, page: str, table_id: str, address: str | None = None) -> Stream | None:
+    def at_most(self, streams: int) -> int:
+        """Takes no more streams than that either; gives how many there may be now."""
+        self.most = min(self.most, streams)
+        return self.most
+
+    def open(self, page: str, table_id: str, address: str | None = None, visitor: str | None = None) -> Stream | None:
         """A stream for a page, ending the one that it had; None when there are as many as there may be.
 
-        `address` is where it comes from, None where that needs no limit.
+        `address` is where it comes from, None where that needs no limit, and `visitor` who opens it there.
         """
+        stream = Stream(table_id, address, visitor)
         with self._lock:
             old = self._by_page.get(page)
-            if self._over or not (old or self._has_room(table_id, address)):
+            if self._over or not (old or self._has_room(stream)):
                 return None
-            stream = Stream(table_id, address)
             self._by_page[page] = stream
             self._by_table.setdefault(table_id, set()).add(stream)
-            if address is not None:
-                self._by_address[address] += 1
+            self._count(stream, 1)
             if old is not None:
                 self._forget(old)
         if old is not None:
             old.wake(end=True)
         return stream
 
-    def _has_room(self, table_id: str, address: str | None) -> bool:
+    def _has_room(self, stream: Stream) -> bool:
+        address, visitor = stream.address or "", stream.visitor or ""
         return (
             len(self._by_page) < self.most
-            and len(self._by_table.get(table_id, ())) < STREAMS_PER_TABLE
-            and (address is None or self._by_address[address] < STREAMS_PER_ADDRESS)
+            and len(self._by_table.get(stream.table_id, ())) < STREAMS_PER_TABLE
+            and self._by_address[address] < STREAMS_PER_ADDRESS
+            and self._by_visitor[address, visitor] < STREAMS_PER_VISITOR
         )
+
+    def _count(self, stream: Stream, by: int) -> None:
+        """Counts a stream in or out where it comes from, if that needs a limit."""
+        if stream.address is None:
+            return
+        self._by_address[stream.address] += by
+        if not self._by_address[stream.address]:
+            del self._by_address[stream.address]
+        if stream.visitor is not None:
+            who = stream.address, stream.visitor
+            self._by_visitor[who] += by
+            if not self._by_visitor[who]:
+                del self._by_visitor[who]
 
     def end_all(self) -> None:
         """Ends every stream for good: the server stops."""
@@ -101,10 +131,7 @@ class Hub:
         streams.discard(stream)
         if not streams:
             self._by_table.pop(stream.table_id, None)
-        if stream.address is not None:
-            self._by_address[stream.address] -= 1
-            if not self._by_address[stream.address]:
-                del self._by_address[stream.address]
+        self._count(stream, -1)
 
     def publish(self, table_id: str) -> None:
         """Wakes every stream of a table."""
@@ -122,7 +149,15 @@ class Hub:
 def set_up(app: Flask) -> None:
     """Gives `app` its hub."""
     spare_full_collections()
-    app.extensions["hub"] = Hub(app.config["STREAMS"])
+    app.extensions["hub"] = Hub(bearable_streams(app.config["STREAMS"]))
+    app.before_request(refuse_many_processes)
+
+
+def refuse_many_processes() -> None:
+    """Refuses every page of a server with several processes: each has a hub of its own, and knows of no other's."""
+    if request.environ.get("wsgi.multiprocess"):
+        log.critical(ONE_PROCESS)
+        abort(503, ONE_PROCESS)
 
 
 def spare_full_collections() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 import time
 from collections.abc import Callable, Iterator
 
@@ -10,7 +11,7 @@ from flask import Blueprint, Response, request, stream_with_context
 from werkzeug.wrappers import Response as Answer
 
 from tableside.scorebook.table import Table
-from tableside.web.guard.access import book, role_at, watch
+from tableside.web.guard.access import book, role_at, visitor, watch
 from tableside.web.guard.limits import HEARTBEAT, LONGEST
 from tableside.web.guard.rate_limits import network
 from tableside.web.live.hub import Stream, hub
@@ -27,7 +28,7 @@ def stream(table_id: str) -> Answer:
     """The table's board as it changes. Too many streams: 204, and the page asks from time to time instead."""
     watch(table_id)
     page = request.args.get("page", "")[:64] or secrets.token_hex(8)
-    opened = None if _holds_the_worker() else hub().open(page, table_id, network())
+    opened = None if _holds_the_worker() else hub().open(page, table_id, network(), visitor())
     if opened is None:
         return Response(status=204)
     streams = hub()
@@ -38,8 +39,10 @@ def stream(table_id: str) -> Answer:
 
 
 def _holds_the_worker() -> bool:
-    """Whether a stream would keep this server from answering anybody else: gunicorn's plainest worker."""
-    return request.environ.get("SERVER_SOFTWARE", "").startswith("gunicorn") and not request.is_multithread
+    """Whether a stream would keep one of this server's few threads from others: gunicorn, but for gevent's worker."""
+    gevent = sys.modules.get("gevent.monkey")
+    green = gevent is not None and gevent.is_module_patched("threading")
+    return request.environ.get("SERVER_SOFTWARE", "").startswith("gunicorn") and not green
 
 
 def boards(table_id: str, stream: Stream, clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
