@@ -64,11 +64,14 @@ class Tables:
         for table in self.positions:
             for role in ("keeper", "watcher"):
                 visitor = Visitor(port)
-                key = key_of(self._secret, table.rsplit("/", 1)[1], role, 0)
-                status, text = visitor.send("GET", f"{table}/join/{role}/{key}")
+                status, text = visitor.send("GET", self.link(table, role))
                 assert status == 303, text
                 self.cookies[table, role] = visitor.cookie
                 visitor.close()
+
+    def link(self, table: str, role: str = "watcher") -> str:
+        """The path of a table's link."""
+        return f"{table}/join/{role}/{key_of(self._secret, table.rsplit('/', 1)[1], role, 0)}"
 
     def next_entry(self, table: str) -> tuple[str, dict[str, object], int]:
         """What comes next at a table: its kind, its form, and the position after it."""

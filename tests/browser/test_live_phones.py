@@ -103,6 +103,19 @@ def test_a_watcher_sees_an_entry_at_once(phone: Page, watcher: NewWatcher) -> No
         assert other.locator("form").count() == 0
 
 
+@pytest.mark.parametrize("late", ["hx-sse", "live"])
+def test_a_script_that_comes_late_costs_no_phone_its_stream(phone: Page, new_phone: NewPhone, late: str) -> None:
+    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    other = new_phone()
+    other.route(f"**/{late}*.js*", lambda route: (time.sleep(0.5), route.continue_()))
+    asked: list[str] = []
+    other.on("request", lambda request: asked.append(request.url.partition("?")[0].rpartition("/")[2]))
+    other.goto(address)
+    expect(other.locator("#status")).to_have_text("Live")
+    other.wait_for_timeout(4_500)
+    assert (asked.count("stream"), asked.count("board")) == (1, 0)
+
+
 def test_a_reader_stays_where_he_reads(phone: Page, watcher: NewWatcher) -> None:
     address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
     for numbers in ROUNDS:
