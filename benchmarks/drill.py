@@ -1,12 +1,12 @@
-"""Nothing acknowledged is lost or doubled: the server killed at random moments, the disk full, the file busy.
+"""Nothing acknowledged is lost or doubled: the server killed, answers unheard, the disk full, the file busy.
 
     python -m benchmarks.drill [entries] [seed]
 
 Run from the top of the project. Scores rounds of Ten-Point Buck over http, sending each entry again with its key until
-it is acknowledged, while `kill -9` ends the server at random moments; then with the disk filled up at times (a small
-tmpfs; needs root) and with another program holding the file. Compares every event and every total with a model that
-shares no code with the app.
-Exits 1 when anything is lost, doubled or different.
+it is acknowledged: while `kill -9` ends the server, by turns amid a request, before its answer is read and after it;
+hanging up on answers before they come; with another program holding the file; and with the disk filled up at times (a
+small tmpfs; needs root). Compares every event and every total with a model that shares no code with the app.
+Exits 1 when anything is lost, doubled or different, or there was a hundred entries without a kill.
 """
 
 from __future__ import annotations
@@ -14,9 +14,12 @@ from __future__ import annotations
 import csv
 import http.client
 import io
+import itertools
 import json
 import os
 import random
+import re
+import select
 import signal
 import socket
 import sqlite3
@@ -26,13 +29,17 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlencode
 
 ROOT = Path(__file__).parents[1]
 PLAYERS = ("Ann", "Bob", "Cy")
 ROUNDS = 99
+PROGRAM = os.environ.get("DRILL_PROGRAM", "app.py")
+"""What serves. With another program the drill itself is put to the test."""
+
+Drill = Callable[[Path, random.Random, int], bool]
 
 
 class Server:
@@ -42,8 +49,7 @@ class Server:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
-        self._command = [sys.executable, "app.py", "--port", str(self.port), "--data", str(data)]
-        self.kills = 0
+        self._command = [sys.executable, PROGRAM, "--port", str(self.port), "--data", str(data)]
         self.start()
 
     def start(self) -> None:
@@ -52,7 +58,6 @@ class Server:
     def kill(self) -> None:
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
-        self.kills += 1
 
     def send(self, method: str, path: str, form: dict[str, str] | None = None) -> tuple[int, dict[str, str], bytes]:
         """Status, headers and body; OSError or HTTPException while the server is away."""
@@ -60,21 +65,100 @@ class Server:
         headers = {"Content-Type": "application/x-www-form-urlencoded", "Tableside-Outbox": "1"}
         try:
             connection.request(method, path, urlencode(form) if form is not None else None, headers)
+            self.amid(connection.sock)
             answer = connection.getresponse()
             return answer.status, dict(answer.headers), answer.read()
         finally:
             connection.close()
 
+    def must_run(self) -> None:
+        """Raises AssertionError when the server ended by itself."""
+        if self._process.poll() is not None:
+            raise AssertionError("the server ended by itself")
+
+    def amid(self, waiting: socket.socket) -> None:
+        """What happens between a request and its answer, which will come in at `waiting`: nothing."""
+
+    def after(self) -> None:
+        """What happens when an entry was acknowledged: nothing."""
+
     def insist(self, method: str, path: str, form: dict[str, str] | None = None) -> tuple[dict[str, str], bytes]:
-        """Sends the very same again until it is acknowledged."""
+        """Sends the very same again until it is acknowledged. Raises AssertionError when it never will be."""
         while True:
+            self.must_run()
             with suppress(OSError, http.client.HTTPException):
                 status, headers, body = self.send(method, path, form)
                 if status < 400:
                     return headers, body
                 if status < 500:
-                    raise AssertionError(f"{path} {form}: {status} {body.decode()[:2000]}")
+                    title = re.search("<title>(.*?)</title>", body.decode())
+                    raise AssertionError(f"{path} {form}: {status} {title[1] if title else body.decode()[:200]}")
             time.sleep(0.02)
+
+
+class Killed(Server):
+    """One that is killed some three times in a hundred entries, by turns at one of three moments of an entry.
+
+    At a random one between request and answer; when the answer is there, and nobody reads it; when it was read.
+    """
+
+    AMID, UNREAD, READ = "amid", "unread", "read"
+
+    def __init__(self, data: Path, chance: random.Random) -> None:
+        super().__init__(data)
+        self._chance = chance
+        self._moments = itertools.cycle((self.AMID, self.UNREAD, self.READ))
+        self._moment, self._due = next(self._moments), chance.randint(1, 30)
+        self._usual, self._sent = 0.005, 0.0
+        self.entered = 0
+        self.kills: list[int] = []
+
+    def amid(self, waiting: socket.socket) -> None:
+        """Killed with the entry half done, or done and not yet heard of."""
+        self._sent = time.perf_counter()
+        if self.entered < self._due:
+            return
+        if self._moment == self.AMID:
+            time.sleep(self._chance.uniform(0, 1.5 * self._usual))
+            self._strike()
+        elif self._moment == self.UNREAD:
+            select.select([waiting], [], [], 20)
+            self._strike()
+            raise ConnectionAbortedError
+
+    def after(self) -> None:
+        """Killed as soon as it said that an entry is saved."""
+        self._usual += (min(0.1, time.perf_counter() - self._sent) - self._usual) / 20
+        self.entered += 1
+        if self.entered >= self._due and self._moment == self.READ:
+            self._strike()
+
+    def _strike(self) -> None:
+        self.kill()
+        self.kills.append(self.entered)
+        self._due, self._moment = self.entered + self._chance.randint(15, 45), next(self._moments)
+        self.start()
+
+
+class Unheard(Server):
+    """One that every fourth answer or so never comes from: whoever asked hung up, and asks again."""
+
+    def __init__(self, data: Path, chance: random.Random) -> None:
+        super().__init__(data)
+        self._chance, self.unheard = chance, 0
+
+    def amid(self, waiting: socket.socket) -> None:
+        """Hangs up at times, once the server is at it."""
+        if self._chance.random() < 0.25:
+            self.unheard += 1
+            time.sleep(self._chance.uniform(0, 0.02))
+            raise ConnectionAbortedError
+
+
+def hundreds_without(kills: list[int], entries: int) -> list[int]:
+    """The whole hundreds of entries in which there was none of the `kills`, each told by the entries before it."""
+    struck = {kill // 100 for kill in kills}
+    return [100 * hundred for hundred in range(entries // 100) if hundred not in struck]
 
 
 def points(away: int) -> int:
@@ -106,6 +190,7 @@ def play(server: Server, path: str, chance: random.Random, entries: int, model: 
         nonlocal position
         form = {**fields, "key": f"drill-{chance.getrandbits(64)}", "based_on": str(position), "allowed": "yes"}
         headers, _ = server.insist("POST", path + what, form)
+        server.after()
         position += 1
         model.entries += 1
         if headers["Tableside-Position"] != str(position):
@@ -134,9 +219,11 @@ def trouble(act: Callable[[], None], pause: Callable[[], float]) -> Iterator[Non
 
     thread = threading.Thread(target=go)
     thread.start()
-    yield
-    over.set()
-    thread.join()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
 
 
 def check(server: Server, path: str, model: Model, name: str, extra: str) -> bool:
@@ -161,35 +248,45 @@ def seated(server: Server, key: str) -> str:
     form = {"players": PLAYERS, "dealer": "at:Ann", "do": "seat", "key": key, "tpb.rounds": str(ROUNDS)}
     body = urlencode(form, doseq=True)
     while True:
+        server.must_run()
         with suppress(OSError, http.client.HTTPException):
             connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
-            kind = {"Content-Type": "application/x-www-form-urlencoded"}
-            connection.request("POST", "/tables/new/ten-point-buck", body, kind)
-            return str(connection.getresponse().headers["Location"])
+            with closing(connection):
+                kind = {"Content-Type": "application/x-www-form-urlencoded"}
+                connection.request("POST", "/tables/new/ten-point-buck", body, kind)
+                return str(connection.getresponse().headers["Location"])
         time.sleep(0.05)
 
 
 def killed(folder: Path, chance: random.Random, entries: int) -> bool:
-    """The server is killed at random moments."""
-    server, model = Server(folder / "killed.sqlite3"), Model()
-    path = seated(server, "killed")
-
-    def strike() -> None:
-        server.kill()
-        server.start()
-
-    with trouble(strike, lambda: chance.uniform(0.5, 0.9)):
+    """The server is killed amid requests and right after answers."""
+    server, model = Killed(folder / "killed.sqlite3", chance), Model()
+    try:
+        path = seated(server, "killed")
         play(server, path, chance, entries, model)
-    good = check(server, path, model, "killed", f"{server.kills} kills")
-    server.kill()
-    return good
+        spared = hundreds_without(server.kills, entries)
+        said = f"{len(server.kills)} kills" + (f", NONE in the hundreds from {spared}" if spared else "")
+        return check(server, path, model, "killed", said) and not spared
+    finally:
+        server.kill()
+
+
+def unheard(folder: Path, chance: random.Random, entries: int) -> bool:
+    """Answers get lost on their way."""
+    server, model = Unheard(folder / "unheard.sqlite3", chance), Model()
+    try:
+        path = seated(server, "unheard")
+        play(server, path, chance, entries, model)
+        good = check(server, path, model, "unheard", f"{server.unheard} answers unheard")
+        return good and server.unheard > 0
+    finally:
+        server.kill()
 
 
 def busy(folder: Path, chance: random.Random, entries: int) -> bool:
     """Another program holds the file for a while, sometimes longer than the app waits."""
     data = folder / "busy.sqlite3"
     server, model = Server(data), Model()
-    path = seated(server, "busy")
     held = 0
 
     def hold() -> None:
@@ -202,11 +299,14 @@ def busy(folder: Path, chance: random.Random, entries: int) -> bool:
             other.execute("rollback")
         other.close()
 
-    with trouble(hold, lambda: chance.uniform(0.05, 0.3)):
-        play(server, path, chance, entries, model)
-    good = check(server, path, model, "busy", f"held {held} times, once for 6 s")
-    server.kill()
-    return good
+    try:
+        path = seated(server, "busy")
+        with trouble(hold, lambda: chance.uniform(0.05, 0.3)):
+            play(server, path, chance, entries, model)
+        long = ", once for 6 s" if held >= 3 else ""
+        return check(server, path, model, "busy", f"held {held} times{long}") and held > 0
+    finally:
+        server.kill()
 
 
 def full(folder: Path, chance: random.Random, entries: int) -> bool:
@@ -232,17 +332,26 @@ def full(folder: Path, chance: random.Random, entries: int) -> bool:
     try:
         with trouble(fill, lambda: chance.uniform(0.05, 0.4)):
             play(server, path, chance, entries, model)
-        return check(server, path, model, "full", f"filled {times} times")
+        return check(server, path, model, "full", f"filled {times} times") and times > 0
     finally:
         server.kill()
         subprocess.run(["umount", disk], check=True)
 
 
+def drilled(drill: Drill, folder: Path, chance: random.Random, entries: int) -> bool:
+    """Whether a drill found nothing; what stopped it is told."""
+    try:
+        return drill(folder, chance, entries)
+    except AssertionError as fault:
+        print(f"{drill.__name__}: FAILED: {fault}", flush=True)
+        return False
+
+
 def main(entries: int, seed: int) -> int:
-    """Runs the three drills and gives the exit code."""
+    """Runs the drills and gives the exit code."""
     print(f"seed {seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        good = [drill(Path(folder), random.Random(seed), entries) for drill in (killed, busy, full)]
+        good = [drilled(drill, Path(folder), random.Random(seed), entries) for drill in (killed, unheard, busy, full)]
     return int(not all(good))
 
 

@@ -5,7 +5,7 @@
 Run from the top of the project. Prints the seed first. Owner, keeper, watcher and stranger send what pages offer and
 what no page would: methods, paths, headers, fields missing, doubled, huge, of odd types, broken bodies, files. Exits
 with 1 when an answer is a server error, a sheet moved though the answer didn't say so, somebody wrote who may not,
-or a text came back as markup.
+a text came back as markup, or a route never did what it was asked to.
 """
 
 from __future__ import annotations
@@ -59,6 +59,7 @@ class Hostility(Requests):
         self.answers: Counter[str] = Counter()
         self.faults: list[str] = []
         self.writes = 0
+        self._own: dict[str, set[str]] = {who: set() for who in self.visitors}
         self._watching = sqlite3.connect(folder / "book.sqlite3")
         self._version, self.positions = self._data_version(), self._all_positions()
 
@@ -135,10 +136,17 @@ class Hostility(Requests):
             and "/bring-in" not in asked["path"]
         ):
             self.faults.append(f"wrote unsaid, {answer.status_code}: {said}")
-        if who == WATCHER and "/own/" not in asked["path"] and any(table in before for table in moved):
+        self._own[who].update(table for table in moved if table not in before)
+        others = [table for table in moved if table not in self._own[who]]
+        if who == WATCHER and "/own/" not in asked["path"] and others:
             self.faults.append(f"a watcher wrote: {said}")
-        if who == "stranger" and any(table in self.tables for table in moved):
+        if who == "stranger" and others:
             self.faults.append(f"a stranger wrote: {said}")
+
+    def unreached(self) -> list[str]:
+        """The routes that never did what they were asked to."""
+        reached = {endpoint for endpoint, _ in self.reached}
+        return sorted({rule.endpoint for rule in self.rules} - reached)
 
     def _read(self, answer: TestResponse, said: str) -> None:
         """Keeps what the page offers, and looks for a text that came back as markup."""
@@ -180,13 +188,13 @@ def main(how_many: int, seed: str) -> int:
     for fault in done.faults[:20]:
         print(fault)
     seconds = time.monotonic() - begun
-    unreached = [f"{rule.endpoint}" for rule in done.rules if not any(rule.endpoint == one for one, _ in done.reached)]
+    unreached = done.unreached()
     print("routes that never did what they were asked to:", ", ".join(unreached) or "none")
     print(
         f"{how_many} requests to {len(done.rules)} routes, {done.writes} writes, {len(done.faults)} faults, "
         f"{seconds:.0f} s"
     )
-    return 1 if done.faults else 0
+    return 1 if done.faults or unreached else 0
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.hostile import run
+from benchmarks.hostile import main, run
+from tableside.web.guard import access
 
 HOW_MANY = 300
 
@@ -19,3 +20,17 @@ def test_hostile_requests_fail_nothing_and_move_no_sheet_unsaid(tmp_path: Path, 
     assert sum(done.answers.values()) == HOW_MANY
     assert done.writes > 0
     assert {answer.split()[0] for answer in done.answers} == {"home", "keeper", "watcher", "stranger"}
+
+
+def test_a_route_that_was_never_reached_is_a_failure(capsys: pytest.CaptureFixture[str]):
+    assert main(20, "first") == 1
+    said = capsys.readouterr().out
+    assert "0 faults" in said
+    assert "routes that never did what they were asked to: none" not in said
+
+
+def test_a_guard_that_lets_watchers_write_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(access, "KEEPER", "watcher")
+    done = run(tmp_path, HOW_MANY, "first")
+    done.close()
+    assert any("a watcher wrote" in fault for fault in done.faults)

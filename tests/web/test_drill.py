@@ -1,0 +1,116 @@
+"""The drill of benchmarks/drill.py: it kills often enough, finds the faults it is there for, and ends when it fails."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.drill import Drill, drilled, hundreds_without, killed, unheard
+
+ROOT = Path(__file__).parents[2]
+
+KEY_CHECK_REMOVED = """
+from tableside.scorebook import book
+assert callable(book._has_key)
+book._has_key = lambda *asked: False
+"""
+
+COMMIT_AFTER_THE_ANSWER = """
+import threading, time
+from contextlib import contextmanager
+from tableside.scorebook import book
+busy, here = threading.Lock(), threading.local()
+enter = book.Book.enter
+
+def entering(self, *entry):
+    here.entering = True
+    try:
+        return enter(self, *entry)
+    finally:
+        here.entering = False
+
+def commit(connection, pause):
+    time.sleep(pause)
+    connection.execute("commit")
+    busy.release()
+
+@contextmanager
+def writing(self):
+    busy.acquire()
+    self._writer.execute("begin immediate")
+    try:
+        yield self._writer
+    except BaseException:
+        self._writer.execute("rollback")
+        busy.release()
+        raise
+    if getattr(here, "entering", False):
+        threading.Thread(target=commit, args=[self._writer, 0.05]).start()
+    else:
+        commit(self._writer, 0)
+
+assert callable(book.Book._writing)
+book.Book._writing, book.Book.enter = writing, entering
+"""
+
+RUN = """
+import sys
+sys.path.insert(0, {root!r})
+{fault}
+from tableside.server import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize(
+    ("kills", "entries", "without"),
+    [
+        ([10, 150, 299], 300, []),
+        ([10, 250], 300, [100]),
+        ([], 250, [0, 100]),
+        ([], 99, []),
+        ([0, 1, 2, 99], 101, []),
+        ([100], 200, [0]),
+    ],
+)
+def test_every_hundred_entries_needs_a_kill(kills: list[int], entries: int, without: list[int]):
+    assert hundreds_without(kills, entries) == without
+
+
+def test_entries_are_neither_lost_nor_doubled_by_kills(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert drilled(killed, tmp_path, random.Random(3), 100)
+    assert "0 lost, 0 doubled, totals as the model has them" in capsys.readouterr().out
+
+
+def test_a_drill_without_a_kill_in_a_hundred_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr("benchmarks.drill.Killed._strike", lambda server: None)
+    assert not drilled(killed, tmp_path, random.Random(3), 100)
+    assert "NONE in the hundreds from [0]" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("drill", "fault"), [(unheard, KEY_CHECK_REMOVED), (killed, KEY_CHECK_REMOVED), (killed, COMMIT_AFTER_THE_ANSWER)]
+)
+def test_the_drill_finds_the_faults_it_is_there_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drill: Drill, fault: str
+):
+    program = tmp_path / "faulty.py"
+    program.write_text(RUN.format(root=str(ROOT), fault=fault))
+    monkeypatch.setattr("benchmarks.drill.PROGRAM", str(program))
+    assert not drilled(drill, tmp_path, random.Random(1), 200)
+
+
+def test_a_drill_that_fails_ends_with_an_exit_code(tmp_path: Path):
+    (tmp_path / "app.py").write_text("raise SystemExit(7)")
+    settings = {**os.environ, "DRILL_PROGRAM": str(tmp_path / "app.py")}
+    command = [sys.executable, "-m", "benchmarks.drill", "20", "1"]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, env=settings)
+    assert ended.returncode == 1
+    assert ended.stdout.count("FAILED: the server ended by itself") == 4
