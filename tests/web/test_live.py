@@ -13,6 +13,7 @@ from pages import bids, send, table_at
 from visitors import visitor
 
 from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.web.guard.limits import STREAMS_PER_ADDRESS, STREAMS_PER_VISITOR
 from tableside.web.live.hub import Hub, Stream
 from tableside.web.live.pages import BEAT, boards
 
@@ -138,6 +139,24 @@ def test_a_full_server_sends_no_stream_and_the_page_can_ask(app: Flask, client: 
     hub(app).most = 0
     assert client.get(f"{table}/stream?page=p").status_code == 204
     assert 'id="board"' in client.get(f"{table}/board").text
+
+
+def test_one_visitors_streams_leave_room_for_others_at_the_same_address():
+    streams = Hub(1_000)
+    for number in range(STREAMS_PER_VISITOR):
+        assert streams.open(f"greedy{number}", "table", "192.0.2.7", "greedy")
+    assert streams.open("greedy", "table", "192.0.2.7", "greedy") is None
+    others = [streams.open(f"p{number}", "table", "192.0.2.7", f"v{number}") for number in range(STREAMS_PER_ADDRESS)]
+    assert sum(one is not None for one in others) == STREAMS_PER_ADDRESS - STREAMS_PER_VISITOR >= 60
+    assert streams.open("elsewhere", "table", "192.0.2.8", "greedy")
+
+
+def test_a_stream_that_ended_leaves_its_room_to_the_same_visitor():
+    streams = Hub(1_000)
+    opened = [streams.open(f"p{number}", "table", "192.0.2.7", "v") for number in range(STREAMS_PER_VISITOR)]
+    assert opened[0] is not None
+    streams.close("p0", opened[0])
+    assert streams.open("next", "table", "192.0.2.7", "v")
 
 
 def test_a_stream_ends_when_it_lasted_long_enough(app: Flask, table: str):
