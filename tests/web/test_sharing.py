@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import sys
 import time
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 
 import pytest
 from flask import Flask
@@ -198,10 +200,13 @@ def test_a_stream_ends_after_its_longest_time_and_the_page_takes_it_up_again(
     assert len(app.extensions["hub"]) == 0
 
 
-def test_a_worker_that_does_one_thing_at_a_time_opens_no_stream(client: FlaskClient, table: str):
-    plain = {"SERVER_SOFTWARE": "gunicorn/27.0.1"}
-    assert client.get(f"{table}/stream", environ_overrides=plain).status_code == 204
-    threads = {**plain, "wsgi.multithread": True}
-    answer = client.get(f"{table}/stream", environ_overrides=threads)
-    assert answer.status_code == 200
+@pytest.mark.parametrize(("threads", "green", "status"), [(False, False, 204), (True, False, 204), (True, True, 200)])
+def test_a_gunicorn_worker_opens_streams_only_where_they_hold_up_nobody(
+    client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, threads: bool, green: bool, status: int
+):
+    gevent = SimpleNamespace(is_module_patched=lambda module: green and module == "threading")
+    monkeypatch.setitem(sys.modules, "gevent.monkey", gevent)
+    worker = {"SERVER_SOFTWARE": "gunicorn/27.0.1", "wsgi.multithread": threads}
+    answer = client.get(f"{table}/stream", environ_overrides=worker)
     answer.close()
+    assert answer.status_code == status
