@@ -169,10 +169,15 @@ class Hostility(Requests):
 
 def run(folder: Path, how_many: int, seed: str) -> Hostility:
     """So many requests; gives what came of them."""
-    logging.getLogger("tableside").setLevel(logging.ERROR)
-    hostility = Hostility(folder, random.Random(seed))
-    for _ in range(how_many):
-        hostility.send()
+    log = logging.getLogger("tableside")
+    before = log.level
+    log.setLevel(logging.ERROR)
+    try:
+        hostility = Hostility(folder, random.Random(seed))
+        for _ in range(how_many):
+            hostility.send()
+    finally:
+        log.setLevel(before)
     return hostility
 
 
