@@ -1,17 +1,22 @@
 """A book's backup: the copies of many tables in one JSON file, to be brought in on an empty server or a used one.
 
 {"format": "tableside book", "version": 1, "tables": [<a table's copy>, …]}
+
+Where tables can't be read, `"left_out": [{"table": id, "why": a sentence}, …]` names them at the end.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from referee.refused import Refused
 from tableside.scorebook.copies import FORMAT as TABLE_FORMAT
-from tableside.scorebook.copies import check_version, copy_of, read_json, read_told
+from tableside.scorebook.copies import check_taken, check_version, copy_of, read_json, read_told
+from tableside.scorebook.damage import DamagedTable
+from tableside.scorebook.effort import Effort, counted
 from tableside.scorebook.events import Event
 from tableside.scorebook.table import Table
 
@@ -19,27 +24,39 @@ FORMAT = "tableside book"
 VERSION = 1
 
 
-def backup_of(tables: Iterable[Table]) -> Iterator[str]:
+def backup_of(tables: Iterable[Table | DamagedTable]) -> Iterator[str]:
     """The backup, a table at a time. Bids that are secret stay so: each copy stops before the first of them."""
     yield f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "tables": [\n'
     comma = ""
+    left_out: list[dict[str, str]] = []
     for table in tables:
+        if isinstance(table, DamagedTable):
+            left_out.append({"table": table.table_id, "why": table.why})
+            continue
         yield comma + copy_of(table)
         comma = ","
-    yield "]}\n"
+    yield f'], "left_out": {json.dumps(left_out)}}}\n' if left_out else "]}\n"
 
 
-def read_copies(data: bytes, most_bytes: int, most_events: int) -> Iterator[list[Event]]:
-    """The tables of a backup, or the one of a table's copy, one after another.
+def read_copies(data: bytes, most_bytes: int, most_events: int, effort: Effort | None = None) -> Iterator[list[Event]]:
+    """The tables of a backup, or the one of a table's copy, one after another; all are read before any is played.
 
-    Raises Refused, naming the place, for anything else, and for a table of more than `most_events`.
+    Raises Refused, naming the place, for anything else, for a table of more than `most_events`, and for tables that
+    take more `effort` than they may.
     """
+    effort = effort or Effort()
     told = read_json(data, most_bytes)
-    if isinstance(told, Mapping) and told.get("format") == TABLE_FORMAT:
-        yield read_told(told, most_events)
-        return
-    for place, one in enumerate(_tables(told)):
-        yield _read_one(place, one, most_events)
+    one = isinstance(told, Mapping) and told.get("format") == TABLE_FORMAT
+    named: Callable[[int], AbstractContextManager[None]] = (lambda place: nullcontext()) if one else _of_backup
+    copies = []
+    for place, copy in enumerate([told] if one else _tables(told)):
+        with named(place), counted(effort):
+            copies.append(read_told(copy, most_events))
+    effort.plan(sum(map(len, copies)))
+    for place, events in enumerate(copies):
+        with named(place), counted(effort):
+            check_taken(events)
+        yield events
 
 
 def _tables(told: Any) -> list[Any]:
@@ -47,14 +64,16 @@ def _tables(told: Any) -> list[Any]:
         raise Refused("no_copy", "format", f"This isn't a copy: its format is neither {TABLE_FORMAT!r} nor {FORMAT!r}.")
     check_version(told.get("version"), VERSION)
     tables = told.get("tables")
-    if set(told) != {"format", "version", "tables"} or not isinstance(tables, list):
+    if set(told) - {"left_out"} != {"format", "version", "tables"} or not isinstance(tables, list):
         raise Refused("no_tables", "tables", "A backup holds its format, its version and a list of tables, no more.")
     return tables
 
 
-def _read_one(place: int, told: Any, most_events: int) -> list[Event]:
+@contextmanager
+def _of_backup(place: int) -> Iterator[None]:
+    """Says in which table the trouble is."""
     try:
-        return read_told(told, most_events)
+        yield
     except Refused as refused:
         field, message = f"tables[{place}].{refused.field}", f"Table {place + 1} of the backup: {refused.message}"
         raise Refused(refused.code, field, message, clause=refused.clause) from refused

@@ -6,7 +6,7 @@ import json
 import os
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from queue import Empty, LifoQueue
@@ -16,16 +16,19 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.refused import Refused
-from tableside.scorebook.entering import Stale, disturbed, enter
+from tableside.scorebook.damage import DamagedTable, Row, letters, read_whole, rows_as_json
+from tableside.scorebook.entering import Stale, check_same, disturbed, enter
 from tableside.scorebook.events import Draft, Event, record
 from tableside.scorebook.fold import replay, then
 from tableside.scorebook.kinds import SEATED
+from tableside.scorebook.limits import LAST_MOMENT
 from tableside.scorebook.schema import migrations, newer_than_ours
 from tableside.scorebook.seating import read_seating
 from tableside.scorebook.table import Table
 from tableside.scorebook.trouble import in_words, newer_version
 
-_COLUMNS = "position, kind, data, key, at, allowed, note"
+_NAMES = ("position", "kind", "data", "key", "at", "allowed", "note")
+_COLUMNS = ", ".join(_NAMES)
 _KEPT_TABLES = 1_200
 """Tables whose fold stays in memory: some 50 KB each, where playing a night again takes milliseconds."""
 
@@ -51,11 +54,12 @@ class Book:
     ) -> None:
         self.path = path
         self._moved = moved
-        self._now = now
+        self._clock = now
         self._new_id = new_id
         self._busy_ms = busy_ms
         self._lock = RLock()
         self._folds: OrderedDict[str, Table] = OrderedDict()
+        self._damaged: dict[str, tuple[int, DamagedTable]] = {}
         self._folds_lock = Lock()
         self._readers: LifoQueue[sqlite3.Connection] = LifoQueue()
         with in_words():
@@ -88,6 +92,9 @@ class Book:
         while not self._readers.empty():
             self._readers.get_nowait().close()
 
+    def _now(self) -> int:
+        return within_time(self._clock())
+
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
         with in_words():
@@ -113,75 +120,109 @@ class Book:
                 raise
 
     def seat(self, data: dict[str, Any], key: str) -> tuple[str, Table]:
-        """Seats a new table; the same key again finds the table it made. Raises Refused for a bad seating."""
+        """Seats a new table; the same key again finds the table it made.
+
+        Raises Refused for a bad seating, and KeyUsed for another one under the same key.
+        """
         read_seating(data)
-        event = record(Draft(SEATED.name, data, key, 0), 1, self._now())
+        draft = Draft(SEATED.name, data, key, 0)
+        event = record(draft, 1, self._now())
         with self._writing() as connection:
             known = connection.execute(
                 "select table_id from events where position = 1 and key = ? and kind = ?", (key, SEATED.name)
             ).fetchone()
             if known:
-                return known[0], self.table(known[0])
-            return self._store([event])(connection)
+                table = self._folded(connection, known[0])
+                check_same(table.history[1], draft)
+                return known[0], table
+            return self._store(connection, replay([event]))
 
     def bring_in(self, events: list[Event]) -> tuple[str, Table]:
         """Adds a table made elsewhere, event by event. Raises Refused when its first event seats no table."""
+        table = replay(events)
         with self._writing() as connection:
-            return self._store(events)(connection)
+            return self._store(connection, table)
 
-    def _store(self, events: list[Event]) -> Callable[[sqlite3.Connection], tuple[str, Table]]:
-        table, table_id = replay(events), self._new_id()
-
-        def store(connection: sqlite3.Connection) -> tuple[str, Table]:
-            connection.execute(
-                "insert into tables (id, touched, put_away) values (?, ?, ?)",
-                (table_id, self._now(), int(table.put_away)),
-            )
-            for event in events:
-                _insert(connection, table_id, event)
-            return table_id, table
-
-        return store
+    def _store(self, connection: sqlite3.Connection, table: Table) -> tuple[str, Table]:
+        table_id = self._new_id()
+        connection.execute(
+            "insert into tables (id, touched, put_away) values (?, ?, ?)",
+            (table_id, self._now(), int(table.put_away)),
+        )
+        _insert(connection, table_id, table.history.events)
+        return table_id, table
 
     def table(self, table_id: str) -> Table:
-        """The table as it stands. Raises NoTable."""
+        """The table as it stands. Raises NoTable and DamagedTable."""
         with self._reading() as connection:
             return self._folded(connection, table_id)
 
-    def find(self, table_id: str) -> Table | None:
-        """The table as it stands, or None when there is none."""
+    def find(self, table_id: str) -> Table | DamagedTable | None:
+        """The table as it stands, what is wrong with it, or None when there is none."""
         try:
             return self.table(table_id)
         except NoTable:
             return None
+        except DamagedTable as damaged:
+            return damaged
+
+    def rows(self, table_id: str) -> str:
+        """The table's rows as they lie in the file, as JSON: also of one that can't be read. Raises BookTrouble."""
+        return rows_as_json(table_id, self._rows(table_id), _NAMES)
+
+    def _rows(self, table_id: str) -> list[Row]:
+        with in_words(), closing(self._connect()) as connection:
+            connection.text_factory = letters
+            return _rows_after(connection, table_id, 0)
 
     def enter(self, table_id: str, draft: Draft) -> Table:
         """Adds an event to a table and gives the table after it; a key that was entered before adds nothing.
 
-        Raises NoTable, Refused, Doubted, Stale when the draft is based on an older state, and BookTrouble.
+        Raises NoTable, DamagedTable, Refused, Doubted, Stale when the draft is based on an older state, KeyUsed when
+        its key stands for something else, and BookTrouble. What is played again is played before the lock is taken.
         """
+        table = self.table(table_id)
+        with self._reading() as connection:
+            made = self._make(connection, table_id, table, draft)
+        if made is None:
+            return self.table(table_id)
         with self._writing() as connection:
-            table = self._folded(connection, table_id)
-            if _has_key(connection, table_id, draft.key):
-                return table
-            if draft.based_on != table.position and disturbed(table, draft):
-                raise Stale(table)
-            event, after = enter(table, draft, self._now())
-            _insert(connection, table_id, event)
+            now = self._folded(connection, table_id)
+            if now.position != table.position:
+                made = self._make(connection, table_id, now, draft)
+                if made is None:
+                    return now
+            event, after = made
+            _insert(connection, table_id, [event])
             connection.execute("update tables set touched = ? where id = ?", (event.at, table_id))
-            if after.put_away != table.put_away:
+            if after.put_away != now.put_away:
                 connection.execute("update tables set put_away = ? where id = ?", (int(after.put_away), table_id))
         self._keep(table_id, after)
         self._moved(table_id)
         return after
 
-    def recent(self, limit: int, *, put_away: bool = False) -> list[tuple[str, Table]]:
-        """The tables touched last, newest first."""
+    def _make(
+        self, connection: sqlite3.Connection, table_id: str, table: Table, draft: Draft
+    ) -> tuple[Event, Table] | None:
+        """The event that the draft becomes and the table after it; None when its key was entered before."""
+        known = _with_key(connection, table_id, draft.key)
+        if known:
+            check_same(known, draft)
+            return None
+        if draft.based_on != table.position and disturbed(table, draft):
+            raise Stale(table)
+        event, after = enter(table, draft, self._now())
+        _ = after.games  # played here once, not by everybody who looks
+        return event, after
+
+    def recent(self, limit: int, *, put_away: bool = False) -> list[tuple[str, Table | DamagedTable]]:
+        """The tables touched last, newest first, those that can't be read among them."""
         with self._reading() as connection:
             found = connection.execute(
                 "select id from tables where put_away = ? order by touched desc limit ?", (int(put_away), limit)
             ).fetchall()
-            return [(table_id, self._folded(connection, table_id)) for (table_id,) in found]
+        tables = ((table_id, self.find(table_id)) for (table_id,) in found)
+        return [(table_id, table) for table_id, table in tables if table is not None]
 
     def ids(self) -> list[str]:
         """Every table's id, those touched last at the end."""
@@ -198,20 +239,21 @@ class Book:
         """The table, from the fold in memory and whatever was written since."""
         with self._folds_lock:
             kept = self._folds.get(table_id)
-        rows = connection.execute(
-            f"select {_COLUMNS} from events where table_id = ? and position > ? order by position",  # noqa: S608
-            (table_id, kept.position if kept else 0),
-        ).fetchall()
-        if not rows:
-            if kept is None:
-                raise NoTable(table_id)
-            return kept
-        events = [_event(row) for row in rows]
-        table = replay(events) if kept is None else kept
-        if kept is not None:
-            for event in events:
-                table = then(table, event)
-        self._keep(table_id, table)
+            damaged = self._damaged.get(table_id)
+        if damaged and damaged[0] == _last(connection, table_id):
+            raise damaged[1]
+        try:
+            with read_whole(table_id, lambda: self._rows(table_id)):
+                events = [_event(row) for row in _rows_after(connection, table_id, kept.position if kept else 0)]
+                table = _played(kept, events)
+        except DamagedTable as found:
+            with self._folds_lock:
+                self._damaged[table_id] = _last(connection, table_id), found
+            raise
+        if table is None:
+            raise NoTable(table_id)
+        if events:
+            self._keep(table_id, table)
         return table
 
     def _keep(self, table_id: str, table: Table) -> None:
@@ -238,30 +280,64 @@ def copy_to(path: Path, to: Path) -> None:
         raise
 
 
-def _has_key(connection: sqlite3.Connection, table_id: str, key: str) -> bool:
-    found = connection.execute("select 1 from events where table_id = ? and key = ?", (table_id, key)).fetchone()
-    return found is not None
+def _played(kept: Table | None, events: list[Event]) -> Table | None:
+    """The table after more events, its games played, so that whatever can't be played shows here."""
+    if kept is None:
+        table = replay(events) if events else None
+    else:
+        table = kept
+        for event in events:
+            table = then(table, event)
+    if table is not None:
+        _ = table.games
+    return table
 
 
-def _insert(connection: sqlite3.Connection, table_id: str, event: Event) -> None:
-    connection.execute(
+def _last(connection: sqlite3.Connection, table_id: str) -> int:
+    found = connection.execute("select max(position) from events where table_id = ?", (table_id,)).fetchone()
+    return found[0] or 0
+
+
+def _rows_after(connection: sqlite3.Connection, table_id: str, position: int) -> list[Row]:
+    return connection.execute(
+        f"select {_COLUMNS} from events where table_id = ? and position > ? order by position",  # noqa: S608
+        (table_id, position),
+    ).fetchall()
+
+
+def _with_key(connection: sqlite3.Connection, table_id: str, key: str) -> Event | None:
+    found = connection.execute(
+        f"select {_COLUMNS} from events where table_id = ? and key = ?",  # noqa: S608
+        (table_id, key),
+    ).fetchone()
+    return _event(found) if found else None
+
+
+def _insert(connection: sqlite3.Connection, table_id: str, events: Iterable[Event]) -> None:
+    connection.executemany(
         f"insert into events (table_id, {_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
-        (
-            table_id,
-            event.position,
-            event.kind,
-            json.dumps(event.data),
-            event.key,
-            event.at,
-            int(event.allowed),
-            event.note,
-        ),
+        [
+            (table_id, one.position, one.kind, json.dumps(one.data), one.key, one.at, int(one.allowed), one.note)
+            for one in events
+        ],
     )
 
 
-def _event(row: tuple[Any, ...]) -> Event:
+def _event(row: Row) -> Event:
     position, kind, data, key, at, allowed, note = row
-    return Event(position, kind, json.loads(data), key, at, bool(allowed), note)
+    return Event(position, kind, _read_data(data), key, within_time(at), bool(allowed), note)
 
 
-__all__ = ["Book", "NoTable", "Refused"]
+def _read_data(data: str) -> dict[str, Any]:
+    read = json.loads(data)
+    if not isinstance(read, dict):
+        raise TypeError("The data of an event is an object.")
+    return read
+
+
+def within_time(at: int) -> int:
+    """A moment that copies and calendars can bear, from a clock that may stand anywhere."""
+    return min(max(at, 0), LAST_MOMENT - 1)
+
+
+__all__ = ["Book", "DamagedTable", "NoTable", "Refused"]

@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 
 from referee.refused import Refused
 from tableside.scorebook.copied_events import read_event
+from tableside.scorebook.effort import TooDear, spend
 from tableside.scorebook.entering import Doubted, take
 from tableside.scorebook.events import Event
 from tableside.scorebook.fold import seat
@@ -38,22 +39,23 @@ def copy_of(table: Table) -> str:
 
 def read_copy(data: bytes) -> list[Event]:
     """The events of a copy. Raises Refused, naming the place, for anything that is not the copy of a table."""
-    return read_told(read_json(data, IMPORT_BYTES))
+    events = read_told(read_json(data, IMPORT_BYTES), EVENTS_PER_TABLE)
+    check_taken(events)
+    return events
 
 
-def read_told(told: Any, most_events: int | None = None) -> list[Event]:
-    """The events of a copy that was JSON. Raises Refused as `read_copy` does."""
-    most = EVENTS_PER_TABLE if most_events is None else most_events
+def read_told(told: Any, most: int) -> list[Event]:
+    """The events of a copy that was JSON, each well formed by itself. Raises Refused as `read_copy` does."""
     events: list[Event] = []
     keys: set[str] = set()
     for place, one in enumerate(_read_events(told, most)):
         with _named(place):
+            spend(1)
             event = read_event(one, place + 1)
             if event.key in keys:
                 raise Refused("same_key", "key", f"The key {event.key} was there before; every entry has its own.")
         keys.add(event.key)
         events.append(event)
-    _check_all(events)
     return events
 
 
@@ -102,13 +104,14 @@ def check_version(version: Any, ours: int) -> None:
         raise Refused("newer_version", "version", message)
 
 
-def _check_all(events: list[Event]) -> None:
-    """Refuses the first event that the table before it would not have taken."""
+def check_taken(events: list[Event]) -> None:
+    """Refuses the first event that the table before it would not have taken, or that makes the copy cost too much."""
     with _named(0):
         check_first(events[0])
         table = seat(events[0])
     for place, event in enumerate(events[1:], start=1):
         with _named(place):
+            spend(1)
             table = take(table, event)
 
 
@@ -120,6 +123,12 @@ def _named(place: int) -> Iterator[None]:
     except Refused as refused:
         field, message = f"events[{place}].{refused.field}", f"Entry {place + 1} of the copy: {refused.message}"
         raise Refused(refused.code, field, message, clause=refused.clause) from refused
+    except TooDear as dear:
+        message = (
+            f"Entry {place + 1} of the copy: so much was changed there after the fact that this server would play the "
+            "night over and over. Bring it in on the machine that runs Tableside."
+        )
+        raise Refused("too_dear", f"events[{place}]", message) from dear
     except Doubted as doubted:
         message = f"Entry {place + 1} of the copy was let through without the word of the table: {doubted}"
         raise Refused("doubted", f"events[{place}].allowed", message) from doubted

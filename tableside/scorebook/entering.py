@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from typing import Any
+
 from referee.course import Warning
 from referee.refused import Refused
 from tableside.scorebook.events import Draft, Event, record
 from tableside.scorebook.fold import then
 from tableside.scorebook.kinds import Kind, kind_of
 from tableside.scorebook.limits import EVENTS_PER_TABLE
+from tableside.scorebook.names import clean_text
 from tableside.scorebook.table import Table
 
 
@@ -27,6 +32,26 @@ class Stale(Exception):
         self.table = table
 
 
+class KeyUsed(Refused):
+    """A key that was entered before with other contents: what stands isn't what its sender believes was saved."""
+
+    def __init__(self) -> None:
+        message = (
+            "This was sent before with other contents, and those were saved. Look at what stands, then enter anew."
+        )
+        super().__init__("used_key", "key", message)
+
+
+def check_same(event: Event, draft: Draft) -> None:
+    """Raises KeyUsed where a draft with the key of `event` says something else."""
+    if (event.kind, event.note, _letters(event.data)) != (draft.kind, clean_text(draft.note), _letters(draft.data)):
+        raise KeyUsed
+
+
+def _letters(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, sort_keys=True)
+
+
 def enter(table: Table, draft: Draft, at: int) -> tuple[Event, Table]:
     """The event that `draft` becomes at this table, and the table after it.
 
@@ -41,8 +66,11 @@ def take(table: Table, event: Event) -> Table:
     kind = kind_of(table.game, event.kind)
     _check_room(table, kind)
     kind.check(table, event)
+    is_deed = table.is_deed(event)
+    if is_deed:
+        _ = table.games  # played before its successor, which then has one deed left to play
     after = then(table, event)
-    if table.is_deed(event) and (refusal := after.now.refusal(event.position)):
+    if is_deed and (refusal := after.now.refusal(event.position)):
         raise refusal
     _ask(event, kind.doubts(table, event, after))
     return after

@@ -5,7 +5,8 @@ What a kind of event does here is said in `kinds.py`; a history only knows how e
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from referee.refused import Refused
@@ -17,8 +18,8 @@ class History:
     """All events in order, with what became of them, as positions.
 
     `undoable` and `redoable` are stacks, the last on top; `off` was undone; `content` says something of the night
-    itself, where all other events concern an event before them: `strikings`, `corrections`, undoing and redoing.
-    `counted` is how many events use up room on the table.
+    itself, where all other events concern an event before them: undoing and redoing, and by their target `strikings`
+    and `corrections`, so that neither is ever looked for. `counted` is how many events use up room on the table.
     """
 
     events: tuple[Event, ...] = ()
@@ -26,8 +27,8 @@ class History:
     redoable: tuple[int, ...] = ()
     off: frozenset[int] = field(default_factory=frozenset)
     content: tuple[int, ...] = ()
-    strikings: tuple[int, ...] = ()
-    corrections: tuple[int, ...] = ()
+    strikings: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    corrections: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     counted: int = 0
 
     def __len__(self) -> int:
@@ -52,7 +53,7 @@ class History:
         """The event at `target` stands no longer."""
         return replace(
             self,
-            undoable=tuple(position for position in self.undoable if position != target),
+            undoable=_without(self.undoable, target),
             redoable=(*self.redoable, target),
             off=self.off | {target},
         )
@@ -62,17 +63,17 @@ class History:
         return replace(
             self,
             undoable=(*self.undoable, target),
-            redoable=tuple(position for position in self.redoable if position != target),
+            redoable=_without(self.redoable, target),
             off=self.off - {target},
         )
 
     def strike(self, event: Event) -> History:
         """`event` strikes its target off."""
-        return replace(self, strikings=(*self.strikings, event.position))
+        return replace(self, strikings=_with(self.strikings, event))
 
     def correct(self, event: Event) -> History:
         """`event` has its target read otherwise."""
-        return replace(self, corrections=(*self.corrections, event.position))
+        return replace(self, corrections=_with(self.corrections, event))
 
     def check_undo(self, target: object) -> int:
         """The position `target`, if it can be undone now: only what was entered last. Raises Refused."""
@@ -94,37 +95,52 @@ class History:
 
     def stands(self, position: int) -> bool:
         """Whether the event at `position` says something of the night and counts."""
-        there = position in self.content and position not in self.off
-        return there and not any(self[striking].data["target"] == position for striking in self._live(self.strikings))
+        there = bisect_left(self.content, position)
+        return self.content[there : there + 1] == (position,) and self._counts(position)
+
+    def _counts(self, position: int) -> bool:
+        """Whether something that the night's events say was neither undone nor struck off."""
+        return position not in self.off and self._last_live(self.strikings, position) is None
 
     def standing(self) -> Iterator[Event]:
         """The events that count, in order, corrected as they now read; the corrections themselves left out."""
-        struck = {self[position].data["target"] for position in self._live(self.strikings)}
-        changed = {self[position].data["target"]: self[position] for position in self._live(self.corrections)}
         for position in self.content:
-            if position not in self.off and position not in struck:
-                event = self[position]
-                yield amended(event, changed[position]) if position in changed else event
+            if self._counts(position):
+                yield self.reading(position)
 
     def versions(self, position: int) -> tuple[Event, ...]:
         """How the event at `position` read at first and after each correction that stands, oldest first.
 
         Each carries the time at which it was entered so.
         """
-        first, corrections = self[position], [self[correction] for correction in self._live(self.corrections)]
-        later = [event for event in corrections if event.data["target"] == position]
+        first = self[position]
+        later = [self[correction] for correction in self.corrections.get(position, ()) if correction not in self.off]
         return (first, *(replace(amended(first, event), at=event.at) for event in later))
 
     def reading(self, position: int) -> Event:
         """How the event at `position` reads now, with the time at which it was first entered."""
-        return replace(self.versions(position)[-1], at=self[position].at)
+        event, correction = self[position], self._last_live(self.corrections, position)
+        return amended(event, self[correction]) if correction else event
 
     def corrected(self) -> frozenset[int]:
         """The positions of events that read otherwise than they were first entered."""
-        return frozenset(self[position].data["target"] for position in self._live(self.corrections))
+        return frozenset(target for target in self.corrections if self._last_live(self.corrections, target))
 
-    def _live(self, positions: tuple[int, ...]) -> list[int]:
-        return [position for position in positions if position not in self.off]
+    def _last_live(self, by_target: Mapping[int, tuple[int, ...]], target: int) -> int | None:
+        """The last event concerning `target` that wasn't undone."""
+        return next((position for position in reversed(by_target.get(target, ())) if position not in self.off), None)
+
+
+def _with(by_target: Mapping[int, tuple[int, ...]], event: Event) -> dict[int, tuple[int, ...]]:
+    target = event.data["target"]
+    return {**by_target, target: (*by_target.get(target, ()), event.position)}
+
+
+def _without(stack: tuple[int, ...], target: int) -> tuple[int, ...]:
+    """The stack without `target`, which as good as always is on top."""
+    if stack[-1:] == (target,):
+        return stack[:-1]
+    return tuple(position for position in stack if position != target)
 
 
 def _whole(target: object) -> int:

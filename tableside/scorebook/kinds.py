@@ -5,7 +5,8 @@ A game's entries are kinds of its own. A new kind is a row here, what it does to
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from referee.course import Entry
@@ -316,3 +317,15 @@ TABLE_KINDS: dict[str, Kind] = {
     )
 }
 """The kinds that belong to every table."""
+
+
+def links_told(events: Iterable[tuple[str, str]]) -> Access:
+    """How often each link was renewed, from kinds of events and their data as it is stored.
+
+    For a table that can't be read otherwise. Raises ValueError, LookupError or TypeError where a renewal can't be read.
+    """
+    access = Access()
+    for number, (kind, data) in enumerate(events, start=1):
+        if kind == RELINKED.name:
+            access = access.relink(Event(number, kind, json.loads(data), "", 0))
+    return access

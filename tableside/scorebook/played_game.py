@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
 
 from referee.course import Course, Deed, Setup
 from referee.game import Game
 from referee.refused import Refused
+from tableside.scorebook.effort import spend
 
 KEPT_EVERY = 16
 """Every so many deeds the game's state is kept for good."""
@@ -70,7 +71,7 @@ class PlayedGame:
 
     def course_before(self, position: int) -> Course:
         """The course as it stood before the deed at `position`, what was put right before it applied."""
-        count = sum(deed.position < position for deed in self.deeds)
+        count = bisect_left(self.deeds, position, key=lambda deed: deed.position)
         return played_on(self.kept, self.deeds[:count])[-1][1].course
 
 
@@ -88,17 +89,24 @@ def play(
 
 
 def _alike(before: tuple[Deed, ...], after: tuple[Deed, ...]) -> int:
-    """How many deeds both begin with."""
-    if after[: len(before)] == before:
-        return len(before)
-    return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(before, after, strict=False)))
+    """How many deeds both begin with: found by halves, for a look at each would cost more than playing some again."""
+    least, most = 0, min(len(before), len(after))
+    while least < most:
+        half = (least + most + 1) // 2
+        if before[least:half] == after[least:half]:
+            least = half
+        else:
+            most = half - 1
+    return least
 
 
 def played_on(kept: Kept, deeds: tuple[Deed, ...]) -> Kept:
     """The states to keep once all of `deeds` are played, starting from the last one of `kept` that helps."""
     states = [known for known in kept if known[0] <= len(deeds)]
     count, state = states[-1]
+    players = len(state.course.setup.names)
     for deed in deeds[count:]:
+        spend(players)
         state, count = state.then(deed), count + 1
         states.append((count, state))
     return tuple(known for known in states if known[0] % KEPT_EVERY == 0 or known[0] > len(deeds) - KEPT_LAST)

@@ -17,13 +17,17 @@ class BookTrouble(Exception):
         self.message = message
 
 
+CORRUPT = "corrupt"
+"""The code for what is broken in the file: of one table or of all of it, as it happens."""
+
 _WORDS = (
     ("full", "disk_full", "The disk is full, so nothing more can be saved. Make room, then enter it again."),
     ("locked", "locked", "Another program holds the score file. Close it, then enter it again."),
     ("readonly", "read_only", "The score file may not be written. Make it writable, then enter it again."),
     ("unable to open", "no_file", "The score file can't be opened: its folder is missing or may not be written."),
-    ("not a database", "corrupt", "This file is not a score file, or it is damaged. Restore it from a backup."),
-    ("malformed", "corrupt", "The score file is damaged. Restore it from a backup."),
+    ("not a database", CORRUPT, "This file is not a score file, or it is damaged. Restore it from a backup."),
+    ("decode to utf-8", CORRUPT, "An entry in the score file is damaged. Restore it from a backup."),
+    ("malformed", CORRUPT, "The score file is damaged. Restore it from a backup."),
     ("disk i/o", "disk_error", "The disk did not take the entry. Check it, then enter it again."),
 )
 
@@ -39,7 +43,7 @@ def in_words() -> Iterator[None]:
     try:
         yield
     except json.JSONDecodeError as error:
-        raise BookTrouble("corrupt", "An entry in the score file is damaged. Restore it from a backup.") from error
+        raise BookTrouble(CORRUPT, "An entry in the score file is damaged. Restore it from a backup.") from error
     except sqlite3.DatabaseError as error:
         said = str(error).lower()
         for sign, code, message in _WORDS:

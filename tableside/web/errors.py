@@ -8,8 +8,12 @@ from flask import Flask, render_template, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge, TooManyRequests
 
 from referee.refused import Refused
+from tableside.scorebook.access import KEEPER
 from tableside.scorebook.book import NoTable
+from tableside.scorebook.damage import DamagedTable
+from tableside.scorebook.entering import KeyUsed
 from tableside.scorebook.trouble import BookTrouble
+from tableside.web.guard.access import role_at
 
 DAMAGED = ("corrupt", "newer_version")
 """Trouble after which nobody can say what is still there, or sees none of it."""
@@ -21,7 +25,9 @@ def set_up(app: Flask) -> None:
     """Answers every error of `app` with a page."""
     app.register_error_handler(NoTable, no_table)
     app.register_error_handler(Refused, refused)
+    app.register_error_handler(KeyUsed, key_used)
     app.register_error_handler(BookTrouble, trouble)
+    app.register_error_handler(DamagedTable, damaged)
     app.register_error_handler(MethodNotAllowed, wrong_method)
     app.register_error_handler(RequestEntityTooLarge, too_large)
     app.register_error_handler(TooManyRequests, too_fast)
@@ -29,8 +35,8 @@ def set_up(app: Flask) -> None:
     app.register_error_handler(Exception, fault)
 
 
-def _page(title: str, message: str, status: int) -> tuple[str, int]:
-    return render_template("errors/page.html", title=title, message=message), status
+def _page(title: str, message: str, status: int, **further: str) -> tuple[str, int]:
+    return render_template("errors/page.html", title=title, message=message, **further), status
 
 
 def no_table(error: NoTable) -> tuple[str, int]:
@@ -41,6 +47,17 @@ def no_table(error: NoTable) -> tuple[str, int]:
 def refused(error: Refused) -> tuple[str, int]:
     """Something asked for that isn't there."""
     return _page("Not here", error.message, 404)
+
+
+def key_used(error: KeyUsed) -> tuple[str, int]:
+    """Something else was sent under a key that stands for an entry."""
+    return _page("Not saved", error.message, 409)
+
+
+def damaged(error: DamagedTable) -> tuple[str, int]:
+    """A table that can't be read; its keepers may save its rows."""
+    rows = {"rows_of": error.table_id} if role_at(error.table_id, error) == KEEPER else {}
+    return _page("A damaged table", error.message, 503, **rows)
 
 
 def trouble(error: BookTrouble) -> tuple[str, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from threading import Thread
@@ -16,9 +17,11 @@ from table_play import Night, buddha_round, seating, sheet
 
 from referee.refused import Refused
 from tableside.scorebook.book import Book, NoTable
-from tableside.scorebook.entering import Doubted, Stale
+from tableside.scorebook.copies import copy_of, read_copy
+from tableside.scorebook.entering import Doubted, KeyUsed, Stale
 from tableside.scorebook.events import Draft
 from tableside.scorebook.fold import replay
+from tableside.scorebook.played_game import State
 from tableside.scorebook.table import Table
 from tableside.scorebook.trouble import BookTrouble
 
@@ -108,7 +111,74 @@ def test_a_known_key_adds_nothing_even_when_based_on_the_newest_state(open_book:
     book = open_book()
     table_id, _ = book.seat(seating("buddha"), "key")
     after = book.enter(table_id, bids("a", 1, 1, 2, 3))
-    assert book.enter(table_id, Draft("redealt", {"reason": "no"}, "a", 2)) == after
+    assert book.enter(table_id, bids("a", 2, 1, 2, 3)) == after
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Draft("bid", {"bids": [1, 2, 4]}, "a", 1),
+        Draft("redealt", {"reason": "no"}, "a", 2),
+        Draft("bid", {"bids": [1, 2, 3]}, "a", 2, note="misheard"),
+        Draft("undone", {"target": 2}, "a", 2),
+    ],
+)
+def test_a_known_key_with_other_contents_is_refused_and_what_stands_stays(open_book: Opener, other: Draft):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    after = book.enter(table_id, bids("a", 1, 1, 2, 3))
+    with pytest.raises(KeyUsed):
+        book.enter(table_id, other)
+    assert book.table(table_id) == after
+
+
+def test_a_key_that_seated_another_table_is_refused(open_book: Opener):
+    book = open_book()
+    book.seat(seating("buddha"), "key")
+    with pytest.raises(KeyUsed):
+        book.seat(seating("buddha", dealer=1), "key")
+    assert len(book.ids()) == 1
+
+
+def test_an_entry_waved_through_and_sent_twice_is_one_entry(open_book: Opener):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    book.enter(table_id, bids("a", 1, 1, 2, 3))
+    sure = Draft("result", {"tricks": [0, 0, 0]}, "b", 2, allowed=True, note="  as\tplayed ")
+    after = book.enter(table_id, sure)
+    assert book.enter(table_id, sure) == after
+    assert book.enter(table_id, replace(sure, allowed=False)) == after
+
+
+def test_what_is_played_again_for_an_entry_is_played_before_the_file_is_locked(open_book: Opener, monkeypatch):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    grow(book, table_id, 60)
+    locked: list[bool] = []
+    step = State.then
+    monkeypatch.setattr(
+        State, "then", lambda self, deed: (locked.append(book._writer.in_transaction), step(self, deed))[1]
+    )
+    book.enter(table_id, Draft("corrected", {"target": 2, "data": {"reason": "another"}}, "c", 61, allowed=True))
+    assert len(locked) >= 59
+    assert not any(locked)
+
+
+@pytest.mark.parametrize("clock", [-1, -(10**15), 10**15])
+def test_a_clock_that_stands_before_1970_or_far_ahead_leaves_a_table_that_can_be_copied(tmp_path: Path, clock: int):
+    book = Book(tmp_path / "odd.db", lambda: clock, lambda: "t1")
+    table_id, _ = book.seat(seating("buddha"), "key")
+    table = book.enter(table_id, bids("a", 1, 1, 2, 3))
+    assert read_copy(copy_of(table).encode()) == list(table.history.events)
+    book.close()
+
+
+def test_a_moment_before_1970_that_an_older_version_stored_is_read_as_1970(open_book: Opener):
+    book = open_book()
+    table_id, _ = book.seat(seating("buddha"), "key")
+    with book._writer:
+        book._writer.execute("update events set at = -5")
+    assert open_book().table(table_id).started == 0
 
 
 def test_one_key_may_serve_at_two_tables(open_book: Opener):
@@ -317,7 +387,7 @@ def test_an_entry_that_is_no_json_is_told_as_damage(open_book: Opener, tmp_path:
         other.commit()
     with pytest.raises(BookTrouble) as caught:
         open_book().table(table_id)
-    assert caught.value.code == "corrupt"
+    assert caught.value.code == "damaged_table"
 
 
 def test_a_file_from_a_newer_version_is_told_and_left_alone(open_book: Opener, tmp_path: Path):

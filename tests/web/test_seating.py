@@ -100,7 +100,7 @@ def test_the_first_dealer_is_tapped(app: Flask, client: FlaskClient):
 
 
 def test_the_first_dealer_is_drawn_at_random(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("secrets.randbelow", lambda many: many - 1)
+    monkeypatch.setattr("tableside.web.tables.seating.by_chance", lambda key, many: many - 1)
     assert dealer(app, change(client, "seat", ("Ann", "Bob", "Cy"), dealer="random")) == "Cy"
 
 

@@ -12,8 +12,10 @@ from ipaddress import ip_address
 from flask import current_app, g, request, session
 from werkzeug.exceptions import Forbidden
 
+from referee.refused import Refused
 from tableside.scorebook.access import KEEPER, PLAYER, WATCHER
 from tableside.scorebook.book import Book, NoTable
+from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.table import Table
 from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
 from tableside.web.guard.origin import is_loopback_name
@@ -46,11 +48,16 @@ def home() -> None:
 
 
 def watch(table_id: str) -> Table:
-    """The table, for somebody who may look at it. Raises NoTable for everybody else, as if it weren't there."""
+    """The table, for somebody who may look at it. Raises NoTable for everybody else, as if it weren't there.
+
+    Raises DamagedTable where it can't be read.
+    """
     g.guarded = WATCHER
-    table = book().table(table_id)
-    if role_at(table_id, table) is None:
+    table = book().find(table_id)
+    if table is None or role_at(table_id, table) is None:
         raise NoTable(table_id)
+    if isinstance(table, DamagedTable):
+        raise table
     return table
 
 
@@ -61,6 +68,19 @@ def keep(table_id: str) -> Table:
     if role_at(table_id, table) != KEEPER:
         raise NotYours("You are watching this table. Only its keepers write on the sheet.")
     return table
+
+
+def keep_damaged(table_id: str) -> None:
+    """Only for keepers of a table that can't be read. Raises NotYours, NoTable, and Refused for one that can be."""
+    g.guarded = KEEPER
+    table = book().find(table_id)
+    role = role_at(table_id, table) if table else None
+    if role is None:
+        raise NoTable(table_id)
+    if role != KEEPER:
+        raise NotYours("You are watching this table. Only its keepers save its rows.")
+    if not isinstance(table, DamagedTable):
+        raise Refused("not_damaged", "table", "This table can be read: save its copy from its own menu.")
 
 
 def play(table_id: str, seat: int) -> Table:
@@ -80,7 +100,7 @@ def require_role(table_id: str, table: Table, least: str) -> None:
         raise NotYours("You are watching this table. Only its keepers write on the sheet.")
 
 
-def role_at(table_id: str, table: Table) -> str | None:
+def role_at(table_id: str, table: Table | DamagedTable) -> str | None:
     """What this visitor is at the table: keeper, watcher or, with None, nobody."""
     if at_home():
         return KEEPER
@@ -88,7 +108,7 @@ def role_at(table_id: str, table: Table) -> str | None:
     return role if role in (KEEPER, WATCHER) and renewal == table.access.renewal(role) else None
 
 
-def let_in(table_id: str, table: Table, role: str) -> None:
+def let_in(table_id: str, table: Table | DamagedTable, role: str) -> None:
     """Remembers in the visitor's cookie that a link opened the table for them; a keeper stays a keeper."""
     if role_at(table_id, table) == KEEPER:
         return
@@ -132,23 +152,37 @@ def visitor() -> str | None:
 
 
 def tables_here(limit: int, *, put_away: bool = False) -> list[tuple[str, Table]]:
-    """The tables that this visitor may look at, the last touched first."""
+    """The tables that this visitor may look at, the last touched first, without those that can't be read."""
     if at_home():
-        return book().recent(limit, put_away=put_away)
-    found = []
-    for table_id in _known():
-        table = book().find(table_id)
-        if table is not None and table.put_away == put_away and role_at(table_id, table):
-            found.append((table_id, table))
-    return sorted(found, key=lambda one: -one[1].touched)[:limit]
+        recent = book().recent(limit, put_away=put_away)
+        return [(table_id, table) for table_id, table in recent if isinstance(table, Table)]
+    tables = [
+        (table_id, table)
+        for table_id, table in _known_tables()
+        if isinstance(table, Table) and table.put_away == put_away
+    ]
+    return sorted(tables, key=lambda one: -one[1].touched)[:limit]
+
+
+def damaged_here(limit: int, *, put_away: bool = False) -> list[tuple[str, DamagedTable]]:
+    """The tables that this visitor may look at and that can't be read. Only at home is known which were put away."""
+    if put_away and not at_home():
+        return []
+    found = book().recent(limit, put_away=put_away) if at_home() else _known_tables()
+    return [(table_id, table) for table_id, table in found if isinstance(table, DamagedTable)]
+
+
+def _known_tables() -> list[tuple[str, Table | DamagedTable]]:
+    """The tables that the cookie still opens."""
+    found = [(table_id, book().find(table_id)) for table_id in _known()]
+    return [(table_id, table) for table_id, table in found if table and role_at(table_id, table)]
 
 
 def ids_kept() -> list[str]:
     """The ids of all tables that this visitor keeps."""
     if at_home():
         return book().ids()
-    found = [(table_id, book().find(table_id)) for table_id in _known()]
-    return [table_id for table_id, table in found if table and role_at(table_id, table) == KEEPER]
+    return [table_id for table_id, table in _known_tables() if role_at(table_id, table) == KEEPER]
 
 
 def keeps_any() -> bool:

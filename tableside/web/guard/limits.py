@@ -14,7 +14,16 @@ REQUEST_BYTES = BACKUP_BYTES + BODY_BYTES
 """Bytes of any request at all: more is turned away before it is read."""
 
 EVENTS_FROM_ELSEWHERE = 1_000
-"""Entries of a table that is brought in from another machine: each of them is played again, and others wait."""
+"""Entries of a table that is brought in from another machine: each of them is played again."""
+
+STEPS_PER_TABLE = 20_000
+"""Of what a visitor from elsewhere brings in, so much played again counts as one more table (see effort.py)."""
+
+PATIENCE = 3.0
+"""Seconds that a file from elsewhere waits for the one before it: only one of them is played again at a time."""
+
+REST = 0.001
+"""Seconds that bringing in a file stands back for others, time and again."""
 
 MOST_KEPT, MOST_WATCHED = 160, 40
 """Tables that one browser's cookie remembers: the latest kept, and the latest watched. 3 of the 4 KB browsers take."""

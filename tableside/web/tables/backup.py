@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import math
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from threading import Lock
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response as Answer
 
 from referee.refused import Refused
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.backups import backup_of, holds, read_copies
+from tableside.scorebook.effort import Effort
 from tableside.scorebook.events import Event
 from tableside.scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import at_home, book, ids_kept, let_in, role_at, start
-from tableside.web.guard.limits import BACKUP_BYTES, BODY_BYTES, EVENTS_FROM_ELSEWHERE
+from tableside.web.guard.limits import (
+    BACKUP_BYTES,
+    BODY_BYTES,
+    EVENTS_FROM_ELSEWHERE,
+    PATIENCE,
+    REST,
+    STEPS_PER_TABLE,
+)
 from tableside.web.guard.rate_limits import count_table
 
 pages = Blueprint("backup", __name__)
@@ -35,7 +48,8 @@ def download() -> Response:
     """Every table that this visitor keeps: on the machine that runs the app, the whole book."""
     start()
     ids, kept = ids_kept(), book()
-    answer = Response(backup_of(kept.table(table_id) for table_id in ids), mimetype="application/json")
+    tables = (table for table_id in ids if (table := kept.find(table_id)) is not None)
+    answer = Response(backup_of(tables), mimetype="application/json")
     name = time.strftime("tableside-%Y-%m-%d.json")
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
@@ -69,18 +83,47 @@ def _sent() -> list[list[Event]]:
     if sent is None or not sent.filename:
         raise Refused("no_file", "copy", "Choose the JSON file of a table, or of a backup.")
     found = []
-    for copy in read_copies(sent.read(), most, events):
-        count_table()
-        time.sleep(0)  # a server that does one thing at a time turns to others in between
-        found.append(copy)
+    effort = Effort(limited=not at_home(), pause=lambda: time.sleep(REST))
+    with _in_turn(), _counted(effort):
+        for copy in read_copies(sent.read(), most, events, effort):
+            count_table()
+            found.append(copy)
     return found
+
+
+_turn = Lock()
+
+
+@contextmanager
+def _in_turn() -> Iterator[None]:
+    """One file from elsewhere after another. Raises TooManyRequests for one that would have to wait long."""
+    if at_home():
+        yield
+        return
+    if not _turn.acquire(timeout=PATIENCE):
+        raise TooManyRequests(retry_after=math.ceil(PATIENCE))
+    try:
+        yield
+    finally:
+        _turn.release()
+
+
+@contextmanager
+def _counted(effort: Effort) -> Iterator[None]:
+    """What a file cost counts as more tables, whether it came in or not: whoever sends dear ones has to wait sooner."""
+    try:
+        yield
+    finally:
+        with suppress(TooManyRequests):
+            for _ in range(effort.spent // STEPS_PER_TABLE):
+                count_table()
 
 
 def _bring_in(events: list[Event]) -> BroughtIn:
     """A table of a file; one that this visitor keeps here already is left alone, any other comes in beside it."""
     for table_id in book().seated_by(events[0].key):
-        table = book().table(table_id)
-        if role_at(table_id, table) == KEEPER and holds(table, events):
+        table = book().find(table_id)
+        if isinstance(table, Table) and role_at(table_id, table) == KEEPER and holds(table, events):
             return BroughtIn(table_id, table, new=False)
     table_id, table = book().bring_in(events)
     let_in(table_id, table, KEEPER)

@@ -8,7 +8,7 @@ from tableside.scorebook.copies import copy_of
 from tableside.scorebook.csv_sheets import night_csv, notes_csv, table_csv
 from tableside.scorebook.nights import night_of
 from tableside.web.filters import file_name
-from tableside.web.guard.access import keep, tables_here, watch
+from tableside.web.guard.access import book, keep, keep_damaged, tables_here, watch
 
 pages = Blueprint("sheets", __name__)
 
@@ -46,3 +46,10 @@ def copy(table_id: str) -> Response:
     """The whole table, event by event, to be brought in elsewhere."""
     table = keep(table_id)
     return _file(copy_of(table), file_name(table, "json"), "application/json")
+
+
+@pages.get("/tables/<table_id>/rows.json")
+def rows(table_id: str) -> Response:
+    """The rows of a table that can't be read, as they lie in the score file."""
+    keep_damaged(table_id)
+    return _file(book().rows(table_id), f"{table_id}.rows.json", "application/json")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from referee.games import all_games
-from tableside.web.guard.access import at_home, keeps_any, start, tables_here
+from tableside.web.guard.access import at_home, damaged_here, keeps_any, start, tables_here
 
 pages = Blueprint("home", __name__)
 
@@ -17,12 +17,19 @@ SHOWN_AWAY = 50
 def show() -> str:
     """What is in play, and the games."""
     start()
-    tables, keeps = tables_here(SHOWN), keeps_any()
-    return render_template("home/page.html", games=all_games().values(), tables=tables, keeps=keeps, home=at_home())
+    return render_template(
+        "home/page.html",
+        games=all_games().values(),
+        tables=tables_here(SHOWN),
+        damaged=damaged_here(SHOWN),
+        keeps=keeps_any(),
+        home=at_home(),
+    )
 
 
 @pages.get("/put-away")
 def show_put_away() -> str:
     """Tables that were put away."""
     start()
-    return render_template("home/put_away.html", tables=tables_here(SHOWN_AWAY, put_away=True))
+    tables, damaged = tables_here(SHOWN_AWAY, put_away=True), damaged_here(SHOWN_AWAY, put_away=True)
+    return render_template("home/put_away.html", tables=tables, damaged=damaged)

@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from referee.course import Warning
 from referee.refused import Refused
-from tableside.scorebook.entering import Doubted, Stale
+from tableside.scorebook.entering import Doubted, KeyUsed, Stale
 from tableside.scorebook.events import Draft
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.table import Table
@@ -18,7 +18,7 @@ from tableside.web.filters import seal
 from tableside.web.guard.access import book, require_role
 from tableside.web.guard.rate_limits import count_write
 
-REFUSED, STALE, UNSAVED = 422, 409, 503
+REFUSED, CONFLICT, UNSAVED = 422, 409, 503
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Problem:
     @property
     def stale(self) -> bool:
         """Whether something else was entered in the meantime."""
-        return self.status == STALE
+        return self.status == CONFLICT and self.words.code == "stale"
 
     @property
     def words(self) -> Refused:
@@ -61,12 +61,14 @@ def save(table_id: str, draft: Draft) -> Saved | Problem:
     count_write(table_id)
     try:
         return Saved(_enter(table_id, draft, request.form))
+    except KeyUsed as used:
+        return Problem(CONFLICT, book().table(table_id), used)
     except Refused as refused:
         return Problem(REFUSED, table, refused)
     except Doubted as doubted:
         return Problem(REFUSED, table, doubts=doubted.warnings)
     except Stale as stale:
-        return Problem(STALE, stale.table, Refused("stale", "based_on", str(stale)))
+        return Problem(CONFLICT, stale.table, Refused("stale", "based_on", str(stale)))
     except BookTrouble as trouble:
         return Problem(UNSAVED, table, Refused(trouble.code, "book", trouble.message))
 

@@ -7,12 +7,12 @@ form and gets it back changed, so that it works without a script.
 from __future__ import annotations
 
 import hashlib
-import secrets
+import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -21,6 +21,7 @@ from referee.games import find_game
 from referee.refused import Refused
 from referee.words import listed
 from tableside.scorebook.access import KEEPER
+from tableside.scorebook.entering import KeyUsed
 from tableside.scorebook.limits import REMEMBERED_NAMES
 from tableside.scorebook.names import read_name, same_name
 from tableside.scorebook.table import first_dealer
@@ -29,7 +30,7 @@ from tableside.web.guard.access import book, keep, let_in, phone_mark, start, ta
 from tableside.web.guard.rate_limits import count_table
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.house_rules import read_rules
-from tableside.web.tables.saving import REFUSED, UNSAVED
+from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
 
 pages = Blueprint("seating", __name__)
 
@@ -115,7 +116,7 @@ def change(slug: str) -> Response | tuple[str, int]:
 def _against(trouble: Refused | BookTrouble) -> dict[str, Any]:
     if isinstance(trouble, BookTrouble):
         return {"status": UNSAVED, "problem": Refused(trouble.code, "book", trouble.message)}
-    return {"status": REFUSED, "problem": trouble}
+    return {"status": CONFLICT if isinstance(trouble, KeyUsed) else REFUSED, "problem": trouble}
 
 
 def read_seating(form: MultiDict[str, str]) -> Seating:
@@ -169,6 +170,13 @@ def own_key() -> str:
     return hashlib.sha256(f"{phone_mark()} {key}".encode()).hexdigest()[:32] if key else ""
 
 
+def by_chance(key: str, seats: int) -> int:
+    """A seat that nobody can choose: the same for the same tap sent twice, which is one table."""
+    secret = current_app.secret_key or b""
+    drawn = hmac.digest(secret.encode() if isinstance(secret, str) else secret, key.encode(), hashlib.sha256)
+    return int.from_bytes(drawn) % seats
+
+
 class DrawAgain(Refused):
     """A tie in the draw for deal; `again` are the players who draw once more."""
 
@@ -179,7 +187,7 @@ class DrawAgain(Refused):
 
 def _first_dealer(game: Game, seating: Seating) -> int | None:
     if seating.dealer == RANDOM and seating.players:
-        return secrets.randbelow(len(seating.players))
+        return by_chance(own_key(), len(seating.players))
     if seating.dealer == DRAW and game.draw_for_deal:
         return _drawn_dealer(game.draw_for_deal, seating)
     named = seating.dealer.removeprefix(AT)

@@ -1,0 +1,60 @@
+"""Effort: how much is played again for one file that somebody brings in, while others wait for the same server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+from tableside.scorebook.limits import PAUSE_EVERY, STEPS_AT_LEAST, STEPS_PER_EVENT
+
+
+class TooDear(Exception):
+    """More would have to be played again than this file may cost."""
+
+
+@dataclass
+class Effort:
+    """What one file may cost, and has cost so far.
+
+    It is counted in steps: one for an event that is read or taken, and one a player for a deed that is played. Where it
+    is `limited` it may cost so much for each event; `pause` is called every so many steps, for others to go on.
+    """
+
+    limited: bool = False
+    pause: Callable[[], None] = lambda: None
+    spent: int = 0
+    most: int | None = None
+
+    def plan(self, events: int) -> None:
+        """The file holds so many events; they were read, and are now to be played."""
+        if self.limited:
+            self.most = self.spent + STEPS_AT_LEAST + STEPS_PER_EVENT * events
+
+    def spend(self, steps: int) -> None:
+        """Counts so many steps. Raises TooDear when there were too many."""
+        before, self.spent = self.spent, self.spent + steps
+        if self.most is not None and self.spent > self.most:
+            raise TooDear
+        if before // PAUSE_EVERY < self.spent // PAUSE_EVERY:
+            self.pause()
+
+
+_now: ContextVar[Effort | None] = ContextVar("effort", default=None)
+
+
+@contextmanager
+def counted(effort: Effort) -> Iterator[None]:
+    """Whatever is played again in this block counts."""
+    before = _now.set(effort)
+    try:
+        yield
+    finally:
+        _now.reset(before)
+
+
+def spend(steps: int) -> None:
+    """Counts so many steps where somebody counts. Raises TooDear."""
+    if effort := _now.get():
+        effort.spend(steps)
