@@ -38,11 +38,17 @@ def backup_of(tables: Iterable[Table | DamagedTable]) -> Iterator[str]:
     yield f'], "left_out": {json.dumps(left_out)}}}\n' if left_out else "]}\n"
 
 
-def read_copies(data: bytes, most_bytes: int, most_events: int, effort: Effort | None = None) -> Iterator[list[Event]]:
+def read_copies(
+    data: bytes,
+    most_bytes: int,
+    most_events: int,
+    effort: Effort | None = None,
+    ahead: Callable[[], None] = lambda: None,
+) -> Iterator[list[Event]]:
     """The tables of a backup, or the one of a table's copy, one after another; all are read before any is played.
 
-    Raises Refused, naming the place, for anything else, for a table of more than `most_events`, and for tables that
-    take more `effort` than they may.
+    `ahead` is called before each is played. Raises Refused, naming the place, for anything else, for a table of more
+    than `most_events`, and for tables that take more `effort` than they may.
     """
     effort = effort or Effort()
     told = read_json(data, most_bytes)
@@ -54,6 +60,7 @@ def read_copies(data: bytes, most_bytes: int, most_events: int, effort: Effort |
             copies.append(read_told(copy, most_events))
     effort.plan(sum(map(len, copies)))
     for place, events in enumerate(copies):
+        ahead()
         with named(place), counted(effort):
             check_taken(events)
         yield events

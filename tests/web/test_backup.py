@@ -16,11 +16,13 @@ from visitors import stranger, visitor
 from werkzeug.test import TestResponse
 
 from app import create_app
+from benchmarks.dear_copy import hostile_copy
 from tableside import __version__
 from tableside.scorebook.access import KEEPER, WATCHER
 from tableside.scorebook.book import Book
 from tableside.server import main
 from tableside.web.guard.limits import BACKUP_BYTES, BODY_BYTES
+from tableside.web.tables import backup as backup_pages
 
 Seat = Callable[..., str]
 
@@ -219,3 +221,28 @@ def test_a_copy_that_cannot_be_made_is_told_in_words(tmp_path: Path, capsys: pyt
 
 def test_the_page_says_which_version_this_is(client: FlaskClient):
     assert f"This is Tableside {__version__}." in words(client.get("/bring-in"))
+
+
+def test_a_dear_copy_from_elsewhere_is_refused_in_words_and_comes_in_at_home(app: Flask, client: FlaskClient):
+    copy = json.dumps(hostile_copy(500)).encode()
+    answer = bring_in(stranger(app), copy)
+    assert (answer.status_code, "played over and over" in alert(answer)) == (422, True)
+    assert app.extensions["book"].ids() == []
+    assert bring_in(client, copy).status_code == 303
+
+
+def test_what_dear_copies_cost_counts_as_tables(app: Flask, monkeypatch: pytest.MonkeyPatch):
+    app.config["LIMITS"] = True
+    monkeypatch.setattr("tableside.web.tables.backup.STEPS_PER_TABLE", 1_000)
+    somebody, copy = stranger(app), json.dumps(hostile_copy(500)).encode()
+    statuses = [bring_in(somebody, copy).status_code for _ in range(3)]
+    assert statuses == [422, 422, 429]
+
+
+def test_one_file_from_elsewhere_is_played_at_a_time(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("tableside.web.tables.backup.PATIENCE", 0.01)
+    copy = json.dumps(hostile_copy(20)).encode()
+    with backup_pages._turn:
+        assert bring_in(stranger(app), copy).status_code == 429
+        assert bring_in(client, copy).status_code == 303
+    assert bring_in(stranger(app), copy).status_code == 303

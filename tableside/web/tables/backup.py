@@ -82,13 +82,9 @@ def _sent() -> list[list[Event]]:
     sent = request.files.get("copy")
     if sent is None or not sent.filename:
         raise Refused("no_file", "copy", "Choose the JSON file of a table, or of a backup.")
-    found = []
     effort = Effort(limited=not at_home(), pause=lambda: time.sleep(REST))
     with _in_turn(), _counted(effort):
-        for copy in read_copies(sent.read(), most, events, effort):
-            count_table()
-            found.append(copy)
-    return found
+        return list(read_copies(sent.read(), most, events, effort, ahead=count_table))
 
 
 _turn = Lock()
