@@ -24,7 +24,7 @@ BODY_BYTES = 64 * 1024
 IMPORT_BYTES = 4 * 1024 * 1024
 """Bytes of a table's copy that is brought in."""
 
-STEPS_PER_EVENT, STEPS_AT_LEAST = 40, 10_000
+STEPS_PER_EVENT, STEPS_AT_LEAST = 60, 10_000
 """What bringing in a file may cost, in steps (see effort.py): so many an event, and so many more. Rough nights of seven
 players, with three corrections in a hundred entries anywhere in the game, cost 35 an event; honest ones under ten."""
 

@@ -44,10 +44,10 @@ def test_a_copy_from_elsewhere_that_is_played_over_and_over_is_refused_in_words(
 
 
 def test_dear_copies_in_a_backup_are_bounded_all_together(folds: list[object]):
-    told = {"format": "tableside book", "version": 1, "tables": [hostile_copy(300)] * 4}
+    told = {"format": "tableside book", "version": 1, "tables": [hostile_copy(500)] * 2}
     with pytest.raises(Refused, match=r"Table \d of the backup: Entry"):
         bring(told, Effort(limited=True))
-    assert len(folds) <= (STEPS_AT_LEAST + 1_200 * STEPS_PER_EVENT) / 3
+    assert len(folds) <= (STEPS_AT_LEAST + 1_000 * STEPS_PER_EVENT) / 3
 
 
 def test_at_home_the_dearest_copy_comes_in():

@@ -226,7 +226,7 @@ def test_the_page_says_which_version_this_is(client: FlaskClient):
 def test_a_dear_copy_from_elsewhere_is_refused_in_words_and_comes_in_at_home(app: Flask, client: FlaskClient):
     copy = json.dumps(hostile_copy(500)).encode()
     answer = bring_in(stranger(app), copy)
-    assert (answer.status_code, "played over and over" in alert(answer)) == (422, True)
+    assert (answer.status_code, "over and over" in alert(answer)) == (422, True)
     assert app.extensions["book"].ids() == []
     assert bring_in(client, copy).status_code == 303
 
