@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count, islice
+from itertools import islice
 from typing import Any
 
 Told = dict[str, Any]
 
 
 def hostile_copy(events: int) -> Told:
-    """A table of Buddha whose first deal is corrected, undone, redone between all others, and the house rules changed.
+    """A table of Buddha with as many deals as changes to the first of them, house rules changed and undone in between.
 
-    Each of these changes everything after it, and each deal that follows has to be taken on what they made of it.
+    Each change has every deal played again before the next one can be checked.
     """
     told = [_event(1, "seated", {"game": "buddha", "players": ["Ann", "Bob", "Cy"], "dealer": 0, "house_rules": {}})]
-    told += [_event(2, "redealt", {"reason": "a card lay face up"})]
-    told += [_event(place, kind, data) for place, (kind, data) in enumerate(islice(_changes(), events - 2), start=3)]
+    deals = events // 2
+    told += [_event(place, "redealt", {"reason": "a card lay face up"}) for place in range(2, 2 + deals)]
+    changes = islice(_changes(2 + deals), events - len(told))
+    told += [_event(place, kind, data) for place, (kind, data) in enumerate(changes, start=2 + deals)]
     return {"format": "tableside table", "version": 1, "events": told}
 
 
-def _changes() -> Iterator[tuple[str, Told]]:
-    for turn in count():
-        place = 3 + 2 * turn
-        yield "redealt", {"reason": f"deal {place}"}
-        if turn % 4 == 0:
-            yield "house_rules", {"rules": {"bud.tie": ("shared", "extra_round")[turn // 4 % 2]}}
-        elif turn % 8 == 1:
-            yield "undone", {"target": place}
-        elif turn % 8 == 5:
-            yield "struck", {"target": place}
-        else:
-            yield "corrected", {"target": 2, "data": {"reason": f"no {place}"}}
+def _changes(place: int) -> Iterator[tuple[str, Told]]:
+    """Changes from that place on, eight at a time: six corrections, other house rules, one thing undone."""
+    while True:
+        for turn in range(6):
+            yield "corrected", {"target": 2, "data": {"reason": f"no {place + turn}"}}
+        yield "house_rules", {"rules": {"bud.tie": ("shared", "extra_round")[place // 8 % 2]}}
+        yield "undone", {"target": place + 6}
+        place += 8
 
 
 def _event(place: int, kind: str, data: Told) -> Told:
