@@ -12,6 +12,7 @@ from tableside.scorebook.access import KEEPER
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.standings import standings
 from tableside.scorebook.table import Table
+from tableside.web.tables.pieces import SHEET_PIECE, last_of
 
 MOST_KEPT = 2_000
 
@@ -53,9 +54,13 @@ def draw(table_id: str, table: Table, played: PlayedGame, *, keeper: bool) -> st
     return render_template("pad/_board.html", **board_context(table_id, table, played, keeper=keeper))
 
 
-def board_context(table_id: str, table: Table, played: PlayedGame, *, keeper: bool) -> dict[str, object]:
-    """What the board's template needs."""
+def board_context(
+    table_id: str, table: Table, played: PlayedGame, *, keeper: bool, until: int | None = None
+) -> dict[str, object]:
+    """What the board's template needs; of a long sheet the last lines, or those up to line `until`."""
     return {
+        "piece": last_of(played.course.rows, SHEET_PIECE, until),
+        "not_counted": last_of(played.lapsed, SHEET_PIECE),
         "table_id": table_id,
         "table": table,
         "played": played,

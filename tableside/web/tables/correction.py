@@ -18,6 +18,7 @@ from tableside.web.guard.access import keep, role_at, watch
 from tableside.web.tables.entry import find_entry, form_page, save_or_show
 from tableside.web.tables.entry_versions import readings
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
+from tableside.web.tables.pieces import ROW_PIECE, last_of
 from tableside.web.tables.saving import Problem, save
 
 pages = Blueprint("correction", __name__)
@@ -31,15 +32,21 @@ def show_row(table_id: str, position: int) -> str:
     if not found:
         raise Refused("no_row", "position", f"There is no line {position} on this sheet; it may have been undone.")
     keeper = role_at(table_id, table) == KEEPER
-    return render_template("correction/row.html", table_id=table_id, keeper=keeper, **_told(table, found[0]))
+    return render_template("correction/row.html", table_id=table_id, keeper=keeper, **_told(table, found[0], position))
 
 
-def _told(table: Table, row: Row) -> dict[str, Any]:
-    """What there is to say of a line: how its entries read, and the remarks that are no entry's note."""
-    versions = [(source, readings(table, source)) for source in row.sources]
-    notes = {reading.note for _, read in versions for reading in read}
-    remarks = [remark for remark in row.remarks if remark not in notes]
-    return {"table": table, "row": row, "readings": versions, "remarks": remarks}
+def _told(table: Table, row: Row, position: int) -> dict[str, Any]:
+    """What there is to say of a line: how its entries read, and the remarks that are no entry's note.
+
+    Of a long line, the piece that has the entry at `position` in it.
+    """
+    after = len(row.sources) - 1 - row.sources.index(position)
+    piece = last_of(row.sources, ROW_PIECE, len(row.sources) - after // ROW_PIECE * ROW_PIECE)
+    versions = [(source, readings(table, source, ROW_PIECE)) for source in piece.items]
+    notes = {table.history.reading(source).note for source in row.sources}
+    notes |= {reading.note for _, read in versions for reading in read}
+    remarks = last_of([remark for remark in row.remarks if remark not in notes], ROW_PIECE)
+    return {"table": table, "row": row, "readings": versions, "remarks": remarks, "piece": piece}
 
 
 def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:

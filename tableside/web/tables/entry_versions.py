@@ -30,10 +30,15 @@ class Reading:
     lines: tuple[Line, ...]
 
 
-def readings(table: Table, position: int) -> tuple[Reading, ...]:
-    """Every version of the entry at `position`, the newest first, each marked with what the next one changed."""
+def readings(table: Table, position: int, most: int | None = None) -> tuple[Reading, ...]:
+    """The versions of the entry at `position`, the newest first, each marked with what the next one changed.
+
+    Where there are more than `most`, the newest and, last, the first.
+    """
     entry = table.course.entries[table.history[position].kind]
     versions = table.history.versions(position)
+    if most is not None and len(versions) > most:
+        versions = (versions[0], *versions[1 - most :])
     newer = [*versions[1:], versions[-1]]
     found = [
         Reading(version.at, version.note, tuple(_lines(entry, table.names, version.data, since.data)))

@@ -5,9 +5,13 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from referee.refused import Refused
+from tableside.scorebook.events import Event
 from tableside.scorebook.kinds import BROUGHT_BACK, NEXT_GAME, PUT_AWAY, REDONE, STRUCK, UNDONE, Kind
+from tableside.scorebook.table import Table
 from tableside.web.guard.access import keep, watch
 from tableside.web.tables.forms import read_draft, read_small
+from tableside.web.tables.pieces import HISTORY_PIECE, SENTENCE, last_of
 from tableside.web.tables.saving import Problem, Saved, save
 
 pages = Blueprint("history", __name__)
@@ -15,9 +19,42 @@ pages = Blueprint("history", __name__)
 
 @pages.get("/tables/<table_id>/history")
 def show(table_id: str) -> str:
-    """Everything that was entered at the table, the last first."""
+    """What was entered at the table, the last first; `?until=1200` has that entry and those before it."""
     table = watch(table_id)
-    return render_template("history/page.html", table_id=table_id, table=table, problem=None)
+    return _history(table_id, table, read_small(request.args.get("until", "")))
+
+
+def _history(
+    table_id: str, table: Table, until: int | None = None, problem: Refused | None = None, ask: int | None = None
+) -> str:
+    piece = last_of(table.history.events, HISTORY_PIECE, until)
+    shown = {event.position for event in piece.items}
+    rows = {
+        row.sources[-1]: row
+        for played in table.games
+        for row in played.course.rows
+        if row.sources and row.sources[-1] in shown
+    }
+    return render_template(
+        "history/page.html",
+        table_id=table_id,
+        table=table,
+        piece=piece,
+        rows=rows,
+        rulings={event.position for event in table.rulings},
+        said=ruling_said,
+        problem=problem,
+        ask=ask,
+    )
+
+
+def ruling_said(event: Event) -> str:
+    """The sentence of a kept ruling, as much of it as the history has room for; nothing where it holds none."""
+    ruling = event.data.get("ruling")
+    text = ruling.get("text") if isinstance(ruling, dict) else None
+    if not isinstance(text, str):
+        return ""
+    return text if len(text) <= SENTENCE else f"{text[:SENTENCE]}…"
 
 
 def _step(table_id: str, kind: Kind) -> Response | tuple[str, int]:
@@ -32,8 +69,7 @@ def _step(table_id: str, kind: Kind) -> Response | tuple[str, int]:
 
 def _page(table_id: str, problem: Problem, ask: int | None = None) -> tuple[str, int]:
     """The history with what stands against a step; `ask` is the entry that is struck off all the same by a tap."""
-    page = render_template("history/page.html", table_id=table_id, table=problem.table, problem=problem.words, ask=ask)
-    return page, problem.status
+    return _history(table_id, problem.table, problem=problem.words, ask=ask), problem.status
 
 
 @pages.post("/tables/<table_id>/undo")

@@ -16,10 +16,11 @@ pages = Blueprint("pad", __name__)
 
 @pages.get("/tables/<table_id>")
 def show(table_id: str) -> str:
-    """The table as it stands; `?game=2` shows an earlier game's sheet."""
+    """The table as it stands; `?game=2` shows an earlier game's sheet, `&until=400` its first 400 lines' last ones."""
     table = watch(table_id)
     asked = read_small(request.args.get("game", ""))
     number = asked if asked in range(1, len(table.games) + 1) else len(table.games)
     keeper = role_at(table_id, table) == KEEPER
-    board = board_context(table_id, table, table.games[number - 1], keeper=keeper)
+    until = read_small(request.args.get("until", ""))
+    board = board_context(table_id, table, table.games[number - 1], keeper=keeper, until=until)
     return render_template("pad/page.html", page=secrets.token_hex(8), **board)
