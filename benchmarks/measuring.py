@@ -46,6 +46,13 @@ class Client:
         answer = self._connection.getresponse()
         return answer.status, answer.read()
 
+    def send_body(self, path: str, body: bytes, kind: str) -> tuple[int, bytes]:
+        """The status and the body of the answer to something else than a plain form."""
+        self._connection.timeout = 600
+        self._connection.request("POST", path, body, {"Content-Type": kind})
+        answer = self._connection.getresponse()
+        return answer.status, answer.read()
+
 
 def timed(act: Callable[[], object]) -> float:
     """Milliseconds that `act` takes."""

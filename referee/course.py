@@ -90,7 +90,8 @@ class Cell:
 
     `entered` are the game's own columns by key (bid, taken, in/out …), None for a blank; `score` is what the row
     changes, None where nothing was scored; `total` is the running total after the row; `hooks` counts asterisks;
-    `word` is the small word under the number ("out", "hook", "misdeal").
+    `word` is the small word under the number ("out", "hook", "misdeal"); `why` are those of the row's remarks that
+    say what this player got hooks for.
     """
 
     entered: Mapping[str, Any] = field(default_factory=dict)
@@ -98,6 +99,7 @@ class Cell:
     total: int = 0
     hooks: int = 0
     word: str = ""
+    why: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 from typing import Any
 
 _RUN = frozenset("=+-@＝＋－＝＠")
-_RUN_AT_THE_START = frozenset("\t\r\n\0")
+_RUN_AT_THE_START = frozenset("\t\r\n\0;")
+_RUN_AFTER_A_BREAK = re.compile(r"(?<=;)(?=\s*[=+\-@＝＋－＠])")
+"""Where a spreadsheet whose columns end at semicolons would begin a cell with a formula."""
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -39,8 +43,9 @@ def told(value: Any) -> str:
 
 
 def harmless(text: str) -> str:
-    """`text`, with an apostrophe before it where a spreadsheet would take it for a formula."""
+    """`text`, with an apostrophe wherever a spreadsheet would take what follows for a formula."""
     runs = text.lstrip()[:1] in _RUN or text[:1] in _RUN_AT_THE_START
+    text = _RUN_AFTER_A_BREAK.sub("'", text)
     return f"'{text}" if runs else text
 
 

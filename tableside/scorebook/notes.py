@@ -4,7 +4,7 @@ The columns are Game (its number at this table), Round, What, Who, Before, After
 
 - House rule: one row for each switch and game; Before is the usual value, After the table's, Why "default" or "chosen".
 - Winner, Final total: After is the total.
-- Hook: Who got it, After an asterisk for each, Why the remarks of its deal; Remark: what else a deal has to say.
+- Hook: Who got it, After an asterisk for each, Why what was said of that player; Remark: what else a deal has to say.
 - Corrected: the field is named in What; Before and After are its values.
 - Struck off, No longer counted: entries that left the sheet; Before is what they said.
 - House rules changed: Before and After are the switches that differ from their defaults.
@@ -59,12 +59,12 @@ def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[Line]
 
 
 def _row_notes(table: Table, number: int, row: Row) -> Iterator[Line]:
-    why = " ".join(row.remarks)
-    hooked = [seat for seat, cell in enumerate(row.cells) if cell.hooks]
-    for seat in hooked:
-        yield number, row.label, "Hook", table.names[seat], None, "*" * row.cells[seat].hooks, None, why
-    if why and not hooked:
-        yield number, row.label, "Remark", None, None, None, None, why
+    for name, cell in zip(table.names, row.cells, strict=True):
+        if cell.hooks:
+            yield number, row.label, "Hook", name, None, "*" * cell.hooks, None, " ".join(cell.why)
+    of_hooks = {remark for cell in row.cells if cell.hooks for remark in cell.why}
+    if more := " ".join(remark for remark in row.remarks if remark not in of_hooks):
+        yield number, row.label, "Remark", None, None, None, None, more
 
 
 def _edit_notes(table: Table) -> Iterator[Line]:

@@ -13,6 +13,7 @@ from tableside.scorebook.book import NoTable
 from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.entering import KeyUsed
 from tableside.scorebook.trouble import BookTrouble
+from tableside.web.disputes.kept import DamagedRuling
 from tableside.web.guard.access import role_at
 
 DAMAGED = ("corrupt", "newer_version")
@@ -26,6 +27,7 @@ def set_up(app: Flask) -> None:
     app.register_error_handler(NoTable, no_table)
     app.register_error_handler(Refused, refused)
     app.register_error_handler(KeyUsed, key_used)
+    app.register_error_handler(DamagedRuling, damaged_ruling)
     app.register_error_handler(BookTrouble, trouble)
     app.register_error_handler(DamagedTable, damaged)
     app.register_error_handler(MethodNotAllowed, wrong_method)
@@ -58,6 +60,11 @@ def damaged(error: DamagedTable) -> tuple[str, int]:
     """A table that can't be read; its keepers may save its rows."""
     rows = {"rows_of": error.table_id} if role_at(error.table_id, error) == KEEPER else {}
     return _page("A damaged table", error.message, 503, **rows)
+
+
+def damaged_ruling(error: DamagedRuling) -> tuple[str, int]:
+    """A ruling that somebody, or something, changed where it was kept."""
+    return _page("A damaged ruling", error.message, 409)
 
 
 def trouble(error: BookTrouble) -> tuple[str, int]:

@@ -235,6 +235,40 @@ def test_the_notes_have_winner_totals_and_hooks_with_their_reasons():
     assert "looked at the stock" in hook[7]
 
 
+def test_each_hook_in_the_notes_stands_with_its_own_reason():
+    night = Night("huckley-buck", 3)
+    night.enter("penalty", hooks=[None, 1, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
+    night.enter("penalty", hooks=[1, None, None], removed=[None] * 3, then="play_on", reason="led twice", note="twice")
+    night.enter("result", tricks=[1, 0, 4], allowed=True, note="as counted")
+    told = {row[3]: row[7] for row in notes_of(night, "Hook")}
+    assert set(told) == {"Ann", "Bob"}
+    assert ("led twice" in told["Ann"], "looked at the stock" in told["Ann"]) == (True, False)
+    assert ("led twice" in told["Bob"], "looked at the stock" in told["Bob"]) == (False, True)
+    assert [row[7] for row in notes_of(night, "Remark")] == ["as counted"]
+
+
+def test_the_dealer_of_a_misdeal_has_its_reason_in_the_notes():
+    night = Night("huckley-buck", 3)
+    night.enter("penalty", hooks=[None, 1, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
+    night.enter("misdealt", how="exposed")
+    told = {row[3]: row[7] for row in notes_of(night, "Hook")}
+    assert ("Misdeal" in told["Ann"], "Misdeal" in told["Bob"]) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (";=1+1", "';'=1+1"),
+        (";Ann", "';Ann"),
+        ("Ann;=1+1", "Ann;'=1+1"),
+        ("Ann; -1;\t@x", "Ann;' -1;'\t@x"),
+        ("bid 3; tricks 3", "bid 3; tricks 3"),
+    ],
+)
+def test_a_spreadsheet_that_breaks_at_semicolons_finds_no_formula(text: str, shown: str):
+    assert harmless(text) == shown
+
+
 def test_the_notes_have_strikes_lapsed_entries_rulings_and_changed_house_rules():
     night = Night("buddha")
     buddha_round(night, [4, 0, 6], [4, 4, 6])

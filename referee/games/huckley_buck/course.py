@@ -128,12 +128,13 @@ class HuckleyBuckCourse:
 
     def _misdealt(self, deed: Deed) -> HuckleyBuckCourse:
         why = HOW[read_how(deed)]
-        deal = self.deal.hooked(self.deal.dealer).entered(deed, f"Misdeal: {why}")
+        deal = self.deal.hooked(self.deal.dealer).entered(deed, f"Misdeal: {why}", hooked=[self.deal.dealer])
         return self._next_deal(misdeal_row(deal, self.round, self.before), deal.totals(self.before))
 
     def _penalty(self, deed: Deed) -> HuckleyBuckCourse:
         penalty = read_penalty(deed, self.setup)
-        deal = penalise(self.deal, penalty).entered(deed, remark(penalty, self.setup))
+        hooked = [seat for seat, hooks in enumerate(penalty.hooks) if hooks]
+        deal = penalise(self.deal, penalty).entered(deed, remark(penalty, self.setup), hooked=hooked)
         if penalty.then != "throw_in":
             return replace(self, deal=deal)
         return self._next_deal(thrown_in_row(deal, self.round, self.before), deal.totals(self.before))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from referee.course import Deed, Setup
@@ -49,6 +49,7 @@ class Deal:
     fault: tuple[int | None, int | None] = (None, None)
     sources: tuple[int, ...] = ()
     remarks: tuple[str, ...] = ()
+    why: tuple[tuple[int, str], ...] = ()
 
     @classmethod
     def fresh(cls, setup: Setup, dealer: int) -> Deal:
@@ -164,7 +165,13 @@ class Deal:
         given = (*self.hooks[:seat], self.hooks[seat] + hooks, *self.hooks[seat + 1 :])
         return replace(self, hooks=given)
 
-    def entered(self, deed: Deed, *remarks: str) -> Deal:
-        """The deal with `deed` among its sources, and what there is to say about it."""
+    def entered(self, deed: Deed, *remarks: str, hooked: Iterable[int] = ()) -> Deal:
+        """The deal with `deed` among its sources, and what there is to say about it, of whom it hooked above all."""
         said = tuple(remark for remark in (*remarks, deed.note) if remark)
-        return replace(self, sources=(*self.sources, deed.position), remarks=(*self.remarks, *said))
+        why = tuple((seat, remark) for seat in hooked for remark in said)
+        sources, told = (*self.sources, deed.position), (*self.remarks, *said)
+        return replace(self, sources=sources, remarks=told, why=(*self.why, *why))
+
+    def why_hooked(self, seat: int) -> tuple[str, ...]:
+        """What was said of the hooks of a seat."""
+        return tuple(remark for hooked, remark in self.why if hooked == seat)

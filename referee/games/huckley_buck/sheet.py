@@ -22,6 +22,7 @@ def scored_row(deal: Deal, round: int, before: Sequence[int], result: Result, sc
             total=score.after[seat],
             hooks=hooks[seat],
             word=_word(hooks[seat], OUT if seat in result.dropped else "removed" if seat in deal.removed else ""),
+            why=deal.why_hooked(seat),
         )
         for seat in deal.setup.seats
     )
@@ -60,6 +61,7 @@ def _cells(deal: Deal, before: Sequence[int], misdealt: bool = False) -> tuple[C
             total=after[seat],
             hooks=deal.hooks[seat],
             word="misdeal" if misdealt and seat == deal.dealer else _word(deal.hooks[seat], ""),
+            why=deal.why_hooked(seat),
         )
         for seat in deal.setup.seats
     )

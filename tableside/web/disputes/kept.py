@@ -46,7 +46,7 @@ def change_by(table: Table, remedy: RemedyDeed) -> Change | None:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A ruling that a table kept: when, its case, and how it read."""
+    """A ruling that a table kept: when, its case, and how it reads."""
 
     position: int
     at: int
@@ -54,17 +54,31 @@ class Kept:
     ruling: Mapping[str, Any]
 
 
-def ruling_at(table: Table, position: int) -> Kept:
-    """The ruling at that position of the table's history, its verdict and sentence as they were given then.
+class DamagedRuling(Refused):
+    """What a table kept as a ruling isn't what the referee gives for its case."""
 
-    The cards to show are worked out anew from the case. Raises Refused where there is none, or no case to be read.
+    def __init__(self, position: int, why: str) -> None:
+        message = f"Ruling {position} of this table is damaged: {why} The rest of the table is as it was."
+        super().__init__("damaged_ruling", "ruling", message)
+
+
+def ruling_at(table: Table, position: int) -> Kept:
+    """The ruling at that position of the table's history, as the referee gives it for the case that was kept.
+
+    Raises Refused where there is none, and DamagedRuling for one whose case can't be read or gives another verdict.
     """
     found = next((event for event in table.rulings if event.position == position), None)
-    if found is None or "case" not in found.data:
+    if found is None:
         raise Refused("no_ruling", "position", f"This table has no ruling {position}.")
-    case, given = found.data["case"], found.data.get("ruling", {})
-    fresh = judge(case).as_dict()
+    case, given = found.data.get("case"), found.data.get("ruling")
+    if not isinstance(case, dict) or not isinstance(given, dict):
+        raise DamagedRuling(position, "its case or its verdict is missing.")
+    try:
+        fresh = judge(case).as_dict()
+    except Refused as refused:
+        raise DamagedRuling(position, f"its case can’t be read. {refused.message}") from refused
     if case["game"] != table.game.slug:
-        raise Refused("no_ruling", "position", f"Ruling {position} is about another game.")
-    said = {key: given[key] for key in ("verdict", "text") if isinstance(given.get(key), str)}
-    return Kept(position, found.at, case, {**fresh, **said} if said.get("verdict") == fresh["verdict"] else fresh)
+        raise DamagedRuling(position, "it is about another game.")
+    if given.get("verdict") != fresh["verdict"]:
+        raise DamagedRuling(position, f"its case gives “{fresh['verdict']}”, and another verdict was kept.")
+    return Kept(position, found.at, case, fresh)
