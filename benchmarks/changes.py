@@ -5,7 +5,7 @@
 Run from the top of the project. Prints milliseconds (medians, through the app's own forms over one kept connection) of
 a correction, a striking and a change of house rules on a table with 10 entries, and in the last and the first game of
 nights up to 1,000; then of bringing in the dear copy of benchmarks/dear_copy.py, and a backup of 4 MB of them, with the
-longest that another visitor waited for a page and for an entry meanwhile. Exits 1 when a change in the last game costs
+longest that another visitor waited for a page or a form meanwhile. Exits 1 when a change in the last game costs
 more than 3 times what it costs at 10 entries, one in the first grows faster than the night, a copy takes more than 3 s,
 a backup more in proportion, or somebody waits more than 1 s.
 """
@@ -22,8 +22,7 @@ from pathlib import Path
 
 from app import create_app
 from benchmarks.dear_copy import hostile_copy
-from benchmarks.measuring import Client, median_of, new_key, serving, timed
-from benchmarks.pad import ROUNDS, SEATING
+from benchmarks.measuring import ROUNDS, SEATING, Client, median_of, new_key, serving, timed
 from tableside.scorebook.book import Book
 from tableside.scorebook.events import Draft
 from tableside.scorebook.kinds import NEXT_GAME

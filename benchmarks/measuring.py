@@ -16,6 +16,10 @@ from waitress import create_server
 
 _keys = itertools.count()
 
+SEATING = {"game": "huckley-buck", "players": ["Ann", "Bob", "Cy", "Dee"], "dealer": 0}
+ROUNDS = ([2, 2, 1, 0], [0, 2, 2, 1], [1, 0, 2, 2], [2, 1, 0, 2])
+"""A table of Huckley Buck, and rounds that win it a game now and then."""
+
 
 def new_key() -> str:
     """A key no event had before in this run."""

@@ -4,7 +4,7 @@
 
 Run from the top of the project. Prints milliseconds (medians of interleaved requests over kept connections, one
 client) and the ratios; exits 1 when a round costs more than 2 times the floor, or a full book makes it cost more than
-1.2 times an empty one.
+1.2 times an empty one. Then goes on with benchmarks/changes.py, which can be run by itself.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from pathlib import Path
 from flask import Flask, redirect, request
 
 from app import create_app
-from benchmarks.measuring import Client, median_of, new_key, serving, timed
+from benchmarks import changes
+from benchmarks.measuring import ROUNDS, SEATING, Client, median_of, new_key, serving, timed
 from tableside.scorebook.book import Book
 from tableside.scorebook.events import Draft
 from tableside.scorebook.kinds import NEXT_GAME
@@ -30,8 +31,6 @@ TABLES = 10_000
 EVENTS = 1_000
 MOST_OF_FLOOR = 2.0
 MOST_OF_EMPTY = 1.2
-SEATING = {"game": "huckley-buck", "players": ["Ann", "Bob", "Cy", "Dee"], "dealer": 0}
-ROUNDS = ([2, 2, 1, 0], [0, 2, 2, 1], [1, 0, 2, 2], [2, 1, 0, 2])
 
 
 def floor_app(path: Path) -> Flask:
@@ -134,4 +133,5 @@ def main(rounds: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 400))
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 400
+    sys.exit(main(count) | changes.main(max(3, count // 20)))

@@ -99,3 +99,40 @@ def test_many_corrections_in_a_file_are_folded_once(folded: Callable[[], int]):
     folded()
     assert replay(night.table.history.events).course.rows == night.table.course.rows
     assert folded() <= 4
+
+
+def won_games(games: int) -> Night:
+    """So many games of Ten-Point Buck that were won, and a round of the next."""
+    night = Night("ten-point-buck")
+    for _ in range(games):
+        for _ in range(5):
+            tpb_round(night, [20, 1, 1], [20, 30, 30])
+        night.enter("next_game")
+    tpb_round(night, [20, 1, 1], [20, 30, 30])
+    return night
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("corrected", {"target": 0, "data": {"taken": [20, 30, 29], "bonus": None}}),
+        ("struck", {"target": 0}),
+        ("house_rules", {"rules": {"tpb.rounds": 7}}),
+    ],
+)
+def test_a_change_in_the_last_game_folds_no_more_after_a_long_night(
+    folded: Callable[[], int], kind: str, data: dict[str, object]
+):
+    cost = []
+    for games in (0, 30):
+        night = won_games(games)
+        folded()
+        night.enter(
+            kind,
+            allowed=True,
+            note="counted",
+            **(data | ({"target": night.table.position} if "target" in data else {})),
+        )
+        assert night.table.games
+        cost.append(folded())
+    assert cost[0] == cost[1]

@@ -16,7 +16,7 @@ CASE: dict[str, Any] = {
     "game": "buddha",
     "players": ["Ann", "Bob", "Cy"],
     "dealer": "Cy",
-    "tricks": [[["Ann", "7H"], ["Bob", "8H"], ["Cy", "9H"]]],
+    "tricks": [{"leader": "Ann", "cards": ["F7", "F8", "F9"]}],
     "ask": {"what": "trick", "trick": 1},
 }
 
