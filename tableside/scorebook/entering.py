@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from referee.course import Warning
 from referee.refused import Refused
 from tableside.scorebook.events import Draft, Event, record
 from tableside.scorebook.fold import then
+from tableside.scorebook.hiding import refuse_to_show
 from tableside.scorebook.kinds import Kind, kind_of
 from tableside.scorebook.limits import EVENTS_PER_TABLE
 from tableside.scorebook.table import Table
@@ -30,20 +33,35 @@ class Stale(Exception):
 def enter(table: Table, draft: Draft, at: int) -> tuple[Event, Table]:
     """The event that `draft` becomes at this table, and the table after it.
 
-    Raises Refused for what the rules or the form don't allow, Doubted for what the table should look at first.
+    Raises Refused for what the rules or the form don't allow or what would show hidden bids, Doubted for what the table
+    should look at first.
     """
     event = record(draft, table.position + 1, at)
-    return event, take(table, event)
+    return event, _take(table, event, refuse_to_show)
 
 
 def take(table: Table, event: Event) -> Table:
-    """The table once it has taken `event` as its next one. Raises Refused and Doubted as `enter` does."""
+    """The table once it has taken `event` as its next one, as it was recorded once.
+
+    Raises Refused and Doubted as `enter` does, but for what showed hidden bids: a record holds what version 0.1 took.
+    """
+    return _take(table, event, nothing_to_show)
+
+
+def nothing_to_show(table: Table, event: Event, after: Table) -> None:
+    """What the record holds was shown then."""
+
+
+def _take(table: Table, event: Event, showing: Callable[[Table, Event, Table], None]) -> Table:
     kind = kind_of(table.game, event.kind)
     _check_room(table, kind)
     kind.check(table, event)
     after = then(table, event)
     if table.is_deed(event) and (refusal := after.now.refusal(event.position)):
         raise refusal
+    # What can't be undone leads to no state of the game that the table didn't have before.
+    if kind.undoable:
+        showing(table, event, after)
     _ask(event, kind.doubts(table, event, after))
     return after
 

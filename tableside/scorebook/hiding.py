@@ -2,41 +2,87 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from referee.course import Course
+from referee.house_rules import HouseRules
 from referee.refused import Refused
 from tableside.scorebook.events import Event
+from tableside.scorebook.played_game import play
 from tableside.scorebook.table import Table
+
+SHUT = (
+    "Some bids are in that nobody may see yet, and house rules count for them too. "
+    "Change the rules once all bids are in, or undo the bids first."
+)
 
 
 def first_hidden(table: Table) -> int | None:
     """The position of the first deed that nobody may see yet, None when all is open.
 
-    A deed that would be secret if it stood counts too: a bid that was undone or struck off can come back.
+    A deed that was secret when it was entered counts too: a bid that was undone or struck off can come back, and
+    house rules chosen since don't show it.
     """
-    secret = table.course.secret
-    course = table.course_before(min(secret)) if secret else table.course
-    for event in table.history.events[_last_open(table) :]:
-        if event.position in secret or (table.is_deed(event) and _would_hide(course, event)):
+    secret, last = table.course.secret, _last_open(table)
+    courses: list[Course] = []
+    for event in table.history.events[last:]:
+        if event.position in secret:
             return event.position
+        if table.is_deed(event):
+            courses = courses or list(_courses(table, last, min(secret, default=table.position + 1)))
+            if any(_would_hide(course, event) for course in courses):
+                return event.position
     return None
 
 
+def hides(table: Table, event: Event, first: int | None) -> bool:
+    """Whether what `event` says is still hidden, where `first` is the table's first hidden deed."""
+    if first is None or event.position < first:
+        return False
+    return table.is_deed(event) or event.data.get("target", 0) >= first
+
+
+def refuse_to_show(table: Table, event: Event, after: Table) -> None:
+    """Only the last bid shows what is hidden: raises Refused for any other event that would, or could tell of it.
+
+    House rules wait whatever they are about: a refusal of some would tell which bids lie there. A table that took such
+    an event before there was this rule stays as it was: only what is entered now is refused.
+    """
+    secret = table.course.secret
+    if not secret or table.is_deed(event):
+        return
+    if after.rules_now != table.rules_now:
+        raise Refused("secret", "rules", SHUT)
+    if any(after.history.stands(position) and position not in after.course.secret for position in secret):
+        message = "This would show bids that nobody may see yet. Do it once all bids are in, or undo the bids first."
+        raise Refused("secret", "target", message)
+
+
 def _last_open(table: Table) -> int:
-    """The position of the last standing deed, or start of a game, before anything secret."""
+    """The position of the last standing deed, or start of a game, before anything secret.
+
+    A deal that is void shows nothing of what was hidden in it.
+    """
     before = min(table.course.secret, default=table.position + 1)
-    opened = {chapter.opened for chapter in table.chapters}
-    return max(
-        (
-            event.position
-            for event in table.history.standing()
-            if event.position < before and (table.is_deed(event) or event.position in opened)
-        ),
-        default=1,
-    )
+    passed = {lapsed.deed.position for lapsed in table.now.lapsed}
+    passed |= {row.sources[-1] for row in table.course.rows if row.kind != "round" and row.sources}
+    deeds = (deed.position for deed in table.now.deeds if deed.position < before and deed.position not in passed)
+    return max(deeds, default=table.now.opened)
+
+
+def _courses(table: Table, last: int, before: int) -> Iterator[Course]:
+    """The game before the position `before`, by the house rules it has and by all that were chosen since `last`."""
+    played = table.now
+    chosen = [event.data["rules"] for event in table.history.events[last:] if "rules" in event.data]
+    deeds = tuple(deed for deed in played.deeds if deed.position < before)
+    for given in (table.rules_before(last + 1), table.rules_now, *chosen):
+        setup = replace(played.setup, rules=HouseRules(table.game.switches, given))
+        yield play(table.game, played.number, played.opened, setup, deeds, played).course
 
 
 def _would_hide(course: Course, event: Event) -> bool:
     try:
-        return bool(course.after(event.deed()).secret)
+        return event.position in course.after(event.deed()).secret
     except Refused:
         return False

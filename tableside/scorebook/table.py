@@ -159,6 +159,11 @@ class Table:
         chosen = [rules for chapter in self.chapters for place, rules in chapter.choices if place < position]
         return chosen[-1] if chosen else self.rules
 
+    @property
+    def rules_now(self) -> Mapping[str, Any]:
+        """The house rules that were chosen last."""
+        return self.rules_before(self.position + 1)
+
     def course_before(self, position: int) -> Course:
         """The course as it stood when the event at `position` was about to be entered, corrections before it applied.
 

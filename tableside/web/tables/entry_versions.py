@@ -31,7 +31,12 @@ class Reading:
 
 
 def readings(table: Table, position: int) -> tuple[Reading, ...]:
-    """Every version of the entry at `position`, the newest first, each marked with what the next one changed."""
+    """Every version of the entry at `position`, the newest first, each marked with what the next one changed.
+
+    None of an entry that nobody may see yet.
+    """
+    if position in table.course.secret:
+        return ()
     entry = table.course.entries[table.history[position].kind]
     versions = table.history.versions(position)
     newer = [*versions[1:], versions[-1]]
