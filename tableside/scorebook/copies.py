@@ -21,7 +21,7 @@ from tableside.scorebook.events import Event
 from tableside.scorebook.fold import seat
 from tableside.scorebook.hiding import first_hidden
 from tableside.scorebook.kinds import check_first
-from tableside.scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES
+from tableside.scorebook.limits import HISTORY_PER_TABLE, IMPORT_BYTES
 from tableside.scorebook.table import Table
 
 FORMAT = "tableside table"
@@ -43,7 +43,7 @@ def read_copy(data: bytes) -> list[Event]:
 
 def read_told(told: Any, most_events: int | None = None) -> list[Event]:
     """The events of a copy that was JSON. Raises Refused as `read_copy` does."""
-    most = EVENTS_PER_TABLE if most_events is None else most_events
+    most = HISTORY_PER_TABLE if most_events is None else most_events
     events: list[Event] = []
     keys: set[str] = set()
     for place, one in enumerate(_read_events(told, most)):

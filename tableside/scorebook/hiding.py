@@ -24,13 +24,13 @@ def first_hidden(table: Table) -> int | None:
     A deed that was secret when it was entered counts too: a bid that was undone or struck off can come back, and
     house rules chosen since don't show it.
     """
-    secret, last = table.course.secret, _last_open(table)
+    secret, last, counted = table.course.secret, _last_open(table), _counted(table)
     courses: list[Course] = []
     for event in table.history.events[last:]:
         if event.position in secret:
             return event.position
-        if table.is_deed(event):
-            courses = courses or list(_courses(table, last, min(secret, default=table.position + 1)))
+        if table.is_deed(event) and event.position not in counted:
+            courses = courses or list(_courses(table, last))
             if any(_would_hide(course, event) for course in courses):
                 return event.position
     return None
@@ -62,20 +62,29 @@ def refuse_to_show(table: Table, event: Event, after: Table) -> None:
 def _last_open(table: Table) -> int:
     """The position of the last standing deed, or start of a game, before anything secret.
 
-    A deal that is void shows nothing of what was hidden in it.
+    A deal that is void shows nothing of what was hidden in it, nor does a part of what all enter together before the
+    last one.
     """
-    before = min(table.course.secret, default=table.position + 1)
-    passed = {lapsed.deed.position for lapsed in table.now.lapsed}
-    passed |= {row.sources[-1] for row in table.course.rows if row.kind != "round" and row.sources}
-    deeds = (deed.position for deed in table.now.deeds if deed.position < before and deed.position not in passed)
-    return max(deeds, default=table.now.opened)
+    course = table.course
+    before = min(course.secret, default=table.position + 1)
+    voids = {row.sources[-1] for row in course.rows if row.kind != "round" and row.sources}
+    parts = {kind for kind in course.entries if any(course.may_add(kind, seat) for seat in course.setup.seats)}
+    open_to_all = _counted(table) - voids
+    deeds = (deed.position for deed in table.now.deeds if deed.position < before and deed.kind not in parts)
+    return max((position for position in deeds if position in open_to_all), default=table.now.opened)
 
 
-def _courses(table: Table, last: int, before: int) -> Iterator[Course]:
-    """The game before the position `before`, by the house rules it has and by all that were chosen since `last`."""
+def _counted(table: Table) -> frozenset[int]:
+    """The positions of the deeds that count in the game in play."""
+    lapsed = {lapsed.deed.position for lapsed in table.now.lapsed}
+    return frozenset(deed.position for deed in table.now.deeds if deed.position not in lapsed)
+
+
+def _courses(table: Table, last: int) -> Iterator[Course]:
+    """The game after the deed at `last`, by the house rules it has and by all that were chosen since."""
     played = table.now
     chosen = [event.data["rules"] for event in table.history.events[last:] if "rules" in event.data]
-    deeds = tuple(deed for deed in played.deeds if deed.position < before)
+    deeds = tuple(deed for deed in played.deeds if deed.position <= last)
     for given in (table.rules_before(last + 1), table.rules_now, *chosen):
         setup = replace(played.setup, rules=HouseRules(table.game.switches, given))
         yield play(table.game, played.number, played.opened, setup, deeds, played).course

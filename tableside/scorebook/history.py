@@ -5,7 +5,7 @@ What a kind of event does here is said in `kinds.py`; a history only knows how e
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from referee.refused import Refused
@@ -18,7 +18,7 @@ class History:
 
     `undoable` and `redoable` are stacks, the last on top; `off` was undone; `content` says something of the night
     itself, where all other events concern an event before them: `strikings`, `corrections`, undoing and redoing.
-    `counted` is how many events use up room on the table.
+    `used` counts the events by the room that they use up on the table.
     """
 
     events: tuple[Event, ...] = ()
@@ -28,7 +28,7 @@ class History:
     content: tuple[int, ...] = ()
     strikings: tuple[int, ...] = ()
     corrections: tuple[int, ...] = ()
-    counted: int = 0
+    used: Mapping[str, int] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.events)
@@ -39,9 +39,13 @@ class History:
             raise Refused("no_event", "target", f"This table has no entry {position}.")
         return self.events[position - 1]
 
-    def add(self, event: Event, *, undoable: bool, counts: bool = True) -> History:
-        """The history with one more event of any sort. One that can be undone ends what could be redone."""
-        grown = replace(self, events=(*self.events, event), counted=self.counted + counts)
+    def add(self, event: Event, *, undoable: bool, room: str) -> History:
+        """The history with one more event of any sort, which uses up a place in `room`.
+
+        One that can be undone ends what could be redone.
+        """
+        used = {**self.used, room: self.used.get(room, 0) + 1}
+        grown = replace(self, events=(*self.events, event), used=used)
         return replace(grown, undoable=(*self.undoable, event.position), redoable=()) if undoable else grown
 
     def tell(self, event: Event) -> History:

@@ -16,7 +16,7 @@ from tableside.scorebook.access import Access
 from tableside.scorebook.events import Event
 from tableside.scorebook.history import History
 from tableside.scorebook.played_game import PlayedGame, play
-from tableside.scorebook.seating import read_seating
+from tableside.scorebook.seating import FOLLOWS, read_seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +108,17 @@ class Table:
     def started(self) -> int:
         """When the table was seated: UTC milliseconds since 1970."""
         return self.history[1].at
+
+    @property
+    def key(self) -> str:
+        """The key of the table's seating: it tells the table, and every copy of it, from others."""
+        return self.history[1].key
+
+    @property
+    def follows(self) -> str | None:
+        """The key of the table at which the night went on before; None for a table that began one."""
+        found: str | None = self.history[1].data.get(FOLLOWS)
+        return found
 
     @property
     def touched(self) -> int:

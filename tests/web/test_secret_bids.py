@@ -142,6 +142,7 @@ class World:
     """A server with one table, and everybody who may look at it."""
 
     def __init__(self, data: Path, night: Night) -> None:
+        self.keys = itertools.count()
         clock = itertools.count(1_790_000_000_000, 60_000)
         self.app = create_app({"DATA": data, "TRUST_LOCAL": True, "TESTING": True, "NOW": clock.__next__})
         self.app.jinja_env.bytecode_cache = COMPILED
@@ -154,7 +155,7 @@ class World:
 
     def post(self, role: str, path: str, form: dict[str, str], based_on: int | None = None) -> str:
         position = self.app.extensions["book"].table(self.table_id).position if based_on is None else based_on
-        proof = {"key": f"w-{next(KEYS)}", "based_on": str(position)}
+        proof = {"key": f"w-{next(self.keys)}", "based_on": str(position)}
         answer = self.roles[role].post(f"{self.address}/{path}", data={**proof, **form})
         return f"{answer.status_code} {self.told(answer.get_data(as_text=True))}"
 
@@ -204,9 +205,6 @@ class World:
         yield "strike", {"target": "3"}
         yield "next-game", {}
         yield "put-away", {}
-
-
-KEYS = itertools.count()
 
 
 @pytest.mark.clause("BUD-BID-01", "TPB-AMB-04")
