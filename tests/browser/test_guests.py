@@ -112,7 +112,7 @@ def test_guests_change_a_secret_bid_and_wave_a_doubt_through(
 ) -> None:
     address = seat_table(phone, "Buddha", PLAYERS[:3])
     phone.goto(f"{address}/share")
-    phone.get_by_role("button", name="Let players enter").click()
+    phone.get_by_role("button", name="Let players claim their seats").click()
     watcher = new_phone(320)
     for page, name in ((guest, "Christopher"), (watcher, "Elizabeth")):
         page.goto(link(server, address, "watcher"))
