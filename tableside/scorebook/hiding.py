@@ -36,7 +36,7 @@ def first_hidden(table: Table) -> int | None:
     return None
 
 
-def hides(table: Table, event: Event, first: int | None) -> bool:
+def is_hidden(table: Table, event: Event, first: int | None) -> bool:
     """Whether what `event` says is still hidden, where `first` is the table's first hidden deed."""
     if first is None or event.position < first:
         return False

@@ -39,7 +39,7 @@ class History:
             raise Refused("no_event", "target", f"This table has no entry {position}.")
         return self.events[position - 1]
 
-    def add(self, event: Event, *, undoable: bool, room: str) -> History:
+    def add(self, event: Event, *, undoable: bool, room: str = "entries") -> History:
         """The history with one more event of any sort, which uses up a place in `room`.
 
         One that can be undone ends what could be redone.

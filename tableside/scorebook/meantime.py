@@ -9,7 +9,7 @@ from tableside.scorebook.csv_text import told
 from tableside.scorebook.edits import entry_of, shown
 from tableside.scorebook.events import Event
 from tableside.scorebook.fold import replay
-from tableside.scorebook.hiding import first_hidden, hides
+from tableside.scorebook.hiding import first_hidden, is_hidden
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.table import Table
 
@@ -51,7 +51,7 @@ def entered_for_it(table: Table, based_on: int, kind: str) -> int | None:
     first = first_hidden(table)
     since = [event for event in table.history.events[max(0, based_on) :] if event.kind == kind]
     standing = [event for event in since if table.history.stands(event.position)]
-    if not standing or hides(table, standing[0], first):
+    if not standing or is_hidden(table, standing[0], first):
         return None
     row = next((row for row in _rows(table) if standing[0].position in row), ())
     of_deal = [event for event in standing if event.position in row or not row]
@@ -84,7 +84,7 @@ def _told(table: Table, event: Event, first: int | None) -> str:
         return f"{what} {verb} {words} in the meantime.{now}"
     if not table.is_deed(event):
         return f"{what} in the meantime."
-    values = "" if hides(table, event, first) else _values(table, event)
+    values = "" if is_hidden(table, event, first) else _values(table, event)
     return f"{what} {verb} entered in the meantime{': ' if values else ''}{values}."
 
 
@@ -96,7 +96,7 @@ def _is_plural(table: Table, event: Event) -> bool:
 def _reads(table: Table, about: Event, first: int | None) -> bool:
     """Whether an entry was put right and stands, and may be seen."""
     return (
-        not hides(table, about, first)
+        not is_hidden(table, about, first)
         and table.history.stands(about.position)
         and about.position in table.history.corrected()
     )

@@ -20,7 +20,7 @@ from referee.course import Row
 from tableside.scorebook.csv_text import lines, moment
 from tableside.scorebook.edits import edits, entry_of
 from tableside.scorebook.event_notes import said
-from tableside.scorebook.hiding import first_hidden, hides
+from tableside.scorebook.hiding import first_hidden, is_hidden
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.table import Table
@@ -79,7 +79,7 @@ def _event_notes(table: Table, first: int | None) -> Iterator[Line]:
     for event in table.history.events:
         number += event.position in opened
         note = None if event.position in table.history.off else kind_of(table.game, event.kind).notes(table, event)
-        if note and not hides(table, event, first):
+        if note and not is_hidden(table, event, first):
             yield number, None, note.what, None, note.before, note.after, moment(event.at), note.why
 
 
