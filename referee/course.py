@@ -211,9 +211,15 @@ class Course(Protocol):
     def may_add(self, kind: str, seat: int) -> bool:
         """Whether `seat` may add its part of an entry made together now: not in yet, and its turn where turns count."""
 
+    def may_change(self, kind: str, seat: int) -> bool:
+        """Whether `seat` may put another part in the place of its own now: it is in, and nobody may see it yet."""
+
     @property
     def secret(self) -> tuple[int, ...]:
-        """Positions of deeds that nobody may see yet, such as bids before all are in."""
+        """Positions of deeds that nobody may see yet, such as bids before all are in.
+
+        What was never seen stays so when it is changed, or its deal is void: until the next time that all are in.
+        """
 
     @property
     def next_dealer(self) -> int | None:

@@ -39,6 +39,13 @@ def check_seat(value: object, field: str, names: Sequence[str]) -> int:
     return value
 
 
+def check_flag(value: object, field: str) -> bool:
+    """`value` as yes or no; a blank is no. Raises Refused otherwise."""
+    if value is not None and type(value) is not bool:
+        raise Refused("bad_flag", field, f"{field} is true or false, not {value!r:.40}.")
+    return bool(value)
+
+
 def check_reason(value: object, field: str = "reason", most: int = 200) -> str:
     """A reason in words. Raises Refused when there is none, or too much of it."""
     if not isinstance(value, str) or not value.strip() or len(value) > most:

@@ -129,11 +129,12 @@
     queue.update(item.id, { refused: { status, words } });
     if (formOf(item)) giveBack(item.id, page);
   };
-  // What stands against an entry is shown on its form, as typed; sent again, the form takes the entry's place.
+  // What stands against an entry is shown on its form, as typed; sent again, the form takes the entry's place. Where
+  // another keeper entered the same, that form is now a correction of what they entered.
   const giveBack = (id, page) => {
     const item = queue.find(id);
     show(page);
-    const form = item && formFor(item);
+    const form = item && (formFor(item) || (item.hasForm && document.getElementById("entry")));
     if (!form) return;
     form.dataset.puts = id;
     form.dataset.afresh = "yes";

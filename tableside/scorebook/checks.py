@@ -11,7 +11,7 @@ from referee.house_rules import HouseRules
 from referee.refused import Refused
 from tableside.scorebook.changes import compare
 from tableside.scorebook.events import Event
-from tableside.scorebook.seating import read_seating
+from tableside.scorebook.seating import FOLLOWS, read_seating
 from tableside.scorebook.table import Table
 
 Warnings = tuple[Warning, ...]
@@ -97,6 +97,8 @@ def _check_reseated(table: Table, data: Mapping[str, Any]) -> None:
     game, names, _, rules = read_seating(data)
     if game is not table.game or len(names) != len(table.names):
         raise Refused("reseated", "players", "The game and the number of players stay; start another table for that.")
+    if data.get(FOLLOWS) != table.follows:
+        raise Refused("reseated", FOLLOWS, "A table goes on with the night that it was started for.")
     if rules != table.history[1].data.get("house_rules", {}):
         raise Refused("reseated", "house_rules", "House rules are changed on their own, with a look at what moves.")
 

@@ -22,7 +22,7 @@ from tableside.scorebook.events import Event
 from tableside.scorebook.fold import seat
 from tableside.scorebook.hiding import first_hidden
 from tableside.scorebook.kinds import check_first
-from tableside.scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES
+from tableside.scorebook.limits import HISTORY_PER_TABLE, IMPORT_BYTES
 from tableside.scorebook.table import Table
 
 FORMAT = "tableside table"
@@ -39,7 +39,7 @@ def copy_of(table: Table) -> str:
 
 def read_copy(data: bytes) -> list[Event]:
     """The events of a copy. Raises Refused, naming the place, for anything that is not the copy of a table."""
-    events = read_told(read_json(data, IMPORT_BYTES), EVENTS_PER_TABLE)
+    events = read_told(read_json(data, IMPORT_BYTES), HISTORY_PER_TABLE)
     check_taken(events)
     return events
 

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.course import Warning
 from referee.refused import Refused
 from tableside.scorebook.events import Draft, Event, record
 from tableside.scorebook.fold import then
-from tableside.scorebook.kinds import Kind, kind_of
-from tableside.scorebook.limits import EVENTS_PER_TABLE
+from tableside.scorebook.hiding import refuse_to_show
+from tableside.scorebook.kinds import COMINGS, DOORS, ENTRIES, Kind, kind_of
+from tableside.scorebook.limits import COMINGS_PER_TABLE, DOORS_PER_TABLE, EVENTS_PER_TABLE
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.table import Table
+
+ROOM = {ENTRIES: EVENTS_PER_TABLE, COMINGS: COMINGS_PER_TABLE, DOORS: DOORS_PER_TABLE}
+"""How many events each room of a table holds."""
+
+FULL = {
+    ENTRIES: "This table holds {most} entries and is full: start another with the same crew. Undo still works here.",
+    COMINGS: "Players’ own phones came and went {most} times at this table: from now on its keepers enter for them.",
+    DOORS: "This table was shared, opened and put away {most} times: start another with the same crew.",
+}
+"""What a table says when a room is full."""
 
 
 class Doubted(Exception):
@@ -55,32 +66,52 @@ def _letters(data: Mapping[str, Any]) -> str:
 def enter(table: Table, draft: Draft, at: int) -> tuple[Event, Table]:
     """The event that `draft` becomes at this table, and the table after it.
 
-    Raises Refused for what the rules or the form don't allow, Doubted for what the table should look at first.
+    Raises Refused for what the rules or the form don't allow or what would show hidden bids, Doubted for what the table
+    should look at first.
     """
     event = record(draft, table.position + 1, at)
-    return event, take(table, event)
+    return event, _take(table, event, refuse_to_show)
 
 
 def take(table: Table, event: Event) -> Table:
-    """The table once it has taken `event` as its next one. Raises Refused and Doubted as `enter` does."""
+    """The table once it has taken `event` as its next one, as it was recorded once.
+
+    Raises Refused and Doubted as `enter` does, but for what showed hidden bids: a record holds what version 0.1 took.
+    """
+    return _take(table, event, nothing_to_show)
+
+
+def nothing_to_show(table: Table, event: Event, after: Table) -> None:
+    """What the record holds was shown then."""
+
+
+def _take(table: Table, event: Event, showing: Callable[[Table, Event, Table], None]) -> Table:
     kind = kind_of(table.game, event.kind)
-    _check_room(table, kind)
     kind.check(table, event)
+    _check_room(table, kind, event)
     is_deed = table.is_deed(event)
     if is_deed:
         _ = table.games  # played before its successor, which then has one deed left to play
     after = then(table, event)
     if is_deed and (refusal := after.now.refusal(event.position)):
         raise refusal
+    # What can't be undone leads to no state of the game that the table didn't have before.
+    if kind.undoable:
+        showing(table, event, after)
     _ask(event, kind.doubts(table, event, after))
     return after
 
 
-def _check_room(table: Table, kind: Kind) -> None:
-    """Entries have a room of their own, which comings and goings don't use up."""
-    used = table.history.counted if kind.counts else table.position - table.history.counted
-    if used >= EVENTS_PER_TABLE:
-        raise Refused("full_table", "table", f"This table holds {EVENTS_PER_TABLE} entries and is full: start another.")
+def entries_left(table: Table) -> int:
+    """How many entries the table has room for."""
+    return max(0, ROOM[ENTRIES] - table.history.used.get(ENTRIES, 0))
+
+
+def _check_room(table: Table, kind: Kind, event: Event) -> None:
+    """Entries have a room of their own, which comings and goings don't use up. Raises Refused where it is full."""
+    room = kind.room(event)
+    if table.history.used.get(room, 0) >= ROOM[room] and not kind.finds_place(table, event):
+        raise Refused("full_table", "table", FULL[room].format(most=ROOM[room]))
 
 
 def _ask(event: Event, warnings: tuple[Warning, ...]) -> None:

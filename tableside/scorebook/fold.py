@@ -14,7 +14,7 @@ from tableside.scorebook.table import Chapter, Table
 def then(table: Table, event: Event) -> Table:
     """The table once `event` has happened."""
     kind = kind_of(table.game, event.kind)
-    history = table.history.add(event, undoable=kind.undoable, counts=kind.counts)
+    history = table.history.add(event, undoable=kind.undoable, room=kind.room(event))
     access = table.access.after_entry() if table.is_deed(event) else table.access
     return kind.apply(table.changed(history=history, access=access), event)
 
@@ -22,7 +22,7 @@ def then(table: Table, event: Event) -> Table:
 def seat(event: Event) -> Table:
     """The table that its first event makes. Raises Refused for a seating that can't be."""
     game, names, dealer, rules = read_seating(event.data)
-    history = History().add(event, undoable=False, counts=SEATED.counts).tell(event)
+    history = History().add(event, undoable=False, room=SEATED.room(event)).tell(event)
     return Table(game, names, dealer, rules, (Chapter(event.position, {}),), history)
 
 

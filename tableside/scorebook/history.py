@@ -19,7 +19,7 @@ class History:
 
     `undoable` and `redoable` are stacks, the last on top; `off` was undone; `content` says something of the night
     itself, where all other events concern an event before them: undoing and redoing, and by their target `strikings`
-    and `corrections`, so that neither is ever looked for. `counted` is how many events use up room on the table.
+    and `corrections`, so that neither is ever looked for. `used` counts the events by the room that they use up.
     """
 
     events: tuple[Event, ...] = ()
@@ -29,7 +29,7 @@ class History:
     content: tuple[int, ...] = ()
     strikings: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     corrections: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    counted: int = 0
+    used: Mapping[str, int] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.events)
@@ -40,9 +40,13 @@ class History:
             raise Refused("no_event", "target", f"This table has no entry {position}.")
         return self.events[position - 1]
 
-    def add(self, event: Event, *, undoable: bool, counts: bool = True) -> History:
-        """The history with one more event of any sort. One that can be undone ends what could be redone."""
-        grown = replace(self, events=(*self.events, event), counted=self.counted + counts)
+    def add(self, event: Event, *, undoable: bool, room: str = "entries") -> History:
+        """The history with one more event of any sort, which uses up a place in `room`.
+
+        One that can be undone ends what could be redone.
+        """
+        used = {**self.used, room: self.used.get(room, 0) + 1}
+        grown = replace(self, events=(*self.events, event), used=used)
         return replace(grown, undoable=(*self.undoable, event.position), redoable=()) if undoable else grown
 
     def tell(self, event: Event) -> History:

@@ -22,6 +22,29 @@ from tableside.scorebook.table import Table
 
 Step = Callable[[Table, Event], Table]
 
+ENTRIES, COMINGS, DOORS = "entries", "comings", "doors"
+"""The rooms on a table: each kind of event uses up its own, so that guests can't fill the one that the score needs."""
+
+
+def use(room: str) -> Callable[[Event], str]:
+    """Every event of the kind uses up a place in that room."""
+    return lambda event: room
+
+
+def use_entries(event: Event) -> str:
+    """The event is an entry like any other."""
+    return ENTRIES
+
+
+def never(table: Table, event: Event) -> bool:
+    """Where its room is full, the event finds no place."""
+    return False
+
+
+def always(table: Table, event: Event) -> bool:
+    """The event takes back what another began, so there are never more of them than there was room for the others."""
+    return True
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
@@ -33,8 +56,8 @@ class Kind:
     off again, and one without it is passed by the undo button; `reread` has the table as the event reads after a
     correction, none where it can't be corrected. `entry` describes its data to people, where they can put it right.
     `notes` say it in the notes that go with the sheet. `disturbs` means that a form based on the table before must be
-    looked at again; `together` that parts of one entry by several people don't disturb one another; `counts` that it
-    uses up room on the table.
+    looked at again; `together` that parts of one entry by several people don't disturb one another. `room` is what an
+    event uses up on the table, `finds_place` whether it may come in although that room is full.
 
     Raises ValueError for a kind without a name or without words.
     """
@@ -51,7 +74,8 @@ class Kind:
     entry: Entry | None = None
     disturbs: bool = True
     together: bool = False
-    counts: bool = True
+    room: Callable[[Event], str] = use_entries
+    finds_place: Callable[[Table, Event], bool] = never
 
     def __post_init__(self) -> None:
         if not self.name or not callable(self.words):
@@ -88,7 +112,18 @@ def deed_kind(entry: Entry | None, name: str) -> Kind:
         reread=Table.entered,
         entry=known,
         together=known.together,
+        room=_room_of_part if known.together else use_entries,
     )
+
+
+def _room_of_part(event: Event) -> str:
+    """A part that its player changed before anybody saw it is a coming and going: it adds nothing to the sheet."""
+    return COMINGS if event.data.get("change") is True else ENTRIES
+
+
+def _closes(table: Table, event: Event) -> bool:
+    """Seats that are open can always be closed."""
+    return table.access.seats_open and event.data["open"] is False
 
 
 def says(words: str) -> Callable[[Table, Event], str]:
@@ -223,7 +258,9 @@ STRUCK = Kind(
     revert=_unstrike,
     notes=note_struck,
 )
-UNDONE = Kind("undone", words=_of_target("Undone"), who=KEEPER, check=checks.check_undone, apply=_undo)
+UNDONE = Kind(
+    "undone", words=_of_target("Undone"), who=KEEPER, check=checks.check_undone, apply=_undo, finds_place=always
+)
 REDONE = Kind("redone", words=_of_target("Redone"), who=KEEPER, check=checks.check_redone, apply=_redo)
 RULED = Kind(
     "ruled",
@@ -240,7 +277,8 @@ PUT_AWAY = Kind(
     who=KEEPER,
     check=checks.check_put_away,
     apply=_put_away,
-    counts=False,
+    room=use(DOORS),
+    finds_place=always,
 )
 BROUGHT_BACK = Kind(
     "brought_back",
@@ -248,7 +286,7 @@ BROUGHT_BACK = Kind(
     who=KEEPER,
     check=checks.check_brought_back,
     apply=_bring_back,
-    counts=False,
+    room=use(DOORS),
 )
 RELINKED = Kind(
     "relinked",
@@ -257,7 +295,7 @@ RELINKED = Kind(
     check=access_checks.check_relinked,
     apply=_lets(Access.relink),
     disturbs=False,
-    counts=False,
+    room=use(DOORS),
 )
 SEATS_OPENED = Kind(
     "seats_opened",
@@ -266,7 +304,8 @@ SEATS_OPENED = Kind(
     check=access_checks.check_seats_opened,
     apply=_lets(Access.open_seats),
     disturbs=False,
-    counts=False,
+    room=use(DOORS),
+    finds_place=_closes,
 )
 CLAIMED = Kind(
     "claimed",
@@ -275,7 +314,7 @@ CLAIMED = Kind(
     check=access_checks.check_claimed,
     apply=_lets(Access.claim),
     disturbs=False,
-    counts=False,
+    room=use(COMINGS),
 )
 RELEASED = Kind(
     "released",
@@ -284,7 +323,8 @@ RELEASED = Kind(
     check=access_checks.check_released,
     apply=_lets(Access.release),
     disturbs=False,
-    counts=False,
+    room=use(COMINGS),
+    finds_place=always,
 )
 OFFERED = Kind(
     "offered",
@@ -293,7 +333,7 @@ OFFERED = Kind(
     check=access_checks.check_offered,
     apply=_lets(Access.offer),
     disturbs=False,
-    counts=False,
+    room=use(COMINGS),
 )
 
 TABLE_KINDS: dict[str, Kind] = {

@@ -7,7 +7,19 @@ NOTE_LENGTH = 200
 """Characters in a note or a reason."""
 
 EVENTS_PER_TABLE = 5_000
-"""Events in one table's history."""
+"""Entries at one table: all that says something of the night, undone or not. Undoing is never refused."""
+
+NEARLY_FULL = 250
+"""With so many entries left, a table begins to say so, and how to go on."""
+
+COMINGS_PER_TABLE = 5_000
+"""What players do from their own phones besides entering: seats claimed and left, numbers offered, bids changed."""
+
+DOORS_PER_TABLE = 5_000
+"""What keepers do to the table itself: links, seats opened and closed, putting away and bringing back."""
+
+HISTORY_PER_TABLE = 2 * EVENTS_PER_TABLE + COMINGS_PER_TABLE + DOORS_PER_TABLE
+"""Events of all sorts at one table that is full in every way, each entry of it undone: what a copy of it may hold."""
 
 DATA_BYTES = 8_000
 """Bytes of one event's data as JSON."""

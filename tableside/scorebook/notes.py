@@ -20,7 +20,7 @@ from referee.course import Row
 from tableside.scorebook.csv_text import lines, moment
 from tableside.scorebook.edits import edits, entry_of
 from tableside.scorebook.event_notes import said
-from tableside.scorebook.hiding import first_hidden
+from tableside.scorebook.hiding import first_hidden, is_hidden
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.table import Table
@@ -32,9 +32,10 @@ Line = tuple[Any, ...]
 
 def notes_csv(table: Table) -> str:
     """Everything about the table that its sheet has no room for, header first."""
-    hidden = first_hidden(table) or table.position + 1
+    first = first_hidden(table)
+    hidden = first or table.position + 1
     of_games = [note for played in table.games for note in _game_notes(table, played, hidden)]
-    return lines([NOTES, *of_games, *_edit_notes(table), *_event_notes(table, hidden)])
+    return lines([NOTES, *of_games, *_edit_notes(table), *_event_notes(table, first)])
 
 
 def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[Line]:
@@ -73,12 +74,12 @@ def _edit_notes(table: Table) -> Iterator[Line]:
         yield *place, f"Corrected: {edit.label}", edit.who, edit.before, edit.after, moment(edit.at), edit.why
 
 
-def _event_notes(table: Table, hidden: int) -> Iterator[Line]:
+def _event_notes(table: Table, first: int | None) -> Iterator[Line]:
     opened, number = {chapter.opened for chapter in table.chapters}, 0
     for event in table.history.events:
         number += event.position in opened
         note = None if event.position in table.history.off else kind_of(table.game, event.kind).notes(table, event)
-        if note and event.data.get("target", 0) < hidden:
+        if note and not is_hidden(table, event, first):
             yield number, None, note.what, None, note.before, note.after, moment(event.at), note.why
 
 

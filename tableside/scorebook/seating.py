@@ -10,7 +10,11 @@ from referee.game import Game
 from referee.games import find_game
 from referee.house_rules import HouseRules
 from referee.refused import Refused
+from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.names import read_names
+
+FOLLOWS = "follows"
+"""The key of the seating of the table before, where the night goes on with others at a new one."""
 
 SEATING = Entry(
     "seated",
@@ -28,10 +32,13 @@ def read_seating(data: Any) -> tuple[Game, tuple[str, ...], int, dict[str, Any]]
     """The game, names, first dealer's seat and house rules of a seating. Raises Refused, naming the field."""
     if not isinstance(data, dict) or not isinstance(data.get("players"), list):
         raise Refused("bad_seating", "players", "A table starts from a list of players.")
-    known = ("game", *(field.name for field in SEATING.fields))
+    known = ("game", FOLLOWS, *(field.name for field in SEATING.fields))
     for name in data:
         if name not in known:
             raise Refused("unknown_field", name, f"No field {name!r:.40} here; there are {', '.join(known)}.")
+    follows = data.get(FOLLOWS, "-")
+    if not isinstance(follows, str) or not 0 < len(follows) <= KEY_LENGTH:
+        raise Refused("bad_follows", FOLLOWS, "The table before is named by the key of its seating.")
     game = find_game(data.get("game"))
     names = read_names(data["players"])
     if len(names) not in game.seats:

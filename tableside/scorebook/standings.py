@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
+from tableside.scorebook.names import same_name
 from tableside.scorebook.table import Table
 
 
@@ -16,9 +18,30 @@ class Standing:
     points: int
     hooks: int
 
+    def plus(self, other: Standing) -> Standing:
+        """The standing with that of the same player at another table."""
+        return replace(
+            self, won=self.won + other.won, points=self.points + other.points, hooks=self.hooks + other.hooks
+        )
 
-def standings(table: Table) -> tuple[Standing, ...]:
-    """Every player's standing by seat."""
+
+def standings(table: Table, before: Iterable[Table] = ()) -> tuple[Standing, ...]:
+    """Every player's standing by seat, then of those who left; with what they won at the tables `before` of this night.
+
+    Points of another game don't add up with this one's, so such tables are left out.
+    """
+    found = list(_at(table))
+    for other in before:
+        for one in _at(other) if other.game is table.game else ():
+            place = next((at for at, known in enumerate(found) if same_name(known.name, one.name)), None)
+            if place is None:
+                found.append(one)
+            else:
+                found[place] = found[place].plus(one)
+    return tuple(found)
+
+
+def _at(table: Table) -> tuple[Standing, ...]:
     return tuple(
         Standing(
             name,

@@ -16,7 +16,7 @@ from tableside.scorebook.access import Access
 from tableside.scorebook.events import Event
 from tableside.scorebook.history import History
 from tableside.scorebook.played_game import PlayedGame, play
-from tableside.scorebook.seating import read_seating
+from tableside.scorebook.seating import FOLLOWS, read_seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +110,17 @@ class Table:
         return self.history[1].at
 
     @property
+    def key(self) -> str:
+        """The key of the table's seating: it tells the table, and every copy of it, from others."""
+        return self.history[1].key
+
+    @property
+    def follows(self) -> str | None:
+        """The key of the table at which the night went on before; None for a table that began one."""
+        found: str | None = self.history[1].data.get(FOLLOWS)
+        return found
+
+    @property
     def touched(self) -> int:
         """When something last happened: UTC milliseconds since 1970."""
         return self.history[self.position].at
@@ -158,6 +169,11 @@ class Table:
         """The house rules that were chosen last before the event at `position`."""
         chosen = [rules for chapter in self.chapters for place, rules in chapter.choices if place < position]
         return chosen[-1] if chosen else self.rules
+
+    @property
+    def rules_now(self) -> Mapping[str, Any]:
+        """The house rules that were chosen last."""
+        return self.rules_before(self.position + 1)
 
     def course_before(self, position: int) -> Course:
         """The course as it stood when the event at `position` was about to be entered, corrections before it applied.

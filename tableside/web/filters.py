@@ -15,6 +15,7 @@ from flask import Flask, current_app, url_for
 from referee.words import listed
 from tableside import __version__
 from tableside.scorebook.events import Event
+from tableside.scorebook.hiding import first_hidden, is_hidden
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.marks import marked_seats
 from tableside.scorebook.table import Table
@@ -36,6 +37,8 @@ def set_up(app: Flask) -> None:
         told=told,
         marked_seats=marked_seats,
         seal=seal,
+        first_hidden=first_hidden,
+        is_hidden=is_hidden,
     )
     app.jinja_env.globals.update(static=static, new_key=new_key, tableside_version=__version__)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -11,7 +11,7 @@ from tableside.web.guard.links import key_of
 from tests.browser.conftest import PHONE, Server, seat_table, sheet_rows
 from tests.browser.find_browser import ARGUMENTS, find_browser
 
-PLAYERS = ("Ann", "Bob", "Cy", "Dee")
+PLAYERS = ("Christopher", "Elizabeth", "Alexander", "Annegret")
 GUEST_NAME = "tableside.local"
 """A name of this machine that is neither home nor, to a browser, secure: as any address on a Wi-Fi."""
 
@@ -72,7 +72,7 @@ def test_a_renewal_puts_a_watching_phone_out(phone: Page, guest: Page, server: S
     assert answer.ok
     expect(guest.locator("h1")).to_have_text("No such table", timeout=10_000)
     score(phone, 2, 2, 1, 0)
-    assert "Ann" not in guest.locator("body").inner_text()
+    assert "Christopher" not in guest.locator("body").inner_text()
 
 
 @pytest.mark.parametrize("path", ["/", "share"])
@@ -105,3 +105,36 @@ def test_a_phone_that_is_told_to_slow_down_waits_and_its_entry_counts_once(phone
     rows = [row for row in sheet_rows(phone) if any(cell.strip() for cell in row[1:])]
     assert len(refused) == 3
     assert len([row for row in rows if row[0].startswith("1")]) == 1
+
+
+def test_guests_change_a_secret_bid_and_wave_a_doubt_through(
+    phone: Page, guest: Page, new_phone: Callable[..., Page], server: Server, axe: Callable[[Page], None]
+) -> None:
+    address = seat_table(phone, "Buddha", PLAYERS[:3])
+    phone.goto(f"{address}/share")
+    phone.get_by_role("button", name="Let players claim their seats").click()
+    watcher = new_phone(320)
+    for page, name in ((guest, "Christopher"), (watcher, "Elizabeth")):
+        page.goto(link(server, address, "watcher"))
+        page.goto(f"{address}/own")
+        page.get_by_role("button", name=name).click()
+        page.locator("#mine").wait_for()
+    guest.fill('#mine input[name="value"]', "12")
+    guest.locator("#mine button.go").click()
+    expect(guest.locator("#own .doubt")).to_contain_text("more than 10 fingers can show")
+    axe(guest)
+    watcher.fill('#mine input[name="value"]', "2")
+    watcher.locator("#mine button.go").click()
+    expect(watcher.locator("#own")).to_contain_text("Your bid is in")
+    expect(guest.locator("#board")).to_contain_text("Elizabeth ✓")
+    guest.locator("#mine button.go").click()
+    expect(guest.locator("#own")).to_contain_text("Your bid is in")
+    guest.fill('#mine input[name="value"]', "4")
+    guest.locator("#mine button.go", has_text="Change your bid").click()
+    expect(guest.locator("#own .trouble")).to_have_count(0)
+    assert watcher.evaluate("document.documentElement.scrollWidth") <= 320
+    phone.goto(f"{address}/enter/bid")
+    phone.locator('label:has(input[name="bids-2"][value="5"])').first.click()
+    phone.locator("button.go").click()
+    for page in (phone, guest, watcher):
+        expect(page.locator("#board .now").first).to_contain_text("Christopher 4")

@@ -17,7 +17,7 @@ Two = tuple[Page, Page, str]
 @pytest.fixture
 def keepers(phone: Page, new_phone: Callable[..., Page]) -> Two:
     """Two keepers' phones on a table of Huckley Buck with one round on its sheet, and its address."""
-    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     fill(phone, 2, 2, 1, 0)
     save(phone)
     phone.locator(".sheet").wait_for()
@@ -81,7 +81,7 @@ def test_both_score_the_same_round(keepers: Two, server: Server) -> None:
     assert kinds(server, address) == ["seated", "result", "result"]
 
 
-def test_the_loser_may_enter_all_the_same_once_he_saw_the_new_board(keepers: Two, server: Server) -> None:
+def test_what_the_later_one_typed_puts_its_own_round_right_and_is_never_the_next(keepers: Two, server: Server) -> None:
     first, second, address = keepers
     fill(first, 0, 1, 2, 2)
     fill(second, 1, 1, 1, 2)
@@ -89,10 +89,14 @@ def test_the_loser_may_enter_all_the_same_once_he_saw_the_new_board(keepers: Two
     expect(first.locator(".sheet tbody tr")).to_have_count(2)
     save(second)
     refused(second)
+    told = second.locator(".trouble").first
+    expect(told).to_contain_text("Christopher 0, Elizabeth 1, Alexander 2, Annegret 2")
+    expect(second.locator("button.go")).to_have_text("Save the correction")
     save(second)
+    second.locator(".sheet").wait_for()
     for page in keepers[:2]:
-        expect(page.locator(".sheet tbody tr")).to_have_count(3)
-    assert kinds(server, address) == ["seated", "result", "result", "result"]
+        expect(page.locator(".sheet tbody tr")).to_have_count(2)
+    assert kinds(server, address) == ["seated", "result", "result", "corrected"]
 
 
 def test_one_corrects_what_the_other_strikes_off(keepers: Two, server: Server) -> None:

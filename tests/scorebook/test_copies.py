@@ -15,7 +15,7 @@ from referee.refused import Refused
 from tableside.scorebook.copies import copy_of, read_copy
 from tableside.scorebook.fold import replay
 from tableside.scorebook.hiding import first_hidden
-from tableside.scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES, LAST_MOMENT
+from tableside.scorebook.limits import HISTORY_PER_TABLE, IMPORT_BYTES, LAST_MOMENT
 from tableside.scorebook.table import Table
 
 slow = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -242,7 +242,7 @@ def test_a_file_that_is_too_large_is_refused_and_one_just_small_enough_is_read()
 
 
 def test_more_entries_than_a_table_holds_are_refused():
-    assert changed(lambda told: told.update(events=[1] * (EVENTS_PER_TABLE + 1))).code == "full_table"
+    assert changed(lambda told: told.update(events=[1] * (HISTORY_PER_TABLE + 1))).code == "full_table"
 
 
 @pytest.mark.parametrize(

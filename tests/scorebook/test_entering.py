@@ -8,10 +8,10 @@ import pytest
 from table_play import Night, buddha_round, seating, sheet, tpb_round
 
 from referee.refused import Refused
-from tableside.scorebook.entering import Doubted, enter
-from tableside.scorebook.events import Draft
+from tableside.scorebook.entering import Doubted, enter, entries_left
+from tableside.scorebook.events import Draft, Event
 from tableside.scorebook.fold import replay
-from tableside.scorebook.limits import EVENTS_PER_TABLE
+from tableside.scorebook.limits import COMINGS_PER_TABLE, DOORS_PER_TABLE, EVENTS_PER_TABLE
 
 
 def refused(night: Night, kind: str, **data: Any) -> Refused:
@@ -221,6 +221,60 @@ def test_the_last_entry_that_a_table_holds_is_taken_and_the_next_refused():
     with pytest.raises(Refused) as caught:
         enter(full, Draft("ruled", {}, "more", EVENTS_PER_TABLE), 0)
     assert caught.value.code == "full_table"
+
+
+def full_of(night: Night, kind: str, data: dict[str, Any], many: int) -> None:
+    """Adds so many events of a kind at once, as a flood of them would."""
+    last = night.table.position
+    flood = [Event(last + place, kind, data, f"f-{last + place}", 0) for place in range(1, many + 1)]
+    night.table = replay([*night.table.history.events, *flood])
+
+
+def test_a_full_table_takes_undo_and_is_put_away_but_takes_no_entry_and_no_redo():
+    night = Night("buddha")
+    buddha_round(night, [1, 2, 3], [4, 5, 5])
+    full_of(night, "ruled", {}, EVENTS_PER_TABLE - 3)
+    assert entries_left(night.table) == 0
+    assert refused(night, "bid", bids=[1, 2, 3]).code == "full_table"
+    night.undo()
+    assert refused(night, "redone", target=night.table.history.redoable[-1]).code == "full_table"
+    night.undo()
+    assert night.table.course.rows == ()
+    night.enter("put_away")
+    assert night.table.put_away
+
+
+def test_guests_who_flood_a_table_stop_neither_its_entries_nor_its_keepers():
+    night = Night("buddha")
+    night.enter("seats_opened", open=True)
+    night.enter("claimed", seat=0, phone="p1")
+    full_of(night, "claimed", {"seat": 0, "phone": "p1"}, COMINGS_PER_TABLE - 1)
+    assert refused(night, "claimed", seat=1, phone="p2").code == "full_table"
+    assert entries_left(night.table) == EVENTS_PER_TABLE - 1
+    buddha_round(night, [1, 2, 3], [4, 5, 5])
+    night.enter("released", seat=0)
+    night.enter("seats_opened", open=False)
+    night.undo()
+    night.enter("put_away")
+    night.enter("brought_back")
+
+
+def test_seats_can_be_closed_and_a_table_put_away_however_often_it_was_shared():
+    night = Night("buddha")
+    full_of(night, "seats_opened", {"open": True}, DOORS_PER_TABLE)
+    assert refused(night, "relinked", role="watcher").code == "full_table"
+    night.enter("seats_opened", open=False)
+    night.enter("put_away")
+    assert refused(night, "brought_back").code == "full_table"
+
+
+def test_bids_changed_in_secret_use_up_no_entries():
+    night = Night("buddha")
+    night.enter("bid", bids=[1, None, None])
+    before = entries_left(night.table)
+    for bid in (2, 3, 4):
+        night.enter("bid", bids=[bid, None, None], change=True)
+    assert entries_left(night.table) == before
 
 
 def test_the_course_before_an_entry_knows_the_corrections_before_it():

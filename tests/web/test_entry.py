@@ -9,6 +9,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pages import alert, bids, proof, send, table_at, taken, totals, typed, words
 
+from tableside.scorebook import entering
+from tableside.scorebook.kinds import ENTRIES
+
 Seat = Callable[..., str]
 
 
@@ -141,6 +144,6 @@ def test_a_preview_names_the_winner(app: Flask, client: FlaskClient, seat: Seat)
 def test_a_preview_of_a_full_table_is_refused_in_words(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("tableside.scorebook.entering.EVENTS_PER_TABLE", 1)
+    monkeypatch.setitem(entering.ROOM, ENTRIES, 1)
     assert "start another" in preview(client, address, "bid", bids(1, 2, 3))
     assert "start another" in alert(send(app, client, address, "enter/bid", bids(1, 2, 3)))

@@ -9,13 +9,14 @@ from io import BytesIO
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, bids, proof, send, table_at, taken, typed
+from pages import alert, bids, proof, send, table_at, taken, typed, words
 
 from referee.refused import Refused
-from tableside.scorebook import limits
+from tableside.scorebook import entering, limits
 from tableside.scorebook.copied_events import read_event
 from tableside.scorebook.copies import read_copy
 from tableside.scorebook.events import Draft, record
+from tableside.scorebook.kinds import COMINGS, DOORS, ENTRIES
 
 Seat = Callable[..., str]
 
@@ -49,10 +50,39 @@ def test_key_length(app: Flask, client: FlaskClient, address: str, length: int, 
 def test_events_per_table(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, before_the_last: int, status: int
 ):
-    monkeypatch.setattr("tableside.scorebook.entering.EVENTS_PER_TABLE", 2 + (1 - before_the_last) - 1)
+    monkeypatch.setitem(entering.ROOM, ENTRIES, 2 - before_the_last)
     answer = send(app, client, address, "enter/bid", bids(1, 2, 3))
     assert answer.status_code == status
     assert status == 303 or "is full: start another" in alert(answer)
+
+
+@pytest.mark.parametrize(("room", "taken"), [(0, 422), (1, 303)])
+def test_comings_per_table(
+    app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, room: int, taken: int
+):
+    send(app, client, address, "share/seats", {"open": "yes"})
+    monkeypatch.setitem(entering.ROOM, COMINGS, room)
+    answer = send(app, client, address, "own/claim", {"seat": "0"})
+    assert answer.status_code == taken
+    assert taken == 303 or "its keepers enter for them" in alert(answer)
+
+
+@pytest.mark.parametrize(("room", "taken"), [(0, 422), (1, 303)])
+def test_doors_per_table(
+    app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, room: int, taken: int
+):
+    monkeypatch.setitem(entering.ROOM, DOORS, room)
+    assert send(app, client, address, "share/seats", {"open": "yes"}).status_code == taken
+
+
+@pytest.mark.parametrize(("left", "said"), [(limits.NEARLY_FULL, False), (limits.NEARLY_FULL - 1, True)])
+def test_nearly_full(
+    app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, left: int, said: bool
+):
+    monkeypatch.setitem(entering.ROOM, ENTRIES, 1 + left)
+    page = words(client.get(address))
+    assert (f"room for {left} more entries" in page) is said
+    assert ("same crew at another table" in page) is said
 
 
 @pytest.mark.parametrize(("over", "taken_in"), [(0, True), (1, False)])
@@ -60,7 +90,7 @@ def test_events_per_copy(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, over: int, taken_in: bool
 ):
     send(app, client, address, "enter/bid", bids(1, 2, 3))
-    monkeypatch.setattr("tableside.web.tables.backup.EVENTS_PER_TABLE", 2 - over)
+    monkeypatch.setattr("tableside.web.tables.backup.HISTORY_PER_TABLE", 2 - over)
     copy = client.get(f"{address}/table.json").data
     answer = client.post("/bring-in", data={"copy": (BytesIO(copy), "copy.json")}, content_type="multipart/form-data")
     assert (answer.status_code == 200) is taken_in  # it is here already

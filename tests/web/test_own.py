@@ -171,6 +171,77 @@ def test_the_keeper_can_always_enter_for_anybody(app: Flask, client: FlaskClient
     assert buddha.course.bidding.complete
 
 
+@pytest.mark.clause("BUD-BID-01")
+def test_an_own_bid_can_be_changed_until_all_are_in(app: Flask, buddha: Players):
+    buddha.enter(ANN, 3)
+    assert "Your bid is in" in buddha.own(ANN)
+    assert "Change your bid" in buddha.own(ANN)
+    form = typed(buddha.phones[ANN].get(f"{buddha.address}/own")) | {"value": "5"}
+    assert buddha.phones[ANN].post(f"{buddha.address}/own/enter/0", data=form).status_code == 303
+    buddha.enter(BOB, 2)
+    buddha.enter(CY, 1)
+    assert buddha.course.bidding.final == (5, 2, 1)
+    send(app, buddha.phones[ANN], buddha.address, "own/enter/0", {"value": "6", "change": "yes"})
+    assert buddha.course.bidding.final == (5, 2, 1)
+
+
+@pytest.mark.clause("TPB-AMB-04")
+def test_a_bid_made_at_once_can_be_changed_and_one_in_turn_cannot(app: Flask, client: FlaskClient, seat: Seat):
+    rules = {"tpb.bidding": "simultaneous"}
+    at_once = Players(app, client, seat("ten-point-buck", 3, **rules), 3)
+    in_turn = Players(app, client, seat("ten-point-buck", 3, dealer="Cy"), 3)
+    for table in (at_once, in_turn):
+        table.enter(ANN, 40)
+        send(app, table.phones[ANN], table.address, "own/enter/0", {"value": "50", "change": "yes"})
+    assert (at_once.course.bids, in_turn.course.bids) == ((50, None, None), (40, None, None))
+
+
+def test_a_bid_that_the_keeper_entered_meanwhile_is_not_changed_unawares(app: Flask, client: FlaskClient, seat: Seat):
+    table = Players(app, client, seat("buddha", 3), 3)
+    send(app, client, table.address, "enter/bid", {"bids-0": "4"})
+    answer = table.enter(ANN, 7)
+    assert answer.status_code == 422
+    assert "Ann has bid already" in alert(answer)
+    assert typed(answer)["value"] == "7"
+    table.phones[ANN].post(f"{table.address}/own/enter/0", data=typed(answer))
+    send(app, client, table.address, "enter/bid", {"bids-1": "1", "bids-2": "2"})
+    assert table.course.bidding.final == (7, 1, 2)
+
+
+def test_only_the_bid_that_counts_is_on_the_rounds_page(app: Flask, client: FlaskClient, buddha: Players):
+    buddha.enter(ANN, 3)
+    send(app, buddha.phones[ANN], buddha.address, "own/enter/0", {"value": "5", "change": "yes"})
+    buddha.enter(BOB, 2)
+    buddha.enter(CY, 1)
+    send(app, client, buddha.address, "enter/result", {"tricks-0": "5", "tricks-1": "5", "tricks-2": "4"})
+    row = buddha.course.rows[0]
+    page = words(client.get(f"{buddha.address}/rows/{row.sources[-1]}"))
+    assert ("Ann 5" in page, "Ann 3" in page) == (True, False)
+    form = client.get(f"{buddha.address}/entries/{row.sources[0]}/correct")
+    send(app, client, buddha.address, f"entries/{row.sources[0]}/correct", typed(form) | {"bids-0": "4"})
+    assert buddha.course.rows[0].cells[0].entered["bid"] == 4
+
+
+@pytest.mark.clause("BUD-AMB-09")
+def test_a_player_waves_a_doubt_through_as_a_keeper_does(buddha: Players):
+    answer = buddha.enter(ANN, 12)
+    assert answer.status_code == 422
+    assert "more than 10 fingers can show" in alert(answer)
+    assert "Enter it all the same" in words(answer)
+    form = typed(answer)
+    assert form["value"] == "12"
+    again = buddha.phones[ANN].post(f"{buddha.address}/own/enter/0", data=form | {"note": "I mean it"})
+    assert again.status_code == 303
+    assert buddha.course.has_bid == (True, False, False)
+
+
+def test_a_doubt_stays_on_a_players_page_while_others_bid(buddha: Players):
+    mark = re.search(r'id="own".*?hx-ptag="([^"]+)"', buddha.enter(ANN, 12).text)
+    buddha.enter(BOB, 2)
+    now = buddha.phones[ANN].get(f"{buddha.address}/own/now", headers={"HX-PTag": mark[1]})
+    assert now.status_code == 304
+
+
 @pytest.mark.parametrize("value", ["", "x", "-1", "99999"])
 def test_a_bid_that_cannot_be_comes_back_as_typed(buddha: Players, value: str):
     answer = buddha.enter(ANN, value)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from referee.course import Deed, Setup, Warning
-from referee.deed_fields import check_whole, seat_list
+from referee.deed_fields import check_flag, check_whole, seat_list
 from referee.games.buddha.scoring import DEALS, FINGERS, refuse_bid
 from referee.refused import Refused
 from referee.words import listed
@@ -18,16 +18,28 @@ class Bidding:
     """Who has bid, and what, once all have: bids fall at the same moment, so none shows before (BUD-BID-01).
 
     `secret_bids` holds the bids by seat, None where nobody has bid yet: it is for checks and scores alone, a page shows
-    `shown`. `sources` are the positions of the deeds that brought the bids.
+    `shown`. `made_at` are the positions of the deeds that brought them, by seat. `withheld` are positions of deeds that
+    were changed, or whose deal was void, before anybody saw them: they stay unseen until the next reveal.
     """
 
     secret_bids: tuple[int | None, ...]
-    sources: tuple[int, ...] = ()
+    made_at: tuple[int | None, ...]
+    withheld: tuple[int, ...] = ()
 
     @classmethod
-    def fresh(cls, players: int) -> Self:
+    def fresh(cls, players: int, withheld: tuple[int, ...] = ()) -> Self:
         """A deal in which nobody has bid yet."""
-        return cls((None,) * players)
+        return cls((None,) * players, (None,) * players, withheld)
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """The positions of the deeds that brought the bids."""
+        return tuple(sorted({position for position in self.made_at if position is not None}))
+
+    @property
+    def secret(self) -> tuple[int, ...]:
+        """The positions of the deeds that nobody may see before all bids are in."""
+        return () if self.complete else tuple(sorted((*self.withheld, *self.sources)))
 
     @property
     def has_bid(self) -> tuple[bool, ...]:
@@ -60,19 +72,23 @@ class Bidding:
         return self.secret_bids if self.complete else (None,) * len(self.secret_bids)
 
     def with_bids(self, bids: Sequence[int | None], position: int) -> Self:
-        """The bidding once these are in too. A bid that stands is never replaced."""
-        both = zip(self.secret_bids, bids, strict=True)
-        return type(self)(tuple(new if old is None else old for old, new in both), (*self.sources, position))
+        """The bidding once these are in too; a bid that was in makes room for its player's other one."""
+        now = tuple(old if new is None else new for old, new in zip(self.secret_bids, bids, strict=True))
+        made_at = tuple(was if new is None else position for was, new in zip(self.made_at, bids, strict=True))
+        gone = tuple(source for source in self.sources if source not in made_at)
+        return type(self)(now, made_at, (*self.withheld, *gone))
 
     def read(self, deed: Deed, setup: Setup) -> tuple[int | None, ...]:
         """The bids of a deed by seat, None for whoever does not bid with it.
 
-        Raises Refused for a bid out of range, for a second bid of somebody, and where nobody bids.
+        Raises Refused for a bid out of range, for a second bid of somebody who doesn't say that it changes the first
+        (`change`) while all are hidden, and where nobody bids.
         """
         bids = tuple(seat_list(deed.data, "bids", setup.names))
+        changes = check_flag(deed.data.get("change"), "change") and not self.complete
         for seat, bid in enumerate(bids):
             if bid is not None:
-                self._refuse(seat, bid, setup)
+                self._refuse(seat, bid, setup, changes=changes)
         if all(bid is None for bid in bids):
             message = f"No bid was entered: {self._still_to_bid(setup)}."
             raise Refused("no_bid", "bids", message, clause="BUD-BID-01")
@@ -84,9 +100,9 @@ class Bidding:
             return "everybody has bid already"
         return f"{listed(missing)} {'has' if len(missing) == 1 else 'have'} still to bid"
 
-    def _refuse(self, seat: int, bid: object, setup: Setup) -> None:
+    def _refuse(self, seat: int, bid: object, setup: Setup, *, changes: bool) -> None:
         name, field = setup.names[seat], f"bids[{seat}]"
-        if self.has_bid[seat]:
+        if self.has_bid[seat] and not changes:
             message = f"{name} has bid already, and a bid stands once it is made."
             raise Refused("bid_stands", field, message, clause="BUD-BID-01")
         count = check_whole(bid, field, name, clause="BUD-BID-03")

@@ -68,10 +68,14 @@ class BuddhaCourse:
         """Whether the bid of `seat` is still due: all bid at once (BUD-BID-01)."""
         return kind == "bid" and not self.has_bid[seat]
 
+    def may_change(self, kind: str, seat: int) -> bool:
+        """Whether `seat` may bid otherwise: a bid is made when all fall, not before (BUD-BID-01)."""
+        return kind == "bid" and self.bids_hidden and self.has_bid[seat]
+
     @property
     def secret(self) -> tuple[int, ...]:
         """The positions of the bids that nobody may see yet."""
-        return self.bidding.sources if self.bids_hidden else ()
+        return self.bidding.secret
 
     @property
     def has_bid(self) -> tuple[bool, ...]:
@@ -179,7 +183,7 @@ class BuddhaCourse:
         label = str(self.played + 1) if kind == "round" else "void"
         sources = (*self.bidding.sources, deed.position)
         row = Row(kind, self.played + 1, label, self.dealer, cells, sources, remarks)
-        return replace(self, rows=(*self.rows, row), bidding=Bidding.fresh(len(cells)))
+        return replace(self, rows=(*self.rows, row), bidding=Bidding.fresh(len(cells), self.bidding.secret))
 
     def _named(self, seats: Sequence[int]) -> str:
         return listed([self.setup.names[seat] for seat in seats])

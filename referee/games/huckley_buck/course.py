@@ -99,6 +99,10 @@ class HuckleyBuckCourse:
         """No entry of this game is made together."""
         return False
 
+    def may_change(self, kind: str, seat: int) -> bool:
+        """Nothing that is entered is hidden, so what is in stands."""
+        return False
+
     @property
     def secret(self) -> tuple[int, ...]:
         """Nothing at this table is hidden."""

@@ -136,6 +136,10 @@ class TenCourse:
         laying = kind == "protected" and self.stage is Stage.ROUND and not self.round.swaps
         return laying and self.chips.laid[seat] is None
 
+    def may_change(self, kind: str, seat: int) -> bool:
+        """Nothing that is entered is hidden, so what is in stands."""
+        return False
+
     @property
     def secret(self) -> tuple[int, ...]:
         """Nothing that is entered is hidden from anybody."""

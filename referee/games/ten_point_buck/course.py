@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from referee.course import Cell, Column, Deed, Entry, Prompt, Row, Setup, Warning, refuse_unknown
-from referee.deed_fields import check_reason, check_seat, check_whole, seat_list
+from referee.deed_fields import check_flag, check_reason, check_seat, check_whole, seat_list
 from referee.games.ten_point_buck.entries import COLUMNS, ENTRIES
 from referee.games.ten_point_buck.prompts import prompt
 from referee.games.ten_point_buck.scoring import (
@@ -28,7 +28,8 @@ class TenPointBuckCourse:
     """One game. `dealer` deals the open round; `bids` are card points by seat, None where not yet bid.
 
     `hunter` is the seat that caught the Buck with the Doe in the open round; `in_race` are the seats that can still
-    win (fewer than all only in a tie-break under `tpb.tiebreak_eligible`).
+    win (fewer than all only in a tie-break under `tpb.tiebreak_eligible`). `bid_at` are the positions of the deeds that
+    brought the bids, by seat; `withheld` those that were changed, or whose deal was void, before anybody saw them.
     """
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
@@ -44,13 +45,17 @@ class TenPointBuckCourse:
     scored: int = 0
     hunter: int | None = None
     open_sources: tuple[int, ...] = ()
+    bid_at: tuple[int | None, ...] = ()
+    withheld: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
         """The game before anything was entered."""
         count = len(setup.names)
-        return cls(setup, setup.dealer, (), (0,) * count, frozenset(setup.seats), (None,) * count)
+        return cls(
+            setup, setup.dealer, (), (0,) * count, frozenset(setup.seats), (None,) * count, bid_at=(None,) * count
+        )
 
     @property
     def round(self) -> int:
@@ -65,13 +70,32 @@ class TenPointBuckCourse:
     def may_add(self, kind: str, seat: int) -> bool:
         """Whether `seat` may bid now: in turn, or all at once where the table bids so (TPB-AMB-04)."""
         due = kind == "bid" and self.bids[seat] is None
-        return due and (self.setup.rules["tpb.bidding"] == "simultaneous" or self.prompt.acts == seat)
+        return due and (self.at_once or self.prompt.acts == seat)
+
+    def may_change(self, kind: str, seat: int) -> bool:
+        """Whether `seat` may bid otherwise: bids made at once are made when all are in (TPB-AMB-04)."""
+        return kind == "bid" and self.bids_hidden and self.bids[seat] is not None
+
+    @property
+    def at_once(self) -> bool:
+        """Whether the table bids all at the same time (TPB-AMB-04)."""
+        return bool(self.setup.rules["tpb.bidding"] == "simultaneous")
+
+    @property
+    def bids_hidden(self) -> bool:
+        """Whether some bids are in that nobody may see before the last one (TPB-AMB-04)."""
+        return self.at_once and not self.all_bid and any(bid is not None for bid in self.bids)
+
+    @property
+    def shown_bids(self) -> tuple[int | None, ...]:
+        """What the table may see, by seat: no bid while they are hidden."""
+        return (None,) * len(self.bids) if self.bids_hidden else self.bids
 
     @property
     def secret(self) -> tuple[int, ...]:
         """Deeds that nobody may see yet: simultaneous bids while some are missing (TPB-AMB-04)."""
-        hidden = self.setup.rules["tpb.bidding"] == "simultaneous" and not self.all_bid
-        return self.open_sources if hidden else ()
+        hidden = self.open_sources if self.at_once else ()
+        return () if self.all_bid else tuple(sorted((*self.withheld, *hidden)))
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -123,18 +147,31 @@ class TenPointBuckCourse:
 
     def _bid(self, deed: Deed) -> Self:
         given = seat_list(deed.data, "bids", self.setup.names)
-        bids = list(self.bids)
+        bids, bid_at = list(self.bids), list(self.bid_at)
+        changes = check_flag(deed.data.get("change"), "change") and self.bids_hidden
         for seat, value in enumerate(given):
             if value is None:
                 continue
             name, field = self.setup.names[seat], f"bids[{seat}]"
-            if bids[seat] is not None:
-                message = f"{name} has bid {bids[seat]} already; a bid stands. Correct the entry if it was mistyped."
-                raise Refused("bid_twice", field, message, clause="TPB-AMB-04")
-            bids[seat] = check_whole(value, field, f"{name}'s bid", clause="TPB-BID-03")
-        if tuple(bids) == self.bids:
+            if bids[seat] is not None and not changes:
+                raise self._bid_twice(seat)
+            bids[seat], bid_at[seat] = check_whole(value, field, f"{name}'s bid", clause="TPB-BID-03"), deed.position
+        if all(value is None for value in given):
             raise Refused("no_bid", "bids", "No bid was entered.", clause="TPB-BID-04")
-        return replace(self, bids=tuple(bids), open_sources=(*self.open_sources, deed.position))
+        gone = tuple(source for source in self.open_sources if source not in bid_at)
+        return replace(
+            self,
+            bids=tuple(bids),
+            bid_at=tuple(bid_at),
+            open_sources=(*(source for source in self.open_sources if source in bid_at), deed.position),
+            withheld=(*self.withheld, *gone),
+        )
+
+    def _bid_twice(self, seat: int) -> Refused:
+        """The refusal of a second bid; it names no number that nobody may see yet."""
+        what = "" if self.bids_hidden else f" {self.bids[seat]}"
+        message = f"{self.setup.names[seat]} has bid{what} already; a bid stands. Correct the entry if it was mistyped."
+        return Refused("bid_twice", f"bids[{seat}]", message, clause="TPB-AMB-04")
 
     def _hunted(self, deed: Deed) -> Self:
         self._refuse_before_bids("hunted")
@@ -158,7 +195,8 @@ class TenPointBuckCourse:
         return replace(self, totals=totals, done=(*self.done, row), **self._fresh())
 
     def _fresh(self) -> dict[str, Any]:
-        return {"bids": (None,) * len(self.bids), "hunter": None, "open_sources": ()}
+        nobody = (None,) * len(self.bids)
+        return {"bids": nobody, "bid_at": nobody, "hunter": None, "open_sources": (), "withheld": self.secret}
 
     def _refuse_before_bids(self, field: str) -> None:
         missing = [self.setup.names[seat] for seat, bid in enumerate(self.bids) if bid is None]

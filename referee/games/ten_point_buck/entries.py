@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from referee.course import Column, Entry, Field
-from referee.typed import sum_of_numbers, whole_number
+from referee.typed import sum_of_numbers, whole_number, yes_or_no
 
-BID = Entry("bid", "Lock bids", (Field("bids", "Bid in card points", sum_of_numbers, per_seat=True),), True, "Bids")
+BID = Entry(
+    "bid",
+    "Lock bids",
+    (
+        Field("bids", "Bid in card points", sum_of_numbers, per_seat=True),
+        Field("change", "Changed in secret", yes_or_no),
+    ),
+    together=True,
+    noun="Bids",
+)
 HUNTED = Entry("hunted", "The Doe caught the Buck", (Field("seat", "Who played the Doe", whole_number, is_seat=True),))
 RESULT = Entry(
     "result",

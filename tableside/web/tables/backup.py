@@ -18,7 +18,7 @@ from tableside.scorebook.access import KEEPER
 from tableside.scorebook.backups import backup_of, holds, read_copies
 from tableside.scorebook.effort import Effort
 from tableside.scorebook.events import Event
-from tableside.scorebook.limits import EVENTS_PER_TABLE, IMPORT_BYTES
+from tableside.scorebook.limits import HISTORY_PER_TABLE, IMPORT_BYTES
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import at_home, book, ids_kept, let_in, role_at, start
 from tableside.web.guard.limits import (
@@ -77,7 +77,7 @@ def bring_in() -> Answer | tuple[str, int] | str:
 
 def _sent() -> list[list[Event]]:
     """The tables of the file that was sent, each checked as if it were entered tap by tap."""
-    most, events = (BACKUP_BYTES, EVENTS_PER_TABLE) if at_home() else (IMPORT_BYTES, EVENTS_FROM_ELSEWHERE)
+    most, events = (BACKUP_BYTES, HISTORY_PER_TABLE) if at_home() else (IMPORT_BYTES, EVENTS_FROM_ELSEWHERE)
     request.max_content_length = most + BODY_BYTES
     sent = request.files.get("copy")
     if sent is None or not sent.filename:

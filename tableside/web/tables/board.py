@@ -9,9 +9,13 @@ from threading import Lock
 from flask import Flask, current_app, render_template
 
 from tableside.scorebook.access import KEEPER
+from tableside.scorebook.entering import entries_left
+from tableside.scorebook.limits import NEARLY_FULL
+from tableside.scorebook.nights import before
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.standings import standings
 from tableside.scorebook.table import Table
+from tableside.web.guard.access import book
 from tableside.web.tables.pieces import SHEET_PIECE, last_of
 
 MOST_KEPT = 2_000
@@ -58,12 +62,22 @@ def board_context(
     table_id: str, table: Table, played: PlayedGame, *, keeper: bool, until: int | None = None
 ) -> dict[str, object]:
     """What the board's template needs; of a long sheet the last lines, or those up to line `until`."""
+    earlier = before(table, _seated_by)
     return {
         "piece": last_of(played.course.rows, SHEET_PIECE, until),
         "not_counted": last_of(played.lapsed, SHEET_PIECE),
         "table_id": table_id,
         "table": table,
         "played": played,
-        "standings": standings(table),
+        "standings": standings(table, earlier),
+        "earlier": earlier,
         "keeper": keeper,
+        "left": entries_left(table),
+        "nearly_full": entries_left(table) < NEARLY_FULL,
     }
+
+
+def _seated_by(key: str) -> Table | None:
+    """The table of that seating, as this server has it; of several copies the one with the most in it."""
+    found = [table for table_id in book().seated_by(key) if (table := book().find(table_id))]
+    return max(found, key=lambda table: table.position, default=None)

@@ -12,11 +12,12 @@ from referee.refused import Refused
 from tableside.scorebook.changes import compare
 from tableside.scorebook.entering import enter
 from tableside.scorebook.events import Draft
+from tableside.scorebook.meantime import course_at, entered_for_it, same_deal, told_since
 from tableside.scorebook.standings import standings
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import keep
-from tableside.web.tables.forms import read_data, read_draft
-from tableside.web.tables.saving import REFUSED, Saved, save
+from tableside.web.tables.forms import read_data, read_draft, read_small
+from tableside.web.tables.saving import CONFLICT, REFUSED, Problem, Saved, save
 
 pages = Blueprint("entry", __name__)
 
@@ -32,9 +33,14 @@ def find_entry(table: Table, kind: str) -> Entry:
 def form_page(
     table_id: str, table: Table, entry: Entry, course: Course, *, status: int = 200, **further: Any
 ) -> tuple[str, int]:
-    """The game's own form for an entry. `further` may hold typed, problem, doubts, stale, target; and
-    `supposed` for a form that is drawn ahead of entries that nobody made yet."""
-    given = {"typed": {}, "problem": None, "doubts": (), "stale": False, "target": None, "supposed": False, **further}
+    """The game's own form for an entry.
+
+    `further` may hold typed, problem, doubts, target; `meantime` says what was entered in the meantime; `based_on` is
+    the position that the form stays based on, where it belongs to another deal than the one that is open; `supposed`
+    says that the form is drawn ahead of entries that nobody made yet.
+    """
+    usual = {"typed": {}, "problem": None, "doubts": (), "meantime": "", "target": None, "based_on": None}
+    given = {**usual, "supposed": False, **further}
     page = render_template(
         f"games/{table.game.slug}/{entry.kind}.html",
         table_id=table_id,
@@ -79,10 +85,44 @@ def save_or_show(
         return form_page(table_id, table, entry, course, typed=typed, status=REFUSED, problem=refused, **further)
     if isinstance(answer, Saved):
         return redirect(url_for("pad.show", table_id=table_id), 303)
-    found: dict[str, Any] = {"stale": True} if answer.stale else {"problem": answer.refused, "doubts": answer.doubts}
-    if answer.stale and "target" not in further:
-        course = answer.table.course
+    if (answer.stale or _overtaken(answer, entry)) and "target" not in further:
+        return _late_page(table_id, answer, entry, typed)
+    found: dict[str, Any] = {"problem": answer.refused, "doubts": answer.doubts}
+    if answer.stale:
+        found = {"meantime": answer.words.message}
     return form_page(table_id, answer.table, entry, course, typed=typed, status=answer.status, **found, **further)
+
+
+def _based_on() -> int:
+    return read_small(request.form.get("based_on", "")) or 0
+
+
+def _overtaken(answer: Problem, entry: Entry) -> bool:
+    """Whether parts of the same entry, made by others since, stand against this one."""
+    since = answer.table.history.events[_based_on() :]
+    return bool(answer.refused and entry.together and any(event.kind == entry.kind for event in since))
+
+
+def _late_page(table_id: str, answer: Problem, entry: Entry, typed: dict[str, str]) -> tuple[str, int]:
+    """What was typed by the later of two, for the deal it was typed for: never for the next one.
+
+    While that deal is open, it may be sent again. Where another entered the same, it may put that right. Else it stays
+    to be read, and can be sent once its deal is open again.
+    """
+    table, based_on = answer.table, _based_on()
+    said = {"meantime": answer.words.message}
+    if not answer.stale:
+        said["meantime"] = " ".join((*told_since(table, based_on), said["meantime"]))
+    is_open = same_deal(table, based_on)
+    due = not entry.together or any(table.course.may_add(entry.kind, seat) for seat in table.course.setup.seats)
+    if is_open and due:
+        return form_page(table_id, table, entry, table.course, typed=typed, status=CONFLICT, **said)
+    entered = entered_for_it(table, based_on, entry.kind)
+    if entered is not None:
+        course = table.course_before(entered)
+        return form_page(table_id, table, entry, course, typed=typed, status=CONFLICT, target=entered, **said)
+    course = course_at(table, based_on)
+    return form_page(table_id, table, entry, course, typed=typed, status=CONFLICT, based_on=based_on, **said)
 
 
 @pages.post("/tables/<table_id>/enter/<kind>/preview")

@@ -33,8 +33,10 @@ class Reading:
 def readings(table: Table, position: int, most: int | None = None) -> tuple[Reading, ...]:
     """The versions of the entry at `position`, the newest first, each marked with what the next one changed.
 
-    Where there are more than `most`, the newest and, last, the first.
+    Where there are more than `most`, the newest and, last, the first. None of an entry that nobody may see yet.
     """
+    if position in table.course.secret:
+        return ()
     entry = table.course.entries[table.history[position].kind]
     versions = table.history.versions(position)
     if most is not None and len(versions) > most:

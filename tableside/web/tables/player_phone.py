@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.course import Entry, Field
+from referee.course import Entry, Field, Warning
 from referee.refused import Refused
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.entering import disturbed
@@ -30,7 +30,7 @@ def own_field(table: Table, seat: int) -> tuple[Entry, Field] | None:
     entry = table.course.entries.get(prompt.entry or "")
     if entry is None or table.put_away:
         return None
-    if entry.together and table.course.may_add(entry.kind, seat):
+    if entry.together and (table.course.may_add(entry.kind, seat) or table.course.may_change(entry.kind, seat)):
         return entry, next(field for field in entry.fields if field.per_seat)
     return next(((entry, field) for field in entry.fields if field.own), None)
 
@@ -40,19 +40,30 @@ def own_seat(table: Table) -> int | None:
     return next((seat for seat, mark in table.access.claims.items() if mark == known_mark()), None)
 
 
-def _context(table: Table, problem: Refused | None = None) -> dict[str, Any]:
+def _context(table: Table, problem: Refused | None = None, doubts: tuple[Warning, ...] = ()) -> dict[str, Any]:
     seat = own_seat(table)
     due = own_field(table, seat) if seat is not None else None
+    changes = seat is not None and due is not None and table.course.may_change(due[0].kind, seat)
     offered = [offer.value for offer in table.access.offers if offer.seat == seat and due and offer.kind == due[0].kind]
-    typed = {"value": request.form.get("value", "") if problem else "".join(map(str, offered[:1]))}
-    return {"seat": seat, "due": due, "offered": offered, "typed": typed, "problem": problem}
+    typed = {"value": "".join(map(str, offered[:1]))}
+    if problem or doubts:
+        typed = {"value": request.form.get("value", ""), "note": request.form.get("note", "")}
+    return {
+        "seat": seat,
+        "due": due,
+        "changes": changes,
+        "offered": offered,
+        "typed": typed,
+        "problem": problem,
+        "doubts": doubts,
+    }
 
 
 def own_mark(table: Table, context: dict[str, Any]) -> str:
     """What a page of this phone says it shows: the position it is based on, and what stands there."""
     due = [(entry.kind, field.name) for entry, field in (context["due"],)] if context["due"] else []
     free = None if context["seat"] is not None else (table.access.seats_open, sorted(table.access.claims))
-    shown = (context["seat"], due, context["offered"], free)
+    shown = (context["seat"], due, context["changes"], context["offered"], free)
     return f"{table.position}-{sha256(repr(shown).encode()).hexdigest()[:16]}"
 
 
@@ -67,10 +78,16 @@ def _still_shows(mark: str, table: Table, context: dict[str, Any]) -> bool:
     return based_on is not None and not disturbed(table, Draft(kind, {}, "", based_on))
 
 
-def _page(table_id: str, table: Table, problem: Refused | None = None, status: int = 200) -> tuple[str, int]:
+def _page(
+    table_id: str,
+    table: Table,
+    problem: Refused | None = None,
+    status: int = 200,
+    doubts: tuple[Warning, ...] = (),
+) -> tuple[str, int]:
     keeper = role_at(table_id, table) == KEEPER
     board = board_context(table_id, table, table.now, keeper=keeper)
-    context = _context(table, problem)
+    context = _context(table, problem, doubts)
     mark = own_mark(table, context)
     return render_template("own/page.html", page=secrets.token_hex(8), mark=mark, **board, **context), status
 
@@ -96,7 +113,7 @@ def now(table_id: str) -> Response:
 def _added(table_id: str, draft: Draft) -> Response | tuple[str, int]:
     answer = save(table_id, draft)
     if isinstance(answer, Problem):
-        return _page(table_id, answer.table, answer.words, answer.status)
+        return _page(table_id, answer.table, answer.refused, answer.status, answer.doubts)
     return redirect(url_for("own.show", table_id=table_id), 303)
 
 
@@ -140,6 +157,8 @@ def own_draft(table: Table, seat: int) -> Draft:
         raise Refused("blank", "value", f"{field.label}: nothing was entered; a blank is not a 0.")
     if entry.together:
         data: dict[str, Any] = {field.name: [value if at == seat else None for at in table.course.setup.seats]}
+        if request.form.get("change") == "yes" and table.course.may_change(entry.kind, seat):
+            data["change"] = True
         return read_draft(entry.kind, data, request.form)
     offer = {"seat": seat, "kind": entry.kind, "field": field.name, "value": value}
     return read_draft(OFFERED.name, offer, request.form)

@@ -12,6 +12,7 @@ from referee.refused import Refused
 from tableside.scorebook.entering import Doubted, KeyUsed, Stale
 from tableside.scorebook.events import Draft
 from tableside.scorebook.kinds import kind_of
+from tableside.scorebook.meantime import told_since
 from tableside.scorebook.table import Table
 from tableside.scorebook.trouble import BookTrouble
 from tableside.web.filters import seal
@@ -68,7 +69,8 @@ def save(table_id: str, draft: Draft) -> Saved | Problem:
     except Doubted as doubted:
         return Problem(REFUSED, table, doubts=doubted.warnings)
     except Stale as stale:
-        return Problem(CONFLICT, stale.table, Refused("stale", "based_on", str(stale)))
+        words = " ".join((str(stale), *told_since(stale.table, draft.based_on)))
+        return Problem(CONFLICT, stale.table, Refused("stale", "based_on", words))
     except BookTrouble as trouble:
         return Problem(UNSAVED, table, Refused(trouble.code, "book", trouble.message))
 

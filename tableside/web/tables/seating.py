@@ -23,7 +23,8 @@ from referee.words import listed
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.entering import KeyUsed
 from tableside.scorebook.limits import REMEMBERED_NAMES
-from tableside.scorebook.names import read_name, same_name
+from tableside.scorebook.names import clean_text, read_name, same_name
+from tableside.scorebook.seating import FOLLOWS
 from tableside.scorebook.table import first_dealer
 from tableside.scorebook.trouble import BookTrouble
 from tableside.web.guard.access import book, keep, let_in, phone_mark, start, tables_here
@@ -63,7 +64,7 @@ def remembered_names(seated: tuple[str, ...]) -> list[str]:
 
 
 def _page(game: Game, seating: Seating, status: int = 200, **found: Any) -> tuple[str, int]:
-    given = {"problem": None, "rules": {}, "new_name": "", **found}
+    given = {"problem": None, "rules": {}, "new_name": "", "crew": request.form.get("crew"), **found}
     page = render_template(
         "seating/page.html",
         game=game,
@@ -90,8 +91,13 @@ def show(slug: str) -> tuple[str, int]:
     start()
     phone_mark()
     game, crew = find_game(slug), request.args.get("crew")
-    names = keep(crew).names if crew else ()
-    return _page(game, Seating(names[: game.seats[-1]]))
+    if not crew:
+        return _page(game, Seating())
+    before = keep(crew)
+    names = before.names[: game.seats[-1]]
+    deals = AT + before.names[first_dealer({}, before.course)]
+    rules = before.course.setup.rules.changed() if before.game is game else {}
+    return _page(game, Seating(names, deals), rules=rules, crew=crew)
 
 
 @pages.post("/tables/new/<slug>")
@@ -101,16 +107,20 @@ def change(slug: str) -> Response | tuple[str, int]:
     game = find_game(slug)
     seating = read_seating(request.form)
     act, _, what = request.form.get("do", "seat").partition(":")
+    typed = request.form.get("new_name", "")
     try:
+        if act == "seat" and clean_text(typed):
+            seating = _changed(game, seating, ENTER, "")
+            typed = ""
         if act == "seat":
             return _seat(game, seating)
         seating = _changed(game, seating, act, what)
     except (Refused, BookTrouble) as trouble:
         if isinstance(trouble, DrawAgain):
             seating = replace(seating, drawn={}, again=trouble.again)
-        typed = request.form.get("new_name", "")
         return _page(game, seating, rules=request.form, new_name=typed, **_against(trouble))
-    return _page(game, seating, rules=request.form)
+    added = act == ENTER or (act == "add" and not what)
+    return _page(game, seating, rules=request.form, new_name="" if added else typed)
 
 
 def _against(trouble: Refused | BookTrouble) -> dict[str, Any]:
@@ -138,7 +148,9 @@ def _changed(game: Game, seating: Seating, act: str, what: str) -> Seating:
         moved = players.pop(seat)
         if act != "drop":
             players.insert(max(0, seat + (1 if act == "down" else -1)), moved)
-    return replace(seating, players=tuple(players), again=())
+    named = seating.dealer.removeprefix(AT)
+    gone = seating.dealer.startswith(AT) and named not in players
+    return replace(seating, players=tuple(players), again=(), dealer="" if gone else seating.dealer)
 
 
 def _new_player(game: Game, seating: Seating, given: str) -> str:
@@ -158,6 +170,9 @@ def _seat(game: Game, seating: Seating) -> Response:
         "dealer": _first_dealer(game, seating),
         "house_rules": read_rules(game, request.form),
     }
+    crew = request.form.get("crew")
+    if crew:
+        data[FOLLOWS] = keep(crew).key
     count_table()
     table_id, table = book().seat(data, own_key())
     let_in(table_id, table, KEEPER)
@@ -195,7 +210,7 @@ def _first_dealer(game: Game, seating: Seating) -> int | None:
 
 
 def _drawn_dealer(draw: Draw, seating: Seating) -> int:
-    cards = {name: seating.drawn[name].strip() for name in seating.again or seating.players}
+    cards = {name: seating.drawn.get(name, "").strip() for name in seating.again or seating.players}
     missing = [name for name, card in cards.items() if not card]
     if missing:
         raise Refused("no_card", "drawn", f"Which card did {listed(missing)} draw for the deal?")
@@ -215,6 +230,7 @@ def again(table_id: str) -> Response:
         "players": list(table.names),
         "dealer": first_dealer({}, table.course),
         "house_rules": table.course.setup.rules.changed(),
+        FOLLOWS: table.key,
     }
     count_table()
     new_id, new = book().seat(data, own_key())

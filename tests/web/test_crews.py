@@ -1,0 +1,140 @@
+"""Players who join or leave between the games of a night: no name is dropped, every score stays with its player."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from io import BytesIO, StringIO
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import alert, bids, send, table_at, taken, typed, words
+from test_seating import change, seated
+from visitors import stranger
+
+Seat = Callable[..., str]
+NAMES = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Maximilian")
+
+
+def test_a_name_that_is_typed_but_not_added_is_seated(app: Flask, client: FlaskClient):
+    answer = change(client, "seat", NAMES[:3], new_name=" Annegret ", dealer="at:Elizabeth")
+    assert table_at(app, answer.location).names == NAMES[:4]
+
+
+def test_a_typed_name_that_cannot_sit_here_is_asked_about(client: FlaskClient):
+    answer = change(client, "seat", NAMES[:3], new_name="christopher", dealer="at:Elizabeth")
+    assert answer.status_code == 422
+    assert "sits here already" in alert(answer)
+    assert typed(answer)["new_name"] == "christopher"
+
+
+@pytest.mark.clause("HB-PREL-01")
+def test_a_typed_name_draws_for_the_deal_too(client: FlaskClient):
+    drawn = {f"drawn:{name}": card for name, card in zip(NAMES, ("2H", "KD", "9S"), strict=False)}
+    answer = change(client, "seat", NAMES[:3], new_name="Annegret", dealer="draw", **drawn)
+    assert "Which card did Annegret draw" in alert(answer)
+    assert (seated(answer), typed(answer)["new_name"]) == (list(NAMES[:4]), "")
+
+
+@pytest.mark.parametrize("do", ["up:1", "drop:0", "add:Alexander", "order:"])
+def test_a_typed_name_stays_typed_while_others_are_moved(client: FlaskClient, do: str):
+    assert typed(change(client, do, NAMES[:2], new_name="Annegret"))["new_name"] == "Annegret"
+
+
+def won_game(app: Flask, client: FlaskClient) -> str:
+    """A game of one round that Christopher won: 10, 3 and 2 points."""
+    form = {"tpb.rounds": "1", "dealer": "at:Christopher", "key": "first"}
+    address = change(client, "seat", NAMES[:3], "ten-point-buck", **form).location
+    play_round(app, client, address)
+    return address
+
+
+def play_round(app: Flask, client: FlaskClient, address: str) -> None:
+    send(app, client, address, "enter/bid", bids(40, 40, 40))
+    assert send(app, client, address, "enter/result", taken(40, 46, 51)).status_code == 303
+
+
+def with_others(app: Flask, client: FlaskClient, before: str, *names: str, key: str = "next") -> str:
+    """The table at which the night goes on with these players."""
+    crew = before.rsplit("/", 1)[1]
+    rules = {"tpb.rounds": "1", "crew": crew}
+    return change(client, "seat", names, "ten-point-buck", dealer=f"at:{names[0]}", **rules, key=key).location
+
+
+def test_a_game_that_is_over_leads_to_the_next_with_everybody_named(app: Flask, client: FlaskClient):
+    address = won_game(app, client)
+    pad = client.get(address)
+    assert "Somebody joins or leaves" in words(pad)
+    form = client.get(f"/tables/new/ten-point-buck?crew={address.rsplit('/', 1)[1]}")
+    assert seated(form) == list(NAMES[:3])
+    assert typed(form)["dealer"] == "at:Elizabeth"
+    assert typed(form)["tpb.rounds"] == "1"
+    assert typed(form)["crew"] in address
+
+
+def test_a_dealer_who_leaves_deals_no_more(client: FlaskClient):
+    page = change(client, "drop:1", NAMES[:3], dealer="at:Elizabeth")
+    assert typed(page)["dealer"] == "at:Christopher"
+
+
+def test_the_night_goes_on_with_every_score_at_its_player(app: Flask, client: FlaskClient):
+    first = won_game(app, client)
+    second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
+    play_round(app, client, second)
+    told = words(client.get(second)).split("The night so far")[1]
+    assert "Christopher 1 12" in told
+    assert "Elizabeth 0 6" in told
+    assert "Maximilian 1 10" in told
+    assert "Alexander 0 2" in told
+
+
+def test_a_correction_at_the_table_before_moves_the_night(app: Flask, client: FlaskClient):
+    first = won_game(app, client)
+    second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
+    send(app, client, first, "entries/3/correct", {**taken(46, 40, 51), "allowed": "yes"})
+    assert "Elizabeth 1 10" in words(client.get(second)).split("The night so far")[1]
+
+
+def test_the_nights_csv_holds_both_tables(app: Flask, client: FlaskClient):
+    first = won_game(app, client)
+    second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
+    play_round(app, client, second)
+    for address in (first, second):
+        rows = list(csv.DictReader(StringIO(client.get(f"{address}/night.csv").get_data(as_text=True))))
+        scores: dict[str, int] = {}
+        for row in rows:
+            scores[row["Player"]] = scores.get(row["Player"], 0) + int(row["Score"])
+        assert scores == {"Christopher": 12, "Elizabeth": 6, "Alexander": 2, "Maximilian": 10}
+
+
+def test_a_table_that_follows_comes_back_with_the_one_before(app: Flask, client: FlaskClient):
+    first = won_game(app, client)
+    second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
+    copy = json.loads(client.get(f"{second}/table.json").data)
+    assert copy["events"][0]["data"]["follows"] == table_at(app, first).key
+    sent = {"copy": (BytesIO(json.dumps(copy).encode()), "copy.json")}
+    assert client.post("/bring-in", data=sent, content_type="multipart/form-data").status_code in (200, 303)
+
+
+@pytest.mark.parametrize("wrong", ["", "x" * 65, 7, None, ["k"]])
+def test_a_copy_that_follows_nothing_that_can_be_is_refused(client: FlaskClient, seat: Seat, wrong: object):
+    copy = json.loads(client.get(f"{seat('ten-point-buck', 3)}/table.json").data)
+    copy["events"][0]["data"]["follows"] = wrong
+    sent = {"copy": (BytesIO(json.dumps(copy).encode()), "copy.json")}
+    assert client.post("/bring-in", data=sent, content_type="multipart/form-data").status_code == 422
+
+
+def test_only_who_keeps_a_table_goes_on_from_it(app: Flask, client: FlaskClient):
+    first = won_game(app, client)
+    guest = stranger(app)
+    form = {"do": "seat", "players": ["X", "Y", "Z"], "key": "theirs", "crew": first.rsplit("/", 1)[1]}
+    assert guest.post("/tables/new/ten-point-buck", data=form).status_code == 404
+
+
+def test_names_are_put_right_at_a_table_that_follows(app: Flask, client: FlaskClient):
+    second = with_others(app, client, won_game(app, client), "Maximilian", "Elizabeth", "Christopher")
+    form = {"name-0": "Maximiliane", "name-1": "Elizabeth", "name-2": "Christopher", "dealer": "0"}
+    assert send(app, client, second, "players", form).status_code == 303
+    assert table_at(app, second).follows is not None
