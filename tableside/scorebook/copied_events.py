@@ -32,6 +32,8 @@ def read_event(told: Any, position: int) -> Event:
         raise Refused("bad_position", "position", f"Positions count 1, 2, 3 …; {position} is due here.")
     if not 0 <= told["at"] < LAST_MOMENT:
         raise Refused("bad_moment", "at", "The moment is in milliseconds since 1970, before the year 3000.")
+    if not told["kind"].strip():
+        raise Refused("bad_kind", "kind", "An entry says of what kind it is.")
     _check_values(told["data"], "data", 0)
     _check_text(told["kind"], "kind")
     draft = Draft(told["kind"], told["data"], told["key"], position - 1, told["allowed"], told["note"])

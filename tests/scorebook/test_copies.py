@@ -256,6 +256,8 @@ def test_more_entries_than_a_table_holds_are_refused():
         (event(1, more=1), "events[1].event"),
         (event(1, kind=None), "events[1].kind"),
         (event(1, kind="sung"), "events[1].kind"),
+        (event(1, kind=""), "events[1].kind"),
+        (event(1, kind=" "), "events[1].kind"),
         (event(1, kind="seated"), "events[1].kind"),
         (event(0, kind="bid"), "events[0].kind"),
         (event(1, key="k-1"), "events[1].key"),
