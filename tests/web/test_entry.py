@@ -147,3 +147,16 @@ def test_a_preview_of_a_full_table_is_refused_in_words(
     monkeypatch.setitem(entering.ROOM, ENTRIES, 1)
     assert "start another" in preview(client, address, "bid", bids(1, 2, 3))
     assert "start another" in alert(send(app, client, address, "enter/bid", bids(1, 2, 3)))
+
+
+def test_a_known_key_with_other_contents_is_a_conflict_told_in_words(
+    app: Flask, client: FlaskClient, seat: Callable[..., str]
+):
+    address = seat("ten-point-buck", 3)
+    sent = proof(app, address)
+    first = client.post(f"{address}/enter/bid", data={**sent, **bids(1, 2, 3)})
+    again = client.post(f"{address}/enter/bid", data={**sent, **bids(1, 2, 3)})
+    other = client.post(f"{address}/enter/bid", data={**sent, **bids(1, 2, 4)})
+    assert [answer.status_code for answer in (first, again, other)] == [303, 303, 409]
+    assert "sent before with other contents" in alert(other)
+    assert table_at(app, address).position == 2

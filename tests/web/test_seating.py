@@ -246,3 +246,16 @@ def test_there_is_no_set_up_for_an_unknown_game(client: FlaskClient):
     answer = client.get("/tables/new/whist")
     assert answer.status_code == 404
     assert "whist" in words(answer)
+
+
+def test_a_table_with_a_dealer_by_chance_that_is_sent_twice_is_one_table(app: Flask, client: FlaskClient):
+    form = {"players": ["Ann", "Bob", "Cy"], "dealer": "random", "do": "seat", "key": "twice"}
+    answers = [client.post("/tables/new/buddha", data=form) for _ in range(8)]
+    assert {answer.location for answer in answers} == {answers[0].location}
+
+
+def test_another_table_under_the_same_key_is_a_conflict_told_in_words(app: Flask, client: FlaskClient):
+    form = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "twice"}
+    assert client.post("/tables/new/buddha", data=form).status_code == 303
+    answer = client.post("/tables/new/buddha", data={**form, "dealer": "at:Cy"})
+    assert (answer.status_code, "other contents" in answer.get_data(as_text=True)) == (409, True)
