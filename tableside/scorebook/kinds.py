@@ -6,8 +6,9 @@ A game's entries are kinds of its own. A new kind is a row here, what it does to
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from referee.course import Entry
 from referee.game import Game
@@ -80,6 +81,14 @@ class Kind:
     def __post_init__(self) -> None:
         if not self.name or not callable(self.words):
             raise ValueError(f"The kind {self.name!r} of event has no words to say it in.")
+
+    def seats(self, data: Mapping[str, Any]) -> frozenset[int]:
+        """The seats that an event of this kind with such data says something about."""
+        told = [data.get(field.name) for field in self.entry.fields if field.per_seat] if self.entry else []
+        named = [seat for seat in (data.get("seat"),) if type(seat) is int]
+        lists = [values for values in told if isinstance(values, list)]
+        filled = [seat for values in lists for seat, value in enumerate(values) if value is not None]
+        return frozenset([*named, *filled])
 
     @property
     def undoable(self) -> bool:

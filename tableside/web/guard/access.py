@@ -7,7 +7,9 @@ leaves a signed cookie that names the table, the role and how often the link had
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from ipaddress import ip_address
+from typing import Any
 
 from flask import current_app, g, request, session
 from werkzeug.exceptions import Forbidden
@@ -16,6 +18,7 @@ from referee.refused import Refused
 from tableside.scorebook.access import KEEPER, PLAYER, WATCHER
 from tableside.scorebook.book import Book, NoTable
 from tableside.scorebook.damage import DamagedTable
+from tableside.scorebook.kinds import Kind
 from tableside.scorebook.table import Table
 from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
 from tableside.web.guard.origin import is_loopback_name
@@ -92,11 +95,17 @@ def play(table_id: str, seat: int) -> Table:
     return table
 
 
-def require_role(table_id: str, table: Table, least: str) -> None:
-    """Raises NotYours for a visitor who is less at the table than a keeper, a player on their own phone, a watcher."""
-    role, plays = role_at(table_id, table), known_mark() in table.access.claims.values()
-    allowed = {KEEPER: role == KEEPER, PLAYER: role == KEEPER or plays, WATCHER: role is not None}
-    if not allowed[least]:
+def require_role(table_id: str, table: Table, kind: Kind, data: Mapping[str, Any]) -> None:
+    """Raises NotYours for a visitor who may not enter an event of that kind with that data.
+
+    A keeper may enter everything; a player what concerns their own seat alone, from the phone that claimed it; a
+    watcher may claim a seat for the phone in their own hand.
+    """
+    role, mark = role_at(table_id, table), known_mark()
+    own = {seat for seat, phone in table.access.claims.items() if phone == mark}
+    seats = kind.seats(data)
+    allowed = {PLAYER: bool(seats) and seats <= own, WATCHER: data.get("phone") == mark}
+    if role is None or not (role == KEEPER or allowed.get(kind.who, False)):
         raise NotYours("You are watching this table. Only its keepers write on the sheet.")
 
 

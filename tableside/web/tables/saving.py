@@ -58,7 +58,7 @@ def save(table_id: str, draft: Draft) -> Saved | Problem:
     Raises NoTable, NotYours where this visitor may not enter that, and TooManyRequests.
     """
     table = book().table(table_id)
-    require_role(table_id, table, kind_of(table.game, draft.kind).who)
+    require_role(table_id, table, kind_of(table.game, draft.kind), draft.data)
     count_write(table_id)
     try:
         return Saved(_enter(table_id, draft, request.form))
