@@ -169,7 +169,13 @@ def shape(sentence: str) -> str:
     told = re.sub(r"−?\d+", lambda found: found[0] if found[0] == "1" else "9", told)
     told = re.sub(r"(?:(N|C|9)(?:,| and| or) )+(?=\1)", "", told)
     told = re.sub(r"\(bid [^)]*\)", "(…)", told)
-    return ", ".join(dict.fromkeys(told.replace(".", "").split(", ")))
+    sentences = dict.fromkeys(re.split(r"(?<=[.]) ", told))
+    return " ".join(", ".join(dict.fromkeys(one.removesuffix(".").split(", "))) for one in sentences)
+
+
+def printable(sentence: str) -> str:
+    """The sentence on one line, odd signs of a mangled case spelled out."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in sentence)
 
 
 def faults(sentence: str, *, error: bool = False) -> list[str]:
@@ -200,7 +206,7 @@ def collect(how_many: int, seed: str) -> tuple[list[str], int, list[str]]:
         met.add(asked)
         shapes.setdefault((asked, shape(sentence)), (sentence, faults(sentence, error=error)))
     lines = sorted(
-        f"{game} {what}: {sentence}{f'  !! {wrong}' if wrong else ''}"
+        f"{game} {what}: {printable(sentence)}{f'  !! {wrong}' if wrong else ''}"
         for ((game, what), _), (sentence, wrong) in shapes.items()
     )
     return lines, sum(bool(wrong) for _, wrong in shapes.values()), unasked(met)

@@ -77,8 +77,8 @@ def _with_leads(ruling: Ruling, rules: TrickRules, tricks: Sequence[Trick]) -> R
         return ruling
     used = {key: value for grounds in leads for key, value in grounds.house_rules.items()}
     clauses = dict.fromkeys((*ruling.rules, *(clause for grounds in leads for clause in grounds.rules)))
-    said = "; ".join(dict.fromkeys(grounds.text for grounds in leads))
-    text = f"{ruling.text} Who led follows from a house rule: {said}."
+    said = list(dict.fromkeys(part for grounds in leads for part in grounds.text.split("; ")))
+    text = f"{ruling.text} The leads so far follow from {'house rules' if said[1:] else 'a house rule'}: {'; '.join(said)}."
     return replace(ruling, text=text, rules=tuple(clauses), house_rules={**ruling.house_rules, **used})
 
 

@@ -144,7 +144,7 @@ class BuddhaTricks:
         keys = (*(("bud.after_hole",) if hole else ()), *(("bud.multi_yang",) if yangs else ()))
         clauses = (*(("BUD-AMB-05", "BUD-AMB-06") if hole else ()), *(("BUD-AMB-01",) if yangs else ()))
         used = self.house_rules.pick(*keys)
-        return Grounds(clauses, used, " and ".join(SAYS_WHO_LEADS[key, value] for key, value in used.items()))
+        return Grounds(clauses, used, "; ".join(SAYS_WHO_LEADS[key, value] for key, value in used.items()))
 
     def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
         """The rules are silent."""
