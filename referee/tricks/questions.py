@@ -78,7 +78,8 @@ def _with_leads(ruling: Ruling, rules: TrickRules, tricks: Sequence[Trick]) -> R
     used = {key: value for grounds in leads for key, value in grounds.house_rules.items()}
     clauses = dict.fromkeys((*ruling.rules, *(clause for grounds in leads for clause in grounds.rules)))
     said = list(dict.fromkeys(part for grounds in leads for part in grounds.text.split("; ")))
-    text = f"{ruling.text} The leads so far follow from {'house rules' if said[1:] else 'a house rule'}: {'; '.join(said)}."
+    basis = "house rules" if said[1:] else "a house rule"
+    text = f"{ruling.text} The leads so far follow from {basis}: {'; '.join(said)}."
     return replace(ruling, text=text, rules=tuple(clauses), house_rules={**ruling.house_rules, **used})
 
 

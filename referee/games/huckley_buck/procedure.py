@@ -150,11 +150,8 @@ def misdeal(
         return Outcome(Action.DEAL_STANDS, reason, ("HB-MIS-07", "HB-MIS-09"), switches=switches)
     clauses = (MISDEAL_CLAUSE[kind], *(("HB-AMB-35",) if switches else ()))
     if correctable and kind is not Misdeal.EXPOSED:
-        return Outcome(
-            Action.CORRECT_NOW, "It was seen in time, while the dealer can still mend it.", (*clauses, "HB-MIS-08")
-        )
-    mended = "that can't be undone" if kind is Misdeal.EXPOSED else "it can't be put right"
-    reason = f"{MISDEAL_SAID[kind]}, which was called in time, and {mended}: a misdeal."
+        return Outcome(Action.CORRECT_NOW, "It was noticed in time for the dealer to mend it.", (*clauses, "HB-MIS-08"))
+    reason = f"{MISDEAL_SAID[kind]}. It was called in time and can't be put right, so it is a misdeal."
     return Outcome(Action.REDEAL, reason, (*clauses, "HB-MIS-10"), (dealer,), switches=switches)
 
 
@@ -208,7 +205,7 @@ def _dealt_wrong(dealer: P, why: str, correctable: bool) -> Outcome[P]:
     if correctable:
         return Outcome(
             Action.CORRECT_NOW,
-            "It was seen in time, while the dealer can still mend it.",
+            "It was noticed in time for the dealer to mend it.",
             ("HB-MIS-03", why, "HB-MIS-08"),
         )
     reason = "The hand was dealt wrong and found in time: a misdeal."
@@ -264,7 +261,7 @@ def wrong_discard(dealer: P, player: P, draw: NamedDraw, rules: HouseRules) -> O
     hooks = ((player,) if drawer_slipped else ()) + ((dealer,) if dealer_slipped else ())
     both = ("HB-AMB-11",) if len(hooks) > 1 else ()
     said = f"Asked for {draw.asked}, threw {draw.threw}, got {draw.got}"
-    slips = ("the player threw a wrong number",) * drawer_slipped + (f"the dealer had to give {due}",) * dealer_slipped
+    slips = ("the number thrown is wrong",) * drawer_slipped + (f"the dealer had to give {due}",) * dealer_slipped
     reason = f"{said}: {listed(slips)}."
     return Outcome(Action.REDEAL, reason, (*clauses, *both, "HB-DISC-03"), hooks, switches=used)
 

@@ -161,13 +161,20 @@ def _wrong_discard(case: Case, ask: Asked, dealer: str) -> Outcome[str]:
         if taken and "upcard_taken" in ask:
             message = f"{player} can't have taken the upcard: only the dealer may, in their own draw."
             raise Refused("upcard_not_his", ask.at("upcard_taken"), message, clause="HB-DRAW-05")
-        return procedure.wrong_discard(dealer, player, draw, case.rules)
+        return _named(player, procedure.wrong_discard(dealer, player, draw, case.rules))
     with_it = procedure.wrong_discard(dealer, player, replace(draw, upcard=True), case.rules)
     without: Outcome[str] = procedure.wrong_discard(dealer, player, draw, case.rules)
     if taken is None and without.hooks and not with_it.hooks:
         message = f"Say whether {dealer} took the upcard: with it the numbers agree, without it they don't."
         raise Refused("missing", ask.at("upcard_taken"), message, clause="HB-DRAW-06")
     return with_it if taken else without
+
+
+def _named(player: str, found: Outcome[str]) -> Outcome[str]:
+    """The outcome of a draw, whose reason says who asked for how many."""
+    asked = "Asked for "
+    told = f"{player} asked for {found.reason.removeprefix(asked)}"
+    return replace(found, reason=told) if found.reason.startswith(asked) else found
 
 
 def _upcard_taken(case: Case, ask: Asked) -> bool | None:

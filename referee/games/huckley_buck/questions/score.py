@@ -132,7 +132,7 @@ def _race_text(told: Told, scored: RoundScore[str]) -> str:
         return f"Nobody has reached {target} yet."
     others = [player for player in reached if player != winner]
     if not others:
-        return f"{winner} wins the game with {reached[winner]}: {target} is enough, and nobody else has it."
+        return f"{winner} wins the game with {reached[winner]}: nobody else has reached {target}."
     if higher and len(tied) == 1:
         return f"{winner} wins the game with {best}, ahead of {_owned(reached, others)}."
     at = ORDINALS[_trick_of(told, winner) - 1]
