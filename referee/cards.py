@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from referee.cases.reading import read_list, read_text, shown
 from referee.refused import Refused
+from referee.words import listed
 
 Spelling = Callable[[str], str]
 """Gives a typed card its first spelling, or raises ValueError with what is allowed."""
@@ -42,10 +43,13 @@ class Deck:
         """These cards, as held, in the deck's order."""
         return sorted(cards, key=lambda card: self.order[card])
 
-    def names(self, cards: list[str], *, most: int = 8) -> str:
-        """These cards in words, the many cut short."""
-        told = [self.name(card) for card in self.sorted(list(dict.fromkeys(cards)))]
-        return ", ".join(told[:most]) + (f" … ({len(told)} in all)" if len(told) > most else "")
+    def names(self, cards: Iterable[str], last: str = "or") -> str:
+        """These cards as a sentence lists them, each once: "A♥, 9♥ or 2♠"."""
+        return listed((self.name(card) for card in self.sorted(list(dict.fromkeys(cards)))), last)
+
+    def owned(self, player: str, card: str) -> str:
+        """The card as that player's: "Ann's Buck"."""
+        return f"{player}'s {self.name(card).removeprefix('the ')}"
 
 
 def read_card(value: object, field: str, reader: Spelling) -> str:

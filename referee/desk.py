@@ -36,10 +36,11 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Cards that belong together on the pad, such as a suit."""
+    """Cards that belong together on the pad, such as a suit; `one` says any of them ("heart"), where a word does."""
 
     title: str
     faces: tuple[Face, ...]
+    one: str = ""
 
 
 @dataclass(frozen=True, slots=True)

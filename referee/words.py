@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+FEW = 3
+"""Cards that a sentence names one by one, where a word says them all."""
 
 
 def listed(words: Iterable[object], last: str = "and") -> str:
@@ -15,5 +18,22 @@ def listed(words: Iterable[object], last: str = "and") -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """The number with its noun: "1 chip", "3 chips"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    """The number with its noun: "1 chip", "3 chips", "−1 point"."""
+    return f"{signed(number)} {noun}" if abs(number) == 1 else f"{signed(number)} {noun}s"
+
+
+def any_card(kind: str, names: Sequence[str]) -> str:
+    """One of the cards `names`, which are all of their kind: "any heart", a few named too, and one alone."""
+    if len(names) == 1:
+        return names[0]
+    return f"any {kind} ({listed(names, 'or')})" if len(names) <= FEW else f"any {kind}"
+
+
+def there_are(number: int, noun: str) -> str:
+    """How many there are: "there is 1 free chip", "there is no free chip"."""
+    return f"there is {number or 'no'} {noun}" if number < 2 else f"there are {counted(number, noun)}"
+
+
+def signed(number: int) -> str:
+    """The number with a true minus sign below zero."""
+    return str(number).replace("-", "−")

@@ -9,8 +9,17 @@ from typing import Any
 from referee.ruling import Ruling
 from referee.tricks.charges import Charge, Docket
 from referee.tricks.legality import Illegal, Undecided, Verdict, rule_on
-from referee.tricks.past_play import clauses_for, told_conflict, told_play
+from referee.tricks.past_play import (
+    clauses_for,
+    remedy_for,
+    told_conflict,
+    told_play,
+    told_proof,
+    told_remedy,
+)
 from referee.tricks.record import Record
+from referee.tricks.rules import Duty
+from referee.words import listed
 
 
 def audit(docket: Docket) -> Ruling:
@@ -23,7 +32,7 @@ def audit(docket: Docket) -> Ruling:
         verdict="illegal" if violations else "undecided" if still_open or conflict else "legal",
         text=" ".join(_sentences(docket, verdicts, conflict)),
         rules=tuple(dict.fromkeys(_clauses(docket, verdicts))),
-        house_rules=_settings(docket),
+        house_rules=_settings(docket, verdicts),
         findings={
             "violations": violations,
             "open": [_open(charge, verdict) for charge, verdict in verdicts if isinstance(verdict, Undecided)],
@@ -48,22 +57,24 @@ def _clauses(docket: Docket, verdicts: list[tuple[Charge, Verdict]]) -> Iterator
     """Who wins tricks, and the clauses of every play; of the lead where there is none."""
     rules = docket.record.rules
     if not verdicts:
-        yield from rules.freedom(next(iter(rules.deck.copies)), ())
+        yield from rules.freedom(next(iter(rules.deck.copies)), ()).rules
     for trick in docket.record.full_tricks:
-        yield from rules.takes(trick.cards).rules
+        yield from rules.takes(trick).rules
     for charge, verdict in verdicts:
         if isinstance(verdict, Illegal):
-            yield from verdict.duty.rules
+            yield from (*verdict.duty.rules, *remedy_for(docket, charge, verdict.duty).grounds.rules)
         else:
             yield from clauses_for(docket, charge)
 
 
-def _settings(docket: Docket) -> dict[str, Any]:
+def _settings(docket: Docket, verdicts: list[tuple[Charge, Verdict]]) -> dict[str, Any]:
     used: dict[str, Any] = {}
-    for charge in docket.charges:
+    for charge, verdict in verdicts:
         used.update(docket.record.rules.setting(charge.lying))
+        if isinstance(verdict, Illegal):
+            used.update(remedy_for(docket, charge, verdict.duty).grounds.house_rules)
     for trick in docket.record.full_tricks:
-        used.update(docket.record.rules.takes(trick.cards).house_rules)
+        used.update(docket.record.rules.takes(trick).house_rules)
     return used
 
 
@@ -81,16 +92,30 @@ def _counted(record: Record) -> dict[str, Any]:
 
 
 def _sentences(docket: Docket, verdicts: list[tuple[Charge, Verdict]], conflict: tuple[Charge, ...]) -> Iterator[str]:
-    broke = [told_play(docket, charge) for charge, verdict in verdicts if isinstance(verdict, Illegal)]
+    broke = [(charge, verdict.duty) for charge, verdict in verdicts if isinstance(verdict, Illegal)]
     unsure = [told_play(docket, charge) for charge, verdict in verdicts if isinstance(verdict, Undecided)]
-    if broke:
-        yield f"Not legal: {'; '.join(broke)}."
+    yield from _offences(docket, broke)
     if conflict:
         yield told_conflict(docket, conflict)
     if unsure:
-        yield f"Can't tell yet about {'; '.join(unsure)}."
+        yield f"Can't tell yet about {listed(unsure)}."
     if not (broke or unsure or conflict):
         yield "Every card was legal." if docket.charges else _nothing_played(docket.record)
+
+
+def _offences(docket: Docket, broke: list[tuple[Charge, Duty]]) -> Iterator[str]:
+    """Each offence with its proof and what follows, which is said once where it is the same for several."""
+    proofs: dict[str, list[str]] = {}
+    of_one: set[str] = set()
+    for charge, duty in broke:
+        follows = told_remedy(docket, charge, duty)
+        proofs.setdefault(follows, []).append(told_proof(docket, charge, duty))
+        if remedy_for(docket, charge, duty).hooks:
+            of_one.add(follows)
+    for follows, told in proofs.items():
+        yield from told
+        of_many = told[1:] and follows not in of_one
+        yield f"In each case: {follows[0].lower()}{follows[1:]}" if of_many else follows
 
 
 def _nothing_played(record: Record) -> str:

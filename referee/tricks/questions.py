@@ -16,9 +16,9 @@ from referee.tricks.charges import Docket
 from referee.tricks.legality import duty_undone
 from referee.tricks.past_play import rule_past_play
 from referee.tricks.record import Contradiction, Record, read_record
-from referee.tricks.rules import Duty, Grounds, Trick, TrickRules
+from referee.tricks.rules import Duty, Trick, TrickRules
 from referee.tricks.told import Told
-from referee.words import counted
+from referee.words import counted, listed
 
 Opener = Callable[[Case], tuple[Told, TrickRules]]
 Answer = Callable[[Case, Record], Ruling]
@@ -77,8 +77,9 @@ def _with_leads(ruling: Ruling, rules: TrickRules, tricks: Sequence[Trick]) -> R
         return ruling
     used = {key: value for grounds in leads for key, value in grounds.house_rules.items()}
     clauses = dict.fromkeys((*ruling.rules, *(clause for grounds in leads for clause in grounds.rules)))
-    said = "; ".join(dict.fromkeys(grounds.text for grounds in leads))
-    text = f"{ruling.text} Who led follows from a house rule: {said}."
+    said = list(dict.fromkeys(part for grounds in leads for part in grounds.text.split("; ")))
+    basis = "house rules" if said[1:] else "a house rule"
+    text = f"{ruling.text} The leads so far follow from {basis}: {'; '.join(said)}."
     return replace(ruling, text=text, rules=tuple(clauses), house_rules={**ruling.house_rules, **used})
 
 
@@ -138,7 +139,7 @@ def options(case: Case, record: Record) -> Ruling:
     clauses = [clause for card in hand for clause in _clauses(rules, card, lying, undone[card])]
     return Ruling(
         verdict="ruled",
-        text=f"{player} may play {rules.deck.names(allowed, most=99)}.",
+        text=" ".join((_may_play(record, player, allowed), *told_barred(record, player))),
         rules=tuple(dict.fromkeys(clauses)),
         house_rules=rules.setting(lying),
         findings={
@@ -153,7 +154,32 @@ def options(case: Case, record: Record) -> Ruling:
 
 
 def _clauses(rules: TrickRules, card: str, lying: tuple[str, ...], undone: Duty | None) -> tuple[str, ...]:
-    return undone.rules if undone else rules.freedom(card, lying)
+    return undone.rules if undone else rules.freedom(card, lying).rules
+
+
+def _may_play(record: Record, player: str, allowed: Sequence[str]) -> str:
+    """What is allowed, as a sentence; why, where that is the whole hand."""
+    rules, hand, lying = record.rules, record.hands.get(player, ()), record.lying
+    if len(allowed) < len(hand) or len(hand) == 1:
+        last = ", the last card of that hand" if len(hand) == 1 else ""
+        return f"{player} may play {rules.deck.names(allowed)}{last}."
+    if not lying:
+        return f"{player} leads and may play any card."
+    missing = dict.fromkeys(duty.card for card in hand for duty in rules.forbidden(card, lying) if duty.faces)
+    if not missing:
+        return f"{player} may play any card in hand: each of them does what has to be done."
+    return f"{player} holds {listed((f'no {card}' for card in missing), 'and')}, and may play any card."
+
+
+def told_barred(record: Record, player: str) -> list[str]:
+    """The cards of a hand that are known to be barred, a sentence for each duty that bars some."""
+    rules, hand = record.rules, record.hands.get(player, ())
+    barred: dict[str, list[str]] = {}
+    for card in hand:
+        duty = duty_undone(rules, hand, card, record.lying)
+        if duty is not None:
+            barred.setdefault(duty.says, []).append(card)
+    return [f"Not {rules.deck.names(cards)}: {player} has to {says}." for says, cards in barred.items()]
 
 
 def _refuse_not_ready(record: Record, player: str) -> None:
@@ -186,11 +212,11 @@ def _rule_trick(record: Record, asked: Trick) -> Ruling:
     place = rules.winner(asked.cards)
     winner = None if place is None else asked.players[place]
     leader = rules.next_leader(asked, record.seats)
-    grounds: Grounds = rules.takes(asked.cards)
+    grounds = rules.takes(asked)
     who = f"{winner} wins the trick with {rules.deck.name(asked.cards[place])}" if place is not None else "Nobody wins"
     return Ruling(
         verdict="ruled",
-        text=f"{who}: {grounds.text}. {leader} leads next.",
+        text=f"{who}: {grounds.text}. {rules.led_by(asked, leader)}",
         rules=grounds.rules,
         house_rules=grounds.house_rules,
         findings={"winner": winner, "next_leader": leader, **rules.worth(asked.cards)},

@@ -111,16 +111,15 @@ def read_record(told: Told, rules: TrickRules) -> Record:
 
 def _refuse_strange_cards(told: Told, rules: TrickRules) -> None:
     deck = rules.deck
-    counted = Counter(deck.held(card) for card in told.all_cards)
-    for card, times in counted.items():
+    entered = Counter(deck.held(card) for card in told.all_cards)
+    for card, times in entered.items():
         if card not in deck.copies:
             text = f"There is no {deck.name(card)} in the deck that {told.table} players use."
             raise Contradiction("not_in_deck", text)
         if times > deck.copies[card]:
             there = deck.copies[card]
-            text = (
-                f"{deck.name(card)} is entered {times} times, and there {'is' if there == 1 else 'are'} only {there}."
-            )
+            only = "there is only one" if there == 1 else f"there are only {there}"
+            text = f"{deck.name(card)} is entered {'twice' if times == 2 else f'{times} times'}, and {only}."
             raise Contradiction("card_twice", text[0].upper() + text[1:])
 
 
@@ -156,7 +155,8 @@ def _wrong_lead(told: Told, number: int, due: str, before: tuple[Trick, ...]) ->
 def _check_length(number: int, cards: int, seats: int, *, last: bool) -> None:
     """A trick has a card from everybody who is in; only the last may still be open."""
     if cards > seats:
-        raise Contradiction("too_many_cards", f"Trick {number} has {cards} cards, and {seats} players are in.")
+        players = f"{counted(seats, 'player')} {'is' if seats == 1 else 'are'} in"
+        raise Contradiction("too_many_cards", f"Trick {number} has {counted(cards, 'card')}, and {players}.")
     if not cards or (cards < seats and not last):
         text = f"Trick {number} has only {cards} of {seats} cards, and a later one is entered."
         raise Contradiction("incomplete_trick", text)
@@ -171,14 +171,20 @@ def _check_turned(told: Told, tricks: tuple[Trick, ...]) -> None:
     for trick in tricks:
         for player, laid in trick.plays:
             if laid == card and player != dealer:
-                raise Contradiction("upcard_played_by_other", f"{player} can't have played the upcard.")
+                text = f"{player} can't have played the upcard: only {dealer}, who dealt, may take it."
+                raise Contradiction("upcard_played_by_other", text)
     for player, hand in told.hands.items():
         if card in hand and player != dealer:
-            raise Contradiction("upcard_held_by_other", f"{player} can't hold the upcard.")
+            text = f"{player} can't hold the upcard: only {dealer}, who dealt, may take it."
+            raise Contradiction("upcard_held_by_other", text)
     with_dealer = card in told.hands.get(dealer, ()) or any(card in trick.cards for trick in tricks)
     never = dealer not in told.seats or (card in told.seen and from_the_start)
-    if (with_dealer and taken is False) or (taken and never):
-        raise Contradiction("upcard_not_taken", f"{dealer} can't have taken up the upcard.")
+    if with_dealer and taken is False:
+        raise Contradiction("upcard_not_taken", f"{dealer} had the upcard, which is told as not taken.")
+    if taken and never:
+        aside = f"The upcard was seen aside, so {dealer} can't have taken it up."
+        out = f"{dealer} is out of the round and can't have taken up the upcard."
+        raise Contradiction("upcard_not_taken", aside if dealer in told.seats else out)
 
 
 def place_turned(told: Told) -> Told:

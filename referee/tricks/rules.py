@@ -14,13 +14,15 @@ from referee.house_rules import Value
 class Duty:
     """A duty of play that one card leaves undone.
 
-    The card was illegal if its player then held any of `faces`. `says` completes "had to …".
+    The card was illegal if its player then held any of `faces`. `says` completes "had to …"; `card` is what any one of
+    the faces is called, and completes "any …".
     """
 
     faces: frozenset[str]
     fault: str
     rules: tuple[str, ...]
     says: str
+    card: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +83,8 @@ class TrickRules(Protocol):
         Empty where no hand makes the card illegal. This is the game's one statement of its duties.
         """
 
-    def freedom(self, card: str, lying: Sequence[str]) -> tuple[str, ...]:
-        """The clauses by which a card without an undone duty may be played."""
+    def freedom(self, card: str, lying: Sequence[str]) -> Grounds:
+        """By which clauses, and why, a card without an undone duty may be played."""
 
     def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
         """The switches that decide which duties hold on these cards."""
@@ -99,8 +101,11 @@ class TrickRules(Protocol):
     def tally(self, worth: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
         """How an audit shows what the tricks were worth: counts by player, by the keys of `worth`."""
 
-    def takes(self, cards: Sequence[str]) -> Grounds:
+    def takes(self, trick: Trick) -> Grounds:
         """Why the trick goes where it goes."""
+
+    def led_by(self, trick: Trick, leader: str) -> str:
+        """That `leader` leads after this full trick, as a sentence, with the reason where winning it is none."""
 
     def leads(self, trick: Trick) -> Grounds:
         """The house rules from which it follows who leads after this full trick, and a clause that says so.

@@ -10,6 +10,7 @@ from referee.cards import Deck, read_cards
 from referee.cases.case import ROUND_KEYS, Case
 from referee.cases.reading import read_flag, read_list, read_name, read_object, read_whole, refuse_unknown_keys
 from referee.refused import Refused
+from referee.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,8 @@ def _read_tricks(case: Case, deck: Deck, seats: tuple[str, ...]) -> tuple[ToldTr
         cards = read_cards(trick["cards"], f"{field}.cards", deck.read_played)
         quitted = read_flag(trick.get("quitted", False), f"{field}.quitted")
         if quitted and len(cards) < len(seats):
-            message = f"A trick is turned down when it is full, and this one has {len(cards)} of {len(seats)} cards."
+            has = f"{len(cards)} of {counted(len(seats), 'card')}"
+            message = f"A trick is turned down when it is full, and this one has {has}."
             raise Refused("not_full", f"{field}.quitted", message)
         tricks.append(ToldTrick(leader, cards, quitted))
     return tuple(tricks)

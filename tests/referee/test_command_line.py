@@ -47,8 +47,8 @@ def test_a_ruling_in_words_names_verdict_reason_rules_and_house_rules(
     assert main(["judge", case_file]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "Not legal",
-        "Bob's 2♥ in trick 1 was not legal: Bob had to beat the best card of hearts in the trick, and holds 9♥. "
-        "It stands, without a hook: it is none of the three reneges.",
+        "Bob's 2♥ in trick 1 was not legal: Bob had to beat the best heart in the trick, 7♥, and holds 9♥. "
+        "The card stands, and there is no hook: it is none of the three reneges.",
         "Rules: HB-PLAY-07, HB-AMB-06",
         "House rules: hb.renege_scope = listed_three",
     ]

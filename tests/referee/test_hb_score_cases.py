@@ -91,7 +91,7 @@ def test_a_dropped_player_keeps_his_turn_to_deal() -> None:
 def test_the_text_says_who_is_hooked_and_what_follows() -> None:
     ask = {"what": "penalty", "fault": "renege", "player": "Cy", "renege": "did_not_trump", "found": "before_scoring"}
     told = answer("huckley_buck", {"players": CAST[:4], "dealer": "Dee", "ask": ask})
-    assert "Cy takes a hook; play is taken back and replayed without the hand of Cy." in told["text"]
+    assert "Cy takes a hook; the others play again without Cy's hand." in told["text"]
     assert told["house_rules"]["hb.renege_scope"] == "listed_three"
 
 

@@ -39,7 +39,7 @@ def card_pad(players: int) -> CardPad:
     deck = deck_for(players)
     copies = deck.copies
     elements = tuple(
-        Row(words, tuple(_element(card) for card in copies if is_numbered(card) and card[0] == letter))
+        Row(words, tuple(_element(card) for card in copies if is_numbered(card) and card[0] == letter), f"{words} card")
         for letter, words in ELEMENTS.items()
     )
     in_hand = tuple(_special(card, copies[card]) for card in copies if not is_numbered(card) and copies[card])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from referee.games.buddha.deck import ELEMENTS, is_numbered, is_yin
-from referee.tricks.rules import Duty
+from referee.games.buddha.deck import ELEMENTS, is_numbered, is_yin, name
+from referee.tricks.rules import Duty, Grounds
 
 
 def element_led(lying: Sequence[str], yin_chain: str) -> str | None:
@@ -34,7 +34,9 @@ def forbidden(card: str, lying: Sequence[str], yin_chain: str, numbers: int) -> 
 def to_follow(element: str, numbers: int, clauses: tuple[str, ...]) -> Duty:
     """Follow the element, if a numbered card is played at all (BUD-LEGAL-01, BUD-LEGAL-04, BUD-LEGAL-05)."""
     faces = frozenset(f"{element}{number}" for number in range(1, numbers + 1))
-    return Duty(faces, "did_not_follow", clauses, f"follow {ELEMENTS[element]}, the element led")
+    return Duty(
+        faces, "did_not_follow", clauses, f"follow {ELEMENTS[element]}, the element led", f"{ELEMENTS[element]} card"
+    )
 
 
 def _clauses(lying: Sequence[str]) -> tuple[str, ...]:
@@ -44,12 +46,18 @@ def _clauses(lying: Sequence[str]) -> tuple[str, ...]:
     return ("BUD-LEGAL-02", "BUD-LEGAL-05", *chain)
 
 
-def freedom(card: str, lying: Sequence[str], yin_chain: str) -> tuple[str, ...]:
-    """The clauses by which a card without an undone duty may be played."""
-    if not lying or not is_numbered(card):
-        return ("BUD-LEGAL-04",) if not is_numbered(card) else ("BUD-LEGAL-01",)
-    if element_led(lying, yin_chain) is not None:
-        return ("BUD-LEGAL-02",) if is_yin(lying[0]) else ("BUD-LEGAL-01",)
+def freedom(card: str, lying: Sequence[str], yin_chain: str) -> Grounds:
+    """By which clauses, and why, a card without an undone duty may be played."""
+    if not is_numbered(card):
+        return Grounds(("BUD-LEGAL-04",), text="a card without a number may be played at any time")
+    if not lying:
+        return Grounds(("BUD-LEGAL-01",), text="whoever leads may play any card")
+    element = element_led(lying, yin_chain)
+    if element is not None:
+        clauses = ("BUD-LEGAL-02",) if is_yin(lying[0]) else ("BUD-LEGAL-01",)
+        return Grounds(clauses, text=f"it follows {ELEMENTS[element]}, the element led")
     if not is_yin(lying[0]):
-        return ("BUD-LEGAL-03",)
-    return ("BUD-LEGAL-02",) if len(lying) == 1 else ("BUD-LEGAL-02", "BUD-AMB-03")
+        return Grounds(("BUD-LEGAL-03",), text=f"{name(lying[0])} was led, and nobody has to follow that")
+    if len(lying) == 1:
+        return Grounds(("BUD-LEGAL-02",), text="Yin was led, and the card after it may be any")
+    return Grounds(("BUD-LEGAL-02", "BUD-AMB-03"), text="no element was led yet, so any card may be played")

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from referee.cases.case import Case
 from referee.cases.question import COUNT, fields_renamed, question, with_round_read
 from referee.games.buddha.deck import deck_for
-from referee.games.buddha.scoring import score_round
+from referee.games.buddha.scoring import highest_bid, score_round
 from referee.ruling import Ruling
 from referee.tricks.told import read_told
+from referee.words import signed
 
 
 def score(case: Case) -> Ruling:
@@ -19,14 +20,24 @@ def score(case: Case) -> Ruling:
     with fields_renamed(bids="ask.bids", tricks="ask.tricks"):
         scores = score_round(bids, tricks, case.rules, allow_sum=ask.flag("allow_sum"))
     rules = {_clause(bids[player], tricks[player]) for player in bids}
-    said = ", ".join(f"{player} {points}" for player, points in scores.items())
+    said = ", ".join(
+        f"{player} {signed(points)} ({_why(bids[player], tricks[player])})" for player, points in scores.items()
+    )
+    zero = any(bid == tricks[player] == 0 for player, bid in bids.items())
+    highest = highest_bid(bids, tricks, case.rules)
+    which = "the highest bid" if case.rules["bud.zero_bonus"] == "announced" else "the highest bid that was made"
+    paid = f" A zero bid made is paid by {which}, {highest}." if zero else ""
     return Ruling(
         "ruled",
-        f"This round: {said}.",
+        f"This round: {said}.{paid}",
         ("BUD-SCORE-01", *sorted(rules)),
         case.rules.pick("bud.zero_bonus", "bud.max_bid"),
         {"scores": scores},
     )
+
+
+def _why(bid: int, tricks: int) -> str:
+    return f"bid and made {bid}" if bid == tricks else f"bid {bid}, made {tricks}"
 
 
 def _clause(bid: int, tricks: int) -> str:

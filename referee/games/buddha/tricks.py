@@ -9,7 +9,7 @@ from typing import Any
 from referee.cards import Deck
 from referee.cases.case import Case
 from referee.games.buddha import legality
-from referee.games.buddha.deck import BUDDHA, ELEMENTS, HOLE, deck_for, is_numbered, is_yang, is_yin, number
+from referee.games.buddha.deck import BUDDHA, ELEMENTS, HOLE, deck_for, is_numbered, is_yang, is_yin, name, number
 from referee.games.buddha.scoring import DEALS
 from referee.house_rules import HouseRules, Value
 from referee.tricks.rules import Duty, Grounds, Remedy, Trick
@@ -54,7 +54,7 @@ class BuddhaTricks:
         """Follow the element led (BUD-LEGAL-01..05)."""
         return legality.forbidden(card, lying, self._yin_chain, DEALS[self.table].highest)
 
-    def freedom(self, card: str, lying: Sequence[str]) -> tuple[str, ...]:
+    def freedom(self, card: str, lying: Sequence[str]) -> Grounds:
         """Why such a card is free."""
         return legality.freedom(card, lying, self._yin_chain)
 
@@ -92,25 +92,48 @@ class BuddhaTricks:
         """Nothing beyond the tricks."""
         return {}
 
-    def takes(self, cards: Sequence[str]) -> Grounds:
+    def led_by(self, trick: Trick, leader: str) -> str:
+        """The winner leads; after the Black Hole the house rule gives the reason (BUD-WIN-07, BUD-AMB-05)."""
+        if HOLE not in trick.cards:
+            return f"{leader} leads next."
+        hole = trick.players[trick.cards.index(HOLE)]
+        why = {
+            "same_leader": f"{leader} led this trick, and so leads the next",
+            "hole_player": f"{leader} played the Black Hole, and so leads next",
+            "left_of_hole": f"{leader} sits to the left of {hole}, who played the Black Hole, and so leads next",
+        }
+        return f"{why.get(str(self.house_rules['bud.after_hole'])) or self._would_have_won(trick, leader)}."
+
+    def _would_have_won(self, trick: Trick, leader: str) -> str:
+        card = trick.card_of(leader) or ""
+        rest = [other for other in trick.cards if other != HOLE]
+        several = is_yang(card) and sum(map(is_yang, rest)) > 1
+        which = f" (the {self.house_rules['bud.multi_yang']} of several Yangs)" if several else ""
+        return f"Without it {leader}'s {name(card).removeprefix('the ')}{which} would have won, so {leader} leads next"
+
+    def takes(self, trick: Trick) -> Grounds:
         """Why the trick goes where it goes."""
+        cards = trick.cards
         if HOLE in cards:
-            lead = self.leads(Trick((), tuple(cards)))
-            text = f"the Black Hole swallows the trick, and {lead.text}"
-            return Grounds(("BUD-WIN-06", *lead.rules), lead.house_rules, text)
+            lead = self.leads(trick)
+            return Grounds(("BUD-WIN-06", *lead.rules), lead.house_rules, "the Black Hole swallows the trick")
         yangs = sum(is_yang(card) for card in cards)
         if BUDDHA in cards:
             return Grounds(("BUD-WIN-05", "BUD-WIN-07"), text="the Buddha beats every other card")
         if yangs > 1:
             used = self.house_rules.pick("bud.multi_yang")
             which = used["bud.multi_yang"]
-            return Grounds(("BUD-WIN-03", "BUD-AMB-01", "BUD-WIN-07"), used, f"the {which} Yang wins among several")
+            return Grounds(("BUD-WIN-03", "BUD-AMB-01", "BUD-WIN-07"), used, f"of several Yangs the {which} one wins")
         if yangs:
-            return Grounds(("BUD-WIN-03", "BUD-WIN-07"), text="Yang beats every numbered card")
+            return Grounds(("BUD-WIN-03", "BUD-WIN-07"), text="Yang beats every numbered card and every Yin")
         numbered = next((card for card in cards if is_numbered(card)), None)
         if numbered is None:
-            return Grounds(("BUD-WIN-02", "BUD-AMB-02", "BUD-WIN-07"), text="all are Yin, and the first of them wins")
-        return Grounds(("BUD-WIN-01", "BUD-WIN-07"), text=f"highest card of {ELEMENTS[numbered[0]]}, the element led")
+            return Grounds(
+                ("BUD-WIN-02", "BUD-AMB-02", "BUD-WIN-07"), text="all cards are Yin, and the first of them wins"
+            )
+        return Grounds(
+            ("BUD-WIN-01", "BUD-WIN-07"), text=f"it is the highest {ELEMENTS[numbered[0]]} card, the element led"
+        )
 
     def leads(self, trick: Trick) -> Grounds:
         """The lead after the Black Hole, and after several Yangs of which one won or would have (BUD-AMB-01, 05)."""
@@ -121,7 +144,7 @@ class BuddhaTricks:
         keys = (*(("bud.after_hole",) if hole else ()), *(("bud.multi_yang",) if yangs else ()))
         clauses = (*(("BUD-AMB-05", "BUD-AMB-06") if hole else ()), *(("BUD-AMB-01",) if yangs else ()))
         used = self.house_rules.pick(*keys)
-        return Grounds(clauses, used, " and ".join(SAYS_WHO_LEADS[key, value] for key, value in used.items()))
+        return Grounds(clauses, used, "; ".join(SAYS_WHO_LEADS[key, value] for key, value in used.items()))
 
     def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
         """The rules are silent."""
@@ -130,9 +153,9 @@ class BuddhaTricks:
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
         """Taken back until the next lead; afterwards it stands (BUD-AMB-14)."""
         if still_open:
-            text = "Until the next trick is led the card is taken back and replaced."
+            text = "The next trick isn't led yet, so the card is taken back and another is played."
             return Remedy("correct_now", grounds=Grounds(("BUD-AMB-14",), text=text))
-        return Remedy("stands", grounds=Grounds(("BUD-AMB-14",), text="The trick stands."))
+        return Remedy("stands", grounds=Grounds(("BUD-AMB-14",), text="The card stands, for the next trick was led."))
 
     def graver(self, duty: Duty, lying: Sequence[str]) -> None:
         """There is but one fault."""

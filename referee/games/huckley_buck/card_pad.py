@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.desk import CardPad, Face, Row
-from referee.games.huckley_buck.deck import HAND, RANKS, SIGNS, SUIT_NAMES, name, read
+from referee.games.huckley_buck.deck import HAND, RANKS, SIGNS, SUIT_NAMES, name, one_of, read
 
 ORDER = "SHCD"
 RED = "HD"
@@ -12,7 +12,10 @@ RANK_NAMES = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "10"}
 
 def card_pad(players: int) -> CardPad:
     """The same 52 cards for any number of players."""
-    rows = tuple(Row(SUIT_NAMES[suit].capitalize(), tuple(_face(rank, suit) for rank in RANKS[::-1])) for suit in ORDER)
+    rows = tuple(
+        Row(SUIT_NAMES[suit].capitalize(), tuple(_face(rank, suit) for rank in RANKS[::-1]), one_of(suit))
+        for suit in ORDER
+    )
     return CardPad(rows, rows, read, read, HAND)
 
 

@@ -40,6 +40,11 @@ def name(card: str) -> str:
     return card[0].replace("T", "10") + SIGNS[card[1]]
 
 
+def one_of(suit: str) -> str:
+    """What any card of the suit is called: "heart"."""
+    return SUIT_NAMES[suit].removesuffix("s")
+
+
 def suit_above(suit: str, lowest: int) -> frozenset[str]:
     """All cards of a suit that are stronger than `lowest`."""
     return frozenset(rank + suit for rank in RANKS[lowest + 1 :])

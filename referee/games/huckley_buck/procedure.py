@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 
 from referee.games.huckley_buck.legality import LISTED_RENEGES
 from referee.house_rules import HouseRules
+from referee.words import listed
 
 P = TypeVar("P", bound=Hashable)
 
@@ -83,12 +84,28 @@ MISDEAL_CLAUSE = {
     Misdeal.DEALT_OUT: "HB-MIS-04",
     Misdeal.PROCEDURE: "HB-MIS-05",
 }
+MISDEAL_SAID = {
+    Misdeal.EXPOSED: "A card was shown",
+    Misdeal.OFF_TABLE: "A card fell off the table",
+    Misdeal.WRONG_COUNT: "A hand got a wrong number of cards",
+    Misdeal.DEALT_OUT: "A player was dealt out",
+    Misdeal.PROCEDURE: "The deal broke with procedure",
+}
 BREACH_CLAUSE = {
     Breach.DID_NOT_FOLLOW: "HB-REN-01",
     Breach.DID_NOT_BEAT_TRUMP_LEAD: "HB-REN-02",
     Breach.DID_NOT_TRUMP: "HB-REN-03",
     Breach.DID_NOT_KILL: "HB-PLAY-07",
     Breach.DID_NOT_OVERTRUMP: "HB-PLAY-08",
+}
+
+
+BREACH_SAID = {
+    Breach.DID_NOT_FOLLOW: "Not following suit",
+    Breach.DID_NOT_BEAT_TRUMP_LEAD: "Not beating a trump that was led",
+    Breach.DID_NOT_TRUMP: "Not trumping",
+    Breach.DID_NOT_KILL: "Not beating the best card of the suit led",
+    Breach.DID_NOT_OVERTRUMP: "Not beating a trump in the trick",
 }
 
 
@@ -124,7 +141,7 @@ def misdeal(
     """
     switches = ("hb.expose_in_draw",) if kind is Misdeal.EXPOSED and in_draw else ()
     if by != dealer and kind not in (Misdeal.WRONG_COUNT, Misdeal.DEALT_OUT):
-        return Outcome(Action.NOTHING, "Only the dealer's own slip can make a misdeal.", ("HB-MIS-06",))
+        return Outcome(Action.NOTHING, "Only a slip of the dealer's can make a misdeal.", ("HB-MIS-06",))
     if switches and rules["hb.expose_in_draw"] == "ignore":
         reason = "At this table a card exposed while serving the draw is no misdeal."
         return Outcome(Action.NOTHING, reason, ("HB-AMB-35",), switches=switches)
@@ -133,8 +150,8 @@ def misdeal(
         return Outcome(Action.DEAL_STANDS, reason, ("HB-MIS-07", "HB-MIS-09"), switches=switches)
     clauses = (MISDEAL_CLAUSE[kind], *(("HB-AMB-35",) if switches else ()))
     if correctable and kind is not Misdeal.EXPOSED:
-        return Outcome(Action.CORRECT_NOW, "The dealer can still put it right.", (*clauses, "HB-MIS-08"))
-    reason = "The dealer's slip was called in time and can't be put right: a misdeal."
+        return Outcome(Action.CORRECT_NOW, "It was noticed in time for the dealer to mend it.", (*clauses, "HB-MIS-08"))
+    reason = f"{MISDEAL_SAID[kind]}. It was called in time and can't be put right, so it is a misdeal."
     return Outcome(Action.REDEAL, reason, (*clauses, "HB-MIS-10"), (dealer,), switches=switches)
 
 
@@ -161,7 +178,7 @@ def incorrect_hand(
     if player in dropped or found is HandFound.BEFORE_DRAW or (at_fault, found) == (AtFault.DEAL, HandFound.IN_DRAW):
         return _dealt_wrong(dealer, "HB-AMB-39" if player in dropped else _MISDEALT_HAND[found], correctable)
     if correctable and found is HandFound.IN_DRAW:
-        reason = "The cards are not taken into the hand yet, so the draw is put right."
+        reason = "The cards of the draw are not taken into the hand yet."
         return Outcome(Action.CORRECT_NOW, reason, ("HB-MIS-08", "HB-AMB-16"))
     used = ("hb.stock_empty",) if at_fault is AtFault.STOCK else ()
     if used and rules["hb.stock_empty"] == "limit":
@@ -186,7 +203,11 @@ STOCK_NOT_SHUFFLED = "The stock ran out, and the dealer didn't shuffle dropped h
 def _dealt_wrong(dealer: P, why: str, correctable: bool) -> Outcome[P]:
     """A hand dealt wrong and found while a misdeal can be called."""
     if correctable:
-        return Outcome(Action.CORRECT_NOW, "The dealer can still put it right.", ("HB-MIS-03", why, "HB-MIS-08"))
+        return Outcome(
+            Action.CORRECT_NOW,
+            "It was noticed in time for the dealer to mend it.",
+            ("HB-MIS-03", why, "HB-MIS-08"),
+        )
     reason = "The hand was dealt wrong and found in time: a misdeal."
     return Outcome(Action.REDEAL, reason, ("HB-MIS-03", why, "HB-MIS-10"), (dealer,))
 
@@ -239,7 +260,9 @@ def wrong_discard(dealer: P, player: P, draw: NamedDraw, rules: HouseRules) -> O
         return _dealers_hand_out(dealer, (*clauses, "HB-AMB-12", "HB-HAND-02"), used)
     hooks = ((player,) if drawer_slipped else ()) + ((dealer,) if dealer_slipped else ())
     both = ("HB-AMB-11",) if len(hooks) > 1 else ()
-    reason = f"Asked for {draw.asked}, threw {draw.threw}, got {draw.got}."
+    said = f"Asked for {draw.asked}, threw {draw.threw}, got {draw.got}"
+    slips = ("the number thrown is wrong",) * drawer_slipped + (f"the dealer had to give {due}",) * dealer_slipped
+    reason = f"{said}: {listed(slips)}."
     return Outcome(Action.REDEAL, reason, (*clauses, *both, "HB-DISC-03"), hooks, switches=used)
 
 
@@ -247,21 +270,21 @@ def _sound_draw(draw: NamedDraw, rules: HouseRules, used: tuple[str, ...]) -> Ou
     """A draw whose numbers agree; it may still ask for more than the table allows."""
     most = rules.number("hb.max_discard")
     if draw.asked > most:
-        reason = f"At this table nobody exchanges more than {most}, not {draw.asked}: a smaller number is named."
+        reason = f"At this table nobody exchanges more than {most}, and {draw.asked} were asked for."
         grounds = ("HB-DRAW-03", "HB-AMB-20")
         return Outcome(Action.CORRECT_NOW, reason, grounds, switches=(*used, "hb.max_discard"))
     if used:
         reason = "The stock ran out, and at this table nobody draws more than is left."
         return Outcome(Action.NOTHING, reason, ("HB-AMB-05",), switches=used)
     clauses = ("HB-DRAW-03", "HB-DRAW-06") if draw.upcard else ("HB-DRAW-03",)
-    return Outcome(Action.NOTHING, "As many cards were thrown and given as were asked for.", clauses)
+    return Outcome(Action.NOTHING, "As many cards were thrown and given as had to be.", clauses)
 
 
 def dealer_silent(dealer: P, dropped: Collection[P] = ()) -> Outcome[P]:
     """The dealer drew without stating his number: his hand is out and the others play on (HB-DNA-01)."""
     if dealer in dropped:
         return Outcome(Action.NOTHING, "A dealer who dropped out has no draw to state.", ("HB-DNA-01", "HB-DRAW-01"))
-    reason = "The dealer finished his draw without stating his number."
+    reason = "The dealer finished the draw without stating a number."
     return Outcome(Action.CONTINUE_WITHOUT, reason, ("HB-DNA-01", "HB-AMB-45"), (dealer,), (dealer,))
 
 
@@ -278,13 +301,22 @@ def renege(player: P, breach: Breach, found: RenegeFound, rules: HouseRules) -> 
     """
     clause, scope = BREACH_CLAUSE[breach], ("hb.renege_scope",)
     if found is RenegeFound.TRICK_OPEN:
-        return Outcome(Action.CORRECT_NOW, "The trick is still open.", (clause, "HB-REN-04", "HB-AMB-46"))
+        return Outcome(
+            Action.CORRECT_NOW,
+            "The trick is still open, so there is no renege yet.",
+            (clause, "HB-REN-04", "HB-AMB-46"),
+        )
     if found is RenegeFound.AFTER_SCORING:
-        return Outcome(Action.STANDS, "The deal has been scored already.", (clause, "HB-REN-05", "HB-AMB-13"))
+        return Outcome(
+            Action.STANDS,
+            "The deal has been scored already, so it is too late for a renege.",
+            (clause, "HB-REN-05", "HB-AMB-13"),
+        )
     if breach not in LISTED_RENEGES and rules["hb.renege_scope"] != "all_duties":
-        reason = "The card was not legal, but this is no renege and the trick has been turned down."
+        reason = f"{BREACH_SAID[breach]} is not legal, but it is no renege, and the trick has been turned down."
         return Outcome(Action.STANDS, reason, (clause, "HB-AMB-06"), switches=scope)
-    reason = "A renege, found before the deal was scored."
+    here = "" if breach in LISTED_RENEGES else " at this table"
+    reason = f"{BREACH_SAID[breach]} is a renege{here}, and it was found before the deal was scored."
     widened = () if breach in LISTED_RENEGES else ("HB-AMB-06",)
     grounds = (clause, *widened, "HB-REN-05", "HB-REN-06")
     return Outcome(Action.REPLAY_WITHOUT, reason, grounds, (player,), (player,), scope)
@@ -300,5 +332,5 @@ def with_hands_left(outcome: Outcome[P], in_play: Collection[P]) -> Outcome[P]:
 
 def absent() -> Outcome[P]:
     """A player who is away for a moment costs nobody anything (HB-ABS-01, HB-ABS-02)."""
-    reason = "Being away for a moment is no fault: a dropped player or a spectator may play for him."
+    reason = "Being away for a moment is no fault: a dropped player or a spectator may play for them."
     return Outcome(Action.NOTHING, reason, ("HB-ABS-01", "HB-ABS-02"))

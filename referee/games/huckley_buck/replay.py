@@ -85,11 +85,11 @@ def _told(trick: int | None, leader: str | None, removed: Sequence[str]) -> str:
     said = f"Play goes back to {where}, {leads}."
     if trick == 1:
         return said
-    return f"{said} Earlier tricks keep their winners; the table says whose those of {listed(removed)} are."
+    return f"{said} Earlier tricks keep their winners; the table says who gets those that {listed(removed)} won."
 
 
 def _second_hook(removed: Sequence[str], rules: HouseRules) -> str:
     """The further hook of a hand that ends the round without a trick, where the table gives it (HB-AMB-09)."""
     if rules[SECOND_HOOK] != "yes":
         return ""
-    return f"At this table another hook for {listed(removed)} follows, for a round without a trick."
+    return f"At this table a hand that is out makes no trick, and so {listed(removed)} takes another hook."

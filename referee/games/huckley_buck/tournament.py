@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 
 from referee.house_rules import HouseRules
 from referee.refused import Refused
+from referee.words import counted
 
 P = TypeVar("P", bound=Hashable)
 T = TypeVar("T")
@@ -46,7 +47,7 @@ def seating(players: int) -> list[int]:
     Raises Refused for fewer players than one table needs, or more than 100,000.
     """
     if not TABLE[0] <= players <= MOST_PLAYERS:
-        message = f"{players} players can't be seated: it takes {TABLE[0]} to {MOST_PLAYERS}."
+        message = f"{counted(players, 'player')} can't be seated: it takes {TABLE[0]} to {MOST_PLAYERS}."
         raise Refused("bad_count", "count", message, clause="HB-GEN-01")
     tables = 1 if players in TABLE else players // GROUP
     size, larger = divmod(players, tables)

@@ -11,7 +11,7 @@ from referee.cases.case import Case
 from referee.cases.question import names_once
 from referee.cases.reading import read_flag
 from referee.games.huckley_buck import legality
-from referee.games.huckley_buck.deck import DECK, SUIT_NAMES, read, read_suit, strength, whole_suit
+from referee.games.huckley_buck.deck import DECK, SUIT_NAMES, one_of, read, read_suit, strength, whole_suit
 from referee.house_rules import HouseRules, Value
 from referee.refused import Refused
 from referee.tricks.record import Contradiction
@@ -52,7 +52,7 @@ class HuckleyBuckTricks:
         """Follow, trump, kill (HB-PLAY-04..10)."""
         return legality.forbidden(card, lying, self.trump)
 
-    def freedom(self, card: str, lying: Sequence[str]) -> tuple[str, ...]:
+    def freedom(self, card: str, lying: Sequence[str]) -> Grounds:
         """Why such a card is free."""
         return legality.freedom(card, lying, self.trump)
 
@@ -77,11 +77,21 @@ class HuckleyBuckTricks:
         """Nothing beyond the tricks."""
         return {}
 
-    def takes(self, cards: Sequence[str]) -> Grounds:
+    def takes(self, trick: Trick) -> Grounds:
         """Why that card wins."""
-        suit = self._deciding_suit(cards)
-        why = "highest trump" if suit == self.trump else f"highest of the suit led, {SUIT_NAMES[suit]}"
+        suit = self._deciding_suit(trick.cards)
+        trumps = sum(card[1] == self.trump for card in trick.cards)
+        if suit != self.trump:
+            why = f"it is the highest {one_of(suit)}, the suit led, and nobody trumped"
+        elif trick.cards[0][1] == suit:
+            why = f"it is the highest {one_of(suit)}, the suit led and trump"
+        else:
+            why = "it is the highest trump" if trumps > 1 else "it is the only trump"
         return Grounds(("HB-WIN-01", "HB-CARD-02", "HB-PLAY-03"), text=why)
+
+    def led_by(self, trick: Trick, leader: str) -> str:
+        """The winner leads (HB-PLAY-03)."""
+        return f"{leader} leads next."
 
     def leads(self, trick: Trick) -> Grounds:
         """No house rule has a say."""
@@ -99,17 +109,17 @@ class HuckleyBuckTricks:
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
         """Put right until the trick is quitted; later a renege costs hook and hand (HB-REN-04..06, HB-AMB-06)."""
         if still_open and not quitted:
-            text = "While the trick lies open the card is changed, without a hook."
+            text = "While the trick lies open the card is changed, and there is no hook."
             return Remedy("correct_now", grounds=Grounds(("HB-REN-04",), text=text))
         listed = duty.fault in legality.LISTED_RENEGES
         used: Mapping[str, Value] = {} if listed else self.house_rules.pick("hb.renege_scope")
         scope = () if listed else ("HB-AMB-06",)
         if self._is_renege(duty):
-            text = f"{player} takes a hook, and the others play again without that hand."
+            text = f"{player} takes a hook for the renege, and the others play again without that hand."
             return Remedy(
                 "replay_without", (player,), (player,), Grounds(("HB-REN-05", "HB-REN-06", *scope), used, text)
             )
-        text = "It stands, without a hook: it is none of the three reneges."
+        text = "The card stands, and there is no hook: it is none of the three reneges."
         return Remedy("stands", grounds=Grounds(scope, used, text))
 
     def graver(self, duty: Duty, lying: Sequence[str]) -> frozenset[str]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from referee.games.ten.chips import Chips
 from referee.house_rules import HouseRules
 from referee.refused import Refused
-from referee.words import counted
+from referee.words import counted, there_are
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Bidding:
             message = f"{lies}, so the swap costs 1 chip to the pot, not {price}."
             raise Refused("wrong_price", "price", message, clause="TEN-BID-06")
         if price < least:
-            lies = counted(chips.protection(owner), "chip") if chips.protection(owner) else "no protection"
+            lies = counted(chips.protection(owner), "chip") if chips.protection(owner) else "No protection"
             message = f"{lies} on {self.names[owner]}'s card: {price} is too low, the bid is at least {least}."
             clause = "TEN-BID-02" if chips.protection(owner) else "TEN-AMB-11"
             raise Refused("price_too_low", "price", message, clause=clause)
@@ -75,8 +75,8 @@ class Bidding:
 
     def _refuse_unpayable(self, chips: Chips, buyer: int, price: int, straight: bool) -> None:
         if price > chips.free[buyer]:
-            free = counted(chips.free[buyer], "free chip")
-            message = f"{self.names[buyer]} can't pay {price}: there are {free}, and chips on a card don't count."
+            free = there_are(chips.free[buyer], "free chip")
+            message = f"{self.names[buyer]} can't pay {price}: {free}, and chips on a card don't count."
             raise Refused("price_too_high", "price", message, clause="TEN-BID-06" if straight else "TEN-BID-03")
 
     def _refuse_second_opening(self, swap: Swap) -> None:

@@ -15,6 +15,7 @@ from referee.games.ten.scoring import CEILING, Card, Sort, read_card, refuse_unn
 from referee.games.ten.told import refuse_tricks
 from referee.refused import Refused
 from referee.ruling import Ruling
+from referee.words import counted, there_are
 
 CHIPS = range(ALL_CHIPS + 1)
 SWITCHES = ("ten.unprotected",)
@@ -56,9 +57,16 @@ def bid(case: Case) -> Ruling:
         if refused.clause is None:
             raise
         return Ruling("illegal", refused.message, (refused.clause,), case.rules.pick(*SWITCHES))
-    text = f"{offer.bidder} may bid {offer.bid} for {offer.owner}'s card."
+    text = f"{offer.bidder} may bid {offer.bid} for {offer.owner}'s card: {_why_allowed(offer)}."
     clauses = ("TEN-BID-02", "TEN-BID-03") if offer.protection else ("TEN-BID-06",)
     return Ruling("legal", text, clauses, case.rules.pick(*SWITCHES))
+
+
+def _why_allowed(offer: Offer) -> str:
+    """What the bid had to reach and can be paid with."""
+    lies = f"{counted(offer.protection, 'chip')} {'lies' if offer.protection == 1 else 'lie'} on it"
+    more = f"it is more than the last bid, {offer.last}" if offer.last else "it opens the auction"
+    return f"{lies if offer.protection else 'no chip lies on it'}, {more}, and {there_are(offer.free, 'free chip')}"
 
 
 def _refuse_bid(case: Case, offer: Offer) -> None:
@@ -94,7 +102,7 @@ def second_card(case: Case) -> Ruling:
     hidden = ask.flag("hidden")
     _refuse_same(first, second)
     if hidden:
-        text = f"{player} keeps the first card face down and so adds no second one."
+        text = f"{player} keeps the first card face down, and only an open first card may have a second."
         return Ruling("illegal", text, ("TEN-P4-03",))
     used = ("ten.joker_timing",) if Sort.JOKER in (first.sort, second.sort) else ()
     if case.rules["ten.joker_timing"] == "when_opened":
@@ -102,16 +110,17 @@ def second_card(case: Case) -> Ruling:
     try:
         total = show([first, second], "ask.second").total
     except Refused as refused:
-        back = f"The {second} goes back to the hand."
+        back = f"The {second.said} goes back to the hand."
         return Ruling("illegal", f"{refused.message} {back}", ("TEN-P4-06", "TEN-AMB-15"), case.rules.pick(*used))
-    text = f"{player} may add the {second}: together that is {total}, and {CEILING} is the limit."
+    fits = "which is the limit" if total == CEILING else f"and {CEILING} is the limit"
+    text = f"{player} may add the {second.said}: together that is {total}, {fits}."
     return Ruling("legal", text, ("TEN-P4-04", "TEN-P4-05", "TEN-P4-06"), case.rules.pick(*used))
 
 
 def _refuse_same(first: Card, second: Card) -> None:
     """There is one penalty card of each value (TEN-MAT-02)."""
     if first.sort is Sort.PENALTY and first == second:
-        message = f"There is only one {first}, so it can't be both cards."
+        message = f"There is only one {first.said}, so it can't be both cards."
         raise Refused("card_twice", "ask.second", message, clause="TEN-MAT-02")
 
 

@@ -9,7 +9,7 @@ from referee.course import Deed
 from referee.games.ten.chips import Chips
 from referee.games.ten.entries import chips_of
 from referee.refused import Refused
-from referee.words import counted
+from referee.words import counted, there_are
 
 MOST = 2
 
@@ -33,12 +33,13 @@ def protect(deed: Deed, chips: Chips, received: AbstractSet[int], names: Sequenc
 def _refuse_change(chips: Chips, seat: int, count: int, received: AbstractSet[int], player: str) -> None:
     field, before = f"chips[{seat}]", chips.laid[seat]
     if before is not None and count < before:
-        message = f"{player}: {counted(before, 'chip')} lie on the card, and protection is never lowered to {count}."
+        lies = f"{counted(before, 'chip')} {'lies' if before == 1 else 'lie'} on the card"
+        message = f"{player}: {lies}, and protection is never lowered to {count}."
         raise Refused("protection_lowered", field, message, clause="TEN-BID-11")
     if before is not None and count > before and seat not in received:
         message = f"{player} has no new card from a swap in this round, so {before} can't be raised to {count}."
         raise Refused("protection_raised", field, message, clause="TEN-BID-11")
     more = count - chips.protection(seat)
     if more > chips.free[seat]:
-        message = f"{player} can't lay {more} more: there are {counted(chips.free[seat], 'free chip')}."
+        message = f"{player} can't lay {more} more: {there_are(chips.free[seat], 'free chip')}."
         raise Refused("too_few_chips", field, message, clause="TEN-P2-02")

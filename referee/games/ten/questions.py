@@ -9,16 +9,19 @@ from referee.cases.question import Asked, fields_renamed, question, with_round_r
 from referee.cases.reading import read_list
 from referee.games.ten.chips import ALL_CHIPS, CHIPS
 from referee.games.ten.scoring import (
+    CHIP_WORTH,
     JOKERS,
     NORMALS,
     PENALTY_CARDS,
     ROUND_CARDS,
     Card,
     Pile,
+    Showdown,
     Sort,
     final_score,
     loser_takes,
     lowest,
+    pile_points,
     read_card,
     refuse_unnamed,
     show,
@@ -28,7 +31,7 @@ from referee.games.ten.told import refuse_tricks
 from referee.house_rules import HouseRules
 from referee.refused import Refused
 from referee.ruling import Ruling
-from referee.words import listed
+from referee.words import counted, listed, signed
 
 
 def settle_showdown(case: Case) -> Ruling:
@@ -43,9 +46,13 @@ def settle_showdown(case: Case) -> Ruling:
     with fields_renamed(shown="ask.shown"):
         end = showdown(shown, case.rules)
     points = loser_takes([card for cards in shown.values() for card in cards], [round_card], case.rules)
-    text = (
-        f"{end.winner} wins the round with {end.totals[end.winner]} and takes the pot. "
-        f"{end.loser} loses it with {end.totals[end.loser]} and takes {points} penalty points."
+    text = " ".join(
+        (
+            f"{end.winner} wins the round with {end.totals[end.winner]} and takes the pot.",
+            *_why_winner(shown, end, case.rules),
+            f"{end.loser} loses it with {end.totals[end.loser]} and takes {counted(points, 'penalty point')}.",
+            *_why_loser(end),
+        )
     )
     return Ruling(
         "ruled",
@@ -60,6 +67,35 @@ def settle_showdown(case: Case) -> Ruling:
             "named": {player: [str(card) for card in show(cards).cards] for player, cards in shown.items()},
         },
     )
+
+
+def _why_winner(shown: Mapping[str, Sequence[Card]], end: Showdown[str], rules: HouseRules) -> Iterator[str]:
+    """What broke the tie for the highest total, a sentence a reason (TEN-P5-03, TEN-P5-04, TEN-AMB-06)."""
+    tied = [player for player, total in end.totals.items() if total == end.totals[end.winner] and player != end.winner]
+    if rules["ten.tie"] == "highest_single":
+        best = {player: max(show(shown[player]).values) for player in (end.winner, *tied)}
+        lower = [player for player in tied if best[player] < best[end.winner]]
+        lost = f"but {end.winner}'s highest card, {best[end.winner]}, beats theirs"
+    else:
+        lower = [player for player in tied if len(shown[player]) > len(shown[end.winner])]
+        lost = "but with two cards, and one card beats two"
+    later = [player for player in tied if player not in lower]
+    if lower:
+        yield f"{_have(lower)} {end.totals[end.winner]} too, {lost}."
+    if later:
+        yield f"{_have(later)} {end.totals[end.winner]} too, but {end.winner}'s turn came first."
+
+
+def _why_loser(end: Showdown[str]) -> Iterator[str]:
+    """What broke the tie for the lowest total: the last in turn loses (TEN-P5-05, TEN-P5-06)."""
+    others = {player: total for player, total in end.totals.items() if player not in (end.winner, end.loser)}
+    tied = [player for player, total in others.items() if total == end.totals[end.loser]]
+    if tied:
+        yield f"{_have(tied)} {end.totals[end.loser]} too, but {end.loser}'s turn came last."
+
+
+def _have(players: Sequence[str]) -> str:
+    return f"{listed(players)} {'has' if len(players) == 1 else 'have'}"
 
 
 def _refuse_unnamed(shown: Mapping[str, Sequence[Card]], rules: HouseRules) -> None:
@@ -100,7 +136,11 @@ def final(case: Case) -> Ruling:
         _refuse_miscounted(piles.values(), sum(chips.values()), dealt)
     scores = {player: final_score(piles[player], chips[player], case.rules) for player in case.players}
     winners = lowest(scores)
-    text = f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {scores[winners[0]]}."
+    won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {signed(scores[winners[0]])}"
+    sums = (
+        f"{player} {signed(score)} ({_sum(piles[player], chips[player], case)})" for player, score in scores.items()
+    )
+    text = f"{won}, the lowest score: {', '.join(sums)}."
     return Ruling(
         "ruled",
         text,
@@ -108,6 +148,12 @@ def final(case: Case) -> Ruling:
         case.rules.pick("ten.penalty_points"),
         {"scores": scores, "winners": winners},
     )
+
+
+def _sum(pile: Pile, chips: int, case: Case) -> str:
+    """How a final score came about."""
+    less = f" less {CHIP_WORTH * chips} for {counted(chips, 'chip')}" if chips else ""
+    return f"{counted(pile_points(pile, case.rules), 'penalty point')}{less}"
 
 
 def _pile(told: Asked) -> Pile:

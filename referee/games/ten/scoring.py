@@ -44,6 +44,13 @@ class Card:
             return "J" if self.value is None else f"J={self.value}"
         return f"P{self.value}" if self.sort is Sort.PENALTY else str(self.value)
 
+    @property
+    def said(self) -> str:
+        """The card in a sentence: "7", "penalty card 4", "joker as 3"."""
+        if self.sort is Sort.JOKER:
+            return "joker" if self.value is None else f"joker as {self.value}"
+        return f"penalty card {self.value}" if self.sort is Sort.PENALTY else str(self.value)
+
 
 NOTATION = re.compile(r"(?P<normal>\d|10)|P(?P<penalty>[1-8])|J(?:=(?P<named>\d|10))?", re.IGNORECASE | re.ASCII)
 
@@ -95,7 +102,8 @@ def show(cards: Sequence[Card], field: str = "shown") -> Shown:
         raise Refused("wrong_number_of_cards", field, message, clause="TEN-P4-04")
     total = sum(card.value or 0 for card in cards)
     if total > CEILING:
-        message = f"{' + '.join(map(str, cards))} makes {total}, and a total is never over {CEILING}."
+        sum_told = " + ".join(card.said for card in cards)
+        message = f"{sum_told[0].upper()}{sum_told[1:]} makes {total}, and a total is never over {CEILING}."
         raise Refused("over_ten", field, message, clause="TEN-P4-06")
     named = []
     for card in cards:
@@ -145,7 +153,7 @@ def _refuse_twice(hands: Iterable[Shown]) -> None:
     for card in penalty:
         if penalty.count(card) > 1:
             raise Refused(
-                "card_twice", "shown", f"There is only one {card}, and it is shown twice.", clause="TEN-MAT-02"
+                "card_twice", "shown", f"There is only one {card.said}, and it is shown twice.", clause="TEN-MAT-02"
             )
     if sum(card.sort is Sort.JOKER for card in cards) > JOKERS:
         raise Refused("too_many_jokers", "shown", f"There are only {JOKERS} jokers.", clause="TEN-MAT-03")

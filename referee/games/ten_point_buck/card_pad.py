@@ -12,7 +12,7 @@ def card_pad(players: int) -> CardPad:
     """The same 56 cards for any number of players."""
     whites = tuple(_face(card) for card in DECK.copies if is_trump(card))
     normals = tuple(_face(card) for card in DECK.copies if not is_trump(card))
-    rows = (Row("White, the trumps", whites), Row("Normal", normals))
+    rows = (Row("White, the trumps", whites, "white card"), Row("Normal", normals, "normal card"))
     return CardPad(rows, rows, read, read, DECK.hand)
 
 

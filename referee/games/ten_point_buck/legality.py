@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from referee.games.ten_point_buck.deck import DECK, is_trump, rank
-from referee.tricks.rules import Duty
+from referee.tricks.rules import Duty, Grounds
 
 
 def forbidden(card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
@@ -19,7 +19,9 @@ def forbidden(card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
 def to_play_new_rank(ranks: frozenset[int], clauses: tuple[str, ...]) -> Duty:
     """Play a rank other than those in the trick, if there is one in hand (TPB-LEGAL-01, TPB-LEGAL-03)."""
     fresh = frozenset(face for face in DECK.copies if rank(face) not in ranks)
-    return Duty(fresh, "repeated_rank", clauses, "play a rank that the trick didn't have yet")
+    return Duty(
+        fresh, "repeated_rank", clauses, "play a rank that the trick didn't have yet", "card of a rank new to the trick"
+    )
 
 
 def _clauses(card: str, lying: Sequence[str]) -> tuple[str, ...]:
@@ -28,6 +30,8 @@ def _clauses(card: str, lying: Sequence[str]) -> tuple[str, ...]:
     return ("TPB-LEGAL-01", "TPB-LEGAL-02", "TPB-LEGAL-03") if mixed else ("TPB-LEGAL-01", "TPB-LEGAL-03")
 
 
-def freedom(card: str, lying: Sequence[str]) -> tuple[str, ...]:
-    """The clauses by which a card without an undone duty may be played."""
-    return ("TPB-LEGAL-01", "TPB-LEGAL-04") if lying else ("TPB-LEGAL-01",)
+def freedom(card: str, lying: Sequence[str]) -> Grounds:
+    """By which clauses, and why, a card without an undone duty may be played."""
+    if not lying:
+        return Grounds(("TPB-LEGAL-01",), text="whoever leads may play any card")
+    return Grounds(("TPB-LEGAL-01", "TPB-LEGAL-04"), text=f"no card of rank {rank(card)} lay in the trick yet")

@@ -23,7 +23,11 @@ def score(case: Case) -> Ruling:
         scores = score_round(bids, taken, bonus)
     earned = {points - (2 if player == bonus else 0) for player, points in scores.items()}
     rules = ("TPB-SCORE-02", *(CLAUSES[points] for points in sorted(earned)), *(("TPB-DOE-04",) if bonus else ()))
-    said = ", ".join(f"{player} {points}" for player, points in scores.items())
+    doe = " and took the Buck with the Doe"
+    said = ", ".join(
+        f"{player} {points} (bid {bids[player]}, took {taken[player]}{doe if player == bonus else ''})"
+        for player, points in scores.items()
+    )
     return Ruling("ruled", f"Hunting Points: {said}.{_doubts(bids, taken)}", rules, {}, {"scores": scores})
 
 

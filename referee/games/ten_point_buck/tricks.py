@@ -43,7 +43,7 @@ class TenPointBuckTricks:
         """Don't repeat a rank (TPB-LEGAL-01..04)."""
         return legality.forbidden(card, lying)
 
-    def freedom(self, card: str, lying: Sequence[str]) -> tuple[str, ...]:
+    def freedom(self, card: str, lying: Sequence[str]) -> Grounds:
         """Why such a card is free."""
         return legality.freedom(card, lying)
 
@@ -73,21 +73,30 @@ class TenPointBuckTricks:
             "bonus": next((player for player, points in bonus.items() if points), None),
         }
 
-    def takes(self, cards: Sequence[str]) -> Grounds:
+    def led_by(self, trick: Trick, leader: str) -> str:
+        """The winner leads (TPB-PLAY-04)."""
+        return f"{leader} leads next."
+
+    def takes(self, trick: Trick) -> Grounds:
         """Why that card wins."""
+        cards = trick.cards
         if DOE in cards and BUCK in cards:
             return Grounds(
-                ("TPB-DOE-03", "TPB-DOE-04", "TPB-PLAY-04"), text="the Doe beats the Buck, and 2 HP go with it"
+                ("TPB-DOE-03", "TPB-DOE-04", "TPB-PLAY-04"),
+                text="the Doe beats the Buck, which earns 2 Hunting Points more",
             )
         white = [card for card in cards if is_trump(card)]
         if white:
             rules = ("TPB-WIN-01", "TPB-DOE-01", "TPB-DOE-02") if DOE in white else ("TPB-WIN-01",)
-            return Grounds((*rules, "TPB-PLAY-04"), text="highest trump")
+            return Grounds((*rules, "TPB-PLAY-04"), text=f"it is the {'highest' if white[1:] else 'only'} trump")
         highest = max(map(rank, cards))
         tied = sum(rank(card) == highest for card in cards) > 1
         if tied:
-            return Grounds(("TPB-WIN-02", "TPB-WIN-03", "TPB-PLAY-04"), text="the first of the highest normal cards")
-        return Grounds(("TPB-WIN-02", "TPB-PLAY-04"), text="the highest normal card, and no trump")
+            return Grounds(
+                ("TPB-WIN-02", "TPB-WIN-03", "TPB-PLAY-04"),
+                text=f"nobody trumped, and of several {highest}s the first wins",
+            )
+        return Grounds(("TPB-WIN-02", "TPB-PLAY-04"), text="it is the highest card, and nobody trumped")
 
     def leads(self, trick: Trick) -> Grounds:
         """No house rule has a say."""
@@ -100,12 +109,14 @@ class TenPointBuckTricks:
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
         """Taken back until the next lead; afterwards it stands or the round is dealt again (TPB-AMB-08)."""
         if still_open:
-            text = "Until the next trick is led the card is taken back and replaced."
+            text = "The next trick isn't led yet, so the card is taken back and another is played."
             return Remedy("correct_now", grounds=Grounds(("TPB-AMB-08",), text=text))
         used = self.house_rules.pick("tpb.illegal_remedy")
         if self.house_rules["tpb.illegal_remedy"] == "redeal":
-            return Remedy("redeal", grounds=Grounds(("TPB-AMB-08",), used, "The same dealer deals the round again."))
-        return Remedy("stands", grounds=Grounds(("TPB-AMB-08",), used, "The trick stands."))
+            return Remedy(
+                "redeal", grounds=Grounds(("TPB-AMB-08",), used, "At this table the same dealer deals the round again.")
+            )
+        return Remedy("stands", grounds=Grounds(("TPB-AMB-08",), used, "The card stands, for the next trick was led."))
 
     def graver(self, duty: Duty, lying: Sequence[str]) -> None:
         """There is but one fault."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.desk import CardPad, Face
 from referee.game import Game
 from referee.rulebook import Ambiguity, Clause
+from referee.words import listed
 from tableside.web.disputes.tricks import Laid, follow
 
 WORDS = {
@@ -50,7 +52,7 @@ def counted_as_first(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> bool
     return case["ask"]["what"] == "legal" and counted and "first_trick" not in case
 
 
-def word(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
+def word(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
     """The verdict in a word that a whole table can read; the answer itself where there is no verdict."""
     if ruling["verdict"] in WORDS:
         return WORDS[ruling["verdict"]]
@@ -59,10 +61,22 @@ def word(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
     if "next_leader" in ruling:
         return f"{ruling['winner']} wins it" if ruling["winner"] else "Nobody wins it"
     if isinstance(ruling.get("legal"), list):
-        return str(ruling["text"]).rstrip(".") if len(ruling["legal"]) <= SHORT else f"{len(ruling['legal'])} cards"
-    if "hooks" in ruling:
-        return f"Hook for {' and '.join(ruling['hooks'])}" if ruling["hooks"] else "No hook"
+        return _playable(game.desk.pad(len(case["players"])), ruling)
+    if "after" in ruling:
+        return f"{ruling['winner']} wins the game" if ruling["winner"] else "The answer"
+    if ruling.get("winners"):
+        return f"{listed(ruling['winners'])} {'share the win' if ruling['winners'][1:] else 'wins'}"
+    if isinstance(ruling.get("hooks"), list):
+        return f"Hook for {listed(ruling['hooks'])}" if ruling["hooks"] else "No hook"
     return "The answer"
+
+
+def _playable(deck: CardPad, ruling: Mapping[str, Any]) -> str:
+    """What may be played, as a headline: the few by name."""
+    cards = [spoken(deck.face(card)) for card in dict.fromkeys(ruling["legal"])]
+    if len(cards) <= SHORT:
+        return listed(cards, "or")
+    return f"{len(ruling['legal'])} cards" if ruling.get("illegal") else "Any card"
 
 
 def clauses(game: Game, ruling: Mapping[str, Any]) -> list[Clause | Ambiguity]:
@@ -131,9 +145,48 @@ def _legal(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Map
         cards = tuple(Shown(deck.face(card), "", DUE) for card in ruling["alternatives"])
         yield Strip("Could have been played", cards)
     if ruling.get("would_prove"):
-        yield Strip(f"Not legal if {player} still held", _plain(deck, ruling["would_prove"]))
+        yield from _proving(deck, case, f"Not legal if {player} still held", ruling["would_prove"])
     if ruling.get("graver"):
-        yield Strip(f"A renege if {player} held", _plain(deck, ruling["graver"]))
+        yield from _proving(deck, case, f"A renege if {player} held", ruling["graver"])
+
+
+def _proving(deck: CardPad, case: Mapping[str, Any], title: str, cards: Sequence[str]) -> Iterator[Strip]:
+    """The cards of which one proves it, a strip for each suit that is in it in full, then the single ones."""
+    full, single = in_suits(deck, case, cards)
+    groups = [(f"any {kind}", held) for kind, held in full]
+    if single:
+        groups.append((spoken(deck.face(single[0])) if len(single) == 1 else "one of these", single))
+    for place, (words, held) in enumerate(groups):
+        yield Strip(f"or {words}" if place else f"{title} {words}", _plain(deck, held))
+
+
+def in_suits(
+    deck: CardPad, case: Mapping[str, Any], cards: Sequence[str]
+) -> tuple[list[tuple[str, list[str]]], list[str]]:
+    """The suits of which `cards` has all that the case leaves open, each with what one of it is called; the others."""
+    told = [*(card for trick in case.get("tricks", ()) for card in trick["cards"]), *case.get("seen", ())]
+    told += [card for hand in case.get("hands", {}).values() for card in hand]
+    if case.get("upcard") and case.get("upcard_taken") is False:
+        told.append(case["upcard"])
+    gone = Counter(deck.face(_spelled(deck, card)).counted_as for card in told)
+    full: list[tuple[str, list[str]]] = []
+    single: list[str] = []
+    for row in deck.held:
+        here = [face.card for face in row.faces if face.card in cards]
+        possible = [face.card for face in row.faces if gone[face.card] < face.copies]
+        if row.one and here[1:] and set(possible) <= set(here):
+            full.append((row.one, here))
+        else:
+            single += here
+    return full, [*single, *(card for card in cards if card not in deck.known)]
+
+
+def _spelled(deck: CardPad, card: str) -> str:
+    """A card as the pad spells it; one that no key has stays as it is."""
+    try:
+        return deck.read_played(card)
+    except ValueError:
+        return card
 
 
 def _plain(deck: CardPad, cards: Any) -> tuple[Shown, ...]:
@@ -176,22 +229,23 @@ def _showdown(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: 
 _DRAWN = {"legal": _legal, "options": _options, "trick": _won, "audit": _audit, "showdown": _showdown}
 
 
-def open_plays(ruling: Mapping[str, Any], deck: CardPad) -> list[str]:
+def open_plays(case: Mapping[str, Any], ruling: Mapping[str, Any], deck: CardPad) -> list[str]:
     """What an audit can't settle yet, a line a play."""
-    return [
-        f"{one['player']}’s {spoken(deck.face(one['card']))} in trick {one['trick']} was not legal if {one['player']} "
-        f"still held {_some([spoken(deck.face(card)) for card in one['would_prove']])}."
-        for one in ruling.get("open", ())
-        if one.get("would_prove")
-    ]
+    lines = []
+    for one in ruling.get("open", ()):
+        if one.get("would_prove"):
+            play = f"{one['player']}’s {spoken(deck.face(one['card'])).removeprefix('the ')} in trick {one['trick']}"
+            held = _some(deck, case, one["would_prove"])
+            lines.append(f"{play} was not legal if {one['player']} still held {held}.")
+    return lines
 
 
-def _some(names: list[str], most: int = 6) -> str:
-    """Any of these, the many cut short."""
-    if len(names) == 1:
-        return names[0]
-    more = f" or {len(names) - most} more" if len(names) > most else ""
-    return f"any of {', '.join(names[:most])}{more}"
+def _some(deck: CardPad, case: Mapping[str, Any], cards: Sequence[str], most: int = 6) -> str:
+    """One of these: suits in full, then single cards, the many cut short."""
+    full, single = in_suits(deck, case, cards)
+    names = [spoken(deck.face(card)) for card in single]
+    rest = [f"{len(names) - most} more"] if len(names) > most else []
+    return listed([*(f"any {kind}" for kind, _ in full), *names[:most], *rest], "or")
 
 
 def spoken(face: Face) -> str:
@@ -206,4 +260,6 @@ def counts(ruling: Mapping[str, Any]) -> list[str]:
         found = ruling.get(key)
         if isinstance(found, Mapping):
             lines.append(f"{words}: {', '.join(f'{name} {count}' for name, count in found.items())}.")
+    if "points" in ruling and isinstance(ruling.get("bonus"), str):
+        lines.append(f"The Doe took the Buck for {ruling['bonus']}.")
     return lines

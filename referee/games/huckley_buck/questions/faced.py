@@ -17,8 +17,8 @@ from referee.ruling import Ruling
 from referee.tricks.charges import Charge, Docket
 from referee.tricks.legality import hand_then
 from referee.tricks.past_play import told_play
+from referee.tricks.questions import told_barred
 from referee.tricks.record import Contradiction, Record, read_record
-from referee.words import listed
 
 CLAUSE = "HB-OOT-03"
 FAULT = "kept_faced"
@@ -34,7 +34,7 @@ def faced_first(options: Question) -> Question:
     def answer(case: Case) -> Ruling:
         faced = read_faced(case.ask.get("faced", []))
         ruling = options(_with_faced(_without_key(case), faced))
-        return limited(ruling, faced, str(case.ask["player"])) if faced and "legal" in ruling.findings else ruling
+        return limited(ruling, faced, case) if faced and "legal" in ruling.findings else ruling
 
     return answer
 
@@ -92,7 +92,7 @@ def _with_faced(case: Case, faced: Sequence[str]) -> Case:
         if card in his:
             continue
         if card not in unseen or len(added) >= record.room.get(player, 0):
-            message = f"{player} can't have held the {deck.name(card)}, so it can't lie face up before {player}."
+            message = f"{player} can't have held {deck.name(card)}, so it can't lie face up before {player}."
             raise Refused("not_held", f"ask.faced[{place}]", message)
         added.append(card)
     known = dict(case.told.get("hands", {}))
@@ -108,8 +108,9 @@ def _played_from(record: Record, player: str, number: int) -> Iterator[str]:
     yield from (card for _, card in record.later_cards(player, number))
 
 
-def limited(ruling: Ruling, faced: list[str], player: str) -> Ruling:
-    """The ruling, where a faced card is legal now: it is due."""
+def limited(ruling: Ruling, faced: list[str], case: Case) -> Ruling:
+    """The ruling on `case`, where a faced card is legal now: it is due."""
+    player = str(case.ask["player"])
     legal, barred = list(ruling.findings["legal"]), list(ruling.findings["illegal"])
     due = [card for card in legal if card in faced]
     if not due:
@@ -117,10 +118,14 @@ def limited(ruling: Ruling, faced: list[str], player: str) -> Ruling:
     waiting: list[dict[str, Any]] = [
         {"card": card, "fault": FAULT, "rules": [CLAUSE]} for card in legal if card not in faced
     ]
-    names = " or ".join(f"the {deck.name(card)}" for card in due)
+    lie = "lies face up and is" if len(due) == 1 else "lie face up and are"
+    told = [f"{player} must play {deck.DECK.names(due)}, which {lie} legal now."]
+    told += told_barred(read_record(*open_round(_with_faced(_without_key(case), faced))), player)
+    if waiting:
+        told.append(f"Not {deck.DECK.names([one['card'] for one in waiting])}: what lies face up goes first.")
     return replace(
         ruling,
-        text=f"{player} must play {names}: it lies face up, and it is legal now.",
+        text=" ".join(told),
         rules=(*ruling.rules, CLAUSE),
         findings={"legal": due, "illegal": [*barred, *waiting]},
     )
@@ -136,7 +141,7 @@ def _judged(ruling: Ruling, case: Case, faced: Sequence[str]) -> Ruling:
     due = [card for card, barring in open_to.items() if barring == 0]
     unsure = {card: barring for card, barring in open_to.items() if barring}
     if due or (unsure and not _all_can_wait(docket, charge, list(unsure.values()))):
-        return _kept(docket, charge, due or list(unsure))
+        return _kept(docket, charge, due or list(unsure), certain=bool(due))
     return _unsure(ruling, docket, charge, list(unsure)) if unsure else replace(ruling, rules=(*ruling.rules, CLAUSE))
 
 
@@ -162,18 +167,22 @@ def _all_can_wait(docket: Docket, charge: Charge, barring: list[int]) -> bool:
     )
 
 
-def _kept(docket: Docket, charge: Charge, due: list[str]) -> Ruling:
-    """Not legal: a faced card was due. It costs no hook, and is put right while the trick lies open."""
+def _kept(docket: Docket, charge: Charge, due: list[str], *, certain: bool) -> Ruling:
+    """Not legal: a faced card was due, one at least of them where it isn't `certain` which.
+
+    It costs no hook, and is put right while the trick lies open.
+    """
     record = docket.record
     last = record.tricks[-1]
     open_still = charge.trick == last.number and not last.quitted
-    names = " or ".join(f"the {deck.name(card)}" for card in due)
-    follows = "While the trick lies open the card is changed" if open_still else "It stands"
+    lay = f"{deck.DECK.names(due, 'and')} lay face up and {_legal_then(due, certain=certain)}, so"
+    one = "it" if len(due) == 1 else "one of them"
+    follows = "While the trick lies open the card is changed" if open_still else "The card stands"
     return Ruling(
         verdict="illegal",
         text=(
-            f"{told_play(docket, charge)} was not legal: {names} lay face up and was due. "
-            f"{follows}, without a hook: it is no renege."
+            f"{told_play(docket, charge)} was not legal: {lay} {one} had to be played. "
+            f"{follows}, and there is no hook: it is no renege."
         ),
         rules=(CLAUSE,),
         findings={
@@ -186,6 +195,12 @@ def _kept(docket: Docket, charge: Charge, due: list[str]) -> Ruling:
     )
 
 
+def _legal_then(due: list[str], *, certain: bool) -> str:
+    if not certain:
+        return "can't all have been barred"
+    return "was legal" if len(due) == 1 else "were legal"
+
+
 def _where(record: Record, charge: Charge, card: str) -> dict[str, Any]:
     later = next((number for number, laid in record.later_cards(charge.player, charge.trick) if laid == card), None)
     return {"hand": card} if later is None else {"trick": later, "card": card}
@@ -193,7 +208,7 @@ def _where(record: Record, charge: Charge, card: str) -> dict[str, Any]:
 
 def _unsure(ruling: Ruling, docket: Docket, charge: Charge, unsure: list[str]) -> Ruling:
     """The rest of the hand decides whether a faced card was legal, and with it this one."""
-    names = listed([f"the {deck.name(card)}" for card in unsure], "or")
+    names = deck.DECK.names(unsure)
     text = f"{told_play(docket, charge)} was not legal if {names}, which lay face up, could have been played instead."
     kept = {key: value for key, value in ruling.findings.items() if key in ("would_prove", "conflict")}
     return replace(

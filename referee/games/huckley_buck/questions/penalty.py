@@ -89,7 +89,7 @@ def _dealer(case: Case) -> str:
 
 def _penalty_text(found: Outcome[str], next_dealer: str) -> str:
     hooked = f"{listed(found.hooks)} {'takes' if len(found.hooks) == 1 else 'each take'} a hook" if found.hooks else ""
-    goes_on = WHAT_FOLLOWS[found.action].format(hand=listed(found.removed), next_dealer=next_dealer)
+    goes_on = WHAT_FOLLOWS[found.action].format(hand=f"{listed(found.removed)}'s hand", next_dealer=next_dealer)
     return f"{hooked}; {goes_on}." if hooked else f"{goes_on[0].upper()}{goes_on[1:]}, and nobody takes a hook."
 
 
@@ -97,10 +97,10 @@ WHAT_FOLLOWS: Mapping[Action, str] = {
     Action.REDEAL: "the cards are thrown in and {next_dealer} deals",
     Action.CORRECT_NOW: "it is put right now",
     Action.DEAL_STANDS: "the deal stands",
-    Action.REPLAY_WITHOUT: "play is taken back and replayed without the hand of {hand}",
-    Action.CONTINUE_WITHOUT: "the hand of {hand} is out and the others play on",
+    Action.REPLAY_WITHOUT: "the others play again without {hand}",
+    Action.CONTINUE_WITHOUT: "{hand} is out, and the others play on",
     Action.RETRACT_AND_FACE: "the card is taken back and stays face up, to be played as soon as it is legal",
-    Action.STANDS: "it stands",
+    Action.STANDS: "the card stands",
     Action.NOTHING: "nothing follows",
 }
 
@@ -130,7 +130,7 @@ def _miscounted(case: Case, ask: Asked, dealer: str, found: HandFound, correctab
     )
     if "player" in ask or found is not HandFound.AFTER_DRAW:
         return ruled
-    own = f"{dealer}'s own hand would be out instead, and the others would replay (say whose hand it is)."
+    own = f"If it is {dealer}'s own hand, that is out instead, and the others play again: say whose hand it is."
     return replace(ruled, reason=f"{ruled.reason} {own}")
 
 
@@ -159,15 +159,22 @@ def _wrong_discard(case: Case, ask: Asked, dealer: str) -> Outcome[str]:
     taken = _upcard_taken(case, ask)
     if player != dealer:
         if taken and "upcard_taken" in ask:
-            message = f"{player} can't have taken the upcard: only the dealer may, in his own draw."
+            message = f"{player} can't have taken the upcard: only the dealer may, in their own draw."
             raise Refused("upcard_not_his", ask.at("upcard_taken"), message, clause="HB-DRAW-05")
-        return procedure.wrong_discard(dealer, player, draw, case.rules)
+        return _named(player, procedure.wrong_discard(dealer, player, draw, case.rules))
     with_it = procedure.wrong_discard(dealer, player, replace(draw, upcard=True), case.rules)
     without: Outcome[str] = procedure.wrong_discard(dealer, player, draw, case.rules)
     if taken is None and without.hooks and not with_it.hooks:
         message = f"Say whether {dealer} took the upcard: with it the numbers agree, without it they don't."
         raise Refused("missing", ask.at("upcard_taken"), message, clause="HB-DRAW-06")
     return with_it if taken else without
+
+
+def _named(player: str, found: Outcome[str]) -> Outcome[str]:
+    """The outcome of a draw, whose reason says who asked for how many."""
+    asked = "Asked for "
+    told = f"{player} asked for {found.reason.removeprefix(asked)}"
+    return replace(found, reason=told) if found.reason.startswith(asked) else found
 
 
 def _upcard_taken(case: Case, ask: Asked) -> bool | None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
 from referee.cases.case import Case
 from referee.cases.question import COUNT, Asked, fields_renamed, question
 from referee.games.huckley_buck.scoring import TRICKS, RoundScore, score_round
 from referee.games.huckley_buck.tricks import KEYS, players_out
+from referee.house_rules import HouseRules
 from referee.refused import Refused
 from referee.ruling import Ruling
-from referee.words import listed
+from referee.words import counted, listed
 
 MOST_HOOKS = range(11)
 
@@ -20,18 +25,22 @@ def score(case: Case) -> Ruling:
     winners = _trick_winners(ask, void=thrown_in)
     told = "ask.tricks" if "tricks" in ask else "ask.trick_winners"
     with fields_renamed(before="ask.before", tricks=told):
+        before, tricks = ask.everybody("before", COUNT), ask.some("tricks", COUNT)
+        dropped, penalties = players_out(case), ask.some("penalties", MOST_HOOKS)
         scored = score_round(
-            ask.everybody("before", COUNT),
-            ask.some("tricks", COUNT),
+            before,
+            tricks,
             case.rules,
             winners=winners,
-            dropped=players_out(case),
-            penalties=ask.some("penalties", MOST_HOOKS),
+            dropped=dropped,
+            penalties=penalties,
             thrown_in=thrown_in,
         )
+    won = {} if thrown_in else Counter(winners) if winners else tricks
+    round_told = Told(before, won, winners, penalties, dropped, thrown_in, case.rules)
     return Ruling(
         "ruled",
-        _score_text(scored),
+        _score_text(round_told, scored),
         _score_rules(scored, thrown_in),
         case.rules.pick("hb.target", "hb.dropped_hook", "hb.race", "hb.removed_hand_extra_hook"),
         {
@@ -58,14 +67,89 @@ def _trick_winners(ask: Asked, *, void: bool) -> tuple[str, ...] | None:
     return winners
 
 
-def _score_text(scored: RoundScore[str]) -> str:
-    hooked = [player for player, hooks in scored.hooks.items() if hooks]
-    hooks = f" Hooked: {listed(hooked)}." if hooked else ""
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A round as it was told, for its sentences; `won` are the tricks of everybody who has any."""
+
+    before: Mapping[str, int]
+    won: Mapping[str, int]
+    winners: tuple[str, ...] | None
+    penalties: Mapping[str, int]
+    out: tuple[str, ...]
+    thrown_in: bool
+    rules: HouseRules
+
+    @property
+    def target(self) -> int:
+        """The points that win (HB-END-01)."""
+        return self.rules.number("hb.target")
+
+
+def _score_text(told: Told, scored: RoundScore[str]) -> str:
+    moved = [
+        f"{player} {total} ({why})" for player, total in scored.after.items() if (why := _why(told, scored, player))
+    ]
+    totals = f"Totals: {', '.join(moved)}." if moved else "No total moves."
+    void = "The deal was thrown in, so no trick counts." if told.thrown_in else _race_text(told, scored)
+    return f"{void} {totals}"
+
+
+def _why(told: Told, scored: RoundScore[str], player: str) -> str:
+    """What moved that player's total; nothing where the deal was thrown in and moved it not."""
+    hooks, penalties, tricks = scored.hooks[player], told.penalties.get(player, 0), told.won.get(player, 0)
+    by_penalty = [f"{_hooks(penalties)} by penalty"] if penalties else []
+    for_no_trick = ["a hook for no trick"] if hooks > penalties else []
+    out = ["dropped out"] if player in told.out else []
+    won = [counted(tricks, "trick")] if tricks else []
+    return listed([*won, *out, *by_penalty, *for_no_trick])
+
+
+def _hooks(number: int) -> str:
+    return "a hook" if number == 1 else f"{number} hooks"
+
+
+def _race_text(told: Told, scored: RoundScore[str]) -> str:
+    """Who won the game with this round, and ahead of whom (HB-END-01, HB-END-02, HB-AMB-07)."""
+    target, totals = told.target, {player: told.before[player] + tricks for player, tricks in told.won.items()}
+    reached = {player: total for player, total in totals.items() if total >= target}
+    best = max(reached.values(), default=0)
+    higher = told.rules["hb.race"] == "higher_total"
+    tied = [player for player, total in reached.items() if total == best or not higher]
     if scored.needs_order:
-        return f"Several reached the target: only the order of the tricks can tell who won.{hooks}"
-    if scored.winner is not None:
-        return f"{scored.winner} wins the game with {scored.after[scored.winner]}.{hooks}"
-    return f"Nobody has won the game yet.{hooks}"
+        have = (
+            f"have {best} each"
+            if higher
+            else f"all have {target} or more"
+            if tied[2:]
+            else f"both have {target} or more"
+        )
+        return f"{listed(tied)} {have}: only the order of the tricks can tell who won."
+    winner = scored.winner
+    if winner is None:
+        return f"Nobody has reached {target} yet."
+    others = [player for player in reached if player != winner]
+    if not others:
+        return f"{winner} wins the game with {reached[winner]}: nobody else has reached {target}."
+    if higher and len(tied) == 1:
+        return f"{winner} wins the game with {best}, ahead of {_owned(reached, others)}."
+    at = ORDINALS[_trick_of(told, winner) - 1]
+    behind = [player for player in tied if player != winner]
+    return f"{winner} wins the game: {winner} has {target} by the {at} trick, before {_owned(reached, behind)}."
+
+
+def _owned(totals: Mapping[str, int], players: Sequence[str]) -> str:
+    """The totals as their players': "Bob's 13 and Cy's 11"."""
+    return listed(f"{player}'s {totals[player]}" for player in players)
+
+
+def _trick_of(told: Told, player: str) -> int:
+    """The trick, counted from 1, with which the player reached the target."""
+    needed = told.target - told.before[player]
+    wins = [number for number, winner in enumerate(told.winners or (), start=1) if winner == player]
+    return wins[needed - 1]
 
 
 def _score_rules(scored: RoundScore[str], thrown_in: bool) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from referee.cases.reading import read_list, read_text
 from referee.games.huckley_buck import tournament
 from referee.games.huckley_buck.tricks import KEYS
 from referee.ruling import Ruling
+from referee.words import counted
 
 
 def seating(case: Case) -> Ruling:
@@ -16,7 +17,7 @@ def seating(case: Case) -> Ruling:
         sizes = tournament.seating(question(case, "count", game_keys=KEYS).whole("count", COUNT))
     tables = "one table" if len(sizes) == 1 else f"{len(sizes)} tables"
     spread = f"{sizes[0]}" if sizes[0] == sizes[-1] else f"{sizes[-1]} or {sizes[0]}"
-    text = f"{sum(sizes)} players sit at {tables} of {spread}."
+    text = f"{counted(sum(sizes), 'player')} sit at {tables} of {spread}."
     return Ruling("ruled", text, ("HB-TOUR-01", "HB-TOUR-02", "HB-TOUR-03"), {}, {"sizes": sizes})
 
 
@@ -30,7 +31,7 @@ def move(case: Case) -> Ruling:
     ]
     with fields_renamed(tables="ask.tables"):
         moved = tournament.move(tables)
-    text = f"The best half of each table moves up and the other half down: {len(moved)} new line-ups."
+    text = f"The best of each table move up and the others down, to {counted(len(moved), 'new line-up')}."
     if len(moved) == 1:
         text = "With one table nobody moves."
     return Ruling("ruled", text, ("HB-TOUR-06", "HB-TOUR-07", "HB-TOUR-08", "HB-TOUR-09"), {}, {"tables": moved})

@@ -1,0 +1,229 @@
+"""The sentences of all rulings over generated cases, one of each shape, written to a file to be read by a person.
+
+    python -m benchmarks.sentences FILE [how many] [seed]
+
+Run from the top of the project. Two rulings have the same shape when they differ by names, cards and numbers above 1
+alone. Exits with 1 where a sentence shows a fault that a program can see (`FAULTS`), and where the cases left out a
+question of some game.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from referee import judge_any
+from referee.games import all_games
+from tests.referee.second.second_cards import BUD, HB, TPB
+from tests.referee.second.second_cases import CAST, Round, ask, record_case
+from tests.referee.second.second_faced import faced_case
+from tests.referee.second.second_mangle import mangle
+from tests.referee.second.second_sheets import SHEETS
+
+Case = dict[str, Any]
+MOST_DEALS = 20
+"""Hands are shown till so few deals are left; sentences don't count them."""
+
+VERBS = "holds|held|has|had|played|laid"
+NOUNS = "card|trick|chip|hook|player|point|joker|deal|table|round|line-up"
+SUITS = "club|diamond|heart|spade"
+FAULTS = {
+    "a number of one with a plural": re.compile(rf"(?<![\d.,−-])\b1 (?!and\b|or\b)(?:[a-z]+ )?(?:{NOUNS})s\b"),
+    "many with a singular": re.compile(rf"(?<!trick )(?<![\d♠♥♦♣])\b(?:[02-9]|[1-9]\d+) (?:free )?(?:{NOUNS})\b"),
+    "one with the verb of many": re.compile(r"\b1 (?:[a-z]+ )?[a-z]+ (?:are|were|have)\b"),
+    "many with the verb of one": re.compile(
+        rf"\b(?:{'|'.join(CAST)}) and (?:{'|'.join(CAST)}) (?:[a-z]+[^s]s|is|was)\b"
+    ),
+    "an article after a possessive": re.compile(r"[’']s? (the|a|an) \w"),
+    "an article twice": re.compile(r"\b(the|a|an|any|no) (the|a|an|any|no)\b"),
+    "one verb for each of many": re.compile(rf"\b({VERBS}) [^.;:]*\band \1\b"),
+    "a percentage": re.compile(r"\d ?%"),
+    "a count of deals": re.compile(r"\bdeals\b.*\bfit\b"),
+    "a sentence that begins small": re.compile(r"(^|[.!?] )[a-z]"),
+    "a sentence that does not end": re.compile(r"[^.!?”)]$"),
+    "two spaces, or one before a comma": re.compile(r"  | [,.;:](\s|$)"),
+    "a list with a hole": re.compile(r"[,;:] ?[,;:.]|\b(and|or)[,.;:]|: (and|or)\b"),
+    "a wrong article": re.compile(r"\b(a (?:[AEIOaeio](?!ne\b|nce\b)|8|11\b|18\b)\w*|an [^AEIOUaeiou8\W1]\w*)\b"),
+    "a person who is a he": re.compile(r"\b(he|his|him|himself|she|her|hers)\b", re.IGNORECASE),
+    "a minus that is a hyphen": re.compile(r"(?<![\w.])-\d"),
+    "code that shows": re.compile(r"[\[\]{}_]|\bNone\b|\bTrue\b|\bFalse\b|\b[A-Z]{2,3}-[A-Z0-9]+-\d"),
+    "a word twice": re.compile(r"\b([a-z]+) \1\b"),
+    "a sentence twice": re.compile(r"(?:^|(?<=[.] ))([A-Z][^.]{12,}\.)(?=.* \1)"),
+    "a card's letter": re.compile(
+        r"(?<![\w=])(?:J=\d+|J(?![♠♥♦♣])|P\d|[nw]\d+|YY[+-]?|BUD|BH|[2-9TJQKA][CDHS]|10[CDHS])(?![\w=])"
+    ),
+}
+OF_FILES = {
+    *("a sentence that begins small", "code that shows", "a minus that is a hyphen", "a card's letter"),
+    *("two spaces, or one before a comma", "a list with a hole", "a word twice", "a person who is a he"),
+}
+"""What is no fault in an error about a case file, which names the key that is wrong and shows what stood there."""
+
+
+def bid_case(chance: random.Random) -> Case:
+    """A bid for a card of 10."""
+    case = _case_of_ten(chance, {"ten.unprotected": ["swap", "auction"]})
+    bid = {"bidder": chance.choice(case["players"]), "owner": chance.choice(case["players"])}
+    numbers = {"bid": chance.randint(0, 5), "protection": chance.randint(0, 2), "free": chance.randint(0, 6)}
+    last = {"last": chance.randint(0, 4)} if chance.random() < 0.5 else {}
+    return case | {"ask": {"what": "bid", **bid, **numbers, **last, "opened": chance.random() < 0.3}}
+
+
+def second_case(chance: random.Random) -> Case:
+    """A second card of 10."""
+    case = _case_of_ten(chance, {"ten.joker_timing": ["reveal", "when_opened"]})
+    pack = [*map(str, range(11)), *(f"P{value}" for value in range(1, 9)), *["J", "J=1", "J=4", "J=8"] * 2]
+    cards = {"first": chance.choice(pack), "second": chance.choice(pack)}
+    ask = {"what": "second", "player": chance.choice(case["players"]), **cards, "hidden": chance.random() < 0.15}
+    return case | {"ask": ask}
+
+
+def _case_of_ten(chance: random.Random, switches: dict[str, list[str]]) -> Case:
+    players = CAST[: chance.randint(2, 5)]
+    rules = {key: chance.choice(values) for key, values in switches.items() if chance.random() < 0.6}
+    case = {"game": "ten", "players": players, "dealer": players[0]}
+    return case | ({"house_rules": rules} if rules else {})
+
+
+def tables_case(chance: random.Random) -> Case:
+    """Few players at tables, where one of something is likeliest."""
+    case: Case = {"game": "huckley-buck", "players": CAST[:3], "dealer": "Ann"}
+    if chance.random() < 0.5:
+        return case | {"ask": {"what": "seating", "count": chance.randint(1, 12)}}
+    names = iter("NOPQRSTUVW")
+    sizes = chance.choice([[4], [3], [4, 4], [5, 4], [4, 3]])
+    return case | {"ask": {"what": "move", "tables": [[next(names) for _ in range(size)] for size in sizes]}}
+
+
+def _record_case(chance: random.Random) -> Case:
+    return record_case(chance, MOST_DEALS, patience=1)
+
+
+def unseen_case(chance: random.Random) -> Case:
+    """A record of which nobody has shown a card, so that whole suits are unseen."""
+    case = _record_case(chance)
+    if case["ask"]["what"] != "options":
+        case.pop("hands", None)
+        case.pop("seen", None)
+    return case
+
+
+def _faced_case(chance: random.Random) -> Case:
+    return faced_case(chance, MOST_DEALS, patience=1)
+
+
+def asked_of(game: str, what: str) -> Callable[[random.Random], Case]:
+    """Rounds of one game with one question, which chance brings too seldom."""
+
+    def make(chance: random.Random) -> Case:
+        played = Round(chance, game, MOST_DEALS)
+        case = played.case(what)
+        ask(chance, played, case, what)
+        return case
+
+    return make
+
+
+KINDS: tuple[Callable[[random.Random], Case], ...] = (
+    *(_record_case, _record_case, unseen_case, unseen_case, _faced_case, bid_case, second_case, tables_case),
+    *(asked_of(game, what) for game in (HB, TPB, BUD) for what in ("options", "trick", "audit")),
+    *SHEETS,
+)
+MANGLED = 9
+"""One case in so many is bent out of shape, for the sentences of errors."""
+
+
+def cases(how_many: int, seed: str) -> list[Any]:
+    """Cases of every kind in turn, some of them mangled."""
+    good: list[Case] = []
+    found: list[Any] = []
+    for number in range(how_many):
+        chance = random.Random(f"{seed}/{number}")
+        if number % MANGLED == MANGLED - 1:
+            found.append(mangle(chance, good[-40:]))
+        else:
+            good.append(KINDS[len(good) % len(KINDS)](chance))
+            found.append(good[-1])
+    return found
+
+
+def sentence_of(case: Any) -> tuple[str, bool]:
+    """What the referee says to a case: the ruling's sentences, or its error's message; whether it is an error."""
+    answer = judge_any(case)
+    return (answer["error"]["message"], True) if "error" in answer else (str(answer["text"]), False)
+
+
+def shape(sentence: str) -> str:
+    """The sentence with every name, card and number as one, and what it lists once."""
+    told = re.sub(rf"\b({'|'.join(CAST)})\b", "N", sentence)
+    told = re.sub(r"(?:\b(?:[2-9TJQKA]|10)[♠♥♦♣CDHS](?!\w))|\b[nw]\d+\b", "C", told)
+    told = re.sub(
+        r"\b(Fire|Water|Earth|Air|Yin-yang as Yin|Yin-yang as Yang|Yin|Yang|white|normal)\b( \d+)?", "C", told
+    )
+    told = re.sub(rf"\b({SUITS})(s?)\b", r"suit\2", told)
+    told = re.sub(r"'[^' ]*'", "Q", told)
+    told = re.sub(r"−?\d+", lambda found: found[0] if found[0] == "1" else "9", told)
+    told = re.sub(r"(?:(N|C|9)(?:,| and| or) )+(?=\1)", "", told)
+    told = re.sub(r"\(bid [^)]*\)", "(…)", told)
+    sentences = dict.fromkeys(re.split(r"(?<=[.]) ", told))
+    return " ".join(", ".join(dict.fromkeys(one.removesuffix(".").split(", "))) for one in sentences)
+
+
+def printable(sentence: str) -> str:
+    """The sentence on one line, odd signs of a mangled case spelled out."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in sentence)
+
+
+def faults(sentence: str, *, error: bool = False) -> list[str]:
+    """The faults that a program can see."""
+    return [fault for fault, sign in FAULTS.items() if sign.search(sentence) and not (error and fault in OF_FILES)]
+
+
+def unasked(met: set[tuple[str, str]]) -> list[str]:
+    """The questions of all games that no ruling answered."""
+    asked = [(game.slug, what) for game in all_games().values() for what in game.questions]
+    return [f"{game} {what}" for game, what in asked if (game, what) not in met]
+
+
+def about(case: Any) -> tuple[str, str]:
+    """A case's game and question, in so far as it has them."""
+    asked = case.get("ask") if isinstance(case, dict) else None
+    told = (case.get("game"), asked.get("what")) if isinstance(asked, dict) else ("no", "question")
+    return tuple(one if isinstance(one, str) else "?" for one in told)  # type: ignore[return-value]
+
+
+def collect(how_many: int, seed: str) -> tuple[list[str], int, list[str]]:
+    """A line a shape, its faults at the end; how many have any; the questions that were left out."""
+    shapes: dict[tuple[tuple[str, str], str], tuple[str, list[str]]] = {}
+    met: set[tuple[str, str]] = set()
+    for case in cases(how_many, seed):
+        sentence, error = sentence_of(case)
+        asked = ("an", "error") if error else about(case)
+        met.add(asked)
+        shapes.setdefault((asked, shape(sentence)), (sentence, faults(sentence, error=error)))
+    lines = sorted(
+        f"{game} {what}: {printable(sentence)}{f'  !! {wrong}' if wrong else ''}"
+        for ((game, what), _), (sentence, wrong) in shapes.items()
+    )
+    return lines, sum(bool(wrong) for _, wrong in shapes.values()), unasked(met)
+
+
+def main(to: Path, how_many: int, seed: str) -> int:
+    """Generate, collect, write."""
+    lines, faulty, left_out = collect(how_many, seed)
+    to.write_text("\n".join(lines) + "\n", encoding="utf-8", errors="replace")
+    print(f"seed {seed}: {how_many} cases, {len(lines)} shapes in {to}, {faulty} with a fault to be seen")
+    if left_out:
+        print(f"no ruling on: {', '.join(left_out)}")
+    return 1 if faulty or left_out else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    given = sys.argv[2:]
+    sys.exit(main(Path(sys.argv[1]), int(given[0]) if given else 5_000, given[1] if len(given) > 1 else "tableside"))

@@ -1,0 +1,81 @@
+"""The words of the page around a ruling: suits in full before single cards, headlines, what an audit counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee import judge
+from referee.games import find_game
+from tableside.web.disputes.ruling_view import counts, in_suits, open_plays, strips, word
+
+HUCKLEY_BUCK = find_game("huckley-buck")
+CASE: dict[str, Any] = {
+    "game": "huckley-buck",
+    "players": ["Annegret", "Maximilian", "Tim"],
+    "dealer": "Tim",
+    "trump": "S",
+    "tricks": [{"cards": ["7H", "2D", "9H"]}],
+    "ask": {"what": "legal", "trick": 1, "player": "Maximilian"},
+}
+PAD = HUCKLEY_BUCK.desk.pad(3)
+
+
+def titles(case: dict[str, Any]) -> list[str]:
+    """The headings of the strips of cards under a ruling on this case."""
+    return [strip.title for strip in strips(HUCKLEY_BUCK, case, judge(case).as_dict())]
+
+
+def test_what_would_prove_it_is_shown_suit_by_suit() -> None:
+    assert titles(CASE) == ["Trick 1", "Not legal if Maximilian still held any spade", "or any heart"]
+
+
+def test_a_suit_that_is_not_in_it_in_full_is_shown_card_by_card() -> None:
+    case = {**CASE, "tricks": [{"cards": ["7H", "2H", "9H"]}]}
+    assert titles(case) == ["Trick 1", "Not legal if Maximilian still held one of these"]
+
+
+def test_a_suit_is_full_without_the_cards_that_lie_elsewhere() -> None:
+    case = {**CASE, "seen": ["AH", "k♥"], "hands": {"Tim": ["QH"]}, "upcard": "2S", "upcard_taken": False}
+    hearts = [f"{rank}H" for rank in "JT865432"]
+    assert in_suits(PAD, case, hearts) == ([("heart", hearts)], [])
+    assert in_suits(PAD, case, hearts[1:]) == ([], hearts[1:])
+    spades = [f"{rank}S" for rank in "AKQJT9876543"]
+    assert in_suits(PAD, case, spades) == ([("spade", spades)], [])
+
+
+def test_a_single_card_stands_alone_after_the_suits() -> None:
+    ruling = {
+        "open": [
+            {"player": "Tim", "card": "9H", "trick": 1, "would_prove": ["AC", *(f"{r}S" for r in "AKQJT98765432")]}
+        ]
+    }
+    assert open_plays(CASE, ruling, PAD) == ["Tim’s 9♥ in trick 1 was not legal if Tim still held any spade or A♣."]
+
+
+@pytest.mark.parametrize(
+    ("ruling", "headline"),
+    [
+        ({"verdict": "ruled", "legal": ["KH", "9H"], "illegal": []}, "K♥ or 9♥"),
+        ({"verdict": "ruled", "legal": ["KH"] * 4, "illegal": []}, "K♥"),
+        ({"verdict": "ruled", "legal": ["KH", "QH", "JH", "TH"], "illegal": [{}]}, "4 cards"),
+        ({"verdict": "ruled", "legal": ["KH", "QH", "JH", "TH"], "illegal": []}, "Any card"),
+        (
+            {"verdict": "ruled", "hooks": ["Ann", "Bob", "Cy"], "action": "redeal_next_dealer"},
+            "Hook for Ann, Bob and Cy",
+        ),
+        ({"verdict": "ruled", "hooks": [], "action": "deal_stands"}, "No hook"),
+        ({"verdict": "ruled", "after": {"Ann": 11}, "hooks": {"Ann": 0}, "winner": "Ann"}, "Ann wins the game"),
+        ({"verdict": "ruled", "after": {"Ann": 9}, "hooks": {"Ann": 0}, "winner": None}, "The answer"),
+        ({"verdict": "ruled", "scores": {}, "winners": ["Ann"]}, "Ann wins"),
+        ({"verdict": "ruled", "scores": {}, "winners": ["Ann", "Bob"]}, "Ann and Bob share the win"),
+    ],
+)
+def test_a_headline_is_the_answer_itself(ruling: dict[str, Any], headline: str) -> None:
+    assert word(HUCKLEY_BUCK, CASE, ruling) == headline
+
+
+def test_an_audit_says_who_has_the_bonus() -> None:
+    ruling = {"tricks_won": {"Ann": 1, "Bob": 0}, "points": {"Ann": 10, "Bob": 0}, "bonus": "Ann"}
+    assert counts(ruling) == ["Tricks: Ann 1, Bob 0.", "Card points: Ann 10, Bob 0.", "The Doe took the Buck for Ann."]
