@@ -46,6 +46,14 @@ def won_table(names: Sequence[str]) -> Night:
     return night
 
 
+def secret_table(names: Sequence[str]) -> Night:
+    """A table of Buddha at which two bids of the first round are in, and hidden."""
+    night = Night("buddha", names, dealer=0)
+    for bidder in (1, 2):
+        night.enter("bid", bids=[10 if seat == bidder else None for seat in range(len(names))])
+    return night
+
+
 def _huckley_buck(night: Night) -> None:
     count = len(night.table.names)
     some = count > 3
@@ -127,7 +135,7 @@ TRICKS = {
 """Tricks on which the referee was asked, a card a player."""
 
 RULES: dict[str, dict[str, Any]] = {
-    "huckley-buck": {"hb.target": 15, "hb.race": "higher_total"},
+    "huckley-buck": {"hb.target": 15, "hb.expose_in_draw": "ignore"},
     "ten-point-buck": {"tpb.rounds": 12},
     "buddha": {"bud.zero_bonus": "fulfilled"},
     "ten": {"ten.joker_timing": "when_opened"},
