@@ -1,7 +1,8 @@
 """Words written from right to left keep their place on a page that is written from left to right.
 
 A Hebrew or Arabic name beside a number would pull the number to its other side: "12 → 15" would read "15 → 12". Each
-run of such words in a page's text therefore stands in a `<bdi>`, wherever it comes from: a name, a note, a sentence.
+run of such words in a page's text therefore stands between isolating signs, wherever it comes from: a name, a note, a
+sentence. Signs, not `<bdi>`: in a button, which is a flex box, an element would part from the words beside it.
 """
 
 from __future__ import annotations
@@ -19,8 +20,11 @@ BETWEEN = r"(?:[ \u00a0'’.־-]|&#3[49];)+"
 """What may stand between two words of one name."""
 
 RUN = re.compile(f"[{LETTERS}]+(?:{BETWEEN}[{LETTERS}]+)*")
-WHOLE = re.compile(r"<(title|textarea|option|script|style)\b.*?</\1\s*>|<[^>]*>", re.DOTALL)
-"""Tags, and elements that hold plain text alone."""
+WHOLE = re.compile(r"<(textarea|script|style)\b.*?</\1\s*>|<[^>]*>", re.DOTALL)
+"""Tags, and elements whose text is no page's text."""
+
+OPEN, CLOSE = "\u2068", "\u2069"
+"""First strong isolate, pop directional isolate."""
 
 
 def set_up(app: Flask) -> None:
@@ -37,7 +41,7 @@ class IsolatedTemplate(Template):
 
 
 def isolate(html: str) -> str:
-    """The HTML with each run of right-to-left words in a `<bdi>`; what is in tags and in plain text stays."""
+    """The HTML with each run of right-to-left words isolated; what is in tags stays as it is."""
     if not RUN.search(html):
         return html
     parts, end = [], 0
@@ -48,4 +52,4 @@ def isolate(html: str) -> str:
 
 
 def _isolated(text: str) -> str:
-    return RUN.sub(r"<bdi>\g<0></bdi>", text)
+    return RUN.sub(rf"{OPEN}\g<0>{CLOSE}", text)
