@@ -215,11 +215,20 @@ class Book:
         _ = after.games  # played here once, not by everybody who looks
         return event, after
 
-    def recent(self, limit: int, *, put_away: bool = False) -> list[tuple[str, Table | DamagedTable]]:
-        """The tables touched last, newest first, those that can't be read among them."""
+    def count(self, *, put_away: bool = False) -> int:
+        """How many tables there are in play, or put away, those that can't be read among them."""
+        with self._reading() as connection:
+            found = connection.execute("select count(*) from tables where put_away = ?", (int(put_away),)).fetchone()
+        return int(found[0])
+
+    def recent(
+        self, limit: int, *, put_away: bool = False, skip: int = 0
+    ) -> list[tuple[str, Table | DamagedTable]]:
+        """The tables touched last, newest first, without the first `skip`, those that can't be read among them."""
         with self._reading() as connection:
             found = connection.execute(
-                "select id from tables where put_away = ? order by touched desc limit ?", (int(put_away), limit)
+                "select id from tables where put_away = ? order by touched desc, id limit ? offset ?",
+                (int(put_away), limit, skip),
             ).fetchall()
         tables = ((table_id, self.find(table_id)) for (table_id,) in found)
         return [(table_id, table) for table_id, table in tables if table is not None]

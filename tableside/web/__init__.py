@@ -15,7 +15,7 @@ from jinja2 import StrictUndefined
 from tableside import STATIC, TEMPLATES
 from tableside.scorebook.book import Book
 from tableside.settings import found_key, secret_key, settings_from_environment
-from tableside.web import compression, errors, filters
+from tableside.web import compression, errors, filters, text_direction
 from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
 from tableside.web.guard import cookies, headers, origin, rate_limits
@@ -37,7 +37,7 @@ from tableside.web.tables import (
     sharing,
 )
 
-PARTS = (origin, cookies, rate_limits, headers, compression, errors, offline, filters, hub, board)
+PARTS = (origin, cookies, rate_limits, headers, compression, errors, offline, filters, text_direction, hub, board)
 """Modules that set something up for all pages, some of which have pages of their own; `origin` sees a request first."""
 
 PAGES = (

@@ -12,6 +12,7 @@ from typing import Any
 
 from flask import Flask, current_app, url_for
 
+from referee.course import Course
 from referee.words import listed
 from tableside import __version__
 from tableside.scorebook.events import Event
@@ -19,6 +20,9 @@ from tableside.scorebook.hiding import first_hidden, is_hidden
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.marks import marked_seats
 from tableside.scorebook.table import Table
+
+MOST_DIGITS = 6
+"""Signs of a number beyond which it grows no smaller on the sheet."""
 
 MOST_NAMED = 3
 """Players in front together who are named one by one."""
@@ -34,6 +38,7 @@ def set_up(app: Flask) -> None:
         value=value,
         listed=listed,
         lead=lead,
+        digits=digits,
         told=told,
         marked_seats=marked_seats,
         seal=seal,
@@ -101,6 +106,12 @@ def lead(table: Table) -> str:
     scores = getattr(course, "standings", course.totals)
     others = [sign * (scores[ahead] - score) for seat, score in enumerate(scores) if seat != ahead]
     return f"{names} is ahead by {min(others)}" if min(others) > 0 else f"{names} is ahead"
+
+
+def digits(course: Course) -> int:
+    """How many signs the longest number of a sheet has, its minus sign and its hooks counted: "−12*" has four."""
+    cells = [f"{minus(cell.total)}{'*' * cell.hooks}" for row in course.rows for cell in row.cells]
+    return min(max(len(text) for text in [*cells, *map(minus, course.totals)]), MOST_DIGITS)
 
 
 def file_name(table: Table, ending: str) -> str:

@@ -95,7 +95,7 @@ def later(page: Page, seconds: int) -> None:
 
 
 def test_a_watcher_sees_an_entry_at_once(phone: Page, watcher: NewWatcher) -> None:
-    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     others = [watcher(address) for _ in range(2)]
     score(phone, 2, 2, 1, 0)
     for other in others:
@@ -117,7 +117,7 @@ def test_a_script_that_comes_late_costs_no_phone_its_stream(phone: Page, new_pho
 
 
 def test_a_reader_stays_where_he_reads(phone: Page, watcher: NewWatcher) -> None:
-    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     for numbers in ROUNDS:
         score(phone, *numbers)
     reader = watcher(address)
@@ -129,7 +129,7 @@ def test_a_reader_stays_where_he_reads(phone: Page, watcher: NewWatcher) -> None
 
 
 def test_a_reader_of_the_newest_line_follows_it(phone: Page, watcher: NewWatcher) -> None:
-    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     for numbers in ROUNDS:
         score(phone, *numbers)
     reader = watcher(address)
@@ -142,7 +142,7 @@ def test_a_reader_of_the_newest_line_follows_it(phone: Page, watcher: NewWatcher
 
 
 def test_an_open_menu_and_the_focus_stay(phone: Page, watcher: NewWatcher) -> None:
-    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     reader = watcher(address)
     reader.locator("summary[aria-label=More]").click()
     reader.get_by_role("link", name="What was entered").focus()
@@ -153,17 +153,17 @@ def test_an_open_menu_and_the_focus_stay(phone: Page, watcher: NewWatcher) -> No
 
 
 def test_what_is_half_typed_stays(phone: Page, watcher: NewWatcher) -> None:
-    address = seat_table(phone, "Ten-Point Buck", ("Ann", "Bob", "Cy"), dealer="Cy")
+    address = seat_table(phone, "Ten-Point Buck", ("Christopher", "Elizabeth", "Alexander"), dealer="Alexander")
     open_seats(phone, address)
     typist = watcher(address)
-    claim(typist, "Ann")
+    claim(typist, "Christopher")
     typist.set_viewport_size({"width": 390, "height": 300})
     field = typist.locator("#value")
     field.press_sequentially("12+3")
     typist.evaluate("document.getElementById('value').setSelectionRange(2, 2); scrollTo(0, 40)")
     where = typist.evaluate("scrollY")
     other = watcher(address)
-    claim(other, "Bob")
+    claim(other, "Elizabeth")
     expect(typist.locator("#board")).to_have_attribute("data-position", "4")
     expect(field).to_have_value("12+3")
     assert typist.evaluate("[document.activeElement.id, document.activeElement.selectionStart]") == ["value", 2]
@@ -171,11 +171,11 @@ def test_what_is_half_typed_stays(phone: Page, watcher: NewWatcher) -> None:
 
 
 def test_what_is_half_typed_stays_when_the_table_is_put_right(phone: Page, watcher: NewWatcher) -> None:
-    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     open_seats(phone, address)
     score(phone, 2, 2, 1, 0)
     typist = watcher(address)
-    claim(typist, "Bob")
+    claim(typist, "Elizabeth")
     typist.locator("#value").press_sequentially("3")
     phone.locator(".steps button", has_text="Undo").click()
     expect(lines(typist)).to_have_count(0)
@@ -185,7 +185,7 @@ def test_what_is_half_typed_stays_when_the_table_is_put_right(phone: Page, watch
 
 
 def test_a_phone_that_slept_is_right_when_it_wakes(phone: Page, watcher: NewWatcher) -> None:
-    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     sleeper = watcher(address)
     hide(sleeper, True)
     score(phone, 2, 2, 1, 0)
@@ -196,7 +196,7 @@ def test_a_phone_that_slept_is_right_when_it_wakes(phone: Page, watcher: NewWatc
 
 
 def test_a_stream_that_fell_silent_is_opened_anew(phone: Page, watcher: NewWatcher) -> None:
-    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     quiet = watcher(address)
     with quiet.expect_request(lambda request: "/stream" in request.url, timeout=3_000):
         later(quiet, 13)
@@ -205,7 +205,7 @@ def test_a_stream_that_fell_silent_is_opened_anew(phone: Page, watcher: NewWatch
 
 
 def test_a_server_that_comes_back_is_found_again(phone: Page, server: Server, watcher: NewWatcher) -> None:
-    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     reader = watcher(address)
     server.stop(kill=True)
     expect(reader.locator("#status")).to_have_text("Offline")
@@ -216,7 +216,7 @@ def test_a_server_that_comes_back_is_found_again(phone: Page, server: Server, wa
 
 
 def test_a_page_that_is_left_ends_its_stream(phone: Page) -> None:
-    seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     expect(phone.locator("#status")).to_have_text("Live")
     over: list[Request] = []
     for ended in ("requestfailed", "requestfinished"):
@@ -230,12 +230,12 @@ def test_a_page_that_is_left_ends_its_stream(phone: Page) -> None:
 
 
 def test_a_renewed_link_shuts_the_old_phones_out(phone: Page, watcher: NewWatcher) -> None:
-    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     old = watcher(address)
     renewed = f"fetch('{address}/share/renew', {{method: 'POST', body: new URLSearchParams(%s)}})"
     phone.evaluate(renewed % "{role: 'watcher', key: 'renewal', based_on: '1'}")
     expect(old.locator(".sheet")).to_have_count(0)
-    expect(old.locator("body")).not_to_contain_text("Ann")
+    expect(old.locator("body")).not_to_contain_text("Christopher")
 
 
 def test_without_a_stream_the_page_asks_and_takes_one_when_there_is_room(
@@ -244,7 +244,7 @@ def test_without_a_stream_the_page_asks_and_takes_one_when_there_is_room(
     server.stop()
     monkeypatch.setenv("TABLESIDE_STREAMS", "0")
     server.start()
-    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     answers: list[int] = []
     asker = watcher(address)
     asker.on("response", lambda answer: answers.append(answer.status) if answer.url.endswith("/board") else None)
@@ -263,37 +263,37 @@ def test_without_a_stream_the_page_asks_and_takes_one_when_there_is_room(
 
 
 def test_secret_bids_from_three_phones_are_revealed_together(phone: Page, watcher: NewWatcher) -> None:
-    address = seat_table(phone, "Buddha", ("Ann", "Bob", "Cy"))
+    address = seat_table(phone, "Buddha", ("Christopher", "Elizabeth", "Alexander"))
     open_seats(phone, address)
     players = [watcher(address) for _ in range(3)]
-    for page, name in zip(players, ("Ann", "Bob", "Cy"), strict=True):
+    for page, name in zip(players, ("Christopher", "Elizabeth", "Alexander"), strict=True):
         claim(page, name)
     send_own(players[0], 3)
-    expect(phone.locator(".now").first).to_contain_text("Ann ✓")
+    expect(phone.locator(".now").first).to_contain_text("Christopher ✓")
     send_own(players[1], 2)
-    expect(phone.locator(".now").first).to_contain_text("Bob ✓")
+    expect(phone.locator(".now").first).to_contain_text("Elizabeth ✓")
     for page in (phone, *players[1:]):
         assert "3" not in page.locator(".now").first.inner_text()
     send_own(players[2], 1)
     for page in (phone, *players):
-        expect(page.locator("#board .now").first).to_contain_text("Ann 3", use_inner_text=True)
-        expect(page.locator("#board .now").first).to_contain_text("Cy 1", use_inner_text=True)
+        expect(page.locator("#board .now").first).to_contain_text("Christopher 3", use_inner_text=True)
+        expect(page.locator("#board .now").first).to_contain_text("Alexander 1", use_inner_text=True)
 
 
 def test_own_numbers_are_ticked_and_stand_in_the_keepers_form(phone: Page, watcher: NewWatcher) -> None:
-    address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     open_seats(phone, address)
     bob = watcher(address)
-    claim(bob, "Bob")
+    claim(bob, "Elizabeth")
     send_own(bob, 2)
     expect(bob.locator("#own")).to_contain_text("2 is with the keeper")
-    expect(phone.locator(".offers")).to_contain_text("✓ Bob")
+    expect(phone.locator(".offers")).to_contain_text("✓ Elizabeth")
     open_form(phone)
     expect(phone.locator('input[name="tricks-1"][value="2"]')).to_be_checked()
 
 
 def test_saving_is_told_while_an_entry_is_sent(phone: Page) -> None:
-    seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
+    seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     phone.route("**/undo", lambda route: (time.sleep(0.7), route.continue_()))
     score(phone, 2, 2, 1, 0)
     phone.locator(".steps button", has_text="Undo").click()

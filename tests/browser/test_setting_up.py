@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import seat_table
 
-CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Maximiliane-Theodora von")
+CAST = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Maximilian", "Tim", "Maximiliane-Theodora von")
 
 
 def names(page: Page, *wanted: str) -> None:
@@ -25,18 +25,18 @@ def add(page: Page, *players: str) -> None:
 
 def test_enter_adds_the_typed_player_and_the_arrows_change_seats(phone: Page) -> None:
     phone.goto("/tables/new/ten-point-buck")
-    add(phone, "Ann", "Bob", "Cy")
-    phone.get_by_label("Move Cy up").click()
-    names(phone, "Ann", "Cy", "Bob")
-    phone.get_by_label("Take Ann off").click()
-    names(phone, "Cy", "Bob")
+    add(phone, "Christopher", "Elizabeth", "Alexander")
+    phone.get_by_label("Move Alexander up").click()
+    names(phone, "Christopher", "Alexander", "Elizabeth")
+    phone.get_by_label("Take Christopher off").click()
+    names(phone, "Alexander", "Elizabeth")
 
 
 def test_a_player_is_dragged_to_another_seat(phone: Page) -> None:
     phone.goto("/tables/new/ten-point-buck")
-    add(phone, "Ann", "Bob", "Cy")
-    grip = phone.locator("[data-seat]", has_text="Cy").locator(".grip").bounding_box()
-    first = phone.locator("[data-seat]", has_text="Ann").bounding_box()
+    add(phone, "Christopher", "Elizabeth", "Alexander")
+    grip = phone.locator("[data-seat]", has_text="Alexander").locator(".grip").bounding_box()
+    first = phone.locator("[data-seat]", has_text="Christopher").bounding_box()
     assert grip
     assert first
     phone.mouse.move(grip["x"] + 5, grip["y"] + 10)
@@ -44,39 +44,39 @@ def test_a_player_is_dragged_to_another_seat(phone: Page) -> None:
     phone.mouse.move(first["x"] + 20, first["y"] + 30, steps=6)
     phone.mouse.move(first["x"] + 20, first["y"] + 4, steps=3)
     phone.mouse.up()
-    names(phone, "Cy", "Ann", "Bob")
-    expect(phone.get_by_label("Move Bob down")).to_have_attribute("value", "down:2")
+    names(phone, "Alexander", "Christopher", "Elizabeth")
+    expect(phone.get_by_label("Move Elizabeth down")).to_have_attribute("value", "down:2")
 
 
 def test_names_of_an_earlier_night_are_one_tap_each_and_a_mistake_keeps_what_was_typed(phone: Page) -> None:
     seat_table(phone, "Buddha", CAST[:3])
     phone.goto("/tables/new/ten-point-buck")
-    for name in ("Cy", "Ann"):
+    for name in ("Alexander", "Christopher"):
         phone.locator(".chips button", has_text=name).click()
         expect(phone.locator("[data-seat] .name").last).to_have_text(name)
-    phone.fill("#new_name", "ann")
+    phone.fill("#new_name", "christopher")
     phone.press("#new_name", "Enter")
-    expect(phone.get_by_role("alert")).to_contain_text("ann sits here already")
-    expect(phone.locator("#new_name")).to_have_value("ann")
+    expect(phone.get_by_role("alert")).to_contain_text("christopher sits here already")
+    expect(phone.locator("#new_name")).to_have_value("christopher")
 
 
 def test_the_cards_drawn_are_asked_for_with_the_choice_to_draw(phone: Page) -> None:
     phone.goto("/tables/new/huckley-buck")
-    add(phone, "Ann", "Bob", "Cy")
+    add(phone, "Christopher", "Elizabeth", "Alexander")
     expect(phone.locator("#drawn-0")).to_be_hidden()
     phone.locator('label:has(input[value="draw"])').click()
     for seat, card in enumerate(("2h", "Qd", "9s")):
         phone.fill(f"#drawn-{seat}", card)
     phone.locator(".dock .go").click()
-    expect(phone.locator(".dock .say")).to_contain_text("Bob deals")
+    expect(phone.locator(".dock .say")).to_contain_text("Elizabeth deals")
 
 
 def test_secret_bids_go_round_the_table(phone: Page) -> None:
     phone.goto("/tables/new/ten-point-buck")
-    add(phone, "Ann", "Bob", "Cy")
+    add(phone, "Christopher", "Elizabeth", "Alexander")
     phone.locator("summary", has_text="All as usual").click()
     phone.locator('label:has(input[value="simultaneous"])').click()
-    phone.locator('label:has(input[value="at:Cy"])').click()
+    phone.locator('label:has(input[value="at:Alexander"])').click()
     phone.locator(".dock .go").click()
     for seat, left in ((0, "2 of 3 still to bid"), (1, "1 of 3 still to bid")):
         phone.locator(".dock a.go").click()
@@ -88,7 +88,7 @@ def test_secret_bids_go_round_the_table(phone: Page) -> None:
     expect(phone.locator("#bids-0")).to_have_count(0)
     phone.fill("#bids-2", "31")
     phone.locator(".dock button.go").click()
-    expect(phone.locator(".now")).to_contain_text("Ann 47")
+    expect(phone.locator(".now")).to_contain_text("Christopher 47")
 
 
 @pytest.mark.parametrize(("width", "dark"), [(320, True), (390, False), (1024, False)])
@@ -108,7 +108,7 @@ def test_axe_finds_nothing_on_home_and_set_up(
     page.locator(".dock .go").click()
     expect(page.get_by_role("alert")).to_contain_text("Which card did")
     axe(page)
-    page.locator('label:has(input[value="at:Cy"])').click()
+    page.locator('label:has(input[value="at:Alexander"])').click()
     page.locator(".dock .go").click()
     page.locator(".sheet").wait_for()
     axe(page)
@@ -127,7 +127,7 @@ def test_what_stands_against_an_entry_is_brought_into_view(new_phone: Callable[.
     page.locator(".dock button.go").click()
     expect(page.get_by_role("alert")).to_be_in_viewport()
     page.goto("/tables/new/huckley-buck")
-    add(page, "Eve", "Fay")
+    add(page, "Maximilian", "Tim")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     page.locator(".dock .go").click()
     expect(page.get_by_role("alert")).to_be_in_viewport()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from hypothesis import strategies as st
@@ -22,16 +23,17 @@ MINUTE = 60_000
 CARDS = [rank + suit for rank in ("2", "7", "9", "J", "Q", "K", "A") for suit in "SHDC"]
 
 
-def seating(slug: str, players: int = 3, dealer: int = 0, **house_rules: Any) -> dict[str, Any]:
+def seating(slug: str, players: int | Sequence[str] = 3, dealer: int = 0, **house_rules: Any) -> dict[str, Any]:
     """What a table of `slug` starts from; in the house rules' keys a dot is written as two underscores."""
     rules = {key.replace("__", "."): value for key, value in house_rules.items()}
-    return {"game": slug, "players": list(CAST[:players]), "dealer": dealer, "house_rules": rules}
+    names = CAST[:players] if isinstance(players, int) else players
+    return {"game": slug, "players": list(names), "dealer": dealer, "house_rules": rules}
 
 
 class Night:
     """A table that is played on, one entry a minute."""
 
-    def __init__(self, slug: str, players: int = 3, dealer: int = 0, **house_rules: Any) -> None:
+    def __init__(self, slug: str, players: int | Sequence[str] = 3, dealer: int = 0, **house_rules: Any) -> None:
         seated = Draft(SEATED.name, seating(slug, players, dealer, **house_rules), "k-1", 0)
         self.table: Table = replay([record(seated, 1, FIRST_MOMENT)])
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import html5lib
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from pages import send, words
+from visitors import link, stranger
+
+from tableside.web.tables.home import SHOWN
 
 Seat = Callable[..., str]
 
@@ -44,3 +49,53 @@ def test_a_table_put_away_is_on_the_page_of_those(app: Flask, client: FlaskClien
 
 def test_without_a_table_put_away_the_page_says_so(client: FlaskClient):
     assert "No table has been put away." in words(client.get("/put-away"))
+
+
+def tables_reached(client: FlaskClient, address: str) -> list[str]:
+    """The tables on a page and on the pages of earlier tables that it leads to, in order."""
+    found, walked = [], []
+    while address:
+        walked.append(address)
+        page = html5lib.parse(client.get(address).get_data(as_text=True), namespaceHTMLElements=False)
+        links = {"".join(link.itertext()).strip(): link.get("href") or "" for link in page.iter("a")}
+        found += [link.get("href") or "" for link in page.iter("a") if (link.get("href") or "").startswith("/tables/")]
+        address = links.get("Earlier tables ›", "")
+        assert address not in walked
+    return [table for table in found if not table.startswith("/tables/new/")]
+
+
+def test_home_leads_to_every_table_in_play(client: FlaskClient, seat: Seat):
+    seated = [seat("buddha", 3) for _ in range(30)]
+    assert tables_reached(client, "/") == seated[::-1]
+
+
+def test_every_table_put_away_can_be_reached(app: Flask, client: FlaskClient, seat: Seat):
+    away = [seat("buddha", 3) for _ in range(103)]
+    for address in away:
+        send(app, client, address, "put-away")
+    assert tables_reached(client, "/put-away") == away[::-1]
+
+
+def test_a_visitor_reaches_every_table_of_their_links(app: Flask, seat: Seat):
+    seated = [seat("buddha", 3) for _ in range(14)]
+    guest = stranger(app)
+    for address in seated:
+        assert guest.get(link(app, address, "watcher")).status_code == 303
+    assert sorted(tables_reached(guest, "/")) == sorted(seated)
+
+
+@pytest.mark.parametrize("page", ["0", "-3", "99", "x", "", "1e9", "99999999999999999999"])
+def test_a_page_that_is_not_there_gives_the_nearest(client: FlaskClient, seat: Seat, page: str):
+    for _ in range(13):
+        seat("buddha", 3)
+    assert "/tables/" in client.get(f"/?page={page}").text.split("New table")[0]
+
+
+def test_a_page_of_tables_reads_no_more_than_it_shows(app: Flask, client: FlaskClient, seat: Seat, monkeypatch):
+    for _ in range(40):
+        seat("buddha", 3)
+    book, read = app.extensions["book"], []
+    folded = book._folded
+    monkeypatch.setattr(book, "_folded", lambda connection, found: (read.append(found), folded(connection, found))[1])
+    client.get("/?page=3")
+    assert len(set(read)) <= SHOWN + 1

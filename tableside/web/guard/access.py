@@ -160,24 +160,32 @@ def visitor() -> str | None:
     return (known_mark() or str(tables[0][0])) if tables else None
 
 
-def tables_here(limit: int, *, put_away: bool = False) -> list[tuple[str, Table]]:
-    """The tables that this visitor may look at, the last touched first, without those that can't be read."""
+def count_here(*, put_away: bool = False) -> int:
+    """How many tables this visitor may look at; at home those that can't be read are among them."""
+    return book().count(put_away=put_away) if at_home() else len(tables_here(MOST_TABLES, put_away=put_away))
+
+
+def tables_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, Table]]:
+    """The tables that this visitor may look at, the last touched first, the first `skip` passed over.
+
+    Those that can't be read are left out.
+    """
     if at_home():
-        recent = book().recent(limit, put_away=put_away)
+        recent = book().recent(limit, put_away=put_away, skip=skip)
         return [(table_id, table) for table_id, table in recent if isinstance(table, Table)]
     tables = [
         (table_id, table)
         for table_id, table in _known_tables()
         if isinstance(table, Table) and table.put_away == put_away
     ]
-    return sorted(tables, key=lambda one: -one[1].touched)[:limit]
+    return sorted(tables, key=lambda one: -one[1].touched)[skip : skip + limit]
 
 
-def damaged_here(limit: int, *, put_away: bool = False) -> list[tuple[str, DamagedTable]]:
+def damaged_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, DamagedTable]]:
     """The tables that this visitor may look at and that can't be read. Only at home is known which were put away."""
     if put_away and not at_home():
         return []
-    found = book().recent(limit, put_away=put_away) if at_home() else _known_tables()
+    found = book().recent(limit, put_away=put_away, skip=skip) if at_home() else _known_tables()
     return [(table_id, table) for table_id, table in found if isinstance(table, DamagedTable)]
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template, request
 
 from referee.games import all_games
-from tableside.web.guard.access import at_home, damaged_here, keeps_any, start, tables_here
+from tableside.web.guard.access import at_home, count_here, damaged_here, keeps_any, start, tables_here
 
 pages = Blueprint("home", __name__)
 
@@ -13,15 +15,37 @@ SHOWN = 12
 SHOWN_AWAY = 50
 
 
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page of a long list: its number, how many lines a page has, the number of the last page."""
+
+    number: int
+    size: int
+    last: int
+
+    @property
+    def skip(self) -> int:
+        """The lines on the pages before it."""
+        return (self.number - 1) * self.size
+
+
+def leaf_asked(size: int, count: int) -> Leaf:
+    """The page that the address asks for, of a list of `count` lines; the nearest there is where it isn't one."""
+    last = max(1, -(-count // size))
+    return Leaf(min(max(1, request.args.get("page", 1, type=int)), last), size, last)
+
+
 @pages.get("/")
 def show() -> str:
     """What is in play, and the games."""
     start()
+    leaf = leaf_asked(SHOWN, count_here())
     return render_template(
         "home/page.html",
         games=all_games().values(),
-        tables=tables_here(SHOWN),
-        damaged=damaged_here(SHOWN),
+        tables=tables_here(SHOWN, skip=leaf.skip),
+        damaged=damaged_here(SHOWN, skip=leaf.skip),
+        leaf=leaf,
         keeps=keeps_any(),
         home=at_home(),
     )
@@ -31,5 +55,10 @@ def show() -> str:
 def show_put_away() -> str:
     """Tables that were put away."""
     start()
-    tables, damaged = tables_here(SHOWN_AWAY, put_away=True), damaged_here(SHOWN_AWAY, put_away=True)
-    return render_template("home/put_away.html", tables=tables, damaged=damaged)
+    leaf = leaf_asked(SHOWN_AWAY, count_here(put_away=True))
+    return render_template(
+        "home/put_away.html",
+        tables=tables_here(SHOWN_AWAY, put_away=True, skip=leaf.skip),
+        damaged=damaged_here(SHOWN_AWAY, put_away=True, skip=leaf.skip),
+        leaf=leaf,
+    )

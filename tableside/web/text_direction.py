@@ -1,0 +1,55 @@
+"""Words written from right to left keep their place on a page that is written from left to right.
+
+A Hebrew or Arabic name beside a number would pull the number to its other side: "12 → 15" would read "15 → 12". Each
+run of such words in a page's text therefore stands between isolating signs, wherever it comes from: a name, a note, a
+sentence. Signs, not `<bdi>`: in a button, which is a flex box, an element would part from the words beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask import Flask
+from jinja2 import Template
+
+LETTERS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
+"""Hebrew, Arabic, Syriac, Thaana, N'Ko and their kin."""
+
+BETWEEN = r"(?:[ \u00a0'’.־-]|&#3[49];)+"
+"""What may stand between two words of one name."""
+
+RUN = re.compile(f"[{LETTERS}]+(?:{BETWEEN}[{LETTERS}]+)*")
+WHOLE = re.compile(r"<(textarea|script|style)\b.*?</\1\s*>|<[^>]*>", re.DOTALL)
+"""Tags, and elements whose text is no page's text."""
+
+OPEN, CLOSE = "\u2068", "\u2069"
+"""First strong isolate, pop directional isolate."""
+
+
+def set_up(app: Flask) -> None:
+    """Every template of `app` comes out isolated."""
+    app.jinja_env.template_class = IsolatedTemplate
+
+
+class IsolatedTemplate(Template):
+    """A template whose right-to-left words stand in isolation."""
+
+    def render(self, *args: Any, **kwargs: Any) -> str:
+        """The whole page or fragment."""
+        return isolate(super().render(*args, **kwargs))
+
+
+def isolate(html: str) -> str:
+    """The HTML with each run of right-to-left words isolated; what is in tags stays as it is."""
+    if not RUN.search(html):
+        return html
+    parts, end = [], 0
+    for tag in WHOLE.finditer(html):
+        parts += [_isolated(html[end : tag.start()]), tag[0]]
+        end = tag.end()
+    return "".join([*parts, _isolated(html[end:])])
+
+
+def _isolated(text: str) -> str:
+    return RUN.sub(rf"{OPEN}\g<0>{CLOSE}", text)

@@ -1,0 +1,57 @@
+"""Right-to-left names beside numbers: each stands in isolation on every page, and only there."""
+
+from __future__ import annotations
+
+import html5lib
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from test_every_page import addresses
+
+from referee.games import all_games
+from tableside.web.text_direction import CLOSE, OPEN, RUN, isolate
+from tests.full_tables import full_table
+from tests.people import MIXED
+
+NAMES = [name for name in MIXED if RUN.search(name)]
+
+
+@pytest.mark.parametrize(
+    ("html", "wanted"),
+    [
+        ("<b>Tim 3, שרה 12</b>", "<b>Tim 3, \u2068שרה\u2069 12</b>"),
+        ("<p>שרה, محمد and Tim</p>", "<p>\u2068שרה\u2069, \u2068محمد\u2069 and Tim</p>"),
+        ("<p>נועה לוי: 5</p>", "<p>\u2068נועה לוי\u2069: 5</p>"),
+        ("<p>ג&#39;ורג&#39; בן-דוד 5</p>", "<p>\u2068ג&#39;ורג&#39; בן-דוד\u2069 5</p>"),
+        ("<input value=\"שרה 12\" title='שרה'>", "<input value=\"שרה 12\" title='שרה'>"),
+        ("<textarea>שרה wins</textarea>שרה wins", "<textarea>שרה wins</textarea>\u2068שרה\u2069 wins"),
+        ("<p>Tim 3 → 12</p>", "<p>Tim 3 → 12</p>"),
+    ],
+)
+def test_each_run_of_right_to_left_words_is_isolated(html: str, wanted: str) -> None:
+    assert isolate(html) == wanted
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_every_right_to_left_name_on_every_page_is_isolated(app: Flask, client: FlaskClient, slug: str) -> None:
+    game = all_games()[slug]
+    night = full_table(slug, MIXED[: game.seats[-1]])
+    table_id, _ = app.extensions["book"].bring_in(list(night.table.history.events))
+    seen = 0
+    for path in addresses(app, f"/tables/{table_id}", list(game.course.entries), slug):
+        answer = client.get(path)
+        text = answer.get_data(as_text=True) if answer.mimetype == "text/html" else ""
+        answer.close()
+        page = html5lib.parse(text, namespaceHTMLElements=False)
+        words = "".join(page.itertext())
+        seen += words.count(OPEN)
+        bare = [run for run in RUN.finditer(words) if words[run.start() - 1] + words[run.end()] != OPEN + CLOSE]
+        assert not bare, (path, [words[run.start() - 40 : run.end() + 40] for run in bare])
+    assert seen > 20 * len(NAMES)
+
+
+def test_a_board_sent_to_phones_is_isolated(app: Flask, client: FlaskClient) -> None:
+    night = full_table("buddha", MIXED[:3])
+    table_id, _ = app.extensions["book"].bring_in(list(night.table.history.events))
+    board = client.get(f"/tables/{table_id}/board").get_data(as_text=True)
+    assert f"{OPEN}{MIXED[0]}{CLOSE}" in board
