@@ -221,9 +221,7 @@ class Book:
             found = connection.execute("select count(*) from tables where put_away = ?", (int(put_away),)).fetchone()
         return int(found[0])
 
-    def recent(
-        self, limit: int, *, put_away: bool = False, skip: int = 0
-    ) -> list[tuple[str, Table | DamagedTable]]:
+    def recent(self, limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, Table | DamagedTable]]:
         """The tables touched last, newest first, without the first `skip`, those that can't be read among them."""
         with self._reading() as connection:
             found = connection.execute(
