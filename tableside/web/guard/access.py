@@ -162,7 +162,7 @@ def visitor() -> str | None:
 
 def count_here(*, put_away: bool = False) -> int:
     """How many tables this visitor may look at; at home those that can't be read are among them."""
-    return book().count(put_away=put_away) if at_home() else len(tables_here(MOST_TABLES, put_away=put_away))
+    return book().count(put_away=put_away) if at_home() else len(_readable(put_away))
 
 
 def tables_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, Table]]:
@@ -173,12 +173,17 @@ def tables_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tu
     if at_home():
         recent = book().recent(limit, put_away=put_away, skip=skip)
         return [(table_id, table) for table_id, table in recent if isinstance(table, Table)]
+    return _readable(put_away)[skip : skip + limit]
+
+
+def _readable(put_away: bool) -> list[tuple[str, Table]]:
+    """The tables that the cookie still opens and that can be read, the last touched first."""
     tables = [
         (table_id, table)
         for table_id, table in _known_tables()
         if isinstance(table, Table) and table.put_away == put_away
     ]
-    return sorted(tables, key=lambda one: -one[1].touched)[skip : skip + limit]
+    return sorted(tables, key=lambda one: -one[1].touched)
 
 
 def damaged_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, DamagedTable]]:
