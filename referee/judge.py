@@ -77,7 +77,7 @@ def read_house_rules(value: object) -> Mapping[str, str | int]:
     given = read_object(value, "house_rules")
     for key, chosen in given.items():
         if isinstance(chosen, bool) or not isinstance(chosen, str | int):
-            raise Refused("bad_house_rule", f"house_rules.{key}", f"{key} can't be {shown(chosen)}.")
+            raise Refused("bad_house_rule", f"house_rules.{key}", f"{key or shown(key)} can't be {shown(chosen)}.")
     return given
 
 

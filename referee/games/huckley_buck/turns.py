@@ -58,7 +58,7 @@ def _refuse_turn(deal: Deal, seat: int, name: str) -> None:
 
 def _refuse_upcard(deal: Deal, drawn: Draw, name: str) -> None:
     if drawn.upcard and drawn.seat != deal.dealer:
-        message = f"{name} can't take the upcard: only the dealer may, in his own draw."
+        message = f"{name} can't take the upcard: only the dealer may, in their own draw."
         raise Refused("upcard_not_his", "upcard", message, clause="HB-DRAW-05")
     if drawn.upcard and not drawn.discards:
         message = f"{name} can't take the upcard without a discard: the hand would have six cards."

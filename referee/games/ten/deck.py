@@ -36,7 +36,7 @@ def refuse_impossible(
 
 def _refuse_card(card: Card, seen: Counter[str], normals: int, jokers: int, field: str, player: str) -> None:
     if card.sort is Sort.PENALTY and seen[face(card)] > 1:
-        message = f"{player}: there is only one {face(card)} in the game, and it has been seen already."
+        message = f"{player}: there is only one {card.said} in the game, and it has been seen already."
         raise Refused("card_twice", field, message, clause="TEN-MAT-02")
     if card.sort is Sort.JOKER and seen["J"] > jokers:
         message = f"{player}: this would be joker number {seen['J']}, and this game has only {jokers}."

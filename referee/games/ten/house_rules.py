@@ -31,7 +31,7 @@ SWITCHES: tuple[Switch, ...] = (
         sentence="When the owner of a joker settles its value.",
         see="TEN-AMB-05",
         choices=(
-            Choice("reveal", "when the cards are compared, the best value unless he wants less"),
+            Choice("reveal", "when the cards are compared, the best value unless the player wants less"),
             Choice("when_opened", "when it is laid or turned open, for good"),
         ),
     ),
