@@ -71,7 +71,7 @@ def _told_graver(docket: Docket, charge: Charge, graver: tuple[str, ...] | None)
     """What would make the fault a renege, as a further sentence; nothing where no card can."""
     if not graver:
         return ""
-    return f" It is a renege if that hand still holds {any_of(docket, charge, graver)}."
+    return f" It becomes a renege if that hand still holds {any_of(docket, charge, graver)}."
 
 
 def remedy_for(docket: Docket, charge: Charge, duty: Duty) -> Remedy:

@@ -158,7 +158,8 @@ def _check_length(number: int, cards: int, seats: int, *, last: bool) -> None:
         players = f"{counted(seats, 'player')} {'is' if seats == 1 else 'are'} in"
         raise Contradiction("too_many_cards", f"Trick {number} has {counted(cards, 'card')}, and {players}.")
     if not cards or (cards < seats and not last):
-        text = f"Trick {number} has only {cards} of {seats} cards, and a later one is entered."
+        has = f"only {cards} of {counted(seats, 'card')}" if cards else "no card"
+        text = f"Trick {number} has {has}, and a later one is entered."
         raise Contradiction("incomplete_trick", text)
 
 

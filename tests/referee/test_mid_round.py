@@ -214,7 +214,7 @@ def test_a_low_trump_tells_which_cards_would_make_it_a_renege():
     tricks = [UNDERTRUMPED, {"cards": ["2C", "JS", "3C", "4C"]}]
     ruling = ask(HUCKLEY_BUCK, "legal", tricks=tricks, trick=1, player="Cy")
     assert sorted(ruling["graver"]) == sorted(f"{rank}H" for rank in "234568TJQKA")
-    assert "It is a renege if that hand still holds any heart." in ruling["text"]
+    assert "It becomes a renege if that hand still holds any heart." in ruling["text"]
 
 
 def test_a_card_that_lies_elsewhere_makes_nothing_graver():

@@ -102,7 +102,7 @@ def _why(told: Told, scored: RoundScore[str], player: str) -> str:
     hooks, penalties, tricks = scored.hooks[player], told.penalties.get(player, 0), told.won.get(player, 0)
     by_penalty = [f"{_hooks(penalties)} by penalty"] if penalties else []
     for_no_trick = ["a hook for no trick"] if hooks > penalties else []
-    out = ["dropped out"] if player in told.out else []
+    out = ["dropped out"] if player in told.out and not told.thrown_in else []
     won = [counted(tricks, "trick")] if tricks else []
     return listed([*won, *out, *by_penalty, *for_no_trick])
 
