@@ -15,7 +15,7 @@ from tests.browser.conftest import Server, seat_table, sheet_rows
 
 NIGHT = Path(__file__).parents[1] / "cases" / "ten_point_buck" / "night.csv"
 CAST = ("Ann", "Bob", "Cy", "Dee")
-GO = ".dock a.go, .dock button.go"
+GO = ".dock a.go:visible, .dock button.go:visible"
 MOMENT = re.compile(r"\(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\)")
 
 
@@ -55,7 +55,7 @@ def totals(page: Page, *numbers: str) -> None:
 
 
 def says(page: Page, words: str) -> None:
-    expect(page.locator(".dock .say")).to_contain_text(words)
+    expect(page.locator(".dock .say:visible")).to_contain_text(words)
 
 
 def step(page: Page, words: str) -> None:
