@@ -19,6 +19,7 @@ from tableside import __version__
 from tableside.connections import listen
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.book import Book, copy_to
+from tableside.scorebook.table import Table
 from tableside.scorebook.trouble import BookTrouble
 from tableside.settings import copied_key, default_data, found_key, settings_from_environment, write_key
 from tableside.web import create_app
@@ -146,7 +147,10 @@ def print_links(data: Path, address: str) -> int:
         return 2
     with closing(Book(data, lambda: 0, str)) as book:
         for table_id in book.ids():
-            table = book.table(table_id)
+            table = book.find(table_id)
+            if not isinstance(table, Table):
+                print(f"Table {table_id} can't be read; the others follow.", file=sys.stderr)
+                continue
             day = time.strftime("%Y-%m-%d", time.localtime(table.touched / 1000))
             link = key_of(key, table_id, KEEPER, table.access.renewal(KEEPER))
             print(f"{day} {table.game.title}, {', '.join(table.names)}")

@@ -251,7 +251,9 @@ class Book:
             raise damaged[1]
         try:
             with read_whole(table_id, lambda: self._rows(table_id)):
-                events = [_event(row) for row in _rows_after(connection, table_id, kept.position if kept else 0)]
+                known = kept.position if kept else 0
+                events = [_event(row) for row in _rows_after(connection, table_id, known)]
+                _check_whole(events, known)
                 table = _played(kept, events)
         except DamagedTable as found:
             with self._folds_lock:
@@ -285,6 +287,12 @@ def copy_to(path: Path, to: Path) -> None:
     except BaseException:
         to.unlink()
         raise
+
+
+def _check_whole(events: list[Event], known: int) -> None:
+    """Raises ValueError where rows are missing between the first and the last of a table."""
+    if [event.position for event in events] != list(range(known + 1, known + 1 + len(events))):
+        raise ValueError("rows are missing")
 
 
 def _played(kept: Table | None, events: list[Event]) -> Table | None:

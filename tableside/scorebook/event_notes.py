@@ -10,6 +10,7 @@ from referee.course import Deed
 from tableside.scorebook.csv_text import told
 from tableside.scorebook.edits import entry_of, shown
 from tableside.scorebook.events import Event
+from tableside.scorebook.rulings import READ_AGAIN, told_ruling
 from tableside.scorebook.table import Table
 
 
@@ -45,10 +46,10 @@ def note_struck(table: Table, event: Event) -> Note:
 
 
 def note_ruling(table: Table, event: Event) -> Note:
-    """The verdict, and its sentence."""
-    ruling = event.data.get("ruling")
-    found = ruling if isinstance(ruling, Mapping) else {}
-    return Note("Ruling", None, found.get("verdict"), found.get("text"))
+    """The verdict, and its sentence; of rulings long ago only that there was one."""
+    if event not in table.rulings[-READ_AGAIN:]:
+        return Note("Ruling", None, None, "Its sentence is on its own page.")
+    return Note("Ruling", None, *told_ruling(table, event))
 
 
 def said(table: Table, deed: Deed) -> str:

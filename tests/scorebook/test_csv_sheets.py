@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from table_play import Night, buddha_round, nights, seating, tpb_round
 
+from referee import judge
 from tableside.scorebook.csv_sheets import night_csv, notes_csv, table_csv
 from tableside.scorebook.csv_text import cell, harmless, lines, moment
 from tableside.scorebook.events import Event
@@ -269,16 +270,26 @@ def test_a_spreadsheet_that_breaks_at_semicolons_finds_no_formula(text: str, sho
     assert harmless(text) == shown
 
 
+LED = {
+    "game": "buddha",
+    "players": ["Ann", "Bob", "Cy"],
+    "dealer": "Cy",
+    "tricks": [{"leader": "Ann", "cards": ["F7"]}],
+    "ask": {"what": "legal", "trick": 1, "player": "Ann"},
+}
+
+
 def test_the_notes_have_strikes_lapsed_entries_rulings_and_changed_house_rules():
     night = Night("buddha")
     buddha_round(night, [4, 0, 6], [4, 4, 6])
     night.enter("struck", allowed=True, note="never played", target=2)
-    night.enter("ruled", case={}, ruling={"verdict": "legal", "text": "Nothing forbids it."})
+    ruling = judge(LED).as_dict()
+    night.enter("ruled", case=LED, ruling=ruling)
     night.enter("house_rules", rules={"bud.tie": "extra_round"})
     (struck,), (lapsed,) = notes_of(night, "Struck off"), notes_of(night, "No longer counted")
     assert (struck[2], struck[4], struck[7]) == ("Struck off: Bids", "Bid 4 0 6", "never played")
     assert "must bid first" in lapsed[7]
-    assert notes_of(night, "Ruling")[0][5:] == ["legal", "2026-11-21T20:08:00Z", "Nothing forbids it."]
+    assert notes_of(night, "Ruling")[0][5:] == ["legal", "2026-11-21T20:08:00Z", ruling["text"]]
     assert notes_of(night, "House rules changed")[0][4:6] == ["all as usual", "bud.tie = extra_round"]
 
 

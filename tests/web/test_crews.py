@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pages import alert, bids, send, table_at, taken, typed, words
 from test_seating import change, seated
-from visitors import stranger
+from visitors import link, stranger, visitor
 
 Seat = Callable[..., str]
 NAMES = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Maximilian")
@@ -138,3 +138,49 @@ def test_names_are_put_right_at_a_table_that_follows(app: Flask, client: FlaskCl
     form = {"name-0": "Maximiliane", "name-1": "Elizabeth", "name-2": "Christopher", "dealer": "0"}
     assert send(app, client, second, "players", form).status_code == 303
     assert table_at(app, second).follows is not None
+
+
+def bring_in(app: Flask, events: list[dict[str, object]]) -> tuple[FlaskClient, str]:
+    """A stranger who brings in a table of their own, and its address."""
+    guest = stranger(app, "192.0.2.66")
+    copy = {"format": "tableside table", "version": 1, "events": events}
+    sent = {"copy": (BytesIO(json.dumps(copy).encode()), "copy.json")}
+    answer = guest.post("/bring-in", data=sent, content_type="multipart/form-data")
+    assert answer.status_code == 303, words(answer)
+    return guest, answer.location
+
+
+def seating_event(key: str, names: tuple[str, ...], **more: object) -> dict[str, object]:
+    """A copied event that seats a table of Ten-Point Buck."""
+    data = {"game": "ten-point-buck", "players": list(names), "dealer": 0, "house_rules": {}, **more}
+    return {"position": 1, "kind": "seated", "data": data, "key": key, "at": 1, "allowed": False, "note": ""}
+
+
+def test_who_learns_a_seatings_key_reads_no_score_by_following_it(app: Flask, client: FlaskClient):
+    first = won_game(app, client)
+    follows = table_at(app, first).key
+    guest, address = bring_in(app, [seating_event("theirs", ("X", "Y", "Z"), follows=follows)])
+    for path in ("", "/board"):
+        page = guest.get(f"{address}{path}").get_data(as_text=True)
+        assert "Christopher" not in page
+
+
+def test_a_table_brought_in_under_anothers_key_shows_nowhere_else(app: Flask, client: FlaskClient):
+    first = won_game(app, client)
+    second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
+    keeper = visitor(app, second, "keeper")
+    assert keeper.get(link(app, first, "watcher")).status_code == 303
+    bring_in(app, [seating_event(table_at(app, first).key, ("Mallory", "Y", "Z"))])
+    for path in ("", "/board"):
+        page = keeper.get(f"{second}{path}").get_data(as_text=True)
+        assert "Mallory" not in page
+        assert "The night so far" in page
+
+
+def test_a_watcher_who_may_not_see_the_table_before_reads_its_scores_nowhere(app: Flask, client: FlaskClient):
+    first = won_game(app, client)
+    second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
+    both, one = visitor(app, second, "watcher", "192.0.2.8"), visitor(app, second, "watcher", "192.0.2.9")
+    assert both.get(link(app, first, "watcher")).status_code == 303
+    assert "Alexander" in both.get(f"{second}/board").get_data(as_text=True)
+    assert "Alexander" not in one.get(f"{second}/board").get_data(as_text=True)

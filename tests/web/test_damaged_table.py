@@ -16,6 +16,7 @@ from visitors import link, stranger, visitor
 
 from tableside.scorebook.access import KEEPER, WATCHER
 from tableside.scorebook.book import Book
+from tableside.server import main
 
 Seat = Callable[..., str]
 
@@ -41,6 +42,8 @@ BREAKS = {
         "update events set kind = 'corrected', data = '{}' where table_id = ? and position = 3"
     ),
     "no seating": "delete from events where table_id = ? and position = 1",
+    "a row that is missing": "delete from events where table_id = ? and position = 2",
+    "a row at a place that is none": "update events set position = 9 where table_id = ? and position = 3",
     "no UTF-8": "update events set data = cast(x'7b22ff227d' as text) where table_id = ? and position = 2",
 }
 
@@ -179,3 +182,22 @@ def test_an_entry_that_the_game_no_longer_takes_is_not_counted_and_the_rest_of_t
     spoil(app, table, f"update events set {now} where table_id = ? and position = 2")  # noqa: S608
     assert "Not counted" in words(client.get(table))
     assert [client.get(table + path).status_code for path in ("/history", "/sheet.csv", "/notes.csv")] == [200] * 3
+
+
+def test_links_are_printed_for_all_tables_but_a_damaged_one(
+    app: Flask, broken: str, capsys: pytest.CaptureFixture[str]
+):
+    app.extensions["book"].close()
+    assert main(["--data", str(app.config["DATA"]), "--links", "https://cards.example"]) == 0
+    said = capsys.readouterr()
+    assert said.out.count("/join/keeper/") == 1
+    assert f"Table {broken.rsplit('/', 1)[1]} can't be read" in said.err
+
+
+def test_a_table_that_follows_a_damaged_one_goes_on(app: Flask, client: FlaskClient, seat: Seat):
+    first = seat("ten-point-buck", 3)
+    rules = {"do": "seat", "players": ["Ann", "Bob", "Dee"], "dealer": "at:Ann", "key": "next"}
+    answer = client.post("/tables/new/ten-point-buck", data={**rules, "crew": first.rsplit("/", 1)[1]})
+    spoil(app, first, BREAKS["broken JSON"].replace("position = 2", "position = 1"))
+    for path in ("", "/board", "/own", "/history"):
+        assert client.get(f"{answer.location}{path}").status_code == 200

@@ -50,6 +50,19 @@ def test_a_forged_ruling_opens_as_damaged(app: Flask, client: FlaskClient, data:
     assert "Ann cheated" not in said
 
 
+def test_a_forged_accusation_stands_on_no_page_and_in_no_notes(app: Flask, client: FlaskClient):
+    forged = {"verdict": "illegal", "text": "Ann cheated."}
+    seating = {"game": "buddha", "players": ["Ann", "Bob", "Cy"], "dealer": 0, "house_rules": {}}
+    drafts = (Draft("seated", seating, "k-1", 0), Draft("ruled", {"case": CASE, "ruling": forged}, "k-2", 1))
+    events = [record(draft, place, 1_795_291_440_000) for place, draft in enumerate(drafts, start=1)]
+    table_id, _ = app.extensions["book"].bring_in(events)
+    for path in ("", "/history", "/notes.csv", "/sheet.csv", "/night.csv"):
+        page = client.get(f"/tables/{table_id}{path}").get_data(as_text=True)
+        assert "Ann cheated" not in page, path
+    assert "A damaged ruling" in client.get(f"/tables/{table_id}/history").get_data(as_text=True)
+    assert "damaged" in client.get(f"/tables/{table_id}/notes.csv").get_data(as_text=True)
+
+
 def test_a_ruling_whose_sentence_was_forged_reads_as_the_referee_gives_it(app: Flask, client: FlaskClient):
     fresh = judge(CASE).as_dict()
     status, said, _ = opened(app, client, case=CASE, ruling={**fresh, "text": "Ann owes Bob a drink."})

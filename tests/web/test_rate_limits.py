@@ -34,7 +34,8 @@ class Clock:
 def clock(app: Flask) -> Clock:
     """The clock of the app's paces."""
     clock, paces = Clock(), Paces()
-    for pace in (paces.writes, *vars(paces.tables).values(), *vars(paces.sent).values()):
+    shares = (paces.tables, paces.sent, paces.ahead)
+    for pace in (paces.writes, *(pace for share in shares for pace in vars(share).values())):
         pace.clock = clock
     app.extensions["paces"] = paces
     return clock
@@ -274,3 +275,12 @@ def test_behind_a_proxy_that_is_told_of_each_visitor_has_a_pace_of_their_own(tmp
     statuses = [start("192.0.2.7"), start("192.0.2.7"), start("192.0.2.8"), start("127.0.0.1, 192.0.2.7")]
     app.extensions["book"].close()
     assert statuses == [303, 429, 303, 429]
+
+
+def test_the_forms_that_come_next_are_asked_for_no_faster_than_a_table_moves(app: Flask, clock: Clock, table: str):
+    keeper = visitor(app, table, "keeper")
+    answers = [keeper.get(f"{table}/ahead").status_code for _ in range(limits.FORMS_AHEAD_AT_ONCE + 1)]
+    assert answers == [200] * limits.FORMS_AHEAD_AT_ONCE + [429]
+    assert keeper.get(table).status_code == 200
+    clock.now += 1 / limits.FORMS_AHEAD_A_SECOND
+    assert keeper.get(f"{table}/ahead").status_code == 200

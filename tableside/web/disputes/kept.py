@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from referee import Refused, judge
+from referee import Refused
 from referee.desk import RemedyDeed
+from tableside.scorebook import rulings
 from tableside.scorebook.changes import Change, compare
 from tableside.scorebook.entering import enter
 from tableside.scorebook.events import Draft
 from tableside.scorebook.limits import DATA_BYTES
+from tableside.scorebook.rulings import Kept, read_ruling
 from tableside.scorebook.table import Table
 
 ROOM = DATA_BYTES - 200
@@ -44,16 +45,6 @@ def change_by(table: Table, remedy: RemedyDeed) -> Change | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A ruling that a table kept: when, its case, and how it reads."""
-
-    position: int
-    at: int
-    case: Mapping[str, Any]
-    ruling: Mapping[str, Any]
-
-
 class DamagedRuling(Refused):
     """What a table kept as a ruling isn't what the referee gives for its case."""
 
@@ -70,15 +61,7 @@ def ruling_at(table: Table, position: int) -> Kept:
     found = next((event for event in table.rulings if event.position == position), None)
     if found is None:
         raise Refused("no_ruling", "position", f"This table has no ruling {position}.")
-    case, given = found.data.get("case"), found.data.get("ruling")
-    if not isinstance(case, dict) or not isinstance(given, dict):
-        raise DamagedRuling(position, "its case or its verdict is missing.")
     try:
-        fresh = judge(case).as_dict()
-    except Refused as refused:
-        raise DamagedRuling(position, f"its case can’t be read. {refused.message}") from refused
-    if case["game"] != table.game.slug:
-        raise DamagedRuling(position, "it is about another game.")
-    if given.get("verdict") != fresh["verdict"]:
-        raise DamagedRuling(position, f"its case gives “{fresh['verdict']}”, and another verdict was kept.")
-    return Kept(position, found.at, case, fresh)
+        return read_ruling(table, found)
+    except rulings.DamagedRuling as damaged:
+        raise DamagedRuling(position, damaged.why) from damaged

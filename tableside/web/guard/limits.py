@@ -40,6 +40,9 @@ WRITES_AT_ONCE, WRITES_A_SECOND = 120, 10
 SENT_AT_ONCE, SENT_A_SECOND = 240, 20
 """Forms and questions of one visitor."""
 
+FORMS_AHEAD_AT_ONCE, FORMS_AHEAD_A_SECOND = 20, 1
+"""Times that one visitor may ask for the forms that come next, each of which plays on and draws a dozen."""
+
 TABLES_AN_ADDRESS, SENT_AN_ADDRESS = 4, 10
 """Times what one visitor may: what all visitors with cookies may from one address, which a whole club may share."""
 

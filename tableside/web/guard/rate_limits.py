@@ -20,6 +20,8 @@ from werkzeug.exceptions import TooManyRequests
 from tableside.web.guard.access import at_home, visitor
 from tableside.web.guard.limits import (
     ADDRESSES_REMEMBERED,
+    FORMS_AHEAD_A_SECOND,
+    FORMS_AHEAD_AT_ONCE,
     SENT_A_SECOND,
     SENT_AN_ADDRESS,
     SENT_AT_ONCE,
@@ -30,7 +32,7 @@ from tableside.web.guard.limits import (
     WRITES_AT_ONCE,
 )
 
-ASKING = ("referee.show_game", "referee.show_table")
+ASKING = ("referee.show_game", "referee.show_table", "referee.show_kept")
 """Pages that are only read, and yet cost as much as an entry."""
 
 
@@ -78,6 +80,7 @@ class Paces:
         self.tables = Shares(TABLES_AT_ONCE, TABLES_AN_HOUR / 3600, TABLES_AN_ADDRESS)
         self.writes = Pace(WRITES_AT_ONCE, WRITES_A_SECOND)
         self.sent = Shares(SENT_AT_ONCE, SENT_A_SECOND, SENT_AN_ADDRESS)
+        self.ahead = Shares(FORMS_AHEAD_AT_ONCE, FORMS_AHEAD_A_SECOND, SENT_AN_ADDRESS)
 
 
 def set_up(app: Flask) -> None:
@@ -110,6 +113,11 @@ def count_sent() -> None:
     """Raises TooManyRequests when a visitor sends forms faster than people could, or an address than a club could."""
     if request.method == "POST" or request.endpoint in ASKING:
         _take(lambda: paces().sent.wait(network(), visitor()))
+
+
+def count_forms_ahead() -> None:
+    """Raises TooManyRequests when a visitor asks for the forms that come next more often than a table moves."""
+    _take(lambda: paces().ahead.wait(network(), visitor()))
 
 
 def count_write(table_id: str) -> None:

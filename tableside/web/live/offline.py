@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import time
 from typing import Any
 
 from flask import Blueprint, Flask, Response, jsonify, render_template, request, url_for
@@ -20,6 +21,7 @@ from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table import Table
 from tableside.web.filters import static
 from tableside.web.guard.access import book, keep, start, watch
+from tableside.web.guard.rate_limits import count_forms_ahead
 from tableside.web.live.ahead import Step, hides, steps_ahead
 from tableside.web.tables.entry import form_page
 
@@ -100,6 +102,7 @@ def show_receipt(table_id: str, key: str) -> Answer:
 def show_ahead(table_id: str) -> Answer:
     """The forms of the entries that come next, and of those open now, for when the server is away."""
     table = keep(table_id)
+    count_forms_ahead()
     forms = [_form(table_id, table, step) for step in steps_ahead(table)]
     known = next((at for at, form in enumerate(forms) if form is None), len(forms))
     others = {kind: _draw(table_id, table, kind) for kind in table.course.prompt.others}
@@ -111,6 +114,7 @@ def show_ahead(table_id: str) -> Answer:
 
 
 def _draw(table_id: str, table: Table, kind: str, course: Any = None, *, supposed: bool = False) -> str:
+    time.sleep(0)  # a server that does one thing at a time turns to others in between
     entry = table.course.entries[kind]
     return form_page(table_id, table, entry, course or table.course, supposed=supposed)[0]
 

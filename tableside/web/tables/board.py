@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from threading import Lock
 
 from flask import Flask, current_app, render_template
@@ -15,7 +15,7 @@ from tableside.scorebook.nights import before
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.standings import standings
 from tableside.scorebook.table import Table
-from tableside.web.guard.access import book
+from tableside.web.guard.access import book, role_at
 from tableside.web.tables.pieces import SHEET_PIECE, last_of
 
 MOST_KEPT = 2_000
@@ -26,10 +26,10 @@ class Drawn:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._kept: OrderedDict[str, tuple[int, str]] = OrderedDict()
+        self._kept: OrderedDict[str, tuple[Hashable, str]] = OrderedDict()
 
-    def find(self, table_id: str, position: int, draw: Callable[[], str]) -> str:
-        """The watchers' board of that position; the first who asks draws it, and the others wait for it."""
+    def find(self, table_id: str, position: Hashable, draw: Callable[[], str]) -> str:
+        """The watchers' board of that state; the first who asks draws it, and the others wait for it."""
         with self._lock:
             kept = self._kept.get(table_id)
             if kept is None or kept[0] != position:
@@ -50,7 +50,8 @@ def render_board(table_id: str, table: Table, role: str) -> str:
     if role == KEEPER:
         return draw(table_id, table, table.now, keeper=True)
     drawn: Drawn = current_app.extensions["drawn"]
-    return drawn.find(table_id, table.position, lambda: draw(table_id, table, table.now, keeper=False))
+    seen = tuple((earlier.key, earlier.position) for earlier in before(table, _seated_by))
+    return drawn.find(table_id, (table.position, seen), lambda: draw(table_id, table, table.now, keeper=False))
 
 
 def draw(table_id: str, table: Table, played: PlayedGame, *, keeper: bool) -> str:
@@ -78,6 +79,10 @@ def board_context(
 
 
 def _seated_by(key: str) -> Table | None:
-    """The table of that seating, as this server has it; of several copies the one with the most in it."""
-    found = [table for table_id in book().seated_by(key) if (table := book().find(table_id))]
+    """The table of that seating, where this visitor may look at it; of several copies the one with the most in it.
+
+    Whoever learns the key of a seating could bring in a table that goes on after it, or another of the same key.
+    """
+    tables = [(table_id, book().find(table_id)) for table_id in book().seated_by(key)]
+    found = [table for table_id, table in tables if isinstance(table, Table) and role_at(table_id, table)]
     return max(found, key=lambda table: table.position, default=None)

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 from referee.refused import Refused
 from tableside.scorebook.events import Event
 from tableside.scorebook.kinds import BROUGHT_BACK, NEXT_GAME, PUT_AWAY, REDONE, STRUCK, UNDONE, Kind
+from tableside.scorebook.rulings import told_ruling
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import keep, watch
 from tableside.web.tables.forms import read_draft, read_small
@@ -42,18 +43,15 @@ def _history(
         piece=piece,
         rows=rows,
         rulings={event.position for event in table.rulings},
-        said=ruling_said,
+        said=lambda event: ruling_said(table, event),
         problem=problem,
         ask=ask,
     )
 
 
-def ruling_said(event: Event) -> str:
-    """The sentence of a kept ruling, as much of it as the history has room for; nothing where it holds none."""
-    ruling = event.data.get("ruling")
-    text = ruling.get("text") if isinstance(ruling, dict) else None
-    if not isinstance(text, str):
-        return ""
+def ruling_said(table: Table, event: Event) -> str:
+    """The sentence of a kept ruling, as much of it as the history has room for; a damaged one accuses nobody."""
+    _, text = told_ruling(table, event)
     return text if len(text) <= SENTENCE else f"{text[:SENTENCE]}…"
 
 
