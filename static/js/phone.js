@@ -19,5 +19,12 @@
   document.addEventListener("DOMContentLoaded", tell);
   document.addEventListener("htmx:after:swap", tell);
   document.addEventListener("tableside:page", tell);
-  if (navigator.serviceWorker) navigator.serviceWorker.register("/service-worker.js");
+  const begin = async () => {
+    try {
+      await navigator.serviceWorker?.register("/service-worker.js");
+    } catch {
+      return; // the server went away in between: the next page asks again
+    }
+  };
+  begin();
 })();

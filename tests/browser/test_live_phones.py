@@ -251,7 +251,8 @@ def test_without_a_stream_the_page_asks_and_takes_one_when_there_is_room(
     score(phone, 2, 2, 1, 0)
     expect(lines(asker)).to_have_count(1, timeout=5_000)
     expect(asker.locator("#status")).to_have_text("Live")
-    asker.wait_for_timeout(3_500)
+    with asker.expect_response(lambda answer: answer.url.endswith("/board") and answer.status == 304, timeout=15_000):
+        pass
     assert set(answers) == {200, 304}
     monkeypatch.delenv("TABLESIDE_STREAMS")
     server.restart()
