@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from html import unescape
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -191,6 +193,44 @@ def test_what_may_i_play_asks_for_the_hand_and_for_no_number_of_cards(client: Fl
     shown = page(client, f"{SPADES}&t=7H&do=ask:options", 422)
     assert "Tap every card that Elizabeth still holds" in shown
     assert "missing" not in shown
+
+
+HAND_WANTED = [
+    (f"{SPADES}&t=7H+9S", "2", "Alexander", ("QH", "3C")),
+    (f"{SPADES}&t=7H+9S&l=2", "0", "Christopher", ("QH", "3C")),
+    (f"{SPADES}&t=7H+9S&l=2&f=4", "0", "Christopher", ("QH", "3C")),
+    (f"{SPADES}&t=7H+9S+2S+8H", "1", "Elizabeth", ("QH", "3C")),
+    (f"{TEN_POINT}&t=n8+w8&l=1", "0", "Christopher", ("n5", "n6")),
+    (f"/referee/buddha?{THREE}&t=F7+W2&l=1", "0", "Christopher", ("F9", "W3")),
+]
+
+
+@pytest.mark.parametrize(("address", "seat_asked", "name", "cards"), HAND_WANTED)
+def test_after_being_asked_for_a_hand_the_next_taps_go_there(
+    client: FlaskClient, address: str, seat_asked: str, name: str, cards: tuple[str, str]
+) -> None:
+    shown = page(client, f"{address}&do=ask:options", 422)
+    assert f"Tap every card that {name} still holds" in shown or f"missing from the hand of {name}" in shown
+    for card in cards:
+        assert f"Next tap: <b>{name}’s hand</b>" in shown
+        assert button(shown) == f"What may {name} play?"
+        shown = page(client, f"{address}&{carried(shown)}&do=card:{card}")
+    assert f"Next tap: <b>{name}’s hand</b>" in shown
+    assert button(shown) == f"What may {name} play?"
+    assert f'name="h.{seat_asked}" value="{cards[0]} {cards[1]}"' in shown
+    assert offered(shown, "t") == [address.split("&t=")[1].split("&")[0].replace("+", " ")]
+
+
+def carried(shown: str) -> str:
+    """What the form carries to the next tap besides what its address began with: the hands, the place, the question."""
+    fields = re.findall(r'<input type="hidden" name="(h\.\d|at|what|about)" value="([^"]*)">', shown)
+    return urlencode([(name, unescape(value)) for name, value in fields])
+
+
+def test_a_hand_with_a_card_missing_takes_the_next_tap(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&t=7H&l=0&f=3&h.1=9H+3C&do=ask:options", 422)
+    assert "1 card is missing" in shown
+    assert "Next tap: <b>Elizabeth’s hand</b>" in shown
 
 
 def test_a_number_that_was_told_holds_against_the_cards(client: FlaskClient) -> None:

@@ -9,9 +9,12 @@ from typing import Any
 from referee import Refused, judge
 from tableside.web.disputes.dispute import Dispute
 from tableside.web.disputes.form_view import Telling
+from tableside.web.disputes.place import hand
 
 WHICH_TRICK, WHO_LED, TURNED_DOWN = "f", "l", "down"
 """The fields of the form that tell these facts; a refusal names its field."""
+HAND_NOT_KNOWN = "hand_not_known"
+"""The code of a refusal, here and in the rules, that wants more cards of the hand that its field names."""
 Case = dict[str, Any]
 Judged = tuple[Case, dict[str, Any]]
 
@@ -27,12 +30,19 @@ def settle(telling: Telling, what: str) -> Judged:
     ask = telling.ask(what)
     if what == "options" and not dispute.first and ask["player"] not in telling.held_by:
         message = f"Tap every card that {ask['player']} still holds: the answer depends on the whole hand."
-        raise Refused("hand_not_known", f"hands.{ask['player']}", message)
+        raise Refused(HAND_NOT_KNOWN, f"hands.{ask['player']}", message)
     case, ruling = _in_its_trick(telling, ask)
     if what == "legal" and _turns_on_quitting(dispute, case, ruling):
         message = "While the trick lies open the card can be put right; later it can’t."
         raise Refused("turned_down", TURNED_DOWN, message)
     return case, ruling
+
+
+def at_hand_asked_for(dispute: Dispute, problem: Refused) -> Dispute:
+    """The dispute with its next tap in the hand of which more has to be told; as it was for any other problem."""
+    wanted = (seat for seat, name in enumerate(dispute.players) if problem.field == f"hands.{name}")
+    seat = next(wanted, None) if problem.code == HAND_NOT_KNOWN else None
+    return dispute if seat is None else replace(dispute, at=hand(seat))
 
 
 def _in_its_trick(telling: Telling, ask: Mapping[str, Any]) -> Judged:

@@ -24,7 +24,7 @@ from tableside.web.disputes.dispute import ON_TRICKS, Dispute
 from tableside.web.disputes.form import begin, fields, from_case
 from tableside.web.disputes.form_view import Telling
 from tableside.web.disputes.kept import change_by, kept_data, remedy_for, ruling_at
-from tableside.web.disputes.open_facts import settle, taken_as
+from tableside.web.disputes.open_facts import at_hand_asked_for, settle, taken_as
 from tableside.web.disputes.ruling_view import (
     AS_FIRST,
     clauses,
@@ -76,7 +76,7 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
             case, ruling = _judged(dispute, table)
             return ruling_page(dispute, case, ruling, table_id, table, taken_as=taken_as(dispute, case)), 200
     except Refused as problem:
-        return _form(dispute, table_id, table, in_words(problem, dispute)), 422
+        return _form(at_hand_asked_for(dispute, problem), table_id, table, in_words(problem, dispute)), 422
     return _form(dispute, table_id, table), 200
 
 
