@@ -8,10 +8,12 @@ from referee.words import listed
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.table import Table
 
+NOBODY_YET = "nobody yet"
+
 
 @dataclass(frozen=True, slots=True)
 class MovedTotal:
-    """One player's total in one game, before and after."""
+    """One player's total in one game, or the hooks they have in it, before and after."""
 
     game: int
     name: str
@@ -26,19 +28,22 @@ class Change:
     totals: tuple[MovedTotal, ...]
     lapsed: tuple[str, ...]
     winners: tuple[str, str] | None
+    hooks: tuple[MovedTotal, ...] = ()
 
     @property
     def matters(self) -> bool:
         """Whether anything on the sheet moves."""
-        return bool(self.totals or self.lapsed or self.winners)
+        return bool(self.totals or self.hooks or self.lapsed or self.winners)
 
     @property
     def sentence(self) -> str:
         """The change in words."""
         moves = [f"{moved.name} {moved.before} → {moved.after}" for moved in self.totals]
         parts = ["Totals move: " + ", ".join(moves) + "."] if moves else []
+        hooks = [f"{moved.name} {moved.before} → {moved.after}" for moved in self.hooks]
+        parts += ["Hooks change: " + ", ".join(hooks) + "."] if hooks else []
         if self.winners:
-            parts.append(f"The winner was {self.winners[0]}; now it is {self.winners[1]}.")
+            parts.append(_won_otherwise(*self.winners))
         if self.lapsed:
             parts.append("No longer counted: " + " ".join(self.lapsed))
         return " ".join(parts) or "No total moves."
@@ -56,7 +61,26 @@ def compare(before: Table, after: Table) -> Change:
     lapsed = tuple(
         lapsed.reason.message for played in after.games for lapsed in played.lapsed if lapsed.deed.position not in known
     )
-    return Change(moved, lapsed, _winners(before, after))
+    hooks = tuple(
+        MovedTotal(now.number, after.names[seat], hooks_of(was, seat), hooks_of(now, seat))
+        for was, now in zip(before.games, after.games, strict=False)
+        for seat in now.course.setup.seats
+        if hooks_of(was, seat) != hooks_of(now, seat)
+    )
+    return Change(moved, lapsed, _winners(before, after), hooks)
+
+
+def hooks_of(played: PlayedGame, seat: int) -> int:
+    """How many hooks a player has in a game."""
+    return sum(row.cells[seat].hooks for row in played.course.rows)
+
+
+def _won_otherwise(before: str, after: str) -> str:
+    if before == NOBODY_YET:
+        return f"The game would be won by {after}."
+    if after == NOBODY_YET:
+        return f"The game was won by {before}; it would go on."
+    return f"The winner was {before}; now it is {after}."
 
 
 def _winners(before: Table, after: Table) -> tuple[str, str] | None:
@@ -70,4 +94,4 @@ def _winners(before: Table, after: Table) -> tuple[str, str] | None:
 def winners_of(table: Table, played: PlayedGame | None = None) -> str:
     """Who won a game (the one in play unless told otherwise), in words; "nobody yet" while it goes on."""
     course = (played or table.now).course
-    return listed(table.names[seat] for seat in course.winners) or "nobody yet"
+    return listed(table.names[seat] for seat in course.winners) or NOBODY_YET

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from table_play import Night, buddha_round
 
 from tableside.scorebook.changes import MovedTotal, compare, winners_of
@@ -73,3 +74,14 @@ def test_nobody_has_won_while_the_game_goes_on():
     night = decided()
     assert winners_of(night.table) == "nobody yet"
     assert winners_of(night.table, night.table.games[0]) == "Cy"
+
+
+@pytest.mark.clause("hb.dropped_hook")
+def test_hooks_that_come_or_go_matter_though_no_total_moves():
+    night = Night("huckley-buck", 5, dealer=4)
+    night.enter("result", tricks=[3, 1, 0, 1, "out"], winners=None)
+    before = night.table
+    night.enter("house_rules", rules={"hb.dropped_hook": "yes"}, allowed=True)
+    change = compare(before, night.table)
+    assert (change.totals, change.matters) == ((), True)
+    assert "Hooks change: Eve 0 → 1." in change.sentence
