@@ -16,22 +16,13 @@ from pathlib import Path
 import pytest
 
 from tableside import __version__
+from tests.test_readme import CASE
 from tests.visit import serving, surroundings, visit
 
 ROOT = Path(__file__).parent.parent
 TOP = ("referee", "tableside", "templates", "static", "tests", "benchmarks", "docs", ".ci", ".gitignore", "app.py")
 TOP += ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE")
 """What an sdist of this project consists of, where no git can tell."""
-
-CASE = {
-    "game": "huckley-buck",
-    "players": ["Ann", "Bob", "Cy"],
-    "dealer": "Cy",
-    "trump": "S",
-    "tricks": [{"leader": "Ann", "cards": ["7H", "2D"]}],
-    "hands": {"Bob": ["9H"]},
-    "ask": {"what": "legal", "trick": 1, "player": "Bob"},
-}
 
 LEFTOVERS = {
     "web/__pycache__/pad.cpython-311.pyc": "",

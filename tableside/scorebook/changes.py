@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from referee.words import listed
@@ -19,6 +20,10 @@ class MovedTotal:
     name: str
     before: int
     after: int
+
+    def __str__(self) -> str:
+        """Whose it is, and from what to what."""
+        return f"{self.name} {self.before} → {self.after}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +43,8 @@ class Change:
     @property
     def sentence(self) -> str:
         """The change in words."""
-        moves = [f"{moved.name} {moved.before} → {moved.after}" for moved in self.totals]
-        parts = ["Totals move: " + ", ".join(moves) + "."] if moves else []
-        hooks = [f"{moved.name} {moved.before} → {moved.after}" for moved in self.hooks]
-        parts += ["Hooks change: " + ", ".join(hooks) + "."] if hooks else []
+        changed = (("Totals move", self.totals), ("Hooks change", self.hooks))
+        parts = [f"{words}: {', '.join(map(str, moved))}." for words, moved in changed if moved]
         if self.winners:
             parts.append(_won_otherwise(*self.winners))
         if self.lapsed:
@@ -51,28 +54,22 @@ class Change:
 
 def compare(before: Table, after: Table) -> Change:
     """What changes on the sheet from `before` to `after`, game by game."""
-    moved = tuple(
-        MovedTotal(now.number, after.names[seat], was.course.totals[seat], now.course.totals[seat])
-        for was, now in zip(before.games, after.games, strict=False)
-        for seat in now.course.setup.seats
-        if was.course.totals[seat] != now.course.totals[seat]
-    )
     known = {lapsed.deed.position for played in before.games for lapsed in played.lapsed}
     lapsed = tuple(
         lapsed.reason.message for played in after.games for lapsed in played.lapsed if lapsed.deed.position not in known
     )
-    hooks = tuple(
-        MovedTotal(now.number, after.names[seat], hooks_of(was, seat), hooks_of(now, seat))
+    totals = _moved(before, after, lambda played, seat: played.course.totals[seat])
+    return Change(totals, lapsed, _winners(before, after), _moved(before, after, PlayedGame.hooks))
+
+
+def _moved(before: Table, after: Table, count: Callable[[PlayedGame, int], int]) -> tuple[MovedTotal, ...]:
+    """Where what is counted for a player in a game differs."""
+    return tuple(
+        MovedTotal(now.number, after.names[seat], count(was, seat), count(now, seat))
         for was, now in zip(before.games, after.games, strict=False)
         for seat in now.course.setup.seats
-        if hooks_of(was, seat) != hooks_of(now, seat)
+        if count(was, seat) != count(now, seat)
     )
-    return Change(moved, lapsed, _winners(before, after), hooks)
-
-
-def hooks_of(played: PlayedGame, seat: int) -> int:
-    """How many hooks a player has in a game."""
-    return sum(row.cells[seat].hooks for row in played.course.rows)
 
 
 def _won_otherwise(before: str, after: str) -> str:

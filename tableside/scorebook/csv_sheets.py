@@ -82,7 +82,7 @@ class _Full:
 
     def _total(self, played: PlayedGame, seat: int) -> list[Any]:
         own = [None] * len(self.table.course.columns)
-        hooks = sum(row.cells[seat].hooks for row in played.course.rows)
+        hooks = played.hooks(seat)
         return [*own, None, played.course.totals[seat], *([hooks] if self.hooks else [])]
 
 

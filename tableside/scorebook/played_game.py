@@ -64,6 +64,10 @@ class PlayedGame:
         """The deeds that don't count."""
         return self.kept[-1][1].lapsed
 
+    def hooks(self, seat: int) -> int:
+        """How many hooks a player has in this game."""
+        return sum(row.cells[seat].hooks for row in self.course.rows)
+
     def refusal(self, position: int) -> Refused | None:
         """Why the deed at `position` doesn't count, if it was refused as the last of all."""
         last = self.lapsed[-1] if self.lapsed else None

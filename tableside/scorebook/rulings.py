@@ -16,12 +16,13 @@ READ_AGAIN = 100
 """Rulings of one table whose sentences its notes tell: the last ones. Each of them is judged again."""
 
 
-class DamagedRuling(Exception):
-    """What was kept isn't a ruling of this referee: `position` is its event's, `why` a sentence."""
+class DamagedRuling(Refused):
+    """What a table kept as a ruling isn't what the referee gives for its case; `why` is a sentence."""
 
     def __init__(self, position: int, why: str) -> None:
-        super().__init__(why)
-        self.position, self.why = position, why
+        message = f"Ruling {position} of this table is damaged: {why} The rest of the table is as it was."
+        super().__init__("damaged_ruling", "ruling", message)
+        self.why = why
 
 
 @dataclass(frozen=True, slots=True)

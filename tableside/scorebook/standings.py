@@ -47,7 +47,7 @@ def _at(table: Table) -> tuple[Standing, ...]:
             name,
             won=sum(seat in played.course.winners for played in table.games),
             points=sum(played.course.totals[seat] for played in table.games),
-            hooks=sum(row.cells[seat].hooks for played in table.games for row in played.course.rows),
+            hooks=sum(played.hooks(seat) for played in table.games),
         )
         for seat, name in enumerate(table.names)
     )

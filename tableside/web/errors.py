@@ -12,8 +12,8 @@ from tableside.scorebook.access import KEEPER
 from tableside.scorebook.book import NoTable
 from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.entering import KeyUsed
+from tableside.scorebook.rulings import DamagedRuling
 from tableside.scorebook.trouble import BookTrouble
-from tableside.web.disputes.kept import DamagedRuling
 from tableside.web.guard.access import role_at
 
 DAMAGED = ("corrupt", "newer_version")

@@ -8,7 +8,6 @@ from typing import Any
 
 from referee import Refused
 from referee.desk import RemedyDeed
-from tableside.scorebook import rulings
 from tableside.scorebook.changes import Change, compare
 from tableside.scorebook.entering import enter
 from tableside.scorebook.events import Draft
@@ -45,14 +44,6 @@ def change_by(table: Table, remedy: RemedyDeed) -> Change | None:
         return None
 
 
-class DamagedRuling(Refused):
-    """What a table kept as a ruling isn't what the referee gives for its case."""
-
-    def __init__(self, position: int, why: str) -> None:
-        message = f"Ruling {position} of this table is damaged: {why} The rest of the table is as it was."
-        super().__init__("damaged_ruling", "ruling", message)
-
-
 def ruling_at(table: Table, position: int) -> Kept:
     """The ruling at that position of the table's history, as the referee gives it for the case that was kept.
 
@@ -61,7 +52,4 @@ def ruling_at(table: Table, position: int) -> Kept:
     found = next((event for event in table.rulings if event.position == position), None)
     if found is None:
         raise Refused("no_ruling", "position", f"This table has no ruling {position}.")
-    try:
-        return read_ruling(table, found)
-    except rulings.DamagedRuling as damaged:
-        raise DamagedRuling(position, damaged.why) from damaged
+    return read_ruling(table, found)
