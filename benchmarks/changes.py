@@ -51,7 +51,7 @@ def night(book: Book, events: int) -> tuple[str, list[int]]:
 
 
 def change(client: Client, book: Book, table_id: str, path: str, form: Mapping[str, str]) -> float:
-    """Milliseconds of a form with every doubt waved through."""
+    """Milliseconds of a form with every warning waved through."""
     based_on = str(book.table(table_id).position)
     sent = {**form, "key": new_key(), "based_on": based_on, "allowed": "yes", "note": "counted"}
 

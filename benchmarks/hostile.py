@@ -203,5 +203,5 @@ def main(how_many: int, seed: str) -> int:
 
 
 if __name__ == "__main__":
-    told = sys.argv[1:]
-    sys.exit(main(int(told[0]) if told else 50_000, told[1] if len(told) > 1 else "tableside"))
+    given = sys.argv[1:]
+    sys.exit(main(int(given[0]) if given else 50_000, given[1] if len(given) > 1 else "tableside"))

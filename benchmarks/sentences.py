@@ -159,17 +159,17 @@ def sentence_of(case: Any) -> tuple[str, bool]:
 
 def shape(sentence: str) -> str:
     """The sentence with every name, card and number as one, and what it lists once."""
-    told = re.sub(rf"\b({'|'.join(CAST)})\b", "N", sentence)
-    told = re.sub(r"(?:\b(?:[2-9TJQKA]|10)[♠♥♦♣CDHS](?!\w))|\b[nw]\d+\b", "C", told)
-    told = re.sub(
-        r"\b(Fire|Water|Earth|Air|Yin-yang as Yin|Yin-yang as Yang|Yin|Yang|white|normal)\b( \d+)?", "C", told
+    given = re.sub(rf"\b({'|'.join(CAST)})\b", "N", sentence)
+    given = re.sub(r"(?:\b(?:[2-9TJQKA]|10)[♠♥♦♣CDHS](?!\w))|\b[nw]\d+\b", "C", given)
+    given = re.sub(
+        r"\b(Fire|Water|Earth|Air|Yin-yang as Yin|Yin-yang as Yang|Yin|Yang|white|normal)\b( \d+)?", "C", given
     )
-    told = re.sub(rf"\b({SUITS})(s?)\b", r"suit\2", told)
-    told = re.sub(r"'[^' ]*'", "Q", told)
-    told = re.sub(r"−?\d+", lambda found: found[0] if found[0] == "1" else "9", told)
-    told = re.sub(r"(?:(N|C|9)(?:,| and| or) )+(?=\1)", "", told)
-    told = re.sub(r"\(bid [^)]*\)", "(…)", told)
-    sentences = dict.fromkeys(re.split(r"(?<=[.]) ", told))
+    given = re.sub(rf"\b({SUITS})(s?)\b", r"suit\2", given)
+    given = re.sub(r"'[^' ]*'", "Q", given)
+    given = re.sub(r"−?\d+", lambda found: found[0] if found[0] == "1" else "9", given)
+    given = re.sub(r"(?:(N|C|9)(?:,| and| or) )+(?=\1)", "", given)
+    given = re.sub(r"\(bid [^)]*\)", "(…)", given)
+    sentences = dict.fromkeys(re.split(r"(?<=[.]) ", given))
     return " ".join(", ".join(dict.fromkeys(one.removesuffix(".").split(", "))) for one in sentences)
 
 
@@ -185,15 +185,15 @@ def faults(sentence: str, *, error: bool = False) -> list[str]:
 
 def unasked(met: set[tuple[str, str]]) -> list[str]:
     """The questions of all games that no ruling answered."""
-    asked = [(game.slug, what) for game in all_games().values() for what in game.questions]
+    asked = [(game.slug, what) for game in all_games().values() for what in game.answers]
     return [f"{game} {what}" for game, what in asked if (game, what) not in met]
 
 
 def about(case: Any) -> tuple[str, str]:
     """A case's game and question, in so far as it has them."""
     asked = case.get("ask") if isinstance(case, dict) else None
-    told = (case.get("game"), asked.get("what")) if isinstance(asked, dict) else ("no", "question")
-    return tuple(one if isinstance(one, str) else "?" for one in told)  # type: ignore[return-value]
+    given = (case.get("game"), asked.get("what")) if isinstance(asked, dict) else ("no", "question")
+    return tuple(one if isinstance(one, str) else "?" for one in given)  # type: ignore[return-value]
 
 
 def collect(how_many: int, seed: str) -> tuple[list[str], int, list[str]]:

@@ -22,11 +22,11 @@ from typing import Any
 from referee import judge_any
 from referee.cards import Deck
 from referee.games import find_game
-from referee.games.buddha.deck import deck_for
+from referee.games.buddha.cards import deck_for
 from referee.games.buddha.tricks import BuddhaTricks
-from referee.games.huckley_buck.deck import DECK as HUCKLEY_BUCK
+from referee.games.huckley_buck.cards import DECK as HUCKLEY_BUCK
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
-from referee.games.ten_point_buck.deck import DECK as TEN_POINT_BUCK
+from referee.games.ten_point_buck.cards import DECK as TEN_POINT_BUCK
 from referee.games.ten_point_buck.tricks import TenPointBuckTricks
 from referee.house_rules import HouseRules
 from referee.tricks.legality import legal_cards
@@ -119,8 +119,8 @@ def player_of(case: Case, position: Position) -> dict[str, Any]:
     trick, place = divmod(int(position.asked or 0), len(position.seats))
     leader = position.seats[0]
     if trick:
-        told = {**case, "ask": {"what": "trick", "trick": position.first_trick + trick - 1}}
-        leader = judge_any(told).get("next_leader", leader)
+        given = {**case, "ask": {"what": "trick", "trick": position.first_trick + trick - 1}}
+        leader = judge_any(given).get("next_leader", leader)
     at = position.seats.index(leader) + place
     return {"trick": position.first_trick + trick, "player": position.seats[at % len(position.seats)]}
 

@@ -1,6 +1,6 @@
 """The course of one game at a table: who deals, who acts, what was entered, what it adds up to, when it ends.
 
-A course is immutable. It starts from the seats, the house rules and the first dealer; every deed (a thing that the
+A course is immutable. It starts from the seats, the house rules and the first dealer; every event (a thing that the
 table enters) gives the next course. Seats are whole numbers from 0, clockwise; "left" is the next clockwise.
 """
 
@@ -22,7 +22,7 @@ class Field:
 
     `read` turns what was typed into a JSON value, or raises ValueError with what is allowed. A per-seat field is a
     list with one value a seat, clockwise from seat 0; a blank is None, never zero. `is_seat` says that the value is
-    itself a seat, or a list of seats; `own` that a player may enter his own value on his own phone. `words` say a
+    itself a seat, or a list of seats; `on_own_phone` that a player may enter it on their own phone. `words` say a
     value to people where it is a code.
     """
 
@@ -31,17 +31,17 @@ class Field:
     read: Reader
     per_seat: bool = False
     is_seat: bool = False
-    own: bool = False
+    on_own_phone: bool = False
     words: Mapping[str, str] | None = None
 
-    def told(self, value: Any) -> Any:
+    def in_words(self, value: Any) -> Any:
         """The value as people read it."""
         return self.words.get(value, value) if self.words and isinstance(value, str) else value
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A kind of deed that this game's table can enter. `title` names it on a button ("Lock bids"), `noun` what it
+    """A kind of event that this game's table can enter. `title` names it on a button ("Lock bids"), `noun` what it
     left on the sheet ("Bids"); without one the title does.
 
     `together` says that several people may each enter a part of it at the same time, such as their own bids.
@@ -60,7 +60,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class GameEvent:
     """A thing that the table entered: its kind, its fields, where it stands in the table's history.
 
     `allowed` says that the table was warned and lets it stand; `note` is why.
@@ -74,8 +74,8 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Warning:
-    """A doubt about an entry that the table may wave through, with a note where `needs_note`."""
+class EntryWarning:
+    """A warning about an entry that the table may wave through, with a note where `needs_note`."""
 
     code: str
     field: str
@@ -107,7 +107,7 @@ class Row:
     """A line of the sheet: one deal, scored or not.
 
     `label` is what stands in the margin (the round's number, or a sign for a misdeal); `kind` is "round" for a scored
-    round and the game's own word for any other; `sources` are the positions of the deeds that made it, the one that
+    round and the game's own word for any other; `sources` are the positions of the events that made it, the one that
     closed it last; `remarks` are sentences for the table (reasons, notes).
     """
 
@@ -182,11 +182,11 @@ class Course(Protocol):
     def begin(cls, setup: Setup) -> Self:
         """The game before anything was entered."""
 
-    def after(self, deed: Deed) -> Self:
-        """The course once `deed` is entered. Raises Refused where the rules are plain, naming the clause."""
+    def after(self, event: GameEvent) -> Self:
+        """The course once `event` is entered. Raises Refused where the rules are plain, naming the clause."""
 
-    def warnings(self, deed: Deed) -> tuple[Warning, ...]:
-        """The doubts that the table should see before `deed` is entered."""
+    def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
+        """The warnings that the table should see before `event` is entered."""
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -216,7 +216,7 @@ class Course(Protocol):
 
     @property
     def secret(self) -> tuple[int, ...]:
-        """Positions of deeds that nobody may see yet, such as bids before all are in.
+        """Positions of events that nobody may see yet, such as bids before all are in.
 
         What was never seen stays so when it is changed, or its deal is void: until the next time that all are in.
         """
@@ -226,11 +226,11 @@ class Course(Protocol):
         """Who deals first in the next game of the night where the rules say so, else None: the table chooses."""
 
 
-def refuse_unknown(deed: Deed, entries: Mapping[str, Entry]) -> None:
-    """Raises Refused for a kind of deed or a field that this game doesn't have."""
-    if deed.kind not in entries:
-        raise Refused("unknown_entry", "kind", f"No entry {deed.kind!r}; there are {', '.join(entries)}.")
-    names = [known.name for known in entries[deed.kind].fields]
-    for name in deed.data:
+def refuse_unknown(event: GameEvent, entries: Mapping[str, Entry]) -> None:
+    """Raises Refused for a kind of event or a field that this game doesn't have."""
+    if event.kind not in entries:
+        raise Refused("unknown_entry", "kind", f"No entry {event.kind!r}; there are {', '.join(entries)}.")
+    names = [known.name for known in entries[event.kind].fields]
+    for name in event.data:
         if name not in names:
             raise Refused("unknown_field", name, f"No field {name!r} here; there are {', '.join(names) or 'none'}.")

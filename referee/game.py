@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from referee.cases.case import Case
 from referee.course import Course
-from referee.desk import Desk
+from referee.disputes import DisputeForms
 from referee.house_rules import Switch
 from referee.rulebook import Rulebook
 from referee.ruling import Ruling
 
-Question = Callable[[Case], Ruling]
-Draw = Callable[[Mapping[int, str]], list[int]]
+Answer = Callable[[Case], Ruling]
+DrawForDeal = Callable[[Mapping[int, str]], list[int]]
 
 
 def nothing_to_prepare(players: int) -> tuple[str, ...]:
@@ -23,14 +23,14 @@ def nothing_to_prepare(players: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game, complete: `questions` are what the referee answers about it, by the `what` of a case.
+    """A game, complete: `answers` are what the referee answers about it, by the `what` of a case.
 
     `slug` is the game's name in case files and addresses, `seats` the numbers of players it takes (`seats_clause`
     says so), `object` one sentence on how it is won. `draw_for_deal` names the seats that drew the highest card (more
     than one: they draw again), where the rules settle the first deal so; `preparation` says in sentences what to take
     out of the deck for a number of players; `printed` are the columns a player has on the game's printed score sheet
     ("score" is the score of the row), empty where there is no such sheet; `hooks` says that the game marks hooks;
-    `desk` is what it lays out for disputes on the pages.
+    `disputes` is what it lays out for disputes on the pages.
     """
 
     slug: str
@@ -41,9 +41,9 @@ class Game:
     switches: tuple[Switch, ...]
     rulebook: Rulebook
     course: type[Course]
-    questions: Mapping[str, Question]
-    desk: Desk
-    draw_for_deal: Draw | None = None
+    answers: Mapping[str, Answer]
+    disputes: DisputeForms
+    draw_for_deal: DrawForDeal | None = None
     preparation: Callable[[int], tuple[str, ...]] = nothing_to_prepare
     printed: tuple[str, ...] = ()
     hooks: bool = False

@@ -30,7 +30,7 @@ KEYS = (
 def judge(case: Mapping[str, Any]) -> Ruling:
     """The ruling on a case. Raises Refused, naming the field, for a case that can't be used."""
     asked = read_case(case)
-    return asked.game.questions[asked.what](asked)
+    return asked.game.answers[asked.what](asked)
 
 
 def judge_any(case: object) -> dict[str, Any]:
@@ -41,22 +41,22 @@ def judge_any(case: object) -> dict[str, Any]:
         return {"error": refused.as_dict()}
 
 
-def read_case(told: Mapping[str, Any]) -> Case:
+def read_case(given: Mapping[str, Any]) -> Case:
     """The common keys of a case, read. Raises Refused."""
-    read_object(told, "case")
-    refuse_rubbish(told)
-    refuse_unknown_keys(told, KEYS)
-    game = find_game(read_text(told.get("game"), "game"))
-    players = read_players(told.get("players"), game)
-    ask = read_object(told.get("ask"), "ask")
+    read_object(given, "case")
+    refuse_rubbish(given)
+    refuse_unknown_keys(given, KEYS)
+    game = find_game(read_text(given.get("game"), "game"))
+    players = read_players(given.get("players"), game)
+    ask = read_object(given.get("ask"), "ask")
     return Case(
         game=game,
         players=players,
-        dealer=read_name(told.get("dealer"), "dealer", players),
-        rules=HouseRules(game.switches, read_house_rules(told.get("house_rules", {}))),
+        dealer=read_name(given.get("dealer"), "dealer", players),
+        rules=HouseRules(game.switches, read_house_rules(given.get("house_rules", {}))),
         what=read_what(ask, game),
         ask=ask,
-        told=told,
+        given=given,
     )
 
 
@@ -84,7 +84,7 @@ def read_house_rules(value: object) -> Mapping[str, str | int]:
 def read_what(ask: Mapping[str, Any], game: Game) -> str:
     """The question. Raises Refused, naming the questions there are."""
     what = read_text(ask.get("what"), "ask.what")
-    if what not in game.questions:
-        message = f"{game.title} has no question {shown(what)}; there are {', '.join(game.questions)}."
+    if what not in game.answers:
+        message = f"{game.title} has no question {shown(what)}; there are {', '.join(game.answers)}."
         raise Refused("unknown_question", "ask.what", message)
     return what

@@ -19,8 +19,8 @@ from tableside import __version__
 from tableside.connections import listen
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.book import Book, copy_to
+from tableside.scorebook.database_errors import ScoreFileError
 from tableside.scorebook.table import Table
-from tableside.scorebook.trouble import BookTrouble
 from tableside.settings import copied_key, default_data, found_key, settings_from_environment, write_key
 from tableside.web import create_app
 from tableside.web.guard.limits import REQUEST_BYTES
@@ -107,7 +107,7 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
         if asked.share:
             app.config["SHARED_AT"] = f"http://{network_address(host)}:{port}/"
         return serve(app, host, port)
-    except BookTrouble as trouble:
+    except ScoreFileError as trouble:
         print(f"Tableside can't open its score file: {trouble.message}", file=sys.stderr)
     except OSError as trouble:
         print(f"Tableside can't start: {_in_words(trouble, asked.port)}", file=sys.stderr)

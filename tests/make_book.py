@@ -28,7 +28,7 @@ STEPS = 90
 """Things tried at each table, of which about half are taken."""
 
 
-def told(table: Table) -> dict[str, Any]:
+def summary(table: Table) -> dict[str, Any]:
     """What people read off a table, free of how any version draws it."""
     return {
         "game": table.game.slug,
@@ -99,7 +99,7 @@ def make(base: Path) -> None:
     for night in nights():
         book.bring_in(list(night.table.history.events))
     tables = {table_id: book.table(table_id) for table_id in book.ids()}
-    sheets = {table_id: told(table) for table_id, table in tables.items()}
+    sheets = {table_id: summary(table) for table_id, table in tables.items()}
     lines = "{\n" + ",\n".join(f"{json.dumps(name)}: {json.dumps(sheet)}" for name, sheet in sheets.items()) + "\n}"
     Path(f"{base}.sheets.json").write_text(lines + "\n", encoding="utf-8")
     Path(f"{base}.backup.json").write_text("".join(backup_of(tables.values())), encoding="utf-8")

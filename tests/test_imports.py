@@ -132,7 +132,7 @@ def test_only_the_book_speaks_sql():
         for module in MODULES
         if {name.split(".")[0] for name in imported(module)} & {"sqlite3", "sqlite_utils"}
     }
-    assert speakers <= {f"tableside/scorebook/{name}.py" for name in ("book", "schema", "trouble")}
+    assert speakers <= {f"tableside/scorebook/{name}.py" for name in ("book", "schema", "database_errors")}
 
 
 def test_no_module_outside_the_games_names_a_game():

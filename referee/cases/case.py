@@ -19,7 +19,7 @@ ROUND_KEYS = ("game", "players", "dealer", "house_rules", "first_trick", "tricks
 class Case:
     """A case whose common keys are read: seats clockwise by name, dealer, house rules, and the question.
 
-    `ask` is the question with its further keys, `told` the whole case as it came: a game reads its own keys from it.
+    `ask` is the question with its further keys, `given` the whole case as it came: a game reads its own keys from it.
     """
 
     game: Game
@@ -28,4 +28,4 @@ class Case:
     rules: HouseRules
     what: str
     ask: Mapping[str, Any]
-    told: Mapping[str, Any]
+    given: Mapping[str, Any]

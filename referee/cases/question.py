@@ -20,7 +20,7 @@ from referee.cases.reading import (
 from referee.refused import Refused
 from referee.ruling import Ruling
 
-Question = Callable[[Case], Ruling]
+Answer = Callable[[Case], Ruling]
 
 COUNT = range(LARGEST_NUMBER + 1)
 """Whole numbers where the rules set no limit."""
@@ -29,8 +29,8 @@ COUNT = range(LARGEST_NUMBER + 1)
 class Asked:
     """One object of a question with the name of its field, read key by key. Every method raises Refused."""
 
-    def __init__(self, told: object, field: str, players: Sequence[str]) -> None:
-        self._told: Mapping[str, Any] = read_object(told, field)
+    def __init__(self, given: object, field: str, players: Sequence[str]) -> None:
+        self._told: Mapping[str, Any] = read_object(given, field)
         self._field = field
         self._players = tuple(players)
 
@@ -118,14 +118,14 @@ def question(case: Case, *keys: str, game_keys: Collection[str] = ()) -> Asked:
 
     Raises Refused for any other key, of the question or of the case.
     """
-    refuse_unknown_keys(case.told, (*ROUND_KEYS, *game_keys))
+    refuse_unknown_keys(case.given, (*ROUND_KEYS, *game_keys))
     return Asked(case.ask, "ask", case.players).only("what", *keys)
 
 
-def with_round_read(read: Callable[[Case], object], questions: Mapping[str, Question]) -> dict[str, Question]:
+def with_round_read(read: Callable[[Case], object], questions: Mapping[str, Answer]) -> dict[str, Answer]:
     """Questions that turn on no card told: `read` reads the round all the same, so that rubbish there is refused."""
 
-    def reading(question: Question) -> Question:
+    def reading(question: Answer) -> Answer:
         def answer(case: Case) -> Ruling:
             read(case)
             return question(case)
@@ -135,9 +135,9 @@ def with_round_read(read: Callable[[Case], object], questions: Mapping[str, Ques
     return {what: reading(question) for what, question in questions.items()}
 
 
-def names_once(told: object, field: str, players: Collection[str]) -> tuple[str, ...]:
+def names_once(given: object, field: str, players: Collection[str]) -> tuple[str, ...]:
     """A list of names, each once. Raises Refused, naming the place in the list."""
-    names = tuple(read_name(name, f"{field}[{place}]", players) for place, name in enumerate(read_list(told, field)))
+    names = tuple(read_name(name, f"{field}[{place}]", players) for place, name in enumerate(read_list(given, field)))
     for place, name in enumerate(names):
         if name in names[:place]:
             raise Refused("name_twice", f"{field}[{place}]", f"{name} is named twice.")

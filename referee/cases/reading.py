@@ -25,9 +25,9 @@ def shown(value: object) -> str:
     return "a list" if isinstance(value, list | tuple) else "an object" if isinstance(value, Mapping) else "this"
 
 
-def refuse_rubbish(told: object) -> None:
+def refuse_rubbish(given: object) -> None:
     """Raises Refused for what no case holds: too deep, too long, too many values, a number out of all reason."""
-    waiting: list[tuple[str, object, int]] = [("", told, 0)]
+    waiting: list[tuple[str, object, int]] = [("", given, 0)]
     values = 0
     while waiting:
         field, value, depth = waiting.pop()
@@ -65,9 +65,9 @@ def _refuse_scalar(field: str, value: object) -> None:
         raise Refused("bad_type", field, "A case holds only objects, lists, texts, numbers, true and false.")
 
 
-def refuse_unknown_keys(told: Mapping[str, Any], known: Collection[str], where: str = "") -> None:
+def refuse_unknown_keys(given: Mapping[str, Any], known: Collection[str], where: str = "") -> None:
     """Raises Refused for the first key that isn't known, naming it and those that are. `where` is "" or "ask"."""
-    for key in told:
+    for key in given:
         if key not in known:
             message = f"{shown(key)} means nothing here; there are {', '.join(known)}."
             raise Refused("unknown_key", _named(f"{where}.{key}"), message)

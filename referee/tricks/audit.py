@@ -7,74 +7,74 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.ruling import Ruling
-from referee.tricks.charges import Charge, Docket
 from referee.tricks.legality import Illegal, Undecided, Verdict, rule_on
 from referee.tricks.past_play import (
     clauses_for,
+    conflict_in_words,
+    play_in_words,
+    proof_in_words,
     remedy_for,
-    told_conflict,
-    told_play,
-    told_proof,
-    told_remedy,
+    remedy_in_words,
 )
+from referee.tricks.play_review import PlayReview, ReviewedPlay
 from referee.tricks.record import Record
 from referee.tricks.rules import Duty
 from referee.words import listed
 
 
-def audit(docket: Docket) -> Ruling:
+def audit(review: PlayReview) -> Ruling:
     """The ruling on every play of the record at once."""
-    verdicts = [(charge, rule_on(docket, charge)) for charge in docket.charges]
-    violations = [_violation(charge, verdict) for charge, verdict in verdicts if isinstance(verdict, Illegal)]
-    still_open = [charge for charge, verdict in verdicts if isinstance(verdict, Undecided)]
-    conflict = () if docket.all_fit else docket.conflict(docket.assumed)
+    verdicts = [(play, rule_on(review, play)) for play in review.plays]
+    violations = [_violation(play, verdict) for play, verdict in verdicts if isinstance(verdict, Illegal)]
+    still_open = [play for play, verdict in verdicts if isinstance(verdict, Undecided)]
+    conflict = () if review.all_fit else review.conflict(review.assumed)
     return Ruling(
         verdict="illegal" if violations else "undecided" if still_open or conflict else "legal",
-        text=" ".join(_sentences(docket, verdicts, conflict)),
-        rules=tuple(dict.fromkeys(_clauses(docket, verdicts))),
-        house_rules=_settings(docket, verdicts),
+        text=" ".join(_sentences(review, verdicts, conflict)),
+        rules=tuple(dict.fromkeys(_clauses(review, verdicts))),
+        house_rules=_settings(review, verdicts),
         findings={
             "violations": violations,
-            "open": [_open(charge, verdict) for charge, verdict in verdicts if isinstance(verdict, Undecided)],
-            "conflict": [play.play for play in conflict] or None,
-            **_counted(docket.record),
+            "open": [_open(play, verdict) for play, verdict in verdicts if isinstance(verdict, Undecided)],
+            "conflict": [play.named for play in conflict] or None,
+            **_counted(review.record),
         },
     )
 
 
-def _violation(charge: Charge, verdict: Illegal) -> dict[str, Any]:
+def _violation(play: ReviewedPlay, verdict: Illegal) -> dict[str, Any]:
     duty = verdict.duty
-    evidence = [dict(entry) for entry in charge.evidence]
-    found = {"card": charge.card, "fault": duty.fault, "rules": list(duty.rules), "evidence": evidence}
-    return {**charge.play, **found}
+    evidence = [dict(entry) for entry in play.evidence]
+    found = {"card": play.card, "fault": duty.fault, "rules": list(duty.rules), "evidence": evidence}
+    return {**play.named, **found}
 
 
-def _open(charge: Charge, verdict: Undecided) -> dict[str, Any]:
-    return {**charge.play, "card": charge.card, "would_prove": list(verdict.would_prove)}
+def _open(play: ReviewedPlay, verdict: Undecided) -> dict[str, Any]:
+    return {**play.named, "card": play.card, "would_prove": list(verdict.would_prove)}
 
 
-def _clauses(docket: Docket, verdicts: list[tuple[Charge, Verdict]]) -> Iterator[str]:
+def _clauses(review: PlayReview, verdicts: list[tuple[ReviewedPlay, Verdict]]) -> Iterator[str]:
     """Who wins tricks, and the clauses of every play; of the lead where there is none."""
-    rules = docket.record.rules
+    rules = review.record.rules
     if not verdicts:
         yield from rules.freedom(next(iter(rules.deck.copies)), ()).rules
-    for trick in docket.record.full_tricks:
+    for trick in review.record.full_tricks:
         yield from rules.takes(trick).rules
-    for charge, verdict in verdicts:
+    for play, verdict in verdicts:
         if isinstance(verdict, Illegal):
-            yield from (*verdict.duty.rules, *remedy_for(docket, charge, verdict.duty).grounds.rules)
+            yield from (*verdict.duty.rules, *remedy_for(review, play, verdict.duty).grounds.rules)
         else:
-            yield from clauses_for(docket, charge)
+            yield from clauses_for(review, play)
 
 
-def _settings(docket: Docket, verdicts: list[tuple[Charge, Verdict]]) -> dict[str, Any]:
+def _settings(review: PlayReview, verdicts: list[tuple[ReviewedPlay, Verdict]]) -> dict[str, Any]:
     used: dict[str, Any] = {}
-    for charge, verdict in verdicts:
-        used.update(docket.record.rules.setting(charge.lying))
+    for play, verdict in verdicts:
+        used.update(review.record.rules.setting(play.lying))
         if isinstance(verdict, Illegal):
-            used.update(remedy_for(docket, charge, verdict.duty).grounds.house_rules)
-    for trick in docket.record.full_tricks:
-        used.update(docket.record.rules.takes(trick).house_rules)
+            used.update(remedy_for(review, play, verdict.duty).grounds.house_rules)
+    for trick in review.record.full_tricks:
+        used.update(review.record.rules.takes(trick).house_rules)
     return used
 
 
@@ -91,30 +91,32 @@ def _counted(record: Record) -> dict[str, Any]:
     return {"tricks_won": won, **record.rules.tally(more)}
 
 
-def _sentences(docket: Docket, verdicts: list[tuple[Charge, Verdict]], conflict: tuple[Charge, ...]) -> Iterator[str]:
-    broke = [(charge, verdict.duty) for charge, verdict in verdicts if isinstance(verdict, Illegal)]
-    unsure = [told_play(docket, charge) for charge, verdict in verdicts if isinstance(verdict, Undecided)]
-    yield from _offences(docket, broke)
+def _sentences(
+    review: PlayReview, verdicts: list[tuple[ReviewedPlay, Verdict]], conflict: tuple[ReviewedPlay, ...]
+) -> Iterator[str]:
+    broke = [(play, verdict.duty) for play, verdict in verdicts if isinstance(verdict, Illegal)]
+    unsure = [play_in_words(review, play) for play, verdict in verdicts if isinstance(verdict, Undecided)]
+    yield from _offences(review, broke)
     if conflict:
-        yield told_conflict(docket, conflict)
+        yield conflict_in_words(review, conflict)
     if unsure:
         yield f"Can't tell yet about {listed(unsure)}."
     if not (broke or unsure or conflict):
-        yield "Every card was legal." if docket.charges else _nothing_played(docket.record)
+        yield "Every card was legal." if review.plays else _nothing_played(review.record)
 
 
-def _offences(docket: Docket, broke: list[tuple[Charge, Duty]]) -> Iterator[str]:
+def _offences(review: PlayReview, broke: list[tuple[ReviewedPlay, Duty]]) -> Iterator[str]:
     """Each offence with its proof and what follows, which is said once where it is the same for several."""
     proofs: dict[str, list[str]] = {}
     of_one: set[str] = set()
-    for charge, duty in broke:
-        follows = told_remedy(docket, charge, duty)
-        proofs.setdefault(follows, []).append(told_proof(docket, charge, duty))
-        if remedy_for(docket, charge, duty).hooks:
+    for play, duty in broke:
+        follows = remedy_in_words(review, play, duty)
+        proofs.setdefault(follows, []).append(proof_in_words(review, play, duty))
+        if remedy_for(review, play, duty).hooks:
             of_one.add(follows)
-    for follows, told in proofs.items():
-        yield from told
-        of_many = told[1:] and follows not in of_one
+    for follows, given in proofs.items():
+        yield from given
+        of_many = given[1:] and follows not in of_one
         yield f"In each case: {follows[0].lower()}{follows[1:]}" if of_many else follows
 
 

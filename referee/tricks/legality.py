@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.tricks.charges import Charge, Docket
+from referee.tricks.play_review import PlayReview, ReviewedPlay
 from referee.tricks.record import Record
 from referee.tricks.rules import Duty, TrickRules
 
@@ -32,53 +32,53 @@ class Undecided:
     """
 
     would_prove: tuple[str, ...] = ()
-    clashing: tuple[Charge, ...] = ()
+    clashing: tuple[ReviewedPlay, ...] = ()
 
 
 Verdict = Legal | Illegal | Undecided
 
 
-def rule_on(docket: Docket, charge: Charge) -> Verdict:
+def rule_on(review: PlayReview, play: ReviewedPlay) -> Verdict:
     """The verdict on one play."""
-    if docket.is_proved(charge):
-        return Illegal(broken_duty(docket, charge))
-    if not docket.may_hold(charge):
+    if review.is_proved(play):
+        return Illegal(broken_duty(review, play))
+    if not review.may_hold(play):
         return Legal(assumes_others=False)
-    others = docket.others(charge)
-    bans = docket.bans(others)
-    if not docket.all_fit and not docket.worlds.allow(bans):
+    others = review.others(play)
+    bans = review.bans(others)
+    if not review.all_fit and not review.worlds.allow(bans):
         return Undecided(clashing=others)
-    proving = docket.worlds.holdable(bans, charge.seat) & charge.hidden
+    proving = review.worlds.holdable(bans, play.seat) & play.hidden
     if not proving:
         return Legal(assumes_others=True)
-    if not docket.all_fit:
-        return Undecided(clashing=docket.assumed)
-    return Undecided(would_prove=docket.cards_in(proving))
+    if not review.all_fit:
+        return Undecided(clashing=review.assumed)
+    return Undecided(would_prove=review.cards_in(proving))
 
 
-def broken_duty(docket: Docket, charge: Charge) -> Duty:
+def broken_duty(review: PlayReview, play: ReviewedPlay) -> Duty:
     """The duty that an illegal play broke: the first that the evidence shows, or that every deal shows."""
-    if charge.evidence:
-        return next(duty for duty in charge.duties if duty.faces & charge.evident_cards)
-    shown = (duty for duty in charge.duties if docket.must_hold(charge, docket.bits(duty.faces)))
-    return next(shown, charge.duties[-1])
+    if play.evidence:
+        return next(duty for duty in play.duties if duty.faces & play.evident_cards)
+    shown = (duty for duty in play.duties if review.must_hold(play, review.bits(duty.faces)))
+    return next(shown, play.duties[-1])
 
 
-def count_deals(docket: Docket, charge: Charge) -> tuple[int, int]:
+def count_deals(review: PlayReview, play: ReviewedPlay) -> tuple[int, int]:
     """How many fitting deals make an undecided play illegal, and how many fit."""
-    bans = docket.bans(docket.others(charge))
-    fitting = docket.worlds.count(bans)
-    bans[charge.seat] |= charge.hidden
-    return fitting - docket.worlds.count(bans), fitting
+    bans = review.bans(review.others(play))
+    fitting = review.worlds.count(bans)
+    bans[play.seat] |= play.hidden
+    return fitting - review.worlds.count(bans), fitting
 
 
-def hand_then(record: Record, charge: Charge) -> list[str] | None:
+def hand_then(record: Record, play: ReviewedPlay) -> list[str] | None:
     """The whole hand from which the card was played, in the deck's order, or None where it isn't known."""
-    if record.room[charge.player]:
+    if record.room[play.player]:
         return None
     held = record.rules.deck.held
-    later = [held(card) for _, card in record.later_cards(charge.player, charge.trick)]
-    return record.rules.deck.sorted([held(charge.card), *later, *record.hands.get(charge.player, ())])
+    later = [held(card) for _, card in record.later_cards(play.player, play.trick)]
+    return record.rules.deck.sorted([held(play.card), *later, *record.hands.get(play.player, ())])
 
 
 def legal_cards(rules: TrickRules, hand: Sequence[str], lying: Sequence[str]) -> list[str]:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from referee.tricks.given import GivenRound, TurnedCard
 from referee.tricks.rules import Trick, TrickRules
-from referee.tricks.told import Told, TurnedCard
 from referee.words import counted
 
 
@@ -90,31 +90,31 @@ def from_leader(seats: tuple[str, ...], leader: str) -> tuple[str, ...]:
     return seats[start:] + seats[:start]
 
 
-def read_record(told: Told, rules: TrickRules) -> Record:
+def read_record(given: GivenRound, rules: TrickRules) -> Record:
     """The record that was told. Raises Contradiction where it can't be true."""
-    _refuse_strange_cards(told, rules)
-    tricks, leader = _follow_tricks(told, rules)
-    _check_turned(told, tricks)
-    told = place_turned(told)
+    _refuse_strange_cards(given, rules)
+    tricks, leader = _follow_tricks(given, rules)
+    _check_turned(given, tricks)
+    given = place_turned(given)
     played = Counter(player for trick in tricks for player in trick.players)
-    held = rules.deck.hand - (told.first_trick - 1)
-    room = {seat: held - played[seat] - len(told.hands.get(seat, ())) for seat in told.seats}
+    held = rules.deck.hand - (given.first_trick - 1)
+    room = {seat: held - played[seat] - len(given.hands.get(seat, ())) for seat in given.seats}
     for seat, left in room.items():
         if left < 0:
-            began = f" when trick {told.first_trick} began" if told.first_trick > 1 else ""
+            began = f" when trick {given.first_trick} began" if given.first_trick > 1 else ""
             raise Contradiction("hand_too_large", f"{seat} would have held more than {counted(held, 'card')}{began}.")
-    unseen = _unseen(told, rules)
-    turned = told.turned if told.turned and told.turned.card in unseen else None
+    unseen = _unseen(given, rules)
+    turned = given.turned if given.turned and given.turned.card in unseen else None
     _check_places(unseen, room, turned)
-    return Record(rules, told.seats, told.first_trick, tricks, leader, told.hands, room, unseen, turned)
+    return Record(rules, given.seats, given.first_trick, tricks, leader, given.hands, room, unseen, turned)
 
 
-def _refuse_strange_cards(told: Told, rules: TrickRules) -> None:
+def _refuse_strange_cards(given: GivenRound, rules: TrickRules) -> None:
     deck = rules.deck
-    entered = Counter(deck.held(card) for card in told.all_cards)
+    entered = Counter(deck.held(card) for card in given.all_cards)
     for card, times in entered.items():
         if card not in deck.copies:
-            text = f"There is no {deck.name(card)} in the deck that {told.table} players use."
+            text = f"There is no {deck.name(card)} in the deck that {given.table} players use."
             raise Contradiction("not_in_deck", text)
         if times > deck.copies[card]:
             there = deck.copies[card]
@@ -123,33 +123,33 @@ def _refuse_strange_cards(told: Told, rules: TrickRules) -> None:
             raise Contradiction("card_twice", text[0].upper() + text[1:])
 
 
-def _follow_tricks(told: Told, rules: TrickRules) -> tuple[tuple[Trick, ...], str]:
+def _follow_tricks(given: GivenRound, rules: TrickRules) -> tuple[tuple[Trick, ...], str]:
     """The tricks with who laid each card, and who leads the trick after the last full one."""
-    leader = told.first_leader
+    leader = given.first_leader
     tricks: list[Trick] = []
-    last = told.first_trick + len(told.tricks) - 1
+    last = given.first_trick + len(given.tricks) - 1
     if last > rules.deck.hand:
         raise Contradiction("too_many_tricks", f"A round has {rules.deck.hand} tricks, not {last}.")
-    if leader not in told.seats:
-        raise Contradiction("wrong_leader", f"{leader} is out of the round and can't lead trick {told.first_trick}.")
-    for number, given in enumerate(told.tricks, start=told.first_trick):
-        if given.leader is not None and given.leader != leader:
-            raise _wrong_lead(told, number, leader, tuple(tricks))
-        _check_length(number, len(given.cards), len(told.seats), last=number == last)
-        players = from_leader(told.seats, leader)[: len(given.cards)]
-        tricks.append(Trick(players, given.cards, number, given.quitted))
-        if len(given.cards) == len(told.seats):
-            leader = rules.next_leader(tricks[-1], told.seats)
+    if leader not in given.seats:
+        raise Contradiction("wrong_leader", f"{leader} is out of the round and can't lead trick {given.first_trick}.")
+    for number, trick in enumerate(given.tricks, start=given.first_trick):
+        if trick.leader is not None and trick.leader != leader:
+            raise _wrong_lead(given, number, leader, tuple(tricks))
+        _check_length(number, len(trick.cards), len(given.seats), last=number == last)
+        players = from_leader(given.seats, leader)[: len(trick.cards)]
+        tricks.append(Trick(players, trick.cards, number, trick.quitted))
+        if len(trick.cards) == len(given.seats):
+            leader = rules.next_leader(tricks[-1], given.seats)
     return tuple(tricks), leader
 
 
-def _wrong_lead(told: Told, number: int, due: str, before: tuple[Trick, ...]) -> Contradiction:
-    given = told.tricks[number - told.first_trick]
-    text = f"{due} led trick {number}, not {given.leader}."
-    if given.leader not in told.seats:
+def _wrong_lead(given: GivenRound, number: int, due: str, before: tuple[Trick, ...]) -> Contradiction:
+    trick = given.tricks[number - given.first_trick]
+    text = f"{due} led trick {number}, not {trick.leader}."
+    if trick.leader not in given.seats:
         return Contradiction("wrong_leader", text)
-    trick = Trick(from_leader(told.seats, given.leader), given.cards, number, given.quitted)
-    return Contradiction("wrong_leader", text, WrongLead(trick, due, before, len(given.cards) >= len(told.seats)))
+    laid = Trick(from_leader(given.seats, trick.leader), trick.cards, number, trick.quitted)
+    return Contradiction("wrong_leader", text, WrongLead(laid, due, before, len(trick.cards) >= len(given.seats)))
 
 
 def _check_length(number: int, cards: int, seats: int, *, last: bool) -> None:
@@ -163,50 +163,50 @@ def _check_length(number: int, cards: int, seats: int, *, last: bool) -> None:
         raise Contradiction("incomplete_trick", text)
 
 
-def _check_turned(told: Told, tricks: tuple[Trick, ...]) -> None:
+def _check_turned(given: GivenRound, tricks: tuple[Trick, ...]) -> None:
     """The upcard is the dealer's or nobody's (HB-TRUMP-02, HB-DRAW-05)."""
-    if told.turned is None:
+    if given.turned is None:
         return
-    card, dealer, taken = told.turned.card, told.turned.dealer, told.turned.taken
-    from_the_start = told.first_trick == 1
+    card, dealer, taken = given.turned.card, given.turned.dealer, given.turned.taken
+    from_the_start = given.first_trick == 1
     for trick in tricks:
         for player, laid in trick.plays:
             if laid == card and player != dealer:
                 text = f"{player} can't have played the upcard: only {dealer}, who dealt, may take it."
                 raise Contradiction("upcard_played_by_other", text)
-    for player, hand in told.hands.items():
+    for player, hand in given.hands.items():
         if card in hand and player != dealer:
             text = f"{player} can't hold the upcard: only {dealer}, who dealt, may take it."
             raise Contradiction("upcard_held_by_other", text)
-    with_dealer = card in told.hands.get(dealer, ()) or any(card in trick.cards for trick in tricks)
-    never = dealer not in told.seats or (card in told.seen and from_the_start)
+    with_dealer = card in given.hands.get(dealer, ()) or any(card in trick.cards for trick in tricks)
+    never = dealer not in given.seats or (card in given.seen and from_the_start)
     if with_dealer and taken is False:
         raise Contradiction("upcard_not_taken", f"{dealer} had the upcard, which is told as not taken.")
     if taken and never:
         aside = f"The upcard was seen aside, so {dealer} can't have taken it up."
         out = f"{dealer} is out of the round and can't have taken up the upcard."
-        raise Contradiction("upcard_not_taken", aside if dealer in told.seats else out)
+        raise Contradiction("upcard_not_taken", aside if dealer in given.seats else out)
 
 
-def place_turned(told: Told) -> Told:
+def place_turned(given: GivenRound) -> GivenRound:
     """The round with an upcard that nobody has played or shown put where it must lie.
 
     In mid-round a taken upcard is in the dealer's hand or was played before, so its place isn't known.
     """
-    turned = told.turned
-    if turned is None or turned.taken is None or turned.card in told.all_cards:
-        return told
-    if turned.taken and told.first_trick > 1:
-        return told
+    turned = given.turned
+    if turned is None or turned.taken is None or turned.card in given.all_cards:
+        return given
+    if turned.taken and given.first_trick > 1:
+        return given
     if turned.taken:
-        held = (*told.hands.get(turned.dealer, ()), turned.card)
-        return replace(told, hands={**told.hands, turned.dealer: held})
-    return replace(told, seen=(*told.seen, turned.card))
+        held = (*given.hands.get(turned.dealer, ()), turned.card)
+        return replace(given, hands={**given.hands, turned.dealer: held})
+    return replace(given, seen=(*given.seen, turned.card))
 
 
-def _unseen(told: Told, rules: TrickRules) -> tuple[str, ...]:
+def _unseen(given: GivenRound, rules: TrickRules) -> tuple[str, ...]:
     left = Counter(rules.deck.copies)
-    left.subtract(rules.deck.held(card) for card in told.all_cards)
+    left.subtract(rules.deck.held(card) for card in given.all_cards)
     return tuple(left.elements())
 
 

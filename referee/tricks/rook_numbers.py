@@ -7,7 +7,7 @@ closed squares make we only need the rook numbers: in how many ways some rooks s
     deals × orders within hands = Σ over k of (−1)^k × rooks(k) × ways to set the other places anywhere.
 
 A hand that can hold little is better told by the squares that are open to it: all its rooks stand on those, and count
-with no sign. Hands with equal squares are one hand here, and so are cards that the hands don't tell apart.
+with no sign. Hands with equal squares are one hand here, and so are cards that the hands don't describe apart.
 
 The rook numbers come from one polynomial with a variable for each hand (its exponent: how many rooks the hand has) in
 which every kind of card is a factor; or the other way round, a variable for each kind of card, every hand a factor:
@@ -21,8 +21,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb, factorial, perm, prod
 
-Telling = Callable[[int, int], tuple[int, bool]]
-"""From the pool and a ban in it: squares that tell the ban, and whether these are open."""
+Describing = Callable[[int, int], tuple[int, bool]]
+"""From the pool and a ban in it: squares that describe the ban, and whether these are open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,21 +110,21 @@ def smallest_board(pool: int, room: Sequence[int], bans: Sequence[int]) -> Board
 
 
 def _boards(pool: int, room: Sequence[int], bans: Sequence[int]) -> Iterator[Board]:
-    """The boards that tell the bans: hands by what is closed to them, or by the less of closed and open squares."""
-    by_closed, by_less = (_hands(pool, room, bans, tell) for tell in (_by_closed, _by_less))
+    """The boards that describe the bans: hands by what is closed to them, or by the less of closed and open squares."""
+    by_closed, by_less = (_hands(pool, room, bans, describe) for describe in (_by_closed, _by_less))
     for hands in (by_closed,) if by_less == by_closed else (by_closed, by_less):
         kinds = _kinds(pool, hands)
         yield _hands_as_variables(hands, kinds)
         yield _kinds_as_variables(hands, kinds)
 
 
-def _hands(pool: int, room: Sequence[int], bans: Sequence[int], tell: Telling) -> list[Hand]:
+def _hands(pool: int, room: Sequence[int], bans: Sequence[int], describe: Describing) -> list[Hand]:
     """The hands with bans, those told by equal squares together."""
     merged: dict[tuple[int, bool], int] = {}
     for places, ban in zip(room, bans, strict=True):
         if places and ban & pool:
-            told = tell(pool, ban & pool)
-            merged[told] = merged.get(told, 0) + places
+            given = describe(pool, ban & pool)
+            merged[given] = merged.get(given, 0) + places
     return [Hand(squares, places, is_open) for (squares, is_open), places in merged.items()]
 
 
@@ -143,9 +143,9 @@ def _kinds(pool: int, hands: Sequence[Hand]) -> dict[tuple[int, ...], int]:
     for place, hand in enumerate(hands):
         split = {}
         for kind, cards in kinds.items():
-            for part, told in ((cards & ~hand.squares, kind), (cards & hand.squares, (*kind, place))):
+            for part, given in ((cards & ~hand.squares, kind), (cards & hand.squares, (*kind, place))):
                 if part:
-                    split[told] = part
+                    split[given] = part
         kinds = split
     return {kind: cards.bit_count() for kind, cards in kinds.items() if kind}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.deed_fields import is_whole
+from referee.event_fields import is_whole
 from referee.refused import Refused
 from tableside.scorebook.access import ROLES
 from tableside.scorebook.checks import only
@@ -63,7 +63,12 @@ def check_offered(table: Table, event: Event) -> None:
     only(event, "seat", "kind", "field", "value")
     data = event.data
     _seat(table, data)
-    own = [(kind, field.name) for kind, entry in table.course.entries.items() for field in entry.fields if field.own]
+    own = [
+        (kind, field.name)
+        for kind, entry in table.course.entries.items()
+        for field in entry.fields
+        if field.on_own_phone
+    ]
     if (data.get("kind"), data.get("field")) not in own:
         raise Refused("bad_field", "field", "There is nothing here that a player enters for himself.")
     if type(data.get("value")) not in (int, str) or len(str(data["value"])) > KEY_LENGTH:

@@ -14,7 +14,7 @@ from typing import Any
 
 from referee.refused import Refused
 from tableside.scorebook.copies import FORMAT as TABLE_FORMAT
-from tableside.scorebook.copies import check_taken, check_version, copy_of, read_json, read_told
+from tableside.scorebook.copies import check_taken, check_version, copy_of, read_given, read_json
 from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.effort import Effort, counted
 from tableside.scorebook.events import Event
@@ -51,13 +51,13 @@ def read_copies(
     than `most_events`, and for tables that take more `effort` than they may.
     """
     effort = effort or Effort()
-    told = read_json(data, most_bytes)
-    one = isinstance(told, Mapping) and told.get("format") == TABLE_FORMAT
+    given = read_json(data, most_bytes)
+    one = isinstance(given, Mapping) and given.get("format") == TABLE_FORMAT
     named: Callable[[int], AbstractContextManager[None]] = (lambda place: nullcontext()) if one else _of_backup
     copies = []
-    for place, copy in enumerate([told] if one else _tables(told)):
+    for place, copy in enumerate([given] if one else _tables(given)):
         with named(place), counted(effort):
-            copies.append(read_told(copy, most_events))
+            copies.append(read_given(copy, most_events))
     effort.plan(sum(map(len, copies)))
     for place, events in enumerate(copies):
         ahead()
@@ -66,12 +66,12 @@ def read_copies(
         yield events
 
 
-def _tables(told: Any) -> list[Any]:
-    if not isinstance(told, Mapping) or told.get("format") != FORMAT:
+def _tables(given: Any) -> list[Any]:
+    if not isinstance(given, Mapping) or given.get("format") != FORMAT:
         raise Refused("no_copy", "format", f"This isn't a copy: its format is neither {TABLE_FORMAT!r} nor {FORMAT!r}.")
-    check_version(told.get("version"), VERSION)
-    tables = told.get("tables")
-    if set(told) - {"left_out"} != {"format", "version", "tables"} or not isinstance(tables, list):
+    check_version(given.get("version"), VERSION)
+    tables = given.get("tables")
+    if set(given) - {"left_out"} != {"format", "version", "tables"} or not isinstance(tables, list):
         raise Refused("no_tables", "tables", "A backup holds its format, its version and a list of tables, no more.")
     return tables
 
@@ -88,8 +88,8 @@ def _of_backup(place: int) -> Iterator[None]:
 
 def holds(table: Table, events: list[Event]) -> bool:
     """Whether the table has this very history already, perhaps with more after it."""
-    return _told(table.history.events[: len(events)]) == _told(events)
+    return _as_text(table.history.events[: len(events)]) == _as_text(events)
 
 
-def _told(events: Iterable[Event]) -> str:
+def _as_text(events: Iterable[Event]) -> str:
     return json.dumps([event.as_dict() for event in events], sort_keys=True)

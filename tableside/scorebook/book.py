@@ -17,6 +17,7 @@ from sqlite_utils import Database
 
 from referee.refused import Refused
 from tableside.scorebook.damage import DamagedTable, Row, letters, read_whole, rows_as_json
+from tableside.scorebook.database_errors import in_words, newer_version
 from tableside.scorebook.entering import Stale, check_same, disturbed, enter
 from tableside.scorebook.events import Draft, Event, record
 from tableside.scorebook.fold import replay, then
@@ -25,7 +26,6 @@ from tableside.scorebook.limits import LAST_MOMENT
 from tableside.scorebook.schema import migrations, newer_than_ours
 from tableside.scorebook.seating import read_seating
 from tableside.scorebook.table import Table
-from tableside.scorebook.trouble import in_words, newer_version
 
 _NAMES = ("position", "kind", "data", "key", "at", "allowed", "note")
 _COLUMNS = ", ".join(_NAMES)
@@ -38,7 +38,7 @@ class NoTable(LookupError):
 
 
 class Book:
-    """All tables in the file at `path`, made when it is missing. Raises BookTrouble when the file can't be used.
+    """All tables in the file at `path`, made when it is missing. Raises ScoreFileError when the file can't be used.
 
     One lock guards every write; readers have connections of their own. `now` gives UTC milliseconds since 1970,
     `new_id` an id for a new table; `moved` is told the id of every table that an event was added to.
@@ -167,7 +167,7 @@ class Book:
             return damaged
 
     def rows(self, table_id: str) -> str:
-        """The table's rows as they lie in the file, as JSON: also of one that can't be read. Raises BookTrouble."""
+        """The table's rows as they lie in the file, as JSON: also of one that can't be read. Raises ScoreFileError."""
         return rows_as_json(table_id, self._rows(table_id), _NAMES)
 
     def _rows(self, table_id: str) -> list[Row]:
@@ -178,8 +178,9 @@ class Book:
     def enter(self, table_id: str, draft: Draft) -> Table:
         """Adds an event to a table and gives the table after it; a key that was entered before adds nothing.
 
-        Raises NoTable, DamagedTable, Refused, Doubted, Stale when the draft is based on an older state, KeyUsed when
-        its key stands for something else, and BookTrouble. What is played again is played before the lock is taken.
+        Raises NoTable, DamagedTable, Refused, NeedsConfirmation, Stale when the draft is based on an older state,
+        KeyUsed when its key stands for something else, and ScoreFileError. What is played again is played before the
+        lock is taken.
         """
         table = self.table(table_id)
         with self._reading() as connection:
@@ -276,7 +277,7 @@ class Book:
 def copy_to(path: Path, to: Path) -> None:
     """Copies a score file as it stands, also while it is written to. The copy is whole, or isn't there.
 
-    Raises FileExistsError rather than overwrite anything, OSError, and BookTrouble.
+    Raises FileExistsError rather than overwrite anything, OSError, and ScoreFileError.
     """
     os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:

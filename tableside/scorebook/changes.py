@@ -54,9 +54,12 @@ class Change:
 
 def compare(before: Table, after: Table) -> Change:
     """What changes on the sheet from `before` to `after`, game by game."""
-    known = {lapsed.deed.position for played in before.games for lapsed in played.lapsed}
+    known = {lapsed.event.position for played in before.games for lapsed in played.lapsed}
     lapsed = tuple(
-        lapsed.reason.message for played in after.games for lapsed in played.lapsed if lapsed.deed.position not in known
+        lapsed.reason.message
+        for played in after.games
+        for lapsed in played.lapsed
+        if lapsed.event.position not in known
     )
     totals = _moved(before, after, lambda played, seat: played.course.totals[seat])
     return Change(totals, lapsed, _winners(before, after), _moved(before, after, PlayedGame.hooks))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.course import Deed, Warning
-from referee.deed_fields import is_whole
+from referee.course import EntryWarning, GameEvent
+from referee.event_fields import is_whole
 from referee.house_rules import HouseRules
 from referee.refused import Refused
 from tableside.scorebook.changes import compare
@@ -14,7 +14,7 @@ from tableside.scorebook.events import Event
 from tableside.scorebook.seating import FOLLOWS, read_seating
 from tableside.scorebook.table import Table
 
-Warnings = tuple[Warning, ...]
+Warnings = tuple[EntryWarning, ...]
 
 
 def only(event: Event, *names: str) -> None:
@@ -56,7 +56,7 @@ def check_house_rules(table: Table, event: Event) -> None:
 def ask_about_totals(table: Table, event: Event, after: Table) -> Warnings:
     """Totals that would move are shown first."""
     change = None if event.allowed else compare(table, after)
-    return (Warning("totals_move", "rules", change.sentence, ""),) if change and change.matters else ()
+    return (EntryWarning("totals_move", "rules", change.sentence, ""),) if change and change.matters else ()
 
 
 def check_undone(table: Table, event: Event) -> None:
@@ -75,7 +75,7 @@ def check_struck(table: Table, event: Event) -> None:
     """An entry of the game that stands can be struck off. Raises Refused otherwise."""
     only(event, "target")
     target = table.history.check_standing(event.data.get("target"))
-    if not table.is_deed(table.history[target]):
+    if not table.is_game_event(table.history[target]):
         raise Refused("not_struck", "target", "Only an entry of the game can be struck off.")
 
 
@@ -87,10 +87,10 @@ def check_corrected(table: Table, event: Event) -> None:
         raise Refused("bad_data", "data", "A correction says how the entry should read.")
     if target == 1:
         _check_reseated(table, data)
-    elif not table.is_deed(table.history[target]):
+    elif not table.is_game_event(table.history[target]):
         raise Refused("not_corrected", "target", "This entry can be undone, not corrected.")
     else:
-        table.course_before(target).after(_corrected_deed(table, event))
+        table.course_before(target).after(_corrected_event(table, event))
 
 
 def _check_reseated(table: Table, data: Mapping[str, Any]) -> None:
@@ -103,22 +103,22 @@ def _check_reseated(table: Table, data: Mapping[str, Any]) -> None:
         raise Refused("reseated", "house_rules", "House rules are changed on their own, with a look at what moves.")
 
 
-def _corrected_deed(table: Table, event: Event) -> Deed:
+def _corrected_event(table: Table, event: Event) -> GameEvent:
     target = event.data["target"]
-    return Deed(table.history[target].kind, event.data["data"], target, event.allowed, event.note)
+    return GameEvent(table.history[target].kind, event.data["data"], target, event.allowed, event.note)
 
 
 def ask_about_correction(table: Table, event: Event, after: Table) -> Warnings:
     """What is doubtful in the entry as it would read, then which later entries would no longer count."""
     target = event.data["target"]
-    doubtful = table.course_before(target).warnings(_corrected_deed(table, event)) if target != 1 else ()
+    doubtful = table.course_before(target).warnings(_corrected_event(table, event)) if target != 1 else ()
     return doubtful if doubtful and not event.allowed else (*doubtful, *ask_about_lapsed(table, event, after))
 
 
 def ask_about_lapsed(table: Table, event: Event, after: Table) -> Warnings:
     """Entries that would no longer count are shown first."""
     change = None if event.allowed else compare(table, after)
-    return (Warning("entries_lapse", "target", change.sentence, ""),) if change and change.lapsed else ()
+    return (EntryWarning("entries_lapse", "target", change.sentence, ""),) if change and change.lapsed else ()
 
 
 def check_put_away(table: Table, event: Event) -> None:
@@ -143,10 +143,10 @@ def check_ruled(table: Table, event: Event) -> None:
             raise Refused("bad_data", name, f"{name} is an object, as the referee reads and gives it.")
 
 
-def check_deed(table: Table, event: Event) -> None:
-    """Whether the rules take a deed shows when it is played; see `entering.take`."""
+def check_entry(table: Table, event: Event) -> None:
+    """Whether the rules take an event shows when it is played; see `entering.take`."""
 
 
-def ask_about_deed(table: Table, event: Event, after: Table) -> Warnings:
-    """The doubts that the game has about a deed."""
-    return table.course.warnings(event.deed())
+def ask_about_entry(table: Table, event: Event, after: Table) -> Warnings:
+    """The warnings that the game has about an event."""
+    return table.course.warnings(event.for_game())

@@ -21,23 +21,23 @@ _TYPES: Mapping[str, tuple[type, str]] = {
 }
 
 
-def read_event(told: Any, position: int) -> Event:
-    """The event that `told` is, at its place in the history. Raises Refused, naming the field."""
-    if not isinstance(told, dict) or set(told) != set(_TYPES):
+def read_event(given: Any, position: int) -> Event:
+    """The event that `given` is, at its place in the history. Raises Refused, naming the field."""
+    if not isinstance(given, dict) or set(given) != set(_TYPES):
         raise Refused("bad_event", "event", f"An entry has exactly these values: {', '.join(_TYPES)}.")
     for name, (kind, words) in _TYPES.items():
-        if type(told[name]) is not kind:
+        if type(given[name]) is not kind:
             raise Refused("bad_type", name, f"{name} must be {words}.")
-    if told["position"] != position:
+    if given["position"] != position:
         raise Refused("bad_position", "position", f"Positions count 1, 2, 3 …; {position} is due here.")
-    if not 0 <= told["at"] < LAST_MOMENT:
+    if not 0 <= given["at"] < LAST_MOMENT:
         raise Refused("bad_moment", "at", "The moment is in milliseconds since 1970, before the year 3000.")
-    if not told["kind"].strip():
+    if not given["kind"].strip():
         raise Refused("bad_kind", "kind", "An entry says of what kind it is.")
-    _check_values(told["data"], "data", 0)
-    _check_text(told["kind"], "kind")
-    draft = Draft(told["kind"], told["data"], told["key"], position - 1, told["allowed"], told["note"])
-    return record(draft, position, told["at"])
+    _check_values(given["data"], "data", 0)
+    _check_text(given["kind"], "kind")
+    draft = Draft(given["kind"], given["data"], given["key"], position - 1, given["allowed"], given["note"])
+    return record(draft, position, given["at"])
 
 
 def _check_values(value: Any, place: str, depth: int) -> None:

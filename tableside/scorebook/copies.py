@@ -17,12 +17,12 @@ from typing import Any, NoReturn
 from referee.refused import Refused
 from tableside.scorebook.copied_events import read_event
 from tableside.scorebook.effort import TooDear, spend
-from tableside.scorebook.entering import Doubted, take
+from tableside.scorebook.entering import NeedsConfirmation, take
 from tableside.scorebook.events import Event
 from tableside.scorebook.fold import seat
-from tableside.scorebook.hiding import first_hidden
 from tableside.scorebook.kinds import check_first
 from tableside.scorebook.limits import HISTORY_PER_TABLE, IMPORT_BYTES
+from tableside.scorebook.secret_entries import first_hidden
 from tableside.scorebook.table import Table
 
 FORMAT = "tableside table"
@@ -33,22 +33,22 @@ def copy_of(table: Table) -> str:
     """The table's copy. While bids are secret it stops before the first of them."""
     hidden = first_hidden(table)
     events = table.history.events[: hidden - 1 if hidden else None]
-    told = ",\n".join(json.dumps(event.as_dict()) for event in events)
-    return f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "events": [\n{told}\n]}}\n'
+    given = ",\n".join(json.dumps(event.as_dict()) for event in events)
+    return f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "events": [\n{given}\n]}}\n'
 
 
 def read_copy(data: bytes) -> list[Event]:
     """The events of a copy. Raises Refused, naming the place, for anything that is not the copy of a table."""
-    events = read_told(read_json(data, IMPORT_BYTES), HISTORY_PER_TABLE)
+    events = read_given(read_json(data, IMPORT_BYTES), HISTORY_PER_TABLE)
     check_taken(events)
     return events
 
 
-def read_told(told: Any, most: int) -> list[Event]:
+def read_given(given: Any, most: int) -> list[Event]:
     """The events of a copy that was JSON, each well formed by itself. Raises Refused as `read_copy` does."""
     events: list[Event] = []
     keys: set[str] = set()
-    for place, one in enumerate(_read_events(told, most)):
+    for place, one in enumerate(_read_events(given, most)):
         with _named(place):
             spend(1)
             event = read_event(one, place + 1)
@@ -82,12 +82,12 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _read_events(told: Any, most: int) -> list[Any]:
-    if not isinstance(told, Mapping) or told.get("format") != FORMAT:
+def _read_events(given: Any, most: int) -> list[Any]:
+    if not isinstance(given, Mapping) or given.get("format") != FORMAT:
         raise Refused("no_copy", "format", f"This isn't the copy of a table: its format is not {FORMAT!r}.")
-    check_version(told.get("version"), VERSION)
-    events = told.get("events")
-    if set(told) != {"format", "version", "events"} or not isinstance(events, list) or not events:
+    check_version(given.get("version"), VERSION)
+    events = given.get("events")
+    if set(given) != {"format", "version", "events"} or not isinstance(events, list) or not events:
         raise Refused("no_events", "events", "A copy holds its format, its version and a list of events, no more.")
     if len(events) > most:
         message = f"This copy has {len(events)} entries; at most {most} are taken here."
@@ -129,6 +129,6 @@ def _named(place: int) -> Iterator[None]:
             "night over and over. Bring it in on the machine that runs Tableside."
         )
         raise Refused("too_dear", f"events[{place}]", message) from dear
-    except Doubted as doubted:
-        message = f"Entry {place + 1} of the copy was let through without the word of the table: {doubted}"
-        raise Refused("doubted", f"events[{place}].allowed", message) from doubted
+    except NeedsConfirmation as needs_confirmation:
+        message = f"Entry {place + 1} of the copy was let through without the word of the table: {needs_confirmation}"
+        raise Refused("needs_confirmation", f"events[{place}].allowed", message) from needs_confirmation

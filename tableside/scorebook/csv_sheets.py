@@ -16,8 +16,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.course import Cell, Row
-from tableside.scorebook.csv_text import lines, moment, told
-from tableside.scorebook.edits import Edit, edits
+from tableside.scorebook.corrections import Correction, corrections
+from tableside.scorebook.csv_text import in_words, lines, moment
 from tableside.scorebook.notes import notes_csv
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.table import Table
@@ -61,7 +61,7 @@ class _Full:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.hooks = table.game.hooks
-        self.edits = edits(table)
+        self.corrections = corrections(table)
 
     def header(self) -> list[str]:
         labels = [column.label for column in self.table.course.columns] + ["Score", "Total"]
@@ -72,7 +72,7 @@ class _Full:
     def rows(self, played: PlayedGame) -> Iterator[list[Any]]:
         for row in played.course.rows:
             cells = [value for cell in row.cells for value in self._cell(cell)]
-            yield [played.number, _label(row), self.table.names[row.dealer], *cells, remarks(row, self.edits)]
+            yield [played.number, _label(row), self.table.names[row.dealer], *cells, remarks(row, self.corrections)]
         totals = [value for seat in played.course.setup.seats for value in self._total(played, seat)]
         yield [played.number, "TOTAL", None, *totals, winner_told(self.table, played)]
 
@@ -120,11 +120,11 @@ def _label(row: Row) -> Any:
     return int(row.label) if row.label.isdecimal() else row.label
 
 
-def remarks(row: Row, changed: Sequence[Edit]) -> str:
+def remarks(row: Row, changed: Sequence[Correction]) -> str:
     """What is to be said of a row: its own remarks, and which of its values were corrected when."""
     corrected = [
-        f"Corrected: {' '.join(filter(None, (edit.who, edit.label)))} {told(edit.before) or 'blank'} → "
-        f"{told(edit.after) or 'blank'} ({moment(edit.at)})."
+        f"Corrected: {' '.join(filter(None, (edit.who, edit.label)))} {in_words(edit.before) or 'blank'} → "
+        f"{in_words(edit.after) or 'blank'} ({moment(edit.at)})."
         for edit in changed
         if edit.target in row.sources
     ]
@@ -132,7 +132,7 @@ def remarks(row: Row, changed: Sequence[Edit]) -> str:
 
 
 def _night_rows(table: Table) -> Iterator[list[Any]]:
-    changed = edits(table)
+    changed = corrections(table)
     for played in table.games:
         for row in played.course.rows:
             for name, cell in zip(table.names, row.cells, strict=True):
@@ -153,7 +153,7 @@ def _night_rows(table: Table) -> Iterator[list[Any]]:
 
 def _entered(table: Table, cell: Cell) -> str:
     """What was entered for a player, with its columns' names: "bid 3; tricks 3"."""
-    values = [(column.label.lower(), told(cell.entered.get(column.key))) for column in table.course.columns]
+    values = [(column.label.lower(), in_words(cell.entered.get(column.key))) for column in table.course.columns]
     return "; ".join(f"{label} {value}" for label, value in values if value)
 
 

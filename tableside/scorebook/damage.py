@@ -9,8 +9,8 @@ from typing import Any
 
 from referee.refused import Refused
 from tableside.scorebook.access import ROLES, Access
+from tableside.scorebook.database_errors import CORRUPT, ScoreFileError, in_words
 from tableside.scorebook.kinds import links_told
-from tableside.scorebook.trouble import CORRUPT, BookTrouble, in_words
 
 FORMAT = "tableside rows"
 VERSION = 1
@@ -21,7 +21,7 @@ UNREADABLE = (Refused, ValueError, LookupError, TypeError, AttributeError, Arith
 Row = tuple[Any, ...]
 
 
-class DamagedTable(BookTrouble):
+class DamagedTable(ScoreFileError):
     """The table can't be read by this version; its rows are still there. `why` is a sentence.
 
     `access` is what the rows still say of its links, so that its keepers get at them.
@@ -40,7 +40,7 @@ def read_whole(table_id: str, as_they_lie: Callable[[], list[Row]]) -> Iterator[
             yield
     except UNREADABLE as error:
         raise DamagedTable(table_id, _why(error), _access(as_they_lie)) from error
-    except BookTrouble as trouble:
+    except ScoreFileError as trouble:
         if trouble.code != CORRUPT:
             raise
         raise DamagedTable(table_id, "Its rows are broken.", _access(as_they_lie)) from trouble
@@ -56,7 +56,7 @@ def _access(as_they_lie: Callable[[], list[Row]]) -> Access:
     """How often each link was renewed; where that can't be read, no link opens the table."""
     try:
         return links_told((kind, data) for _, kind, data, *_ in as_they_lie())
-    except (*UNREADABLE, BookTrouble):
+    except (*UNREADABLE, ScoreFileError):
         return Access(renewed=dict.fromkeys(ROLES, -1))
 
 
@@ -65,9 +65,9 @@ def rows_as_json(table_id: str, rows: list[Row], names: tuple[str, ...]) -> str:
 
     {"format": "tableside rows", "version": 1, "table": id, "rows": [{"position": 1, "kind": …}, …]}
     """
-    told = ",\n".join(json.dumps(dict(zip(names, row, strict=True))) for row in rows)
+    given = ",\n".join(json.dumps(dict(zip(names, row, strict=True))) for row in rows)
     head = f'"format": {json.dumps(FORMAT)}, "version": {VERSION}, "table": {json.dumps(table_id)}'
-    return f'{{{head}, "rows": [\n{told}\n]}}\n'
+    return f'{{{head}, "rows": [\n{given}\n]}}\n'
 
 
 def letters(stored: bytes) -> str:

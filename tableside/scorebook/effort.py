@@ -18,8 +18,8 @@ class TooDear(Exception):
 class Effort:
     """What one file may cost, and has cost so far.
 
-    It is counted in steps: one for an event that is read or taken, and one a player for a deed that is played. Where it
-    is `limited` it may cost so much for each event; `pause` is called every so many steps, for others to go on.
+    It is counted in steps: one for an event that is read or taken, and one a player for an event that is played. Where
+    it is `limited` it may cost so much for each event; `pause` is called every so many steps, for others to go on.
     """
 
     limited: bool = False

@@ -6,31 +6,31 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.course import Warning
+from referee.course import EntryWarning
 from referee.refused import Refused
 from tableside.scorebook.events import Draft, Event, record
 from tableside.scorebook.fold import then
-from tableside.scorebook.hiding import refuse_to_show
-from tableside.scorebook.kinds import COMINGS, DOORS, ENTRIES, Kind, kind_of
-from tableside.scorebook.limits import COMINGS_PER_TABLE, DOORS_PER_TABLE, EVENTS_PER_TABLE
+from tableside.scorebook.kinds import ACCESS_CHANGES, ENTRIES, PHONES, Kind, kind_of
+from tableside.scorebook.limits import ACCESS_CHANGES_PER_TABLE, EVENTS_PER_TABLE, PHONE_EVENTS_PER_TABLE
 from tableside.scorebook.names import clean_text
+from tableside.scorebook.secret_entries import refuse_to_show
 from tableside.scorebook.table import Table
 
-ROOM = {ENTRIES: EVENTS_PER_TABLE, COMINGS: COMINGS_PER_TABLE, DOORS: DOORS_PER_TABLE}
+ROOM = {ENTRIES: EVENTS_PER_TABLE, PHONES: PHONE_EVENTS_PER_TABLE, ACCESS_CHANGES: ACCESS_CHANGES_PER_TABLE}
 """How many events each room of a table holds."""
 
 FULL = {
     ENTRIES: "This table holds {most} entries and is full: start another with the same crew. Undo still works here.",
-    COMINGS: "Players’ own phones came and went {most} times at this table: from now on its keepers enter for them.",
-    DOORS: "This table was shared, opened and put away {most} times: start another with the same crew.",
+    PHONES: "Players’ own phones came and went {most} times at this table: from now on its keepers enter for them.",
+    ACCESS_CHANGES: "This table was shared, opened and put away {most} times: start another with the same crew.",
 }
 """What a table says when a room is full."""
 
 
-class Doubted(Exception):
+class NeedsConfirmation(Exception):
     """An entry that the table may wave through once it has read the warnings (with a note where one is needed)."""
 
-    def __init__(self, warnings: tuple[Warning, ...]) -> None:
+    def __init__(self, warnings: tuple[EntryWarning, ...]) -> None:
         super().__init__(" ".join(warning.message for warning in warnings))
         self.warnings = warnings
 
@@ -66,8 +66,8 @@ def _letters(data: Mapping[str, Any]) -> str:
 def enter(table: Table, draft: Draft, at: int) -> tuple[Event, Table]:
     """The event that `draft` becomes at this table, and the table after it.
 
-    Raises Refused for what the rules or the form don't allow or what would show hidden bids, Doubted for what the table
-    should look at first.
+    Raises Refused for what the rules or the form don't allow or what would show hidden bids, NeedsConfirmation for what
+    the table should look at first.
     """
     event = record(draft, table.position + 1, at)
     return event, _take(table, event, refuse_to_show)
@@ -76,7 +76,8 @@ def enter(table: Table, draft: Draft, at: int) -> tuple[Event, Table]:
 def take(table: Table, event: Event) -> Table:
     """The table once it has taken `event` as its next one, as it was recorded once.
 
-    Raises Refused and Doubted as `enter` does, but for what showed hidden bids: a record holds what version 0.1 took.
+    Raises Refused and NeedsConfirmation as `enter` does, but for what showed hidden bids: a record holds what
+    version 0.1 took.
     """
     return _take(table, event, nothing_to_show)
 
@@ -89,16 +90,16 @@ def _take(table: Table, event: Event, showing: Callable[[Table, Event, Table], N
     kind = kind_of(table.game, event.kind)
     kind.check(table, event)
     _check_room(table, kind, event)
-    is_deed = table.is_deed(event)
-    if is_deed:
-        _ = table.games  # played before its successor, which then has one deed left to play
+    is_game_event = table.is_game_event(event)
+    if is_game_event:
+        _ = table.games  # played before its successor, which then has one event left to play
     after = then(table, event)
-    if is_deed and (refusal := after.now.refusal(event.position)):
+    if is_game_event and (refusal := after.now.refusal(event.position)):
         raise refusal
     # What can't be undone leads to no state of the game that the table didn't have before.
     if kind.undoable:
         showing(table, event, after)
-    _ask(event, kind.doubts(table, event, after))
+    _ask(event, kind.warnings(table, event, after))
     return after
 
 
@@ -114,11 +115,11 @@ def _check_room(table: Table, kind: Kind, event: Event) -> None:
         raise Refused("full_table", "table", FULL[room].format(most=ROOM[room]))
 
 
-def _ask(event: Event, warnings: tuple[Warning, ...]) -> None:
+def _ask(event: Event, warnings: tuple[EntryWarning, ...]) -> None:
     if not warnings:
         return
     if not event.allowed or (not event.note and any(warning.needs_note for warning in warnings)):
-        raise Doubted(warnings)
+        raise NeedsConfirmation(warnings)
 
 
 def disturbed(table: Table, draft: Draft) -> bool:

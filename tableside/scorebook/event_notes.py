@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.course import Deed
-from tableside.scorebook.csv_text import told
-from tableside.scorebook.edits import entry_of, shown
+from referee.course import GameEvent
+from tableside.scorebook.corrections import entry_of, shown
+from tableside.scorebook.csv_text import in_words
 from tableside.scorebook.events import Event
-from tableside.scorebook.rulings import READ_AGAIN, told_ruling
+from tableside.scorebook.rulings import READ_AGAIN, ruling_in_words
 from tableside.scorebook.table import Table
 
 
@@ -41,7 +41,7 @@ def _rules(rules: Mapping[str, Any]) -> str:
 
 def note_struck(table: Table, event: Event) -> Note:
     """What the entry said that was struck off."""
-    struck = table.history.reading(event.data["target"]).deed()
+    struck = table.history.latest(event.data["target"]).for_game()
     return Note(f"Struck off: {entry_of(table, struck.kind).named}", said(table, struck), None, event.note)
 
 
@@ -49,11 +49,11 @@ def note_ruling(table: Table, event: Event) -> Note:
     """The verdict, and its sentence; of rulings long ago only that there was one."""
     if event not in table.rulings[-READ_AGAIN:]:
         return Note("Ruling", None, None, "Its sentence is on its own page.")
-    return Note("Ruling", None, *told_ruling(table, event))
+    return Note("Ruling", None, *ruling_in_words(table, event))
 
 
-def said(table: Table, deed: Deed) -> str:
-    """A deed in words: "Bid 4 0 6"; a blank field is left out."""
-    fields = entry_of(table, deed.kind).fields
-    values = ((field.label, told(shown(table, field, deed.data.get(field.name)))) for field in fields)
+def said(table: Table, event: GameEvent) -> str:
+    """An event in words: "Bid 4 0 6"; a blank field is left out."""
+    fields = entry_of(table, event.kind).fields
+    values = ((field.label, in_words(shown(table, field, event.data.get(field.name)))) for field in fields)
     return "; ".join(f"{label} {value}" for label, value in values if value)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.course import Deed
+from referee.course import GameEvent
 from referee.refused import Refused
 from tableside.scorebook.limits import DATA_BYTES, KEY_LENGTH, NOTE_LENGTH
 from tableside.scorebook.names import clean_text
@@ -41,9 +41,9 @@ class Event:
     allowed: bool = False
     note: str = field(default="")
 
-    def deed(self) -> Deed:
+    def for_game(self) -> GameEvent:
         """This event as its game sees it."""
-        return Deed(self.kind, self.data, self.position, self.allowed, self.note)
+        return GameEvent(self.kind, self.data, self.position, self.allowed, self.note)
 
     def as_dict(self) -> dict[str, Any]:
         """The event as JSON."""

@@ -15,7 +15,7 @@ def then(table: Table, event: Event) -> Table:
     """The table once `event` has happened."""
     kind = kind_of(table.game, event.kind)
     history = table.history.add(event, undoable=kind.undoable, room=kind.room(event))
-    access = table.access.after_entry() if table.is_deed(event) else table.access
+    access = table.access.after_entry() if table.is_game_event(event) else table.access
     return kind.apply(table.changed(history=history, access=access), event)
 
 

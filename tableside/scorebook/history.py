@@ -110,7 +110,7 @@ class History:
         """The events that count, in order, corrected as they now read; the corrections themselves left out."""
         for position in self.content:
             if self._counts(position):
-                yield self.reading(position)
+                yield self.latest(position)
 
     def versions(self, position: int) -> tuple[Event, ...]:
         """How the event at `position` read at first and after each correction that stands, oldest first.
@@ -121,7 +121,7 @@ class History:
         later = [self[correction] for correction in self.corrections.get(position, ()) if correction not in self.off]
         return (first, *(replace(amended(first, event), at=event.at) for event in later))
 
-    def reading(self, position: int) -> Event:
+    def latest(self, position: int) -> Event:
         """How the event at `position` reads now, with the time at which it was first entered."""
         event, correction = self[position], self._last_live(self.corrections, position)
         return amended(event, self[correction]) if correction else event

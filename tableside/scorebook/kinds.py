@@ -23,7 +23,7 @@ from tableside.scorebook.table import Table
 
 Step = Callable[[Table, Event], Table]
 
-ENTRIES, COMINGS, DOORS = "entries", "comings", "doors"
+ENTRIES, PHONES, ACCESS_CHANGES = "entries", "comings", "doors"
 """The rooms on a table: each kind of event uses up its own, so that guests can't fill the one that the score needs."""
 
 
@@ -52,7 +52,7 @@ class Kind:
     """One kind of event.
 
     `words` say it on the history page; `who` is the least that somebody must be at the table to add one; `check`
-    raises Refused where the table doesn't take it now, `doubts` are what the table should look at first (the table,
+    raises Refused where the table doesn't take it now, `warnings` are what the table should look at first (the table,
     the event, the table after it); `apply` gives the next table, its history already grown; `revert` takes the event
     off again, and one without it is passed by the undo button; `reread` has the table as the event reads after a
     correction, none where it can't be corrected. `entry` describes its data to people, where they can put it right.
@@ -70,7 +70,7 @@ class Kind:
     apply: Step
     revert: Step | None = None
     reread: Step | None = None
-    doubts: Callable[[Table, Event, Table], Warnings] = checks.nothing_to_ask
+    warnings: Callable[[Table, Event, Table], Warnings] = checks.nothing_to_ask
     notes: Callable[[Table, Event], Note | None] = nothing_to_note
     entry: Entry | None = None
     disturbs: bool = True
@@ -84,9 +84,9 @@ class Kind:
 
     def seats(self, data: Mapping[str, Any]) -> frozenset[int]:
         """The seats that an event of this kind with such data says something about."""
-        told = [data.get(field.name) for field in self.entry.fields if field.per_seat] if self.entry else []
+        given = [data.get(field.name) for field in self.entry.fields if field.per_seat] if self.entry else []
         named = [seat for seat in (data.get("seat"),) if type(seat) is int]
-        lists = [values for values in told if isinstance(values, list)]
+        lists = [values for values in given if isinstance(values, list)]
         filled = [seat for values in lists for seat, value in enumerate(values) if value is not None]
         return frozenset([*named, *filled])
 
@@ -98,7 +98,7 @@ class Kind:
 
 def kind_of(game: Game, name: str) -> Kind:
     """The kind of that name at a table of `game`; a name from elsewhere makes a kind that no table takes."""
-    return TABLE_KINDS.get(name) or deed_kind(game.course.entries.get(name), name)
+    return TABLE_KINDS.get(name) or event_kind(game.course.entries.get(name), name)
 
 
 def check_first(event: Event) -> None:
@@ -107,15 +107,15 @@ def check_first(event: Event) -> None:
         raise Refused("not_seated", "kind", "The first entry of a copy seats the table.")
 
 
-def deed_kind(entry: Entry | None, name: str) -> Kind:
+def event_kind(entry: Entry | None, name: str) -> Kind:
     """A game's entry as a kind of event; an entry that the game has no longer lapses when it is played."""
     known = entry or Entry(name, name)
     return Kind(
         name,
         words=says(known.named),
         who=PLAYER if known.together else KEEPER,
-        check=checks.check_deed if entry else checks.refuse_kind,
-        doubts=checks.ask_about_deed,
+        check=checks.check_entry if entry else checks.refuse_kind,
+        warnings=checks.ask_about_entry,
         apply=_enter,
         revert=Table.without,
         reread=Table.entered,
@@ -127,7 +127,7 @@ def deed_kind(entry: Entry | None, name: str) -> Kind:
 
 def _room_of_part(event: Event) -> str:
     """A part that its player changed before anybody saw it is a coming and going: it adds nothing to the sheet."""
-    return COMINGS if event.data.get("change") is True else ENTRIES
+    return PHONES if event.data.get("change") is True else ENTRIES
 
 
 def _closes(table: Table, event: Event) -> bool:
@@ -190,7 +190,7 @@ def _strike(table: Table, event: Event) -> Table:
 
 
 def _unstrike(table: Table, event: Event) -> Table:
-    return table.entered(table.history.reading(event.data["target"]))
+    return table.entered(table.history.latest(event.data["target"]))
 
 
 def _correct(table: Table, event: Event) -> Table:
@@ -199,7 +199,7 @@ def _correct(table: Table, event: Event) -> Table:
 
 def _read_again(table: Table, event: Event) -> Table:
     """The table with the target of a correction as it reads now."""
-    target = table.history.reading(event.data["target"])
+    target = table.history.latest(event.data["target"])
     reread = kind_of(table.game, target.kind).reread
     return reread(table, target) if reread else table
 
@@ -243,7 +243,7 @@ HOUSE_RULES = Kind(
     words=says("House rules changed"),
     who=KEEPER,
     check=checks.check_house_rules,
-    doubts=checks.ask_about_totals,
+    warnings=checks.ask_about_totals,
     apply=_choose,
     revert=Table.without,
     notes=note_house_rules,
@@ -253,7 +253,7 @@ CORRECTED = Kind(
     words=_of_target("Corrected"),
     who=KEEPER,
     check=checks.check_corrected,
-    doubts=checks.ask_about_correction,
+    warnings=checks.ask_about_correction,
     apply=_correct,
     revert=_read_again,
 )
@@ -262,7 +262,7 @@ STRUCK = Kind(
     words=_of_target("Struck off"),
     who=KEEPER,
     check=checks.check_struck,
-    doubts=checks.ask_about_lapsed,
+    warnings=checks.ask_about_lapsed,
     apply=_strike,
     revert=_unstrike,
     notes=note_struck,
@@ -286,7 +286,7 @@ PUT_AWAY = Kind(
     who=KEEPER,
     check=checks.check_put_away,
     apply=_put_away,
-    room=use(DOORS),
+    room=use(ACCESS_CHANGES),
     finds_place=always,
 )
 BROUGHT_BACK = Kind(
@@ -295,7 +295,7 @@ BROUGHT_BACK = Kind(
     who=KEEPER,
     check=checks.check_brought_back,
     apply=_bring_back,
-    room=use(DOORS),
+    room=use(ACCESS_CHANGES),
 )
 RELINKED = Kind(
     "relinked",
@@ -304,7 +304,7 @@ RELINKED = Kind(
     check=access_checks.check_relinked,
     apply=_lets(Access.relink),
     disturbs=False,
-    room=use(DOORS),
+    room=use(ACCESS_CHANGES),
 )
 SEATS_OPENED = Kind(
     "seats_opened",
@@ -313,7 +313,7 @@ SEATS_OPENED = Kind(
     check=access_checks.check_seats_opened,
     apply=_lets(Access.open_seats),
     disturbs=False,
-    room=use(DOORS),
+    room=use(ACCESS_CHANGES),
     finds_place=_closes,
 )
 CLAIMED = Kind(
@@ -323,7 +323,7 @@ CLAIMED = Kind(
     check=access_checks.check_claimed,
     apply=_lets(Access.claim),
     disturbs=False,
-    room=use(COMINGS),
+    room=use(PHONES),
 )
 RELEASED = Kind(
     "released",
@@ -332,7 +332,7 @@ RELEASED = Kind(
     check=access_checks.check_released,
     apply=_lets(Access.release),
     disturbs=False,
-    room=use(COMINGS),
+    room=use(PHONES),
     finds_place=always,
 )
 OFFERED = Kind(
@@ -342,7 +342,7 @@ OFFERED = Kind(
     check=access_checks.check_offered,
     apply=_lets(Access.offer),
     disturbs=False,
-    room=use(COMINGS),
+    room=use(PHONES),
 )
 
 TABLE_KINDS: dict[str, Kind] = {

@@ -12,13 +12,13 @@ EVENTS_PER_TABLE = 5_000
 NEARLY_FULL = 250
 """With so many entries left, a table begins to say so, and how to go on."""
 
-COMINGS_PER_TABLE = 5_000
+PHONE_EVENTS_PER_TABLE = 5_000
 """What players do from their own phones besides entering: seats claimed and left, numbers offered, bids changed."""
 
-DOORS_PER_TABLE = 5_000
+ACCESS_CHANGES_PER_TABLE = 5_000
 """What keepers do to the table itself: links, seats opened and closed, putting away and bringing back."""
 
-HISTORY_PER_TABLE = 2 * EVENTS_PER_TABLE + COMINGS_PER_TABLE + DOORS_PER_TABLE
+HISTORY_PER_TABLE = 2 * EVENTS_PER_TABLE + PHONE_EVENTS_PER_TABLE + ACCESS_CHANGES_PER_TABLE
 """Events of all sorts at one table that is full in every way, each entry of it undone: what a copy of it may hold."""
 
 DATA_BYTES = 8_000

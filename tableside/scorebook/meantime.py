@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.course import Course
-from tableside.scorebook.csv_text import told
-from tableside.scorebook.edits import entry_of, shown
+from tableside.scorebook.corrections import entry_of, shown
+from tableside.scorebook.csv_text import in_words
 from tableside.scorebook.events import Event
 from tableside.scorebook.fold import replay
-from tableside.scorebook.hiding import first_hidden, is_hidden
 from tableside.scorebook.kinds import kind_of
+from tableside.scorebook.secret_entries import first_hidden, is_hidden
 from tableside.scorebook.table import Table
 
 MOST_TOLD = 4
 """Sentences about what came in between; of more, the last ones are told."""
 
 
-def told_since(table: Table, based_on: int) -> tuple[str, ...]:
+def meantime_in_words(table: Table, based_on: int) -> tuple[str, ...]:
     """What was entered after the position `based_on`, a sentence an event, the oldest first.
 
     Comings and goings go without saying. What nobody may see yet is told without its numbers.
     """
     first = first_hidden(table)
     events = [event for event in table.history.events[max(0, based_on) :] if kind_of(table.game, event.kind).disturbs]
-    sentences = [_told(table, event, first) for event in events[-MOST_TOLD:]]
+    sentences = [_in_words(table, event, first) for event in events[-MOST_TOLD:]]
     more = len(events) - len(sentences)
     return (f"{more} more entries were made in the meantime.", *sentences) if more else tuple(sentences)
 
@@ -73,16 +73,16 @@ def _rows(table: Table) -> Iterator[tuple[int, ...]]:
             yield row.sources
 
 
-def _told(table: Table, event: Event, first: int | None) -> str:
+def _in_words(table: Table, event: Event, first: int | None) -> str:
     target = event.data.get("target")
     about = table.history[target] if isinstance(target, int) else event
     what, verb = _subject(table, about), "were" if _is_plural(table, about) else "was"
     if about is not event:
         words = kind_of(table.game, event.kind).words(table, event).split(":")[0].lower()
-        what = what if table.is_deed(about) else f"“{what}”"
+        what = what if table.is_game_event(about) else f"“{what}”"
         now = f" It reads now: {_values(table, about)}." if _reads(table, about, first) else ""
         return f"{what} {verb} {words} in the meantime.{now}"
-    if not table.is_deed(event):
+    if not table.is_game_event(event):
         return f"{what} in the meantime."
     values = "" if is_hidden(table, event, first) else _values(table, event)
     return f"{what} {verb} entered in the meantime{': ' if values else ''}{values}."
@@ -90,7 +90,9 @@ def _told(table: Table, event: Event, first: int | None) -> str:
 
 def _is_plural(table: Table, event: Event) -> bool:
     noun = entry_of(table, event.kind).named
-    return table.is_deed(event) and not noun.startswith("The ") and any(word.endswith("s") for word in noun.split())
+    return (
+        table.is_game_event(event) and not noun.startswith("The ") and any(word.endswith("s") for word in noun.split())
+    )
 
 
 def _reads(table: Table, about: Event, first: int | None) -> bool:
@@ -104,7 +106,7 @@ def _reads(table: Table, about: Event, first: int | None) -> bool:
 
 def _subject(table: Table, event: Event) -> str:
     """What an event is about: "Round 4's bids"; for what is no entry of the game, its own words."""
-    if not table.is_deed(event):
+    if not table.is_game_event(event):
         return kind_of(table.game, event.kind).words(table, event)
     noun = entry_of(table, event.kind).named
     if noun.startswith("The "):
@@ -123,13 +125,13 @@ def _round(table: Table, event: Event) -> int:
 
 def _values(table: Table, event: Event) -> str:
     """What an entry says: "Christopher 3, Elizabeth 2"."""
-    reading, entry = table.history.reading(event.position), entry_of(table, event.kind)
+    reading, entry = table.history.latest(event.position), entry_of(table, event.kind)
     parts = []
     for field in entry.fields:
         value = reading.data.get(field.name)
         if field.per_seat and isinstance(value, list):
             of_seats = zip(table.names, value, strict=False)
-            parts += [f"{name} {told(shown(table, field, one))}" for name, one in of_seats if told(one)]
-        elif not field.per_seat and told(shown(table, field, value)):
-            parts.append(f"{field.label.lower()} {told(shown(table, field, value))}")
+            parts += [f"{name} {in_words(shown(table, field, one))}" for name, one in of_seats if in_words(one)]
+        elif not field.per_seat and in_words(shown(table, field, value)):
+            parts.append(f"{field.label.lower()} {in_words(shown(table, field, value))}")
     return ", ".join(parts)

@@ -17,12 +17,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.course import Row
+from tableside.scorebook.corrections import corrections, entry_of
 from tableside.scorebook.csv_text import lines, moment
-from tableside.scorebook.edits import edits, entry_of
 from tableside.scorebook.event_notes import said
-from tableside.scorebook.hiding import first_hidden, is_hidden
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.played_game import PlayedGame
+from tableside.scorebook.secret_entries import first_hidden, is_hidden
 from tableside.scorebook.table import Table
 
 NOTES = ("Game", "Round", "What", "Who", "Before", "After", "When", "Why")
@@ -52,10 +52,10 @@ def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[Line]
     for row in course.rows:
         yield from _row_notes(table, number, row)
     for lapsed in played.lapsed:
-        if lapsed.deed.position >= hidden:
+        if lapsed.event.position >= hidden:
             continue
-        when = moment(table.history[lapsed.deed.position].at)
-        what, what_it_said = f"No longer counted: {entry_of(table, lapsed.deed.kind).named}", said(table, lapsed.deed)
+        when = moment(table.history[lapsed.event.position].at)
+        what, what_it_said = f"No longer counted: {entry_of(table, lapsed.event.kind).named}", said(table, lapsed.event)
         yield number, None, what, None, what_it_said, None, when, lapsed.reason.message
 
 
@@ -69,7 +69,7 @@ def _row_notes(table: Table, number: int, row: Row) -> Iterator[Line]:
 
 
 def _edit_notes(table: Table) -> Iterator[Line]:
-    for edit in edits(table):
+    for edit in corrections(table):
         place = _place(table, edit.target)
         yield *place, f"Corrected: {edit.label}", edit.who, edit.before, edit.after, moment(edit.at), edit.why
 

@@ -1,47 +1,47 @@
-"""One game of a night, played from its deeds. States on the way are kept, so that a change far back costs little."""
+"""One game of a night, played from its events. States on the way are kept, so that a change far back costs little."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 
-from referee.course import Course, Deed, Setup
+from referee.course import Course, GameEvent, Setup
 from referee.game import Game
 from referee.refused import Refused
 from tableside.scorebook.effort import spend
 
 KEPT_EVERY = 16
-"""Every so many deeds the game's state is kept for good."""
+"""Every so many events the game's state is kept for good."""
 
 KEPT_LAST = 16
-"""Of so many of the last deeds every state is kept, so that undoing one plays nothing again."""
+"""Of so many of the last events every state is kept, so that undoing one plays nothing again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lapsed:
-    """A deed that no longer counts, after something before it was put right, and why."""
+    """An event that no longer counts, after something before it was put right, and why."""
 
-    deed: Deed
+    event: GameEvent
     reason: Refused = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game after some of its deeds: its course, and the deeds that the rules refused."""
+    """A game after some of its events: its course, and the events that the rules refused."""
 
     course: Course
     lapsed: tuple[Lapsed, ...] = ()
 
-    def then(self, deed: Deed) -> State:
-        """The state after one more deed; one that the rules refuse here lapses."""
+    def then(self, event: GameEvent) -> State:
+        """The state after one more event; one that the rules refuse here lapses."""
         try:
-            return replace(self, course=self.course.after(deed))
+            return replace(self, course=self.course.after(event))
         except Refused as reason:
-            return replace(self, lapsed=(*self.lapsed, Lapsed(deed, reason)))
+            return replace(self, lapsed=(*self.lapsed, Lapsed(event, reason)))
 
 
 Kept = tuple[tuple[int, State], ...]
-"""States by the number of deeds before them, in order; the first is before any deed, the last after all."""
+"""States by the number of events before them, in order; the first is before any event, the last after all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class PlayedGame:
     number: int
     opened: int
     setup: Setup
-    deeds: tuple[Deed, ...]
+    events: tuple[GameEvent, ...]
     kept: Kept = field(compare=False, repr=False)
 
     @property
@@ -61,7 +61,7 @@ class PlayedGame:
 
     @property
     def lapsed(self) -> tuple[Lapsed, ...]:
-        """The deeds that don't count."""
+        """The events that don't count."""
         return self.kept[-1][1].lapsed
 
     def hooks(self, seat: int) -> int:
@@ -69,31 +69,31 @@ class PlayedGame:
         return sum(row.cells[seat].hooks for row in self.course.rows)
 
     def refusal(self, position: int) -> Refused | None:
-        """Why the deed at `position` doesn't count, if it was refused as the last of all."""
+        """Why the event at `position` doesn't count, if it was refused as the last of all."""
         last = self.lapsed[-1] if self.lapsed else None
-        return last.reason if last and last.deed.position == position else None
+        return last.reason if last and last.event.position == position else None
 
     def course_before(self, position: int) -> Course:
-        """The course as it stood before the deed at `position`, what was put right before it applied."""
-        count = bisect_left(self.deeds, position, key=lambda deed: deed.position)
-        return played_on(self.kept, self.deeds[:count])[-1][1].course
+        """The course as it stood before the event at `position`, what was put right before it applied."""
+        count = bisect_left(self.events, position, key=lambda event: event.position)
+        return played_on(self.kept, self.events[:count])[-1][1].course
 
 
 def play(
-    game: Game, number: int, opened: int, setup: Setup, deeds: tuple[Deed, ...], before: PlayedGame | None
+    game: Game, number: int, opened: int, setup: Setup, events: tuple[GameEvent, ...], before: PlayedGame | None
 ) -> PlayedGame:
-    """A game from its deeds. `before` is how it was played before a change: what is alike isn't played again."""
+    """A game from its events. `before` is how it was played before a change: what is alike isn't played again."""
     if before is None or (before.opened, before.setup) != (opened, setup):
-        return PlayedGame(number, opened, setup, deeds, played_on(((0, State(game.course.begin(setup))),), deeds))
-    if before.deeds == deeds:
+        return PlayedGame(number, opened, setup, events, played_on(((0, State(game.course.begin(setup))),), events))
+    if before.events == events:
         return before
-    alike = _alike(before.deeds, deeds)
+    alike = _alike(before.events, events)
     kept = tuple(known for known in before.kept if known[0] <= alike)
-    return PlayedGame(number, opened, setup, deeds, played_on(kept, deeds))
+    return PlayedGame(number, opened, setup, events, played_on(kept, events))
 
 
-def _alike(before: tuple[Deed, ...], after: tuple[Deed, ...]) -> int:
-    """How many deeds both begin with: found by halves, for a look at each would cost more than playing some again."""
+def _alike(before: tuple[GameEvent, ...], after: tuple[GameEvent, ...]) -> int:
+    """How many events both begin with: found by halves, for a look at each would cost more than playing some again."""
     least, most = 0, min(len(before), len(after))
     while least < most:
         half = (least + most + 1) // 2
@@ -104,13 +104,13 @@ def _alike(before: tuple[Deed, ...], after: tuple[Deed, ...]) -> int:
     return least
 
 
-def played_on(kept: Kept, deeds: tuple[Deed, ...]) -> Kept:
-    """The states to keep once all of `deeds` are played, starting from the last one of `kept` that helps."""
-    states = [known for known in kept if known[0] <= len(deeds)]
+def played_on(kept: Kept, events: tuple[GameEvent, ...]) -> Kept:
+    """The states to keep once all of `events` are played, starting from the last one of `kept` that helps."""
+    states = [known for known in kept if known[0] <= len(events)]
     count, state = states[-1]
     players = len(state.course.setup.names)
-    for deed in deeds[count:]:
+    for event in events[count:]:
         spend(players)
-        state, count = state.then(deed), count + 1
+        state, count = state.then(event), count + 1
         states.append((count, state))
-    return tuple(known for known in states if known[0] % KEPT_EVERY == 0 or known[0] > len(deeds) - KEPT_LAST)
+    return tuple(known for known in states if known[0] % KEPT_EVERY == 0 or known[0] > len(events) - KEPT_LAST)

@@ -59,7 +59,7 @@ def _judged(case: str) -> dict[str, Any]:
     return judge(json.loads(case)).as_dict()
 
 
-def told_ruling(table: Table, event: Event) -> tuple[str, str]:
+def ruling_in_words(table: Table, event: Event) -> tuple[str, str]:
     """The verdict and the sentence of a kept ruling; of a damaged one only that it is damaged, and why."""
     try:
         ruling = read_ruling(table, event).ruling

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.course import Entry, Field
-from referee.deed_fields import is_whole
+from referee.event_fields import is_whole
 from referee.game import Game
 from referee.games import find_game
 from referee.house_rules import HouseRules

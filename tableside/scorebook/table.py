@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
-from referee.course import Course, Deed, Setup
-from referee.deed_fields import is_whole
+from referee.course import Course, GameEvent, Setup
+from referee.event_fields import is_whole
 from referee.game import Game
 from referee.house_rules import HouseRules
 from tableside.scorebook.access import Access
@@ -21,20 +21,20 @@ from tableside.scorebook.seating import FOLLOWS, read_seating
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """What was entered in one game of the night, as it now reads: its deeds and the house rules chosen in it.
+    """What was entered in one game of the night, as it now reads: its events and the house rules chosen in it.
 
     `opened` is the position of the event that opened the game, `asked` what that event held.
     """
 
     opened: int
     asked: Mapping[str, Any]
-    deeds: tuple[Deed, ...] = ()
+    events: tuple[GameEvent, ...] = ()
     choices: tuple[tuple[int, Mapping[str, Any]], ...] = ()
 
-    def with_deed(self, deed: Deed) -> Chapter:
-        """The chapter with `deed` in its place; one that stood at the same position is gone."""
-        before, after = self._around(deed.position)
-        return replace(self, deeds=(*before, deed, *after))
+    def with_event(self, event: GameEvent) -> Chapter:
+        """The chapter with `event` in its place; one that stood at the same position is gone."""
+        before, after = self._around(event.position)
+        return replace(self, events=(*before, event, *after))
 
     def with_choice(self, position: int, rules: Mapping[str, Any]) -> Chapter:
         """The chapter with house rules chosen at `position`."""
@@ -45,13 +45,13 @@ class Chapter:
         """The chapter without what was entered at `position`."""
         before, after = self._around(position)
         choices = tuple(choice for choice in self.choices if choice[0] != position)
-        return replace(self, deeds=(*before, *after), choices=choices)
+        return replace(self, events=(*before, *after), choices=choices)
 
-    def _around(self, position: int) -> tuple[tuple[Deed, ...], tuple[Deed, ...]]:
-        """The deeds before a position and those after it."""
-        place = bisect_left(self.deeds, position, key=lambda deed: deed.position)
-        there = place < len(self.deeds) and self.deeds[place].position == position
-        return self.deeds[:place], self.deeds[place + there :]
+    def _around(self, position: int) -> tuple[tuple[GameEvent, ...], tuple[GameEvent, ...]]:
+        """The events before a position and those after it."""
+        place = bisect_left(self.events, position, key=lambda event: event.position)
+        there = place < len(self.events) and self.events[place].position == position
+        return self.events[:place], self.events[place + there :]
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Table:
                 dealer = first_dealer(chapter.asked, games[-1].course)
             before = self.known[index] if index < len(self.known) else None
             setup = Setup(self.names, rules, dealer)
-            games.append(play(self.game, index + 1, chapter.opened, setup, chapter.deeds, before))
+            games.append(play(self.game, index + 1, chapter.opened, setup, chapter.events, before))
         return tuple(games)
 
     @property
@@ -143,15 +143,15 @@ class Table:
         return self.changed(chapters=tuple(one for one in self.chapters if one.opened != event.position))
 
     def entered(self, event: Event) -> Self:
-        """The table with a deed of its game, in the place where it was first entered."""
-        return self._with(self._chapter(event.position).with_deed(event.deed()))
+        """The table with an event of its game, in the place where it was first entered."""
+        return self._with(self._chapter(event.position).with_event(event.for_game()))
 
     def chosen(self, event: Event) -> Self:
         """The table with house rules chosen for the game that was in play then."""
         return self._with(self._chapter(event.position).with_choice(event.position, event.data["rules"]))
 
     def without(self, event: Event) -> Self:
-        """The table without a deed, or a choice of house rules."""
+        """The table without an event, or a choice of house rules."""
         return self._with(self._chapter(event.position).without(event.position))
 
     def _chapter(self, position: int) -> Chapter:
@@ -161,7 +161,7 @@ class Table:
     def _with(self, chapter: Chapter) -> Self:
         return self.changed(chapters=tuple(chapter if one.opened == chapter.opened else one for one in self.chapters))
 
-    def is_deed(self, event: Event) -> bool:
+    def is_game_event(self, event: Event) -> bool:
         """Whether `event` is an entry of the table's game."""
         return event.kind in self.game.course.entries
 

@@ -15,10 +15,10 @@ from flask import Flask, current_app, url_for
 from referee.course import Course
 from referee.words import listed
 from tableside import __version__
+from tableside.scorebook.edited_cells import edited_seats
 from tableside.scorebook.events import Event
-from tableside.scorebook.hiding import first_hidden, is_hidden
 from tableside.scorebook.kinds import kind_of
-from tableside.scorebook.marks import marked_seats
+from tableside.scorebook.secret_entries import first_hidden, is_hidden
 from tableside.scorebook.table import Table
 
 MOST_DIGITS = 6
@@ -39,8 +39,8 @@ def set_up(app: Flask) -> None:
         listed=listed,
         lead=lead,
         digits=digits,
-        told=told,
-        marked_seats=marked_seats,
+        in_words=in_words,
+        edited_seats=edited_seats,
         seal=seal,
         first_hidden=first_hidden,
         is_hidden=is_hidden,
@@ -88,7 +88,7 @@ def value(entered: Any) -> str:
     return " ".join(value(one) for one in entered) if isinstance(entered, list) else str(entered)
 
 
-def told(event: Event, table: Table) -> str:
+def in_words(event: Event, table: Table) -> str:
     """An event in a few words, for the history."""
     return kind_of(table.game, event.kind).words(table, event)
 

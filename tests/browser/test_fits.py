@@ -178,7 +178,7 @@ DOUBTED = {
 def test_what_stands_against_an_entry_fits(eye: Eye, tables: dict[str, str], slug: str) -> None:
     table = widest(tables, slug)
     eye.send(f"{table}/{REFUSED[slug][0]}", REFUSED[slug][1])
-    eye.send(f"{table}/{DOUBTED[slug][0]}", DOUBTED[slug][1], says=".doubt")
+    eye.send(f"{table}/{DOUBTED[slug][0]}", DOUBTED[slug][1], says=".warning")
 
 
 def test_slips_on_other_forms_fit(eye: Eye, tables: dict[str, str]) -> None:

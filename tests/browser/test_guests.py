@@ -121,7 +121,7 @@ def test_guests_change_a_secret_bid_and_wave_a_doubt_through(
         page.locator("#mine").wait_for()
     guest.fill('#mine input[name="value"]', "12")
     guest.locator("#mine button.go").click()
-    expect(guest.locator("#own .doubt")).to_contain_text("more than 10 fingers can show")
+    expect(guest.locator("#own .warning")).to_contain_text("more than 10 fingers can show")
     axe(guest)
     watcher.fill('#mine input[name="value"]', "2")
     watcher.locator("#mine button.go").click()

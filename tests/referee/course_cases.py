@@ -4,7 +4,7 @@ A line is `kind: what`, the kind being one of the game's entries. `what` has par
 name and its value; the first part may leave the name out. A field with a value for each player lists them by name,
 "Ann 2, Bob 1, Dee out", and whoever isn't named is left blank; a name alone stands for 1, or for yes. The single
 fields of an entry may be given in their order, word by word: "announced: Ann out". Wherever a field asks for a seat,
-a player's name is written. `(allowed: why)` at the end of a line says that the table waves a doubt through. The line
+a player's name is written. `(allowed: why)` at the end of a line says that the table waves a warning through. The line
 "next game" starts another game with whoever deals it.
 """
 
@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from referee.course import Course, Deed, Entry, Field, Setup
+from referee.course import Course, Entry, Field, GameEvent, Setup
 from referee.game import Game
 from referee.games import find_game
 from referee.house_rules import HouseRules
@@ -62,12 +62,12 @@ def next_game(course: Course) -> Course:
     return type(course).begin(replace(course.setup, dealer=dealer))
 
 
-def deed(line: str, course: Course, position: int) -> Deed:
-    """A line as the deed that the table enters."""
+def event(line: str, course: Course, position: int) -> GameEvent:
+    """A line as the event that the table enters."""
     said, _, why = line.partition(" (allowed: ")
     kind, _, what = (part.strip() for part in said.partition(":"))
     entry = course.entries.get(kind, Entry(kind, kind))
-    return Deed(kind, _data(entry, what, course.setup.names), position, bool(why), why.removesuffix(")"))
+    return GameEvent(kind, _data(entry, what, course.setup.names), position, bool(why), why.removesuffix(")"))
 
 
 def by_name(text: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""A table of Huckley Buck for tests: the fixed cast, and short ways to enter a deed."""
+"""A table of Huckley Buck for tests: the fixed cast, and short ways to enter an event."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.course import Deed, Setup
+from referee.course import GameEvent, Setup
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.house_rules import HouseRules
@@ -17,7 +17,7 @@ CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 ANN, BOB, CY, DEE, EVE, FAY, GUS = range(7)
 OUT = "out"
 
-Told = Sequence[int | str | None]
+GivenRound = Sequence[int | str | None]
 
 
 def table(players: int = 4, dealer: int = DEE, **rules: object) -> HuckleyBuckCourse:
@@ -32,9 +32,9 @@ def standing(totals: Sequence[int], dealer: int | None = None, **rules: object) 
 
 
 def enter(course: HuckleyBuckCourse, kind: str, note: str = "", **data: Any) -> HuckleyBuckCourse:
-    """One more deed; its position is one past all those before."""
+    """One more event; its position is one past all those before."""
     position = 1 + max((source for row in course.rows for source in row.sources), default=0)
-    return course.after(Deed(kind, data, max(position, 1 + max(course.deal.sources, default=0)), bool(note), note))
+    return course.after(GameEvent(kind, data, max(position, 1 + max(course.deal.sources, default=0)), bool(note), note))
 
 
 def score(
@@ -98,9 +98,9 @@ def refused_score(course: HuckleyBuckCourse, *tricks: object, winners: object = 
     return error.code, error.field, error.clause
 
 
-def doubts(course: HuckleyBuckCourse, kind: str, **data: Any) -> list[tuple[str, str, str, bool]]:
-    found = course.warnings(Deed(kind, data))
-    return [(doubt.code, doubt.field, doubt.clause, doubt.needs_note) for doubt in found]
+def warnings(course: HuckleyBuckCourse, kind: str, **data: Any) -> list[tuple[str, str, str, bool]]:
+    found = course.warnings(GameEvent(kind, data))
+    return [(warning.code, warning.field, warning.clause, warning.needs_note) for warning in found]
 
 
 def hooks(course: HuckleyBuckCourse, row: int = -1) -> tuple[int, ...]:

@@ -25,6 +25,6 @@ TEN_FACTS: Mapping[str, Callable[[Any], str]] = {
     "holds": lambda course: _named(course, course.hands),
     "starter": lambda course: _player(course, course.round.starter),
     "loser": lambda course: _player(course, course.loser),
-    "pile": lambda course: course.piles_told[course.loser],
+    "pile": lambda course: course.piles_in_words[course.loser],
     "left_over": lambda course: ", ".join(map(str, course.leftover)),
 }

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.course import Deed, Setup
+from referee.course import GameEvent, Setup
 from referee.games.ten.course import TenCourse
 from referee.games.ten.house_rules import SWITCHES
 from referee.house_rules import HouseRules
@@ -26,7 +26,7 @@ def table(players: int = 4, dealer: int | None = None, **rules: object) -> TenCo
 
 
 def enter(course: TenCourse, kind: str, note: str = "", position: int = 0, **data: Any) -> TenCourse:
-    return course.after(Deed(kind, data, position=position, allowed=bool(note), note=note))
+    return course.after(GameEvent(kind, data, position=position, allowed=bool(note), note=note))
 
 
 def cards(text: str) -> list[list[str]]:
@@ -44,14 +44,14 @@ def rounds(course: TenCourse, round_cards: Sequence[int], shown: Sequence[str]) 
     return reduce(lambda so_far, each: played(so_far, *each), zip(round_cards, shown, strict=True), course)
 
 
-def doubts(course: TenCourse, kind: str, **data: Any) -> list[tuple[str, str, str, bool]]:
-    found = course.warnings(Deed(kind, data))
-    return [(doubt.code, doubt.field, doubt.clause, doubt.needs_note) for doubt in found]
+def warnings(course: TenCourse, kind: str, **data: Any) -> list[tuple[str, str, str, bool]]:
+    found = course.warnings(GameEvent(kind, data))
+    return [(warning.code, warning.field, warning.clause, warning.needs_note) for warning in found]
 
 
 def refusal(course: TenCourse, kind: str, **data: Any) -> Refused:
     with pytest.raises(Refused) as caught:
-        course.after(Deed(kind, data))
+        course.after(GameEvent(kind, data))
     return caught.value
 
 

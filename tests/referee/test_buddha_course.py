@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.course import Deed, Setup
+from referee.course import GameEvent, Setup
 from referee.games.buddha.course import BuddhaCourse
 from referee.games.buddha.house_rules import SWITCHES
 from referee.house_rules import HouseRules
@@ -22,21 +22,21 @@ def table(players: int = 4, dealer: int = ANN, **rules: object) -> BuddhaCourse:
 
 
 def enter(course: BuddhaCourse, kind: str, note: str = "", position: int = 0, **data: Any) -> BuddhaCourse:
-    return course.after(Deed(kind, data, position=position, allowed=bool(note), note=note))
+    return course.after(GameEvent(kind, data, position=position, allowed=bool(note), note=note))
 
 
 def score(course: BuddhaCourse, bids: list[int], tricks: list[int | None], note: str = "") -> BuddhaCourse:
     return enter(enter(course, "bid", bids=bids), "result", note, tricks=tricks)
 
 
-def doubts(course: BuddhaCourse, kind: str, **data: Any) -> list[tuple[str, str, str, bool]]:
-    found = course.warnings(Deed(kind, data))
-    return [(doubt.code, doubt.field, doubt.clause, doubt.needs_note) for doubt in found]
+def warnings(course: BuddhaCourse, kind: str, **data: Any) -> list[tuple[str, str, str, bool]]:
+    found = course.warnings(GameEvent(kind, data))
+    return [(warning.code, warning.field, warning.clause, warning.needs_note) for warning in found]
 
 
 def refusal(course: BuddhaCourse, kind: str, **data: Any) -> Refused:
     with pytest.raises(Refused) as caught:
-        course.after(Deed(kind, data))
+        course.after(GameEvent(kind, data))
     return caught.value
 
 
@@ -170,7 +170,7 @@ def test_a_bid_is_a_whole_number_of_the_tricks(bid: object) -> None:
 
 @pytest.mark.clause("BUD-BID-03", "BUD-AMB-09", "bud.max_bid")
 def test_every_trick_can_be_bid_with_a_doubt() -> None:
-    assert doubts(table(), "bid", bids=[14, 11, 10, 0]) == [
+    assert warnings(table(), "bid", bids=[14, 11, 10, 0]) == [
         ("bid_all", "bids[0]", "BUD-BID-03", False),
         ("bid_over_ten", "bids[1]", "BUD-AMB-09", False),
     ]
@@ -269,10 +269,10 @@ def test_nobody_has_fewer_than_no_tricks_or_more_than_the_hand(count: object) ->
 @pytest.mark.clause("BUD-SCORE-01")
 def test_a_sum_that_is_off_needs_a_note() -> None:
     course = enter(table(), "bid", bids=[4, 3, 4, 3])
-    assert doubts(course, "result", tricks=[4, 3, 4, 3]) == [("trick_sum", "tricks", "BUD-SCORE-01", True)]
-    (doubt,) = course.warnings(Deed("result", {"tricks": [4, 3, 4, 3]}))
-    assert doubt.message.startswith("The tricks add up to 14 instead of 13.")
-    assert doubts(course, "result", tricks=[4, 3, 4, 2]) == []
+    assert warnings(course, "result", tricks=[4, 3, 4, 3]) == [("trick_sum", "tricks", "BUD-SCORE-01", True)]
+    (warning,) = course.warnings(GameEvent("result", {"tricks": [4, 3, 4, 3]}))
+    assert warning.message.startswith("The tricks add up to 14 instead of 13.")
+    assert warnings(course, "result", tricks=[4, 3, 4, 2]) == []
 
 
 @pytest.mark.clause("BUD-SCORE-01")
@@ -287,7 +287,7 @@ def test_a_table_that_stands_by_its_count_has_its_note_on_the_sheet() -> None:
     [("bid", {"bids": [99, 1, 1, 1]}), ("result", {"tricks": [9, 9, 9, 9]}), ("redealt", {"reason": ""}), ("", {})],
 )
 def test_an_entry_that_is_refused_anyway_raises_no_doubt(kind: str, data: dict[str, Any]) -> None:
-    assert table().warnings(Deed(kind, data)) == ()
+    assert table().warnings(GameEvent(kind, data)) == ()
 
 
 @pytest.mark.parametrize(("kind", "data"), [("auction", {}), ("bid", {"hooks": [1, 1, 1, 1]})])

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.course import Deed, Setup
+from referee.course import GameEvent, Setup
 from referee.games.buddha.course import BuddhaCourse
 from referee.games.buddha.house_rules import SWITCHES
 from referee.house_rules import HouseRules
@@ -28,10 +28,10 @@ LISTS = st.one_of(
     ANYTHING, st.lists(ANYTHING, max_size=7), st.lists(st.integers(0, 12) | st.none(), min_size=3, max_size=6)
 )
 DEEDS = st.one_of(
-    st.builds(Deed, st.just("bid"), st.fixed_dictionaries({"bids": LISTS})),
-    st.builds(Deed, st.just("result"), st.fixed_dictionaries({"tricks": LISTS})),
-    st.builds(Deed, st.just("redealt"), st.fixed_dictionaries({"reason": ANYTHING})),
-    st.builds(Deed, st.text(max_size=4), st.dictionaries(st.text(max_size=4), ANYTHING, max_size=2)),
+    st.builds(GameEvent, st.just("bid"), st.fixed_dictionaries({"bids": LISTS})),
+    st.builds(GameEvent, st.just("result"), st.fixed_dictionaries({"tricks": LISTS})),
+    st.builds(GameEvent, st.just("redealt"), st.fixed_dictionaries({"reason": ANYTHING})),
+    st.builds(GameEvent, st.text(max_size=4), st.dictionaries(st.text(max_size=4), ANYTHING, max_size=2)),
 )
 
 
@@ -82,7 +82,7 @@ def test_totals_agree_with_a_second_statement(
     for bids, tricks in played:
         entered: list[int | None] = list(tricks)
         entered[blank % players] = None
-        course = course.after(Deed("bid", {"bids": bids})).after(Deed("result", {"tricks": entered}))
+        course = course.after(GameEvent("bid", {"bids": bids})).after(GameEvent("result", {"tricks": entered}))
         totals = [totals[seat] + second_score(seat, bids, tricks, reading == "fulfilled") for seat in range(players)]
     assert course.totals == tuple(totals)
     assert course.winners == tuple(seat for seat in range(players) if totals[seat] == max(totals))
@@ -105,14 +105,14 @@ def check(course: BuddhaCourse) -> None:
 @given(
     players=st.sampled_from([3, 4, 5, 6]),
     tie=st.sampled_from(["shared", "extra_round"]),
-    deeds=st.lists(DEEDS, max_size=40),
+    events=st.lists(DEEDS, max_size=40),
 )
-def test_any_sequence_of_entries_keeps_the_sheet_whole(players: int, tie: str, deeds: list[Deed]) -> None:
+def test_any_sequence_of_entries_keeps_the_sheet_whole(players: int, tie: str, events: list[GameEvent]) -> None:
     course = table(players, tie=tie)
-    for deed in deeds:
-        course.warnings(deed)
+    for event in events:
+        course.warnings(event)
         with suppress(Refused):
-            course = course.after(deed)
+            course = course.after(event)
         check(course)
 
 
@@ -125,8 +125,8 @@ def test_secret_bids_leave_no_trace_in_what_is_shown(bids: list[int], order: lis
     for seat in order[:-1]:
         low: list[Any] = [None] * 6
         low[seat] = bids[seat]
-        course = course.after(Deed("bid", {"bids": low}))
-        other = other.after(Deed("bid", {"bids": [None if bid is None else 10 - bid for bid in low]}))
+        course = course.after(GameEvent("bid", {"bids": low}))
+        other = other.after(GameEvent("bid", {"bids": [None if bid is None else 10 - bid for bid in low]}))
         assert (course.prompt, course.rows, course.totals) == (other.prompt, other.rows, other.totals)
         assert course.bidding.shown == other.bidding.shown
 
@@ -134,6 +134,6 @@ def test_secret_bids_leave_no_trace_in_what_is_shown(bids: list[int], order: lis
 def test_a_thousand_void_deals_are_quickly_replayed() -> None:
     course = table(4)
     for position in range(1000):
-        course = course.after(Deed("redealt", {"reason": "a card short"}, position=position))
+        course = course.after(GameEvent("redealt", {"reason": "a card short"}, position=position))
     assert len(course.rows) == 1000
     assert course.prompt.dealer == 0

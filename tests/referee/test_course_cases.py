@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
-from course_cases import Case, begun, by_name, cases, deed, drawn_highest, names_of, next_game
+from course_cases import Case, begun, by_name, cases, drawn_highest, event, names_of, next_game
 from ten_facts import TEN_FACTS
 
-from referee.course import Course, Deed, Row
+from referee.course import Course, GameEvent, Row
 from referee.game import Game
 from referee.games import all_games, find_game
 from referee.refused import Refused
@@ -21,11 +21,11 @@ Wanted = Any
 def entered(course: Course, lines: Sequence[str], first: int = 1) -> Course:
     """The course after these lines."""
     for position, line in enumerate(lines, first):
-        course = next_game(course) if line == "next game" else course.after(deed(line, course, position))
+        course = next_game(course) if line == "next game" else course.after(event(line, course, position))
     return course
 
 
-def told(course: Course) -> str:
+def summary(course: Course) -> str:
     """Everything that the table reads at this moment."""
     prompt = course.prompt
     return " | ".join((*prompt.says, *getattr(course, "advice", ()), prompt.button))
@@ -72,12 +72,12 @@ def check_row(course: Course, wanted: Wanted) -> None:
 
 def check_says(course: Course, wanted: Wanted) -> None:
     for part in parts(wanted):
-        assert part in told(course)
+        assert part in summary(course)
 
 
 def check_silent(course: Course, wanted: Wanted) -> None:
     for part in parts(wanted):
-        assert part not in told(course)
+        assert part not in summary(course)
 
 
 def check_remarks(course: Course, wanted: Wanted) -> None:
@@ -148,7 +148,7 @@ CHECKS: Mapping[str, Callable[[Course, Wanted], None]] = {
 }
 
 
-def check_refused(course: Course, last: Deed, wanted: str, message: Wanted) -> None:
+def check_refused(course: Course, last: GameEvent, wanted: str, message: Wanted) -> None:
     """The last line is refused, by this clause or with this code, in these words."""
     with pytest.raises(Refused) as caught:
         course.after(last)
@@ -157,10 +157,10 @@ def check_refused(course: Course, last: Deed, wanted: str, message: Wanted) -> N
         assert part in caught.value.message
 
 
-def check_warned(course: Course, last: Deed, wanted: Wanted) -> None:
-    """The last line raises these doubts, by clause or code; "" stands for none."""
+def check_warned(course: Course, last: GameEvent, wanted: Wanted) -> None:
+    """The last line raises these warnings, by clause or code; "" stands for none."""
     found = course.warnings(last)
-    assert all(any(one in (doubt.clause, doubt.code) for doubt in found) for one in parts(wanted) if one), found
+    assert all(any(one in (warning.clause, warning.code) for warning in found) for one in parts(wanted) if one), found
     assert wanted or not found
 
 
@@ -172,11 +172,11 @@ def test_the_course_goes_as_written_down(case: Case) -> None:
         assert drawn_highest(find_game(case["game"]), case["draw"], names_of(case)) == expect.pop("highest")
     course = entered(begun(case), lines[:-1])
     if "refused" in expect:
-        last = deed(lines[-1], course, len(lines))
+        last = event(lines[-1], course, len(lines))
         check_refused(course, last, expect.pop("refused"), expect.pop("message", ()))
     else:
         if "warned" in expect:
-            check_warned(course, deed(lines[-1], course, len(lines)), expect.pop("warned"))
+            check_warned(course, event(lines[-1], course, len(lines)), expect.pop("warned"))
         course = entered(course, lines[-1:], len(lines))
     for key, wanted in expect.items():
         CHECKS[key](course, wanted)

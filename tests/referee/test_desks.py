@@ -1,4 +1,4 @@
-"""What the games lay on the referee's desk: whole decks, questions with a ruling, remedies that can be entered."""
+"""What the games lay on the referee's disputes: whole decks, questions with a ruling, remedies that can be entered."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from referee import judge
-from referee.course import Deed, Setup
-from referee.desk import Sort, told_reason
+from referee.course import GameEvent, Setup
+from referee.disputes import FieldType, reason_in_words
 from referee.game import Game
 from referee.games import all_games, find_game
-from referee.games.buddha.deck import deck_for
-from referee.games.huckley_buck.deck import DECK as HUCKLEY_BUCK
-from referee.games.ten_point_buck.deck import DECK as TEN_POINT_BUCK
+from referee.games.buddha.cards import deck_for
+from referee.games.huckley_buck.cards import DECK as HUCKLEY_BUCK
+from referee.games.ten_point_buck.cards import DECK as TEN_POINT_BUCK
 from referee.house_rules import HouseRules
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
@@ -34,7 +34,7 @@ def table(request: pytest.FixtureRequest) -> tuple[Game, int]:
 
 def test_every_key_is_spelled_as_the_case_spells_it(table: tuple[Game, int]) -> None:
     game, players = table
-    pad = game.desk.pad(players)
+    pad = game.disputes.pad(players)
     for rows, read in ((pad.played, pad.read_played), (pad.held, pad.read_held)):
         for row in rows:
             assert [read(face.card) for face in row.faces] == [face.card for face in row.faces]
@@ -45,7 +45,7 @@ def test_every_key_is_spelled_as_the_case_spells_it(table: tuple[Game, int]) -> 
 def test_the_held_keys_are_the_whole_deck_with_its_copies(slug: str) -> None:
     game = find_game(slug)
     for players in game.seats:
-        faces = [face for row in game.desk.pad(players).held for face in row.faces]
+        faces = [face for row in game.disputes.pad(players).held for face in row.faces]
         deck = DECKS[slug](players)
         assert Counter({face.card: face.copies for face in faces}) == Counter(
             {card: copies for card, copies in deck.copies.items() if copies}
@@ -56,32 +56,32 @@ def test_the_held_keys_are_the_whole_deck_with_its_copies(slug: str) -> None:
 @pytest.mark.parametrize("slug", DECKS)
 def test_the_pad_knows_how_many_cards_are_dealt(slug: str) -> None:
     game = find_game(slug)
-    assert all(game.desk.pad(players).hand == DECKS[slug](players).hand for players in game.seats)
+    assert all(game.disputes.pad(players).hand == DECKS[slug](players).hand for players in game.seats)
 
 
 def test_no_two_keys_look_alike(table: tuple[Game, int]) -> None:
     game, players = table
-    for rows in (game.desk.pad(players).played, game.desk.pad(players).held):
+    for rows in (game.disputes.pad(players).played, game.disputes.pad(players).held):
         looks = [(face.label, face.under) for row in rows for face in row.faces]
         assert len(looks) == len(set(looks))
 
 
 def answered(game: Game) -> list[Mapping[str, Any]]:
-    """Every question of a game's desk, each part told in the plainest way."""
+    """Every question of a game's disputes, each part told in the plainest way."""
     values = {
-        Sort.PLAYER: "Bob",
-        Sort.YES: False,
-        Sort.CARD: next(iter(game.desk.pad(4).held[0].faces)).card,
-        Sort.CARDS: [game.desk.pad(4).held[0].faces[0].card],
-        Sort.CARDS_EACH: {name: [str(index + 2)] for index, name in enumerate(CAST[:4])},
+        FieldType.PLAYER: "Bob",
+        FieldType.YES: False,
+        FieldType.CARD: next(iter(game.disputes.pad(4).held[0].faces)).card,
+        FieldType.CARDS: [game.disputes.pad(4).held[0].faces[0].card],
+        FieldType.CARDS_EACH: {name: [str(index + 2)] for index, name in enumerate(CAST[:4])},
     }
     told = []
-    for inquiry in game.desk.inquiries:
+    for question in game.disputes.questions:
         parts = {
             part.key: part.choices[0].value if part.choices else part.numbers[1] if part.numbers else values[part.sort]
-            for part in inquiry.parts
+            for part in question.parts
         }
-        told.append({**inquiry.ask, **{key: value for key, value in parts.items() if value != ""}})
+        told.append({**question.ask, **{key: value for key, value in parts.items() if value != ""}})
     return told
 
 
@@ -126,11 +126,11 @@ def ruled(ask: Mapping[str, Any], **more: Any) -> tuple[dict[str, Any], dict[str
 def test_a_ruling_on_a_penalty_is_entered_as_the_course_takes_it(ask: Mapping[str, Any], kind: str, then: str) -> None:
     game = find_game("huckley-buck")
     case, ruling = ruled({"what": "penalty", **ask})
-    deed = game.desk.remedy(case, ruling)
-    assert deed is not None
-    assert (deed.kind, deed.data.get("then")) == (kind, then)
+    event = game.disputes.remedy(case, ruling)
+    assert event is not None
+    assert (event.kind, event.data.get("then")) == (kind, then)
     course = game.course.begin(Setup(CAST[:4], HouseRules(game.switches), 3))
-    after = course.after(Deed(deed.kind, deed.data, 2))
+    after = course.after(GameEvent(event.kind, event.data, 2))
     assert [name for name, cell in zip(CAST, after.rows[-1].cells, strict=False) if cell.hooks] == ruling["hooks"]
 
 
@@ -145,9 +145,9 @@ def test_a_ruling_on_a_penalty_is_entered_as_the_course_takes_it(ask: Mapping[st
 )
 @pytest.mark.clause("HB-MIS-09", "HB-MIS-10")
 def test_a_wrong_number_of_cards_is_entered_as_what_it_is(ask: Mapping[str, Any], kind: str, then: str) -> None:
-    deed = find_game("huckley-buck").desk.remedy(*ruled({"what": "penalty", **ask}))
-    assert deed is not None
-    assert (deed.kind, deed.data.get("then")) == (kind, then)
+    event = find_game("huckley-buck").disputes.remedy(*ruled({"what": "penalty", **ask}))
+    assert event is not None
+    assert (event.kind, event.data.get("then")) == (kind, then)
 
 
 RENEGE = {"cards": ["7H", "8H", "2D", "9H"]}, {"cards": ["2C", "3C", "5C", "4C"]}, {"cards": ["3H", "TH", "4H", "5H"]}
@@ -159,10 +159,10 @@ def replayed(**rules: str) -> tuple[dict[str, Any], Any]:
     tricks = [{"cards": ["AC", "KC", "JC", "QC"]}, *RENEGE]
     more: dict[str, Any] = {"house_rules": rules} if rules else {}
     case, ruling = ruled({"what": "legal", "trick": 2, "player": "Cy"}, trump="S", tricks=tricks, **more)
-    deed = game.desk.remedy(case, ruling)
-    assert deed is not None
+    event = game.disputes.remedy(case, ruling)
+    assert event is not None
     course = game.course.begin(Setup(CAST[:4], HouseRules(game.switches, rules), 3))
-    return ruling, course.after(Deed(deed.kind, deed.data, 2))
+    return ruling, course.after(GameEvent(event.kind, event.data, 2))
 
 
 @pytest.mark.clause("HB-AMB-14", "HB-REN-06")
@@ -194,10 +194,10 @@ def test_a_renege_is_replayed_from_the_faulty_trick_by_whoever_led_it() -> None:
 )
 @pytest.mark.clause("HB-MIS-08", "HB-OOT-02", "HB-ABS-01", "HB-REN-04")
 def test_a_ruling_that_costs_nothing_has_nothing_to_enter(ask: Mapping[str, Any]) -> None:
-    assert find_game("huckley-buck").desk.remedy(*ruled({"what": "penalty", **ask})) is None
+    assert find_game("huckley-buck").disputes.remedy(*ruled({"what": "penalty", **ask})) is None
 
 
 def test_a_long_reason_is_cut_and_keeps_its_clause() -> None:
-    reason = told_reason({"text": "Very " * 100 + "long. And more.", "rules": ["HB-REN-01"]})
+    reason = reason_in_words({"text": "Very " * 100 + "long. And more.", "rules": ["HB-REN-01"]})
     assert reason.endswith("… (HB-REN-01)")
     assert len(reason) < 200

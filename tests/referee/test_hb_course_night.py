@@ -1,4 +1,4 @@
-"""Whole games of Huckley Buck: against hand-made sheets, a second statement of the scoring, and any deeds at all."""
+"""Whole games of Huckley Buck: against hand-made sheets, a second statement of the scoring, and any events at all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hb_table import ANN, BOB, CAST, DEE, EVE, OUT, misdeal, penalise, score, ta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.course import Deed, Setup
+from referee.course import GameEvent, Setup
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.entries import ENTRIES
 from referee.games.huckley_buck.house_rules import SWITCHES
@@ -143,46 +143,48 @@ VALUES = st.one_of(
 
 
 @st.composite
-def deeds(draw: st.DrawFn) -> Deed:
-    """A deed of a known kind, its fields now sound, now anything."""
+def events(draw: st.DrawFn) -> GameEvent:
+    """An event of a known kind, its fields now sound, now anything."""
     kind = draw(st.sampled_from([*ENTRIES, "nothing"]))
     names = [field.name for field in ENTRIES[kind].fields] if kind in ENTRIES else ["x"]
-    return Deed(kind, {name: draw(VALUES) for name in names}, allowed=draw(st.booleans()))
+    return GameEvent(kind, {name: draw(VALUES) for name in names}, allowed=draw(st.booleans()))
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.integers(3, 7), st.lists(deeds(), max_size=12))
-def test_nothing_but_a_refusal_comes_of_any_deed(players: int, entered: list[Deed]) -> None:
+@given(st.integers(3, 7), st.lists(events(), max_size=12))
+def test_nothing_but_a_refusal_comes_of_any_event(players: int, entered: list[GameEvent]) -> None:
     course, refusals = table(players, ANN), []
-    for deed in entered:
-        course.warnings(deed)
+    for event in entered:
+        course.warnings(event)
         try:
-            course = course.after(deed)
+            course = course.after(event)
         except Refused as refused:
             refusals.append(refused.message)
     assert all(message.endswith(".") and len(message) < 300 for message in refusals)
 
 
 @st.composite
-def next_deeds(draw: st.DrawFn, course: HuckleyBuckCourse) -> Deed:
-    """A deed that this course takes now, or nearly: a wrong one is refused and left out."""
+def next_deeds(draw: st.DrawFn, course: HuckleyBuckCourse) -> GameEvent:
+    """An event that this course takes now, or nearly: a wrong one is refused and left out."""
     seats, deal = course.setup.seats, course.deal
     kind = draw(st.sampled_from([*ENTRIES]))
     if kind == "announced":
-        return Deed(kind, {"seat": deal.announcer, "says": draw(st.sampled_from(["in", OUT]))})
+        return GameEvent(kind, {"seat": deal.announcer, "says": draw(st.sampled_from(["in", OUT]))})
     if kind == "drawn":
-        return Deed(kind, {"seat": deal.drawer, "discards": draw(st.integers(0, 5)), "upcard": draw(st.booleans())})
+        return GameEvent(
+            kind, {"seat": deal.drawer, "discards": draw(st.integers(0, 5)), "upcard": draw(st.booleans())}
+        )
     if kind == "upcard":
-        return Deed(kind, {"card": draw(st.sampled_from(["7H", "AS"]))})
+        return GameEvent(kind, {"card": draw(st.sampled_from(["7H", "AS"]))})
     if kind == "misdealt":
-        return Deed(kind, {"how": "exposed"})
+        return GameEvent(kind, {"how": "exposed"})
     if kind == "penalty":
         hooks = [draw(st.integers(0, 1)) for _ in seats]
         removed = [draw(st.booleans()) for _ in seats]
         then = draw(st.sampled_from(["play_on", "replay", "throw_in"]))
-        return Deed(kind, {"hooks": hooks, "removed": removed, "then": then, "reason": "why"})
+        return GameEvent(kind, {"hooks": hooks, "removed": removed, "then": then, "reason": "why"})
     order = [draw(st.sampled_from(deal.playing)) for _ in range(5)]
-    return Deed(kind, {"tricks": [order.count(s) if s in deal.playing else None for s in seats], "winners": order})
+    return GameEvent(kind, {"tricks": [order.count(s) if s in deal.playing else None for s in seats], "winners": order})
 
 
 @settings(max_examples=120, deadline=None)
@@ -196,9 +198,9 @@ def test_every_game_keeps_the_invariants(data: st.DataObject) -> None:
     players = data.draw(st.integers(3, 7))
     course = HuckleyBuckCourse.begin(Setup(CAST[:players], HouseRules(SWITCHES, rules), 0))
     for position in range(1, 20):
-        deed = data.draw(next_deeds(course))
+        event = data.draw(next_deeds(course))
         try:
-            course = course.after(Deed(deed.kind, deed.data, position))
+            course = course.after(GameEvent(event.kind, event.data, position))
         except Refused:
             continue
         check(course)
@@ -223,6 +225,6 @@ def check(course: HuckleyBuckCourse) -> None:
 def test_a_thousand_deeds_in_one_game_are_played_without_delay() -> None:
     course = table(4, DEE)
     for position in range(1, 1001):
-        course = course.after(Deed("misdealt", {"how": "exposed"}, position))
+        course = course.after(GameEvent("misdealt", {"how": "exposed"}, position))
     assert (len(course.rows), course.prompt.dealer) == (1000, DEE)
     assert [row.sources for row in islice(course.rows, 2)] == [(1,), (2,)]

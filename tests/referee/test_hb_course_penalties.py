@@ -12,7 +12,6 @@ from hb_table import (
     DEE,
     EVE,
     OUT,
-    doubts,
     draw,
     enter,
     hooks,
@@ -26,6 +25,7 @@ from hb_table import (
     scores,
     standing,
     table,
+    warnings,
     words,
 )
 
@@ -246,7 +246,7 @@ def test_nobody_announces_or_draws_once_a_hand_is_out() -> None:
 @pytest.mark.clause("HB-MIS-09")
 def test_a_misdeal_once_a_hand_is_out_needs_a_note() -> None:
     course = penalise(table(), CY, removed=[CY])
-    assert [doubt[0] for doubt in doubts(course, "misdealt", how="exposed")] == ["draw_complete"]
+    assert [warning[0] for warning in warnings(course, "misdealt", how="exposed")] == ["draw_complete"]
 
 
 def test_a_hand_that_is_out_in_one_round_is_back_in_the_next() -> None:

@@ -11,7 +11,7 @@ from hb_table import (
     DEE,
     EVE,
     OUT,
-    Told,
+    GivenRound,
     enter,
     hooks,
     misdeal,
@@ -42,7 +42,7 @@ def test_three_to_seven_players_take_part() -> None:
 
 @pytest.mark.clause("HB-PLAY-12")
 @pytest.mark.parametrize(("tricks", "total"), [((2, 1, 1, 0), 4), ((3, 2, 1, 0), 6)])
-def test_tricks_that_are_not_five_are_refused(tricks: Told, total: int) -> None:
+def test_tricks_that_are_not_five_are_refused(tricks: GivenRound, total: int) -> None:
     error = refusal(table(), "result", tricks=list(tricks), winners=None)
     assert (error.code, error.clause) == ("tricks_not_five", "HB-PLAY-12")
     assert str(total) in error.message

@@ -12,7 +12,6 @@ from hb_table import (
     EVE,
     FAY,
     OUT,
-    doubts,
     draw,
     enter,
     refusal,
@@ -20,6 +19,7 @@ from hb_table import (
     say,
     score,
     table,
+    warnings,
 )
 
 from referee.games.huckley_buck.course import HuckleyBuckCourse
@@ -383,7 +383,7 @@ def test_the_pad_warns_when_the_stock_may_run_short(players: int, announced: lis
 def test_a_draw_beyond_the_stock_is_a_doubt_and_can_be_entered() -> None:
     course = draw(say(table(7, 6), OUT, OUT, OUT), 5, 5, 5)
     assert course.deal.stock == 1
-    assert doubts(course, "drawn", seat=6, discards=3, upcard=False) == [
+    assert warnings(course, "drawn", seat=6, discards=3, upcard=False) == [
         ("stock_short", "discards", "HB-AMB-05", False)
     ]
     assert enter(course, "drawn", note="shuffled", seat=6, discards=3, upcard=False).deal.drawn
@@ -405,7 +405,7 @@ def test_the_stock_ends_where_the_house_limits_the_draw() -> None:
 @pytest.mark.clause("HB-AMB-05")
 def test_a_draw_within_the_stock_is_no_doubt() -> None:
     course = draw(table(4, DEE), 5, 5, 5)
-    assert doubts(course, "drawn", seat=DEE, discards=5, upcard=True) == []
+    assert warnings(course, "drawn", seat=DEE, discards=5, upcard=True) == []
 
 
 # A misdeal called late
@@ -413,19 +413,19 @@ def test_a_draw_within_the_stock_is_no_doubt() -> None:
 
 @pytest.mark.clause("HB-MIS-07")
 def test_a_misdeal_during_the_draw_is_in_time() -> None:
-    assert doubts(draw(table(4, DEE), 1, 1, 1), "misdealt", how="procedure") == []
+    assert warnings(draw(table(4, DEE), 1, 1, 1), "misdealt", how="procedure") == []
 
 
 @pytest.mark.clause("HB-MIS-09", "HB-HAND-01")
 def test_a_wrong_number_of_cards_after_the_draw_is_doubted_as_a_misdeal() -> None:
     course = draw(table(4, DEE), 1, 1, 1, 1)
-    assert doubts(course, "misdealt", how="wrong_count") == [("draw_complete", "how", "HB-MIS-09", True)]
+    assert warnings(course, "misdealt", how="wrong_count") == [("draw_complete", "how", "HB-MIS-09", True)]
 
 
 @pytest.mark.clause("HB-MIS-07", "HB-MIS-09")
 def test_a_misdeal_after_the_draw_needs_a_note() -> None:
     course = draw(table(4, DEE), 1, 1, 1, 1)
-    assert doubts(course, "misdealt", how="procedure") == [("draw_complete", "how", "HB-MIS-09", True)]
+    assert warnings(course, "misdealt", how="procedure") == [("draw_complete", "how", "HB-MIS-09", True)]
     assert enter(course, "misdealt", note="called before", how="procedure").rows[0].remarks[-1] == "called before"
 
 
@@ -433,9 +433,9 @@ def test_a_misdeal_after_the_draw_needs_a_note() -> None:
 @pytest.mark.parametrize(("rule", "doubtful"), [("misdeal", False), ("ignore", True)])
 def test_a_card_exposed_in_the_draw_follows_the_house_rule(rule: str, doubtful: bool) -> None:
     course = draw(table(4, DEE, expose_in_draw=rule), 1)
-    assert bool(doubts(course, "misdealt", how="exposed")) == doubtful
-    assert doubts(course, "misdealt", how="off_table") == []
+    assert bool(warnings(course, "misdealt", how="exposed")) == doubtful
+    assert warnings(course, "misdealt", how="off_table") == []
 
 
-def test_a_deed_that_will_be_refused_has_no_doubts() -> None:
-    assert doubts(table(), "drawn", seat="x") == []
+def test_a_deed_that_will_be_refused_has_no_warnings() -> None:
+    assert warnings(table(), "drawn", seat="x") == []

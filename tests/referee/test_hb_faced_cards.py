@@ -170,7 +170,7 @@ def test_nobody_but_the_dealer_can_have_faced_the_upcard():
 
 
 def test_the_phone_can_ask_whether_a_faced_card_was_kept():
-    inquiry = find_game("huckley-buck").desk.inquiry("kept_faced")
-    assert inquiry is not None
-    assert inquiry.ask["what"] == "legal"
-    assert [part.key for part in inquiry.parts] == ["player", "trick", "faced"]
+    question = find_game("huckley-buck").disputes.question("kept_faced")
+    assert question is not None
+    assert question.ask["what"] == "legal"
+    assert [part.key for part in question.parts] == ["player", "trick", "faced"]

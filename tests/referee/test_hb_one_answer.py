@@ -80,22 +80,22 @@ def test_the_last_hand_in_play_takes_all_five_tricks() -> None:
 def test_a_deal_without_a_hand_in_play_is_written_down_as_thrown_in() -> None:
     ask = {"what": "penalty", "fault": "renege", "player": "Ann", "renege": "did_not_follow", "found": "before_scoring"}
     case = {"game": "huckley-buck", "players": list(CAST[:3]), "dealer": "Cy", "out": ["Bob", "Cy"], "ask": ask}
-    deed = find_game("huckley-buck").desk.remedy(case, answer("huckley_buck", case))
-    assert deed is not None
-    assert (deed.data["then"], deed.data["removed"]) == ("throw_in", [False, False, False])
+    event = find_game("huckley-buck").disputes.remedy(case, answer("huckley_buck", case))
+    assert event is not None
+    assert (event.data["then"], event.data["removed"]) == ("throw_in", [False, False, False])
 
 
 @pytest.mark.clause("HB-MIS-09", "HB-HAND-01", "HB-MIS-08")
 def test_the_phone_asks_once_about_a_hand_with_a_wrong_number_of_cards() -> None:
-    inquiries = find_game("huckley-buck").desk.inquiries
+    questions = find_game("huckley-buck").disputes.questions
     about_hands = [
-        one for one in inquiries if "wrong_count" in one.ask.values() or "incorrect_hand" in one.ask.values()
+        one for one in questions if "wrong_count" in one.ask.values() or "incorrect_hand" in one.ask.values()
     ]
     assert [part.key for one in about_hands for part in one.parts] == ["player", "found", "at_fault", "correctable"]
 
 
 @pytest.mark.clause("HB-DRAW-06", "HB-AMB-05")
 def test_the_phone_asks_about_the_upcard_and_the_stock_when_numbers_differ() -> None:
-    inquiry = find_game("huckley-buck").desk.inquiry("wrong_discard")
-    assert inquiry is not None
-    assert {"upcard_taken", "stock"} <= {part.key for part in inquiry.parts}
+    question = find_game("huckley-buck").disputes.question("wrong_discard")
+    assert question is not None
+    assert {"upcard_taken", "stock"} <= {part.key for part in question.parts}

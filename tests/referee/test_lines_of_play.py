@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from trick_tables import buddha, huckley_buck, ten_point_buck
 
-from referee.games.buddha.deck import held
+from referee.games.buddha.cards import held
 from referee.tricks.legality import legal_cards
 from referee.tricks.rules import Trick, TrickRules
 

@@ -104,7 +104,7 @@ def with_junk(told: dict[str, Any], key: str, where: str, junk: Any) -> dict[str
 
 def test_every_question_of_every_game_is_tried() -> None:
     asked = {(game, ask["what"]) for game, asks in ASKS.items() for ask in asks}
-    assert asked == {(slug, what) for slug, game in all_games().items() for what in game.questions}
+    assert asked == {(slug, what) for slug, game in all_games().items() for what in game.answers}
 
 
 @pytest.mark.parametrize(("told", "key", "where"), list(every_key()))

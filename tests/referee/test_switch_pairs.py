@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from case_tables import CAST, answer
-from course_cases import begun, deed
+from course_cases import begun, event
 
 from referee.course import Course
 from referee.games import all_games
@@ -37,19 +37,19 @@ def judged(game: str, ask: Mapping[str, Any], players: int = 4, **told: Any) -> 
 
 
 def entered(game: str, *lines: str, players: int = 4) -> Look:
-    """What the pad shows once these lines are entered and what it doubts, or which line it refuses."""
+    """What the pad shows once these lines are entered and what it warnings, or which line it refuses."""
 
     def look(rules: Mapping[str, Any]) -> Any:
         course = begun({"game": game, "players": players, "house_rules": dict(rules)})
-        doubts = []
+        warnings = []
         for number, line in enumerate(lines, start=1):
-            entry = deed(line, course, number)
+            entry = event(line, course, number)
             try:
-                doubts += [(number, doubt.code) for doubt in course.warnings(entry)]
+                warnings += [(number, warning.code) for warning in course.warnings(entry)]
                 course = course.after(entry)
             except Refused as refused:
                 return number, refused.code
-        return doubts, sheet(course), course.prompt
+        return warnings, sheet(course), course.prompt
 
     return look
 

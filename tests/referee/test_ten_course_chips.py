@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ten_table import ANN, BOB, CY, DEE, doubts, enter, played, refusal, table
+from ten_table import ANN, BOB, CY, DEE, enter, played, refusal, table, warnings
 
 from referee.games.ten.course import TenCourse
 
@@ -120,7 +120,7 @@ def test_a_raise_stops_at_two_and_never_lowers() -> None:
 @pytest.mark.clause("TEN-AMB-09")
 def test_a_raise_after_the_next_swap_is_a_doubt() -> None:
     course = bought(bought(protected(0, 1, 1, 0), ANN, BOB, 1), DEE, CY, 1)
-    assert doubts(course, "protected", chips=[1, None, None, 1]) == [("late_raise", "chips[0]", "TEN-AMB-09", False)]
+    assert warnings(course, "protected", chips=[1, None, None, 1]) == [("late_raise", "chips[0]", "TEN-AMB-09", False)]
     assert enter(course, "protected", chips=[1, None, None, 1]).chips.laid == (1, 1, 1, 1)
 
 
@@ -310,11 +310,11 @@ def test_more_chips_than_the_box_holds_are_refused() -> None:
 @pytest.mark.clause("TEN-MAT-05")
 def test_a_lost_chip_needs_a_note_and_is_asked_once() -> None:
     course = table()
-    assert doubts(course, "counted", chips=[6, 7, 7, 7]) == [("chips_sum", "chips", "TEN-MAT-05", True)]
+    assert warnings(course, "counted", chips=[6, 7, 7, 7]) == [("chips_sum", "chips", "TEN-MAT-05", True)]
     course = enter(course, "counted", note="one fell through the floor", chips=[6, 7, 7, 7])
     assert course.chips.total == 27
-    assert doubts(course, "counted", chips=[5, 8, 7, 7]) == []
-    assert doubts(course, "counted", chips=[7, 7, 7, 7]) == []
+    assert warnings(course, "counted", chips=[5, 8, 7, 7]) == []
+    assert warnings(course, "counted", chips=[7, 7, 7, 7]) == []
     assert "one fell through the floor" in played(course, 5, "9 4 6 3").rows[0].remarks[1]
 
 
@@ -322,6 +322,6 @@ def test_a_lost_chip_needs_a_note_and_is_asked_once() -> None:
 def test_a_count_in_mid_round_leaves_cards_and_pot_alone() -> None:
     course = bought(protected(2, 0, 1, 0), ANN, BOB)
     assert course.chips.free == (4, 7, 6, 7)
-    assert doubts(course, "counted", chips=[5, 6, 6, 7]) == []
+    assert warnings(course, "counted", chips=[5, 6, 6, 7]) == []
     after = enter(course, "counted", chips=[5, 6, 6, None]).chips
     assert (after.free, after.on_cards, after.pot) == ((5, 6, 6, 7), 3, 1)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ten_table import CAST, table
 
-from referee.course import Deed
+from referee.course import GameEvent
 from referee.games.ten.course import TenCourse
 from referee.games.ten.house_rules import SWITCHES
 from referee.refused import Refused
@@ -33,10 +33,10 @@ class Table:
         self.taken: list[list[int]] = [[] for _ in range(players)]
         self.chips = [7] * players
         self.starter, self.last_loser, self.over = 0, 0, False
-        self.deeds: list[dict[str, Any]] = []
+        self.events: list[dict[str, Any]] = []
 
     def enter(self, kind: str, **data: Any) -> None:
-        self.deeds.append({"kind": kind, "data": data})
+        self.events.append({"kind": kind, "data": data})
 
     def turns(self) -> list[int]:
         return [(self.starter + step) % self.players for step in range(self.players)]
@@ -138,9 +138,9 @@ HOUSES = st.fixed_dictionaries(
 )
 
 
-def replayed(course: TenCourse, deeds: list[dict[str, Any]]) -> TenCourse:
-    for position, deed in enumerate(json.loads(json.dumps(deeds))):
-        course = course.after(Deed(deed["kind"], deed["data"], position=position))
+def replayed(course: TenCourse, events: list[dict[str, Any]]) -> TenCourse:
+    for position, event in enumerate(json.loads(json.dumps(events))):
+        course = course.after(GameEvent(event["kind"], event["data"], position=position))
         assert course.chips.total == course.chips.due
     return course
 
@@ -155,17 +155,17 @@ def test_a_game_adds_up_as_the_cards_and_chips_on_the_table_do(
     cast = Table(players, rules, random)
     course = table(players, **rules)
     while not cast.over:
-        entered = len(cast.deeds)
+        entered = len(cast.events)
         cast.play_round()
-        course = replayed(course, cast.deeds[entered:])
+        course = replayed(course, cast.events[entered:])
         assert course.chips.free == tuple(cast.chips)
         assert (course.stock, course.hands) == (len(cast.stock), tuple(map(len, cast.hands)))
     final = cast.final()
-    course = replayed(course, cast.deeds[-1:])
+    course = replayed(course, cast.events[-1:])
     assert course.totals == tuple(final)
     assert course.winners == tuple(seat for seat in range(players) if final[seat] == min(final))
     assert sum(sum(pile.rounds) for pile in course.piles) == 55
-    assert replayed(table(players, **rules), cast.deeds).totals == course.totals
+    assert replayed(table(players, **rules), cast.events).totals == course.totals
 
 
 @pytest.mark.clause("TEN-END-02", "TEN-AMB-01")
@@ -175,7 +175,7 @@ def test_with_six_or_seven_the_game_ends_early(players: int, random: Random) -> 
     cast = Table(players, {switch.key.removeprefix("ten."): str(switch.default) for switch in SWITCHES}, random)
     while not cast.over:
         cast.play_round()
-    course = replayed(table(players), cast.deeds)
+    course = replayed(table(players), cast.events)
     assert 4 <= len(course.used) <= (8 if players == 6 else 7)
     assert course.leftover != ()
 
@@ -217,26 +217,26 @@ WILD = st.tuples(
 )
 
 
-def after_or_told(course: TenCourse, deed: Deed) -> tuple[TenCourse, str]:
-    """The course with that deed in it, or as it was with the reason why not."""
+def after_or_told(course: TenCourse, event: GameEvent) -> tuple[TenCourse, str]:
+    """The course with that event in it, or as it was with the reason why not."""
     try:
-        return course.after(deed), "It stands."
+        return course.after(event), "It stands."
     except Refused as refused:
         return course, refused.message
 
 
-@given(deeds=st.lists(st.one_of(NEARLY, NEARLY, WILD), max_size=30))
+@given(events=st.lists(st.one_of(NEARLY, NEARLY, WILD), max_size=30))
 @settings(max_examples=150, deadline=None)
-def test_whatever_is_entered_the_course_stays_whole(deeds: list[tuple[str, dict[str, Any]]]) -> None:
+def test_whatever_is_entered_the_course_stays_whole(events: list[tuple[str, dict[str, Any]]]) -> None:
     course, lost = table(3), False
-    for position, (kind, data) in enumerate(deeds):
-        deed = Deed(kind, data, position=position, allowed=True, note="so it was")
-        doubts = course.warnings(deed)
-        assert all(doubt.message and doubt.clause for doubt in doubts)
-        course, told = after_or_told(course, deed)
+    for position, (kind, data) in enumerate(events):
+        event = GameEvent(kind, data, position=position, allowed=True, note="so it was")
+        warnings = course.warnings(event)
+        assert all(warning.message and warning.clause for warning in warnings)
+        course, told = after_or_told(course, event)
         assert told.endswith((".", "?"))
         assert min(course.chips.free) >= 0
-        lost = lost or any(doubt.code == "chips_sum" for doubt in doubts)
+        lost = lost or any(warning.code == "chips_sum" for warning in warnings)
         assert course.chips.total == 21 or lost
         assert course.totals == tuple(sum(row.cells[seat].score or 0 for row in course.rows) for seat in range(3))
         assert len(set(course.used)) == len(course.used) <= 10
@@ -248,8 +248,8 @@ def test_whatever_is_entered_the_course_stays_whole(deeds: list[tuple[str, dict[
 def test_a_thousand_deeds_in_one_round_are_no_trouble(count: int) -> None:
     course = table(4)
     for position in range(count):
-        course = course.after(Deed("protected", {"chips": [1, 0, 2, 0]}, position=position))
-    course = course.after(Deed("result", {"shown": [["7"], ["4"], ["J"], ["0"]], "round_card": 3}, position=count))
+        course = course.after(GameEvent("protected", {"chips": [1, 0, 2, 0]}, position=position))
+    course = course.after(GameEvent("result", {"shown": [["7"], ["4"], ["J"], ["0"]], "round_card": 3}, position=count))
     assert len(course.rows[0].sources) == count + 1
     assert course.rows[0].cells[2].total == 0
     assert course.setup.names == CAST[:4]

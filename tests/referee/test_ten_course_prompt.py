@@ -130,5 +130,10 @@ def test_what_is_no_card_is_told(typed: str) -> None:
 @pytest.mark.clause("TEN-AMB-30")
 def test_a_pile_is_told_in_words() -> None:
     course = rounds(table(), [8, 3], ["9+1 J 4+5 P6+3", "9+1 J 4+5 P4+3"])
-    assert course.piles_told == ("nothing", "nothing", "nothing", "10 normals, 2 jokers, P4, P6, round cards 3 and 8")
+    assert course.piles_in_words == (
+        "nothing",
+        "nothing",
+        "nothing",
+        "10 normals, 2 jokers, P4, P6, round cards 3 and 8",
+    )
     assert course.pot == 0

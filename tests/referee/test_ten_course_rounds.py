@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ten_table import ANN, BOB, CAST, CY, DEE, EVE, cards, doubts, enter, played, refusal, rounds, scores, table
+from ten_table import ANN, BOB, CAST, CY, DEE, EVE, cards, enter, played, refusal, rounds, scores, table, warnings
 
 from referee.games.ten.course import TenCourse
 
@@ -235,8 +235,8 @@ def test_with_spare_jokers_in_the_box_there_is_one_a_player() -> None:
 @pytest.mark.clause("TEN-AMB-03")
 def test_a_sixth_normal_of_a_value_is_only_a_doubt() -> None:
     course = played(table(), 1, "4 4 4 4")
-    assert doubts(course, "result", shown=cards("4 1 2 3"), round_card=2) == []
-    assert doubts(course, "result", shown=cards("4 4 2 3"), round_card=2) == [
+    assert warnings(course, "result", shown=cards("4 1 2 3"), round_card=2) == []
+    assert warnings(course, "result", shown=cards("4 4 2 3"), round_card=2) == [
         ("sixth_normal", "shown", "TEN-AMB-03", False)
     ]
     assert played(course, 2, "4 4 2 3").used == (1, 2)
@@ -252,10 +252,10 @@ def test_a_fifty_sixth_normal_is_refused() -> None:
 @pytest.mark.clause("TEN-AMB-05", "ten.joker_timing")
 def test_a_joker_named_when_opened_should_be_entered_with_its_value() -> None:
     course = table(joker_timing="when_opened")
-    assert doubts(course, "result", shown=cards("J+3 J J=2+3 4+J"), round_card=1) == [
+    assert warnings(course, "result", shown=cards("J+3 J J=2+3 4+J"), round_card=1) == [
         ("joker_value", "shown[0]", "TEN-AMB-05", False)
     ]
-    assert doubts(table(), "result", shown=cards("J+3 J J=2+3 4+J"), round_card=1) == []
+    assert warnings(table(), "result", shown=cards("J+3 J J=2+3 4+J"), round_card=1) == []
 
 
 # The draw and the end
@@ -363,7 +363,7 @@ def test_a_last_hand_has_two_to_four_cards(hand: str) -> None:
 @pytest.mark.clause("TEN-P5-09")
 def test_a_hand_of_another_size_than_drawn_needs_a_note() -> None:
     held = cards("7+2 1+1+1+1 2+2+2+2 3+3+3+3")
-    assert ("hand_size", "cards[0]", "TEN-P5-09", True) in doubts(ten_rounds(), "hands", cards=held)
+    assert ("hand_size", "cards[0]", "TEN-P5-09", True) in warnings(ten_rounds(), "hands", cards=held)
     course = enter(ten_rounds(), "hands", note="Ann forgot to draw", cards=held)
     assert "Ann forgot to draw" in course.rows[-1].remarks
 
@@ -401,7 +401,7 @@ def test_after_the_end_everything_is_refused(kind: str) -> None:
 def test_a_stock_that_ran_out_at_the_table_ends_the_game_with_a_note() -> None:
     course = rounds(table(), [1, 4], SINGLES[:2])
     held = cards("7+2 1+1+1+1 2+2+2+2 3+3+3+3")
-    assert doubts(course, "hands", cards=held)[0] == ("stock_left", "cards", "TEN-END-02", True)
+    assert warnings(course, "hands", cards=held)[0] == ("stock_left", "cards", "TEN-END-02", True)
     course = enter(course, "hands", note="five cards were missing from the box", cards=held)
     assert course.stage == "over"
     assert sum(course.piles[course.loser].rounds) >= 50

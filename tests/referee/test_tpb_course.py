@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tpb_table import ANN, BOB, CY, DEE, bid, enter, play, points, score, table
 
-from referee.course import Deed
+from referee.course import GameEvent
 from referee.games.ten_point_buck import GAME
 from referee.refused import Refused
 
@@ -84,9 +84,9 @@ def test_a_bid_that_is_no_whole_number_from_0_is_refused(wrong: object):
 def test_a_bid_beyond_all_cards_in_play_is_warned_of_and_allowed(players: int, most: int):
     course = table(players, ANN)
     told = [most, most + 1, *[0] * (players - 2)]
-    (doubt,) = course.warnings(Deed("bid", {"bids": told}))
-    assert (doubt.field, doubt.needs_note) == ("bids[1]", False)
-    assert str(most) in doubt.message
+    (warning,) = course.warnings(GameEvent("bid", {"bids": told}))
+    assert (warning.field, warning.needs_note) == ("bids[1]", False)
+    assert str(most) in warning.message
     assert bid(course, *told).bids == tuple(told)
 
 
@@ -204,12 +204,12 @@ def test_a_hunter_with_less_than_that_trick_is_warned_of(players: int, least: in
     course = bid(table(players, ANN), *[40] * players)
     rest = [60] * (players - 2)
 
-    def doubts(taken: int) -> list[str]:
-        deed = Deed("result", {"taken": [taken, 50, *rest], "bonus": ANN})
-        return [doubt.code for doubt in course.warnings(deed)]
+    def warnings(taken: int) -> list[str]:
+        event = GameEvent("result", {"taken": [taken, 50, *rest], "bonus": ANN})
+        return [warning.code for warning in course.warnings(event)]
 
-    assert "too_few_for_the_buck" in doubts(least - 1)
-    assert "too_few_for_the_buck" not in doubts(least)
+    assert "too_few_for_the_buck" in warnings(least - 1)
+    assert "too_few_for_the_buck" not in warnings(least)
 
 
 @clause("TPB-SCORE-01")
@@ -252,8 +252,8 @@ def test_hunting_points_by_the_distance_from_the_bid(said: int, taken: int, hunt
 )
 def test_a_sum_that_the_dealt_cards_cannot_hold_is_warned_of(taken: list[int], least: int, most: int):
     course = bid(table(len(taken), ANN), *taken)
-    doubts = course.warnings(Deed("result", {"taken": taken}))
-    found = [doubt for doubt in doubts if doubt.code == "sum_out_of_play"]
+    warnings = course.warnings(GameEvent("result", {"taken": taken}))
+    found = [warning for warning in warnings if warning.code == "sum_out_of_play"]
     assert f"{least} to {most}" in found[0].message
     assert score(course, *taken).scored == 1
 
@@ -262,7 +262,7 @@ def test_a_sum_that_the_dealt_cards_cannot_hold_is_warned_of(taken: list[int], l
 @pytest.mark.parametrize("taken", [[60, 0, 0], [174, 0, 0], [105, 0, 0, 0], [50] * 4, [168, 0, 0, 0, 0], [43] * 5])
 def test_a_sum_in_bounds_is_taken_as_it_is(taken: list[int]):
     course = bid(table(len(taken), ANN), *taken)
-    assert course.warnings(Deed("result", {"taken": taken})) == ()
+    assert course.warnings(GameEvent("result", {"taken": taken})) == ()
 
 
 @clause("TPB-SCORE-01")
@@ -272,7 +272,7 @@ def test_fewer_points_than_one_trick_is_worth_are_warned_of(players: int, least:
     rest = [100, 80, *[0] * (players - 3)]
 
     def named(taken: int) -> list[str]:
-        return [doubt.field for doubt in course.warnings(Deed("result", {"taken": [taken, *rest]}))]
+        return [warning.field for warning in course.warnings(GameEvent("result", {"taken": [taken, *rest]}))]
 
     assert "taken[0]" in named(least - 1)
     assert "taken[0]" not in named(least)

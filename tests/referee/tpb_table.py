@@ -1,10 +1,10 @@
-"""A table of Ten-Point Buck for tests: the fixed cast, and short ways to enter a deed."""
+"""A table of Ten-Point Buck for tests: the fixed cast, and short ways to enter an event."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from referee.course import Deed, Setup
+from referee.course import GameEvent, Setup
 from referee.games.ten_point_buck.course import TenPointBuckCourse
 from referee.games.ten_point_buck.house_rules import SWITCHES
 from referee.house_rules import HouseRules
@@ -19,9 +19,9 @@ def table(players: int = 3, dealer: int = CY, **rules: object) -> TenPointBuckCo
 
 
 def enter(course: TenPointBuckCourse, kind: str, note: str = "", **data: Any) -> TenPointBuckCourse:
-    """One more deed; its position is one past all those before."""
+    """One more event; its position is one past all those before."""
     known = (*course.open_sources, *(source for row in course.rows for source in row.sources), 1)
-    return course.after(Deed(kind, data, 1 + max(known), bool(note), note))
+    return course.after(GameEvent(kind, data, 1 + max(known), bool(note), note))
 
 
 def bid(course: TenPointBuckCourse, *bids: object) -> TenPointBuckCourse:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from referee.games import all_games
 from referee.refused import Refused
-from tableside.scorebook.entering import Doubted, enter
+from tableside.scorebook.entering import NeedsConfirmation, enter
 from tableside.scorebook.events import Draft, Event, record
 from tableside.scorebook.fold import replay
 from tableside.scorebook.kinds import SEATED
@@ -45,10 +45,10 @@ class Night:
         return event
 
     def try_to(self, kind: str, /, **data: Any) -> bool:
-        """Enters something with every doubt waved through; whether it was taken."""
+        """Enters something with every warning waved through; whether it was taken."""
         try:
             self.enter(kind, allowed=True, note="so we say", **data)
-        except (Refused, Doubted):
+        except (Refused, NeedsConfirmation):
             return False
         return True
 
@@ -168,7 +168,7 @@ def _ten(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
 DEEDS = {"buddha": _buddha, "ten-point-buck": _ten_point_buck, "huckley-buck": _huckley_buck, "ten": _ten}
 
 
-def _deed(luck: random.Random, night: Night) -> None:
+def _event(luck: random.Random, night: Night) -> None:
     course = night.table.course
     prompt = course.prompt
     kind = prompt.entry if prompt.entry and luck.random() < 0.75 else luck.choice(list(course.entries))
@@ -211,7 +211,7 @@ def step(night: Night, seed: int) -> None:
         kind, stack = luck.choice([("undone", history.undoable), ("redone", history.redoable)])
         night.try_to(kind, target=(stack or (1,))[-1])
     elif act < 0.66:
-        _deed(luck, night)
+        _event(luck, night)
     elif act < 0.70:
         _rubbish(luck, night)
     elif act < 0.80:

@@ -19,10 +19,10 @@ from referee.refused import Refused
 from tableside.scorebook.backups import backup_of, holds, read_copies
 from tableside.scorebook.book import Book, copy_to
 from tableside.scorebook.copies import copy_of
+from tableside.scorebook.database_errors import ScoreFileError
 from tableside.scorebook.events import Draft, Event
 from tableside.scorebook.fold import replay
 from tableside.scorebook.limits import EVENTS_PER_TABLE
-from tableside.scorebook.trouble import BookTrouble
 
 MOST = 10**7
 
@@ -181,7 +181,7 @@ def test_copying_overwrites_nothing(book: Book, tmp_path: Path):
 
 def test_a_damaged_file_leaves_no_half_copy(tmp_path: Path):
     (tmp_path / "damaged").write_bytes(b"no score file" * 500)
-    with pytest.raises(BookTrouble):
+    with pytest.raises(ScoreFileError):
         copy_to(tmp_path / "damaged", tmp_path / "copy")
     assert not (tmp_path / "copy").exists()
 

@@ -18,12 +18,12 @@ from table_play import Night, buddha_round, seating, sheet
 from referee.refused import Refused
 from tableside.scorebook.book import Book, NoTable
 from tableside.scorebook.copies import copy_of, read_copy
-from tableside.scorebook.entering import Doubted, KeyUsed, Stale
+from tableside.scorebook.database_errors import ScoreFileError
+from tableside.scorebook.entering import KeyUsed, NeedsConfirmation, Stale
 from tableside.scorebook.events import Draft
 from tableside.scorebook.fold import replay
 from tableside.scorebook.played_game import State
 from tableside.scorebook.table import Table
-from tableside.scorebook.trouble import BookTrouble
 
 Opener = Callable[..., Book]
 
@@ -157,7 +157,7 @@ def test_what_is_played_again_for_an_entry_is_played_before_the_file_is_locked(o
     locked: list[bool] = []
     step = State.then
     monkeypatch.setattr(
-        State, "then", lambda self, deed: (locked.append(book._writer.in_transaction), step(self, deed))[1]
+        State, "then", lambda self, event: (locked.append(book._writer.in_transaction), step(self, event))[1]
     )
     book.enter(table_id, Draft("corrected", {"target": 2, "data": {"reason": "another"}}, "c", 61, allowed=True))
     assert len(locked) >= 59
@@ -219,7 +219,7 @@ def test_a_refused_or_doubted_entry_adds_nothing(open_book: Opener):
     with pytest.raises(Refused):
         book.enter(table_id, bids("a", 1, -1, 2, 3))
     book.enter(table_id, bids("b", 1, 1, 2, 3))
-    with pytest.raises(Doubted):
+    with pytest.raises(NeedsConfirmation):
         book.enter(table_id, Draft("result", {"tricks": [0, 0, 0]}, "c", 2))
     assert open_book().table(table_id).position == 2
 
@@ -327,7 +327,7 @@ def test_a_full_disk_is_told_and_loses_nothing_that_was_saved(open_book: Opener)
     table_id, _ = book.seat(seating("buddha"), "key")
     (pages,) = book._writer.execute("pragma page_count").fetchone()
     book._writer.execute(f"pragma max_page_count = {pages}")
-    with pytest.raises(BookTrouble) as caught:
+    with pytest.raises(ScoreFileError) as caught:
         grow(book, table_id, 100)
     assert caught.value.code == "disk_full"
     assert "disk is full" in caught.value.message
@@ -343,7 +343,7 @@ def test_a_locked_file_is_told_and_works_again_once_it_is_let_go(open_book: Open
     table_id, _ = book.seat(seating("buddha"), "key")
     with closing(sqlite3.connect(tmp_path / "scores.db")) as holder:
         holder.execute("begin immediate")
-        with pytest.raises(BookTrouble) as caught:
+        with pytest.raises(ScoreFileError) as caught:
             book.enter(table_id, bids("a", 1, 1, 2, 3))
         assert caught.value.code == "locked"
         assert book.table(table_id).position == 1
@@ -354,7 +354,7 @@ def test_a_file_that_may_not_be_written_is_told_and_can_still_be_read(open_book:
     book = open_book()
     table_id, _ = book.seat(seating("buddha"), "key")
     book._writer.execute("pragma query_only = on")
-    with pytest.raises(BookTrouble) as caught:
+    with pytest.raises(ScoreFileError) as caught:
         book.enter(table_id, bids("a", 1, 1, 2, 3))
     assert caught.value.code == "read_only"
     assert book.table(table_id).position == 1
@@ -362,7 +362,7 @@ def test_a_file_that_may_not_be_written_is_told_and_can_still_be_read(open_book:
 
 def test_a_file_that_is_no_score_file_is_told_and_left_alone(open_book: Opener, tmp_path: Path):
     (tmp_path / "scores.db").write_bytes(b"a shopping list, not a score file" * 200)
-    with pytest.raises(BookTrouble) as caught:
+    with pytest.raises(ScoreFileError) as caught:
         open_book()
     assert caught.value.code == "corrupt"
     assert (tmp_path / "scores.db").read_bytes().startswith(b"a shopping list")
@@ -375,7 +375,7 @@ def test_a_damaged_file_is_told(open_book: Opener, tmp_path: Path):
     book.close()
     whole = (tmp_path / "scores.db").read_bytes()
     (tmp_path / "scores.db").write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
-    with pytest.raises(BookTrouble) as caught:
+    with pytest.raises(ScoreFileError) as caught:
         open_book().table(table_id)
     assert caught.value.code == "corrupt"
 
@@ -385,7 +385,7 @@ def test_an_entry_that_is_no_json_is_told_as_damage(open_book: Opener, tmp_path:
     with closing(sqlite3.connect(tmp_path / "scores.db")) as other:
         other.execute("update events set data = '{'")
         other.commit()
-    with pytest.raises(BookTrouble) as caught:
+    with pytest.raises(ScoreFileError) as caught:
         open_book().table(table_id)
     assert caught.value.code == "damaged_table"
 
@@ -400,14 +400,14 @@ def test_a_file_from_a_newer_version_is_told_and_left_alone(open_book: Opener, t
 
     with closing(sqlite3.connect(tmp_path / "scores.db")) as other:
         later.apply(Database(other))
-    with pytest.raises(BookTrouble) as caught:
+    with pytest.raises(ScoreFileError) as caught:
         open_book()
     assert caught.value.code == "newer_version"
     assert "newer version" in caught.value.message
 
 
 def test_a_missing_folder_is_told(open_book: Opener):
-    with pytest.raises(BookTrouble) as caught:
+    with pytest.raises(ScoreFileError) as caught:
         open_book("nowhere/scores.db")
     assert caught.value.code == "no_file"
 

@@ -14,12 +14,12 @@ from table_play import Night, buddha_round, nights, seating, sheet, tpb_round
 from referee.refused import Refused
 from tableside.scorebook.copies import copy_of, read_copy
 from tableside.scorebook.fold import replay
-from tableside.scorebook.hiding import first_hidden
 from tableside.scorebook.limits import HISTORY_PER_TABLE, IMPORT_BYTES, LAST_MOMENT
+from tableside.scorebook.secret_entries import first_hidden
 from tableside.scorebook.table import Table
 
 slow = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-Told = dict[str, Any]
+GivenRound = dict[str, Any]
 
 
 def brought_in(table: Table) -> Table:
@@ -47,19 +47,19 @@ def refused(data: bytes | str) -> Refused:
     return caught.value
 
 
-def changed(change: Callable[[Told], Any]) -> Refused:
+def changed(change: Callable[[GivenRound], Any]) -> Refused:
     """What is said against the copy of `played()` once `change` has had it."""
     told = json.loads(copy_of(played().table))
     change(told)
     return refused(json.dumps(told))
 
 
-def event(place: int, **values: Any) -> Callable[[Told], None]:
+def event(place: int, **values: Any) -> Callable[[GivenRound], None]:
     """Changes these values of one event, counted from 0."""
     return lambda told: told["events"][place].update(values)
 
 
-def data(place: int, **values: Any) -> Callable[[Told], None]:
+def data(place: int, **values: Any) -> Callable[[GivenRound], None]:
     """Changes these values in the data of one event, counted from 0."""
     return lambda told: told["events"][place]["data"].update(values)
 
@@ -301,7 +301,7 @@ def test_more_entries_than_a_table_holds_are_refused():
         (data(0, more=1), "events[0].more"),
     ],
 )
-def test_an_entry_that_no_table_took_is_refused_by_its_place(change: Callable[[Told], Any], field: str):
+def test_an_entry_that_no_table_took_is_refused_by_its_place(change: Callable[[GivenRound], Any], field: str):
     assert changed(change).field == field
 
 

@@ -28,10 +28,10 @@ def bring(told: object, effort: Effort) -> list[int]:
 
 @pytest.fixture
 def folds(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Every deed that is folded."""
+    """Every event that is folded."""
     found: list[object] = []
     play = State.then
-    monkeypatch.setattr(State, "then", lambda self, deed: (found.append(deed), play(self, deed))[1])
+    monkeypatch.setattr(State, "then", lambda self, event: (found.append(event), play(self, event))[1])
     return found
 
 

@@ -8,10 +8,10 @@ import pytest
 from table_play import Night, buddha_round, seating, sheet, tpb_round
 
 from referee.refused import Refused
-from tableside.scorebook.entering import Doubted, enter, entries_left
+from tableside.scorebook.entering import NeedsConfirmation, enter, entries_left
 from tableside.scorebook.events import Draft, Event
 from tableside.scorebook.fold import replay
-from tableside.scorebook.limits import COMINGS_PER_TABLE, DOORS_PER_TABLE, EVENTS_PER_TABLE
+from tableside.scorebook.limits import ACCESS_CHANGES_PER_TABLE, EVENTS_PER_TABLE, PHONE_EVENTS_PER_TABLE
 
 
 def refused(night: Night, kind: str, **data: Any) -> Refused:
@@ -23,10 +23,10 @@ def refused(night: Night, kind: str, **data: Any) -> Refused:
     return caught.value
 
 
-def doubted(night: Night, kind: str, note: str = "", allowed: bool = False, **data: Any) -> list[str]:
-    """The codes of the doubts about an entry; nothing may be entered with it."""
+def needs_confirmation(night: Night, kind: str, note: str = "", allowed: bool = False, **data: Any) -> list[str]:
+    """The codes of the warnings about an entry; nothing may be entered with it."""
     before = night.table
-    with pytest.raises(Doubted) as caught:
+    with pytest.raises(NeedsConfirmation) as caught:
         night.enter(kind, allowed=allowed, note=note, **data)
     assert night.table is before
     return [warning.code for warning in caught.value.warnings]
@@ -64,7 +64,7 @@ def test_a_round_cannot_be_scored_twice():
 def test_a_doubt_stops_the_entry_until_the_table_lets_it_stand():
     night = Night("ten-point-buck")
     night.enter("bid", bids=[1, 2, 3])
-    assert doubted(night, "result", taken=[30, 30, 900]) == ["sum_out_of_play"]
+    assert needs_confirmation(night, "result", taken=[30, 30, 900]) == ["sum_out_of_play"]
     night.enter("result", allowed=True, taken=[30, 30, 900])
     assert len(night.table.course.rows) == 1
 
@@ -72,7 +72,7 @@ def test_a_doubt_stops_the_entry_until_the_table_lets_it_stand():
 def test_a_doubt_that_needs_a_note_stays_without_one():
     night = Night("buddha")
     night.enter("bid", bids=[1, 2, 3])
-    assert doubted(night, "result", allowed=True, tricks=[0, 0, 0]) == ["trick_sum"]
+    assert needs_confirmation(night, "result", allowed=True, tricks=[0, 0, 0]) == ["trick_sum"]
     night.enter("result", allowed=True, note="a card was missing", tricks=[0, 0, 0])
     assert "a card was missing" in night.table.course.rows[0].remarks[0]
 
@@ -80,7 +80,7 @@ def test_a_doubt_that_needs_a_note_stays_without_one():
 def test_a_note_of_spaces_is_none():
     night = Night("buddha")
     night.enter("bid", bids=[1, 2, 3])
-    assert doubted(night, "result", allowed=True, note="  \u200b ", tricks=[0, 0, 0]) == ["trick_sum"]
+    assert needs_confirmation(night, "result", allowed=True, note="  \u200b ", tricks=[0, 0, 0]) == ["trick_sum"]
 
 
 def test_the_next_game_waits_for_a_winner():
@@ -104,7 +104,7 @@ def test_house_rules_that_move_totals_are_shown_first():
     night = Night("buddha", 4)
     buddha_round(night, [0, 2, 4, 9], [0, 2, 4, 7])
     before = night.table.course.totals
-    assert doubted(night, "house_rules", rules={"bud.zero_bonus": "fulfilled"}) == ["totals_move"]
+    assert needs_confirmation(night, "house_rules", rules={"bud.zero_bonus": "fulfilled"}) == ["totals_move"]
     night.enter("house_rules", allowed=True, rules={"bud.zero_bonus": "fulfilled"})
     assert (before[0], night.table.course.totals[0]) == (200, 100)
 
@@ -133,7 +133,7 @@ def test_a_field_that_an_entry_does_not_have_is_refused(kind: str):
 def test_striking_what_others_rest_on_is_asked_first():
     night = Night("buddha")
     buddha_round(night, [1, 2, 3], [4, 5, 5])
-    assert doubted(night, "struck", target=2) == ["entries_lapse"]
+    assert needs_confirmation(night, "struck", target=2) == ["entries_lapse"]
 
 
 def test_the_seating_cannot_be_struck():
@@ -145,14 +145,14 @@ def test_a_correction_is_checked_by_the_round_it_stands_in():
     buddha_round(night, [1, 2, 3], [4, 5, 5])
     buddha_round(night, [1, 2, 3], [4, 5, 5])
     assert refused(night, "corrected", target=2, data={"bids": [1, 2, 99]}).field == "bids[2]"
-    assert doubted(night, "corrected", target=3, data={"tricks": [4, 5, 6]}) == ["trick_sum"]
+    assert needs_confirmation(night, "corrected", target=3, data={"tricks": [4, 5, 6]}) == ["trick_sum"]
 
 
 def test_a_correction_that_makes_later_entries_lapse_is_asked_first():
     night = Night("huckley-buck", 3, hb__target=4)
     night.enter("result", tricks=[2, 2, 1])
     night.enter("result", tricks=[1, 0, 4])
-    assert doubted(night, "corrected", target=2, data={"tricks": [0, 1, 4]}) == ["entries_lapse"]
+    assert needs_confirmation(night, "corrected", target=2, data={"tricks": [0, 1, 4]}) == ["entries_lapse"]
     night.enter("corrected", allowed=True, target=2, data={"tricks": [0, 1, 4]})
     assert (night.table.course.winners, len(night.table.now.lapsed)) == ((2,), 1)
 
@@ -248,7 +248,7 @@ def test_guests_who_flood_a_table_stop_neither_its_entries_nor_its_keepers():
     night = Night("buddha")
     night.enter("seats_opened", open=True)
     night.enter("claimed", seat=0, phone="p1")
-    full_of(night, "claimed", {"seat": 0, "phone": "p1"}, COMINGS_PER_TABLE - 1)
+    full_of(night, "claimed", {"seat": 0, "phone": "p1"}, PHONE_EVENTS_PER_TABLE - 1)
     assert refused(night, "claimed", seat=1, phone="p2").code == "full_table"
     assert entries_left(night.table) == EVENTS_PER_TABLE - 1
     buddha_round(night, [1, 2, 3], [4, 5, 5])
@@ -261,7 +261,7 @@ def test_guests_who_flood_a_table_stop_neither_its_entries_nor_its_keepers():
 
 def test_seats_can_be_closed_and_a_table_put_away_however_often_it_was_shared():
     night = Night("buddha")
-    full_of(night, "seats_opened", {"open": True}, DOORS_PER_TABLE)
+    full_of(night, "seats_opened", {"open": True}, ACCESS_CHANGES_PER_TABLE)
     assert refused(night, "relinked", role="watcher").code == "full_table"
     night.enter("seats_opened", open=False)
     night.enter("put_away")

@@ -33,8 +33,8 @@ def test_an_event_tells_itself_as_json():
 
 
 def test_a_deed_carries_the_position_and_the_word_of_the_table():
-    deed = record(draft(allowed=True, note="x"), 2, 77).deed()
-    assert (deed.kind, deed.data, deed.position, deed.allowed, deed.note) == ("bid", {"bids": [1]}, 2, True, "x")
+    event = record(draft(allowed=True, note="x"), 2, 77).for_game()
+    assert (event.kind, event.data, event.position, event.allowed, event.note) == ("bid", {"bids": [1]}, 2, True, "x")
 
 
 @pytest.mark.parametrize("key", ["", "x" * (KEY_LENGTH + 1), "a b", "é", "a;b", "-"])

@@ -14,7 +14,7 @@ from tableside.scorebook.backups import read_copies
 from tableside.scorebook.book import Book
 from tableside.scorebook.events import Draft
 from tableside.scorebook.kinds import PUT_AWAY
-from tests.make_book import told
+from tests.make_book import summary
 
 KEPT = Path(__file__).parents[1] / "books"
 NAMES = sorted(path.name.removesuffix(".sheets.json") for path in KEPT.glob("*.sheets.json"))
@@ -51,7 +51,7 @@ def test_every_kind_stands_in_a_kept_book():
 
 @pytest.mark.parametrize(("name", "book"), [(name, name) for name in NAMES], indirect=["book"])
 def test_a_kept_score_file_shows_the_sheets_it_showed(name: str, book: Book):
-    assert {table_id: told(book.table(table_id)) for table_id in book.ids()} == sheets(name)
+    assert {table_id: summary(book.table(table_id)) for table_id in book.ids()} == sheets(name)
 
 
 @pytest.mark.parametrize(("name", "book"), [(name, name) for name in NAMES], indirect=["book"])
@@ -65,7 +65,7 @@ def test_a_kept_score_file_can_be_written_on(name: str, book: Book):
 @pytest.mark.parametrize(("name", "book"), [(name, None) for name in NAMES], indirect=["book"])
 def test_a_kept_backup_is_brought_in_with_the_sheets_it_showed(name: str, book: Book):
     data = (KEPT / f"{name}.backup.json").read_bytes()
-    found = [told(book.bring_in(events)[1]) for events in read_copies(data, len(data), 5_000)]
+    found = [summary(book.bring_in(events)[1]) for events in read_copies(data, len(data), 5_000)]
     kept = list(sheets(name).values())
     assert found[:-1] == kept[:-1]
     assert found[-1]["games"][0]["rounds"] == kept[-1]["games"][0]["rounds"]

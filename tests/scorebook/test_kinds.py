@@ -16,7 +16,7 @@ from tableside.scorebook.access import KEEPER, PLAYER, WATCHER
 from tableside.scorebook.backups import backup_of, read_copies
 from tableside.scorebook.events import Event
 from tableside.scorebook.fold import replay, then
-from tableside.scorebook.kinds import COMINGS, DOORS, ENTRIES, TABLE_KINDS, Kind, kind_of, says, use
+from tableside.scorebook.kinds import ACCESS_CHANGES, ENTRIES, PHONES, TABLE_KINDS, Kind, kind_of, says, use
 from tests.every_kind import MAKERS, night_with
 
 ROOT = Path(__file__).parents[2]
@@ -78,14 +78,14 @@ def test_a_planted_kind_needs_one_row_and_its_function(monkeypatch: pytest.Monke
         who=WATCHER,
         check=lambda table, event: checks.only(event, "cups"),
         apply=lambda table, event: table.changed(history=table.history.tell(event)),
-        room=use(COMINGS),
+        room=use(PHONES),
         disturbs=False,
     )
     monkeypatch.setitem(TABLE_KINDS, planted.name, planted)
     night = Night("buddha")
     event = night.enter("coffee", cups=5)
     assert kind_of(night.table.game, "coffee").words(night.table, event) == "Coffee was made"
-    assert night.table.history.used == {ENTRIES: 1, COMINGS: 1}
+    assert night.table.history.used == {ENTRIES: 1, PHONES: 1}
     assert list(night.table.history.standing())[-1] == event
 
 
@@ -174,8 +174,8 @@ def test_no_template_asks_which_kind_an_event_is():
 def test_guests_and_moves_of_the_table_use_up_rooms_of_their_own():
     event = Event(2, "any", {}, "k", 0)
     rooms = {name: kind.room(event) for name, kind in TABLE_KINDS.items() if kind.room(event) != ENTRIES}
-    comings = dict.fromkeys(("claimed", "released", "offered"), COMINGS)
-    assert rooms == comings | dict.fromkeys(("relinked", "seats_opened", "put_away", "brought_back"), DOORS)
+    comings = dict.fromkeys(("claimed", "released", "offered"), PHONES)
+    assert rooms == comings | dict.fromkeys(("relinked", "seats_opened", "put_away", "brought_back"), ACCESS_CHANGES)
 
 
 def test_the_checks_of_who_may_do_what_refuse_unknown_fields():

@@ -1,4 +1,4 @@
-"""Games are played on from the nearest state that was kept: what is folded again is counted, deed by deed."""
+"""Games are played on from the nearest state that was kept: what is folded again is counted, event by event."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tableside.scorebook.played_game import KEPT_EVERY, State
 
 @pytest.fixture
 def folded(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
-    """How many deeds were folded since this was asked last."""
+    """How many events were folded since this was asked last."""
     count, step = [0], State.then
 
-    def counted(self: State, deed: object) -> State:
+    def counted(self: State, event: object) -> State:
         count[0] += 1
-        return step(self, deed)  # type: ignore[arg-type]
+        return step(self, event)  # type: ignore[arg-type]
 
     def since() -> int:
         found, count[0] = count[0], 0
@@ -36,7 +36,7 @@ def long_night(rounds: int) -> Night:
     return night
 
 
-def test_an_entry_folds_one_deed(folded: Callable[[], int]):
+def test_an_entry_folds_one_event(folded: Callable[[], int]):
     night = long_night(100)
     assert night.table.course.rows
     folded()

@@ -8,7 +8,7 @@ import sqlite3
 import pytest
 
 from referee.refused import Refused
-from tableside.scorebook.trouble import BookTrouble, in_words, newer_version
+from tableside.scorebook.database_errors import ScoreFileError, in_words, newer_version
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ from tableside.scorebook.trouble import BookTrouble, in_words, newer_version
     ],
 )
 def test_each_trouble_has_its_code_and_a_sentence(said: str, code: str):
-    with pytest.raises(BookTrouble) as caught, in_words():
+    with pytest.raises(ScoreFileError) as caught, in_words():
         raise sqlite3.OperationalError(said)
     assert caught.value.code == code
     assert caught.value.message.endswith(".")
@@ -34,7 +34,7 @@ def test_each_trouble_has_its_code_and_a_sentence(said: str, code: str):
 
 
 def test_damaged_json_is_told_as_damage():
-    with pytest.raises(BookTrouble) as caught, in_words():
+    with pytest.raises(ScoreFileError) as caught, in_words():
         json.loads("{")
     assert caught.value.code == "corrupt"
 

@@ -51,8 +51,8 @@ WRITES: dict[str, tuple[tuple[tuple[str, Mapping[str, str]], ...], str, Mapping[
         {},
     ),
     "house_rules.save": ((), "house-rules", {"tpb.rounds": "3"}),
-    "own.enter": ((), "own/enter/0", {"value": "40"}),
-    "own.leave": ((("share/seats", {"open": "yes"}), ("own/claim", {"seat": "0"})), "own/leave/0", {}),
+    "player_phone.enter": ((), "own/enter/0", {"value": "40"}),
+    "player_phone.leave": ((("share/seats", {"open": "yes"}), ("own/claim", {"seat": "0"})), "own/leave/0", {}),
     "sharing.renew": ((), "share/renew", {"role": "watcher"}),
     "sharing.open_seats": ((), "share/seats", {"open": "yes"}),
     "sharing.release": (
@@ -64,7 +64,7 @@ WRITES: dict[str, tuple[tuple[tuple[str, Mapping[str, str]], ...], str, Mapping[
 }
 """Every form that writes at a table: what comes before it, its path, and what it would send."""
 
-KEPT_APART = ("own.claim", "own.enter")
+KEPT_APART = ("player_phone.claim", "player_phone.enter")
 """A watcher's own phone may claim a seat where the keeper lets it, and enter for it then: tests/web/test_own.py."""
 
 FILLED = {"slug": "buddha", "kind": "bid", "position": 1, "seat": 0, "role": "watcher", "key": "nothing"}
@@ -139,7 +139,7 @@ def ready(app: Flask, client: FlaskClient, seat: Seat, endpoint: str) -> tuple[s
     return table, path, form
 
 
-@pytest.mark.parametrize("endpoint", sorted(set(WRITES) - {"own.leave", "own.enter"}))
+@pytest.mark.parametrize("endpoint", sorted(set(WRITES) - {"player_phone.leave", "player_phone.enter"}))
 def test_a_keeper_writes_by_every_form(app: Flask, client: FlaskClient, seat: Seat, endpoint: str):
     table, path, form = ready(app, client, seat, endpoint)
     before = table_at(app, table).position

@@ -137,10 +137,10 @@ def test_a_bid_that_comes_too_late_is_shown_again_to_who_made_it(client: FlaskCl
 @pytest.mark.clause("BUD-BID-03")
 def test_a_bid_of_every_trick_is_doubted_and_can_stand(seat: Seat, enter: Enter) -> None:
     table = seat("buddha", 4)
-    doubted = enter(table, "bid", **typed("bids", 14, 1, 1, 1))
-    assert doubted.status_code == 422
-    assert "Ann can't make 14" in text(doubted)
-    assert 'name="bids-0" value="14" checked' in text(doubted)
+    needs_confirmation = enter(table, "bid", **typed("bids", 14, 1, 1, 1))
+    assert needs_confirmation.status_code == 422
+    assert "Ann can't make 14" in text(needs_confirmation)
+    assert 'name="bids-0" value="14" checked' in text(needs_confirmation)
     assert enter(table, "bid", allowed="yes", **typed("bids", 14, 1, 1, 1)).status_code == 303
 
 

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from pages import alert, bids, proof, send, table_at, typed, words
 
 from app import create_app
-from tableside.scorebook.trouble import BookTrouble
+from tableside.scorebook.database_errors import ScoreFileError
 from tableside.server import main
 
 Seat = Callable[..., str]
@@ -118,7 +118,7 @@ def test_a_page_that_cannot_be_read_is_answered_in_words(
     address = seat("ten-point-buck", 3)
 
     def fall(*_: object) -> None:
-        raise BookTrouble("corrupt", "The score file is damaged. Restore it from a backup.")
+        raise ScoreFileError("corrupt", "The score file is damaged. Restore it from a backup.")
 
     monkeypatch.setattr("tableside.scorebook.book.Book.table", fall)
     answer = client.get(address)

@@ -184,9 +184,9 @@ def test_a_draw_beyond_the_stock_is_saved_once_the_table_has_looked(seat: Seat, 
         enter(table, "announced", seat=player, says="out")
     for player in "345":
         enter(table, "drawn", seat=player, discards="5")
-    doubted = enter(table, "drawn", seat="6", discards="4")
-    assert doubted.status_code == 422
-    assert "shuffle the dropped hands" in text(doubted)
+    needs_confirmation = enter(table, "drawn", seat="6", discards="4")
+    assert needs_confirmation.status_code == 422
+    assert "shuffle the dropped hands" in text(needs_confirmation)
     assert enter(table, "drawn", seat="6", discards="4", allowed="yes").status_code == 303
 
 

@@ -16,7 +16,7 @@ from tableside.scorebook import entering, limits
 from tableside.scorebook.copied_events import read_event
 from tableside.scorebook.copies import read_copy
 from tableside.scorebook.events import Draft, record
-from tableside.scorebook.kinds import COMINGS, DOORS, ENTRIES
+from tableside.scorebook.kinds import ACCESS_CHANGES, ENTRIES, PHONES
 
 Seat = Callable[..., str]
 
@@ -61,7 +61,7 @@ def test_comings_per_table(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, room: int, taken: int
 ):
     send(app, client, address, "share/seats", {"open": "yes"})
-    monkeypatch.setitem(entering.ROOM, COMINGS, room)
+    monkeypatch.setitem(entering.ROOM, PHONES, room)
     answer = send(app, client, address, "own/claim", {"seat": "0"})
     assert answer.status_code == taken
     assert taken == 303 or "its keepers enter for them" in alert(answer)
@@ -71,7 +71,7 @@ def test_comings_per_table(
 def test_doors_per_table(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, room: int, taken: int
 ):
-    monkeypatch.setitem(entering.ROOM, DOORS, room)
+    monkeypatch.setitem(entering.ROOM, ACCESS_CHANGES, room)
     assert send(app, client, address, "share/seats", {"open": "yes"}).status_code == taken
 
 

@@ -72,9 +72,9 @@ def test_a_place_knows_its_words(place: Place, words: str) -> None:
 
 @pytest.mark.parametrize("slug", all_games())
 def test_every_part_of_every_game_has_places_that_can_be_read_back(slug: str) -> None:
-    desk = all_games()[slug].desk
-    parts = [part for inquiry in desk.inquiries for part in inquiry.parts]
-    for kind, part in [*((Kind.SETTING, one) for one in desk.settings), *((Kind.ANSWER, one) for one in parts)]:
+    disputes = all_games()[slug].disputes
+    parts = [part for question in disputes.questions for part in question.parts]
+    for kind, part in [*((Kind.SETTING, one) for one in disputes.settings), *((Kind.ANSWER, one) for one in parts)]:
         assert all(Place.parse(str(place)) == place for place in places_of(kind, part, range(3)))
 
 

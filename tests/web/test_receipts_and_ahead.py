@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from pages import proof, send, table_at
 from visitors import stranger, visitor
 
-from referee.course import Deed
+from referee.course import GameEvent
 from tableside.web.live.ahead import hides, steps_ahead, suppose
 
 Seat = Callable[..., str]
@@ -160,9 +160,9 @@ def test_the_steps_end_with_the_game(app: Flask, seat: Seat) -> None:
     """Five rounds of Ten-Point Buck: nothing is asked for after the last."""
     course = table_at(app, address := seat("ten-point-buck", 3)).course
     for number in range(4):
-        course = course.after(Deed("bid", {"bids": [1, 2, 3]}, 2 * number + 2))
-        course = course.after(Deed("result", {"taken": [10, 11, 12], "bonus": None}, 2 * number + 3))
-    after = suppose(course.after(Deed("bid", {"bids": [1, 2, 3]}, 20)), course.entries["result"], 21)
+        course = course.after(GameEvent("bid", {"bids": [1, 2, 3]}, 2 * number + 2))
+        course = course.after(GameEvent("result", {"taken": [10, 11, 12], "bonus": None}, 2 * number + 3))
+    after = suppose(course.after(GameEvent("bid", {"bids": [1, 2, 3]}, 20)), course.entries["result"], 21)
     assert after == [] or all(not found.winners for found in after)
     assert len(list(steps_ahead(table_at(app, address)))) == 8
 

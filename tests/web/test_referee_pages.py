@@ -37,15 +37,15 @@ def test_every_number_of_players_gets_its_deck(client: FlaskClient, slug: str) -
     game = all_games()[slug]
     for players in game.seats:
         shown = page(client, f"/referee/{slug}?n={players}")
-        if "legal" in game.questions:
-            keys = sum(len(row.faces) for row in game.desk.pad(players).played)
+        if "legal" in game.answers:
+            keys = sum(len(row.faces) for row in game.disputes.pad(players).played)
             assert shown.count('value="card:') == keys
 
 
 @pytest.mark.parametrize("slug", all_games())
 def test_every_question_of_a_game_has_a_page(client: FlaskClient, slug: str) -> None:
-    for inquiry in all_games()[slug].desk.inquiries:
-        assert inquiry.title in page(client, f"/referee/{slug}?i={inquiry.key}")
+    for question in all_games()[slug].disputes.questions:
+        assert question.title in page(client, f"/referee/{slug}?i={question.key}")
 
 
 def test_the_pad_and_the_home_page_lead_to_the_referee(client: FlaskClient, seat: Callable[..., str]) -> None:
@@ -144,7 +144,7 @@ def test_cards_that_contradict_themselves_are_to_be_checked(client: FlaskClient)
         "do=card:",
         "t=7H&d=²&about=²&do=about:².²&n=²",
         "n=99&p=" + "x" * 300,
-        "again=9999999&do=inquiry:list",
+        "again=9999999&do=question:list",
         "&".join(["t=7H"] * 60) + "&do=earlier",
     ],
 )
@@ -230,8 +230,8 @@ def test_a_remedy_that_the_sheet_doubts_can_be_written_all_the_same(
     enter(table, "penalty", hooks_0="", removed_0="yes", then="play_on", reason="left the table")
     case = {**RENEGE, "ask": {"what": "penalty", "fault": "misdeal", "kind": "exposed"}}
     del case["tricks"], case["trump"]
-    doubted = keep(client, app, table, case, "remedy")
-    assert "Write it all the same" in doubted.get_data(as_text=True)
+    needs_confirmation = keep(client, app, table, case, "remedy")
+    assert "Write it all the same" in needs_confirmation.get_data(as_text=True)
 
 
 @pytest.mark.parametrize("case", ["", "[", "[]", "{}", '{"game": "ten"}', "[" * 15_000])

@@ -19,7 +19,7 @@ CASE: dict[str, Any] = {
     "tricks": [{"cards": ["7H", "2D", "9H"]}],
     "ask": {"what": "legal", "trick": 1, "player": "Maximilian"},
 }
-PAD = HUCKLEY_BUCK.desk.pad(3)
+PAD = HUCKLEY_BUCK.disputes.pad(3)
 
 
 def titles(case: dict[str, Any]) -> list[str]:

@@ -20,9 +20,9 @@ from referee.games import all_games
 from referee.refused import Refused
 from tableside.scorebook.access import KEEPER, WATCHER
 from tableside.scorebook.backups import backup_of
-from tableside.scorebook.entering import Doubted, take
-from tableside.scorebook.hiding import first_hidden
+from tableside.scorebook.entering import NeedsConfirmation, take
 from tableside.scorebook.kinds import TABLE_KINDS
+from tableside.scorebook.secret_entries import first_hidden
 from tests.every_kind import Night, buddha_round, tpb_round
 from tests.web.conftest import COMPILED
 
@@ -129,7 +129,7 @@ def said(night: Night, kind: str, data: dict[str, Any], *, allowed: bool) -> str
         data = {**data, "data": {**night.table.history[1].data, **data["data"]}}
     try:
         night.enter(kind, allowed=allowed, note="so be it" if allowed else "", **data)
-    except (Refused, Doubted) as against:
+    except (Refused, NeedsConfirmation) as against:
         return str(against)
     return "taken"
 
@@ -157,9 +157,9 @@ class World:
         position = self.app.extensions["book"].table(self.table_id).position if based_on is None else based_on
         proof = {"key": f"w-{next(self.keys)}", "based_on": str(position)}
         answer = self.roles[role].post(f"{self.address}/{path}", data={**proof, **form})
-        return f"{answer.status_code} {self.told(answer.get_data(as_text=True))}"
+        return f"{answer.status_code} {self.tells(answer.get_data(as_text=True))}"
 
-    def told(self, text: str) -> str:
+    def tells(self, text: str) -> str:
         """The answer without what is made by chance or counts the tries."""
         return re.sub(r"[0-9a-f]{16,64}", "#", text.replace(self.table_id, "ID"))
 
@@ -168,15 +168,15 @@ class World:
         for role, phone in self.roles.items():
             for path in self.paths() if role != "player" else [f"{self.address}{page}" for page in OWN]:
                 answer = phone.get(path)
-                yield f"{role} {path.replace(self.table_id, 'ID')}", f"{answer.status_code} {self.told(answer.text)}"
+                yield f"{role} {path.replace(self.table_id, 'ID')}", f"{answer.status_code} {self.tells(answer.text)}"
             stream = phone.get(f"{self.address}/stream?page={role}")
-            yield f"{role} stream", self.told(next(stream.iter_encoded(), b"").decode())
+            yield f"{role} stream", self.tells(next(stream.iter_encoded(), b"").decode())
             stream.close()
         for path, form in self.forms():
             role = "player" if path.startswith("own/") else "home"
             for based_on in (2, None):
                 yield f"{role} POST {path} {form} {based_on}", self.post(role, path, form, based_on)
-        yield "backup", self.told("".join(backup_of([self.app.extensions["book"].table(self.table_id)])))
+        yield "backup", self.tells("".join(backup_of([self.app.extensions["book"].table(self.table_id)])))
 
     def paths(self) -> Iterator[str]:
         kinds = self.app.extensions["book"].table(self.table_id).course.entries

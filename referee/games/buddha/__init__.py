@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from referee.game import Game
+from referee.games.buddha.answers import ANSWERS
 from referee.games.buddha.course import BuddhaCourse
-from referee.games.buddha.desk import DESK
+from referee.games.buddha.disputes import DISPUTES
 from referee.games.buddha.house_rules import SWITCHES
 from referee.games.buddha.prompts import preparation
-from referee.games.buddha.questions import QUESTIONS
 from referee.games.buddha.rulebook import RULEBOOK
 from referee.games.buddha.scoring import DEALS
 from referee.games.buddha.tricks import BROKEN, open_round
-from referee.tricks.questions import trick_questions
+from referee.tricks.answers import trick_answers
 
 
 def prepared(players: int) -> tuple[str, ...]:
@@ -28,8 +28,8 @@ GAME = Game(
     switches=SWITCHES,
     rulebook=RULEBOOK,
     course=BuddhaCourse,
-    questions={**trick_questions(open_round, BROKEN), **QUESTIONS},
+    answers={**trick_answers(open_round, BROKEN), **ANSWERS},
     preparation=prepared,
     printed=("bid", "score"),
-    desk=DESK,
+    disputes=DISPUTES,
 )

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from referee.course import Deed, Setup, Warning
-from referee.deed_fields import check_flag, check_whole, seat_list
+from referee.course import EntryWarning, GameEvent, Setup
+from referee.event_fields import check_flag, check_whole, seat_list
 from referee.games.buddha.scoring import DEALS, FINGERS, refuse_bid
 from referee.refused import Refused
 from referee.words import listed
@@ -18,8 +18,8 @@ class Bidding:
     """Who has bid, and what, once all have: bids fall at the same moment, so none shows before (BUD-BID-01).
 
     `secret_bids` holds the bids by seat, None where nobody has bid yet: it is for checks and scores alone, a page shows
-    `shown`. `made_at` are the positions of the deeds that brought them, by seat. `withheld` are positions of deeds that
-    were changed, or whose deal was void, before anybody saw them: they stay unseen until the next reveal.
+    `shown`. `made_at` are the positions of the events that brought them, by seat. `withheld` are positions of events
+    that were changed, or whose deal was void, before anybody saw them: they stay unseen until the next reveal.
     """
 
     secret_bids: tuple[int | None, ...]
@@ -33,12 +33,12 @@ class Bidding:
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """The positions of the deeds that brought the bids."""
+        """The positions of the events that brought the bids."""
         return tuple(sorted({position for position in self.made_at if position is not None}))
 
     @property
     def secret(self) -> tuple[int, ...]:
-        """The positions of the deeds that nobody may see before all bids are in."""
+        """The positions of the events that nobody may see before all bids are in."""
         return () if self.complete else tuple(sorted((*self.withheld, *self.sources)))
 
     @property
@@ -78,14 +78,14 @@ class Bidding:
         gone = tuple(source for source in self.sources if source not in made_at)
         return type(self)(now, made_at, (*self.withheld, *gone))
 
-    def read(self, deed: Deed, setup: Setup) -> tuple[int | None, ...]:
-        """The bids of a deed by seat, None for whoever does not bid with it.
+    def read(self, event: GameEvent, setup: Setup) -> tuple[int | None, ...]:
+        """The bids of an event by seat, None for whoever does not bid with it.
 
         Raises Refused for a bid out of range, for a second bid of somebody who doesn't say that it changes the first
         (`change`) while all are hidden, and where nobody bids.
         """
-        bids = tuple(seat_list(deed.data, "bids", setup.names))
-        changes = check_flag(deed.data.get("change"), "change") and not self.complete
+        bids = tuple(seat_list(event.data, "bids", setup.names))
+        changes = check_flag(event.data.get("change"), "change") and not self.complete
         for seat, bid in enumerate(bids):
             if bid is not None:
                 self._refuse(seat, bid, setup, changes=changes)
@@ -112,18 +112,18 @@ class Bidding:
             raise Refused(refused.code, field, f"{name}: {refused.message}", clause=refused.clause) from refused
 
 
-def bid_doubts(bids: Sequence[int | None], names: Sequence[str]) -> tuple[Warning, ...]:
-    """The doubts about bids: one of all tricks can't be made, one above ten can't be shown with fingers."""
-    doubts = [_doubt(seat, bid, names) for seat, bid in enumerate(bids) if bid is not None]
-    return tuple(doubt for doubt in doubts if doubt)
+def bid_warnings(bids: Sequence[int | None], names: Sequence[str]) -> tuple[EntryWarning, ...]:
+    """The warnings about bids: one of all tricks can't be made, one above ten can't be shown with fingers."""
+    warnings = [_warning(seat, bid, names) for seat, bid in enumerate(bids) if bid is not None]
+    return tuple(warning for warning in warnings if warning)
 
 
-def _doubt(seat: int, bid: int, names: Sequence[str]) -> Warning | None:
+def _warning(seat: int, bid: int, names: Sequence[str]) -> EntryWarning | None:
     name, field = names[seat], f"bids[{seat}]"
     if bid == DEALS[len(names)].hand:
         message = f"{name} can't make {bid}: the Black Hole swallows a trick, so only {bid - 1} can be won."
-        return Warning("bid_all", field, message, "BUD-BID-03")
+        return EntryWarning("bid_all", field, message, "BUD-BID-03")
     if bid > FINGERS:
         message = f"{name} bids {bid}, more than {FINGERS} fingers can show."
-        return Warning("bid_over_ten", field, message, "BUD-AMB-09")
+        return EntryWarning("bid_over_ten", field, message, "BUD-AMB-09")
     return None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from referee.desk import CardPad, Face, Row
-from referee.games.buddha.deck import (
+from referee.disputes import CardPad, Face, PadRow
+from referee.games.buddha.cards import (
     AS_YANG,
     AS_YIN,
     BUDDHA,
@@ -39,14 +39,16 @@ def card_pad(players: int) -> CardPad:
     deck = deck_for(players)
     copies = deck.copies
     elements = tuple(
-        Row(words, tuple(_element(card) for card in copies if is_numbered(card) and card[0] == letter), f"{words} card")
+        PadRow(
+            words, tuple(_element(card) for card in copies if is_numbered(card) and card[0] == letter), f"{words} card"
+        )
         for letter, words in ELEMENTS.items()
     )
     in_hand = tuple(_special(card, copies[card]) for card in copies if not is_numbered(card) and copies[card])
     sides = tuple(_special(side, copies[YIN_YANG], held=YIN_YANG) for side in (AS_YIN, AS_YANG))
     on_trick = tuple(face for one in in_hand for face in (sides if one.card == YIN_YANG else (one,)))
     special = "Special cards"
-    played, held = (*elements, Row(special, on_trick)), (*elements, Row(special, in_hand))
+    played, held = (*elements, PadRow(special, on_trick)), (*elements, PadRow(special, in_hand))
     return CardPad(played, held, read_played, read_held, deck.hand)
 
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.course import Cell, Column, Deed, Entry, Prompt, Row, Setup, Warning, refuse_unknown
-from referee.deed_fields import check_reason
-from referee.games.buddha.bidding import Bidding, bid_doubts
+from referee.course import Cell, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup, refuse_unknown
+from referee.event_fields import check_reason
+from referee.games.buddha.bidding import Bidding, bid_warnings
 from referee.games.buddha.entries import COLUMNS, ENTRIES
 from referee.games.buddha.prompts import prompt
 from referee.games.buddha.scoring import DEALS, Deal, highest_bid_allowed, score_round, tricks_to_win
-from referee.games.buddha.tally import sum_doubts, sum_told, tally
+from referee.games.buddha.tally import sum_in_words, sum_warnings, tally
 from referee.refused import Refused
 from referee.words import listed
 
@@ -124,64 +124,64 @@ class BuddhaCourse:
         """What the table does now."""
         return prompt(self)
 
-    def after(self, deed: Deed) -> Self:
-        """The course once `deed` is entered. Raises Refused, naming the clause, for what the rules don't allow."""
+    def after(self, event: GameEvent) -> Self:
+        """The course once `event` is entered. Raises Refused, naming the clause, for what the rules don't allow."""
         if self.over:
             message = f"Round {self.played} was the last one: the game is over."
             raise Refused("game_over", "kind", message, clause="BUD-ROUND-01")
-        refuse_unknown(deed, self.entries)
-        match deed.kind:
+        refuse_unknown(event, self.entries)
+        match event.kind:
             case "bid":
-                bids = self.bidding.read(deed, self.setup)
-                return replace(self, bidding=self.bidding.with_bids(bids, deed.position))
+                bids = self.bidding.read(event, self.setup)
+                return replace(self, bidding=self.bidding.with_bids(bids, event.position))
             case "result":
-                return self._scored(deed)
+                return self._scored(event)
             case _:
-                return self._redealt(deed)
+                return self._redealt(event)
 
-    def warnings(self, deed: Deed) -> tuple[Warning, ...]:
-        """The doubts to show before `deed` is entered; none for a deed that `after` refuses anyway."""
+    def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
+        """The warnings to show before `event` is entered; none for an event that `after` refuses anyway."""
         try:
-            if deed.kind == "bid":
-                return bid_doubts(self.bidding.read(deed, self.setup), self.setup.names)
-            if deed.kind == "result":
-                return sum_doubts(self._tricks(deed))
+            if event.kind == "bid":
+                return bid_warnings(self.bidding.read(event, self.setup), self.setup.names)
+            if event.kind == "result":
+                return sum_warnings(self._tricks(event))
         except Refused:
             return ()
         return ()
 
-    def _tricks(self, deed: Deed) -> tuple[int, ...]:
+    def _tricks(self, event: GameEvent) -> tuple[int, ...]:
         if self.bidding.missing:
             message = f"The round can't be scored yet: {self._named(self.bidding.missing)} must bid first."
             raise Refused("bids_missing", "tricks", message, clause="BUD-BID-01")
-        return tally(deed, self.setup.names)
+        return tally(event, self.setup.names)
 
-    def _scored(self, deed: Deed) -> Self:
-        tricks = self._tricks(deed)
+    def _scored(self, event: GameEvent) -> Self:
+        tricks = self._tricks(event)
         bids, rules = self.bidding.final, self.setup.rules
         scores = score_round(dict(enumerate(bids)), dict(enumerate(tricks)), rules, allow_sum=True)
         totals = tuple(total + scores[seat] for seat, total in enumerate(self.totals))
         cells = tuple(
             Cell({"bid": bids[seat], "tricks": tricks[seat]}, scores[seat], totals[seat]) for seat in self.setup.seats
         )
-        scored = replace(self._closed("round", cells, deed, self._remarks(deed, tricks)), totals=totals)
+        scored = replace(self._closed("round", cells, event, self._remarks(event, tricks)), totals=totals)
         scored = replace(scored, played=self.played + 1)
         return scored if scored.over else replace(scored, dealer=self.setup.left(self.dealer))
 
-    def _remarks(self, deed: Deed, tricks: Sequence[int]) -> tuple[str, ...]:
+    def _remarks(self, event: GameEvent, tricks: Sequence[int]) -> tuple[str, ...]:
         extra = f"Extra round: {self._named(self.leaders)} were tied." if self.played >= self.deal.rounds else ""
-        told = " ".join(part for part in (sum_told(tricks), deed.note) if part)
-        return tuple(remark for remark in (extra, told) if remark)
+        given = " ".join(part for part in (sum_in_words(tricks), event.note) if part)
+        return tuple(remark for remark in (extra, given) if remark)
 
-    def _redealt(self, deed: Deed) -> Self:
-        why = check_reason(deed.data.get("reason"))
+    def _redealt(self, event: GameEvent) -> Self:
+        why = check_reason(event.data.get("reason"))
         cells = tuple(Cell({"bid": None, "tricks": None}, None, total) for total in self.totals)
-        return self._closed("redealt", cells, deed, (f"The deal was void: {why}",))
+        return self._closed("redealt", cells, event, (f"The deal was void: {why}",))
 
-    def _closed(self, kind: str, cells: tuple[Cell, ...], deed: Deed, remarks: tuple[str, ...]) -> Self:
+    def _closed(self, kind: str, cells: tuple[Cell, ...], event: GameEvent, remarks: tuple[str, ...]) -> Self:
         """The course with a row for the open deal, and no bids for the next."""
         label = str(self.played + 1) if kind == "round" else "void"
-        sources = (*self.bidding.sources, deed.position)
+        sources = (*self.bidding.sources, event.position)
         row = Row(kind, self.played + 1, label, self.dealer, cells, sources, remarks)
         return replace(self, rows=(*self.rows, row), bidding=Bidding.fresh(len(cells), self.bidding.secret))
 

@@ -16,7 +16,10 @@ ENTRIES: Mapping[str, Entry] = {
         noun="Bids",
     ),
     "result": Entry(
-        "result", "Score the round", (Field("tricks", "Tricks", whole_number, per_seat=True, own=True),), noun="Tricks"
+        "result",
+        "Score the round",
+        (Field("tricks", "Tricks", whole_number, per_seat=True, on_own_phone=True),),
+        noun="Tricks",
     ),
     "redealt": Entry("redealt", "Deal again", (Field("reason", "Why is the deal void?", str),), noun="Deal void"),
 }

@@ -8,12 +8,12 @@ from typing import Any
 
 from referee.cards import Deck
 from referee.cases.case import Case
-from referee.games.buddha import legality
-from referee.games.buddha.deck import BUDDHA, ELEMENTS, HOLE, deck_for, is_numbered, is_yang, is_yin, name, number
+from referee.games.buddha import duties
+from referee.games.buddha.cards import BUDDHA, ELEMENTS, HOLE, deck_for, is_numbered, is_yang, is_yin, name, number
 from referee.games.buddha.scoring import DEALS
 from referee.house_rules import HouseRules, Value
+from referee.tricks.given import GivenRound, read_given
 from referee.tricks.rules import Duty, Grounds, Remedy, Trick
-from referee.tricks.told import Told, read_told
 
 WHOLE_DECK = ("BUD-DEAL-01", "BUD-DEAL-02", "BUD-DEAL-03", "BUD-DEAL-04")
 BROKEN = {
@@ -52,11 +52,11 @@ class BuddhaTricks:
 
     def forbidden(self, card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
         """Follow the element led (BUD-LEGAL-01..05)."""
-        return legality.forbidden(card, lying, self._yin_chain, DEALS[self.table].highest)
+        return duties.forbidden(card, lying, self._yin_chain, DEALS[self.table].highest)
 
     def freedom(self, card: str, lying: Sequence[str]) -> Grounds:
         """Why such a card is free."""
-        return legality.freedom(card, lying, self._yin_chain)
+        return duties.freedom(card, lying, self._yin_chain)
 
     def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
         """What counts as the lead is a choice where a Yin was led and the next card has no number (BUD-AMB-03)."""
@@ -178,7 +178,7 @@ class BuddhaTricks:
         )
 
 
-def open_round(case: Case) -> tuple[Told, BuddhaTricks]:
+def open_round(case: Case) -> tuple[GivenRound, BuddhaTricks]:
     """The round of a case. Raises Refused where it can't be read."""
     table = len(case.players)
-    return read_told(case, deck_for(table)), BuddhaTricks(table, case.rules)
+    return read_given(case, deck_for(table)), BuddhaTricks(table, case.rules)

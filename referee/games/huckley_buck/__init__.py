@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from referee.game import Game
+from referee.games.huckley_buck.answers import ANSWERS
+from referee.games.huckley_buck.answers.faced import faced_first, faced_kept
+from referee.games.huckley_buck.answers.replayed import with_replay
 from referee.games.huckley_buck.course import HuckleyBuckCourse
-from referee.games.huckley_buck.desk import DESK
+from referee.games.huckley_buck.disputes import DISPUTES
 from referee.games.huckley_buck.draw import typed_draw
 from referee.games.huckley_buck.house_rules import SWITCHES
-from referee.games.huckley_buck.questions import QUESTIONS
-from referee.games.huckley_buck.questions.faced import faced_first, faced_kept
-from referee.games.huckley_buck.questions.replayed import replay_told
 from referee.games.huckley_buck.rulebook import RULEBOOK
 from referee.games.huckley_buck.tricks import BROKEN, open_round
-from referee.tricks.questions import trick_questions
+from referee.tricks.answers import trick_answers
 
-ON_TRICKS = trick_questions(open_round, BROKEN)
-LIMITED = {"legal": replay_told(faced_kept(ON_TRICKS["legal"])), "options": faced_first(ON_TRICKS["options"])}
+ON_TRICKS = trick_answers(open_round, BROKEN)
+LIMITED = {"legal": with_replay(faced_kept(ON_TRICKS["legal"])), "options": faced_first(ON_TRICKS["options"])}
 
 GAME = Game(
     slug="huckley-buck",
@@ -26,8 +26,8 @@ GAME = Game(
     switches=SWITCHES,
     rulebook=RULEBOOK,
     course=HuckleyBuckCourse,
-    questions={**ON_TRICKS, **LIMITED, **QUESTIONS},
+    answers={**ON_TRICKS, **LIMITED, **ANSWERS},
     draw_for_deal=typed_draw,
     hooks=True,
-    desk=DESK,
+    disputes=DISPUTES,
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.desk import CardPad, Face, Row
-from referee.games.huckley_buck.deck import HAND, RANKS, SIGNS, SUIT_NAMES, name, one_of, read
+from referee.disputes import CardPad, Face, PadRow
+from referee.games.huckley_buck.cards import HAND, RANKS, SIGNS, SUIT_NAMES, name, one_of, read
 
 ORDER = "SHCD"
 RED = "HD"
@@ -13,7 +13,7 @@ RANK_NAMES = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "10"}
 def card_pad(players: int) -> CardPad:
     """The same 52 cards for any number of players."""
     rows = tuple(
-        Row(SUIT_NAMES[suit].capitalize(), tuple(_face(rank, suit) for rank in RANKS[::-1]), one_of(suit))
+        PadRow(SUIT_NAMES[suit].capitalize(), tuple(_face(rank, suit) for rank in RANKS[::-1]), one_of(suit))
         for suit in ORDER
     )
     return CardPad(rows, rows, read, read, HAND)

@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.course import Column, Deed, Entry, Prompt, Row, Setup, Warning, refuse_unknown
-from referee.games.huckley_buck import deck
+from referee.course import Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup, refuse_unknown
+from referee.games.huckley_buck import cards as pack
 from referee.games.huckley_buck.deal import Deal
-from referee.games.huckley_buck.deeds import read_how, read_penalty, read_upcard
-from referee.games.huckley_buck.doubts import doubts
 from referee.games.huckley_buck.entries import ENTRIES, HOW
 from referee.games.huckley_buck.penalties import penalise, remark
 from referee.games.huckley_buck.prompts import advice, prompt_deal, prompt_end
+from referee.games.huckley_buck.read_events import read_how, read_penalty, read_upcard
 from referee.games.huckley_buck.result import read_result, score
 from referee.games.huckley_buck.sheet import COLUMNS, misdeal_row, open_row, scored_row, thrown_in_row
 from referee.games.huckley_buck.turns import announce, draw
+from referee.games.huckley_buck.warnings import warnings
 from referee.refused import Refused
 
 
@@ -44,21 +44,21 @@ class HuckleyBuckCourse:
         """The game before its first deal."""
         return cls(setup, Deal.fresh(setup, setup.dealer), (0,) * len(setup.names))
 
-    def after(self, deed: Deed) -> HuckleyBuckCourse:
-        """The game once `deed` is entered. Raises Refused where the rules are plain, naming the clause."""
+    def after(self, event: GameEvent) -> HuckleyBuckCourse:
+        """The game once `event` is entered. Raises Refused where the rules are plain, naming the clause."""
         if self.winner is not None:
             message = f"The game is over: {self.setup.names[self.winner]} won it. Start the next game, or undo."
             raise Refused("game_over", "kind", message, clause="HB-END-01")
-        refuse_unknown(deed, ENTRIES)
-        return _AFTER[deed.kind](self, deed)
+        refuse_unknown(event, ENTRIES)
+        return _AFTER[event.kind](self, event)
 
-    def warnings(self, deed: Deed) -> tuple[Warning, ...]:
-        """What the table should think about before `deed` is entered; nothing for a deed that will be refused."""
+    def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
+        """What the table should think about before `event` is entered; nothing for an event that will be refused."""
         try:
-            self.after(deed)
+            self.after(event)
         except Refused:
             return ()
-        return doubts(deed, self.deal)
+        return warnings(event, self.deal)
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -113,44 +113,44 @@ class HuckleyBuckCourse:
         """The winner deals first in the next game of the night (HB-PREL-04)."""
         return self.winner
 
-    def _upcard(self, deed: Deed) -> HuckleyBuckCourse:
-        card = read_upcard(deed)
+    def _upcard(self, event: GameEvent) -> HuckleyBuckCourse:
+        card = read_upcard(event)
         if self.deal.upcard == card:
-            message = f"{deck.name(card)} was already entered as the upcard of this round; each card is there once."
+            message = f"{pack.name(card)} was already entered as the upcard of this round; each card is there once."
             raise Refused("card_twice", "card", message, clause="HB-CARD-01")
         if self.deal.upcard:
-            known = deck.name(self.deal.upcard)
-            message = f"The upcard is {known}; only one card is turned up in a round, not {deck.name(card)} as well."
+            known = pack.name(self.deal.upcard)
+            message = f"The upcard is {known}; only one card is turned up in a round, not {pack.name(card)} as well."
             raise Refused("second_upcard", "card", message, clause="HB-TRUMP-01")
-        return self._with(replace(self.deal, upcard=card), deed)
+        return self._with(replace(self.deal, upcard=card), event)
 
-    def _announced(self, deed: Deed) -> HuckleyBuckCourse:
-        return self._with(announce(self.deal, deed), deed)
+    def _announced(self, event: GameEvent) -> HuckleyBuckCourse:
+        return self._with(announce(self.deal, event), event)
 
-    def _drawn(self, deed: Deed) -> HuckleyBuckCourse:
-        return self._with(draw(self.deal, deed), deed)
+    def _drawn(self, event: GameEvent) -> HuckleyBuckCourse:
+        return self._with(draw(self.deal, event), event)
 
-    def _misdealt(self, deed: Deed) -> HuckleyBuckCourse:
-        why = HOW[read_how(deed)]
-        deal = self.deal.hooked(self.deal.dealer).entered(deed, f"Misdeal: {why}", hooked=[self.deal.dealer])
+    def _misdealt(self, event: GameEvent) -> HuckleyBuckCourse:
+        why = HOW[read_how(event)]
+        deal = self.deal.hooked(self.deal.dealer).entered(event, f"Misdeal: {why}", hooked=[self.deal.dealer])
         return self._next_deal(misdeal_row(deal, self.round, self.before), deal.totals(self.before))
 
-    def _penalty(self, deed: Deed) -> HuckleyBuckCourse:
-        penalty = read_penalty(deed, self.setup)
+    def _penalty(self, event: GameEvent) -> HuckleyBuckCourse:
+        penalty = read_penalty(event, self.setup)
         hooked = [seat for seat, hooks in enumerate(penalty.hooks) if hooks]
-        deal = penalise(self.deal, penalty).entered(deed, remark(penalty, self.setup), hooked=hooked)
+        deal = penalise(self.deal, penalty).entered(event, remark(penalty, self.setup), hooked=hooked)
         if penalty.then != "throw_in":
             return replace(self, deal=deal)
         return self._next_deal(thrown_in_row(deal, self.round, self.before), deal.totals(self.before))
 
-    def _result(self, deed: Deed) -> HuckleyBuckCourse:
-        result = read_result(deed, self.deal)
+    def _result(self, event: GameEvent) -> HuckleyBuckCourse:
+        result = read_result(event, self.deal)
         scored = score(result, self.deal, self.before)
-        row = scored_row(self.deal.entered(deed), self.round, self.before, result, scored)
+        row = scored_row(self.deal.entered(event), self.round, self.before, result, scored)
         return replace(self._next_deal(row, scored.after), round=self.round + 1, winner=scored.winner)
 
-    def _with(self, deal: Deal, deed: Deed) -> HuckleyBuckCourse:
-        return replace(self, deal=deal.entered(deed))
+    def _with(self, deal: Deal, event: GameEvent) -> HuckleyBuckCourse:
+        return replace(self, deal=deal.entered(event))
 
     def _next_deal(self, row: Row, totals: tuple[int, ...]) -> HuckleyBuckCourse:
         """The deal passes to the left, whatever ended this one (HB-PREL-05, HB-MIS-10)."""
@@ -158,7 +158,7 @@ class HuckleyBuckCourse:
         return replace(self, deal=deal, before=totals, done=(*self.done, row))
 
 
-_AFTER: Mapping[str, Callable[[HuckleyBuckCourse, Deed], HuckleyBuckCourse]] = {
+_AFTER: Mapping[str, Callable[[HuckleyBuckCourse, GameEvent], HuckleyBuckCourse]] = {
     "upcard": HuckleyBuckCourse._upcard,
     "announced": HuckleyBuckCourse._announced,
     "drawn": HuckleyBuckCourse._drawn,

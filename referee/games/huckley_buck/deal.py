@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from referee.course import Deed, Setup
-from referee.games.huckley_buck import deck
+from referee.course import GameEvent, Setup
+from referee.games.huckley_buck import cards as pack
 from referee.games.huckley_buck.entries import MOST_DISCARDS
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.scoring import TRICKS, hooked, most_dropped
 
-PACK = len(deck.DECK.copies)
+PACK = len(pack.DECK.copies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Deal:
     `announced` holds what each player said (True for in), in order from the dealer's left; `hooks` are the penalty
     hooks of each seat in this deal; `removed` are the seats whose hand is out of play; `again` says that the tricks
     are being played a second time, from the faulty trick where the table plays so: its number, counted from 1, and the
-    seat that led it are in `fault`, None for what nobody said. `sources` are the positions of its deeds.
+    seat that led it are in `fault`, None for what nobody said. `sources` are the positions of its events.
     """
 
     setup: Setup
@@ -64,7 +64,7 @@ class Deal:
     @property
     def turned_up(self) -> str:
         """The upcard as the table reads it (10♥), empty while it isn't known."""
-        return deck.name(self.upcard) if self.upcard else ""
+        return pack.name(self.upcard) if self.upcard else ""
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -165,12 +165,12 @@ class Deal:
         given = (*self.hooks[:seat], self.hooks[seat] + hooks, *self.hooks[seat + 1 :])
         return replace(self, hooks=given)
 
-    def entered(self, deed: Deed, *remarks: str, hooked: Iterable[int] = ()) -> Deal:
-        """The deal with `deed` among its sources, and what there is to say about it, of whom it hooked above all."""
-        said = tuple(remark for remark in (*remarks, deed.note) if remark)
+    def entered(self, event: GameEvent, *remarks: str, hooked: Iterable[int] = ()) -> Deal:
+        """The deal with `event` among its sources, and what there is to say about it, of whom it hooked above all."""
+        said = tuple(remark for remark in (*remarks, event.note) if remark)
         why = tuple((seat, remark) for seat in hooked for remark in said)
-        sources, told = (*self.sources, deed.position), (*self.remarks, *said)
-        return replace(self, sources=sources, remarks=told, why=(*self.why, *why))
+        sources, given = (*self.sources, event.position), (*self.remarks, *said)
+        return replace(self, sources=sources, remarks=given, why=(*self.why, *why))
 
     def why_hooked(self, seat: int) -> tuple[str, ...]:
         """What was said of the hooks of a seat."""

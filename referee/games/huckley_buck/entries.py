@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.course import Entry, Field
-from referee.games.huckley_buck import deck
+from referee.games.huckley_buck import cards as pack
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.typed import number_within, one_of, yes_or_no
 
@@ -28,7 +28,7 @@ LONGEST_REASON = 300
 def read_card(text: str) -> str:
     """A card as rank and suit: "7H", also "10D", "A♠" and small letters. Raises ValueError for anything else."""
     try:
-        return deck.read("".join(text.split()))
+        return pack.read("".join(text.split()))
     except ValueError:
         raise ValueError("a rank A K Q J T 9 … 2 and a suit C D H S, such as 7H") from None
 
@@ -105,7 +105,7 @@ ENTRIES: Mapping[str, Entry] = dict(
         _entry(
             "result",
             "Score the round",
-            Field("tricks", "Tricks", read_tricks, per_seat=True, own=True),
+            Field("tricks", "Tricks", read_tricks, per_seat=True, on_own_phone=True),
             Field("winners", "Who won each trick, in order", read_winners, is_seat=True),
             noun="Tricks",
         ),

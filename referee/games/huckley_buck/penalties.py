@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from referee.course import Setup
 from referee.games.huckley_buck.deal import Deal
-from referee.games.huckley_buck.deeds import Penalty
 from referee.games.huckley_buck.entries import THEN
+from referee.games.huckley_buck.read_events import Penalty
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.refused import Refused
 from referee.words import listed

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from referee.games.huckley_buck.legality import LISTED_RENEGES
+from referee.games.huckley_buck.duties import LISTED_RENEGES
 from referee.house_rules import HouseRules
 from referee.words import listed
 

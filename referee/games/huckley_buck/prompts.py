@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.course import Prompt
+from referee.games.huckley_buck.cards import SUIT_NAMES
 from referee.games.huckley_buck.deal import Deal
-from referee.games.huckley_buck.deck import SUIT_NAMES
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.words import listed
 

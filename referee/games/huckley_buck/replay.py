@@ -66,7 +66,7 @@ def replay_without(
     leader = leads_again(seats, led, left) if led else None
     last = len(left) == 1
     said = (
-        f"{left[0]} takes all five tricks." if last else _told(trick, leader, removed),
+        f"{left[0]} takes all five tricks." if last else _in_words(trick, leader, removed),
         _second_hook(removed, rules),
     )
     clauses = (*(("HB-AMB-14",) if fault else ()), *(("HB-AMB-36",) if last else ()))
@@ -79,7 +79,7 @@ def leads_again(seats: Sequence[str], led: str, in_play: Collection[str]) -> str
     return next(player for player in (*seats[start:], *seats[:start]) if player in in_play)
 
 
-def _told(trick: int | None, leader: str | None, removed: Sequence[str]) -> str:
+def _in_words(trick: int | None, leader: str | None, removed: Sequence[str]) -> str:
     where = {None: "the trick that went wrong", 1: "the first trick"}.get(trick, f"trick {trick}")
     leads = f"which {leader} leads" if leader else "and whoever led it leads again"
     said = f"Play goes back to {where}, {leads}."

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.course import Deed
+from referee.course import GameEvent
 from referee.games.huckley_buck.deal import Deal
-from referee.games.huckley_buck.deeds import Told, read_tricks, read_winners
 from referee.games.huckley_buck.entries import OUT
+from referee.games.huckley_buck.read_events import GivenTricks, read_tricks, read_winners
 from referee.games.huckley_buck.scoring import TRICKS, hooked, score_round
 from referee.refused import Refused
 from referee.words import listed
@@ -33,14 +33,14 @@ class Score:
     winner: int | None
 
 
-def read_result(deed: Deed, deal: Deal) -> Result:
+def read_result(event: GameEvent, deal: Deal) -> Result:
     """The result told of `deal`, its last blank filled in. Raises Refused, naming the player and what is allowed."""
-    told = read_tricks(deed, deal.setup)
-    winners = read_winners(deed, deal.setup)
-    dropped = _dropped(told, deal)
-    _refuse_tricks_of_removed(told, deal)
+    given = read_tricks(event, deal.setup)
+    winners = read_winners(event, deal.setup)
+    dropped = _dropped(given, deal)
+    _refuse_tricks_of_removed(given, deal)
     playing = [seat for seat in deal.order if seat not in dropped and seat not in deal.removed]
-    tricks = _filled({seat: told[seat] for seat in playing}, deal)
+    tricks = _filled({seat: given[seat] for seat in playing}, deal)
     _refuse_other_order(tricks, winners)
     return Result(dropped, tricks, winners)
 
@@ -79,33 +79,33 @@ def _hooks_of_hand_out(seat: int, result: Result, deal: Deal) -> int:
     return 0 if twice and rules["hb.removed_hand_extra_hook"] != "yes" else 1
 
 
-def _refuse_tricks_of_removed(told: Sequence[Told], deal: Deal) -> None:
+def _refuse_tricks_of_removed(given: Sequence[GivenTricks], deal: Deal) -> None:
     for seat in sorted(deal.removed):
-        if told[seat] not in (None, 0):
+        if given[seat] not in (None, 0):
             name = deal.setup.names[seat]
-            message = f"{name}'s hand is out of play: {name} can't have {told[seat]!r}; leave it blank."
+            message = f"{name}'s hand is out of play: {name} can't have {given[seat]!r}; leave it blank."
             raise Refused("hand_out", f"tricks[{seat}]", message, clause="HB-REN-06")
 
 
-def _dropped(told: Sequence[Told], deal: Deal) -> frozenset[int]:
+def _dropped(given: Sequence[GivenTricks], deal: Deal) -> frozenset[int]:
     """Who dropped, by announcement or as told with the result. Raises Refused where the two differ (HB-ANN-01..04)."""
     said = dict(zip(deal.order, deal.announced, strict=False))
     for seat in deal.order:
-        _refuse_other_announcement(seat, told[seat], said.get(seat, True if deal.closed else None), deal)
-    dropped = [seat for seat in deal.order if seat in deal.dropped or (told[seat] == OUT and seat not in deal.removed)]
+        _refuse_other_announcement(seat, given[seat], said.get(seat, True if deal.closed else None), deal)
+    dropped = [seat for seat in deal.order if seat in deal.dropped or (given[seat] == OUT and seat not in deal.removed)]
     if len(dropped) > deal.cap:
         raise _too_many(dropped[deal.cap], deal)
     return frozenset(dropped)
 
 
-def _refuse_other_announcement(seat: int, told: Told, stays: bool | None, deal: Deal) -> None:
+def _refuse_other_announcement(seat: int, given: GivenTricks, stays: bool | None, deal: Deal) -> None:
     name, field = deal.setup.names[seat], f"tricks[{seat}]"
-    if stays is False and told not in (None, OUT):
-        message = f"{name} announced out and can't have {told} tricks: give out, or leave it blank."
+    if stays is False and given not in (None, OUT):
+        message = f"{name} announced out and can't have {given} tricks: give out, or leave it blank."
         raise Refused("announced_out", field, message, clause="HB-ANN-03")
-    if stays and told == OUT and not deal.cap:
+    if stays and given == OUT and not deal.cap:
         raise _too_many(seat, deal)
-    if stays and told == OUT:
+    if stays and given == OUT:
         message = f"{name} can't be out: {name} was in when announcements were made; give 0 to {TRICKS} tricks."
         raise Refused("announced_in", field, message, clause="HB-ANN-04")
 
@@ -118,12 +118,12 @@ def _too_many(seat: int, deal: Deal) -> Refused:
     return Refused("too_many_dropped", f"tricks[{seat}]", message, clause=clause)
 
 
-def _filled(told: dict[int, Told], deal: Deal) -> dict[int, int]:
+def _filled(given: dict[int, GivenTricks], deal: Deal) -> dict[int, int]:
     """The tricks in play, one blank filled in. Raises Refused unless they make five (HB-PLAY-12)."""
-    tricks = {seat: given for seat, given in told.items() if isinstance(given, int)}
-    blank = [seat for seat in told if seat not in tricks]
+    tricks = {seat: count for seat, count in given.items() if isinstance(count, int)}
+    blank = [seat for seat in given if seat not in tricks]
     left = TRICKS - sum(tricks.values())
-    if not told:
+    if not given:
         message = "No hand is left in play: enter the deal as thrown in."
         raise Refused("nobody_in_play", "tricks", message, clause="HB-AMB-36")
     if len(blank) > 1:

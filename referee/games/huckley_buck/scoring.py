@@ -79,11 +79,11 @@ def _settled(
 
 def _counted(tricks: Mapping[P, int], winners: Sequence[P] | None) -> dict[P, int]:
     """The tricks each player won, from whichever was told; both must agree."""
-    told = {player: count for player, count in tricks.items() if count}
+    given = {player: count for player, count in tricks.items() if count}
     if winners is None:
-        return told
+        return given
     counted = dict(Counter(winners))
-    if tricks and told != counted:
+    if tricks and given != counted:
         raise Refused("tricks_differ", "tricks", "The tricks by count differ from the winners of the five tricks.")
     return counted
 

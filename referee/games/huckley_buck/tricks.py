@@ -10,13 +10,13 @@ from referee.cards import Deck, read_card
 from referee.cases.case import Case
 from referee.cases.question import names_once
 from referee.cases.reading import read_flag
-from referee.games.huckley_buck import legality
-from referee.games.huckley_buck.deck import DECK, SUIT_NAMES, one_of, read, read_suit, strength, whole_suit
+from referee.games.huckley_buck import duties
+from referee.games.huckley_buck.cards import DECK, SUIT_NAMES, one_of, read, read_suit, strength, whole_suit
 from referee.house_rules import HouseRules, Value
 from referee.refused import Refused
+from referee.tricks.given import GivenRound, TurnedCard, read_given
 from referee.tricks.record import Contradiction
 from referee.tricks.rules import Duty, Grounds, Remedy, Trick
-from referee.tricks.told import Told, TurnedCard, read_told
 
 BROKEN = {
     "card_twice": ("HB-CARD-01",),
@@ -50,11 +50,11 @@ class HuckleyBuckTricks:
 
     def forbidden(self, card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
         """Follow, trump, kill (HB-PLAY-04..10)."""
-        return legality.forbidden(card, lying, self.trump)
+        return duties.forbidden(card, lying, self.trump)
 
     def freedom(self, card: str, lying: Sequence[str]) -> Grounds:
         """Why such a card is free."""
-        return legality.freedom(card, lying, self.trump)
+        return duties.freedom(card, lying, self.trump)
 
     def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
         """No switch changes the duties."""
@@ -111,7 +111,7 @@ class HuckleyBuckTricks:
         if still_open and not quitted:
             text = "While the trick lies open the card is changed, and there is no hook."
             return Remedy("correct_now", grounds=Grounds(("HB-REN-04",), text=text))
-        listed = duty.fault in legality.LISTED_RENEGES
+        listed = duty.fault in duties.LISTED_RENEGES
         used: Mapping[str, Value] = {} if listed else self.house_rules.pick("hb.renege_scope")
         scope = () if listed else ("HB-AMB-06",)
         if self._is_renege(duty):
@@ -128,44 +128,44 @@ class HuckleyBuckTricks:
         return whole_suit(lying[0][1]) if spared else frozenset()
 
     def _is_renege(self, duty: Duty) -> bool:
-        return duty.fault in legality.LISTED_RENEGES or self.house_rules["hb.renege_scope"] == "all_duties"
+        return duty.fault in duties.LISTED_RENEGES or self.house_rules["hb.renege_scope"] == "all_duties"
 
     def _deciding_suit(self, cards: Sequence[str]) -> str:
         return self.trump if any(card[1] == self.trump for card in cards) else cards[0][1]
 
 
-def open_round(case: Case) -> tuple[Told, HuckleyBuckTricks]:
+def open_round(case: Case) -> tuple[GivenRound, HuckleyBuckTricks]:
     """The round of a case. Raises Refused where it can't be read, and Contradiction for two different trumps."""
-    told = read_round(case)
-    return told, HuckleyBuckTricks(_read_trump(case, told.turned), case.rules)
+    given = read_round(case)
+    return given, HuckleyBuckTricks(_read_trump(case, given.turned), case.rules)
 
 
-def read_round(case: Case) -> Told:
+def read_round(case: Case) -> GivenRound:
     """What a case tells of the round, trump aside. Raises Refused where it can't be read."""
     out = players_out(case)
     if len(out) == len(case.players):
         raise Refused("nobody_in", "out", "Somebody must be in the round.")
-    upcard = read_card(case.told["upcard"], "upcard", read) if "upcard" in case.told else None
-    taken = read_flag(case.told["upcard_taken"], "upcard_taken") if "upcard_taken" in case.told else None
+    upcard = read_card(case.given["upcard"], "upcard", read) if "upcard" in case.given else None
+    taken = read_flag(case.given["upcard_taken"], "upcard_taken") if "upcard_taken" in case.given else None
     turned = TurnedCard(upcard, str(case.dealer), taken) if upcard else None
-    _trump_told(case)
-    return read_told(case, DECK, KEYS, frozenset(out), turned)
+    _given_trump(case)
+    return read_given(case, DECK, KEYS, frozenset(out), turned)
 
 
 def players_out(case: Case) -> tuple[str, ...]:
     """The players who are not in the round. Raises Refused for what is no name, and for a name given twice."""
-    return names_once(case.told.get("out", []), "out", case.players)
+    return names_once(case.given.get("out", []), "out", case.players)
 
 
-def _trump_told(case: Case) -> str | None:
-    return read_card(case.told["trump"], "trump", read_suit) if "trump" in case.told else None
+def _given_trump(case: Case) -> str | None:
+    return read_card(case.given["trump"], "trump", read_suit) if "trump" in case.given else None
 
 
 def _read_trump(case: Case, turned: TurnedCard | None) -> str:
-    told, upcard = _trump_told(case), turned.card if turned else None
-    if told and upcard and upcard[1] != told:
-        text = f"The upcard makes {SUIT_NAMES[upcard[1]]} trump, not {SUIT_NAMES[told]}."
+    given, upcard = _given_trump(case), turned.card if turned else None
+    if given and upcard and upcard[1] != given:
+        text = f"The upcard makes {SUIT_NAMES[upcard[1]]} trump, not {SUIT_NAMES[given]}."
         raise Contradiction("trump_not_upcard_suit", text)
-    if not told and not upcard:
+    if not given and not upcard:
         raise Refused("missing", "trump", "Say what is trump, or which card was turned up.")
-    return told or str(upcard)[1]
+    return given or str(upcard)[1]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.course import Deed
+from referee.course import GameEvent
 from referee.games.huckley_buck.deal import Deal, Draw
-from referee.games.huckley_buck.deeds import read_discards, read_flag, read_seat, read_stays
+from referee.games.huckley_buck.read_events import read_discards, read_flag, read_seat, read_stays
 from referee.refused import Refused
 
 
-def announce(deal: Deal, deed: Deed) -> Deal:
+def announce(deal: Deal, event: GameEvent) -> Deal:
     """The deal once a player said in or out. Raises Refused out of turn and too late (HB-ANN-01..04)."""
-    seat, stays = read_seat(deed, deal.setup), read_stays(deed)
+    seat, stays = read_seat(event, deal.setup), read_stays(event)
     name = deal.setup.names[seat]
     if not deal.cap:
         message = f"{name} needn't announce: with {len(deal.order)} players nobody drops out."
@@ -33,12 +33,12 @@ def _closed(deal: Deal, name: str, stays: bool) -> Refused:
     return Refused("announcements_closed", "seat", message, clause="HB-ANN-04")
 
 
-def draw(deal: Deal, deed: Deed) -> Deal:
+def draw(deal: Deal, event: GameEvent) -> Deal:
     """The deal once a player drew. Raises Refused out of turn and for a draw that can't be (HB-DRAW-02..06)."""
-    seat = read_seat(deed, deal.setup)
+    seat = read_seat(event, deal.setup)
     name = deal.setup.names[seat]
     _refuse_turn(deal, seat, name)
-    drawn = Draw(seat, read_discards(deed, name, deal.most_discards), read_flag(deed, "upcard"))
+    drawn = Draw(seat, read_discards(event, name, deal.most_discards), read_flag(event, "upcard"))
     _refuse_upcard(deal, drawn, name)
     return replace(deal, draws=(*deal.draws, drawn))
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from referee.game import Game
+from referee.games.ten.answers import ANSWERS
+from referee.games.ten.bids_asked import ANSWERS_ON_BIDS
 from referee.games.ten.course import TenCourse
-from referee.games.ten.desk import DESK
 from referee.games.ten.disputes import DISPUTES
 from referee.games.ten.house_rules import SWITCHES
 from referee.games.ten.prompts import preparation
-from referee.games.ten.questions import QUESTIONS
 from referee.games.ten.rulebook import RULEBOOK
 
 GAME = Game(
@@ -20,7 +20,7 @@ GAME = Game(
     switches=SWITCHES,
     rulebook=RULEBOOK,
     course=TenCourse,
-    questions={**QUESTIONS, **DISPUTES},
+    answers={**ANSWERS, **ANSWERS_ON_BIDS},
     preparation=preparation,
-    desk=DESK,
+    disputes=DISPUTES,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.desk import CardPad, Face, Row
+from referee.disputes import CardPad, Face, PadRow
 from referee.games.ten.scoring import CEILING, JOKERS, NORMALS, PENALTY_CARDS, read_card
 
 
@@ -14,7 +14,7 @@ def card_pad(players: int) -> CardPad:
     normals = tuple(Face(str(value), str(value), str(value), copies=NORMALS) for value in range(CEILING + 1))
     penalty = tuple(Face(f"P{value}", str(value), f"penalty card {value}", "penalty", "red") for value in PENALTY_CARDS)
     joker = Face("J", "J", "joker", "joker", "special", JOKERS)
-    rows = (Row("Normal cards", normals), Row("Penalty cards and jokers", (*penalty, joker)))
+    rows = (PadRow("Normal cards", normals), PadRow("Penalty cards and jokers", (*penalty, joker)))
     return CardPad(rows, rows, spelled, spelled)
 
 

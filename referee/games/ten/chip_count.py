@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.course import Deed
+from referee.course import GameEvent
 from referee.games.ten.chips import ALL_CHIPS, Chips
 from referee.games.ten.entries import chips_of
 from referee.refused import Refused
 from referee.words import listed
 
 
-def count_chips(deed: Deed, chips: Chips, names: Sequence[str]) -> Chips:
+def count_chips(event: GameEvent, chips: Chips, names: Sequence[str]) -> Chips:
     """The ledger with everybody's free chips as counted; one blank is what the others leave.
 
     Raises Refused where more than one is blank, where one player has more than the game, and for a total above the
-    49 that there are (TEN-MAT-05, TEN-PREP-06). Any other total is a doubt for the table.
+    49 that there are (TEN-MAT-05, TEN-PREP-06). Any other total is a warning for the table.
     """
-    given = chips_of(deed, names, chips.due, "TEN-PREP-06")
+    given = chips_of(event, names, chips.due, "TEN-PREP-06")
     blank = [seat for seat, count in enumerate(given) if count is None]
     if len(blank) > 1:
         missing = listed(names[seat] for seat in blank)
@@ -40,5 +40,5 @@ def count_told(before: Chips, after: Chips, names: Sequence[str], note: str) -> 
         for name, was, now in zip(names, before.free, after.free, strict=True)
         if was != now
     ]
-    told = f"Chips counted: {listed(changed) or 'as on the sheet'}"
-    return f"{told} ({note})." if note else f"{told}."
+    given = f"Chips counted: {listed(changed) or 'as on the sheet'}"
+    return f"{given} ({note})." if note else f"{given}."

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.course import Column, Deed, Entry, Prompt, Row, Setup, Warning, refuse_unknown
+from referee.course import Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup, refuse_unknown
 from referee.games.ten.bidding import Bidding
+from referee.games.ten.cards import FACES, add_to_pile, face, pile_told, refuse_impossible, spent
 from referee.games.ten.chip_count import count_chips, count_told
 from referee.games.ten.chips import Chips
-from referee.games.ten.deck import FACES, add_to_pile, face, pile_told, refuse_impossible, spent
-from referee.games.ten.doubts import doubts
 from referee.games.ten.entries import ENTRIES, cards_of, player_of, price_of, round_card_of, seat_of
 from referee.games.ten.moment import OpenRound, Stage
 from referee.games.ten.prompts import prompt
@@ -30,6 +29,7 @@ from referee.games.ten.scoring import (
 )
 from referee.games.ten.settlement import Settlement, settle
 from referee.games.ten.sheet import COLUMNS, end_row, recount, round_row, swap_told
+from referee.games.ten.warnings import warnings
 from referee.refused import Refused
 from referee.words import listed
 
@@ -82,10 +82,10 @@ class TenCourse:
             piles=(Pile(),) * players,
         )
 
-    def after(self, deed: Deed) -> Self:
-        """The course once `deed` is entered. Raises Refused where the rules are plain, naming the clause."""
-        refuse_unknown(deed, self.entries)
-        self._refuse_moment(deed.kind)
+    def after(self, event: GameEvent) -> Self:
+        """The course once `event` is entered. Raises Refused where the rules are plain, naming the clause."""
+        refuse_unknown(event, self.entries)
+        self._refuse_moment(event.kind)
         enter = {
             "round_card": self._turn_card,
             "protected": self._protect,
@@ -94,11 +94,11 @@ class TenCourse:
             "counted": self._count,
             "hands": self._finish,
         }
-        return enter[deed.kind](deed)
+        return enter[event.kind](event)
 
-    def warnings(self, deed: Deed) -> tuple[Warning, ...]:
-        """The doubts that the table should see before `deed` is entered."""
-        return doubts(self, deed)
+    def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
+        """The warnings that the table should see before `event` is entered."""
+        return warnings(self, event)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -176,7 +176,7 @@ class TenCourse:
         return spent(self.gone, self._jokers)
 
     @property
-    def piles_told(self) -> tuple[str, ...]:
+    def piles_in_words(self) -> tuple[str, ...]:
         """What lies in everybody's pile, in words (TEN-AMB-30)."""
         return tuple(map(pile_told, self.piles))
 
@@ -201,13 +201,13 @@ class TenCourse:
             message = f"Hands are counted when the game has ended, and round {self.round.number} isn't scored."
             raise Refused("round_open", "kind", message, clause="TEN-END-04")
 
-    def _turn_card(self, deed: Deed) -> Self:
-        card = self._round_card(deed, "card")
-        return replace(self, round=replace(self.round.entered(deed), card=card))
+    def _turn_card(self, event: GameEvent) -> Self:
+        card = self._round_card(event, "card")
+        return replace(self, round=replace(self.round.entered(event), card=card))
 
-    def _round_card(self, deed: Deed, field: str) -> int:
+    def _round_card(self, event: GameEvent, field: str) -> int:
         """The card of the open round, entered now or before; each one once (TEN-MAT-01)."""
-        given, known = round_card_of(deed, field), self.round.card
+        given, known = round_card_of(event, field), self.round.card
         if known is not None and given in (None, known):
             return known
         if given is None:
@@ -221,27 +221,27 @@ class TenCourse:
             raise Refused("round_card_twice", field, message, clause="TEN-MAT-01")
         return given
 
-    def _protect(self, deed: Deed) -> Self:
-        chips = protect(deed, self.chips, self.bidding.received, self.setup.names)
-        return replace(self, chips=chips, round=self.round.entered(deed))
+    def _protect(self, event: GameEvent) -> Self:
+        chips = protect(event, self.chips, self.bidding.received, self.setup.names)
+        return replace(self, chips=chips, round=self.round.entered(event))
 
-    def _buy(self, deed: Deed) -> Self:
+    def _buy(self, event: GameEvent) -> Self:
         names = self.setup.names
-        buyer, owner = player_of(deed, "buyer", names), player_of(deed, "owner", names)
-        swap = self.bidding.swap(self.chips, buyer, owner, price_of(deed))
+        buyer, owner = player_of(event, "buyer", names), player_of(event, "owner", names)
+        swap = self.bidding.swap(self.chips, buyer, owner, price_of(event))
         laid = self.chips.end_laying()
         chips = laid.pay_pot(buyer, swap.price) if swap.to_pot else laid.pay_owner(buyer, owner, swap.price)
-        entered = self.round.entered(deed, swap_told(swap, names))
+        entered = self.round.entered(event, swap_told(swap, names))
         return replace(self, chips=chips, round=replace(entered, swaps=(*self.round.swaps, swap)))
 
-    def _score(self, deed: Deed) -> Self:
-        card, hands = self._round_card(deed, "round_card"), cards_of(deed, "shown", self.setup.names)
-        named = seat_of(deed, "starter", self.setup.names)
+    def _score(self, event: GameEvent) -> Self:
+        card, hands = self._round_card(event, "round_card"), cards_of(event, "shown", self.setup.names)
+        named = seat_of(event, "starter", self.setup.names)
         self._refuse_impossible(hands, "shown")
         round = self.round
         settled = settle(self.setup, hands, starter=round.starter, card=card, number=round.number, stock=self.stock)
         starter = settled.winner if named is None else named
-        return self._settled(deed, replace(round.entered(deed), card=card), settled, starter)
+        return self._settled(event, replace(round.entered(event), card=card), settled, starter)
 
     def _refuse_impossible(self, hands: tuple[tuple[Card, ...], ...], field: str) -> None:
         refuse_impossible(self.gone, hands, self._jokers, field, self.setup.names)
@@ -250,7 +250,7 @@ class TenCourse:
     def _jokers(self) -> int:
         return jokers_in_play(len(self.setup.names), self.setup.rules)
 
-    def _settled(self, deed: Deed, round: OpenRound, settled: Settlement, starter: int) -> Self:
+    def _settled(self, event: GameEvent, round: OpenRound, settled: Settlement, starter: int) -> Self:
         """The pot paid, the pile grown, the hands filled: the next round is open, or the game has ended."""
         cards = [card for hand in settled.shown for card in hand.cards]
         chips, card = self.chips.won_by(settled.winner), round.card or 0
@@ -272,24 +272,24 @@ class TenCourse:
             rows=(*self.rows, row),
         )
 
-    def _count(self, deed: Deed) -> Self:
+    def _count(self, event: GameEvent) -> Self:
         """The table's own count of the chips; between rounds it amends the last round's line."""
-        chips = count_chips(deed, self.chips, self.setup.names)
-        told = count_told(self.chips, chips, self.setup.names, deed.note)
+        chips = count_chips(event, self.chips, self.setup.names)
+        given = count_told(self.chips, chips, self.setup.names, event.note)
         if self.between_rounds or self.stage is Stage.HANDS:
-            row = recount(self.rows[-1], chips.free, deed.position, told)
+            row = recount(self.rows[-1], chips.free, event.position, given)
             return replace(self, chips=chips, rows=(*self.rows[:-1], row))
-        return replace(self, chips=chips, round=self.round.entered(deed, told))
+        return replace(self, chips=chips, round=self.round.entered(event, given))
 
-    def _finish(self, deed: Deed) -> Self:
+    def _finish(self, event: GameEvent) -> Self:
         """Hand cards and leftover round cards to the piles, chips off: the game is over (TEN-END-03, 04)."""
-        hands = cards_of(deed, "cards", self.setup.names)
+        hands = cards_of(event, "cards", self.setup.names)
         for seat, hand in enumerate(hands):
             self._refuse_size(hand, seat)
         self._refuse_impossible(hands, "cards")
         taken = tuple(self.cards_left if seat == self.loser else () for seat in self.setup.seats)
         points = tuple(loser_takes(hand, cards, self.setup.rules) for hand, cards in zip(hands, taken, strict=True))
-        row = end_row(self, deed, hands, points)
+        row = end_row(self, event, hands, points)
         piles = tuple(add_to_pile(*each) for each in zip(self.piles, hands, taken, strict=True))
         gone = (*self.gone, *(face(card) for hand in hands for card in hand))
         return replace(self, stage=Stage.OVER, piles=piles, gone=gone, rows=(*self.rows, row))

@@ -1,131 +1,83 @@
-"""Two disputes of 10 that turn on one moment: a bid, and a second card."""
+"""What 10 lays on the referee's disputes: the showdown, a bid, a second card."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from typing import Any, cast
 
-from referee.cases.case import Case
-from referee.cases.question import Asked, question, with_round_read
-from referee.cases.reading import read_text
-from referee.games.ten.bidding import Bidding
-from referee.games.ten.chips import ALL_CHIPS, Chips
+from referee.course import Course
+from referee.disputes import DisputeForms, FieldType, Question, QuestionField
+from referee.games.ten.card_pad import card_pad
+from referee.games.ten.chips import CHIPS
+from referee.games.ten.course import TenCourse
 from referee.games.ten.protection import MOST
-from referee.games.ten.scoring import CEILING, Card, Sort, read_card, refuse_unnamed, show
-from referee.games.ten.told import refuse_tricks
-from referee.refused import Refused
-from referee.ruling import Ruling
-from referee.words import counted, there_are
+from referee.games.ten.scoring import ROUND_CARDS
 
-CHIPS = range(ALL_CHIPS + 1)
-SWITCHES = ("ten.unprotected",)
+OFFERS = range(1, 15)
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A bid as it was told: `last` is the highest so far in this auction, 0 for none; `free` are the bidder's chips."""
-
-    bidder: str
-    owner: str
-    bid: int
-    last: int
-    protection: int
-    free: int
-    opened: bool
+def known(course: Course) -> Mapping[str, Any]:
+    """Who starts the round, and its round card where it was entered."""
+    opened = cast(TenCourse, course).round
+    given: dict[str, Any] = {"starter": course.setup.names[opened.starter]}
+    return given | ({"round_card": opened.card} if opened.card else {})
 
 
-def bid(case: Case) -> Ruling:
-    """Is this bid allowed? (TEN-BID-02, 03, 06, 07, 09; TEN-AMB-11)
-
-    The question names `bidder`, `owner`, `bid`, the `protection` on the card and the bidder's `free` chips; `last` is
-    the highest bid so far in this auction, `opened` says that the bidder has opened before in this round.
-    """
-    ask = question(case, "bidder", "owner", "bid", "last", "protection", "free", "opened")
-    offer = Offer(
-        ask.player("bidder"),
-        ask.player("owner"),
-        ask.whole("bid", CHIPS),
-        ask.whole("last", CHIPS, 0),
-        ask.whole("protection", range(MOST + 1)),
-        ask.whole("free", CHIPS),
-        ask.flag("opened"),
-    )
-    try:
-        _refuse_bid(case, offer)
-        _refuse_order(case, offer)
-    except Refused as refused:
-        if refused.clause is None:
-            raise
-        return Ruling("illegal", refused.message, (refused.clause,), case.rules.pick(*SWITCHES))
-    text = f"{offer.bidder} may bid {offer.bid} for {offer.owner}'s card: {_why_allowed(offer)}."
-    clauses = ("TEN-BID-02", "TEN-BID-03") if offer.protection else ("TEN-BID-06",)
-    return Ruling("legal", text, clauses, case.rules.pick(*SWITCHES))
+def complete_bid(ask: Mapping[str, Any], course: Course) -> Mapping[str, Any]:
+    """The chips by the score sheet, and whether the bidder is known to have opened."""
+    ten, names = cast(TenCourse, course), course.setup.names
+    bidder, owner = names.index(ask["bidder"]), names.index(ask["owner"])
+    opened = any(swap.opener == bidder for swap in ten.round.swaps)
+    given = {"protection": ten.chips.protection(owner), "free": ten.chips.free[bidder], "opened": opened}
+    return {**given, **ask}
 
 
-def _why_allowed(offer: Offer) -> str:
-    """What the bid had to reach and can be paid with."""
-    lies = f"{counted(offer.protection, 'chip')} {'lies' if offer.protection == 1 else 'lie'} on it"
-    more = f"it is more than the last bid, {offer.last}" if offer.last else "it opens the auction"
-    return f"{lies if offer.protection else 'no chip lies on it'}, {more}, and {there_are(offer.free, 'free chip')}"
+def _player(key: str, label: str) -> QuestionField:
+    return QuestionField(key, label, FieldType.PLAYER, needed=True)
 
 
-def _refuse_bid(case: Case, offer: Offer) -> None:
-    """The bid by itself, as a swap at this price would be judged."""
-    seats = {player: seat for seat, player in enumerate(case.players)}
-    chips = Chips(
-        tuple(offer.free if player == offer.bidder else 0 for player in case.players),
-        tuple(offer.protection if player == offer.owner else 0 for player in case.players),
-    )
-    Bidding(case.players, case.rules).swap(chips, seats[offer.bidder], seats[offer.owner], offer.bid)
+def _number(key: str, label: str, numbers: range, *, needed: bool = False) -> QuestionField:
+    return QuestionField(key, label, FieldType.NUMBER, numbers=numbers, needed=needed)
 
 
-def _refuse_order(case: Case, offer: Offer) -> None:
-    """The bid among the others of its round."""
-    if offer.last and not offer.protection and case.rules["ten.unprotected"] == "swap":
-        message = "A card without protection is exchanged for one chip, and nobody can go higher."
-        raise Refused("no_auction", "ask.last", message, clause="TEN-AMB-11")
-    if offer.last and offer.bid <= offer.last:
-        message = f"{offer.bidder} bids {offer.bid}, which must be more than the last bid, {offer.last}."
-        raise Refused("too_low", "ask.bid", message, clause="TEN-BID-03")
-    if not offer.last and offer.opened:
-        message = f"{offer.bidder} has opened already in this round: each player may open once."
-        raise Refused("second_opening", "ask.opened", message, clause="TEN-BID-07")
+SHOWDOWN = Question(
+    "showdown",
+    "Who won, who lost this round?",
+    "Who won, who lost?",
+    {"what": "showdown"},
+    (
+        QuestionField("shown", "The cards that each player shows", FieldType.CARDS_EACH, needed=True),
+        _player("starter", "Who started the round?"),
+        _number("round_card", "The round card", ROUND_CARDS, needed=True),
+    ),
+)
+BID = Question(
+    "bid",
+    "Is this bid allowed?",
+    "Is this bid allowed?",
+    {"what": "bid"},
+    (
+        _player("bidder", "Who bids?"),
+        _player("owner", "For whose card?"),
+        _number("bid", "How many chips?", OFFERS, needed=True),
+        _number("last", "The last bid, if somebody has bid", OFFERS),
+        _number("protection", "Chips on that card", range(MOST + 1)),
+        _number("free", "The bidder’s free chips", range(2 * CHIPS + 1)),
+        QuestionField("opened", "Has the bidder opened before in this round?", FieldType.YES),
+    ),
+    complete=complete_bid,
+)
+SECOND = Question(
+    "second",
+    "Is this second card allowed?",
+    "Is it allowed?",
+    {"what": "second"},
+    (
+        _player("player", "Whose card?"),
+        QuestionField("first", "The first card", FieldType.CARD, needed=True),
+        QuestionField("second", "The second card", FieldType.CARD, needed=True),
+        QuestionField("hidden", "Does the first card stay face down?", FieldType.YES),
+    ),
+)
 
-
-def second_card(case: Case) -> Ruling:
-    """Is this second card allowed? (TEN-P4-03, TEN-P4-06; TEN-AMB-05, 15, 27)
-
-    The question names the `player`, the `first` and the `second` card; `hidden` says that the first stays face down.
-    """
-    ask = question(case, "player", "first", "second", "hidden")
-    player, first, second = ask.player("player"), _card(ask, "first"), _card(ask, "second")
-    hidden = ask.flag("hidden")
-    _refuse_same(first, second)
-    if hidden:
-        text = f"{player} keeps the first card face down, and only an open first card may have a second."
-        return Ruling("illegal", text, ("TEN-P4-03",))
-    used = ("ten.joker_timing",) if Sort.JOKER in (first.sort, second.sort) else ()
-    if case.rules["ten.joker_timing"] == "when_opened":
-        refuse_unnamed(first, "ask.first")
-    try:
-        total = show([first, second], "ask.second").total
-    except Refused as refused:
-        back = f"The {second.said} goes back to the hand."
-        return Ruling("illegal", f"{refused.message} {back}", ("TEN-P4-06", "TEN-AMB-15"), case.rules.pick(*used))
-    fits = "which is the limit" if total == CEILING else f"and {CEILING} is the limit"
-    text = f"{player} may add the {second.said}: together that is {total}, {fits}."
-    return Ruling("legal", text, ("TEN-P4-04", "TEN-P4-05", "TEN-P4-06"), case.rules.pick(*used))
-
-
-def _refuse_same(first: Card, second: Card) -> None:
-    """There is one penalty card of each value (TEN-MAT-02)."""
-    if first.sort is Sort.PENALTY and first == second:
-        message = f"There is only one {first.said}, so it can't be both cards."
-        raise Refused("card_twice", "ask.second", message, clause="TEN-MAT-02")
-
-
-def _card(ask: Asked, key: str) -> Card:
-    return read_card(read_text(ask.value(key), ask.at(key)), ask.at(key))
-
-
-DISPUTES: Mapping[str, Callable[[Case], Ruling]] = with_round_read(refuse_tricks, {"bid": bid, "second": second_card})
+DISPUTES = DisputeForms(pad=card_pad, questions=(SHOWDOWN, BID, SECOND), known=known)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.course import Deed, Entry, Field
-from referee.deed_fields import is_whole
+from referee.course import Entry, Field, GameEvent
+from referee.event_fields import is_whole
 from referee.games.ten.scoring import ROUND_CARDS, Card, read_card
 from referee.refused import Refused
 from referee.typed import sum_of_numbers, whole_number
@@ -66,16 +66,16 @@ ENTRIES: Mapping[str, Entry] = {
 }
 
 
-def _list(deed: Deed, name: str, names: Sequence[str]) -> Sequence[Any]:
-    given = deed.data.get(name)
+def _list(event: GameEvent, name: str, names: Sequence[str]) -> Sequence[Any]:
+    given = event.data.get(name)
     if not isinstance(given, list | tuple) or len(given) != len(names):
         raise Refused("bad_list", name, f"{name} is a list with one entry for each of the {len(names)} players.")
     return given
 
 
-def chips_of(deed: Deed, names: Sequence[str], most: int, clause: str) -> tuple[int | None, ...]:
+def chips_of(event: GameEvent, names: Sequence[str], most: int, clause: str) -> tuple[int | None, ...]:
     """A number of chips a seat, from 0 to `most`, None for a blank. Raises Refused for anything else."""
-    given = _list(deed, "chips", names)
+    given = _list(event, "chips", names)
     for seat, count in enumerate(given):
         if count is not None and not is_whole(count, range(most + 1)):
             message = f"{names[seat]}: {str(count)[:20]} is no number of chips here; give 0 to {most}."
@@ -83,9 +83,9 @@ def chips_of(deed: Deed, names: Sequence[str], most: int, clause: str) -> tuple[
     return tuple(given)
 
 
-def cards_of(deed: Deed, name: str, names: Sequence[str]) -> tuple[tuple[Card, ...], ...]:
+def cards_of(event: GameEvent, name: str, names: Sequence[str]) -> tuple[tuple[Card, ...], ...]:
     """Everybody's cards. Raises Refused for what is no card, and naming whoever has none entered."""
-    given = _list(deed, name, names)
+    given = _list(event, name, names)
     missing = [names[seat] for seat, cards in enumerate(given) if cards in (None, [], ())]
     if missing:
         first = next(seat for seat, cards in enumerate(given) if cards in (None, [], ()))
@@ -109,34 +109,34 @@ def _card(text: object, field: str, player: str) -> Card:
         raise Refused(refused.code, field, f"{player}: {refused.message}", clause=refused.clause) from refused
 
 
-def seat_of(deed: Deed, name: str, names: Sequence[str]) -> int | None:
+def seat_of(event: GameEvent, name: str, names: Sequence[str]) -> int | None:
     """The seat of that field, None for a blank. Raises Refused for anything but a seat of this table."""
-    given = deed.data.get(name)
+    given = event.data.get(name)
     if given is not None and not is_whole(given, range(len(names))):
         seats = ", ".join(f"{seat} for {player}" for seat, player in enumerate(names))
         raise Refused("bad_seat", name, f"{str(given)[:20]} is no seat of this table: it is {seats}.")
     return given
 
 
-def player_of(deed: Deed, name: str, names: Sequence[str]) -> int:
+def player_of(event: GameEvent, name: str, names: Sequence[str]) -> int:
     """The seat of that field. Raises Refused where it is blank too."""
-    seat = seat_of(deed, name, names)
+    seat = seat_of(event, name, names)
     if seat is None:
         raise Refused("missing_player", name, f"Choose the {name}: one of {', '.join(names)}.")
     return seat
 
 
-def price_of(deed: Deed) -> int | None:
+def price_of(event: GameEvent) -> int | None:
     """The price in chips, None for a blank. Raises Refused for anything but a whole number from 0."""
-    given = deed.data.get("price")
+    given = event.data.get("price")
     if given is not None and (type(given) is not int or given < 0):
         raise Refused("bad_price", "price", f"{str(given)[:20]} is no price: give a whole number of chips.")
     return given
 
 
-def round_card_of(deed: Deed, name: str) -> int | None:
+def round_card_of(event: GameEvent, name: str) -> int | None:
     """The round card of that field, None for a blank. Raises Refused for anything but 1 to 10 (TEN-MAT-01)."""
-    given = deed.data.get(name)
+    given = event.data.get(name)
     if given is not None and not is_whole(given, ROUND_CARDS):
         message = f"There is no round card {str(given)[:20]}: they go from 1 to {ROUND_CARDS[-1]}."
         raise Refused("bad_round_card", name, message, clause="TEN-MAT-01")

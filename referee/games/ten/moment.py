@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
 
-from referee.course import Deed
+from referee.course import GameEvent
 from referee.games.ten.bidding import Swap
 
 
@@ -29,6 +29,6 @@ class OpenRound:
     sources: tuple[int, ...] = ()
     remarks: tuple[str, ...] = ()
 
-    def entered(self, deed: Deed, *remarks: str) -> Self:
-        """The round with one more deed in it."""
-        return replace(self, sources=(*self.sources, deed.position), remarks=(*self.remarks, *remarks))
+    def entered(self, event: GameEvent, *remarks: str) -> Self:
+        """The round with one more event in it."""
+        return replace(self, sources=(*self.sources, event.position), remarks=(*self.remarks, *remarks))

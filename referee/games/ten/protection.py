@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
-from referee.course import Deed
+from referee.course import GameEvent
 from referee.games.ten.chips import Chips
 from referee.games.ten.entries import chips_of
 from referee.refused import Refused
@@ -14,13 +14,13 @@ from referee.words import counted, there_are
 MOST = 2
 
 
-def protect(deed: Deed, chips: Chips, received: AbstractSet[int], names: Sequence[str]) -> Chips:
+def protect(event: GameEvent, chips: Chips, received: AbstractSet[int], names: Sequence[str]) -> Chips:
     """The chips once that protection lies; `received` are the seats that got a new card in this round.
 
     Raises Refused for more than two, for more than a player has, for chips taken back, and for a raise by somebody
     who swapped nothing (TEN-P2-02, TEN-BID-11).
     """
-    wanted = chips_of(deed, names, MOST, "TEN-P2-02")
+    wanted = chips_of(event, names, MOST, "TEN-P2-02")
     if all(count is None for count in wanted):
         raise Refused("missing_chips", "chips", f"Nobody's protection is entered: give 0 to {MOST} chips a card.")
     for seat, count in enumerate(wanted):

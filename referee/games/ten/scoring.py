@@ -24,7 +24,7 @@ JOKER_POINTS = 10
 CHIP_WORTH = 2
 
 
-class Sort(StrEnum):
+class CardKind(StrEnum):
     """The three sorts of playing card."""
 
     NORMAL = "normal"
@@ -36,20 +36,20 @@ class Sort(StrEnum):
 class Card:
     """A playing card; `value` is None for a joker that nobody has named yet (TEN-MAT-02..04)."""
 
-    sort: Sort
+    sort: CardKind
     value: int | None
 
     def __str__(self) -> str:
-        if self.sort is Sort.JOKER:
+        if self.sort is CardKind.JOKER:
             return "J" if self.value is None else f"J={self.value}"
-        return f"P{self.value}" if self.sort is Sort.PENALTY else str(self.value)
+        return f"P{self.value}" if self.sort is CardKind.PENALTY else str(self.value)
 
     @property
     def said(self) -> str:
         """The card in a sentence: "7", "penalty card 4", "joker as 3"."""
-        if self.sort is Sort.JOKER:
+        if self.sort is CardKind.JOKER:
             return "joker" if self.value is None else f"joker as {self.value}"
-        return f"penalty card {self.value}" if self.sort is Sort.PENALTY else str(self.value)
+        return f"penalty card {self.value}" if self.sort is CardKind.PENALTY else str(self.value)
 
 
 NOTATION = re.compile(r"(?P<normal>\d|10)|P(?P<penalty>[1-8])|J(?:=(?P<named>\d|10))?", re.IGNORECASE | re.ASCII)
@@ -62,21 +62,21 @@ def read_card(text: object, field: str = "card") -> Card:
         message = f"{text!r} is no card of this game: write 0 to 10, P1 to P8, J, or J=3 for a joker named 3."
         raise Refused("unreadable_card", field, message)
     if found["normal"]:
-        return Card(Sort.NORMAL, int(found["normal"]))
+        return Card(CardKind.NORMAL, int(found["normal"]))
     if found["penalty"]:
-        return Card(Sort.PENALTY, int(found["penalty"]))
-    return Card(Sort.JOKER, int(found["named"]) if found["named"] else None)
+        return Card(CardKind.PENALTY, int(found["penalty"]))
+    return Card(CardKind.JOKER, int(found["named"]) if found["named"] else None)
 
 
 def refuse_unnamed(card: Card, field: str) -> None:
     """Raises Refused, naming `field`, for a joker that says no value, where it had to when it was opened."""
-    if card.sort is Sort.JOKER and card.value is None:
+    if card.sort is CardKind.JOKER and card.value is None:
         message = "At this table a joker is named when it is opened: write it with its value, as in J=3."
         raise Refused("joker_unnamed", field, message, clause="TEN-AMB-05")
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownCards:
     """The one or two cards that a player shows, every joker named (TEN-P4-04, TEN-P4-05)."""
 
     cards: tuple[Card, ...]
@@ -92,7 +92,7 @@ class Shown:
         return sum(self.values)
 
 
-def show(cards: Sequence[Card], field: str = "shown") -> Shown:
+def show(cards: Sequence[Card], field: str = "shown") -> ShownCards:
     """The cards with each bare joker at its best value: what is missing to ten (TEN-MAT-03, TEN-AMB-05).
 
     Raises Refused, naming `field`, unless there are one or two cards and they come to ten at most.
@@ -102,14 +102,14 @@ def show(cards: Sequence[Card], field: str = "shown") -> Shown:
         raise Refused("wrong_number_of_cards", field, message, clause="TEN-P4-04")
     total = sum(card.value or 0 for card in cards)
     if total > CEILING:
-        sum_told = " + ".join(card.said for card in cards)
-        message = f"{sum_told[0].upper()}{sum_told[1:]} makes {total}, and a total is never over {CEILING}."
+        sum_in_words = " + ".join(card.said for card in cards)
+        message = f"{sum_in_words[0].upper()}{sum_in_words[1:]} makes {total}, and a total is never over {CEILING}."
         raise Refused("over_ten", field, message, clause="TEN-P4-06")
     named = []
     for card in cards:
         named.append(card if card.value is not None else Card(card.sort, CEILING - total))
         total += 0 if card.value is not None else CEILING - total
-    return Shown(tuple(named))
+    return ShownCards(tuple(named))
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ def showdown(shown: Mapping[P, Sequence[Card]], rules: HouseRules) -> Showdown[P
     return Showdown(totals, winner, loser)
 
 
-def _winner(hands: Mapping[P, Shown], rules: HouseRules) -> P:
+def _winner(hands: Mapping[P, ShownCards], rules: HouseRules) -> P:
     """The highest total; among equals by one card, then by turn (TEN-P5-02..04, TEN-AMB-06)."""
 
     def strength(player: P) -> tuple[int, int]:
@@ -147,15 +147,15 @@ def _winner(hands: Mapping[P, Shown], rules: HouseRules) -> P:
     return max(hands, key=strength)
 
 
-def _refuse_twice(hands: Iterable[Shown]) -> None:
+def _refuse_twice(hands: Iterable[ShownCards]) -> None:
     cards = [card for hand in hands for card in hand.cards]
-    penalty = [card for card in cards if card.sort is Sort.PENALTY]
+    penalty = [card for card in cards if card.sort is CardKind.PENALTY]
     for card in penalty:
         if penalty.count(card) > 1:
             raise Refused(
                 "card_twice", "shown", f"There is only one {card.said}, and it is shown twice.", clause="TEN-MAT-02"
             )
-    if sum(card.sort is Sort.JOKER for card in cards) > JOKERS:
+    if sum(card.sort is CardKind.JOKER for card in cards) > JOKERS:
         raise Refused("too_many_jokers", "shown", f"There are only {JOKERS} jokers.", clause="TEN-MAT-03")
 
 
@@ -166,9 +166,9 @@ def penalty_card_points(value: int, rules: HouseRules) -> int:
 
 def card_points(card: Card, rules: HouseRules) -> int:
     """What a card costs at scoring: a normal 1, a joker 10, a penalty card its points (TEN-MAT-02..04)."""
-    if card.sort is Sort.PENALTY:
+    if card.sort is CardKind.PENALTY:
         return penalty_card_points(card.value or 0, rules)
-    return JOKER_POINTS if card.sort is Sort.JOKER else 1
+    return JOKER_POINTS if card.sort is CardKind.JOKER else 1
 
 
 def loser_takes(cards: Iterable[Card], round_cards: Iterable[int], rules: HouseRules) -> int:

@@ -9,7 +9,7 @@ from referee.course import Setup
 from referee.games.ten.scoring import (
     HAND,
     Card,
-    Shown,
+    ShownCards,
     loser_takes,
     refill,
     refills_after,
@@ -27,7 +27,7 @@ class Settlement:
     afterwards, `stock` what is left to draw from, `short` who couldn't fill his hand, if anybody.
     """
 
-    shown: tuple[Shown, ...]
+    shown: tuple[ShownCards, ...]
     winner: int
     loser: int
     points: int
@@ -59,7 +59,7 @@ def settle(
     )
 
 
-def _show(cards: Sequence[Card], seat: int, player: str) -> Shown:
+def _show(cards: Sequence[Card], seat: int, player: str) -> ShownCards:
     try:
         return show(cards, f"shown[{seat}]")
     except Refused as refused:

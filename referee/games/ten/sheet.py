@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from referee.course import Cell, Column, Deed, Row
+from referee.course import Cell, Column, GameEvent, Row
 from referee.games.ten.bidding import Swap
+from referee.games.ten.cards import face
 from referee.games.ten.chips import Chips
-from referee.games.ten.deck import face
 from referee.games.ten.moment import OpenRound
 from referee.games.ten.scoring import CHIP_WORTH, Card
 from referee.games.ten.settlement import Settlement
@@ -59,18 +59,18 @@ def round_row(course: TenCourse, round: OpenRound, settled: Settlement, chips: C
     """The line of a round that was scored; `starter` begins the next one, None after the last."""
     names, seats = course.setup.names, course.setup.seats
     won = sum(chips.free) - sum(course.chips.free)
-    told = [
+    given = [
         f"Round card {round.card}, {names[round.starter]} started.",
         *round.remarks,
         f"{names[settled.winner]} won {counted(won, 'chip') if won else 'no chips'}; "
         f"{names[settled.loser]} took the cards for {counted(settled.points, 'point')}.",
     ]
     if starter == settled.winner:
-        told.append(f"{names[starter]} starts round {round.number + 1}.")
+        given.append(f"{names[starter]} starts round {round.number + 1}.")
     elif starter is not None:
-        told.append(f"{names[settled.winner]} chose {names[starter]} to start round {round.number + 1}.")
+        given.append(f"{names[settled.winner]} chose {names[starter]} to start round {round.number + 1}.")
     if settled.short is not None:
-        told.append(f"{names[settled.short]} couldn't draw up to four, so the game ended.")
+        given.append(f"{names[settled.short]} couldn't draw up to four, so the game ended.")
     words = {settled.winner: "won", settled.loser: "lost"}
     line = Line(
         cards=tuple("+".join(map(str, shown.cards)) for shown in settled.shown),
@@ -79,17 +79,17 @@ def round_row(course: TenCourse, round: OpenRound, settled: Settlement, chips: C
         words=tuple(words.get(seat, "") for seat in seats),
     )
     cells = line.cells(course.totals)
-    return Row("round", round.number, str(round.number), course.setup.dealer, cells, round.sources, tuple(told))
+    return Row("round", round.number, str(round.number), course.setup.dealer, cells, round.sources, tuple(given))
 
 
-def end_row(course: TenCourse, deed: Deed, hands: Sequence[Sequence[Card]], points: Sequence[int]) -> Row:
+def end_row(course: TenCourse, event: GameEvent, hands: Sequence[Sequence[Card]], points: Sequence[int]) -> Row:
     """The line that closes the game: hand cards and leftover round cards in `points`, two off for each chip."""
     names, left = course.setup.names, course.cards_left
-    told = ["Hand cards count, and each chip takes 2 points off."]
+    given = ["Hand cards count, and each chip takes 2 points off."]
     if left:
-        told.append(f"{names[course.loser]} lost the last round and took round cards {listed(left)} too.")
-    if deed.note:
-        told.append(deed.note)
+        given.append(f"{names[course.loser]} lost the last round and took round cards {listed(left)} too.")
+    if event.note:
+        given.append(event.note)
     line = Line(
         cards=tuple(" ".join(map(face, hand)) for hand in hands),
         chips=course.chips.free,
@@ -97,4 +97,4 @@ def end_row(course: TenCourse, deed: Deed, hands: Sequence[Sequence[Card]], poin
         words=("",) * len(names),
     )
     cells = line.cells(course.totals)
-    return Row("end", len(course.used), "End", course.setup.dealer, cells, (deed.position,), tuple(told))
+    return Row("end", len(course.used), "End", course.setup.dealer, cells, (event.position,), tuple(given))

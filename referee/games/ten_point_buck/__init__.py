@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from referee.game import Game
+from referee.games.ten_point_buck.answers import ANSWERS
 from referee.games.ten_point_buck.course import TenPointBuckCourse
-from referee.games.ten_point_buck.desk import DESK
+from referee.games.ten_point_buck.disputes import DISPUTES
 from referee.games.ten_point_buck.house_rules import SWITCHES
-from referee.games.ten_point_buck.questions import QUESTIONS
 from referee.games.ten_point_buck.rulebook import RULEBOOK
 from referee.games.ten_point_buck.tricks import BROKEN, open_round
-from referee.tricks.questions import trick_questions
+from referee.tricks.answers import trick_answers
 
 GAME = Game(
     slug="ten-point-buck",
@@ -20,6 +20,6 @@ GAME = Game(
     switches=SWITCHES,
     rulebook=RULEBOOK,
     course=TenPointBuckCourse,
-    questions={**trick_questions(open_round, BROKEN), **QUESTIONS},
-    desk=DESK,
+    answers={**trick_answers(open_round, BROKEN), **ANSWERS},
+    disputes=DISPUTES,
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.desk import CardPad, Face, Row
-from referee.games.ten_point_buck.deck import BUCK, DECK, DOE, is_trump, name, rank, read
+from referee.disputes import CardPad, Face, PadRow
+from referee.games.ten_point_buck.cards import BUCK, DECK, DOE, is_trump, name, rank, read
 
 LABELS = {DOE: "Doe", BUCK: "Buck"}
 
@@ -12,7 +12,7 @@ def card_pad(players: int) -> CardPad:
     """The same 56 cards for any number of players."""
     whites = tuple(_face(card) for card in DECK.copies if is_trump(card))
     normals = tuple(_face(card) for card in DECK.copies if not is_trump(card))
-    rows = (Row("White, the trumps", whites, "white card"), Row("Normal", normals, "normal card"))
+    rows = (PadRow("White, the trumps", whites, "white card"), PadRow("Normal", normals, "normal card"))
     return CardPad(rows, rows, read, read, DECK.hand)
 
 

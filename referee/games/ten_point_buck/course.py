@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from referee.course import Cell, Column, Deed, Entry, Prompt, Row, Setup, Warning, refuse_unknown
-from referee.deed_fields import check_flag, check_reason, check_seat, check_whole, seat_list
+from referee.course import Cell, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup, refuse_unknown
+from referee.event_fields import check_flag, check_reason, check_seat, check_whole, seat_list
 from referee.games.ten_point_buck.entries import COLUMNS, ENTRIES
 from referee.games.ten_point_buck.prompts import prompt
 from referee.games.ten_point_buck.scoring import (
@@ -28,8 +28,8 @@ class TenPointBuckCourse:
     """One game. `dealer` deals the open round; `bids` are card points by seat, None where not yet bid.
 
     `hunter` is the seat that caught the Buck with the Doe in the open round; `in_race` are the seats that can still
-    win (fewer than all only in a tie-break under `tpb.tiebreak_eligible`). `bid_at` are the positions of the deeds that
-    brought the bids, by seat; `withheld` those that were changed, or whose deal was void, before anybody saw them.
+    win (fewer than all only in a tie-break under `tpb.tiebreak_eligible`). `bid_at` are the positions of the events
+    that brought the bids, by seat; `withheld` those that were changed, or whose deal was void, before anybody saw them.
     """
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
@@ -93,7 +93,7 @@ class TenPointBuckCourse:
 
     @property
     def secret(self) -> tuple[int, ...]:
-        """Deeds that nobody may see yet: simultaneous bids while some are missing (TPB-AMB-04)."""
+        """Events that nobody may see yet: simultaneous bids while some are missing (TPB-AMB-04)."""
         hidden = self.open_sources if self.at_once else ()
         return () if self.all_bid else tuple(sorted((*self.withheld, *hidden)))
 
@@ -130,32 +130,32 @@ class TenPointBuckCourse:
         """The rules don't say who deals the next game (TPB-AMB-05)."""
         return None
 
-    def after(self, deed: Deed) -> Self:
-        """The course once `deed` is entered. Raises Refused, naming the clause."""
-        refuse_unknown(deed, ENTRIES)
+    def after(self, event: GameEvent) -> Self:
+        """The course once `event` is entered. Raises Refused, naming the clause."""
+        refuse_unknown(event, ENTRIES)
         if self.winners:
             raise Refused("game_over", "kind", "The game is over; undo or correct a round, or start the next game.")
-        match deed.kind:
+        match event.kind:
             case "bid":
-                return self._bid(deed)
+                return self._bid(event)
             case "hunted":
-                return self._hunted(deed)
+                return self._hunted(event)
             case "redealt":
-                return self._redealt(deed)
+                return self._redealt(event)
             case _:
-                return self._result(deed)
+                return self._result(event)
 
-    def _bid(self, deed: Deed) -> Self:
-        given = seat_list(deed.data, "bids", self.setup.names)
+    def _bid(self, event: GameEvent) -> Self:
+        given = seat_list(event.data, "bids", self.setup.names)
         bids, bid_at = list(self.bids), list(self.bid_at)
-        changes = check_flag(deed.data.get("change"), "change") and self.bids_hidden
+        changes = check_flag(event.data.get("change"), "change") and self.bids_hidden
         for seat, value in enumerate(given):
             if value is None:
                 continue
             name, field = self.setup.names[seat], f"bids[{seat}]"
             if bids[seat] is not None and not changes:
                 raise self._bid_twice(seat)
-            bids[seat], bid_at[seat] = check_whole(value, field, f"{name}'s bid", clause="TPB-BID-03"), deed.position
+            bids[seat], bid_at[seat] = check_whole(value, field, f"{name}'s bid", clause="TPB-BID-03"), event.position
         if all(value is None for value in given):
             raise Refused("no_bid", "bids", "No bid was entered.", clause="TPB-BID-04")
         gone = tuple(source for source in self.open_sources if source not in bid_at)
@@ -163,7 +163,7 @@ class TenPointBuckCourse:
             self,
             bids=tuple(bids),
             bid_at=tuple(bid_at),
-            open_sources=(*(source for source in self.open_sources if source in bid_at), deed.position),
+            open_sources=(*(source for source in self.open_sources if source in bid_at), event.position),
             withheld=(*self.withheld, *gone),
         )
 
@@ -173,24 +173,24 @@ class TenPointBuckCourse:
         message = f"{self.setup.names[seat]} has bid{what} already; a bid stands. Correct the entry if it was mistyped."
         return Refused("bid_twice", f"bids[{seat}]", message, clause="TPB-AMB-04")
 
-    def _hunted(self, deed: Deed) -> Self:
+    def _hunted(self, event: GameEvent) -> Self:
         self._refuse_before_bids("hunted")
         if self.hunter is not None:
             message = f"{self.setup.names[self.hunter]} has the bonus of this round: there is one Doe and one Buck."
             raise Refused("second_bonus", "seat", message, clause="TPB-DOE-04")
-        seat = check_seat(deed.data.get("seat"), "seat", self.setup.names)
+        seat = check_seat(event.data.get("seat"), "seat", self.setup.names)
         return replace(
-            self, hunter=seat, totals=self._with_bonus(seat), open_sources=(*self.open_sources, deed.position)
+            self, hunter=seat, totals=self._with_bonus(seat), open_sources=(*self.open_sources, event.position)
         )
 
     def _with_bonus(self, seat: int | None, sign: int = 1) -> tuple[int, ...]:
         return tuple(total + sign * BONUS * (other == seat) for other, total in enumerate(self.totals))
 
-    def _redealt(self, deed: Deed) -> Self:
-        reason = check_reason(deed.data.get("reason"))
+    def _redealt(self, event: GameEvent) -> Self:
+        reason = check_reason(event.data.get("reason"))
         totals = self._with_bonus(self.hunter, -1)
         cells = tuple(Cell(total=total) for total in totals)
-        sources = (*self.open_sources, deed.position)
+        sources = (*self.open_sources, event.position)
         row = Row("redealt", self.round, "↻", self.dealer, cells, sources, (f"Dealt again: {reason}",))
         return replace(self, totals=totals, done=(*self.done, row), **self._fresh())
 
@@ -205,9 +205,9 @@ class TenPointBuckCourse:
             message = f"{listed(missing)} {verb} not bid yet; play starts when everybody has."
             raise Refused("bids_missing", field, message, clause="TPB-BID-04")
 
-    def _result(self, deed: Deed) -> Self:
+    def _result(self, event: GameEvent) -> Self:
         self._refuse_before_bids("taken")
-        taken, bonus = self._taken(deed), self._bonus(deed)
+        taken, bonus = self._taken(event), self._bonus(event)
         scores = score_round(dict(enumerate(b for b in self.bids if b is not None)), taken, bonus)
         before = self._with_bonus(self.hunter, -1)
         totals = tuple(before[seat] + scores[seat] for seat in self.setup.seats)
@@ -215,8 +215,8 @@ class TenPointBuckCourse:
             Cell(self._entered(seat, taken[seat], bonus), scores[seat], totals[seat], word="hunt" * (seat == bonus))
             for seat in self.setup.seats
         )
-        remarks = (deed.note,) if deed.note else ()
-        sources = (*self.open_sources, deed.position)
+        remarks = (event.note,) if event.note else ()
+        sources = (*self.open_sources, event.position)
         row = Row("round", self.round, str(self.round), self.dealer, cells, sources, remarks)
         scored = replace(self, done=(*self.done, row), totals=totals, scored=self.scored + 1, **self._fresh())
         return scored._judged()
@@ -226,8 +226,8 @@ class TenPointBuckCourse:
         bid = self.bids[seat] or 0
         return {"bid": bid, "taken": taken, "distance": abs(taken - bid), "bonus": BONUS if seat == bonus else None}
 
-    def _taken(self, deed: Deed) -> dict[int, int]:
-        given = seat_list(deed.data, "taken", self.setup.names)
+    def _taken(self, event: GameEvent) -> dict[int, int]:
+        given = seat_list(event.data, "taken", self.setup.names)
         for seat, value in enumerate(given):
             if value is None:
                 message = f"How many card points did {self.setup.names[seat]} take? A blank is not a 0."
@@ -235,8 +235,8 @@ class TenPointBuckCourse:
             check_whole(value, f"taken[{seat}]", f"{self.setup.names[seat]}'s card points", clause="TPB-SCORE-01")
         return dict(enumerate(given))
 
-    def _bonus(self, deed: Deed) -> int | None:
-        value = deed.data.get("bonus")
+    def _bonus(self, event: GameEvent) -> int | None:
+        value = event.data.get("bonus")
         if value is None:
             return self.hunter
         seat = check_seat(value, "bonus", self.setup.names)
@@ -256,19 +256,19 @@ class TenPointBuckCourse:
         tied_only = self.setup.rules["tpb.tiebreak_eligible"] == "tied_only"
         return replace(moved, in_race=frozenset(front)) if tied_only else moved
 
-    def warnings(self, deed: Deed) -> tuple[Warning, ...]:
+    def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
         """Bids and captured points that the dealt cards can't hold: surely slips, but the table has the last word."""
-        if deed.kind == "bid":
-            return tuple(self._bid_doubts(deed))
-        if deed.kind != "result":
+        if event.kind == "bid":
+            return tuple(self._bid_warnings(event))
+        if event.kind != "result":
             return ()
-        return (*self._taken_doubts(self._taken(deed)), *self._hunt_doubts(self._taken(deed), self._bonus(deed)))
+        return (*self._taken_warnings(self._taken(event)), *self._hunt_warnings(self._taken(event), self._bonus(event)))
 
-    def _bid_doubts(self, deed: Deed) -> list[Warning]:
-        bids = {seat: bid or 0 for seat, bid in enumerate(seat_list(deed.data, "bids", self.setup.names))}
+    def _bid_warnings(self, event: GameEvent) -> list[EntryWarning]:
+        bids = {seat: bid or 0 for seat, bid in enumerate(seat_list(event.data, "bids", self.setup.names))}
         most = POINTS_IN_PLAY[len(bids)][1]
         return [
-            Warning(
+            EntryWarning(
                 "bid_beyond_play",
                 f"bids[{seat}]",
                 f"{self.setup.names[seat]}'s bid of {bids[seat]} is more than can be in play ({most}).",
@@ -277,9 +277,9 @@ class TenPointBuckCourse:
             for seat in bids_beyond_play(bids)
         ]
 
-    def _taken_doubts(self, taken: dict[int, int]) -> list[Warning]:
-        doubts = [
-            Warning(
+    def _taken_warnings(self, taken: dict[int, int]) -> list[EntryWarning]:
+        warnings = [
+            EntryWarning(
                 "too_few",
                 f"taken[{seat}]",
                 f"{self.setup.names[seat]} can't have {taken[seat]}: one trick is worth {len(taken) - 1} or more.",
@@ -291,13 +291,13 @@ class TenPointBuckCourse:
         if total is not None:
             least, most = POINTS_IN_PLAY[len(taken)]
             message = f"Together that is {total} card points; with {len(taken)} players it is {least} to {most}."
-            doubts.append(Warning("sum_out_of_play", "taken", message, "TPB-DEAL-02"))
-        return doubts
+            warnings.append(EntryWarning("sum_out_of_play", "taken", message, "TPB-DEAL-02"))
+        return warnings
 
-    def _hunt_doubts(self, taken: dict[int, int], hunter: int | None) -> list[Warning]:
+    def _hunt_warnings(self, taken: dict[int, int], hunter: int | None) -> list[EntryWarning]:
         """The hunter's pile holds that trick: the Buck's 10, nothing for the Doe, 1 or more for every other card."""
         least = BUCK_POINTS + len(taken) - 2
         if hunter is None or taken[hunter] >= least:
             return []
         message = f"{self.setup.names[hunter]} can't have {taken[hunter]}: the trick with the Buck is {least} or more."
-        return [Warning("too_few_for_the_buck", f"taken[{hunter}]", message, "TPB-DOE-04")]
+        return [EntryWarning("too_few_for_the_buck", f"taken[{hunter}]", message, "TPB-DOE-04")]

@@ -20,7 +20,7 @@ RESULT = Entry(
     "result",
     "Score the round",
     (
-        Field("taken", "Card points taken", sum_of_numbers, per_seat=True, own=True),
+        Field("taken", "Card points taken", sum_of_numbers, per_seat=True, on_own_phone=True),
         Field("bonus", "Who caught the Buck with the Doe", whole_number, is_seat=True),
     ),
     noun="Card points taken",

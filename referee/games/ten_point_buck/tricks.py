@@ -8,12 +8,12 @@ from typing import Any
 
 from referee.cards import Deck
 from referee.cases.case import Case
-from referee.games.ten_point_buck import legality
-from referee.games.ten_point_buck.deck import BUCK, DECK, DOE, is_trump, rank
+from referee.games.ten_point_buck import duties
+from referee.games.ten_point_buck.cards import BUCK, DECK, DOE, is_trump, rank
 from referee.games.ten_point_buck.scoring import BONUS
 from referee.house_rules import HouseRules, Value
+from referee.tricks.given import GivenRound, read_given
 from referee.tricks.rules import Duty, Grounds, Remedy, Trick
-from referee.tricks.told import Told, read_told
 
 BROKEN = {
     "card_twice": ("TPB-CARD-01",),
@@ -41,11 +41,11 @@ class TenPointBuckTricks:
 
     def forbidden(self, card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
         """Don't repeat a rank (TPB-LEGAL-01..04)."""
-        return legality.forbidden(card, lying)
+        return duties.forbidden(card, lying)
 
     def freedom(self, card: str, lying: Sequence[str]) -> Grounds:
         """Why such a card is free."""
-        return legality.freedom(card, lying)
+        return duties.freedom(card, lying)
 
     def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
         """No switch changes the duty."""
@@ -122,6 +122,6 @@ class TenPointBuckTricks:
         """There is but one fault."""
 
 
-def open_round(case: Case) -> tuple[Told, TenPointBuckTricks]:
+def open_round(case: Case) -> tuple[GivenRound, TenPointBuckTricks]:
     """The round of a case. Raises Refused where it can't be read."""
-    return read_told(case, DECK), TenPointBuckTricks(case.rules)
+    return read_given(case, DECK), TenPointBuckTricks(case.rules)

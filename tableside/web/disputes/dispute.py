@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.desk import Inquiry, Part, Sort
+from referee.disputes import FieldType, Question, QuestionField
 from referee.game import Game
 from referee.house_rules import Value
 from referee.refused import Refused
@@ -25,25 +25,26 @@ ON_TRICKS = ("legal", "options", "trick", "audit")
 class Dispute:
     """What the table has told so far.
 
-    `told` holds what is told at places other than tricks: cards of hands and seen aside, texts of settings and answers.
-    `first` is the number in the round of the first trick told and `leader` led it; None where nobody has said so.
+    `given` holds what is told at places other than tricks: cards of hands and seen aside, texts of settings and
+    answers. `first` is the number in the round of the first trick told and `leader` led it; None where nobody has
+    said so.
     `quitted` says whether the last trick, a full one, is turned down. `at` is where the next tapped card goes. `what`
     is the question that was asked about tricks, kept whatever is told afterwards; `about` the play that it is about:
-    indexes of trick and card. `inquiry` is the question with a form of its own; `again` the position of the ruling that
-    is taken up again.
+    indexes of trick and card. `question` is the question with a form of its own; `again` the position of the ruling
+    that is taken up again.
     """
 
     game: Game
     players: Texts
     dealer: int
     rules: Mapping[str, Value] = field(default_factory=dict)
-    told: Mapping[Place, Texts] = field(default_factory=dict)
+    given: Mapping[Place, Texts] = field(default_factory=dict)
     tricks: tuple[Cards, ...] = ((),)
     first: int | None = None
     leader: int | None = None
     quitted: bool | None = None
     what: str = ""
-    inquiry: str = ""
+    question: str = ""
     at: Place = FIRST_TOLD
     about: tuple[int, int] | None = None
     again: int | None = None
@@ -56,12 +57,12 @@ class Dispute:
     @property
     def plays_tricks(self) -> bool:
         """Whether this game asks about cards laid on tricks."""
-        return "legal" in self.game.questions
+        return "legal" in self.game.answers
 
     @property
-    def asking(self) -> Inquiry | None:
+    def asking(self) -> Question | None:
         """The question with a form of its own that is being filled in."""
-        return self.game.desk.inquiry(self.inquiry)
+        return self.game.disputes.question(self.question)
 
     @property
     def last_trick(self) -> Place:
@@ -75,7 +76,7 @@ class Dispute:
 
     def texts(self, place: Place) -> Texts:
         """What is told at a place other than a trick."""
-        return self.told.get(place, ())
+        return self.given.get(place, ())
 
     def cards_at(self, place: Place) -> Cards:
         """The cards told at a place."""
@@ -84,7 +85,7 @@ class Dispute:
     def with_cards(self, place: Place, cards: Cards) -> Dispute:
         """The dispute with other cards at a place."""
         if not place.on_trick:
-            return replace(self, told={**self.told, place: cards})
+            return replace(self, given={**self.given, place: cards})
         index = place.number or 0
         gone = self.about is not None and self.about[0] == index and self.about[1] >= len(cards)
         tricks = (*self.tricks[:index], cards, *self.tricks[index + 1 :])
@@ -94,13 +95,13 @@ class Dispute:
         """The hands of which cards are told, by seat."""
         yield from ((seat, cards) for seat in self.seats if (cards := self.texts(hand(seat))))
 
-    def parts(self, kind: Kind) -> tuple[Part, ...]:
+    def parts(self, kind: Kind) -> tuple[QuestionField, ...]:
         """The parts told at places of that kind: the game's settings, or those of the question that is asked."""
         if kind is Kind.SETTING:
-            return self.game.desk.settings
+            return self.game.disputes.settings
         return self.asking.parts if kind is Kind.ANSWER and self.asking else ()
 
-    def part_at(self, place: Place) -> Part | None:
+    def part_at(self, place: Place) -> QuestionField | None:
         """The part that is told at a place, None for tricks, hands and cards seen."""
         return next((part for part in self.parts(place.kind) if part.key == place.key), None)
 
@@ -117,7 +118,7 @@ class Dispute:
         """The places of that kind that the card pad fills, in order."""
         return [place for part in self.parts(kind) if part.takes_cards for place in places_of(kind, part, self.seats)]
 
-    def told_cards(self) -> Iterator[str]:
+    def given_cards(self) -> Iterator[str]:
         """Every card told, wherever it is; those aside that a setting or an answer names as well."""
         answers = [place for place in self.card_places(Kind.ANSWER) if not self.names_as_well(place)]
         held = (self.texts(place) for place in (*map(hand, self.seats), SEEN, *answers))
@@ -127,7 +128,7 @@ class Dispute:
     def names_as_well(self, place: Place) -> bool:
         """Whether a card told here may be told in a trick or a hand too."""
         part = self.part_at(place)
-        return part is not None and part.sort is Sort.CARDS
+        return part is not None and part.sort is FieldType.CARDS
 
     def set_aside(self) -> Iterator[str]:
         """The cards that settings name, such as an upcard."""
@@ -158,59 +159,59 @@ class Dispute:
         if self.first:
             return range(self.first, self.first + 1)
         start = 1 if self.leader in (None, self.dealt_leader) else 2
-        most = self.game.desk.pad(len(self.players)).hand - max(1, len(self.entered)) + 1
+        most = self.game.disputes.pad(len(self.players)).hand - max(1, len(self.entered)) + 1
         return range(start, max(start, most) + 1)
 
     def case(self, ask: Mapping[str, Any], first: int | None = None) -> dict[str, Any]:
         """The case with this question; `first` is the number of the first trick told where nobody has said it."""
-        told: dict[str, Any] = {"game": self.game.slug, "players": list(self.players)}
-        told["dealer"] = self.players[self.dealer]
-        told |= {"house_rules": dict(self.rules)} if self.rules else {}
-        told |= self._values(Kind.SETTING, self.game.desk.settings)
+        given: dict[str, Any] = {"game": self.game.slug, "players": list(self.players)}
+        given["dealer"] = self.players[self.dealer]
+        given |= {"house_rules": dict(self.rules)} if self.rules else {}
+        given |= self._values(Kind.SETTING, self.game.disputes.settings)
         if ask["what"] in ON_TRICKS:
-            told |= self._cards(self.first or first or self.numbers[0])
-        return {**told, "ask": dict(ask)}
+            given |= self._cards(self.first or first or self.numbers[0])
+        return {**given, "ask": dict(ask)}
 
     def _cards(self, first: int) -> dict[str, Any]:
         """What is told of tricks, hands and cards seen; the first trick told is that one of the round."""
-        told: dict[str, Any] = {"first_trick": first} if self.first or first > 1 else {}
+        given: dict[str, Any] = {"first_trick": first} if self.first or first > 1 else {}
         tricks: list[dict[str, Any]] = [{"cards": list(cards)} for cards in self.entered or ((),)]
         leader = self.dealt_leader if self.leader is None and not self.first and first > 1 else self.leader
         if leader is not None:
             tricks[0] = {"leader": self.players[leader], **tricks[0]}
         if self.quitted is not None and self.last_is_full:
             tricks[-1]["quitted"] = self.quitted
-        told |= {"tricks": tricks} if self.entered or leader is not None else {}
+        given |= {"tricks": tricks} if self.entered or leader is not None else {}
         hands = {self.players[seat]: list(cards) for seat, cards in self.hands()}
         seen = list(self.texts(SEEN))
-        return told | ({"hands": hands} if hands else {}) | ({"seen": seen} if seen else {})
+        return given | ({"hands": hands} if hands else {}) | ({"seen": seen} if seen else {})
 
-    def ask(self, inquiry: Inquiry) -> dict[str, Any]:
-        """The question that the inquiry's form makes. Raises Refused, naming what is still to be told."""
-        for part in inquiry.parts:
+    def ask(self, question: Question) -> dict[str, Any]:
+        """The question that the question's form makes. Raises Refused, naming what is still to be told."""
+        for part in question.parts:
             if part.needed and not all(map(self.texts, places_of(Kind.ANSWER, part, self.seats))):
                 raise Refused("missing", part.key, f"{part.label.rstrip('?')}: tell this first.")
-        return {**inquiry.ask, **self._values(Kind.ANSWER, inquiry.parts)}
+        return {**question.ask, **self._values(Kind.ANSWER, question.parts)}
 
-    def _values(self, kind: Kind, parts: tuple[Part, ...]) -> dict[str, Any]:
+    def _values(self, kind: Kind, parts: tuple[QuestionField, ...]) -> dict[str, Any]:
         values = {part.key: self._value(kind, part) for part in parts}
         return {key: value for key, value in values.items() if value is not None}
 
-    def _value(self, kind: Kind, part: Part) -> Any:
+    def _value(self, kind: Kind, part: QuestionField) -> Any:
         """A part's value in the case, None for a blank."""
         places = places_of(kind, part, self.seats)
-        if part.sort is Sort.CARDS_EACH:
+        if part.sort is FieldType.CARDS_EACH:
             return {player: list(self.texts(place)) for player, place in zip(self.players, places, strict=True)}
         given = tuple(text for text in self.texts(places[0]) if text)
         if not given:
             return None
-        if part.sort is Sort.CARDS:
+        if part.sort is FieldType.CARDS:
             return list(given)
-        if part.sort is Sort.PLAYERS:
+        if part.sort is FieldType.PLAYERS:
             return [self.players[seat] for seat in self.seats if str(seat) in given]
-        if part.sort is Sort.PLAYER:
+        if part.sort is FieldType.PLAYER:
             return self.players[int(given[0])]
-        if part.sort is Sort.NUMBER:
+        if part.sort is FieldType.NUMBER:
             return int(given[0])
         yes_or_no = {choice.value for choice in part.choices} == {"", "yes", "no"}
-        return given[0] == "yes" if part.sort is Sort.YES or yes_or_no else given[0]
+        return given[0] == "yes" if part.sort is FieldType.YES or yes_or_no else given[0]

@@ -8,7 +8,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from referee.desk import Inquiry, Part, Sort
+from referee.disputes import FieldType, Question, QuestionField
 from referee.game import Game
 from referee.refused import Refused
 from tableside.scorebook.limits import NAME_LENGTH
@@ -29,15 +29,15 @@ def from_table(table: Table) -> Dispute:
     course = table.course
     return _begun(
         Dispute(table.game, table.names, course.prompt.dealer, course.setup.rules.changed()),
-        table.game.desk.known(course),
+        table.game.disputes.known(course),
     )
 
 
 def _begun(dispute: Dispute, known: Mapping[str, Any]) -> Dispute:
-    desk = dispute.game.desk
-    parts = [part for inquiry in desk.inquiries for part in inquiry.parts]
-    settings = texts_of(Kind.SETTING, desk.settings, known, dispute.players)
-    return replace(dispute, told=settings | texts_of(Kind.ANSWER, parts, known, dispute.players))
+    disputes = dispute.game.disputes
+    parts = [part for question in disputes.questions for part in question.parts]
+    settings = texts_of(Kind.SETTING, disputes.settings, known, dispute.players)
+    return replace(dispute, given=settings | texts_of(Kind.ANSWER, parts, known, dispute.players))
 
 
 def without_table(game: Game, players: int | None = None) -> Dispute:
@@ -46,7 +46,9 @@ def without_table(game: Game, players: int | None = None) -> Dispute:
     return Dispute(game, tuple(f"Player {number + 1}" for number in range(count)), count - 1)
 
 
-def texts_of(kind: Kind, parts: Iterable[Part], values: Mapping[str, Any], players: Texts) -> dict[Place, Texts]:
+def texts_of(
+    kind: Kind, parts: Iterable[QuestionField], values: Mapping[str, Any], players: Texts
+) -> dict[Place, Texts]:
     """The texts in the form that read as these values, by the places of parts."""
     texts: dict[Place, Texts] = {}
     for part in parts:
@@ -54,7 +56,7 @@ def texts_of(kind: Kind, parts: Iterable[Part], values: Mapping[str, Any], playe
             continue
         value = values[part.key]
         places = places_of(kind, part, range(len(players)))
-        if part.sort is Sort.CARDS_EACH:
+        if part.sort is FieldType.CARDS_EACH:
             texts |= {place: tuple(value.get(name, ())) for place, name in zip(places, players, strict=True)}
         else:
             texts[places[0]] = tuple(
@@ -63,8 +65,8 @@ def texts_of(kind: Kind, parts: Iterable[Part], values: Mapping[str, Any], playe
     return texts
 
 
-def _text(part: Part, value: Any, players: Texts) -> str:
-    if part.sort in (Sort.PLAYER, Sort.PLAYERS):
+def _text(part: QuestionField, value: Any, players: Texts) -> str:
+    if part.sort in (FieldType.PLAYER, FieldType.PLAYERS):
         return str(players.index(value)) if value in players else ""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
@@ -73,15 +75,15 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
     """A dispute that was ruled on, to be taken up again."""
     players = tuple(case["players"])
     ask = case["ask"]
-    fixed = next((one for one in game.desk.inquiries if _asked_by(one, ask)), None)
+    fixed = next((one for one in game.disputes.questions if _asked_by(one, ask)), None)
     tricks = tuple(tuple(trick["cards"]) for trick in case.get("tricks", [])) or ((),)
     return Dispute(
         game,
         players,
         players.index(case["dealer"]),
         case.get("house_rules", {}),
-        told={
-            **texts_of(Kind.SETTING, game.desk.settings, case, players),
+        given={
+            **texts_of(Kind.SETTING, game.disputes.settings, case, players),
             **(texts_of(Kind.ANSWER, fixed.parts, ask, players) if fixed else {}),
             **{hand(players.index(name)): tuple(cards) for name, cards in case.get("hands", {}).items()},
             SEEN: tuple(case.get("seen", ())),
@@ -91,17 +93,17 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
         leader=_leader(case),
         quitted=case["tricks"][-1].get("quitted") if case.get("tricks") else None,
         what=ask["what"] if ask["what"] in ON_TRICKS else "",
-        inquiry=fixed.key if fixed else "",
+        question=fixed.key if fixed else "",
         at=trick(len(tricks) - 1),
         about=_asked_about(case, tricks),
         again=again,
     )
 
 
-def _asked_by(inquiry: Inquiry, ask: Mapping[str, Any]) -> bool:
+def _asked_by(question: Question, ask: Mapping[str, Any]) -> bool:
     """Whether the question was put by this form: what it always says, and what it needs."""
-    needed = {part.key for part in inquiry.parts if part.needed}
-    return inquiry.ask.items() <= ask.items() and needed <= ask.keys()
+    needed = {part.key for part in question.parts if part.needed}
+    return question.ask.items() <= ask.items() and needed <= ask.keys()
 
 
 def _asked_about(case: Mapping[str, Any], tricks: tuple[Cards, ...]) -> tuple[int, int] | None:
@@ -131,13 +133,13 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
         players,
         _seat(form.get("d"), players) or 0,
         table.course.setup.rules.changed() if table else read_rules(game, form),
-        told=dict(_read_places(game, form, players)),
+        given=dict(_read_places(game, form, players)),
         tricks=tricks,
         first=_first(game, form.get("f"), len(players)),
         leader=_seat(form.get("l"), players),
         quitted={"yes": True, "no": False}.get(form.get("down", "")),
         what=form.get("what", "") if form.get("what") in ON_TRICKS else "",
-        inquiry=form.get("i", "")[:30],
+        question=form.get("i", "")[:30],
         at=read_place(game, form.get("at", ""), len(tricks), len(players)) or trick(len(tricks) - 1),
         about=read_about(form.get("about", ""), tricks),
         again=_number(form.get("again")),
@@ -148,9 +150,9 @@ def _read_places(game: Game, form: MultiDict[str, str], players: Texts) -> Itera
     """What is told at places; where questions share a key, the one that is asked says what can be answered."""
     seats = range(len(players))
     yield from ((place, _cards(form.get(str(place), ""))) for place in (*map(hand, seats), SEEN))
-    asked_last = sorted(game.desk.inquiries, key=lambda one: one.key == form.get("i"))
-    answers = [(Kind.ANSWER, part) for inquiry in asked_last for part in inquiry.parts]
-    for kind, part in [*((Kind.SETTING, part) for part in game.desk.settings), *answers]:
+    asked_last = sorted(game.disputes.questions, key=lambda one: one.key == form.get("i"))
+    answers = [(Kind.ANSWER, part) for question in asked_last for part in question.parts]
+    for kind, part in [*((Kind.SETTING, part) for part in game.disputes.settings), *answers]:
         for place in places_of(kind, part, seats):
             yield place, _texts(part, form.getlist(str(place)), players)
 
@@ -165,16 +167,16 @@ def _read_players(game: Game, form: MultiDict[str, str]) -> Texts:
     return tuple(named)
 
 
-def _texts(part: Part, given: list[str], players: Texts) -> Texts:
+def _texts(part: QuestionField, given: list[str], players: Texts) -> Texts:
     """The texts of a part that it can have."""
     if part.takes_cards:
         return _cards(" ".join(given))
     allowed = {
-        Sort.PLAYER: [str(seat) for seat in range(len(players))],
-        Sort.PLAYERS: [str(seat) for seat in range(len(players))],
-        Sort.NUMBER: [str(number) for number in part.numbers],
-        Sort.YES: ["yes", "no"],
-        Sort.CHOICE: [str(choice.value) for choice in part.choices],
+        FieldType.PLAYER: [str(seat) for seat in range(len(players))],
+        FieldType.PLAYERS: [str(seat) for seat in range(len(players))],
+        FieldType.NUMBER: [str(number) for number in part.numbers],
+        FieldType.YES: ["yes", "no"],
+        FieldType.CHOICE: [str(choice.value) for choice in part.choices],
     }[part.sort]
     return tuple(text for text in dict.fromkeys(given) if text and text in allowed)
 
@@ -194,7 +196,7 @@ def _seat(text: str | None, players: Texts) -> int | None:
 
 def _first(game: Game, text: str | None, players: int) -> int | None:
     number = _number(text)
-    return number if number in range(1, game.desk.pad(players).hand + 1) else None
+    return number if number in range(1, game.disputes.pad(players).hand + 1) else None
 
 
 def read_about(text: str, tricks: tuple[Cards, ...]) -> tuple[int, int] | None:
@@ -211,8 +213,8 @@ def read_place(game: Game, word: str, tricks: int, players: int) -> Place | None
         return place
     if place.kind in (Kind.TRICK, Kind.HAND):
         return place if (place.number or 0) < (tricks if place.on_trick else players) else None
-    asked = [part for inquiry in game.desk.inquiries for part in inquiry.parts]
-    parts = game.desk.settings if place.kind is Kind.SETTING else asked
+    asked = [part for question in game.disputes.questions for part in question.parts]
+    parts = game.disputes.settings if place.kind is Kind.SETTING else asked
     known = (part for part in parts if part.takes_cards and place in places_of(place.kind, part, seats))
     return place if any(known) else None
 
@@ -223,7 +225,7 @@ def fields(dispute: Dispute, table: Table | None) -> Iterator[tuple[str, str]]:
         yield from (("p", name) for name in dispute.players)
         yield from ((key, str(value)) for key, value in dispute.rules.items())
     yield "d", str(dispute.dealer)
-    for place, texts in dispute.told.items():
+    for place, texts in dispute.given.items():
         chosen = place.kind in (Kind.SETTING, Kind.ANSWER)
         yield from ((str(place), text) for text in (texts if chosen else (" ".join(texts),)) if text or chosen)
     yield from (("t", " ".join(cards)) for cards in dispute.tricks)
@@ -233,7 +235,7 @@ def fields(dispute: Dispute, table: Table | None) -> Iterator[tuple[str, str]]:
         yield "f", str(dispute.first)
     if dispute.quitted is not None:
         yield "down", "yes" if dispute.quitted else "no"
-    for name, text in (("what", dispute.what), ("i", dispute.inquiry)):
+    for name, text in (("what", dispute.what), ("i", dispute.question)):
         if text:
             yield name, text
     yield "at", str(dispute.at)

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from referee.desk import CardPad, Face, Part, Row, Sort
+from referee.disputes import CardPad, Face, FieldType, PadRow, QuestionField
 from referee.refused import Refused
+from tableside.web.disputes.card_taps import LIST, next_blank, pad, seen_counts
 from tableside.web.disputes.dispute import Dispute, Texts
 from tableside.web.disputes.place import SEEN, Kind, Place, hand, places_of, trick
 from tableside.web.disputes.ruling_view import spoken
-from tableside.web.disputes.taps import LIST, next_blank, pad, seen_counts
-from tableside.web.disputes.tricks import Laid, follow
+from tableside.web.disputes.tricks import TrickView, follow
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +25,12 @@ class Key:
     seen: bool
 
 
-class Telling:
+class DisputeView:
     """The view of one dispute."""
 
     def __init__(self, dispute: Dispute) -> None:
         self.dispute = dispute
-        self.desk = dispute.game.desk
+        self.disputes = dispute.game.disputes
         self.names = dispute.players
 
     @cached_property
@@ -39,7 +39,7 @@ class Telling:
         return pad(self.dispute)
 
     @cached_property
-    def laid(self) -> list[Laid]:
+    def laid(self) -> list[TrickView]:
         """The tricks with who laid what."""
         return follow(self.dispute.case({"what": "audit"}), self.dispute.tricks, self.dispute.first or 1)
 
@@ -55,7 +55,7 @@ class Telling:
     @property
     def choosing(self) -> bool:
         """Whether the questions themselves are to be chosen from."""
-        return self.dispute.inquiry == LIST or not (self.dispute.plays_tricks or self.dispute.asking)
+        return self.dispute.question == LIST or not (self.dispute.plays_tricks or self.dispute.asking)
 
     @property
     def playing(self) -> bool:
@@ -68,7 +68,7 @@ class Telling:
         return self.playing or bool(self.dispute.card_places(Kind.ANSWER))
 
     @property
-    def rows(self) -> list[tuple[Row, list[Key]]]:
+    def rows(self) -> list[tuple[PadRow, list[Key]]]:
         """The keys of the pad, row by row."""
         counts, aside = seen_counts(self.dispute), set(self.dispute.set_aside())
         rows = self.deck.played if self.dispute.at.on_trick else self.deck.held
@@ -76,12 +76,12 @@ class Telling:
             (row, [self._key(face, counts[face.counted_as], face.card in aside) for face in row.faces]) for row in rows
         ]
 
-    def _key(self, face: Face, told: int, aside: bool) -> Key:
-        left = max(0, face.copies - told)
+    def _key(self, face: Face, given: int, aside: bool) -> Key:
+        left = max(0, face.copies - given)
         return Key(face, left, left == 0 or aside)
 
     @property
-    def here(self) -> Laid | None:
+    def here(self) -> TrickView | None:
         """The trick that the next card goes on, or the last one."""
         if not self.playing:
             return None
@@ -93,11 +93,11 @@ class Telling:
         return self.dispute.at.on_trick
 
     @property
-    def held(self) -> list[Row]:
+    def held(self) -> list[PadRow]:
         """The hands told and the cards seen, each under its heading."""
         hands = [(f"{self.names[seat]}’s hand", cards) for seat, cards in self.dispute.hands()]
-        told = [*hands, ("Seen aside", self.dispute.texts(SEEN))]
-        return [Row(title, tuple(self.deck.face(card) for card in cards)) for title, cards in told if cards]
+        given = [*hands, ("Seen aside", self.dispute.texts(SEEN))]
+        return [PadRow(title, tuple(self.deck.face(card) for card in cards)) for title, cards in given if cards]
 
     @property
     def example(self) -> str:
@@ -105,7 +105,7 @@ class Telling:
         rows = self.deck.played
         return " ".join(row.faces[2 + index].card.lower() for index, row in enumerate(rows[:3]) if len(row.faces) > 4)
 
-    def places_of(self, part: Part) -> list[tuple[Place, str]]:
+    def places_of(self, part: QuestionField) -> list[tuple[Place, str]]:
         """The places of a part's cards, with their words."""
         places = places_of(Kind.ANSWER, part, self.dispute.seats)
         return [(place, part.label if place.number is None else self.names[place.number]) for place in places]
@@ -120,22 +120,22 @@ class Telling:
         part = self.dispute.part_at(place)
         return part.label if part else self.dispute.words_of(place)
 
-    def trick_place(self, laid: Laid) -> Place:
+    def trick_place(self, laid: TrickView) -> Place:
         """The place on a trick."""
         return trick(laid.index)
 
-    def setting(self, part: Part) -> tuple[Place, Texts]:
+    def setting(self, part: QuestionField) -> tuple[Place, Texts]:
         """Where a setting is told, and what was."""
         place = Place(Kind.SETTING, part.key)
         return place, self.dispute.texts(place)
 
-    def answer(self, part: Part) -> tuple[Place, Texts]:
+    def answer(self, part: QuestionField) -> tuple[Place, Texts]:
         """Where a part of the question is told, and what was."""
         place = Place(Kind.ANSWER, part.key)
         return place, self.dispute.texts(place)
 
     @property
-    def earlier(self) -> list[Laid]:
+    def earlier(self) -> list[TrickView]:
         """The other tricks."""
         return [laid for laid in self.laid if laid is not self.here] if len(self.laid) > 1 else []
 
@@ -163,23 +163,23 @@ class Telling:
     @property
     def facts(self) -> list[str]:
         """What the table has told of the round, in a few words each."""
-        found = [self._fact(part) for part in self.desk.settings]
+        found = [self._fact(part) for part in self.disputes.settings]
         leader = self.laid[0].player(0) if self.playing else ""
         return [fact for fact in (*found, f"{leader} led first" if leader else "") if fact]
 
-    def _fact(self, part: Part) -> str:
+    def _fact(self, part: QuestionField) -> str:
         _, texts = self.setting(part)
-        if not texts or part.sort not in (Sort.CARD, Sort.CHOICE, Sort.PLAYERS) or texts == ("",):
+        if not texts or part.sort not in (FieldType.CARD, FieldType.CHOICE, FieldType.PLAYERS) or texts == ("",):
             return ""
-        if part.sort is Sort.PLAYERS:
+        if part.sort is FieldType.PLAYERS:
             return f"{part.label}: {', '.join(self.names[int(seat)] for seat in texts)}"
-        if part.sort is Sort.CARD:
+        if part.sort is FieldType.CARD:
             return f"{part.label}: {self.deck.face(texts[0]).label}"
         words = {str(choice.value): choice.label for choice in part.choices}
         return f"{part.label}: {words[texts[0]]}" if not part.label.endswith("?") else ""
 
     @property
-    def question(self) -> tuple[str, str] | None:
+    def main_question(self) -> tuple[str, str] | None:
         """The large button: what it asks, and its words; None while there is nothing to ask."""
         asking = self.dispute.asking
         if asking:
@@ -214,7 +214,7 @@ class Telling:
     @property
     def others(self) -> list[tuple[str, str]]:
         """The further questions about cards on tricks, with their words."""
-        return [found for found in self._on_tricks if found != self.question]
+        return [found for found in self._on_tricks if found != self.main_question]
 
     def _play(self) -> str:
         trick, card = self.about or (0, 0)
@@ -275,20 +275,20 @@ class Telling:
 
     def _player(self, trick: int, card: int) -> str:
         player = self.laid[trick].player(card)
-        missing = next((part for part in self.desk.settings if part.needed and not self._told(part)), None)
+        missing = next((part for part in self.disputes.settings if part.needed and not self._is_given(part)), None)
         if not player and missing:
             raise Refused("missing", missing.key, f"{missing.label}: tell this first.")
         if not player:
             raise Refused("who", "typed", "Who laid this card isn't known: look at the tricks before it again.")
         return player
 
-    def _told(self, part: Part) -> bool:
-        return any(self.setting(one)[1] for one in self.desk.settings if one.takes_cards or one is part)
+    def _is_given(self, part: QuestionField) -> bool:
+        return any(self.setting(one)[1] for one in self.disputes.settings if one.takes_cards or one is part)
 
     @property
-    def missing(self) -> Part | None:
+    def missing(self) -> QuestionField | None:
         """A setting without which no ruling can be given, to be asked for at once."""
-        return next((part for part in self.desk.settings if part.needed and not self._told(part)), None)
+        return next((part for part in self.disputes.settings if part.needed and not self._is_given(part)), None)
 
     def carried(self, given: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         """The fields that the page doesn't show as something to tap or type."""
@@ -299,4 +299,4 @@ class Telling:
         if self.dispute.asking:
             yield from (str(self.answer(part)[0]) for part in self.dispute.asking.parts if not part.takes_cards)
         yield from ("l", "d", "p", "f", "down", *(switch.key for switch in self.dispute.game.switches))
-        yield from (str(self.setting(part)[0]) for part in self.desk.settings if not part.takes_cards)
+        yield from (str(self.setting(part)[0]) for part in self.disputes.settings if not part.takes_cards)

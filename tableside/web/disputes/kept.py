@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee import Refused
-from referee.desk import RemedyDeed
+from referee.disputes import RemedyEntry
 from tableside.scorebook.changes import Change, compare
 from tableside.scorebook.entering import enter
 from tableside.scorebook.events import Draft
@@ -28,14 +28,14 @@ def kept_data(case: Mapping[str, Any], ruling: Mapping[str, Any], again: int | N
     return data
 
 
-def remedy_for(table: Table | None, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyDeed | None:
+def remedy_for(table: Table | None, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
     """What the ruling has this table enter; nothing without a table, and for a game that is over."""
     if table is None or table.put_away or table.course.winners or case["players"] != list(table.names):
         return None
-    return table.game.desk.remedy(case, ruling)
+    return table.game.disputes.remedy(case, ruling)
 
 
-def change_by(table: Table, remedy: RemedyDeed) -> Change | None:
+def change_by(table: Table, remedy: RemedyEntry) -> Change | None:
     """What the remedy would move on the sheet; None where the table can't enter it now."""
     draft = Draft(remedy.kind, remedy.data, "preview", table.position, allowed=True, note="preview")
     try:

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee import Refused, judge
 from tableside.web.disputes.dispute import Dispute
-from tableside.web.disputes.form_view import Telling
+from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.place import hand
 
 WHICH_TRICK, WHO_LED, TURNED_DOWN = "f", "l", "down"
@@ -19,19 +19,19 @@ Case = dict[str, Any]
 Judged = tuple[Case, dict[str, Any]]
 
 
-def settle(telling: Telling, what: str) -> Judged:
+def settle(view: DisputeView, what: str) -> Judged:
     """The case with the question that was tapped, and its ruling.
 
     Raises Refused, naming the field, for a fact that isn't told and on which the answer turns.
     """
-    dispute = telling.dispute
+    dispute = view.dispute
     if dispute.first not in (None, 1) and dispute.leader is None:
         raise Refused("who_led", WHO_LED, f"Trick {dispute.first} needs its leader.")
-    ask = telling.ask(what)
-    if what == "options" and not dispute.first and ask["player"] not in telling.held_by:
+    ask = view.ask(what)
+    if what == "options" and not dispute.first and ask["player"] not in view.held_by:
         message = f"Tap every card that {ask['player']} still holds: the answer depends on the whole hand."
         raise Refused(HAND_NOT_KNOWN, f"hands.{ask['player']}", message)
-    case, ruling = _in_its_trick(telling, ask)
+    case, ruling = _in_its_trick(view, ask)
     if what == "legal" and _turns_on_quitting(dispute, case, ruling):
         message = "While the trick lies open the card can be put right; later it can’t."
         raise Refused("turned_down", TURNED_DOWN, message)
@@ -45,32 +45,32 @@ def at_hand_asked_for(dispute: Dispute, problem: Refused) -> Dispute:
     return dispute if seat is None else replace(dispute, at=hand(seat))
 
 
-def _in_its_trick(telling: Telling, ask: Mapping[str, Any]) -> Judged:
+def _in_its_trick(view: DisputeView, ask: Mapping[str, Any]) -> Judged:
     """The case at the number that its first trick has in the round; at any where they all give one answer."""
-    numbers = _numbers_that_fit(telling)
+    numbers = _numbers_that_fit(view)
     sound: list[Judged] = []
-    for judged in _sound(telling.dispute, ask, numbers):
+    for judged in _sound(view.dispute, ask, numbers):
         sound.append(judged)
         if len(numbers) > 1 and _turns_on_number(sound):
-            return _by_hands(telling, ask)
+            return _by_hands(view, ask)
         if _holds_for_all(judged):
             break
     return sound[0]
 
 
-def _numbers_that_fit(telling: Telling) -> range:
+def _numbers_that_fit(view: DisputeView) -> range:
     """The numbers that the first trick told can have by the tricks and the hands shown; one at least."""
-    numbers = telling.dispute.numbers
-    most = min((numbers[-1], *_whole_at(telling).values()))
+    numbers = view.dispute.numbers
+    most = min((numbers[-1], *_whole_at(view).values()))
     return numbers[: max(1, most - numbers[0] + 1)]
 
 
-def _by_hands(telling: Telling, ask: Mapping[str, Any]) -> Judged:
+def _by_hands(view: DisputeView, ask: Mapping[str, Any]) -> Judged:
     """The case at the number that the hands shown tell. Raises Refused where they tell none."""
-    number = number_by_hands(telling, ask.get("player"))
+    number = number_by_hands(view, ask.get("player"))
     if number is None:
         raise Refused("which_trick", WHICH_TRICK, "The answer turns on which trick it is.")
-    return next(_sound(telling.dispute, ask, range(number, number + 1)))
+    return next(_sound(view.dispute, ask, range(number, number + 1)))
 
 
 def _sound(dispute: Dispute, ask: Mapping[str, Any], numbers: range) -> Iterator[Judged]:
@@ -124,28 +124,28 @@ def _answer(case: Case, ruling: Mapping[str, Any]) -> str:
     return repr((kept, proved, bool(ruling.get("conflict"))))
 
 
-def number_by_hands(telling: Telling, player: str | None) -> int | None:
+def number_by_hands(view: DisputeView, player: str | None) -> int | None:
     """The number of the first trick told by which the hand shown of the player in question is all that they hold.
 
     Where theirs isn't shown, the hands of others say it if they agree. None where no hand says it.
     """
-    dispute, numbers = telling.dispute, _whole_at(telling)
+    dispute, numbers = view.dispute, _whole_at(view)
     agreed = next(iter(numbers.values())) if len(numbers) > 1 and len(set(numbers.values())) == 1 else None
     number = numbers.get(player or "", agreed)
-    fits = number in _numbers_that_fit(telling)
+    fits = number in _numbers_that_fit(view)
     return number if fits and not _holds_more(dispute, numbers) else None
 
 
-def _whole_at(telling: Telling) -> dict[str, int]:
+def _whole_at(view: DisputeView) -> dict[str, int]:
     """The number of the first trick told at which the hand shown of each player is all that they hold."""
-    dealt = telling.deck.hand
-    return {name: dealt + 1 - telling.laid_by(name) - held for name, held in telling.held_by.items()}
+    dealt = view.deck.hand
+    return {name: dealt + 1 - view.laid_by(name) - held for name, held in view.held_by.items()}
 
 
 def _holds_more(dispute: Dispute, shown: Mapping[str, int]) -> bool:
     """Whether a dealer whose hand is shown may hold a card besides, which a setting names."""
-    told = set(dispute.told_cards())
-    return dispute.players[dispute.dealer] in shown and any(card not in told for card in dispute.set_aside())
+    given = set(dispute.given_cards())
+    return dispute.players[dispute.dealer] in shown and any(card not in given for card in dispute.set_aside())
 
 
 def _turns_on_quitting(dispute: Dispute, case: Case, ruling: Mapping[str, Any]) -> bool:

@@ -1,6 +1,6 @@
 """The referee's pages: telling a dispute card by card, the ruling on it, keeping it and writing its remedy.
 
-Telling changes nothing, so every tap is a plain address that carries the whole dispute; only keeping is sent by POST.
+A tap changes nothing that is saved, so each is a plain address that carries the whole dispute; keeping is sent by POST.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from tableside.scorebook.access import KEEPER
 from tableside.scorebook.events import Draft
 from tableside.scorebook.kinds import RULED
 from tableside.scorebook.table import Table
+from tableside.web.disputes.card_taps import tap
 from tableside.web.disputes.dispute import ON_TRICKS, Dispute
 from tableside.web.disputes.form import begin, fields, from_case
-from tableside.web.disputes.form_view import Telling
+from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.kept import change_by, kept_data, remedy_for, ruling_at
 from tableside.web.disputes.open_facts import at_hand_asked_for, settle, taken_as
 from tableside.web.disputes.ruling_view import (
@@ -35,8 +36,7 @@ from tableside.web.disputes.ruling_view import (
     strips,
     word,
 )
-from tableside.web.disputes.taps import tap
-from tableside.web.guard.access import keep, role_at, start, watch
+from tableside.web.guard.access import allow_anyone, require_keeper, require_watcher, role_at
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.saving import REFUSED, Problem, Saved, save
 
@@ -46,14 +46,14 @@ pages = Blueprint("referee", __name__)
 @pages.get("/referee")
 def choose() -> str:
     """Which game is the dispute about?"""
-    start()
+    allow_anyone()
     return render_template("referee/games.html", games=all_games().values())
 
 
 @pages.get("/referee/<slug>")
 def show_game(slug: str) -> tuple[str, int]:
     """A dispute without a table."""
-    start()
+    allow_anyone()
     game = find_game(slug)
     return _answer(begin(game, request.args, None), None, None)
 
@@ -61,7 +61,7 @@ def show_game(slug: str) -> tuple[str, int]:
 @pages.get("/tables/<table_id>/referee")
 def show_table(table_id: str) -> tuple[str, int]:
     """A dispute at a table: seats, dealer, house rules and what else the sheet knows are filled in."""
-    table = watch(table_id)
+    table = require_watcher(table_id)
     return _answer(begin(table.game, request.args, table), table_id, table)
 
 
@@ -72,7 +72,7 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
         dispute = tap(dispute, act, request.args.get("typed", ""))
         kind, _, what = act.partition(":")
         if kind == "ask":
-            dispute = dispute if dispute.asking or what not in ON_TRICKS else Telling(dispute).pinned(what)
+            dispute = dispute if dispute.asking or what not in ON_TRICKS else DisputeView(dispute).pinned(what)
             case, ruling = _judged(dispute, table)
             return ruling_page(dispute, case, ruling, table_id, table, taken_as=taken_as(dispute, case)), 200
     except Refused as problem:
@@ -93,21 +93,21 @@ def _judged(dispute: Dispute, table: Table | None) -> tuple[dict[str, Any], dict
     """The case with the question that is asked, and its ruling. Raises Refused where something must be told first."""
     asking = dispute.asking
     if asking is None:
-        return settle(Telling(dispute), dispute.what or "legal")
-    told = dispute.ask(asking)
-    case = dispute.case(asking.complete(told, table.course) if table else told)
+        return settle(DisputeView(dispute), dispute.what or "legal")
+    given = dispute.ask(asking)
+    case = dispute.case(asking.complete(given, table.course) if table else given)
     return case, judge(case).as_dict()
 
 
 def _form(dispute: Dispute, table_id: str | None, table: Table | None, problem: Refused | None = None) -> str:
-    telling = Telling(dispute)
+    view = DisputeView(dispute)
     return render_template(
         "referee/page.html",
         table_id=table_id,
         table=table,
         dispute=dispute,
-        telling=telling,
-        carried=list(telling.carried(fields(dispute, table))),
+        view=view,
+        carried=list(view.carried(fields(dispute, table))),
         address=_address(dispute, table_id),
         problem=problem,
         open_round=request.args.get("do") == "told" or "n" in request.args,
@@ -135,7 +135,7 @@ def ruling_page(
     **further: Any,
 ) -> str:
     """The ruling, its verdict first."""
-    game, deck = dispute.game, dispute.game.desk.pad(len(dispute.players))
+    game, deck = dispute.game, dispute.game.disputes.pad(len(dispute.players))
     remedy = remedy_for(table, case, ruling)
     given = {"problem": None, "kept": None, "taken_as": [], **further}
     first = [AS_FIRST] if given["kept"] and counted_as_first(case, ruling) else []
@@ -167,7 +167,7 @@ def ruling_page(
 @pages.post("/tables/<table_id>/rulings", endpoint="save")
 def keep_ruling(table_id: str) -> Response | tuple[str, int]:
     """Keeps a ruling with the table, and writes its remedy on the sheet where that was tapped."""
-    table = keep(table_id)
+    table = require_keeper(table_id)
     case = _sent_case(table)
     ruling = judge(case).as_dict()
     problem = _write(table_id, table, case, ruling) if request.form.get("do") == "remedy" else None
@@ -177,8 +177,8 @@ def keep_ruling(table_id: str) -> Response | tuple[str, int]:
         page = ruling_page(dispute, case, ruling, table_id, problem.table, problem=problem.words)
         return page, problem.status
     if request.form.get("do") == "remedy":
-        return redirect(url_for("pad.show", table_id=table_id), 303)
-    position = keep(table_id).rulings[-1].position
+        return redirect(url_for("pad.show_pad", table_id=table_id), 303)
+    position = require_keeper(table_id).rulings[-1].position
     return redirect(url_for("referee.show_kept", table_id=table_id, position=position), 303)
 
 
@@ -214,7 +214,7 @@ def _keep(table_id: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> 
 @pages.get("/tables/<table_id>/rulings/<int:position>")
 def show_kept(table_id: str, position: int) -> str:
     """A ruling that the table kept, as it was given."""
-    table = watch(table_id)
+    table = require_watcher(table_id)
     kept = ruling_at(table, position)
     dispute = from_case(table.game, kept.case, again=position)
     return ruling_page(dispute, kept.case, kept.ruling, table_id, table, kept=kept)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from referee.desk import Part, Sort
+from referee.disputes import FieldType, QuestionField
 
 MOST_SHOWN = 2
 """Cards that a player shows at most where each shows some."""
@@ -70,13 +70,13 @@ class Place:
         player = players[self.number]
         return f"{player}’s hand" if self.kind is Kind.HAND else f"{player}: {label.rstrip('?').lower()}"
 
-    def room(self, players_in: int, part: Part | None) -> int | None:
+    def room(self, players_in: int, part: QuestionField | None) -> int | None:
         """How many cards it takes; None for any number of them."""
         if self.on_trick:
             return players_in
-        if part is None or part.sort is Sort.CARDS:
+        if part is None or part.sort is FieldType.CARDS:
             return None
-        return MOST_SHOWN if part.sort is Sort.CARDS_EACH else 1
+        return MOST_SHOWN if part.sort is FieldType.CARDS_EACH else 1
 
     def after(self, last_trick: Place, blank: Place | None) -> Place:
         """Where the next tap goes once this place is full; `blank` still waits for an answer."""
@@ -99,8 +99,8 @@ def hand(seat: int) -> Place:
     return Place(Kind.HAND, number=seat)
 
 
-def places_of(kind: Kind, part: Part, seats: Sequence[int]) -> tuple[Place, ...]:
+def places_of(kind: Kind, part: QuestionField, seats: Sequence[int]) -> tuple[Place, ...]:
     """Where a part of the case or of the question is told: at one place, or at one for each player."""
-    if part.sort is Sort.CARDS_EACH:
+    if part.sort is FieldType.CARDS_EACH:
         return tuple(Place(kind, part.key, seat) for seat in seats)
     return (Place(kind, part.key),)

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.desk import CardPad, Face
+from referee.disputes import CardPad, Face
 from referee.game import Game
 from referee.rulebook import Ambiguity, Clause
 from referee.words import listed
-from tableside.web.disputes.tricks import Laid, follow
+from tableside.web.disputes.tricks import TrickView, follow
 
 WORDS = {
     "legal": "Legal",
@@ -25,7 +25,7 @@ BAD, DUE, ASKED, PLAIN = "bad", "due", "asked", ""
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class CardView:
     """A card with its caption and its mark: `bad` was not legal, `due` should have been, `asked` is in question."""
 
     face: Face
@@ -35,11 +35,11 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class CardRow:
     """Some cards side by side under a heading; `play` is a play of theirs to be ruled on: indexes of trick and card."""
 
     title: str
-    cards: tuple[Shown, ...]
+    cards: tuple[CardView, ...]
     play: tuple[int, int] | None = None
 
 
@@ -61,7 +61,7 @@ def word(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
     if "next_leader" in ruling:
         return f"{ruling['winner']} wins it" if ruling["winner"] else "Nobody wins it"
     if isinstance(ruling.get("legal"), list):
-        return _playable(game.desk.pad(len(case["players"])), ruling)
+        return _playable(game.disputes.pad(len(case["players"])), ruling)
     if "after" in ruling:
         return f"{ruling['winner']} wins the game" if ruling["winner"] else "The answer"
     if ruling.get("winners"):
@@ -91,35 +91,35 @@ def house_rules(game: Game, ruling: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [(switches[key].title, switches[key].label(value)) for key, value in used.items() if key in switches]
 
 
-def strips(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> list[Strip]:
+def strips(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> list[CardRow]:
     """The cards that the ruling is about, as they lay."""
-    deck = game.desk.pad(len(case["players"]))
+    deck = game.disputes.pad(len(case["players"]))
     laid = follow(case, tuple(tuple(trick["cards"]) for trick in case.get("tricks", ())))
     draw = _DRAWN.get(case["ask"]["what"])
     return list(draw(deck, laid, case, ruling)) if draw else []
 
 
-def _trick(deck: CardPad, laid: Laid, mark: str, index: int | None, more: tuple[Shown, ...] = ()) -> Strip:
+def _trick(deck: CardPad, laid: TrickView, mark: str, index: int | None, more: tuple[CardView, ...] = ()) -> CardRow:
     cards = tuple(
-        Shown(deck.face(card), _caption(laid, place), mark if place == index else PLAIN, _said(mark, place == index))
+        CardView(deck.face(card), _caption(laid, place), mark if place == index else PLAIN, _said(mark, place == index))
         for place, card in enumerate(laid.cards)
     )
-    return Strip(f"Trick {laid.number}", (*cards, *more))
+    return CardRow(f"Trick {laid.number}", (*cards, *more))
 
 
 def _said(mark: str, here: bool) -> str:
     return {BAD: "not legal", DUE: "wins", ASKED: "asked about"}.get(mark, "") if here else ""
 
 
-def _caption(laid: Laid, place: int) -> str:
+def _caption(laid: TrickView, place: int) -> str:
     return f"{laid.player(place)} led" if place == 0 and laid.players else laid.player(place)
 
 
-def _evidence(deck: CardPad, entries: Any, player: str = "") -> tuple[Shown, ...]:
+def _evidence(deck: CardPad, entries: Any, player: str = "") -> tuple[CardView, ...]:
     """The cards that prove it; with the player's name where they don't stand under it."""
     who = f"{player}, " if player else ""
     return tuple(
-        Shown(deck.face(one.get("card") or one["hand"]), f"{who}{_place(one)}", DUE, "was held")
+        CardView(deck.face(one.get("card") or one["hand"]), f"{who}{_place(one)}", DUE, "was held")
         for one in entries or ()
     )
 
@@ -128,11 +128,13 @@ def _place(entry: Mapping[str, Any]) -> str:
     return f"trick {entry['trick']}" if "trick" in entry else "in hand"
 
 
-def _numbered(laid: list[Laid], number: int) -> Laid | None:
+def _numbered(laid: list[TrickView], number: int) -> TrickView | None:
     return next((trick for trick in laid if trick.number == number), None)
 
 
-def _legal(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
+def _legal(
+    deck: CardPad, laid: list[TrickView], case: Mapping[str, Any], ruling: Mapping[str, Any]
+) -> Iterator[CardRow]:
     number, player = case["ask"]["trick"], case["ask"]["player"]
     trick = _numbered(laid, number)
     if trick:
@@ -140,35 +142,35 @@ def _legal(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Map
         index = trick.players.index(player) if player in trick.players else None
         yield _trick(deck, trick, mark, index)
     if ruling.get("evidence"):
-        yield Strip(f"{player} had", _evidence(deck, ruling["evidence"]))
+        yield CardRow(f"{player} had", _evidence(deck, ruling["evidence"]))
     if ruling.get("alternatives"):
-        cards = tuple(Shown(deck.face(card), "", DUE) for card in ruling["alternatives"])
-        yield Strip("Could have been played", cards)
+        cards = tuple(CardView(deck.face(card), "", DUE) for card in ruling["alternatives"])
+        yield CardRow("Could have been played", cards)
     if ruling.get("would_prove"):
         yield from _proving(deck, case, f"Not legal if {player} still held", ruling["would_prove"])
     if ruling.get("graver"):
         yield from _proving(deck, case, f"A renege if {player} held", ruling["graver"])
 
 
-def _proving(deck: CardPad, case: Mapping[str, Any], title: str, cards: Sequence[str]) -> Iterator[Strip]:
+def _proving(deck: CardPad, case: Mapping[str, Any], title: str, cards: Sequence[str]) -> Iterator[CardRow]:
     """The cards of which one proves it, a strip for each suit that is in it in full, then the single ones."""
     full, single = in_suits(deck, case, cards)
     groups = [(f"any {kind}", held) for kind, held in full]
     if single:
         groups.append((spoken(deck.face(single[0])) if len(single) == 1 else "one of these", single))
     for place, (words, held) in enumerate(groups):
-        yield Strip(f"or {words}" if place else f"{title} {words}", _plain(deck, held))
+        yield CardRow(f"or {words}" if place else f"{title} {words}", _plain(deck, held))
 
 
 def in_suits(
     deck: CardPad, case: Mapping[str, Any], cards: Sequence[str]
 ) -> tuple[list[tuple[str, list[str]]], list[str]]:
     """The suits of which `cards` has all that the case leaves open, each with what one of it is called; the others."""
-    told = [*(card for trick in case.get("tricks", ()) for card in trick["cards"]), *case.get("seen", ())]
-    told += [card for hand in case.get("hands", {}).values() for card in hand]
+    given = [*(card for trick in case.get("tricks", ()) for card in trick["cards"]), *case.get("seen", ())]
+    given += [card for hand in case.get("hands", {}).values() for card in hand]
     if case.get("upcard") and case.get("upcard_taken") is False:
-        told.append(case["upcard"])
-    gone = Counter(deck.face(_spelled(deck, card)).counted_as for card in told)
+        given.append(case["upcard"])
+    gone = Counter(deck.face(_spelled(deck, card)).counted_as for card in given)
     full: list[tuple[str, list[str]]] = []
     single: list[str] = []
     for row in deck.held:
@@ -189,27 +191,31 @@ def _spelled(deck: CardPad, card: str) -> str:
         return card
 
 
-def _plain(deck: CardPad, cards: Any) -> tuple[Shown, ...]:
-    return tuple(Shown(deck.face(card), "") for card in cards)
+def _plain(deck: CardPad, cards: Any) -> tuple[CardView, ...]:
+    return tuple(CardView(deck.face(card), "") for card in cards)
 
 
-def _options(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
+def _options(
+    deck: CardPad, laid: list[TrickView], case: Mapping[str, Any], ruling: Mapping[str, Any]
+) -> Iterator[CardRow]:
     if laid and not laid[-1].full:
         yield _trick(deck, laid[-1], PLAIN, None)
-    allowed = tuple(Shown(deck.face(card), "legal", DUE) for card in ruling.get("legal", ()))
-    barred = tuple(Shown(deck.face(one["card"]), "not legal", BAD) for one in ruling.get("illegal", ()))
+    allowed = tuple(CardView(deck.face(card), "legal", DUE) for card in ruling.get("legal", ()))
+    barred = tuple(CardView(deck.face(one["card"]), "not legal", BAD) for one in ruling.get("illegal", ()))
     if allowed or barred:
-        yield Strip(f"{case['ask']['player']}’s hand", (*allowed, *barred))
+        yield CardRow(f"{case['ask']['player']}’s hand", (*allowed, *barred))
 
 
-def _won(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
+def _won(deck: CardPad, laid: list[TrickView], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[CardRow]:
     number = case["ask"]["trick"]
     trick, winner = _numbered(laid, number), ruling.get("winner")
     if trick:
         yield _trick(deck, trick, DUE, trick.players.index(winner) if winner in trick.players else None)
 
 
-def _audit(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
+def _audit(
+    deck: CardPad, laid: list[TrickView], case: Mapping[str, Any], ruling: Mapping[str, Any]
+) -> Iterator[CardRow]:
     for found in ruling.get("violations", ()):
         trick = next(trick for trick in laid if trick.number == found["trick"])
         index = trick.players.index(found["player"]) if found["player"] in trick.players else None
@@ -217,13 +223,15 @@ def _audit(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Map
         yield replace(strip, play=None if index is None else (trick.index, index))
 
 
-def _showdown(deck: CardPad, laid: list[Laid], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[Strip]:
+def _showdown(
+    deck: CardPad, laid: list[TrickView], case: Mapping[str, Any], ruling: Mapping[str, Any]
+) -> Iterator[CardRow]:
     named = ruling.get("named", case["ask"]["shown"])
     for player, cards in named.items():
         total = ruling.get("totals", {}).get(player)
         part = {ruling.get("winner"): "wins", ruling.get("loser"): "loses"}.get(player)
         title = f"{player}: {total}" + (f", {part}" if part else "")
-        yield Strip(title, _plain(deck, cards))
+        yield CardRow(title, _plain(deck, cards))
 
 
 _DRAWN = {"legal": _legal, "options": _options, "trick": _won, "audit": _audit, "showdown": _showdown}

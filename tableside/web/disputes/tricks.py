@@ -10,7 +10,7 @@ from referee import Refused, judge
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class TrickView:
     """A trick as it lies. `players` are in turn from its leader, all who are in; empty where the leader isn't known.
 
     `next_leader` is known once the trick is full; `index` counts the tricks told from 0, `number` is that in the round.
@@ -33,7 +33,7 @@ class Laid:
         return "" if self.full else self.player(len(self.cards))
 
 
-def follow(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...], first: int | None = None) -> list[Laid]:
+def follow(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...], first: int | None = None) -> list[TrickView]:
     """All of these tricks, one after another; empty ones too. `first` numbers them otherwise than the case does."""
     seats = [player for player in case["players"] if player not in case.get("out", ())]
     leader = _first_leader(case, seats)
@@ -43,14 +43,14 @@ def follow(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...], first: 
         players = () if turn is None else (*seats[turn:], *seats[:turn])
         full = 0 < len(seats) <= len(cards)
         leader = _next_leader(case, tricks[: index + 1]) if full and players else None
-        laid.append(Laid(index, (first or case.get("first_trick", 1)) + index, players, cards, full, leader))
+        laid.append(TrickView(index, (first or case.get("first_trick", 1)) + index, players, cards, full, leader))
     return laid
 
 
 def _first_leader(case: Mapping[str, Any], seats: list[str]) -> str | None:
-    players, told = case["players"], case.get("tricks", [])
-    if told and "leader" in told[0]:
-        return str(told[0]["leader"])
+    players, given = case["players"], case.get("tricks", [])
+    if given and "leader" in given[0]:
+        return str(given[0]["leader"])
     if case.get("first_trick", 1) > 1:
         return None
     start = players.index(case["dealer"]) + 1
@@ -58,13 +58,13 @@ def _first_leader(case: Mapping[str, Any], seats: list[str]) -> str | None:
 
 
 def _next_leader(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...]) -> str | None:
-    told = {key: value for key, value in case.items() if key not in ("hands", "seen", "upcard_taken")}
-    told["tricks"] = [{"cards": list(cards)} for cards in tricks]
+    given = {key: value for key, value in case.items() if key not in ("hands", "seen", "upcard_taken")}
+    given["tricks"] = [{"cards": list(cards)} for cards in tricks]
     if case.get("tricks") and "leader" in case["tricks"][0]:
-        told["tricks"][0]["leader"] = case["tricks"][0]["leader"]
+        given["tricks"][0]["leader"] = case["tricks"][0]["leader"]
     number = case.get("first_trick", 1) + len(tricks) - 1
     try:
-        found = judge({**told, "ask": {"what": "trick", "trick": number}})
+        found = judge({**given, "ask": {"what": "trick", "trick": number}})
     except Refused:
         return None
     leader: str | None = found.findings.get("next_leader")

@@ -38,7 +38,7 @@ def book() -> Book:
     return found
 
 
-def start() -> None:
+def allow_anyone() -> None:
     """Anybody who reaches this server may see its first page and start a table."""
     g.guarded = "anybody"
 
@@ -50,7 +50,7 @@ def home() -> None:
         raise NotYours("Only the machine that runs Tableside may do this.")
 
 
-def watch(table_id: str) -> Table:
+def require_watcher(table_id: str) -> Table:
     """The table, for somebody who may look at it. Raises NoTable for everybody else, as if it weren't there.
 
     Raises DamagedTable where it can't be read.
@@ -64,9 +64,9 @@ def watch(table_id: str) -> Table:
     return table
 
 
-def keep(table_id: str) -> Table:
+def require_keeper(table_id: str) -> Table:
     """The table, for somebody who may write on its sheet. Raises NotYours for a watcher, NoTable for a stranger."""
-    table = watch(table_id)
+    table = require_watcher(table_id)
     g.guarded = KEEPER
     if role_at(table_id, table) != KEEPER:
         raise NotYours("You are watching this table. Only its keepers write on the sheet.")
@@ -86,9 +86,9 @@ def keep_damaged(table_id: str) -> None:
         raise Refused("not_damaged", "table", "This table can be read: save its copy from its own menu.")
 
 
-def play(table_id: str, seat: int) -> Table:
+def require_player(table_id: str, seat: int) -> Table:
     """The table, for whoever may enter for that seat: a keeper, or the phone that claimed it. Raises as `keep` does."""
-    table = watch(table_id)
+    table = require_watcher(table_id)
     g.guarded = "player"
     if role_at(table_id, table) != KEEPER and table.access.claims.get(seat) != known_mark():
         raise NotYours("This phone doesn't act for that player.")

@@ -23,7 +23,7 @@ RENEWED_AFTER = timedelta(days=7)
 NOBODY_SIGNED_BEFORE = 1_577_836_800
 """The beginning of 2020, in seconds since 1970: an older signature was made by a clock that was wrong."""
 
-RENEWING = ("home.show", "pad.show", "own.show")
+RENEWING = ("home.show_home", "pad.show_pad", "player_phone.show_player_phone")
 """The pages that bring it anew. No part of a page does, nor a form: with several requests under way at once, an answer
 that brought back what the cookie was when its request began would undo a seat claimed in between."""
 

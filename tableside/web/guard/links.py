@@ -16,8 +16,8 @@ KEY_BYTES = 16
 
 def key_of(secret: bytes, table_id: str, role: str, renewal: int) -> str:
     """The key that opens a table for a role, as it stands in the link."""
-    told = "\n".join(("tableside link", table_id, role, str(renewal))).encode()
-    digest = hmac.digest(secret, told, hashlib.sha256)[:KEY_BYTES]
+    given = "\n".join(("tableside link", table_id, role, str(renewal))).encode()
+    digest = hmac.digest(secret, given, hashlib.sha256)[:KEY_BYTES]
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 

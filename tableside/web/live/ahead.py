@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
-from referee.course import Course, Deed, Entry, Field
+from referee.course import Course, Entry, Field, GameEvent
 from referee.refused import Refused
 from tableside.scorebook.table import Table
 from tableside.web.guard.limits import STEPS_AHEAD, TRIED_AHEAD
@@ -67,7 +67,7 @@ def suppose(course: Course, entry: Entry, position: int) -> list[Course]:
     due = tuple(seat for seat in everybody if course.may_add(entry.kind, seat))
     for seats in (everybody, due):
         tried = islice(_candidates(course, entry, seats), TRIED_AHEAD)
-        found = [_after(course, Deed(entry.kind, data, position, allowed=True)) for data in tried]
+        found = [_after(course, GameEvent(entry.kind, data, position, allowed=True)) for data in tried]
         if taken := [after for after in found if after is not None and not after.winners]:
             return taken
     return []
@@ -86,15 +86,17 @@ def hides(course: Course, entry: Entry) -> bool:
         return False
     for seat in course.setup.seats:
         data = {parts[0].name: [0 if at == seat else None for at in course.setup.seats]}
-        after = _after(course, Deed(entry.kind, data, 0, allowed=True)) if course.may_add(entry.kind, seat) else None
+        after = (
+            _after(course, GameEvent(entry.kind, data, 0, allowed=True)) if course.may_add(entry.kind, seat) else None
+        )
         if after is not None and (after.secret or course.secret):
             return True
     return False
 
 
-def _after(course: Course, deed: Deed) -> Course | None:
+def _after(course: Course, event: GameEvent) -> Course | None:
     try:
-        return course.after(deed)
+        return course.after(event)
     except Refused:
         return None
 

@@ -20,7 +20,7 @@ from tableside import STATIC
 from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table import Table
 from tableside.web.filters import static
-from tableside.web.guard.access import book, keep, start, watch
+from tableside.web.guard.access import allow_anyone, book, require_keeper, require_watcher
 from tableside.web.guard.rate_limits import count_forms_ahead
 from tableside.web.live.ahead import Step, hides, steps_ahead
 from tableside.web.tables.entry import form_page
@@ -91,7 +91,7 @@ def position_of(table: Table, key: str) -> int | None:
 @pages.get("/tables/<table_id>/receipts/<key>")
 def show_receipt(table_id: str, key: str) -> Answer:
     """Whether an entry whose answer was lost is on the sheet, for a phone that takes it back."""
-    table = watch(table_id)
+    table = require_watcher(table_id)
     position = position_of(table, key)
     if not KEY.fullmatch(key) or position is None:
         return Response(status=204, headers={REFUSED: key} if KEY.fullmatch(key) else {})
@@ -101,7 +101,7 @@ def show_receipt(table_id: str, key: str) -> Answer:
 @pages.get("/tables/<table_id>/ahead")
 def show_ahead(table_id: str) -> Answer:
     """The forms of the entries that come next, and of those open now, for when the server is away."""
-    table = keep(table_id)
+    table = require_keeper(table_id)
     count_forms_ahead()
     forms = [_form(table_id, table, step) for step in steps_ahead(table)]
     known = next((at for at, form in enumerate(forms) if form is None), len(forms))
@@ -109,7 +109,7 @@ def show_ahead(table_id: str) -> Answer:
     return jsonify(
         position=table.position,
         steps=forms[:known],
-        others={url_for("entry.show", table_id=table_id, kind=kind): page for kind, page in others.items()},
+        others={url_for("entry.show_entry", table_id=table_id, kind=kind): page for kind, page in others.items()},
     )
 
 
@@ -127,7 +127,7 @@ def _form(table_id: str, table: Table, step: Step) -> dict[str, Any] | None:
         return None
     return {
         "kind": kind,
-        "path": url_for("entry.show", table_id=table_id, kind=kind),
+        "path": url_for("entry.show_entry", table_id=table_id, kind=kind),
         "button": step.courses[0].prompt.button,
         "says": step.says,
         "page": drawn[0],
@@ -141,14 +141,14 @@ def _same_key(page: str) -> str:
 @pages.get("/offline")
 def show_offline() -> str:
     """What a phone shows for a page that it never saw, while the server is away."""
-    start()
+    allow_anyone()
     return render_template("offline/page.html")
 
 
 @pages.get("/service-worker.js")
 def service_worker() -> Answer:
     """The service worker, from the root, so that it may serve every page; it changes with any file that it keeps."""
-    start()
+    allow_anyone()
     script = (STATIC / "service-worker.js").read_text()
     known = f'const VERSION = "{_version()}";\nimportScripts("{static("js/kept.js")}");\n'
     return Response(known + script, mimetype="text/javascript")
@@ -162,7 +162,7 @@ def _version() -> str:
 @pages.get("/manifest.webmanifest")
 def manifest() -> Answer:
     """What the phone's home screen shows."""
-    start()
+    allow_anyone()
     answer = jsonify(
         name="Tableside",
         short_name="Tableside",

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, request, stream_with_context
 from werkzeug.wrappers import Response as Answer
 
 from tableside.scorebook.table import Table
-from tableside.web.guard.access import book, role_at, visitor, watch
+from tableside.web.guard.access import book, require_watcher, role_at, visitor
 from tableside.web.guard.limits import HEARTBEAT, LONGEST
 from tableside.web.guard.rate_limits import network
 from tableside.web.live.hub import Stream, hub
@@ -26,7 +26,7 @@ BEAT = "event: beat\n\n"
 @pages.get("/tables/<table_id>/stream")
 def stream(table_id: str) -> Answer:
     """The table's board as it changes. Too many streams: 204, and the page asks from time to time instead."""
-    watch(table_id)
+    require_watcher(table_id)
     page = request.args.get("page", "")[:64] or secrets.token_hex(8)
     opened = None if _holds_the_worker() else hub().open(page, table_id, network(), visitor())
     if opened is None:
@@ -69,7 +69,7 @@ def event(html: str, table: Table) -> str:
 @pages.get("/tables/<table_id>/board")
 def poll(table_id: str) -> Answer:
     """The board for a page without a stream: 304 while it has not moved since the page's HX-PTag."""
-    table = watch(table_id)
+    table = require_watcher(table_id)
     role = role_at(table_id, table) or ""
     mark = poll_mark(table, role)
     if request.headers.get("HX-PTag") == mark:

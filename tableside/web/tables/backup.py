@@ -20,7 +20,7 @@ from tableside.scorebook.effort import Effort
 from tableside.scorebook.events import Event
 from tableside.scorebook.limits import HISTORY_PER_TABLE, IMPORT_BYTES
 from tableside.scorebook.table import Table
-from tableside.web.guard.access import at_home, book, ids_kept, let_in, role_at, start
+from tableside.web.guard.access import allow_anyone, at_home, book, ids_kept, let_in, role_at
 from tableside.web.guard.limits import (
     BACKUP_BYTES,
     BODY_BYTES,
@@ -46,7 +46,7 @@ class BroughtIn:
 @pages.get("/backup.json")
 def download() -> Response:
     """Every table that this visitor keeps: on the machine that runs the app, the whole book."""
-    start()
+    allow_anyone()
     ids, kept = ids_kept(), book()
     tables = (table for table_id in ids if (table := kept.find(table_id)) is not None)
     answer = Response(backup_of(tables), mimetype="application/json")
@@ -56,22 +56,22 @@ def download() -> Response:
 
 
 @pages.get("/bring-in")
-def show() -> str:
+def show_backup() -> str:
     """The form that takes a table's copy, or a backup."""
-    start()
+    allow_anyone()
     return render_template("backup/page.html", problem=None)
 
 
 @pages.post("/bring-in")
 def bring_in() -> Answer | tuple[str, int] | str:
     """Adds the tables of a file. What is here stays as it is."""
-    start()
+    allow_anyone()
     try:
         found = [_bring_in(events) for events in _sent()]
     except Refused as problem:
         return render_template("backup/page.html", problem=problem), 422
     if len(found) == 1 and found[0].new:
-        return redirect(url_for("pad.show", table_id=found[0].table_id), 303)
+        return redirect(url_for("pad.show_pad", table_id=found[0].table_id), 303)
     return render_template("backup/brought_in.html", found=found)
 
 

@@ -14,9 +14,9 @@ from tableside.scorebook.access import KEEPER
 from tableside.scorebook.events import Draft, Event
 from tableside.scorebook.kinds import CORRECTED, kind_of
 from tableside.scorebook.table import Table
-from tableside.web.guard.access import keep, role_at, watch
+from tableside.web.guard.access import require_keeper, require_watcher, role_at
 from tableside.web.tables.entry import find_entry, form_page, save_or_show
-from tableside.web.tables.entry_versions import readings
+from tableside.web.tables.entry_versions import entry_versions
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
 from tableside.web.tables.pieces import ROW_PIECE, last_of
 from tableside.web.tables.saving import Problem, save
@@ -27,26 +27,28 @@ pages = Blueprint("correction", __name__)
 @pages.get("/tables/<table_id>/rows/<int:position>")
 def show_row(table_id: str, position: int) -> str:
     """One line of the sheet: what was entered, what was changed, and when."""
-    table = watch(table_id)
+    table = require_watcher(table_id)
     found = [row for played in table.games for row in played.course.rows if position in row.sources]
     if not found:
         raise Refused("no_row", "position", f"There is no line {position} on this sheet; it may have been undone.")
     keeper = role_at(table_id, table) == KEEPER
-    return render_template("correction/row.html", table_id=table_id, keeper=keeper, **_told(table, found[0], position))
+    return render_template(
+        "correction/row.html", table_id=table_id, keeper=keeper, **_how_it_reads(table, found[0], position)
+    )
 
 
-def _told(table: Table, row: Row, position: int) -> dict[str, Any]:
+def _how_it_reads(table: Table, row: Row, position: int) -> dict[str, Any]:
     """What there is to say of a line: how its entries read, and the remarks that are no entry's note.
 
     Of a long line, the piece that has the entry at `position` in it.
     """
     after = len(row.sources) - 1 - row.sources.index(position)
     piece = last_of(row.sources, ROW_PIECE, len(row.sources) - after // ROW_PIECE * ROW_PIECE)
-    versions = [(source, readings(table, source, ROW_PIECE)) for source in piece.items]
-    notes = {table.history.reading(source).note for source in row.sources}
-    notes |= {reading.note for _, read in versions for reading in read}
+    versions = [(source, entry_versions(table, source, ROW_PIECE)) for source in piece.items]
+    notes = {table.history.latest(source).note for source in row.sources}
+    notes |= {version.note for _, read in versions for version in read}
     remarks = last_of([remark for remark in row.remarks if remark not in notes], ROW_PIECE)
-    return {"table": table, "row": row, "readings": versions, "remarks": remarks, "piece": piece}
+    return {"table": table, "row": row, "entry_versions": versions, "remarks": remarks, "piece": piece}
 
 
 def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
@@ -54,16 +56,16 @@ def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
     table.history.check_standing(position)
     if position in table.course.secret:
         raise Refused("secret", "target", "Nobody may see this entry yet. If it is wrong, undo it and enter it again.")
-    event = table.history.reading(position)
+    event = table.history.latest(position)
     if kind_of(table.game, event.kind).reread is None:
         raise Refused("not_corrected", "target", "This entry can be undone, not corrected.")
     return event, find_entry(table, event.kind), table.course_before(position)
 
 
 @pages.get("/tables/<table_id>/entries/<int:position>/correct")
-def show(table_id: str, position: int) -> tuple[str, int]:
+def show_correction(table_id: str, position: int) -> tuple[str, int]:
     """The form of a past entry, filled with how it reads now."""
-    table = keep(table_id)
+    table = require_keeper(table_id)
     event, entry, course = entry_at(table, position)
     return form_page(table_id, table, entry, course, typed=typed_from(entry, event.data), target=position)
 
@@ -71,7 +73,7 @@ def show(table_id: str, position: int) -> tuple[str, int]:
 @pages.post("/tables/<table_id>/entries/<int:position>/correct", endpoint="save")
 def save_correction(table_id: str, position: int) -> Response | tuple[str, int]:
     """Corrects a past entry; everything after it is counted anew."""
-    table = keep(table_id)
+    table = require_keeper(table_id)
     try:
         _, entry, course = entry_at(table, position)
     except Refused:
@@ -86,7 +88,7 @@ def save_correction(table_id: str, position: int) -> Response | tuple[str, int]:
 
 def _gone(table_id: str, table: Table, position: int) -> tuple[str, int]:
     """The form as typed, for an entry that was taken off the sheet in the meantime. Raises Refused for any other."""
-    there = position in range(1, table.position + 1) and table.is_deed(table.history[position])
+    there = position in range(1, table.position + 1) and table.is_game_event(table.history[position])
     if not there or table.history.stands(position):
         entry_at(table, position)
     entry, course = find_entry(table, table.history[position].kind), table.course_before(position)
@@ -98,7 +100,7 @@ def _gone(table_id: str, table: Table, position: int) -> tuple[str, int]:
 @pages.get("/tables/<table_id>/players")
 def show_players(table_id: str) -> str:
     """The names and the first dealer, to be put right."""
-    table = keep(table_id)
+    table = require_keeper(table_id)
     return _players(table_id, table, table.names, table.games[0].course.setup.dealer)
 
 
@@ -113,12 +115,12 @@ def _players(
 @pages.post("/tables/<table_id>/players")
 def save_players(table_id: str) -> Response | tuple[str, int]:
     """Corrects names or the first dealer; nobody moves seats."""
-    table = keep(table_id)
+    table = require_keeper(table_id)
     names = [request.form.get(f"name-{seat}", "") for seat in range(len(table.names))]
     dealer = read_small(request.form.get("dealer", ""))
-    seated = table.history.reading(1)
+    seated = table.history.latest(1)
     data = {**seated.data, "players": names, "dealer": dealer}
     answer = save(table_id, read_draft(CORRECTED.name, {"target": 1, "data": data}, request.form))
     if isinstance(answer, Problem):
         return _players(table_id, answer.table, names, dealer, answer.words), answer.status
-    return redirect(url_for("pad.show", table_id=table_id), 303)
+    return redirect(url_for("pad.show_pad", table_id=table_id), 303)

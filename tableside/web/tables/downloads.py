@@ -8,7 +8,7 @@ from tableside.scorebook.copies import copy_of
 from tableside.scorebook.csv_sheets import night_csv, notes_csv, table_csv
 from tableside.scorebook.nights import night_of
 from tableside.web.filters import file_name
-from tableside.web.guard.access import book, keep, keep_damaged, tables_here, watch
+from tableside.web.guard.access import book, keep_damaged, require_keeper, require_watcher, tables_here
 
 pages = Blueprint("sheets", __name__)
 
@@ -22,21 +22,21 @@ def _file(text: str, name: str, kind: str) -> Response:
 @pages.get("/tables/<table_id>/sheet.csv")
 def sheet(table_id: str) -> Response:
     """The score sheet, one line a deal."""
-    table = watch(table_id)
+    table = require_watcher(table_id)
     return _file(table_csv(table), file_name(table, "csv"), "text/csv")
 
 
 @pages.get("/tables/<table_id>/notes.csv")
 def notes(table_id: str) -> Response:
     """What goes with the sheet: house rules, winners, penalties, corrections."""
-    table = watch(table_id)
+    table = require_watcher(table_id)
     return _file(notes_csv(table), file_name(table, "notes.csv"), "text/csv")
 
 
 @pages.get("/tables/<table_id>/night.csv")
 def night(table_id: str) -> Response:
     """Every table of that night, one line a deal and player."""
-    table = watch(table_id)
+    table = require_watcher(table_id)
     tables = [found for _, found in [*tables_here(200), *tables_here(200, put_away=True)]]
     return _file(night_csv(night_of(table, tables)), file_name(table, "night.csv"), "text/csv")
 
@@ -44,7 +44,7 @@ def night(table_id: str) -> Response:
 @pages.get("/tables/<table_id>/table.json")
 def copy(table_id: str) -> Response:
     """The whole table, event by event, to be brought in elsewhere."""
-    table = keep(table_id)
+    table = require_keeper(table_id)
     return _file(copy_of(table), file_name(table, "json"), "application/json")
 
 

@@ -12,10 +12,10 @@ from referee.refused import Refused
 from tableside.scorebook.changes import compare
 from tableside.scorebook.entering import enter
 from tableside.scorebook.events import Draft
-from tableside.scorebook.meantime import course_at, entered_for_it, same_deal, told_since
+from tableside.scorebook.meantime import course_at, entered_for_it, meantime_in_words, same_deal
 from tableside.scorebook.standings import standings
 from tableside.scorebook.table import Table
-from tableside.web.guard.access import keep
+from tableside.web.guard.access import require_keeper
 from tableside.web.tables.forms import read_data, read_draft, read_small
 from tableside.web.tables.saving import CONFLICT, REFUSED, Problem, Saved, save
 
@@ -35,11 +35,11 @@ def form_page(
 ) -> tuple[str, int]:
     """The game's own form for an entry.
 
-    `further` may hold typed, problem, doubts, target; `meantime` says what was entered in the meantime; `based_on` is
+    `further` may hold typed, problem, warnings, target; `meantime` says what was entered in the meantime; `based_on` is
     the position that the form stays based on, where it belongs to another deal than the one that is open; `supposed`
     says that the form is drawn ahead of entries that nobody made yet.
     """
-    usual = {"typed": {}, "problem": None, "doubts": (), "meantime": "", "target": None, "based_on": None}
+    usual = {"typed": {}, "problem": None, "warnings": (), "meantime": "", "target": None, "based_on": None}
     given = {**usual, "supposed": False, **further}
     page = render_template(
         f"games/{table.game.slug}/{entry.kind}.html",
@@ -55,9 +55,9 @@ def form_page(
 
 
 @pages.get("/tables/<table_id>/enter/<kind>")
-def show(table_id: str, kind: str) -> tuple[str, int]:
+def show_entry(table_id: str, kind: str) -> tuple[str, int]:
     """The form of an entry."""
-    table = keep(table_id)
+    table = require_keeper(table_id)
     offered = {f"{offer.field}-{offer.seat}": str(offer.value) for offer in table.access.offers if offer.kind == kind}
     return form_page(table_id, table, find_entry(table, kind), table.course, typed=offered)
 
@@ -65,7 +65,7 @@ def show(table_id: str, kind: str) -> tuple[str, int]:
 @pages.post("/tables/<table_id>/enter/<kind>", endpoint="save")
 def save_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
     """Saves an entry, or shows what is wrong with everything typed still there."""
-    table = keep(table_id)
+    table = require_keeper(table_id)
     entry = find_entry(table, kind)
 
     def draft() -> Draft:
@@ -84,10 +84,10 @@ def save_or_show(
     except Refused as refused:
         return form_page(table_id, table, entry, course, typed=typed, status=REFUSED, problem=refused, **further)
     if isinstance(answer, Saved):
-        return redirect(url_for("pad.show", table_id=table_id), 303)
+        return redirect(url_for("pad.show_pad", table_id=table_id), 303)
     if (answer.stale or _overtaken(answer, entry)) and "target" not in further:
         return _late_page(table_id, answer, entry, typed)
-    found: dict[str, Any] = {"problem": answer.refused, "doubts": answer.doubts}
+    found: dict[str, Any] = {"problem": answer.refused, "warnings": answer.warnings}
     if answer.stale:
         found = {"meantime": answer.words.message}
     return form_page(table_id, answer.table, entry, course, typed=typed, status=answer.status, **found, **further)
@@ -112,7 +112,7 @@ def _late_page(table_id: str, answer: Problem, entry: Entry, typed: dict[str, st
     table, based_on = answer.table, _based_on()
     said = {"meantime": answer.words.message}
     if not answer.stale:
-        said["meantime"] = " ".join((*told_since(table, based_on), said["meantime"]))
+        said["meantime"] = " ".join((*meantime_in_words(table, based_on), said["meantime"]))
     is_open = same_deal(table, based_on)
     due = not entry.together or any(table.course.may_add(entry.kind, seat) for seat in table.course.setup.seats)
     if is_open and due:
@@ -128,7 +128,7 @@ def _late_page(table_id: str, answer: Problem, entry: Entry, typed: dict[str, st
 @pages.post("/tables/<table_id>/enter/<kind>/preview")
 def preview(table_id: str, kind: str) -> str:
     """What the entry would do, as one line for the dock. Nothing is saved."""
-    table = keep(table_id)
+    table = require_keeper(table_id)
     entry = find_entry(table, kind)
     try:
         draft = read_draft(kind, read_data(entry, request.form, table.names), request.form)

@@ -22,7 +22,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class EntryVersion:
     """One version of an entry: when it was entered (UTC milliseconds), the note with it, its lines."""
 
     at: int
@@ -30,7 +30,7 @@ class Reading:
     lines: tuple[Line, ...]
 
 
-def readings(table: Table, position: int, most: int | None = None) -> tuple[Reading, ...]:
+def entry_versions(table: Table, position: int, most: int | None = None) -> tuple[EntryVersion, ...]:
     """The versions of the entry at `position`, the newest first, each marked with what the next one changed.
 
     Where there are more than `most`, the newest and, last, the first. None of an entry that nobody may see yet.
@@ -43,7 +43,7 @@ def readings(table: Table, position: int, most: int | None = None) -> tuple[Read
         versions = (versions[0], *versions[1 - most :])
     newer = [*versions[1:], versions[-1]]
     found = [
-        Reading(version.at, version.note, tuple(_lines(entry, table.names, version.data, since.data)))
+        EntryVersion(version.at, version.note, tuple(_lines(entry, table.names, version.data, since.data)))
         for version, since in zip(versions, newer, strict=True)
     ]
     return tuple(reversed(found))
@@ -79,6 +79,6 @@ def _changed(field: Field, given: Any, later: Any, names: tuple[str, ...]) -> st
 def said(field: Field, given: Any, names: tuple[str, ...]) -> str:
     """A value in words; a seat is the name of who sits there."""
     if not field.is_seat or given is None:
-        return value(field.told(given))
+        return value(field.in_words(given))
     seats = given if isinstance(given, list) else [given]
     return ", ".join(names[seat] if seat in range(len(names)) else value(seat) for seat in seats)

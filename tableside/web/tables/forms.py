@@ -13,7 +13,7 @@ from tableside.scorebook.events import Draft
 
 
 def read_data(entry: Entry, form: MultiDict[str, str], names: tuple[str, ...]) -> dict[str, Any]:
-    """The data of a deed. Raises Refused, naming the field, for text that it can't take; a blank is None."""
+    """The data of an event. Raises Refused, naming the field, for text that it can't take; a blank is None."""
     data: dict[str, Any] = {}
     for field in entry.fields:
         if field.per_seat:

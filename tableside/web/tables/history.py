@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response
 from referee.refused import Refused
 from tableside.scorebook.events import Event
 from tableside.scorebook.kinds import BROUGHT_BACK, NEXT_GAME, PUT_AWAY, REDONE, STRUCK, UNDONE, Kind
-from tableside.scorebook.rulings import told_ruling
+from tableside.scorebook.rulings import ruling_in_words
 from tableside.scorebook.table import Table
-from tableside.web.guard.access import keep, watch
+from tableside.web.guard.access import require_keeper, require_watcher
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.pieces import HISTORY_PIECE, SENTENCE, last_of
 from tableside.web.tables.saving import Problem, Saved, save
@@ -19,9 +19,9 @@ pages = Blueprint("history", __name__)
 
 
 @pages.get("/tables/<table_id>/history")
-def show(table_id: str) -> str:
+def show_history(table_id: str) -> str:
     """What was entered at the table, the last first; `?until=1200` has that entry and those before it."""
-    table = watch(table_id)
+    table = require_watcher(table_id)
     return _history(table_id, table, read_small(request.args.get("until", "")))
 
 
@@ -51,18 +51,18 @@ def _history(
 
 def ruling_said(table: Table, event: Event) -> str:
     """The sentence of a kept ruling, as much of it as the history has room for; a damaged one accuses nobody."""
-    _, text = told_ruling(table, event)
+    _, text = ruling_in_words(table, event)
     return text if len(text) <= SENTENCE else f"{text[:SENTENCE]}…"
 
 
 def _step(table_id: str, kind: Kind) -> Response | tuple[str, int]:
     """Adds an event that names its target, and goes back to the pad; trouble is shown on the history."""
-    keep(table_id)
+    require_keeper(table_id)
     target = read_small(request.form.get("target", ""))
     answer = save(table_id, read_draft(kind.name, {"target": target}, request.form))
     if isinstance(answer, Saved):
-        return redirect(url_for("pad.show", table_id=table_id), 303)
-    return _page(table_id, answer, ask=target if answer.doubts else None)
+        return redirect(url_for("pad.show_pad", table_id=table_id), 303)
+    return _page(table_id, answer, ask=target if answer.warnings else None)
 
 
 def _page(table_id: str, problem: Problem, ask: int | None = None) -> tuple[str, int]:
@@ -89,7 +89,7 @@ def strike(table_id: str) -> Response | tuple[str, int]:
 
 
 def _plain(table_id: str, kind: Kind, then: str) -> Response | tuple[str, int]:
-    keep(table_id)
+    require_keeper(table_id)
     answer = save(table_id, read_draft(kind.name, {}, request.form))
     return redirect(then, 303) if isinstance(answer, Saved) else _page(table_id, answer)
 
@@ -97,16 +97,16 @@ def _plain(table_id: str, kind: Kind, then: str) -> Response | tuple[str, int]:
 @pages.post("/tables/<table_id>/put-away")
 def put_away(table_id: str) -> Response | tuple[str, int]:
     """Puts the table away: it stays in the book."""
-    return _plain(table_id, PUT_AWAY, url_for("home.show"))
+    return _plain(table_id, PUT_AWAY, url_for("home.show_home"))
 
 
 @pages.post("/tables/<table_id>/bring-back")
 def bring_back(table_id: str) -> Response | tuple[str, int]:
     """Brings a table back that was put away."""
-    return _plain(table_id, BROUGHT_BACK, url_for("pad.show", table_id=table_id))
+    return _plain(table_id, BROUGHT_BACK, url_for("pad.show_pad", table_id=table_id))
 
 
 @pages.post("/tables/<table_id>/next-game")
 def next_game(table_id: str) -> Response | tuple[str, int]:
     """The same crew plays again: the next game opens on this table."""
-    return _plain(table_id, NEXT_GAME, url_for("pad.show", table_id=table_id))
+    return _plain(table_id, NEXT_GAME, url_for("pad.show_pad", table_id=table_id))

@@ -12,7 +12,7 @@ from referee.game import Game
 from referee.house_rules import HouseRules
 from referee.refused import Refused
 from tableside.scorebook.kinds import HOUSE_RULES
-from tableside.web.guard.access import book, keep
+from tableside.web.guard.access import book, require_keeper
 from tableside.web.tables.forms import read_draft
 from tableside.web.tables.saving import REFUSED, Saved, save
 
@@ -26,28 +26,28 @@ def read_rules(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
 
 
 def _page(table_id: str, rules: Any, status: int = 200, **found: Any) -> tuple[str, int]:
-    given = {"problem": None, "doubts": (), **found}
+    given = {"problem": None, "warnings": (), **found}
     table = book().table(table_id)
     return render_template("house_rules/page.html", table_id=table_id, table=table, rules=rules, **given), status
 
 
 @pages.get("/tables/<table_id>/house-rules")
-def show(table_id: str) -> tuple[str, int]:
+def show_house_rules(table_id: str) -> tuple[str, int]:
     """Every switch with its choices and what it decides."""
-    return _page(table_id, keep(table_id).course.setup.rules)
+    return _page(table_id, require_keeper(table_id).course.setup.rules)
 
 
 @pages.post("/tables/<table_id>/house-rules", endpoint="save")
 def change(table_id: str) -> Response | tuple[str, int]:
     """Changes the game's house rules; totals that would move are shown first."""
-    table = keep(table_id)
+    table = require_keeper(table_id)
     try:
         rules = read_rules(table.game, request.form)
     except Refused as problem:
         return _page(table_id, request.form, REFUSED, problem=problem)
     answer = save(table_id, read_draft(HOUSE_RULES.name, {"rules": rules}, request.form))
     if isinstance(answer, Saved):
-        return redirect(url_for("pad.show", table_id=table_id), 303)
-    if answer.doubts:
-        return _page(table_id, HouseRules(table.game.switches, rules), answer.status, doubts=answer.doubts)
+        return redirect(url_for("pad.show_pad", table_id=table_id), 303)
+    if answer.warnings:
+        return _page(table_id, HouseRules(table.game.switches, rules), answer.status, warnings=answer.warnings)
     return _page(table_id, request.form, answer.status, problem=answer.refused)

@@ -7,7 +7,7 @@ import secrets
 from flask import Blueprint, render_template, request
 
 from tableside.scorebook.access import KEEPER
-from tableside.web.guard.access import role_at, watch
+from tableside.web.guard.access import require_watcher, role_at
 from tableside.web.tables.board import board_context
 from tableside.web.tables.forms import read_small
 
@@ -15,9 +15,9 @@ pages = Blueprint("pad", __name__)
 
 
 @pages.get("/tables/<table_id>")
-def show(table_id: str) -> str:
+def show_pad(table_id: str) -> str:
     """The table as it stands; `?game=2` shows an earlier game's sheet, `&until=400` its first 400 lines' last ones."""
-    table = watch(table_id)
+    table = require_watcher(table_id)
     asked = read_small(request.args.get("game", ""))
     number = asked if asked in range(1, len(table.games) + 1) else len(table.games)
     keeper = role_at(table_id, table) == KEEPER

@@ -9,19 +9,19 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.course import Entry, Field, Warning
+from referee.course import Entry, EntryWarning, Field
 from referee.refused import Refused
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.entering import disturbed
 from tableside.scorebook.events import Draft
 from tableside.scorebook.kinds import CLAIMED, OFFERED, RELEASED
 from tableside.scorebook.table import Table
-from tableside.web.guard.access import known_mark, phone_mark, play, role_at, watch
+from tableside.web.guard.access import known_mark, phone_mark, require_player, require_watcher, role_at
 from tableside.web.tables.board import board_context
 from tableside.web.tables.forms import read_draft, read_one, read_small
 from tableside.web.tables.saving import REFUSED, Problem, save
 
-pages = Blueprint("own", __name__)
+pages = Blueprint("player_phone", __name__)
 
 
 def own_field(table: Table, seat: int) -> tuple[Entry, Field] | None:
@@ -32,7 +32,7 @@ def own_field(table: Table, seat: int) -> tuple[Entry, Field] | None:
         return None
     if entry.together and (table.course.may_add(entry.kind, seat) or table.course.may_change(entry.kind, seat)):
         return entry, next(field for field in entry.fields if field.per_seat)
-    return next(((entry, field) for field in entry.fields if field.own), None)
+    return next(((entry, field) for field in entry.fields if field.on_own_phone), None)
 
 
 def own_seat(table: Table) -> int | None:
@@ -40,13 +40,13 @@ def own_seat(table: Table) -> int | None:
     return next((seat for seat, mark in table.access.claims.items() if mark == known_mark()), None)
 
 
-def _context(table: Table, problem: Refused | None = None, doubts: tuple[Warning, ...] = ()) -> dict[str, Any]:
+def _context(table: Table, problem: Refused | None = None, warnings: tuple[EntryWarning, ...] = ()) -> dict[str, Any]:
     seat = own_seat(table)
     due = own_field(table, seat) if seat is not None else None
     changes = seat is not None and due is not None and table.course.may_change(due[0].kind, seat)
     offered = [offer.value for offer in table.access.offers if offer.seat == seat and due and offer.kind == due[0].kind]
     typed = {"value": "".join(map(str, offered[:1]))}
-    if problem or doubts:
+    if problem or warnings:
         typed = {"value": request.form.get("value", ""), "note": request.form.get("note", "")}
     return {
         "seat": seat,
@@ -55,7 +55,7 @@ def _context(table: Table, problem: Refused | None = None, doubts: tuple[Warning
         "offered": offered,
         "typed": typed,
         "problem": problem,
-        "doubts": doubts,
+        "warnings": warnings,
     }
 
 
@@ -83,44 +83,44 @@ def _page(
     table: Table,
     problem: Refused | None = None,
     status: int = 200,
-    doubts: tuple[Warning, ...] = (),
+    warnings: tuple[EntryWarning, ...] = (),
 ) -> tuple[str, int]:
     keeper = role_at(table_id, table) == KEEPER
     board = board_context(table_id, table, table.now, keeper=keeper)
-    context = _context(table, problem, doubts)
+    context = _context(table, problem, warnings)
     mark = own_mark(table, context)
-    return render_template("own/page.html", page=secrets.token_hex(8), mark=mark, **board, **context), status
+    return render_template("player_phone/page.html", page=secrets.token_hex(8), mark=mark, **board, **context), status
 
 
 @pages.get("/tables/<table_id>/own")
-def show(table_id: str) -> tuple[str, int]:
+def show_player_phone(table_id: str) -> tuple[str, int]:
     """This phone's seat, and what its player can enter now."""
     phone_mark()
-    return _page(table_id, watch(table_id))
+    return _page(table_id, require_watcher(table_id))
 
 
 @pages.get("/tables/<table_id>/own/now")
 def now(table_id: str) -> Response:
     """Only the part for this phone's player, asked for whenever the table moves; 304 while it may stay as it is."""
-    table = watch(table_id)
+    table = require_watcher(table_id)
     context = _context(table)
     if _still_shows(request.headers.get("HX-PTag", ""), table, context):
         return Response(status=304)
-    drawn = render_template("own/_now.html", table_id=table_id, table=table, **context)
+    drawn = render_template("player_phone/_now.html", table_id=table_id, table=table, **context)
     return Response(drawn, mimetype="text/html", headers={"HX-PTag": own_mark(table, context)})
 
 
 def _added(table_id: str, draft: Draft) -> Response | tuple[str, int]:
     answer = save(table_id, draft)
     if isinstance(answer, Problem):
-        return _page(table_id, answer.table, answer.refused, answer.status, answer.doubts)
-    return redirect(url_for("own.show", table_id=table_id), 303)
+        return _page(table_id, answer.table, answer.refused, answer.status, answer.warnings)
+    return redirect(url_for("player_phone.show_player_phone", table_id=table_id), 303)
 
 
 @pages.post("/tables/<table_id>/own/claim")
 def claim(table_id: str) -> Response | tuple[str, int]:
     """This phone acts for a player, where the keeper lets phones do so."""
-    table = watch(table_id)
+    table = require_watcher(table_id)
     seat = request.form.get("seat", "")
     if own_seat(table) is not None:
         already = Refused("one_seat", "seat", "This phone acts for a player already.")
@@ -132,14 +132,14 @@ def claim(table_id: str) -> Response | tuple[str, int]:
 @pages.post("/tables/<table_id>/own/leave/<int:seat>")
 def leave(table_id: str, seat: int) -> Response | tuple[str, int]:
     """This phone acts for nobody any more."""
-    play(table_id, seat)
+    require_player(table_id, seat)
     return _added(table_id, read_draft(RELEASED.name, {"seat": seat}, request.form))
 
 
 @pages.post("/tables/<table_id>/own/enter/<int:seat>")
 def enter(table_id: str, seat: int) -> Response | tuple[str, int]:
     """The player's own bid, or his own number for the keeper to score."""
-    table = play(table_id, seat)
+    table = require_player(table_id, seat)
     try:
         return _added(table_id, own_draft(table, seat))
     except Refused as problem:

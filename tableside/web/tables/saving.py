@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from flask import request
 from werkzeug.datastructures import MultiDict
 
-from referee.course import Warning
+from referee.course import EntryWarning
 from referee.refused import Refused
-from tableside.scorebook.entering import Doubted, KeyUsed, Stale
+from tableside.scorebook.database_errors import ScoreFileError
+from tableside.scorebook.entering import KeyUsed, NeedsConfirmation, Stale
 from tableside.scorebook.events import Draft
 from tableside.scorebook.kinds import kind_of
-from tableside.scorebook.meantime import told_since
+from tableside.scorebook.meantime import meantime_in_words
 from tableside.scorebook.table import Table
-from tableside.scorebook.trouble import BookTrouble
 from tableside.web.filters import seal
 from tableside.web.guard.access import book, require_role
 from tableside.web.guard.rate_limits import count_write
@@ -31,7 +31,7 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What stands against an entry: `refused` in words, or `doubts` that the table may wave through.
+    """What stands against an entry: `refused` in words, or `warnings` that the table may wave through.
 
     `status` is that of the answer; `table` is how the table stands.
     """
@@ -39,7 +39,7 @@ class Problem:
     status: int
     table: Table
     refused: Refused | None = None
-    doubts: tuple[Warning, ...] = ()
+    warnings: tuple[EntryWarning, ...] = ()
 
     @property
     def stale(self) -> bool:
@@ -49,11 +49,13 @@ class Problem:
     @property
     def words(self) -> Refused:
         """Doubts or not, the problem as one message."""
-        return self.refused or Refused("doubted", "allowed", " ".join(doubt.message for doubt in self.doubts))
+        return self.refused or Refused(
+            "needs_confirmation", "allowed", " ".join(warning.message for warning in self.warnings)
+        )
 
 
 def save(table_id: str, draft: Draft) -> Saved | Problem:
-    """Enters the draft at the table. A table that waved its doubts through is asked again about any it wasn't shown.
+    """Enters the draft at the table. A table that waved its warnings through is asked again about any it wasn't shown.
 
     Raises NoTable, NotYours where this visitor may not enter that, and TooManyRequests.
     """
@@ -66,12 +68,12 @@ def save(table_id: str, draft: Draft) -> Saved | Problem:
         return Problem(CONFLICT, book().table(table_id), used)
     except Refused as refused:
         return Problem(REFUSED, table, refused)
-    except Doubted as doubted:
-        return Problem(REFUSED, table, doubts=doubted.warnings)
+    except NeedsConfirmation as needs_confirmation:
+        return Problem(REFUSED, table, warnings=needs_confirmation.warnings)
     except Stale as stale:
-        words = " ".join((str(stale), *told_since(stale.table, draft.based_on)))
+        words = " ".join((str(stale), *meantime_in_words(stale.table, draft.based_on)))
         return Problem(CONFLICT, stale.table, Refused("stale", "based_on", words))
-    except BookTrouble as trouble:
+    except ScoreFileError as trouble:
         return Problem(UNSAVED, table, Refused(trouble.code, "book", trouble.message))
 
 
@@ -80,7 +82,7 @@ def _enter(table_id: str, draft: Draft, form: MultiDict[str, str]) -> Table:
         return book().enter(table_id, draft)
     try:
         return book().enter(table_id, replace(draft, allowed=False))
-    except Doubted as doubted:
-        if form.get("seen", seal(str(doubted))) != seal(str(doubted)):
+    except NeedsConfirmation as needs_confirmation:
+        if form.get("seen", seal(str(needs_confirmation))) != seal(str(needs_confirmation)):
             raise
     return book().enter(table_id, draft)

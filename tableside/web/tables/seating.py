@@ -16,18 +16,18 @@ from flask import Blueprint, current_app, redirect, render_template, request, ur
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from referee.game import Draw, Game
+from referee.game import DrawForDeal, Game
 from referee.games import find_game
 from referee.refused import Refused
 from referee.words import listed
 from tableside.scorebook.access import KEEPER
+from tableside.scorebook.database_errors import ScoreFileError
 from tableside.scorebook.entering import KeyUsed
 from tableside.scorebook.limits import REMEMBERED_NAMES
 from tableside.scorebook.names import clean_text, read_name, same_name
 from tableside.scorebook.seating import FOLLOWS
 from tableside.scorebook.table import first_dealer
-from tableside.scorebook.trouble import BookTrouble
-from tableside.web.guard.access import book, keep, let_in, phone_mark, start, tables_here
+from tableside.web.guard.access import allow_anyone, book, let_in, phone_mark, require_keeper, tables_here
 from tableside.web.guard.rate_limits import count_table
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.house_rules import read_rules
@@ -86,14 +86,14 @@ def _changed_rules(game: Game, rules: Mapping[str, Any]) -> list[str]:
 
 
 @pages.get("/tables/new/<slug>")
-def show(slug: str) -> tuple[str, int]:
+def show_seating(slug: str) -> tuple[str, int]:
     """An empty set-up, or that of another table's crew."""
-    start()
+    allow_anyone()
     phone_mark()
     game, crew = find_game(slug), request.args.get("crew")
     if not crew:
         return _page(game, Seating())
-    before = keep(crew)
+    before = require_keeper(crew)
     names = before.names[: game.seats[-1]]
     deals = AT + before.names[first_dealer({}, before.course)]
     rules = before.course.setup.rules.changed() if before.game is game else {}
@@ -103,7 +103,7 @@ def show(slug: str) -> tuple[str, int]:
 @pages.post("/tables/new/<slug>")
 def change(slug: str) -> Response | tuple[str, int]:
     """One tap on the set-up: moves a player, adds one, or seats the table."""
-    start()
+    allow_anyone()
     game = find_game(slug)
     seating = read_seating(request.form)
     act, _, what = request.form.get("do", "seat").partition(":")
@@ -115,7 +115,7 @@ def change(slug: str) -> Response | tuple[str, int]:
         if act == "seat":
             return _seat(game, seating)
         seating = _changed(game, seating, act, what)
-    except (Refused, BookTrouble) as trouble:
+    except (Refused, ScoreFileError) as trouble:
         if isinstance(trouble, DrawAgain):
             seating = replace(seating, drawn={}, again=trouble.again)
         return _page(game, seating, rules=request.form, new_name=typed, **_against(trouble))
@@ -123,8 +123,8 @@ def change(slug: str) -> Response | tuple[str, int]:
     return _page(game, seating, rules=request.form, new_name="" if added else typed)
 
 
-def _against(trouble: Refused | BookTrouble) -> dict[str, Any]:
-    if isinstance(trouble, BookTrouble):
+def _against(trouble: Refused | ScoreFileError) -> dict[str, Any]:
+    if isinstance(trouble, ScoreFileError):
         return {"status": UNSAVED, "problem": Refused(trouble.code, "book", trouble.message)}
     return {"status": CONFLICT if isinstance(trouble, KeyUsed) else REFUSED, "problem": trouble}
 
@@ -172,11 +172,11 @@ def _seat(game: Game, seating: Seating) -> Response:
     }
     crew = request.form.get("crew")
     if crew:
-        data[FOLLOWS] = keep(crew).key
+        data[FOLLOWS] = require_keeper(crew).key
     count_table()
     table_id, table = book().seat(data, own_key())
     let_in(table_id, table, KEEPER)
-    return redirect(url_for("pad.show", table_id=table_id), 303)
+    return redirect(url_for("pad.show_pad", table_id=table_id), 303)
 
 
 def own_key() -> str:
@@ -209,7 +209,7 @@ def _first_dealer(game: Game, seating: Seating) -> int | None:
     return seating.players.index(named) if named in seating.players else 0
 
 
-def _drawn_dealer(draw: Draw, seating: Seating) -> int:
+def _drawn_dealer(draw: DrawForDeal, seating: Seating) -> int:
     cards = {name: seating.drawn.get(name, "").strip() for name in seating.again or seating.players}
     missing = [name for name, card in cards.items() if not card]
     if missing:
@@ -224,7 +224,7 @@ def _drawn_dealer(draw: Draw, seating: Seating) -> int:
 @pages.post("/tables/<table_id>/again")
 def again(table_id: str) -> Response:
     """The same crew at a new table: same game, same house rules, the deal moves on."""
-    table = keep(table_id)
+    table = require_keeper(table_id)
     data = {
         "game": table.game.slug,
         "players": list(table.names),
@@ -235,4 +235,4 @@ def again(table_id: str) -> Response:
     count_table()
     new_id, new = book().seat(data, own_key())
     let_in(new_id, new, KEEPER)
-    return redirect(url_for("pad.show", table_id=new_id), 303)
+    return redirect(url_for("pad.show_pad", table_id=new_id), 303)

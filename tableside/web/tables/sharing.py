@@ -13,7 +13,7 @@ from tableside.scorebook.access import KEEPER, ROLES
 from tableside.scorebook.book import NoTable
 from tableside.scorebook.kinds import RELEASED, RELINKED, SEATS_OPENED, Kind
 from tableside.scorebook.table import Table
-from tableside.web.guard.access import book, keep, let_in, start
+from tableside.web.guard.access import allow_anyone, book, let_in, require_keeper
 from tableside.web.guard.links import key_of, opens
 from tableside.web.guard.origin import is_loopback_name
 from tableside.web.tables.forms import read_draft, read_small
@@ -44,9 +44,9 @@ def _secret() -> bytes:
 
 
 @pages.get("/tables/<table_id>/share")
-def show(table_id: str) -> str:
+def show_sharing(table_id: str) -> str:
     """The links of a table for watchers and for a second keeper, and who acts on his own phone."""
-    table = keep(table_id)
+    table = require_keeper(table_id)
     links = {role: link_to(table_id, table, role) for role in ROLES}
     codes = {role: qr_code(link) for role, link in links.items() if link}
     return render_template("sharing/page.html", table_id=table_id, table=table, links=links, codes=codes, problem=None)
@@ -55,25 +55,25 @@ def show(table_id: str) -> str:
 @pages.get("/tables/<table_id>/join/<role>/<key>")
 def join(table_id: str, role: str, key: str) -> Response:
     """Opens a table by its link: the cookie remembers it, and the address that stays on the screen holds no key."""
-    start()
+    allow_anyone()
     table = book().find(table_id)
     if table is None or role not in ROLES or not opens(key, _secret(), table_id, role, table.access.renewal(role)):
         raise NoTable(table_id)
     let_in(table_id, table, role)
-    return redirect(url_for("pad.show", table_id=table_id), 303)
+    return redirect(url_for("pad.show_pad", table_id=table_id), 303)
 
 
 def _enter(table_id: str, kind: Kind, data: dict[str, object]) -> Response:
     answer = save(table_id, read_draft(kind.name, data, request.form))
     if isinstance(answer, Problem):
         abort(answer.status, answer.words.message)
-    return redirect(url_for("sharing.show", table_id=table_id), 303)
+    return redirect(url_for("sharing.show_sharing", table_id=table_id), 303)
 
 
 @pages.post("/tables/<table_id>/share/renew")
 def renew(table_id: str) -> Response:
     """Makes a new link for a role; the old one, and whatever it opened, ends. Whoever makes it stays."""
-    keep(table_id)
+    require_keeper(table_id)
     answer = _enter(table_id, RELINKED, {"role": request.form.get("role")})
     let_in(table_id, book().table(table_id), KEEPER)
     return answer
@@ -82,12 +82,12 @@ def renew(table_id: str) -> Response:
 @pages.post("/tables/<table_id>/share/seats")
 def open_seats(table_id: str) -> Response:
     """Lets players claim their seats from their own phones, or no longer."""
-    keep(table_id)
+    require_keeper(table_id)
     return _enter(table_id, SEATS_OPENED, {"open": request.form.get("open") == "yes"})
 
 
 @pages.post("/tables/<table_id>/share/release")
 def release(table_id: str) -> Response:
     """Frees a seat that a phone had claimed."""
-    keep(table_id)
+    require_keeper(table_id)
     return _enter(table_id, RELEASED, {"seat": read_small(request.form.get("seat", ""))})

@@ -1,0 +1,182 @@
+"""How a game settles disputes: its deck to tap, what else the table can tell, its own questions, its remedies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from referee.cards import Spelling
+from referee.course import Course
+from referee.house_rules import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card as a key shows it: `card` is its text in a case, `label` the large sign, `under` the small word below it.
+
+    `name` says it aloud, `tone` names its colour in the style sheet, `copies` is how many the deck has. A card that is
+    held as another (the Yin-yang has no side in a hand) names that one in `held`.
+    """
+
+    card: str
+    label: str
+    name: str
+    under: str = ""
+    tone: str = ""
+    copies: int = 1
+    held: str = ""
+
+    @property
+    def counted_as(self) -> str:
+        """The card as the deck counts it."""
+        return self.held or self.card
+
+
+@dataclass(frozen=True, slots=True)
+class PadRow:
+    """Cards that belong together on the pad, such as a suit; `one` says any of them ("heart"), where a word does."""
+
+    title: str
+    faces: tuple[Face, ...]
+    one: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPad:
+    """A whole deck in order, as it is played and as it is held in a hand.
+
+    `read_played` and `read_held` give a typed card its first spelling, or raise ValueError with what is allowed. `hand`
+    is the number of cards dealt to each, and so of the tricks of a round; 0 where no tricks are played.
+    """
+
+    played: tuple[PadRow, ...]
+    held: tuple[PadRow, ...]
+    read_played: Spelling
+    read_held: Spelling
+    hand: int = 0
+    known: Mapping[str, Face] = field(init=False)
+
+    def __post_init__(self) -> None:
+        faces = {face.card: face for row in (*self.played, *self.held) for face in row.faces}
+        object.__setattr__(self, "known", faces)
+
+    def face(self, card: str) -> Face:
+        """How the card looks; one without a key of its own looks as it is written."""
+        return self.known.get(card) or Face(card, card, card)
+
+
+class FieldType(StrEnum):
+    """What a part of a question asks for.
+
+    `cards` are any number of cards, each of which may be told in a trick or a hand as well.
+    """
+
+    PLAYER = "player"
+    PLAYERS = "players"
+    NUMBER = "number"
+    CHOICE = "choice"
+    YES = "yes"
+    CARD = "card"
+    CARDS = "cards"
+    CARDS_EACH = "cards_each"
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionField:
+    """One thing that can be told: its key in the case, its words, what it may be. `needed` parts have no default."""
+
+    key: str
+    label: str
+    sort: FieldType
+    choices: tuple[Choice, ...] = ()
+    numbers: range = range(0)
+    needed: bool = False
+
+    @property
+    def takes_cards(self) -> bool:
+        """Whether the card pad fills it."""
+        return self.sort in (FieldType.CARD, FieldType.CARDS, FieldType.CARDS_EACH)
+
+
+Completion = Callable[[Mapping[str, Any], Course], Mapping[str, Any]]
+
+
+def as_asked(ask: Mapping[str, Any], course: Course) -> Mapping[str, Any]:
+    """The question as it was put."""
+    return ask
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with a form of its own, in the table's words.
+
+    `ask` is what stands in the case whatever is answered; `group` is the heading under which it is offered; `complete`
+    fills in from the score sheet what the table left blank.
+    """
+
+    key: str
+    title: str
+    button: str
+    ask: Mapping[str, Any]
+    parts: tuple[QuestionField, ...] = ()
+    group: str = ""
+    complete: Completion = as_asked
+
+
+@dataclass(frozen=True, slots=True)
+class RemedyEntry:
+    """What a ruling has the table enter: an event of its game, and the words of the button that enters it."""
+
+    kind: str
+    data: Mapping[str, Any]
+    button: str
+
+
+Known = Callable[[Course], Mapping[str, Any]]
+ToWrite = Callable[[Mapping[str, Any], Mapping[str, Any]], RemedyEntry | None]
+
+
+def nothing_known(course: Course) -> Mapping[str, Any]:
+    """The score sheet tells nothing beyond seats and dealer."""
+    return {}
+
+
+def nothing_to_write(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
+    """No ruling of this game changes the sheet."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeForms:
+    """What a game lays out for disputes.
+
+    `pad` gives the deck for a number of players; `settings` are parts of the case itself, such as trump; `known` says
+    what the sheet knows of settings and parts, by their keys; `remedy` finds what a case with its ruling has the table
+    enter.
+    """
+
+    pad: Callable[[int], CardPad]
+    settings: tuple[QuestionField, ...] = ()
+    questions: tuple[Question, ...] = ()
+    known: Known = nothing_known
+    remedy: ToWrite = nothing_to_write
+
+    def question(self, key: str) -> Question | None:
+        """The question of that key, None where there is none."""
+        return next((found for found in self.questions if found.key == key), None)
+
+    def groups(self) -> Iterator[tuple[str, tuple[Question, ...]]]:
+        """The questions under their headings, in order."""
+        for group in dict.fromkeys(question.group for question in self.questions):
+            yield group, tuple(question for question in self.questions if question.group == group)
+
+
+def reason_in_words(ruling: Mapping[str, Any], longest: int = 180) -> str:
+    """A ruling's first sentence with its clause, short enough for the sheet."""
+    sentence, _, _ = str(ruling["text"]).partition(". ")
+    if len(sentence) > longest:
+        sentence = f"{sentence[: longest - 1].rstrip()}…"
+    clause = next(iter(ruling["rules"]), "")
+    return f"{sentence.rstrip('.')} ({clause})" if clause else sentence.rstrip(".")

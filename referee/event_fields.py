@@ -1,0 +1,53 @@
+"""The fields of an event, strictly read: one whole number, one seat, one list with a value a seat, one reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeGuard
+
+from referee.refused import Refused
+from referee.typed import MOST_DIGITS
+
+
+def is_whole(value: object, allowed: range) -> TypeGuard[int]:
+    """Whether `value` is one of these whole numbers; true and false are no numbers."""
+    return type(value) is int and value in allowed
+
+
+def seat_list(data: Mapping[str, Any], name: str, names: Sequence[str]) -> list[Any]:
+    """The per-seat field `name`, None where blank. Raises Refused unless it has one value a seat."""
+    values = data.get(name)
+    if values is None:
+        return [None] * len(names)
+    if not isinstance(values, list) or len(values) != len(names):
+        raise Refused("bad_list", name, f"{name} needs one value for each of the {len(names)} players.")
+    return values
+
+
+def check_whole(value: object, field: str, whose: str, most: int | None = None, clause: str | None = None) -> int:
+    """`value` as a whole number from 0 (to `most`, where given). Raises Refused, naming `whose` it is."""
+    allowed = "a whole number from 0" if most is None else f"a whole number from 0 to {most}"
+    if not is_whole(value, range(10**MOST_DIGITS if most is None else most + 1)):
+        raise Refused("bad_number", field, f"{whose}: {value!r} is not {allowed}.", clause=clause)
+    return value
+
+
+def check_seat(value: object, field: str, names: Sequence[str]) -> int:
+    """`value` as a seat. Raises Refused otherwise."""
+    if not is_whole(value, range(len(names))):
+        raise Refused("bad_seat", field, f"{value!r} is no seat here: seats count from 0 to {len(names) - 1}.")
+    return value
+
+
+def check_flag(value: object, field: str) -> bool:
+    """`value` as yes or no; a blank is no. Raises Refused otherwise."""
+    if value is not None and type(value) is not bool:
+        raise Refused("bad_flag", field, f"{field} is true or false, not {value!r:.40}.")
+    return bool(value)
+
+
+def check_reason(value: object, field: str = "reason", most: int = 200) -> str:
+    """A reason in words. Raises Refused when there is none, or too much of it."""
+    if not isinstance(value, str) or not value.strip() or len(value) > most:
+        raise Refused("no_reason", field, f"Say why, in 1 to {most} characters.")
+    return value

@@ -1,0 +1,51 @@
+"""What the referee answers about the score of Buddha."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from referee.cases.case import Case
+from referee.cases.question import COUNT, fields_renamed, question, with_round_read
+from referee.games.buddha.cards import deck_for
+from referee.games.buddha.scoring import highest_bid, score_round
+from referee.ruling import Ruling
+from referee.tricks.given import read_given
+from referee.words import signed
+
+
+def score(case: Case) -> Ruling:
+    """Every player's score for a round (BUD-SCORE-01..05)."""
+    ask = question(case, "bids", "tricks", "allow_sum")
+    bids, tricks = ask.everybody("bids", COUNT), ask.everybody("tricks", COUNT)
+    with fields_renamed(bids="ask.bids", tricks="ask.tricks"):
+        scores = score_round(bids, tricks, case.rules, allow_sum=ask.flag("allow_sum"))
+    rules = {_clause(bids[player], tricks[player]) for player in bids}
+    said = ", ".join(
+        f"{player} {signed(points)} ({_why(bids[player], tricks[player])})" for player, points in scores.items()
+    )
+    zero = any(bid == tricks[player] == 0 for player, bid in bids.items())
+    highest = highest_bid(bids, tricks, case.rules)
+    which = "the highest bid" if case.rules["bud.zero_bonus"] == "announced" else "the highest bid that was made"
+    paid = f" A zero bid made is paid by {which}, {highest}." if zero else ""
+    return Ruling(
+        "ruled",
+        f"This round: {said}.{paid}",
+        ("BUD-SCORE-01", *sorted(rules)),
+        case.rules.pick("bud.zero_bonus", "bud.max_bid"),
+        {"scores": scores},
+    )
+
+
+def _why(bid: int, tricks: int) -> str:
+    return f"bid and made {bid}" if bid == tricks else f"bid {bid}, made {tricks}"
+
+
+def _clause(bid: int, tricks: int) -> str:
+    if bid == 0:
+        return "BUD-SCORE-05" if tricks else "BUD-SCORE-04"
+    return "BUD-SCORE-02" if bid == tricks else "BUD-SCORE-03"
+
+
+ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
+    lambda case: read_given(case, deck_for(len(case.players))), {"score": score}
+)

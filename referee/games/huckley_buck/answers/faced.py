@@ -1,0 +1,220 @@
+"""A card that lies face up after a play out of turn limits what its owner may play (HB-OOT-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+from referee.cases.case import Case
+from referee.cases.reading import read_list, read_name, read_text
+from referee.game import Answer
+from referee.games.huckley_buck import cards as pack
+from referee.games.huckley_buck.tricks import open_round
+from referee.refused import Refused
+from referee.ruling import Ruling
+from referee.tricks.answers import barred_in_words
+from referee.tricks.legality import hand_then
+from referee.tricks.past_play import play_in_words
+from referee.tricks.play_review import PlayReview, ReviewedPlay
+from referee.tricks.record import Contradiction, Record, read_record
+
+CLAUSE = "HB-OOT-03"
+FAULT = "kept_faced"
+
+
+def faced_first(options: Answer) -> Answer:
+    """`options` with a further key: `faced`, the player's own cards that lie face up.
+
+    At the first turn where one of them is legal it must be played; of several legal ones he chooses (HB-AMB-22).
+    Where none is, they wait and limit nothing.
+    """
+
+    def answer(case: Case) -> Ruling:
+        faced = read_faced(case.ask.get("faced", []))
+        ruling = options(_with_faced(_without_key(case), faced))
+        return limited(ruling, faced, case) if faced and "legal" in ruling.findings else ruling
+
+    return answer
+
+
+def faced_kept(legal: Answer) -> Answer:
+    """`legal` with a further key: `faced`, the player's own cards that lay face up when the card was played.
+
+    Another card was illegal where one of them could legally have been played; a breached duty goes before that.
+    """
+
+    def answer(case: Case) -> Ruling:
+        faced = read_faced(case.ask.get("faced", []))
+        given = _with_faced(_without_key(case), faced)
+        ruling = legal(given)
+        return _judged(ruling, given, faced) if faced and ruling.verdict in ("legal", "undecided") else ruling
+
+    return answer
+
+
+def _without_key(case: Case) -> Case:
+    return replace(case, ask={key: value for key, value in case.ask.items() if key != "faced"})
+
+
+def read_faced(given: object) -> list[str]:
+    """The cards that lie face up. Raises Refused for text that is no card."""
+    cards = []
+    for place, text in enumerate(read_list(given, "ask.faced")):
+        try:
+            cards.append(pack.read(read_text(text, f"ask.faced[{place}]")))
+        except ValueError:
+            message = f"{text!r:.40} is no card: it is a rank and a suit, such as 7H."
+            raise Refused("bad_card", f"ask.faced[{place}]", message, clause="HB-CARD-01") from None
+    return cards
+
+
+def _with_faced(case: Case, faced: Sequence[str]) -> Case:
+    """The case with the faced cards in their owner's hand, named there or not.
+
+    Raises Refused for one that this player can't hold or have held. A record that contradicts itself stays as it is.
+    """
+    if not faced:
+        return case
+    player = read_name(case.ask.get("player"), "ask.player", case.players)
+    try:
+        given, rules = open_round(case)
+        record = read_record(given, rules)
+    except Contradiction:
+        return case
+    asked = case.ask.get("trick")
+    before = asked if isinstance(asked, int) else len(record.tricks) + record.first_trick
+    his = {*record.hands.get(player, ()), *_played_from(record, player, before)}
+    unseen = set(record.unseen) - ({record.turned.card} if record.turned and record.turned.dealer != player else set())
+    added: list[str] = []
+    for place, card in enumerate(faced):
+        if card in his:
+            continue
+        if card not in unseen or len(added) >= record.room.get(player, 0):
+            message = f"{player} can't have held {pack.name(card)}, so it can't lie face up before {player}."
+            raise Refused("not_held", f"ask.faced[{place}]", message)
+        added.append(card)
+    known = dict(case.given.get("hands", {}))
+    return replace(case, given={**case.given, "hands": {**known, player: [*known.get(player, ()), *added]}})
+
+
+def _played_from(record: Record, player: str, number: int) -> Iterator[str]:
+    """What `player` laid from the trick with that number on."""
+    trick = record.trick(number)
+    card = trick.card_of(player) if trick else None
+    if card is not None:
+        yield card
+    yield from (card for _, card in record.later_cards(player, number))
+
+
+def limited(ruling: Ruling, faced: list[str], case: Case) -> Ruling:
+    """The ruling on `case`, where a faced card is legal now: it is due."""
+    player = str(case.ask["player"])
+    legal, barred = list(ruling.findings["legal"]), list(ruling.findings["illegal"])
+    due = [card for card in legal if card in faced]
+    if not due:
+        return replace(ruling, rules=(*ruling.rules, CLAUSE))
+    waiting: list[dict[str, Any]] = [
+        {"card": card, "fault": FAULT, "rules": [CLAUSE]} for card in legal if card not in faced
+    ]
+    lie = "lies face up and is" if len(due) == 1 else "lie face up and are"
+    given = [f"{player} must play {pack.DECK.names(due)}, which {lie} legal now."]
+    given += barred_in_words(read_record(*open_round(_with_faced(_without_key(case), faced))), player)
+    if waiting:
+        given.append(f"Not {pack.DECK.names([one['card'] for one in waiting])}: what lies face up goes first.")
+    return replace(
+        ruling,
+        text=" ".join(given),
+        rules=(*ruling.rules, CLAUSE),
+        findings={"legal": due, "illegal": [*barred, *waiting]},
+    )
+
+
+def _judged(ruling: Ruling, case: Case, faced: Sequence[str]) -> Ruling:
+    """The ruling on a card that breaks no duty for certain, with the duty to the faced ones."""
+    review = PlayReview(read_record(*open_round(case)))
+    play = review.find(case.ask["trick"], case.ask["player"])
+    if play is None or play.card in faced:
+        return replace(ruling, rules=(*ruling.rules, CLAUSE))
+    open_to = {card: _barring(review, play, card) for card in faced}
+    due = [card for card, barring in open_to.items() if barring == 0]
+    unsure = {card: barring for card, barring in open_to.items() if barring}
+    if due or (unsure and not _all_can_wait(review, play, list(unsure.values()))):
+        return _kept(review, play, due or list(unsure), certain=bool(due))
+    return _unsure(ruling, review, play, list(unsure)) if unsure else replace(ruling, rules=(*ruling.rules, CLAUSE))
+
+
+def _barring(review: PlayReview, play: ReviewedPlay, card: str) -> int | None:
+    """The unseen cards, as bits, any of which in that hand barred the faced card; None where it was barred anyway."""
+    record = review.record
+    faces = frozenset[str]().union(*(duty.faces for duty in record.rules.forbidden(card, play.lying)))
+    known = {*_played_from(record, play.player, play.trick), *record.hands.get(play.player, ())}
+    if faces & known:
+        return None
+    if not faces or not record.room[play.player]:
+        return 0
+    bits = review.bits(frozenset(review.may_still_hold(play, faces)))
+    return None if review.must_hold(play, bits) else bits
+
+
+def _all_can_wait(review: PlayReview, play: ReviewedPlay, barring: list[int]) -> bool:
+    """Whether one hand can bar all these faced cards at once."""
+    room = review.record.room[play.player]
+    places = [1 << place for place in range(len(review.record.unseen)) if any(bits >> place & 1 for bits in barring)]
+    return room >= len(barring) or any(
+        all(bits & sum(held) for bits in barring) for held in combinations(places, min(room, len(places)))
+    )
+
+
+def _kept(review: PlayReview, play: ReviewedPlay, due: list[str], *, certain: bool) -> Ruling:
+    """Not legal: a faced card was due, one at least of them where it isn't `certain` which.
+
+    It costs no hook, and is put right while the trick lies open.
+    """
+    record = review.record
+    last = record.tricks[-1]
+    open_still = play.trick == last.number and not last.quitted
+    lay = f"{pack.DECK.names(due, 'and')} lay face up and {_legal_then(due, certain=certain)}, so"
+    one = "it" if len(due) == 1 else "one of them"
+    follows = "While the trick lies open the card is changed" if open_still else "The card stands"
+    return Ruling(
+        verdict="illegal",
+        text=(
+            f"{play_in_words(review, play)} was not legal: {lay} {one} had to be played. "
+            f"{follows}, and there is no hook: it is no renege."
+        ),
+        rules=(CLAUSE,),
+        findings={
+            "evidence": [_where(record, play, card) for card in due],
+            "fault": FAULT,
+            "alternatives": None if hand_then(record, play) is None else due,
+            "remedy": {"hooks": [], "action": "correct_now" if open_still else "stands", "remove": []},
+            "graver": [],
+        },
+    )
+
+
+def _legal_then(due: list[str], *, certain: bool) -> str:
+    if not certain:
+        return "can't all have been barred"
+    return "was legal" if len(due) == 1 else "were legal"
+
+
+def _where(record: Record, play: ReviewedPlay, card: str) -> dict[str, Any]:
+    later = next((number for number, laid in record.later_cards(play.player, play.trick) if laid == card), None)
+    return {"hand": card} if later is None else {"trick": later, "card": card}
+
+
+def _unsure(ruling: Ruling, review: PlayReview, play: ReviewedPlay, unsure: list[str]) -> Ruling:
+    """The rest of the hand decides whether a faced card was legal, and with it this one."""
+    names = pack.DECK.names(unsure)
+    text = f"{play_in_words(review, play)} was not legal if {names}, which lay face up, could have been played instead."
+    kept = {key: value for key, value in ruling.findings.items() if key in ("would_prove", "conflict")}
+    return replace(
+        ruling,
+        verdict="undecided",
+        text=f"{text} That turns on the rest of {play.player}'s hand.",
+        rules=(*ruling.rules, CLAUSE),
+        findings={"would_prove": [], **kept},
+    )

@@ -1,0 +1,82 @@
+"""How Huckley Buck settles disputes: trump and upcard, procedure faults, and what a ruling has entered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from referee.course import Course
+from referee.disputes import DisputeForms, FieldType, QuestionField, RemedyEntry, reason_in_words
+from referee.games.huckley_buck.card_pad import card_pad, suits
+from referee.games.huckley_buck.course import HuckleyBuckCourse
+from referee.games.huckley_buck.dispute_questions import QUESTIONS
+from referee.games.huckley_buck.procedure import Action, Misdeal
+from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
+from referee.house_rules import Choice
+
+SETTINGS = (
+    QuestionField(
+        "trump", "Trump", FieldType.CHOICE, tuple(Choice(suit, words) for suit, words in suits()), needed=True
+    ),
+    QuestionField("upcard", "The upcard", FieldType.CARD),
+    QuestionField(
+        "upcard_taken",
+        "Did the dealer take up the upcard?",
+        FieldType.CHOICE,
+        (Choice("", "not known"), Choice("yes", "yes"), Choice("no", "no")),
+    ),
+    QuestionField("out", "Out of the round", FieldType.PLAYERS),
+)
+
+
+def known(course: Course) -> Mapping[str, Any]:
+    """The upcard, whether the dealer took it, and who is out, as far as it was entered."""
+    deal = cast(HuckleyBuckCourse, course).deal
+    gone = [course.setup.names[seat] for seat in course.setup.seats if seat in deal.dropped | deal.removed]
+    given: dict[str, Any] = {"out": gone} if gone else {}
+    if deal.upcard:
+        given |= {"upcard": deal.upcard, "trump": deal.upcard[1]}
+        drawn = [draw.upcard for draw in deal.draws if draw.seat == deal.dealer]
+        if drawn:
+            given["upcard_taken"] = drawn[0]
+    return given
+
+
+MISDEAL_RESULT = "HB-MIS-10"
+"""The clause of every ruling that the deal was misdealt, under whichever question it was asked."""
+THEN: Mapping[str, str] = {
+    Action.REDEAL: "throw_in",
+    Action.REPLAY_WITHOUT: "replay",
+    Action.CONTINUE_WITHOUT: "play_on",
+}
+BUTTONS = {
+    "throw_in": "Write it down and deal again",
+    "replay": "Write it down and replay",
+    "play_on": "Write it on the sheet",
+}
+
+
+def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
+    """A misdeal, or a penalty with its hooks and the hand that is out (HB-MIS-10, HB-REN-06, HB-DNA-01)."""
+    found = ruling.get("remedy") or ruling
+    hooks, removed = found.get("hooks", []), found.get("remove", [])
+    then = THEN.get(str(found.get("action")))
+    if then is None or not (hooks or removed):
+        return None
+    ask = case["ask"]
+    if MISDEAL_RESULT in ruling["rules"]:
+        return RemedyEntry("misdealt", {"how": ask.get("kind", Misdeal.WRONG_COUNT.value)}, BUTTONS[then])
+    data: dict[str, Any] = {
+        "hooks": [hooks.count(player) or None for player in case["players"]],
+        "removed": [player in removed for player in case["players"]],
+        "then": then,
+        "reason": reason_in_words(ruling),
+    }
+    replay = ruling.get("replay")
+    if replay and case.get("house_rules", {}).get(REPLAY_FROM) == FAULTY_TRICK:
+        led = replay["leader"]
+        data |= {"trick": replay["trick"], "leads": case["players"].index(led) if led else None}
+    return RemedyEntry("penalty", data, BUTTONS[then])
+
+
+DISPUTES = DisputeForms(pad=card_pad, settings=SETTINGS, questions=QUESTIONS, known=known, remedy=remedy)

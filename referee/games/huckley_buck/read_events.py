@@ -1,0 +1,174 @@
+"""What an event of Huckley Buck says, strictly read: a record from elsewhere may hold anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.course import GameEvent, Setup
+from referee.event_fields import is_whole
+from referee.games.huckley_buck.entries import (
+    HOW,
+    MOST_HOOKS,
+    OUT,
+    SAYS,
+    THEN,
+    read_card,
+    read_reason,
+)
+from referee.games.huckley_buck.scoring import TRICKS
+from referee.refused import Refused
+
+GivenTricks = int | str | None
+_ASKED = {"how": "What happened", "says": "In or out", "then": "What follows"}
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Hooks for each seat, the seats whose hand goes out, what follows, and why.
+
+    `trick`, counted from 1, is the one that went wrong and `leads` the seat that led it; None where nobody said so.
+    """
+
+    hooks: tuple[int, ...]
+    removed: frozenset[int]
+    then: str
+    reason: str
+    trick: int | None = None
+    leads: int | None = None
+
+
+def shown(value: object) -> str:
+    """A value as a message quotes it, cut short."""
+    return "blank" if value is None else repr(value)[:30]
+
+
+def read_upcard(event: GameEvent) -> str:
+    """The card turned up. Raises Refused for what is no card of the pack (HB-CARD-01)."""
+    return _text(event, "card", read_card, "HB-CARD-01")
+
+
+def read_seat(event: GameEvent, setup: Setup) -> int:
+    """The seat that acts. Raises Refused for a seat that isn't at the table."""
+    return _seat(event, "seat", setup)
+
+
+def _seat(event: GameEvent, field: str, setup: Setup) -> int:
+    seat = event.data.get(field)
+    if not is_whole(seat, setup.seats):
+        raise Refused("unknown_seat", field, f"No seat {shown(seat)} here; seats are 0 to {len(setup.names) - 1}.")
+    return seat
+
+
+def read_stays(event: GameEvent) -> bool:
+    """Whether a player says that he is in. Raises Refused for anything but in or out."""
+    return _word(event, "says", SAYS, "HB-ANN-03") != OUT
+
+
+def read_discards(event: GameEvent, name: str, most: int) -> int:
+    """How many cards `name` throws. Raises Refused beyond the largest discard (HB-DRAW-03)."""
+    discards = event.data.get("discards")
+    if not is_whole(discards, range(most + 1)):
+        message = f"{name} can't discard {shown(discards)}: a player discards 0 to {most} cards."
+        raise Refused("bad_discards", "discards", message, clause="HB-DRAW-03")
+    return discards
+
+
+def read_flag(event: GameEvent, field: str) -> bool:
+    """A yes or no, where nothing means no. Raises Refused for anything else."""
+    return _flag(event.data.get(field), field)
+
+
+def read_how(event: GameEvent) -> str:
+    """What made it a misdeal. Raises Refused for a reason that the rules don't know (HB-MIS-01..05)."""
+    return _word(event, "how", HOW, "HB-MIS-05")
+
+
+def read_penalty(event: GameEvent, setup: Setup) -> Penalty:
+    """The penalty told. Raises Refused for a part of it that cannot be, and for a missing reason."""
+    hooks = tuple(
+        _hooks(given, f"hooks[{seat}]", setup.names[seat]) for seat, given in enumerate(_each(event, "hooks", setup))
+    )
+    gone = [_flag(given, f"removed[{seat}]") for seat, given in enumerate(_each(event, "removed", setup))]
+    then = _word(event, "then", THEN, "HB-REN-06")
+    reason = _text(event, "reason", read_reason, None)
+    leads = None if event.data.get("leads") is None else _seat(event, "leads", setup)
+    removed = frozenset(seat for seat, goes in enumerate(gone) if goes)
+    return Penalty(hooks, removed, then, reason, _trick(event), leads)
+
+
+def _trick(event: GameEvent) -> int | None:
+    given = event.data.get("trick")
+    if given is None or is_whole(given, range(1, TRICKS + 1)):
+        return given
+    message = f"The tricks can't be played again from trick {shown(given)}: give 1 to {TRICKS}, or leave it blank."
+    raise Refused("bad_trick", "trick", message, clause="HB-AMB-14")
+
+
+def read_tricks(event: GameEvent, setup: Setup) -> tuple[GivenTricks, ...]:
+    """What was told of each seat: tricks, "out" or a blank. Raises Refused for anything else (HB-PLAY-12)."""
+    given = _each(event, "tricks", setup)
+    for seat, tricks in enumerate(given):
+        if tricks is None or tricks == OUT or is_whole(tricks, range(TRICKS + 1)):
+            continue
+        message = f"{setup.names[seat]} can't have {shown(tricks)} tricks: give 0 to {TRICKS}, or out."
+        raise Refused("bad_tricks", f"tricks[{seat}]", message, clause="HB-PLAY-12")
+    return given
+
+
+def read_winners(event: GameEvent, setup: Setup) -> tuple[int, ...] | None:
+    """Who won each of the five tricks in order, None where it wasn't told. Raises Refused for anything else."""
+    given = event.data.get("winners")
+    if given is None:
+        return None
+    if not isinstance(given, list | tuple) or len(given) != TRICKS:
+        message = f"The order of the tricks names the winner of each of the {TRICKS} tricks, or is left blank."
+        raise Refused("bad_winners", "winners", message, clause="HB-END-02")
+    for number, seat in enumerate(given):
+        if not is_whole(seat, setup.seats):
+            message = f"Trick {number + 1} can't be won by seat {shown(seat)}; seats are 0 to {len(setup.names) - 1}."
+            raise Refused("unknown_seat", f"winners[{number}]", message, clause="HB-END-02")
+    return tuple(given)
+
+
+def _each(event: GameEvent, field: str, setup: Setup) -> tuple[Any, ...]:
+    given = event.data.get(field)
+    if not isinstance(given, list | tuple) or len(given) != len(setup.names):
+        message = f"{field} needs one value for each of the {len(setup.names)} players, not {shown(given)}."
+        raise Refused("not_a_list", field, message)
+    return tuple(given)
+
+
+def _hooks(given: object, field: str, name: str) -> int:
+    if given is None:
+        return 0
+    if not is_whole(given, range(MOST_HOOKS + 1)):
+        raise Refused("bad_hooks", field, f"{name} can't take {shown(given)} hooks: give 0 to {MOST_HOOKS}.")
+    return given
+
+
+def _flag(given: object, field: str) -> bool:
+    if given is None:
+        return False
+    if type(given) is not bool:
+        raise Refused("not_yes_or_no", field, f"{field} is yes or no, not {shown(given)}.")
+    return given
+
+
+def _word(event: GameEvent, field: str, allowed: Collection[str], clause: str) -> str:
+    given = event.data.get(field)
+    if not isinstance(given, str) or given not in allowed:
+        words = allowed.values() if isinstance(allowed, Mapping) else allowed
+        message = f"{_ASKED[field]} can't be {shown(given)}: choose one of {'; '.join(words)}."
+        raise Refused("unknown_word", field, message, clause=clause)
+    return given
+
+
+def _text(event: GameEvent, field: str, read: Callable[[str], str], clause: str | None) -> str:
+    given = event.data.get(field)
+    try:
+        return read(given if isinstance(given, str) else "")
+    except ValueError as allowed:
+        message = f"The {field} can't be {shown(given)}: give {allowed}."
+        raise Refused(f"bad_{field}", field, message, clause=clause) from allowed

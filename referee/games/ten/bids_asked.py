@@ -1,0 +1,133 @@
+"""Two disputes of 10 that turn on one moment: a bid, and a second card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from referee.cases.case import Case
+from referee.cases.question import Asked, question, with_round_read
+from referee.cases.reading import read_text
+from referee.games.ten.bidding import Bidding
+from referee.games.ten.chips import ALL_CHIPS, Chips
+from referee.games.ten.no_tricks import refuse_tricks
+from referee.games.ten.protection import MOST
+from referee.games.ten.scoring import CEILING, Card, CardKind, read_card, refuse_unnamed, show
+from referee.refused import Refused
+from referee.ruling import Ruling
+from referee.words import counted, there_are
+
+CHIPS = range(ALL_CHIPS + 1)
+SWITCHES = ("ten.unprotected",)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A bid as it was told: `last` is the highest so far in this auction, 0 for none; `free` are the bidder's chips."""
+
+    bidder: str
+    owner: str
+    bid: int
+    last: int
+    protection: int
+    free: int
+    opened: bool
+
+
+def bid(case: Case) -> Ruling:
+    """Is this bid allowed? (TEN-BID-02, 03, 06, 07, 09; TEN-AMB-11)
+
+    The question names `bidder`, `owner`, `bid`, the `protection` on the card and the bidder's `free` chips; `last` is
+    the highest bid so far in this auction, `opened` says that the bidder has opened before in this round.
+    """
+    ask = question(case, "bidder", "owner", "bid", "last", "protection", "free", "opened")
+    offer = Offer(
+        ask.player("bidder"),
+        ask.player("owner"),
+        ask.whole("bid", CHIPS),
+        ask.whole("last", CHIPS, 0),
+        ask.whole("protection", range(MOST + 1)),
+        ask.whole("free", CHIPS),
+        ask.flag("opened"),
+    )
+    try:
+        _refuse_bid(case, offer)
+        _refuse_order(case, offer)
+    except Refused as refused:
+        if refused.clause is None:
+            raise
+        return Ruling("illegal", refused.message, (refused.clause,), case.rules.pick(*SWITCHES))
+    text = f"{offer.bidder} may bid {offer.bid} for {offer.owner}'s card: {_why_allowed(offer)}."
+    clauses = ("TEN-BID-02", "TEN-BID-03") if offer.protection else ("TEN-BID-06",)
+    return Ruling("legal", text, clauses, case.rules.pick(*SWITCHES))
+
+
+def _why_allowed(offer: Offer) -> str:
+    """What the bid had to reach and can be paid with."""
+    lies = f"{counted(offer.protection, 'chip')} {'lies' if offer.protection == 1 else 'lie'} on it"
+    more = f"it is more than the last bid, {offer.last}" if offer.last else "it opens the auction"
+    return f"{lies if offer.protection else 'no chip lies on it'}, {more}, and {there_are(offer.free, 'free chip')}"
+
+
+def _refuse_bid(case: Case, offer: Offer) -> None:
+    """The bid by itself, as a swap at this price would be judged."""
+    seats = {player: seat for seat, player in enumerate(case.players)}
+    chips = Chips(
+        tuple(offer.free if player == offer.bidder else 0 for player in case.players),
+        tuple(offer.protection if player == offer.owner else 0 for player in case.players),
+    )
+    Bidding(case.players, case.rules).swap(chips, seats[offer.bidder], seats[offer.owner], offer.bid)
+
+
+def _refuse_order(case: Case, offer: Offer) -> None:
+    """The bid among the others of its round."""
+    if offer.last and not offer.protection and case.rules["ten.unprotected"] == "swap":
+        message = "A card without protection is exchanged for one chip, and nobody can go higher."
+        raise Refused("no_auction", "ask.last", message, clause="TEN-AMB-11")
+    if offer.last and offer.bid <= offer.last:
+        message = f"{offer.bidder} bids {offer.bid}, which must be more than the last bid, {offer.last}."
+        raise Refused("too_low", "ask.bid", message, clause="TEN-BID-03")
+    if not offer.last and offer.opened:
+        message = f"{offer.bidder} has opened already in this round: each player may open once."
+        raise Refused("second_opening", "ask.opened", message, clause="TEN-BID-07")
+
+
+def second_card(case: Case) -> Ruling:
+    """Is this second card allowed? (TEN-P4-03, TEN-P4-06; TEN-AMB-05, 15, 27)
+
+    The question names the `player`, the `first` and the `second` card; `hidden` says that the first stays face down.
+    """
+    ask = question(case, "player", "first", "second", "hidden")
+    player, first, second = ask.player("player"), _card(ask, "first"), _card(ask, "second")
+    hidden = ask.flag("hidden")
+    _refuse_same(first, second)
+    if hidden:
+        text = f"{player} keeps the first card face down, and only an open first card may have a second."
+        return Ruling("illegal", text, ("TEN-P4-03",))
+    used = ("ten.joker_timing",) if CardKind.JOKER in (first.sort, second.sort) else ()
+    if case.rules["ten.joker_timing"] == "when_opened":
+        refuse_unnamed(first, "ask.first")
+    try:
+        total = show([first, second], "ask.second").total
+    except Refused as refused:
+        back = f"The {second.said} goes back to the hand."
+        return Ruling("illegal", f"{refused.message} {back}", ("TEN-P4-06", "TEN-AMB-15"), case.rules.pick(*used))
+    fits = "which is the limit" if total == CEILING else f"and {CEILING} is the limit"
+    text = f"{player} may add the {second.said}: together that is {total}, {fits}."
+    return Ruling("legal", text, ("TEN-P4-04", "TEN-P4-05", "TEN-P4-06"), case.rules.pick(*used))
+
+
+def _refuse_same(first: Card, second: Card) -> None:
+    """There is one penalty card of each value (TEN-MAT-02)."""
+    if first.sort is CardKind.PENALTY and first == second:
+        message = f"There is only one {first.said}, so it can't be both cards."
+        raise Refused("card_twice", "ask.second", message, clause="TEN-MAT-02")
+
+
+def _card(ask: Asked, key: str) -> Card:
+    return read_card(read_text(ask.value(key), ask.at(key)), ask.at(key))
+
+
+ANSWERS_ON_BIDS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
+    refuse_tricks, {"bid": bid, "second": second_card}
+)

@@ -1,0 +1,22 @@
+"""What a case of 10 can't tell: the game has no tricks, and no hands that a question asks about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.cases.case import Case
+from referee.cases.reading import shown
+from referee.refused import Refused
+
+NOTHING: Mapping[str, Any] = {"first_trick": 1, "tricks": [], "hands": {}, "seen": []}
+"""The keys of a round of tricks, each with what says nothing."""
+
+
+def refuse_tricks(case: Case) -> None:
+    """Raises Refused for anything told of tricks."""
+    for key, nothing in NOTHING.items():
+        given = case.given.get(key, nothing)
+        if type(given) is not type(nothing) or given != nothing:
+            message = f"10 is not played in tricks, so {key} can't be {shown(given)}: leave it out."
+            raise Refused("unknown_key", key, message)

@@ -1,0 +1,43 @@
+"""What the referee answers about the score of Ten-Point Buck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from referee.cases.case import Case
+from referee.cases.question import COUNT, fields_renamed, question, with_round_read
+from referee.games.ten_point_buck.cards import DECK
+from referee.games.ten_point_buck.scoring import bids_beyond_play, score_round, sum_out_of_play, too_few_for_a_trick
+from referee.ruling import Ruling
+from referee.tricks.given import read_given
+
+CLAUSES = {0: "TPB-SCORE-07", 2: "TPB-SCORE-06", 3: "TPB-SCORE-05", 5: "TPB-SCORE-04", 10: "TPB-SCORE-03"}
+
+
+def score(case: Case) -> Ruling:
+    """Every player's Hunting Points for a round (TPB-SCORE-01..07, TPB-DOE-04)."""
+    ask = question(case, "bids", "taken", "bonus")
+    bids, taken = ask.everybody("bids", COUNT), ask.everybody("taken", COUNT)
+    bonus = ask.player_or_nobody("bonus")
+    with fields_renamed(bids="ask.bids", taken="ask.taken", bonus="ask.bonus"):
+        scores = score_round(bids, taken, bonus)
+    earned = {points - (2 if player == bonus else 0) for player, points in scores.items()}
+    rules = ("TPB-SCORE-02", *(CLAUSES[points] for points in sorted(earned)), *(("TPB-DOE-04",) if bonus else ()))
+    doe = " and took the Buck with the Doe"
+    said = ", ".join(
+        f"{player} {points} (bid {bids[player]}, took {taken[player]}{doe if player == bonus else ''})"
+        for player, points in scores.items()
+    )
+    return Ruling("ruled", f"Hunting Points: {said}.{_warnings(bids, taken)}", rules, {}, {"scores": scores})
+
+
+def _warnings(bids: Mapping[str, int], taken: Mapping[str, int]) -> str:
+    """What the table should count again, as further sentences (TPB-DEAL-02, TPB-AMB-06)."""
+    total = sum_out_of_play(taken)
+    sums = [] if total is None else [f" The cards in play can't be worth {total}: count the piles again."]
+    small = [f" No trick is worth as little as {player}'s {taken[player]}." for player in too_few_for_a_trick(taken)]
+    large = [f" {player} bid more than all cards in play." for player in bids_beyond_play(bids)]
+    return "".join(sums + small + large)
+
+
+ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(lambda case: read_given(case, DECK), {"score": score})

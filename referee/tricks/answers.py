@@ -1,0 +1,223 @@
+"""The questions that every trick game answers: legal, options, trick, audit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from referee.cases.case import Case
+from referee.cases.reading import read_name, read_whole, refuse_unknown_keys
+from referee.game import Answer
+from referee.refused import Refused
+from referee.ruling import Ruling
+from referee.tricks.audit import audit
+from referee.tricks.given import GivenRound
+from referee.tricks.legality import duty_undone
+from referee.tricks.past_play import rule_past_play
+from referee.tricks.play_review import PlayReview
+from referee.tricks.record import Contradiction, Record, read_record
+from referee.tricks.rules import Duty, Trick, TrickRules
+from referee.words import counted, listed
+
+Opener = Callable[[Case], tuple[GivenRound, TrickRules]]
+AnswerOnRecord = Callable[[Case, Record], Ruling]
+Clauses = Mapping[str, tuple[str, ...]]
+
+
+def trick_answers(open_case: Opener, broken: Clauses) -> dict[str, Answer]:
+    """The four questions for a game.
+
+    `open_case` reads its round and gives the rules under this table's house rules; `broken` are the clauses that a
+    record breaks which contradicts itself, by the problem's code.
+    """
+    answers = {"legal": legal, "options": options, "trick": trick, "audit": whole_round}
+    return {what: partial(_answer, open_case, broken, answer) for what, answer in answers.items()}
+
+
+def _answer(open_case: Opener, broken: Clauses, answer: AnswerOnRecord, case: Case) -> Ruling:
+    _check_ask(case)
+    rules: TrickRules | None = None
+    try:
+        given, rules = open_case(case)
+        record = read_record(given, rules)
+    except Contradiction as found:
+        return _impossible(found, broken[found.problem], rules)
+    ruling = answer(case, record)
+    return _with_leads(ruling, rules, _tricks_that_lead(case, record))
+
+
+def _impossible(found: Contradiction, clauses: tuple[str, ...], rules: TrickRules | None) -> Ruling:
+    """What can't be true about the record, and what to do where it is a lead."""
+    ruling = Ruling("impossible", f"{found.text} Check the cards.", clauses, findings={"problem": found.problem})
+    if found.lead is None or rules is None:
+        return ruling
+    done = rules.out_of_turn(found.lead.said, found.lead.due, full=found.lead.full)
+    given = replace(
+        ruling,
+        text=" ".join(filter(None, (ruling.text, done.text))),
+        rules=(*ruling.rules, *done.rules),
+        house_rules=done.house_rules,
+    )
+    return _with_leads(given, rules, found.lead.before)
+
+
+def _tricks_that_lead(case: Case, record: Record) -> Sequence[Trick]:
+    """The full tricks after which somebody's lead matters to the question."""
+    if case.what == "options":
+        return record.full_tricks
+    last = case.ask["trick"] if case.what == "trick" else record.tricks[-1].number if record.tricks else 0
+    return [trick for trick in record.full_tricks if trick.number < last]
+
+
+def _with_leads(ruling: Ruling, rules: TrickRules, tricks: Sequence[Trick]) -> Ruling:
+    """The ruling with the house rules from which it follows who led after these tricks."""
+    leads = [grounds for trick in tricks if (grounds := rules.leads(trick)).text]
+    if not leads:
+        return ruling
+    used = {key: value for grounds in leads for key, value in grounds.house_rules.items()}
+    clauses = dict.fromkeys((*ruling.rules, *(clause for grounds in leads for clause in grounds.rules)))
+    said = list(dict.fromkeys(part for grounds in leads for part in grounds.text.split("; ")))
+    basis = "house rules" if said[1:] else "a house rule"
+    text = f"{ruling.text} The leads so far follow from {basis}: {'; '.join(said)}."
+    return replace(ruling, text=text, rules=tuple(clauses), house_rules={**ruling.house_rules, **used})
+
+
+ASKED = {"legal": ("trick", "player"), "options": ("player",), "trick": ("trick",), "audit": ()}
+
+
+def _check_ask(case: Case) -> None:
+    """The keys of the question are right, whatever the record says."""
+    refuse_unknown_keys(case.ask, ("what", *ASKED[case.what]), "ask")
+    if "player" in ASKED[case.what]:
+        read_name(case.ask.get("player"), "ask.player", case.players)
+    if "trick" in ASKED[case.what]:
+        read_whole(case.ask.get("trick"), "ask.trick", 1, 99)
+
+
+def _trick_asked(case: Case, record: Record) -> Trick:
+    """The trick in question. Raises Refused where it isn't entered."""
+    number: int = case.ask["trick"]
+    asked = record.trick(number)
+    if asked is None:
+        raise Refused("no_such_trick", "ask.trick", f"Trick {number} isn't entered; {_tricks_in_words(record)}.")
+    return asked
+
+
+def _tricks_in_words(record: Record) -> str:
+    """Which tricks the record holds, in words."""
+    first, last = record.first_trick, record.first_trick + len(record.tricks) - 1
+    if not record.tricks:
+        return "there are none yet"
+    if first == last:
+        return f"there is only trick {first}"
+    return f"there are {last} so far" if first == 1 else f"there are tricks {first} to {last}"
+
+
+def legal(case: Case, record: Record) -> Ruling:
+    """Was that card legal?"""
+    number, player = _trick_asked(case, record).number, case.ask["player"]
+    review = PlayReview(record)
+    play = review.find(number, player)
+    if play is None:
+        raise Refused("no_such_play", "ask.player", f"{player} has no card in trick {number}.")
+    return rule_past_play(review, play)
+
+
+def whole_round(case: Case, record: Record) -> Ruling:
+    """Go through the whole record."""
+    return audit(PlayReview(record))
+
+
+def options(case: Case, record: Record) -> Ruling:
+    """What may the next player lay?"""
+    player: str = case.ask["player"]
+    _refuse_not_ready(record, player)
+    rules, hand, lying = record.rules, record.hands.get(player, ()), record.lying
+    undone = {card: duty_undone(rules, hand, card, lying) for card in hand}
+    allowed = [card for card in hand if undone[card] is None]
+    clauses = [clause for card in hand for clause in _clauses(rules, card, lying, undone[card])]
+    return Ruling(
+        verdict="ruled",
+        text=" ".join((_may_play(record, player, allowed), *barred_in_words(record, player))),
+        rules=tuple(dict.fromkeys(clauses)),
+        house_rules=rules.setting(lying),
+        findings={
+            "legal": allowed,
+            "illegal": [
+                {"card": card, "fault": duty.fault, "rules": list(duty.rules)}
+                for card in hand
+                if (duty := undone[card]) is not None
+            ],
+        },
+    )
+
+
+def _clauses(rules: TrickRules, card: str, lying: tuple[str, ...], undone: Duty | None) -> tuple[str, ...]:
+    return undone.rules if undone else rules.freedom(card, lying).rules
+
+
+def _may_play(record: Record, player: str, allowed: Sequence[str]) -> str:
+    """What is allowed, as a sentence; why, where that is the whole hand."""
+    rules, hand, lying = record.rules, record.hands.get(player, ()), record.lying
+    if len(allowed) < len(hand) or len(hand) == 1:
+        last = ", the last card of that hand" if len(hand) == 1 else ""
+        return f"{player} may play {rules.deck.names(allowed)}{last}."
+    if not lying:
+        return f"{player} leads and may play any card."
+    missing = dict.fromkeys(duty.card for card in hand for duty in rules.forbidden(card, lying) if duty.faces)
+    if not missing:
+        return f"{player} may play any card in hand: each of them does what has to be done."
+    return f"{player} holds {listed((f'no {card}' for card in missing), 'and')}, and may play any card."
+
+
+def barred_in_words(record: Record, player: str) -> list[str]:
+    """The cards of a hand that are known to be barred, a sentence for each duty that bars some."""
+    rules, hand = record.rules, record.hands.get(player, ())
+    barred: dict[str, list[str]] = {}
+    for card in hand:
+        duty = duty_undone(rules, hand, card, record.lying)
+        if duty is not None:
+            barred.setdefault(duty.says, []).append(card)
+    return [f"Not {rules.deck.names(cards)}: {player} has to {says}." for says, cards in barred.items()]
+
+
+def _refuse_not_ready(record: Record, player: str) -> None:
+    if record.acts is None:
+        raise Refused("round_over", "ask.player", "Every card of this round is played.")
+    if player != record.acts:
+        raise Refused("not_next", "ask.player", f"{player} isn't next to play: {record.acts} is.")
+    missing = record.room[player]
+    if missing:
+        message = f"{_are_missing(missing)} from the hand of {player}."
+        raise Refused("hand_not_known", f"hands.{player}", message)
+
+
+def _are_missing(cards: int) -> str:
+    return f"{counted(cards, 'card')} {'is' if cards == 1 else 'are'} missing"
+
+
+def trick(case: Case, record: Record) -> Ruling:
+    """Who won that trick, and who leads next?"""
+    asked = _trick_asked(case, record)
+    missing = len(record.seats) - len(asked.cards)
+    if missing:
+        message = f"Nobody has won trick {case.ask['trick']} yet: {_are_missing(missing)}."
+        raise Refused("trick_open", "ask.trick", message)
+    return _rule_trick(record, asked)
+
+
+def _rule_trick(record: Record, asked: Trick) -> Ruling:
+    rules = record.rules
+    place = rules.winner(asked.cards)
+    winner = None if place is None else asked.players[place]
+    leader = rules.next_leader(asked, record.seats)
+    grounds = rules.takes(asked)
+    who = f"{winner} wins the trick with {rules.deck.name(asked.cards[place])}" if place is not None else "Nobody wins"
+    return Ruling(
+        verdict="ruled",
+        text=f"{who}: {grounds.text}. {rules.led_by(asked, leader)}",
+        rules=grounds.rules,
+        house_rules=grounds.house_rules,
+        findings={"winner": winner, "next_leader": leader, **rules.worth(asked.cards)},
+    )

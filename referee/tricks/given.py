@@ -1,0 +1,127 @@
+"""What a case tells of a round, read but not yet checked against itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import chain
+
+from referee.cards import Deck, read_cards
+from referee.cases.case import ROUND_KEYS, Case
+from referee.cases.reading import read_flag, read_list, read_name, read_object, read_whole, refuse_unknown_keys
+from referee.refused import Refused
+from referee.words import counted
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedCard:
+    """The card turned up after the deal. `taken` says whether the dealer took it up; None is not known."""
+
+    card: str
+    dealer: str
+    taken: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class GivenTrick:
+    """A trick as it was told: `leader` is None where left out, `quitted` says that it is turned down."""
+
+    leader: str | None
+    cards: tuple[str, ...]
+    quitted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GivenRound:
+    """A round as it was told; `table` counts all players.
+
+    `first_trick` is the number of the first trick told and `first_leader` who led it: above 1 the record begins in
+    mid-round, and the cards of the tricks before lie aside.
+    """
+
+    table: int
+    seats: tuple[str, ...]
+    first_trick: int
+    first_leader: str
+    tricks: tuple[GivenTrick, ...]
+    hands: Mapping[str, tuple[str, ...]]
+    seen: tuple[str, ...]
+    turned: TurnedCard | None = None
+
+    @property
+    def all_cards(self) -> tuple[str, ...]:
+        """Every card accounted for, as played or as held."""
+        played = chain.from_iterable(trick.cards for trick in self.tricks)
+        return (*played, *chain.from_iterable(self.hands.values()), *self.seen)
+
+
+def read_given(
+    case: Case,
+    deck: Deck,
+    more_keys: tuple[str, ...] = (),
+    out: frozenset[str] = frozenset(),
+    turned: TurnedCard | None = None,
+) -> GivenRound:
+    """The round as the case tells it; who is `out` has no hand. Raises Refused, for keys other than this game's too."""
+    refuse_unknown_keys(case.given, (*ROUND_KEYS, *more_keys))
+    seats = tuple(player for player in case.players if player not in out)
+    first_trick = read_whole(case.given.get("first_trick", 1), "first_trick", 1, deck.hand)
+    tricks = _read_tricks(case, deck, seats)
+    return GivenRound(
+        table=len(case.players),
+        seats=seats,
+        first_trick=first_trick,
+        first_leader=left_of(case, seats) if first_trick == 1 else _leader_told(first_trick, tricks),
+        tricks=tricks if not tricks or tricks[-1].cards else tricks[:-1],
+        hands=_read_hands(case, deck, seats),
+        seen=read_cards(case.given.get("seen", []), "seen", deck.read_held),
+        turned=turned,
+    )
+
+
+def left_of(case: Case, seats: tuple[str, ...]) -> str:
+    """The first player to the dealer's left who is in."""
+    start = case.players.index(str(case.dealer)) + 1
+    return next(player for player in case.players[start:] + case.players[:start] if player in seats)
+
+
+def _leader_told(first_trick: int, tricks: tuple[GivenTrick, ...]) -> str:
+    """Who led the first trick told of a record that begins in mid-round. Raises Refused where nobody says so."""
+    if not tricks:
+        message = f"Trick {first_trick} is the first told, so tell it: its leader, and no cards if none lies there."
+        raise Refused("missing", "tricks", message)
+    if tricks[0].leader is None:
+        raise Refused("missing", "tricks[0].leader", f"Say who led trick {first_trick}, the first that is told.")
+    return tricks[0].leader
+
+
+def _read_tricks(case: Case, deck: Deck, seats: tuple[str, ...]) -> tuple[GivenTrick, ...]:
+    tricks = []
+    for index, value in enumerate(read_list(case.given.get("tricks", []), "tricks")):
+        field = f"tricks[{index}]"
+        trick = read_object(value, field)
+        refuse_unknown_keys(trick, ("leader", "cards", "quitted"), field)
+        leader = read_name(trick["leader"], f"{field}.leader", case.players) if "leader" in trick else None
+        if "cards" not in trick:
+            raise Refused("missing", f"{field}.cards", f"{field} has no cards; an empty list says so.")
+        cards = read_cards(trick["cards"], f"{field}.cards", deck.read_played)
+        quitted = read_flag(trick.get("quitted", False), f"{field}.quitted")
+        if quitted and len(cards) < len(seats):
+            has = f"{len(cards)} of {counted(len(seats), 'card')}"
+            message = f"A trick is turned down when it is full, and this one has {has}."
+            raise Refused("not_full", f"{field}.quitted", message)
+        tricks.append(GivenTrick(leader, cards, quitted))
+    return tuple(tricks)
+
+
+def _read_hands(case: Case, deck: Deck, seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    hands = {}
+    for name, value in read_object(case.given.get("hands", {}), "hands").items():
+        field = f"hands.{name}"
+        player = read_name(name, field, case.players)
+        hands[player] = read_cards(value, field, deck.read_held)
+        if hands[player] and player not in seats:
+            raise Refused(
+                "hand_out", field, f"{player} is out of the round and holds no hand; say these cards are seen."
+            )
+    return {player: hand for player, hand in hands.items() if player in seats}

@@ -1,0 +1,165 @@
+"""What a tap on the referee's form does to the dispute: a card laid, one taken back, another place for the next."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+from referee.disputes import CardPad, Face
+from referee.refused import Refused
+from tableside.web.disputes.dispute import Dispute
+from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, read_about, read_place, refuse_unreadable
+from tableside.web.disputes.place import SEEN, Kind, Place, hand, trick
+
+SEPARATORS = re.compile(r"[\s,;+]+")
+
+
+def tap(dispute: Dispute, act: str, typed: str) -> Dispute:
+    """The dispute after a tap (`card:7H`, `back`, `at:h.2`, `earlier`, `about:1.3`, `question:bid`) and typed cards.
+
+    Raises Refused for a card that can't go there.
+    """
+    for text in [word for word in SEPARATORS.split(typed) if word][:MOST_CARDS]:
+        dispute = lay(dispute, text)
+    kind, _, what = act.partition(":")
+    return _ACTS[kind](dispute, what) if kind in _ACTS else dispute
+
+
+def lay(dispute: Dispute, text: str) -> Dispute:
+    """The dispute with one more card at its place; a full trick is followed by the next one."""
+    dispute = _next_trick(dispute)
+    card = _spelled(dispute, text)
+    here = dispute.at
+    if not dispute.names_as_well(here):
+        _refuse_seen_twice(dispute, card)
+    one_only = dispute.room_at(here) == 1 and not here.on_trick
+    cards = (card,) if one_only else (*dispute.cards_at(here), card)
+    return _move_on(dispute.with_cards(here, cards))
+
+
+def pad(dispute: Dispute) -> CardPad:
+    """The deck that these players use."""
+    return dispute.game.disputes.pad(len(dispute.players))
+
+
+def seen_counts(dispute: Dispute) -> Counter[str]:
+    """How many of each card, as the deck counts it, the table has told."""
+    deck = pad(dispute)
+    return Counter(deck.face(card).counted_as for card in dispute.given_cards())
+
+
+def _spelled(dispute: Dispute, text: str) -> str:
+    read = pad(dispute).read_played if dispute.at.on_trick else pad(dispute).read_held
+    try:
+        return read(text[:20])
+    except ValueError as problem:
+        raise refuse_unreadable(problem, text) from None
+
+
+def _refuse_seen_twice(dispute: Dispute, card: str) -> None:
+    face: Face = pad(dispute).face(card)
+    there = seen_counts(dispute)[face.counted_as]
+    if there < face.copies:
+        return
+    where = _where(dispute, face.counted_as)
+    many = "There is only one of it." if face.copies == 1 else f"All {face.copies} of it are told already."
+    name = face.name[0].upper() + face.name[1:]
+    raise Refused("card_twice", "typed", f"{name} is told already ({where}). {many}")
+
+
+def _where(dispute: Dispute, counted_as: str) -> str:
+    deck = pad(dispute)
+
+    def holds(cards: tuple[str, ...]) -> bool:
+        return any(deck.face(card).counted_as == counted_as for card in cards)
+
+    elsewhere = (*map(hand, dispute.seats), SEEN, *dispute.card_places(Kind.ANSWER))
+    places = (*map(trick, range(len(dispute.tricks))), *elsewhere)
+    return next(dispute.words_of(place) for place in places if holds(dispute.cards_at(place)))
+
+
+def _next_trick(dispute: Dispute) -> Dispute:
+    """A full trick takes no more cards: the next card begins a new one."""
+    here, room = dispute.at, dispute.players_in
+    if not here.on_trick or len(dispute.cards_at(here)) < room:
+        return dispute
+    if here != dispute.last_trick:
+        name = dispute.words_of(here).capitalize()
+        raise Refused("trick_full", "typed", f"{name} is complete. Take a card back first.")
+    if len(dispute.tricks) >= MOST_TRICKS:
+        raise Refused("too_many_tricks", "typed", "No round has more tricks than that.")
+    begun = replace(dispute, tricks=(*dispute.tricks, ()))
+    return replace(begun, at=begun.last_trick)
+
+
+def _move_on(dispute: Dispute) -> Dispute:
+    """Where the next tap goes once a place has all its cards."""
+    here, room = dispute.at, dispute.room_at(dispute.at)
+    if room is None or len(dispute.cards_at(here)) < room:
+        return dispute
+    return replace(dispute, at=here.after(dispute.last_trick, next_blank(dispute)))
+
+
+def next_blank(dispute: Dispute) -> Place | None:
+    """The first place of the question that has no card yet."""
+    return next((place for place in dispute.card_places(Kind.ANSWER) if not dispute.cards_at(place)), None)
+
+
+def _back(dispute: Dispute, what: str) -> Dispute:
+    """The last card at this place goes back; an empty trick goes with it."""
+    here = dispute.at
+    if dispute.cards_at(here):
+        return dispute.with_cards(here, dispute.cards_at(here)[:-1])
+    if here.kind is Kind.ANSWER:
+        filled = [place for place in dispute.card_places(Kind.ANSWER) if dispute.cards_at(place)]
+        return _back(replace(dispute, at=filled[-1]), what) if filled else dispute
+    if not here.on_trick or len(dispute.tricks) == 1:
+        return replace(dispute, at=dispute.last_trick)
+    index = here.number or 0
+    tricks = (*dispute.tricks[:index], *dispute.tricks[index + 1 :])
+    first = dispute.first + 1 if dispute.first and index < len(tricks) else dispute.first
+    fewer = replace(dispute, tricks=tricks, at=trick(len(tricks) - 1), first=first, about=None)
+    return fewer if not fewer.cards_at(fewer.at) or index < len(tricks) else _back(fewer, what)
+
+
+def _earlier(dispute: Dispute, what: str) -> Dispute:
+    """An earlier trick is told now: it goes before the last one, whose number in the round stays."""
+    if len(dispute.tricks) >= MOST_TRICKS:
+        return dispute
+    index = len(dispute.tricks) - 1
+    tricks = (*dispute.tricks[:index], (), dispute.tricks[index])
+    about = dispute.about and (dispute.about[0] + (dispute.about[0] == index), dispute.about[1])
+    first = dispute.first - 1 if dispute.first and dispute.first > 1 else None
+    return replace(
+        dispute, tricks=tricks, at=trick(index), about=about, first=first, leader=dispute.leader if index else None
+    )
+
+
+def _at(dispute: Dispute, what: str) -> Dispute:
+    place = read_place(dispute.game, what, len(dispute.tricks), len(dispute.players))
+    return replace(dispute, at=place) if place else dispute
+
+
+def _about(dispute: Dispute, what: str) -> Dispute:
+    chosen = read_about(what, dispute.tricks)
+    return replace(dispute, about=chosen, what="legal") if chosen else dispute
+
+
+def _inquiry(dispute: Dispute, what: str) -> Dispute:
+    chosen = replace(dispute, question=what if dispute.game.disputes.question(what) or what == LIST else "")
+    return replace(chosen, at=next_blank(chosen) or chosen.last_trick)
+
+
+LIST = "list"
+"""The question's name while the table is choosing among all questions."""
+
+_ACTS: dict[str, Callable[[Dispute, str], Dispute]] = {
+    "card": lay,
+    "back": _back,
+    "at": _at,
+    "earlier": _earlier,
+    "about": _about,
+    "question": _inquiry,
+}
