@@ -64,7 +64,7 @@ class Server:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One real Chromium for all tests."""
+    """One real Chromium for all tests, in each process that runs them."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=[*ARGUMENTS, ELSEWHERE_IS_HERE])
         yield browser

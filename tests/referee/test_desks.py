@@ -26,7 +26,7 @@ DECKS = {
 }
 
 
-@pytest.fixture(params=[(game, players) for game in all_games().values() for players in game.seats], ids=str)
+@pytest.fixture(params=[(game, players) for game in all_games().values() for players in game.seats])
 def table(request: pytest.FixtureRequest) -> tuple[Game, int]:
     """A game with a number of players that it takes."""
     return request.param

@@ -1,0 +1,60 @@
+"""What holds for all tests: the names of their parameters, and how many processes run them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from inspect import isfunction
+from pathlib import Path
+
+import pytest
+
+LONGEST_ID = 80
+NAMED_BY = ("slug", "key", "id", "name", "kind", "title")
+"""The attributes by which a thing of ours is known, the best first."""
+
+
+BROWSER_TESTS = Path(__file__).parent / "browser"
+
+
+def in_words(value: object) -> str:
+    """A value as a person would write it in the name of a test, the same in every run: no addresses, sets in order."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Mapping):
+        return ", ".join(f"{in_words(key)}={in_words(inner)}" for key, inner in value.items()) or "{}"
+    if isinstance(value, Set):
+        return ", ".join(sorted(map(in_words, value))) or "{}"
+    if isinstance(value, Sequence) and not isinstance(value, bytes | range):
+        return ", ".join(map(in_words, value)) or "[]"
+    if isfunction(value) and value.__name__ == "<lambda>":
+        return " ".join([*value.__code__.co_names, *(in_words(c) for c in value.__code__.co_consts if c is not None)])
+    return name_of(value) or (type(value).__name__ if " at 0x" in repr(value) else repr(value))
+
+
+def name_of(value: object) -> str:
+    """What a thing calls itself, or nothing."""
+    names = (getattr(value, attribute, None) for attribute in ("__name__", *NAMED_BY))
+    return next((name for name in names if isinstance(name, str)), "")
+
+
+def pytest_make_parametrize_id(val: object) -> str:
+    """Names a parameter by its contents where pytest would only number it, and cuts short what is long.
+
+    ASCII, as pytest has it: terminals and the pipe between two processes take no halves of characters.
+    """
+    words = in_words(val).encode("unicode_escape").decode("ascii")
+    return words if len(words) <= LONGEST_ID else f"{words[: LONGEST_ID - 3]}..."
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """One process for a single module, where starting more would take longer than they save; else one a core."""
+    modules = {argument.partition("::")[0] for argument in config.args}
+    return 0 if len(modules) == 1 and Path(modules.pop()).suffix == ".py" else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test with a browser is slow."""
+    for item in items:
+        if item.path.is_relative_to(BROWSER_TESTS):
+            item.add_marker(pytest.mark.slow)
