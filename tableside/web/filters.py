@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, current_app, url_for
+from flask import Flask, current_app, request, url_for
 
 from referee.course import Course
 from referee.words import listed
@@ -122,7 +122,13 @@ def file_name(table: Table, ending: str) -> str:
 
 def static(name: str) -> str:
     """The address of a static file, changing with its content so that it may be kept for ever."""
-    return url_for("static", filename=name, v=_digest(Path(current_app.static_folder or "") / name))
+    return _static_address(request.script_root, current_app.static_folder or "", name)
+
+
+@cache
+def _static_address(root: str, folder: str, name: str) -> str:
+    """Built once a file and `root` (what a proxy puts before every path): a page links to dozens."""
+    return url_for("static", filename=name, v=_digest(Path(folder) / name))
 
 
 @cache
