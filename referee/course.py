@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, cast
 
 from referee.house_rules import HouseRules
 from referee.refused import Refused
+from referee.words import listed
 
 Reader = Callable[[str], Any]
 
@@ -234,3 +235,87 @@ def refuse_unknown(event: GameEvent, entries: Mapping[str, Entry]) -> None:
     for name in event.data:
         if name not in names:
             raise Refused("unknown_field", name, f"No field {name!r} here; there are {', '.join(names) or 'none'}.")
+
+
+class BaseCourse:
+    """What a course needn't say: a game says `begin`, `rows`, `totals`, `winners`, `prompt`, and each entry's method.
+
+    An entry of kind "bid" is entered by the method `enter_bid(event)`, which gives the next course or raises Refused;
+    a class with an entry but no such method, or a method but no such entry, can't be made. `game_over_clause` is the
+    rulebook's id for the end of the game. Everything else here is as a simple game has it, to be said otherwise by
+    one that isn't: nothing is secret, nothing is warned of, nobody adds a part of their own, the highest total leads
+    (the lowest where `lowest_wins`), and the table chooses who deals the next game.
+    """
+
+    __slots__ = ()
+
+    entries: ClassVar[Mapping[str, Entry]] = {}
+    columns: ClassVar[tuple[Column, ...]] = ()
+    lowest_wins: ClassVar[bool] = False
+    game_over_clause: ClassVar[str | None] = None
+
+    if TYPE_CHECKING:  # a game has these as fields or as properties: one that stood here would be a field's default
+
+        @property
+        def setup(self) -> Setup: ...
+        @property
+        def rows(self) -> tuple[Row, ...]: ...
+        @property
+        def totals(self) -> tuple[int, ...]: ...
+        @property
+        def winners(self) -> tuple[int, ...]: ...
+
+    def __init_subclass__(cls) -> None:
+        """Raises TypeError unless each entry has its method, and each such method its entry."""
+        super().__init_subclass__()
+        methods = {name.removeprefix("enter_") for name in dir(cls) if name.startswith("enter_")}
+        for kind in sorted(methods ^ set(cls.entries)):
+            lacks = "no entry of that kind" if kind in methods else f"no method enter_{kind}"
+            raise TypeError(f"{cls.__name__}: entry {kind!r} has {lacks}.")
+
+    def after(self, event: GameEvent) -> Self:
+        """The course once `event` is entered. Raises Refused where the rules are plain, naming the clause."""
+        if self.winners:
+            raise self._game_over()
+        refuse_unknown(event, self.entries)
+        return cast(Self, getattr(self, f"enter_{event.kind}")(event))
+
+    def _game_over(self) -> Refused:
+        names = listed(self.setup.names[seat] for seat in self.winners)
+        message = f"The game is over: {names} won it. Undo or correct a round, or start the next game."
+        return Refused("game_over", "kind", message, clause=self.game_over_clause)
+
+    def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
+        """Nothing is warned of."""
+        return ()
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats with the best total; nobody while nothing is scored."""
+        if all(cell.score is None for row in self.rows for cell in row.cells):
+            return ()
+        best = min(self.totals) if self.lowest_wins else max(self.totals)
+        return tuple(seat for seat, total in enumerate(self.totals) if total == best)
+
+    def may_add(self, kind: str, seat: int) -> bool:
+        """No entry is made together."""
+        return False
+
+    def may_change(self, kind: str, seat: int) -> bool:
+        """Nothing that is entered is hidden, so what is in stands."""
+        return False
+
+    @property
+    def secret(self) -> tuple[int, ...]:
+        """Nothing that is entered is hidden from anybody."""
+        return ()
+
+    @property
+    def next_dealer(self) -> int | None:
+        """The rules leave the dealer of the next game to the table."""
+        return None
+
+    @property
+    def advice(self) -> tuple[str, ...]:
+        """What the table should know at this moment beyond the prompt, sentences without a full stop: nothing."""
+        return ()
