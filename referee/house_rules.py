@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from referee.cases.reading import shown
 from referee.refused import Refused
 
 Value = str | int
@@ -39,25 +40,30 @@ class Switch:
         """The value of a table that says nothing."""
         return self.choices[0].value if self.choices else self.usual
 
+    @property
+    def allowed(self) -> str:
+        """What the switch takes, in words."""
+        if self.choices:
+            return f"one of {', '.join(str(choice.value) for choice in self.choices)}"
+        return f"a whole number from {self.numbers[0]} to {self.numbers[-1]}"
+
     def read(self, given: object) -> Value:
         """The value meant by `given` (JSON or form text). Raises Refused, naming what is allowed."""
-        if not self.choices:
-            return self._read_number(given)
-        for choice in self.choices:
-            if type(given) is not bool and given in (choice.value, str(choice.value)):
-                return choice.value
-        allowed = ", ".join(str(choice.value) for choice in self.choices)
-        raise self._refused(given, f"one of {allowed}")
+        written = type(given) is int or isinstance(given, str)
+        found = self._choice(given) if self.choices else self._number(str(given).strip())
+        if not written or found is None:
+            raise self._refused(given)
+        return found
 
-    def _read_number(self, given: object) -> int:
-        text = str(given).strip()
-        written = type(given) is not bool and text.isascii() and text.isdigit() and len(text) < 10
-        if not written or int(text) not in self.numbers:
-            raise self._refused(given, f"a whole number from {self.numbers[0]} to {self.numbers[-1]}")
-        return int(text)
+    def _choice(self, given: object) -> Value | None:
+        return next((one.value for one in self.choices if given in (one.value, str(one.value))), None)
 
-    def _refused(self, given: object, allowed: str) -> Refused:
-        message = f"{self.key} can't be {given!r:.40}: it is {allowed}."
+    def _number(self, text: str) -> int | None:
+        whole = text.isascii() and text.isdigit() and len(text) < 10
+        return int(text) if whole and int(text) in self.numbers else None
+
+    def _refused(self, given: object) -> Refused:
+        message = f"{self.key} can't be {shown(given)}: it is {self.allowed}."
         return Refused("bad_house_rule", f"house_rules.{self.key}", message)
 
     def label(self, value: Value) -> str:

@@ -53,7 +53,7 @@ def read_case(given: Mapping[str, Any]) -> Case:
         game=game,
         players=players,
         dealer=read_name(given.get("dealer"), "dealer", players),
-        rules=HouseRules(game.switches, read_house_rules(given.get("house_rules", {}))),
+        rules=HouseRules(game.switches, read_object(given.get("house_rules", {}), "house_rules")),
         what=read_what(ask, game),
         ask=ask,
         given=given,
@@ -70,15 +70,6 @@ def read_players(value: object, game: Game) -> tuple[str, ...]:
         message = f"{game.title} takes {game.seats[0]} to {game.seats[-1]} players, not {len(names)}."
         raise Refused("bad_player_count", "players", message, clause=game.seats_clause)
     return names
-
-
-def read_house_rules(value: object) -> Mapping[str, str | int]:
-    """The switches as given: texts and whole numbers. Raises Refused."""
-    given = read_object(value, "house_rules")
-    for key, chosen in given.items():
-        if isinstance(chosen, bool) or not isinstance(chosen, str | int):
-            raise Refused("bad_house_rule", f"house_rules.{key}", f"{key or shown(key)} can't be {shown(chosen)}.")
-    return given
 
 
 def read_what(ask: Mapping[str, Any], game: Game) -> str:

@@ -89,8 +89,10 @@ def read_list(value: object, field: str) -> list[Any]:
 
 def read_text(value: object, field: str) -> str:
     """`value` as a text that isn't blank. Raises Refused."""
-    if not isinstance(value, str) or not value.strip():
+    if not isinstance(value, str):
         raise Refused("bad_type", field, f"{field} must be a text, not {shown(value)}.")
+    if not value.strip():
+        raise Refused("bad_type", field, f"{field} must be a text, and {shown(value)} says nothing.")
     return value
 
 
@@ -110,6 +112,9 @@ def read_flag(value: object, field: str) -> bool:
 
 def read_name(value: object, field: str, players: Collection[str]) -> str:
     """`value` as the name of one of `players`. Raises Refused, naming them."""
-    if not isinstance(value, str) or value not in players:
-        raise Refused("unknown_player", field, f"There is no player {shown(value)}; there are {', '.join(players)}.")
-    return value
+    if isinstance(value, str) and value in players:
+        return value
+    message = (
+        f"There is no player {shown(value)}" if isinstance(value, str) else f"A player is named, not {shown(value)}"
+    )
+    raise Refused("unknown_player", field, f"{message}; there are {', '.join(players)}.")

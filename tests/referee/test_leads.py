@@ -88,5 +88,5 @@ def test_a_lead_out_of_turn_says_what_to_do_now() -> None:
 @pytest.mark.clause("HB-AMB-21")
 def test_a_trick_led_out_of_turn_stands_once_it_is_full() -> None:
     text = led_out_of_turn("AC", "2C", "3C", "4C")["text"]
-    assert "it stands" in text
+    assert "the trick stands" in text
     assert "goes back" not in text

@@ -10,6 +10,7 @@ import os
 import pytest
 
 from benchmarks.sentences import FAULTS, cases, collect, faults, sentence_of, shape
+from referee import judge_any
 
 SEED = os.environ.get("TABLESIDE_SEED", "round-the-table")
 CASES = 500
@@ -73,3 +74,17 @@ def test_sentences_that_differ_by_names_and_cards_have_one_shape() -> None:
 def test_the_same_seed_gives_the_same_sentences() -> None:
     first, second = ([sentence_of(case) for case in cases(60, SEED)] for _ in range(2))
     assert first == second
+
+
+SLIPS = {
+    "a switch that is a list": ({"house_rules": {"hb.race": []}}, "hb.race can't be a list: it is one of"),
+    "a number that is an object": ({"house_rules": {"hb.target": {}}}, "it is a whole number from 1 to 99"),
+    "a dealer who is no text": ({"dealer": None}, "A player is named, not null; there are Ann, Bob, Cy."),
+    "a name that is empty": ({"players": ["Ann", " ", "Cy"]}, "players[1] must be a text, and ' ' says nothing."),
+}
+
+
+@pytest.mark.parametrize(("slip", "says"), SLIPS.values(), ids=SLIPS)
+def test_a_slip_is_told_with_what_is_allowed(slip: dict[str, object], says: str) -> None:
+    case = {"game": "huckley-buck", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy", "ask": {"what": "audit"}}
+    assert says in judge_any({**case, **slip})["error"]["message"]

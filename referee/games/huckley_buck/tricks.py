@@ -102,7 +102,7 @@ class HuckleyBuckTricks:
         clauses = ("HB-OOT-01", "HB-OOT-02", "HB-OOT-03", "HB-AMB-21")
         begun = f"If {said} did lead out of turn, it costs nothing"
         if full:
-            return Grounds(clauses, text=f"{begun}, and a full trick stands, so it stands: tell the tricks from it on.")
+            return Grounds(clauses, text=f"{begun}, and the trick stands, for it is full: tell the tricks from it on.")
         back = f"the card goes back and stays face up before {said}, to be played as soon as it is legal"
         return Grounds(clauses, text=f"{begun}: {back}, and {due} leads.")
 

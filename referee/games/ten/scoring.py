@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
+from referee.cases.reading import shown
 from referee.house_rules import HouseRules
 from referee.refused import Refused
 
@@ -59,7 +60,7 @@ def read_card(text: object, field: str = "card") -> Card:
     """The card written as `0`…`10`, `P1`…`P8`, `J` or `J=3`. Raises Refused for anything else, naming `field`."""
     found = NOTATION.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None:
-        message = f"{text!r} is no card of this game: write 0 to 10, P1 to P8, J, or J=3 for a joker named 3."
+        message = f"{shown(text)} is no card of this game: write 0 to 10, P1 to P8, J, or J=3 for a joker named 3."
         raise Refused("unreadable_card", field, message)
     if found["normal"]:
         return Card(CardKind.NORMAL, int(found["normal"]))
