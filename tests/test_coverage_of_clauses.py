@@ -91,6 +91,7 @@ def test_the_listing_counts_every_game() -> None:
     assert "HB-WIN-01" not in told
 
 
+@pytest.mark.slow
 def test_every_clause_is_named_by_a_test() -> None:
     command = [sys.executable, "-m", "tests.coverage_of_clauses", "--missing"]
     done = subprocess.run(command, cwd=TOP, capture_output=True, text=True, timeout=120, check=False)

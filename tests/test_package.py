@@ -19,6 +19,8 @@ from tableside import __version__
 from tests.test_readme import CASE
 from tests.visit import serving, surroundings, visit
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 TOP = ("referee", "tableside", "templates", "static", "tests", "benchmarks", "docs", ".ci", ".gitignore", "app.py")
 TOP += ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE")

@@ -122,15 +122,15 @@ def file_name(table: Table, ending: str) -> str:
 
 def static(name: str) -> str:
     """The address of a static file, changing with its content so that it may be kept for ever."""
-    return _static_address(request.script_root, current_app.static_folder or "", name)
+    return _static_address(request.script_root, name, _digest(f"{current_app.static_folder}/{name}"))
 
 
 @cache
-def _static_address(root: str, folder: str, name: str) -> str:
-    """Built once a file and `root` (what a proxy puts before every path): a page links to dozens."""
-    return url_for("static", filename=name, v=_digest(Path(folder) / name))
+def _static_address(root: str, name: str, version: str) -> str:
+    """Built once a file and `root`, which is what a proxy puts before every path: a page links to dozens of files."""
+    return url_for("static", filename=name, v=version)
 
 
 @cache
-def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+def _digest(path: str) -> str:
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:12]

@@ -36,6 +36,7 @@ def _compare(number: int, case: dict) -> str:
     return f"{case['ask']['what']} {verdict}"
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-PLAY-05", "HB-PLAY-06", "HB-PLAY-07", "HB-PLAY-08", "HB-PLAY-09", "HB-PLAY-10", "HB-WIN-01")
 @pytest.mark.clause("TPB-LEGAL-01", "TPB-LEGAL-02", "TPB-LEGAL-03", "TPB-WIN-01", "TPB-WIN-02", "TPB-WIN-03")
 @pytest.mark.clause("BUD-LEGAL-01", "BUD-LEGAL-02", "BUD-LEGAL-03", "BUD-LEGAL-04", "BUD-LEGAL-05", "BUD-WIN-01")
@@ -59,6 +60,7 @@ def test_both_referees_score_and_penalise_alike(make) -> None:
     assert any(kind.endswith("ruled") for kind in met)
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-OOT-03", "HB-AMB-22")
 def test_both_referees_rule_alike_on_cards_that_lay_face_up() -> None:
     print("seed", SEED)

@@ -82,11 +82,13 @@ def test_every_hundred_entries_needs_a_kill(kills: list[int], entries: int, with
     assert hundreds_without(kills, entries) == without
 
 
+@pytest.mark.slow
 def test_entries_are_neither_lost_nor_doubled_by_kills(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert drilled(killed, tmp_path, random.Random(3), 100)
     assert "0 lost, 0 doubled, totals as the model has them" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_drill_without_a_kill_in_a_hundred_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
@@ -95,8 +97,14 @@ def test_a_drill_without_a_kill_in_a_hundred_fails(
     assert "NONE in the hundreds from [0]" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("drill", "fault"), [(unheard, KEY_CHECK_REMOVED), (killed, KEY_CHECK_REMOVED), (killed, COMMIT_AFTER_THE_ANSWER)]
+    ("drill", "fault"),
+    [
+        pytest.param(unheard, KEY_CHECK_REMOVED, id="answer unheard, key not checked"),
+        pytest.param(killed, KEY_CHECK_REMOVED, id="server killed, key not checked"),
+        pytest.param(killed, COMMIT_AFTER_THE_ANSWER, id="server killed, commit after the answer"),
+    ],
 )
 def test_the_drill_finds_the_faults_it_is_there_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drill: Drill, fault: str
@@ -107,6 +115,7 @@ def test_the_drill_finds_the_faults_it_is_there_for(
     assert not drilled(drill, tmp_path, random.Random(1), 200)
 
 
+@pytest.mark.slow
 def test_a_drill_that_fails_ends_with_an_exit_code(tmp_path: Path):
     (tmp_path / "app.py").write_text("raise SystemExit(7)")
     settings = {**os.environ, "DRILL_PROGRAM": str(tmp_path / "app.py")}

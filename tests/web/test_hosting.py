@@ -22,6 +22,8 @@ import pytest
 
 from tableside.server import CONNECTIONS_BESIDE
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 FORM = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "hosted"}
 

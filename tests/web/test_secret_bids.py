@@ -99,8 +99,15 @@ TEN_POINT_BUCK = {
     "hunted": [[("hunted", {"seat": 0})]],
 }
 TRIED = {"buddha": {**EVERYWHERE, **BUDDHA}, "ten-point-buck": {**EVERYWHERE, **TEN_POINT_BUCK}}
+QUICK = {("buddha", "bid", 0), ("ten-point-buck", "undone", 0)}
+"""Those tried in every run; the whole search is slow."""
 ALL = [
-    pytest.param(slug, steps, id=f"{slug}-{kind}-{number}")
+    pytest.param(
+        slug,
+        steps,
+        id=f"{slug}-{kind}-{number}",
+        marks=[] if (slug, kind, number) in QUICK else pytest.mark.slow,
+    )
     for slug, kinds in TRIED.items()
     for kind, many in kinds.items()
     for number, steps in enumerate(many)
