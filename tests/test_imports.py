@@ -85,9 +85,13 @@ def upwards(module: str, names: Iterable[str]) -> set[str]:
     return {name for name in names if (found := layer(name)) is not None and found < own}
 
 
-@pytest.mark.parametrize("module", MODULES, ids=str)
-def test_a_module_imports_only_its_own_layer_and_those_below(module: Path):
-    assert upwards(dotted(module), imported(module)) == set(), f"{module} imports from a layer above its own"
+def test_a_module_imports_only_its_own_layer_and_those_below():
+    wrong = [
+        f"{module} imports {name}, which lies in a layer above its own."
+        for module in MODULES
+        for name in sorted(upwards(dotted(module), imported(module)))
+    ]
+    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize(
@@ -119,11 +123,17 @@ def test_the_package_knows_paths_only():
     assert set(imported(Path("tableside/__init__.py"))) <= {"__future__", "pathlib", "importlib.metadata"}
 
 
-@pytest.mark.parametrize("module", [found for found in MODULES if found.parts[0] == "referee"], ids=str)
-def test_the_referee_has_no_clock_no_files_no_chance_and_no_web(module: Path):
+def foreign(module: Path) -> list[str]:
+    """What a module of the referee imports that is neither of the referee nor pure."""
     allowed = PURE | COMMAND_LINE if module.name == "__main__.py" else PURE
-    foreign = {name for name in imported(module) if name.split(".")[0] != "referee" and name not in allowed}
-    assert foreign == set()
+    return sorted({name for name in imported(module) if name.split(".")[0] != "referee" and name not in allowed})
+
+
+def test_the_referee_has_no_clock_no_files_no_chance_and_no_web():
+    of_the_referee = [module for module in MODULES if module.parts[0] == "referee"]
+    wrong = [f"{module} imports {name}, which is not pure." for module in of_the_referee for name in foreign(module)]
+    assert of_the_referee
+    assert not wrong, "\n".join(wrong)
 
 
 def test_only_the_book_speaks_sql():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,10 +40,11 @@ def entries_of(rulebook: Rulebook) -> tuple[Clause | Ambiguity, ...]:
     return (*rulebook.clauses, *rulebook.ambiguities)
 
 
-def each(pick: Callable[[Rulebook], Any]) -> Any:
-    """A test on every entry of every rulebook that `pick` picks, named by its id."""
+def complaints(about: Callable[[Game, Any], Iterator[str]], pick: Callable[[Rulebook], Any]) -> str:
+    """What is wrong with the entries that `pick` picks from every rulebook, a line each with the entry's id."""
     found = [(game, entry) for game in all_games().values() for entry in pick(game.rulebook)]
-    return pytest.mark.parametrize(("game", "entry"), found, ids=[entry.id for _, entry in found])
+    assert found, "no rulebook has any such entry"
+    return "\n".join(f"{entry.id} {wrong}." for game, entry in found for wrong in about(game, entry))
 
 
 def test_every_game_is_looked_at() -> None:
@@ -83,34 +84,55 @@ def test_an_id_that_there_is_not_or_of_another_game_is_not_found(game: Game) -> 
     assert [id for id in (*others, f"{WANTED[game.slug].prefix}-NONE-01") if id in game.rulebook] == []
 
 
-@each(lambda rulebook: rulebook.clauses)
-def test_a_clause_is_whole_sentences_from_a_named_passage(game: Game, entry: Clause) -> None:
-    assert entry.text.endswith(".")
-    assert 1 <= entry.text.count(". ") + 1 <= 3
-    assert entry.source.startswith(f"{WANTED[game.slug].document}, ")
-    assert entry.title[0].isupper()
-    assert not entry.title.endswith(".")
+def wrong_with_a_clause(game: Game, clause: Clause) -> Iterator[str]:
+    """Whole sentences from a named passage under a title, and what the app does about it."""
+    if not clause.text.endswith("."):
+        yield "ends without a full stop"
+    if not 1 <= clause.text.count(". ") + 1 <= 3:
+        yield f"has {clause.text.count('. ') + 1} sentences, not one to three"
+    if not clause.source.startswith(f"{WANTED[game.slug].document}, "):
+        yield f"comes from {clause.source!r}, not from a passage of the {WANTED[game.slug].document}"
+    if not clause.title[0].isupper() or clause.title.endswith("."):
+        yield f"is called {clause.title!r}, which is no title"
+    if not clause.acts:
+        yield "says nothing of what the app does about it"
+    if len(set(clause.acts)) < len(clause.acts):
+        yield f"says twice what the app does about it: {clause.acts}"
 
 
-@each(lambda rulebook: rulebook.clauses)
-def test_a_clause_says_what_the_app_does_about_it(game: Game, entry: Clause) -> None:
-    assert entry.acts
-    assert len(set(entry.acts)) == len(entry.acts)
-
-
-@each(entries_of)
-def test_no_text_has_stray_spaces(game: Game, entry: Clause | Ambiguity) -> None:
+def stray_spaces(game: Game, entry: Clause | Ambiguity) -> Iterator[str]:
     texts = [entry.text] if isinstance(entry, Clause) else [*(reading for _, reading in entry.readings), entry.why]
-    assert all(text == text.strip() and "  " not in text for text in (entry.title, *texts))
+    for text in (entry.title, *texts):
+        if text != text.strip() or "  " in text:
+            yield f"has stray spaces: {text!r}"
 
 
-@each(lambda rulebook: rulebook.ambiguities)
-def test_an_ambiguity_has_lettered_readings_and_a_reasoned_default(game: Game, entry: Ambiguity) -> None:
-    letters = [letter for letter, _ in entry.readings]
-    assert letters == list("ABCD"[: len(letters)])
-    assert entry.default in letters
-    assert all(reading.endswith(".") for _, reading in entry.readings)
-    assert entry.why.endswith(".")
+def wrong_with_an_ambiguity(game: Game, ambiguity: Ambiguity) -> Iterator[str]:
+    """Lettered readings, and a default with its reason."""
+    letters = [letter for letter, _ in ambiguity.readings]
+    if letters != list("ABCD"[: len(letters)]):
+        yield f"letters its readings {letters}"
+    if ambiguity.default not in letters:
+        yield f"has the default {ambiguity.default!r}, which is none of its readings"
+    for text in (*(reading for _, reading in ambiguity.readings), ambiguity.why):
+        if not text.endswith("."):
+            yield f"has a text without a full stop: {text!r}"
+
+
+@pytest.mark.parametrize(
+    ("about", "pick"),
+    [
+        (wrong_with_a_clause, lambda rulebook: rulebook.clauses),
+        (wrong_with_an_ambiguity, lambda rulebook: rulebook.ambiguities),
+        (stray_spaces, entries_of),
+    ],
+    ids=["clauses", "ambiguities", "spaces"],
+)
+def test_every_entry_is_written_as_a_rulebook_is(
+    about: Callable[[Game, Any], Iterator[str]], pick: Callable[[Rulebook], Any]
+) -> None:
+    wrong = complaints(about, pick)
+    assert not wrong, wrong
 
 
 @every_game
