@@ -14,12 +14,13 @@ from jinja2 import StrictUndefined
 
 from tableside import STATIC, TEMPLATES
 from tableside.scorebook.book import Book
+from tableside.scorebook.limits import BODY_BYTES
 from tableside.settings import found_key, secret_key, settings_from_environment
 from tableside.web import compression, errors, filters, text_direction
 from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
 from tableside.web.guard import cookies, headers, origin, rate_limits
-from tableside.web.guard.limits import BODY_BYTES, FORM_PARTS
+from tableside.web.guard.limits import FORM_PARTS
 from tableside.web.live import hub, offline
 from tableside.web.live import pages as live_pages
 from tableside.web.tables import (

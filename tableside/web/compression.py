@@ -22,7 +22,7 @@ def compress(response: Response) -> Response:
     plain = response.is_streamed and request.endpoint != "static"
     if plain or response.status_code != 200 or "Content-Encoding" in response.headers:
         return response
-    if "gzip" not in request.accept_encodings or not (response.content_type or "").startswith(TYPES):
+    if not request.accept_encodings.quality("gzip") or not (response.content_type or "").startswith(TYPES):
         return response
     response.direct_passthrough = False
     body = response.get_data()

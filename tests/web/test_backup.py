@@ -20,8 +20,9 @@ from benchmarks.dear_copy import hostile_copy
 from tableside import __version__
 from tableside.scorebook.access import KEEPER, WATCHER
 from tableside.scorebook.book import Book
+from tableside.scorebook.limits import BODY_BYTES
 from tableside.server import main
-from tableside.web.guard.limits import BACKUP_BYTES, BODY_BYTES
+from tableside.web.guard.limits import BACKUP_BYTES
 from tableside.web.tables import backup as backup_pages
 
 Seat = Callable[..., str]

@@ -42,7 +42,8 @@ def _begun(dispute: Dispute, known: Mapping[str, Any]) -> Dispute:
 
 def without_table(game: Game, players: int | None = None) -> Dispute:
     """A dispute among players without names; the last of them deals, so that the first leads."""
-    count = players if players in game.seats else min(max(USUAL_PLAYERS, game.seats[0]), game.seats[-1])
+    usual = min(max(USUAL_PLAYERS, game.seats[0]), game.seats[-1])
+    count = usual if players is None or players not in game.seats else players
     return Dispute(game, tuple(f"Player {number + 1}" for number in range(count)), count - 1)
 
 
@@ -160,7 +161,7 @@ def _read_places(game: Game, form: MultiDict[str, str], players: Texts) -> Itera
 def _read_players(game: Game, form: MultiDict[str, str]) -> Texts:
     given = [" ".join(name.split())[:NAME_LENGTH] for name in form.getlist("p")]
     wanted = _number(form.get("n"))
-    count = wanted if wanted in game.seats else len(given)
+    count = len(given) if wanted is None or wanted not in game.seats else wanted
     if count not in game.seats:
         return without_table(game).players
     named = [given[seat] if seat < len(given) and given[seat] else f"Player {seat + 1}" for seat in range(count)]

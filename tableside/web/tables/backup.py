@@ -18,12 +18,11 @@ from tableside.scorebook.access import KEEPER
 from tableside.scorebook.backups import backup_of, holds, read_copies
 from tableside.scorebook.effort import Effort
 from tableside.scorebook.events import Event
-from tableside.scorebook.limits import HISTORY_PER_TABLE, IMPORT_BYTES
+from tableside.scorebook.limits import BODY_BYTES, HISTORY_PER_TABLE, IMPORT_BYTES
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import allow_anyone, at_home, book, ids_kept, let_in, role_at
 from tableside.web.guard.limits import (
     BACKUP_BYTES,
-    BODY_BYTES,
     EVENTS_FROM_ELSEWHERE,
     PATIENCE,
     REST,

@@ -39,8 +39,8 @@ def form_page(
     the position that the form stays based on, where it belongs to another deal than the one that is open; `supposed`
     says that the form is drawn ahead of entries that nobody made yet.
     """
-    usual = {"typed": {}, "problem": None, "warnings": (), "meantime": "", "target": None, "based_on": None}
-    given = {**usual, "supposed": False, **further}
+    usual: dict[str, Any] = {"typed": {}, "problem": None, "warnings": (), "meantime": "", "supposed": False}
+    given = {**usual, "target": None, "based_on": None, **further}
     page = render_template(
         f"games/{table.game.slug}/{entry.kind}.html",
         table_id=table_id,

@@ -19,7 +19,7 @@ def show_pad(table_id: str) -> str:
     """The table as it stands; `?game=2` shows an earlier game's sheet, `&until=400` its first 400 lines' last ones."""
     table = require_watcher(table_id)
     asked = read_small(request.args.get("game", ""))
-    number = asked if asked in range(1, len(table.games) + 1) else len(table.games)
+    number = asked if asked and asked <= len(table.games) else len(table.games)
     keeper = role_at(table_id, table) == KEEPER
     until = read_small(request.args.get("until", ""))
     board = board_context(table_id, table, table.games[number - 1], keeper=keeper, until=until)
