@@ -5,7 +5,7 @@
   const RETRY = 1000;
   const PATIENCE = 15000;
   const SOON = 2500;
-  const { queue, tableOf, ask, show, open } = tableside;
+  const { queue, tableOf, ask, show, open, takeStep, forgetTaken, wayOf } = tableside;
   let sending = false;
   let notBefore = 0;
 
@@ -45,6 +45,7 @@
     const waiting = queue.at(tableOf(url));
     const before = form.dataset.after || (form.closest("#board, #waiting") && waiting.at(-1)?.id) || null;
     const after = old ? (form.dataset.afresh ? null : old.after) : waiting.some((item) => item.id === before) ? before : null;
+    if (!wayOf({ url })) forgetTaken(tableOf(url));
     if (before && !after && !old && queue.settled.has(before)) body.set("based_on", queue.settled.get(before));
     const item = { ...entry, body: body.toString(), after };
     if (old && !form.dataset.afresh) item.body = queue.based(item.body, queue.basedOn(old));
@@ -85,14 +86,18 @@
     } catch {
       return false;
     }
+    if (!queue.find(item.id)?.withdrawn) return true; // Redo brought it back in the meantime
     if (answer.headers.get("Tableside-Receipt") === item.key) takeBack(item, answer.headers.get("Tableside-Position"));
     else if (answer.headers.get("Tableside-Refused") === item.key || answer.status === 403 || answer.status === 404) queue.remove(item.id);
     else return false;
     return true;
   };
   const takeBack = (item, position) => {
-    const body = new URLSearchParams({ key: queue.newKey(), based_on: position, target: position });
-    queue.update(item.id, { key: body.get("key"), url: `${tableOf(item.url)}/undo`, body: body.toString(), after: null, title: `Undo of ${item.title}`, says: [], withdrawn: false, refused: null });
+    const way = wayOf(item);
+    const target = way ? new URLSearchParams(item.body).get("target") : position;
+    const body = new URLSearchParams({ key: queue.newKey(), based_on: position, target });
+    const title = way ? (way === "undo" ? "Redo" : "Undo") : `Undo of ${item.title}`;
+    queue.update(item.id, { key: body.get("key"), url: `${tableOf(item.url)}/${way === "undo" ? "redo" : "undo"}`, body: body.toString(), after: null, title, says: [], withdrawn: false, refused: null });
   };
   const withdraw = (id) => {
     const item = queue.find(id);
@@ -176,28 +181,6 @@
     if (item && !document.getElementById("board")) open(tableOf(item.url));
   };
 
-  // Undo while something waits takes back what waits; Redo takes back an Undo that waits.
-  const step = (form) => {
-    const [, table, way] = new URL(form.action, location.href).pathname.match(/^(\/tables\/[^/]+)\/(undo|redo)$/) || [];
-    const waiting = table ? queue.waiting(table) : [];
-    const last = waiting.at(-1);
-    if (!last) return false;
-    const lastIs = (last.url.match(/\/(undo|redo)$/) || [])[1];
-    if (way === "redo") {
-      if (lastIs === "undo") withdraw(last.id);
-      return true;
-    }
-    if (lastIs !== "undo") {
-      withdraw(last.id);
-      return true;
-    }
-    const undone = waiting.filter((item) => item.url.endsWith("/undo")).length;
-    const target = (form.dataset.undoable || "").split(" ")[undone];
-    if (!target) return true;
-    form.elements.target.value = target;
-    return false;
-  };
-
   // Puts an entry right: the server says what stands against it now, else its form opens as it was filled in.
   const putRight = async (id) => {
     const item = queue.find(id);
@@ -239,7 +222,7 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     if (form.dataset.sent && queue.find(form.dataset.sent) && (sending || !form.closest(".steps"))) return;
-    if (!step(form)) form.dataset.sent = keep(form, event.submitter).id;
+    if (!takeStep(form)) form.dataset.sent = keep(form, event.submitter).id;
     tell();
     flush();
   }, true);

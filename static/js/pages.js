@@ -69,6 +69,16 @@
   };
   const open = (path) => htmx.ajax("GET", path, { target: "body", swap: "innerHTML", push: path });
 
+  // Who deals, as the sheet's template marks it: a letter to see, a word to hear.
+  const markDealer = (sheet, dealer) => {
+    [...sheet.querySelectorAll("thead th .puck")].forEach((puck, seat) => {
+      const deals = String(seat) === dealer;
+      puck.classList.toggle("away", !deals);
+      const said = puck.parentElement.querySelector(".out-of-sight");
+      if (deals && !said) puck.parentElement.append(Object.assign(document.createElement("span"), { className: "out-of-sight", textContent: "deals" }));
+      else if (!deals) said?.remove();
+    });
+  };
   // The pad as it stands, without what this phone alone adds to it.
   const asItStands = () => {
     const copy = document.documentElement.cloneNode(true);
@@ -80,6 +90,8 @@
       away.hidden = false;
       delete away.dataset.putAside;
     }
+    const sheet = copy.querySelector("#board .sheet");
+    if (sheet) markDealer(sheet, sheet.dataset.dealer);
     return `<!doctype html>${copy.outerHTML}`;
   };
   const keepPad = () => {
@@ -116,5 +128,5 @@
     });
   }
 
-  Object.assign(tableside, { ask, tableOf, show, open, forget });
+  Object.assign(tableside, { ask, tableOf, show, open, forget, markDealer });
 })();

@@ -80,6 +80,15 @@
     return element("span", "The next one needs the server", { class: "quiet watching", "data-by-phone": "" });
   };
 
+  // The dealer's mark on the sheet in play is that of the round which the large button goes on to.
+  const mark = async () => {
+    const sheet = document.querySelector("#board .sheet");
+    if (!sheet || location.search || !document.querySelector(".steps")) return;
+    const next = await tableside.nextAt(tableOf(location.pathname));
+    const ahead = next?.sure && next.step ? String(next.step.dealer ?? "") : "";
+    tableside.markDealer(sheet, next ? ahead : sheet.dataset.dealer);
+  };
+
   // A form behind what waits: it says so, and asks nobody who is in already.
   const dressForm = async () => {
     const form = document.querySelector("form#entry[data-after]:not([data-dressed])");
@@ -116,6 +125,7 @@
     if (place && (now !== drawn || (!place.hasChildNodes() && queue.all().length))) list(place);
     drawn = now;
     button();
+    mark();
     dressForm();
   };
 

@@ -175,6 +175,110 @@ def test_two_undos_while_the_server_is_away_take_two_rounds_back(phone: Page, se
     assert kinds(server, pad) == ["seated", "result", "result", "undone", "undone"]
 
 
+def redo(phone: Page) -> None:
+    phone.locator(".steps button:visible", has_text="Redo").click()
+
+
+def steps(phone: Page) -> list[str]:
+    """What can be stepped to, as the buttons say."""
+    return phone.locator(".steps button:visible").all_inner_texts()
+
+
+def test_redo_brings_back_what_undo_took_back_while_the_server_is_away(phone: Page, server: Server, pad: str) -> None:
+    server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    score(phone, 0, 1, 2, 2)
+    expect(waits(phone)).to_have_count(2)
+    assert steps(phone) == ["Undo"]
+    undo(phone)
+    expect(waits(phone)).to_have_count(1)
+    undo(phone)
+    expect(waits(phone)).to_have_count(0)
+    assert steps(phone) == ["Redo"]
+    redo(phone)
+    expect(waits(phone)).to_contain_text("Christopher 2, Elizabeth 2")
+    redo(phone)
+    expect(waits(phone)).to_have_count(2)
+    assert steps(phone) == ["Undo"]
+    server.start()
+    expect(lines(phone)).to_have_count(2)
+    assert tricks(server, pad) == [[2, 2, 1, 0], [0, 1, 2, 2]]
+
+
+def test_redo_brings_back_an_entry_after_the_server_was_asked_about_it(phone: Page, server: Server, pad: str) -> None:
+    server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    expect(waits(phone)).to_have_count(1)
+    undo(phone)
+    server.start()
+    until(phone, "tableside.queue.all().length === 0")
+    expect(phone.locator("#status")).to_have_text("Live")
+    redo(phone)
+    expect(lines(phone)).to_have_count(1)
+    assert tricks(server, pad) == [[2, 2, 1, 0]]
+
+
+def test_redo_goes_on_with_the_sheet_and_undo_takes_it_back(phone: Page, server: Server, pad: str) -> None:
+    for position, numbers in ((2, (2, 2, 1, 0)), (3, (0, 1, 2, 2))):
+        score(phone, *numbers)
+        expect(phone.locator("#board")).to_have_attribute("data-position", str(position))
+    for position in (4, 5):
+        undo(phone)
+        expect(phone.locator("#board")).to_have_attribute("data-position", str(position))
+    server.stop(kill=True)
+    for many in (1, 2):
+        redo(phone)
+        expect(waits(phone)).to_have_count(many)
+        expect(phone.locator("#status")).to_have_text(f"{many} waiting")
+    assert steps(phone) == ["Undo"]
+    undo(phone)
+    expect(waits(phone)).to_have_count(1)
+    assert steps(phone) == ["Redo", "Undo"]
+    redo(phone)
+    expect(waits(phone)).to_have_count(2)
+    server.start()
+    expect(lines(phone)).to_have_count(2)
+    assert kinds(server, pad) == ["seated", "result", "result", "undone", "undone", "redone", "redone"]
+
+
+def test_redo_takes_back_an_undo_whose_answer_was_lost(phone: Page, server: Server, pad: str) -> None:
+    """It had arrived: the round is put back there."""
+    score(phone, 2, 2, 1, 0)
+    expect(phone.locator("#board")).to_have_attribute("data-position", "2")
+    lose = [True]
+
+    def losing(route: Route) -> None:
+        if lose[1:] or not lose[0]:
+            route.abort() if lose[0] else route.continue_()
+            return
+        lose.append(route.fetch().ok)
+        route.abort()
+
+    phone.route("**/undo", losing)
+    phone.route("**/stream**", lambda route: route.abort())
+    phone.route("**/board", lambda route: route.abort())
+    undo(phone)
+    expect(waits(phone)).to_have_count(1)
+    redo(phone)
+    until(phone, "tableside.queue.all().length === 0")
+    phone.unroute("**/board")
+    expect(phone.locator("#board")).to_have_attribute("data-position", "4")
+    assert kinds(server, pad) == ["seated", "result", "undone", "redone"]
+
+
+def test_a_new_entry_ends_what_redo_could_bring_back(phone: Page, server: Server, pad: str) -> None:
+    server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    undo(phone)
+    score(phone, 1, 3, 1, 0)
+    expect(waits(phone)).to_have_count(1)
+    assert steps(phone) == ["Undo"]
+    server.start()
+    expect(lines(phone)).to_have_count(1)
+    until(phone, "tableside.queue.all().length === 0")
+    assert tricks(server, pad) == [[1, 3, 1, 0]]
+
+
 @pytest.mark.parametrize("hotel", HOTELS)
 def test_an_answer_that_is_not_the_servers_leaves_what_waits_and_the_pad_alone(
     phone: Page, server: Server, pad: str, hotel: str
@@ -402,12 +506,14 @@ def test_the_large_button_goes_on_to_the_next_round(phone: Page, server: Server,
     for number, deals in enumerate(("Annegret", "Christopher", "Elizabeth", "Alexander"), start=1):
         expect(phone.locator(".dock .go:visible")).to_have_text(f"Score round {number}")
         expect(phone.locator(".dock .say:visible")).to_contain_text(f"{deals} deals")
+        expect(phone.locator(".sheet thead th", has=phone.locator(".puck:not(.away)"))).to_have_text(f"D{deals}deals")
         open_form(phone)
         expect(phone.locator("h1")).to_have_text(f"Round {number}: tricks taken")
         expect(phone.locator("header .quiet")).to_contain_text(f"{deals} dealt")
         tap(phone, *[4 if seat == number % 4 else 1 if seat == (number + 1) % 4 else 0 for seat in range(4)])
         phone.locator("button.go").click()
         expect(waits(phone)).to_have_count(number)
+    until(phone, f"tableside.kept.get('{pad}').then(page => page.includes('data-dealer=\"3\"'))")
     server.start()
     expect(lines(phone)).to_have_count(4)
     expect(waits(phone)).to_have_count(0)

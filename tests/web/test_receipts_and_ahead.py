@@ -112,6 +112,7 @@ def test_the_next_rounds_forms_are_drawn_ahead(client: FlaskClient, table: str) 
     assert told["position"] == 1
     headings = [re.search(r"<h1>(.*?)</h1>", step["page"])[1] for step in told["steps"]]
     assert headings == [f"Round {number}: tricks taken" for number in range(1, 9)]
+    assert [step["dealer"] for step in told["steps"]] == [0, 1, 2, 3] * 2
     dealers = [re.search(r"(\w+) dealt", step["page"])[1] for step in told["steps"]]
     assert dealers == ["Ann", "Bob", "Cy", "Dee"] * 2
     assert [step["button"] for step in told["steps"]][:2] == ["Score round 1", "Score round 2"]

@@ -40,6 +40,12 @@ class Step:
         one, other = (course.prompt.says for course in self.courses)
         return [sentence for sentence in one if sentence in other]
 
+    @property
+    def dealer(self) -> int | None:
+        """The seat that deals then; None where it isn't known."""
+        one, other = (course.prompt.dealer for course in self.courses)
+        return one if one == other else None
+
 
 def steps_ahead(table: Table) -> Iterator[Step]:
     """The entries behind the large button, one after another, for as long as the game's way is known."""

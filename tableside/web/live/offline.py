@@ -130,6 +130,7 @@ def _form(table_id: str, table: Table, step: Step) -> dict[str, Any] | None:
         "path": url_for("entry.show_entry", table_id=table_id, kind=kind),
         "button": step.courses[0].prompt.button,
         "says": step.says,
+        "dealer": step.dealer,
         "page": drawn[0],
     }
 

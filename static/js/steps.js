@@ -1,0 +1,94 @@
+// Undo and Redo while entries wait: Undo takes back what waits and then goes on with the sheet; Redo brings back what was
+// taken back last, the same way. A button shows only where its tap would do something.
+(() => {
+  "use strict";
+  const { queue } = tableside;
+  const WORDS = { undo: "Undo", redo: "Redo" };
+  const taken = new Map(); // by table: entries that Undo took back on this page, the last on top
+
+  const wayOf = (item) => (item.url.match(/\/(undo|redo)$/) || [])[1];
+  const onSheet = (way) => (document.querySelector(".steps")?.dataset[`${way}able`] || "").split(" ").filter(Boolean);
+
+  // What an entry was taken back from behind: what is itself only asked about doesn't count.
+  const standsOn = (item) => {
+    const before = item.after && queue.find(item.after);
+    return before?.withdrawn ? standsOn(before) : item;
+  };
+  const position = (item) => String(queue.settled.get(item.after) ?? queue.basedOn(item));
+  const canReturn = (item, last) => {
+    const stands = standsOn(queue.find(item.id) || item);
+    return last ? stands.after === last.id : position(stands) === document.getElementById("board")?.dataset.position;
+  };
+  // One that the server had got, and now undoes, is brought back as any undo is.
+  const lastTaken = (table) => {
+    const item = taken.get(table)?.at(-1);
+    const now = item && queue.find(item.id);
+    return now && !now.withdrawn ? null : item;
+  };
+
+  // What a tap does now: `takes` or `brings` an entry of this phone, or steps to a `target` on the sheet.
+  const stepAt = (table, way) => {
+    const waiting = queue.waiting(table);
+    const last = waiting.at(-1);
+    const of = (wanted) => waiting.filter((item) => wayOf(item) === wanted).length;
+    if (way === "undo") return last && wayOf(last) !== "undo" ? { takes: last } : onSheetAt(way, of("undo"));
+    const back = lastTaken(table);
+    if (back && canReturn(back, last)) return { brings: back };
+    if (last && wayOf(last) === "undo") return { takes: last };
+    return of("redo") === waiting.length ? onSheetAt(way, waiting.length) : null;
+  };
+  const onSheetAt = (way, many) => {
+    const target = onSheet(way)[many];
+    return target ? { target } : null;
+  };
+
+  const takeBack = (table, item) => {
+    if (wayOf(item) !== "undo") taken.set(table, [...(taken.get(table) || []), item]);
+    queue.update(item.id, { withdrawn: true, refused: null });
+  };
+  const bring = (table, item) => {
+    const last = queue.waiting(table).at(-1);
+    const body = last ? item.body : queue.based(item.body, position(standsOn(item)));
+    taken.set(table, taken.get(table).slice(0, -1));
+    if (queue.find(item.id)) queue.update(item.id, { withdrawn: false });
+    else queue.add({ ...item, body, after: last?.id || null, refused: null });
+  };
+  // Whether a tap is done with here; else the form is kept, as any entry is.
+  const takeStep = (form) => {
+    const [, table, way] = new URL(form.action, location.href).pathname.match(/^(\/tables\/[^/]+)\/(undo|redo)$/) || [];
+    if (!table) return false;
+    const next = stepAt(table, way);
+    if (next?.takes) takeBack(table, next.takes);
+    else if (next?.brings) bring(table, next.brings);
+    else if (next) form.elements.target.value = next.target;
+    else return queue.waiting(table).length > 0;
+    return !next.target;
+  };
+  const forgetTaken = (table) => taken.delete(table);
+
+  // The buttons: the server's are for the sheet alone.
+  const made = (table, way) => {
+    const form = document.createElement("form");
+    const fields = { key: queue.newKey(), based_on: document.getElementById("board").dataset.position, target: "" };
+    Object.assign(form, { method: "post", action: `${table}/${way}` });
+    form.dataset.byPhone = "";
+    for (const [name, value] of Object.entries(fields)) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+    form.append(Object.assign(document.createElement("button"), { className: "small", textContent: WORDS[way] }));
+    return form;
+  };
+  const draw = () => {
+    const steps = document.querySelector("#board .steps");
+    const table = tableside.tableOf(location.pathname);
+    for (const way of steps ? ["redo", "undo"] : []) {
+      const form = steps.querySelector(`form[action$="/${way}"]`);
+      const does = Boolean(stepAt(table, way));
+      if (does && !form) steps[way === "redo" ? "prepend" : "append"](made(table, way));
+      else if (!does && form && "byPhone" in form.dataset) form.remove();
+      else if (form) form.hidden = !does;
+      form?.toggleAttribute("data-put-aside", !does);
+    }
+  };
+  for (const moved of ["tableside:queue", "tableside:page", "htmx:after:swap", "htmx:sse:after:message", "DOMContentLoaded"]) document.addEventListener(moved, draw);
+
+  Object.assign(tableside, { takeStep, forgetTaken, wayOf });
+})();
