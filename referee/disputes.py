@@ -85,7 +85,11 @@ class FieldType(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class QuestionField:
-    """One thing that can be told: its key in the case, its words, what it may be. `needed` parts have no default."""
+    """One thing that can be told: its key in the case, its words, what it may be.
+
+    `needed` parts have no default; where they stand `on_sheet`, a table's score sheet tells them if nobody does. One
+    that is needed only `if_it_matters` is refused as missing where the answer turns on it.
+    """
 
     key: str
     label: str
@@ -93,6 +97,8 @@ class QuestionField:
     choices: tuple[Choice, ...] = ()
     numbers: range = range(0)
     needed: bool = False
+    on_sheet: bool = False
+    if_it_matters: bool = False
 
     @property
     def takes_cards(self) -> bool:

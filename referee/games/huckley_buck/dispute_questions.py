@@ -48,6 +48,7 @@ UPCARD_TAKEN = QuestionField(
     "If the dealer drew: did they take the upcard?",
     FieldType.CHOICE,
     (Choice("", "not known"), Choice("yes", "yes"), Choice("no", "no")),
+    if_it_matters=True,
 )
 BREACH = QuestionField(
     "renege",

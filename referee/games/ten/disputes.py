@@ -36,8 +36,8 @@ def _player(key: str, label: str) -> QuestionField:
     return QuestionField(key, label, FieldType.PLAYER, needed=True)
 
 
-def _number(key: str, label: str, numbers: range, *, needed: bool = False) -> QuestionField:
-    return QuestionField(key, label, FieldType.NUMBER, numbers=numbers, needed=needed)
+def _number(key: str, label: str, numbers: range, *, needed: bool = False, on_sheet: bool = False) -> QuestionField:
+    return QuestionField(key, label, FieldType.NUMBER, numbers=numbers, needed=needed, on_sheet=on_sheet)
 
 
 SHOWDOWN = Question(
@@ -61,8 +61,8 @@ BID = Question(
         _player("owner", "For whose card?"),
         _number("bid", "How many chips?", OFFERS, needed=True),
         _number("last", "The last bid, if somebody has bid", OFFERS),
-        _number("protection", "Chips on that card", range(MOST + 1)),
-        _number("free", "The bidder’s free chips", range(2 * CHIPS + 1)),
+        _number("protection", "Chips on that card", range(MOST + 1), needed=True, on_sheet=True),
+        _number("free", "The bidder’s free chips", range(2 * CHIPS + 1), needed=True, on_sheet=True),
         QuestionField("opened", "Has the bidder opened before in this round?", FieldType.YES),
     ),
     complete=complete_bid,

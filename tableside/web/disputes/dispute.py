@@ -60,6 +60,11 @@ class Dispute:
         return "legal" in self.game.answers
 
     @property
+    def on_tricks(self) -> bool:
+        """Whether what is asked turns on the cards on the table."""
+        return self.asking is None or self.asking.ask["what"] in ON_TRICKS
+
+    @property
     def asking(self) -> Question | None:
         """The question with a form of its own that is being filled in."""
         return self.game.disputes.question(self.question)
@@ -119,7 +124,14 @@ class Dispute:
         return [place for part in self.parts(kind) if part.takes_cards for place in places_of(kind, part, self.seats)]
 
     def given_cards(self) -> Iterator[str]:
-        """Every card told, wherever it is; those aside that a setting or an answer names as well."""
+        """Every card told, wherever it is; those aside that a setting or an answer names as well.
+
+        Where a question turns on no card on the table, only its own answers.
+        """
+        if self.asking and not self.on_tricks:
+            for place in self.card_places(Kind.ANSWER):
+                yield from self.texts(place)
+            return
         answers = [place for place in self.card_places(Kind.ANSWER) if not self.names_as_well(place)]
         held = (self.texts(place) for place in (*map(hand, self.seats), SEEN, *answers))
         for cards in (*self.tricks, *held):
@@ -162,6 +174,12 @@ class Dispute:
         most = self.game.disputes.pad(len(self.players)).hand - max(1, len(self.entered)) + 1
         return range(start, max(start, most) + 1)
 
+    def with_trick(self, number: int) -> Dispute:
+        """The dispute whose tricks go to that one of the round, where nobody has said which of it they are."""
+        if self.first is not None or number <= len(self.entered):
+            return self
+        return replace(self, first=number - len(self.entered) + 1)
+
     def case(self, ask: Mapping[str, Any], first: int | None = None) -> dict[str, Any]:
         """The case with this question; `first` is the number of the first trick told where nobody has said it."""
         given: dict[str, Any] = {"game": self.game.slug, "players": list(self.players)}
@@ -186,10 +204,14 @@ class Dispute:
         seen = list(self.texts(SEEN))
         return given | ({"hands": hands} if hands else {}) | ({"seen": seen} if seen else {})
 
-    def ask(self, question: Question) -> dict[str, Any]:
-        """The question that the question's form makes. Raises Refused, naming what is still to be told."""
+    def ask(self, question: Question, *, with_sheet: bool = False) -> dict[str, Any]:
+        """The question that the question's form makes. Raises Refused, naming what is still to be told.
+
+        `with_sheet` leaves out what a score sheet tells.
+        """
         for part in question.parts:
-            if part.needed and not all(map(self.texts, places_of(Kind.ANSWER, part, self.seats))):
+            needed = part.needed and not (part.on_sheet and with_sheet)
+            if needed and not all(map(self.texts, places_of(Kind.ANSWER, part, self.seats))):
                 raise Refused("missing", part.key, f"{part.label.rstrip('?')}: tell this first.")
         return {**question.ask, **self._values(Kind.ANSWER, question.parts)}
 

@@ -60,7 +60,7 @@ class DisputeView:
     @property
     def playing(self) -> bool:
         """Whether cards on tricks are being told."""
-        return not self.choosing and self.dispute.asking is None
+        return not self.choosing and self.dispute.on_tricks
 
     @property
     def shows_pad(self) -> bool:
@@ -204,7 +204,7 @@ class DisputeView:
         """The questions about cards on tricks that can be asked now, with their words."""
         if self.about:
             yield "ask:legal", f"Was {self._play()} legal?"
-        if self.options_for or not self.laid[0].players:
+        if self.options_for or not self.laid[0].players or self.dispute.what == "options":
             yield "ask:options", f"What may {self.options_for or 'the next player'} play?"
         if self.full_trick:
             yield "ask:trick", f"Who won trick {self.full_trick}?"
@@ -263,6 +263,8 @@ class DisputeView:
     def ask(self, what: str) -> dict[str, Any]:
         """The question of that kind about what lies on the table. Raises Refused where there is nothing to ask."""
         if what == "options":
+            if not self.options_for and self.laid[0].players:
+                raise Refused("who", "typed", "Who plays next isn’t known: tell the trick before it in full.")
             return {"what": what, "player": self.options_for}
         if what == "trick":
             return {"what": what, "trick": self.full_trick or 1}

@@ -9,7 +9,7 @@ from typing import Any
 from referee import Refused, judge
 from tableside.web.disputes.dispute import Dispute
 from tableside.web.disputes.form_view import DisputeView
-from tableside.web.disputes.place import hand
+from tableside.web.disputes.place import Kind, Place, hand
 
 WHICH_TRICK, WHO_LED, TURNED_DOWN = "f", "l", "down"
 """The fields of the form that tell these facts; a refusal names its field."""
@@ -25,8 +25,7 @@ def settle(view: DisputeView, what: str) -> Judged:
     Raises Refused, naming the field, for a fact that isn't told and on which the answer turns.
     """
     dispute = view.dispute
-    if dispute.first not in (None, 1) and dispute.leader is None:
-        raise Refused("who_led", WHO_LED, f"Trick {dispute.first} needs its leader.")
+    _refuse_without_leader(dispute)
     ask = view.ask(what)
     if what == "options" and not dispute.first and ask["player"] not in view.held_by:
         message = f"Tap every card that {ask['player']} still holds: the answer depends on the whole hand."
@@ -36,6 +35,25 @@ def settle(view: DisputeView, what: str) -> Judged:
         message = "While the trick lies open the card can be put right; later it can’t."
         raise Refused("turned_down", TURNED_DOWN, message)
     return case, ruling
+
+
+def _refuse_without_leader(dispute: Dispute) -> None:
+    if dispute.first not in (None, 1) and dispute.leader is None:
+        raise Refused("who_led", WHO_LED, f"Trick {dispute.first} needs its leader.")
+
+
+def numbered(dispute: Dispute) -> Dispute:
+    """The dispute with the number of its tricks where the question names one that isn't told otherwise."""
+    number = dispute.texts(Place(Kind.ANSWER, "trick")) if dispute.asking and dispute.on_tricks else ()
+    return dispute.with_trick(int(number[0])) if number and dispute.entered else dispute
+
+
+def refuse_unplayable(dispute: Dispute, ask: Mapping[str, Any]) -> None:
+    """Raises Refused where a question about a play lacks the trick, or who led it."""
+    if not dispute.entered:
+        message = f"Lay the cards of trick {ask['trick']} as they fell: the answer depends on them."
+        raise Refused("no_card", "typed", message)
+    _refuse_without_leader(dispute)
 
 
 def at_hand_asked_for(dispute: Dispute, problem: Refused) -> Dispute:

@@ -25,7 +25,7 @@ from tableside.web.disputes.dispute import ON_TRICKS, Dispute
 from tableside.web.disputes.form import begin, fields, from_case
 from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.kept import change_by, kept_data, remedy_for, ruling_at
-from tableside.web.disputes.open_facts import at_hand_asked_for, settle, taken_as
+from tableside.web.disputes.open_facts import at_hand_asked_for, numbered, refuse_unplayable, settle, taken_as
 from tableside.web.disputes.ruling_view import (
     AS_FIRST,
     clauses,
@@ -72,6 +72,7 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
         dispute = tap(dispute, act, request.args.get("typed", ""))
         kind, _, what = act.partition(":")
         if kind == "ask":
+            dispute = numbered(dispute)
             dispute = dispute if dispute.asking or what not in ON_TRICKS else DisputeView(dispute).pinned(what)
             case, ruling = _judged(dispute, table)
             return ruling_page(dispute, case, ruling, table_id, table, taken_as=taken_as(dispute, case)), 200
@@ -94,7 +95,9 @@ def _judged(dispute: Dispute, table: Table | None) -> tuple[dict[str, Any], dict
     asking = dispute.asking
     if asking is None:
         return settle(DisputeView(dispute), dispute.what or "legal")
-    given = dispute.ask(asking)
+    given = dispute.ask(asking, with_sheet=table is not None)
+    if dispute.on_tricks:
+        refuse_unplayable(dispute, given)
     case = dispute.case(asking.complete(given, table.course) if table else given)
     return case, judge(case).as_dict()
 

@@ -1,0 +1,224 @@
+"""Every question that the games declare: the least it needs gives an answer, and no card more changes or bars it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from random import Random
+from urllib.parse import urlencode
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee import Refused, judge
+from referee.disputes import FieldType, Question, QuestionField
+from referee.game import Game
+from referee.games import all_games
+from tableside.web.disputes.dispute import ON_TRICKS, Dispute
+from tableside.web.disputes.form import fields, without_table
+from tableside.web.disputes.place import SEEN, Kind, Place, hand, places_of
+
+PLAYERS = 4
+MOST_TRIED = 1_200
+BUTTON = re.compile(r'<button class="go" form="dispute" name="do" value="([^"]*)">([^<]*)</button>')
+PROBLEM = re.compile(r'role="alert"><b>Not yet.</b>(.*?)</div>', re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question of a game, with the least that it needs as it is declared; `act` is the tap that asks it."""
+
+    dispute: Dispute
+    act: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.dispute.game.slug}-{self.dispute.question or self.act}"
+
+
+def free_cards(dispute: Dispute) -> Iterator[str]:
+    """Cards of the deck that nobody has told, each once."""
+    told = {
+        *(card for trick in dispute.tricks for card in trick),
+        *(card for cards in dispute.given.values() for card in cards),
+    }
+    for row in dispute.game.disputes.pad(PLAYERS).held:
+        yield from (face.card for face in row.faces if face.card not in told)
+
+
+def tell(dispute: Dispute, kind: Kind, part: QuestionField) -> Dispute:
+    """The dispute with a part told in the plainest way: the first that may be chosen."""
+    for place in places_of(kind, part, dispute.seats):
+        texts = texts_for(dispute, part)
+        dispute = replace(dispute, given={**dispute.given, place: (next(iter(texts)),)})
+    return dispute
+
+
+def texts_for(dispute: Dispute, part: QuestionField) -> Iterable[str]:
+    """All that may be told for a part."""
+    if part.takes_cards:
+        return free_cards(dispute)
+    return {
+        FieldType.PLAYER: [str(seat) for seat in dispute.seats],
+        FieldType.PLAYERS: [str(seat) for seat in dispute.seats],
+        FieldType.YES: ["yes"],
+        FieldType.NUMBER: [str(number) for number in part.numbers],
+        FieldType.CHOICE: [str(choice.value) for choice in part.choices if choice.value],
+    }[part.sort]
+
+
+def lay(dispute: Dispute, cards: int) -> Dispute:
+    """The dispute with that many cards on its trick, at a time when needed settings are told."""
+    for part in dispute.game.disputes.settings:
+        dispute = tell(dispute, Kind.SETTING, part) if part.needed else dispute
+    keys = [face.card for row in dispute.game.disputes.pad(PLAYERS).played for face in row.faces]
+    return replace(dispute, tricks=(tuple(keys[:cards]),))
+
+
+def least(game: Game, question: Question) -> Dispute:
+    """What a question with a form of its own needs: its parts, and the trick where it is about a play."""
+    dispute = replace(without_table(game, PLAYERS), question=question.key)
+    dispute = lay(dispute, 1) if dispute.on_tricks else dispute
+    for part in question.parts:
+        dispute = tell(dispute, Kind.ANSWER, part) if part.needed else dispute
+    return dispute
+
+
+def on_cards(game: Game, what: str) -> Dispute:
+    """What a question about cards on tricks needs: a card; a trick for its winner; a hand for what may be played."""
+    dispute = lay(without_table(game, PLAYERS), {"trick": PLAYERS, "options": 0}.get(what, 1))
+    if what == "options":
+        whole = tuple(face.card for row in game.disputes.pad(PLAYERS).held for face in row.faces)[
+            : game.disputes.pad(PLAYERS).hand
+        ]
+        dispute = replace(dispute, given={**dispute.given, hand(0): whole})
+    return dispute
+
+
+ASKED = [
+    *(Asked(least(game, question), "ask") for game in all_games().values() for question in game.disputes.questions),
+    *(
+        Asked(on_cards(game, what), f"ask:{what}")
+        for game in all_games().values()
+        for what in game.answers
+        if what in ON_TRICKS
+    ),
+]
+every_question = pytest.mark.parametrize("asked", ASKED, ids=lambda asked: asked.name)
+
+
+@pytest.fixture
+def page(client: FlaskClient) -> Callable[..., str]:
+    """The page after a tap on a dispute without a table."""
+
+    def tapped(dispute: Dispute, act: str) -> str:
+        told = urlencode([*fields(dispute, None), ("do", act)])
+        return client.get(f"/referee/{dispute.game.slug}?{told}").get_data(as_text=True)
+
+    return tapped
+
+
+def problem(page: str) -> str:
+    """What the page says against the tap; empty where nothing."""
+    found = PROBLEM.search(page)
+    return found[1].strip() if found else ""
+
+
+@every_question
+def test_the_least_that_is_needed_gives_an_answer(page: Callable[..., str], asked: Asked) -> None:
+    answer = page(asked.dispute, asked.act)
+    assert problem(answer) == ""
+    assert 'class="paper ruling"' in answer
+
+
+@every_question
+def test_what_the_answer_turns_on_is_declared(asked: Asked) -> None:
+    """Whatever is told of the needed parts, what is asked back is a part that says so, and an answer to it will do."""
+    asking = asked.dispute.asking
+    parts = [part for part in asking.parts if part.needed and not part.takes_cards] if asking else []
+    told = list(product(*(texts_for(asked.dispute, part) for part in parts)))
+    for texts in Random(len(told)).sample(told, min(len(told), MOST_TRIED)):
+        answers = {Place(Kind.ANSWER, part.key): (text,) for part, text in zip(parts, texts, strict=True)}
+        dispute = replace(asked.dispute, given={**asked.dispute.given, **answers})
+        if asking and not dispute.on_tricks and (missing := asked_back(dispute, asking)):
+            assert missing.if_it_matters, (missing.key, texts)
+            assert asked_back(tell(dispute, Kind.ANSWER, missing), asking) is None
+
+
+def asked_back(dispute: Dispute, asking: Question) -> QuestionField | None:
+    """The part of the question without which it isn't answered."""
+    try:
+        judge(dispute.case(dispute.ask(asking)))
+    except Refused as refused:
+        return next(
+            (part for part in asking.parts if (refused.code, refused.field) == ("missing", f"ask.{part.key}")), None
+        )
+    return None
+
+
+def places(dispute: Dispute) -> Iterator[Place]:
+    """Where one more card can be told."""
+    if dispute.plays_tricks:
+        yield from (dispute.last_trick, *(hand(seat) for seat in dispute.seats[1:]), SEEN)
+    yield from dispute.card_places(Kind.SETTING)
+
+
+@every_question
+def test_a_card_more_changes_no_question(page: Callable[..., str], asked: Asked) -> None:
+    pinned = asked.dispute if asked.dispute.asking else replace(asked.dispute, what=asked.act.partition(":")[2])
+    if pinned.what in ("legal", "trick"):
+        pinned = replace(pinned, about=(0, 0))
+    act, words = BUTTON.findall(page(pinned, ""))[-1]
+    assert act == asked.act
+    for place in places(pinned):
+        after = page(replace(pinned, at=place), f"card:{next(free_cards(pinned))}")
+        assert problem(after) == "", place
+        shown = BUTTON.findall(after)[-1]
+        moved_on = place.on_trick and act == "ask:options"
+        assert shown == (act, shown[1] if moved_on else words), place
+    earlier = BUTTON.findall(page(pinned, "earlier"))
+    assert [shown[0] for shown in earlier] == [act]
+
+
+CARD_PARTS = [asked for asked in ASKED if asked.dispute.card_places(Kind.ANSWER) and asked.dispute.plays_tricks]
+
+
+@pytest.mark.parametrize("asked", CARD_PARTS, ids=lambda asked: asked.name)
+def test_a_card_that_lies_on_the_table_can_be_told_in_the_answer(page: Callable[..., str], asked: Asked) -> None:
+    """The card that was played out of turn is on the trick already, or in a hand that was shown."""
+    dispute = asked.dispute
+    place = dispute.card_places(Kind.ANSWER)[0]
+    card = dispute.texts(place)[0]
+    blank = replace(dispute, given={**dispute.given, place: (), hand(1): (card,)}, at=place)
+    after = page(blank, f"card:{card}")
+    assert problem(after) == ""
+    assert f'name="{place}" value="{card}"' in after
+
+
+@pytest.mark.parametrize("number", ["1", "2"])
+def test_a_play_is_looked_for_in_the_trick_that_the_question_names(page: Callable[..., str], number: str) -> None:
+    """One trick told is the one asked about, and the cards can be laid, and the leader told, from the question."""
+    for asked in (asked for asked in ASKED if asked.dispute.asking and asked.dispute.on_tricks):
+        dispute = replace(
+            asked.dispute,
+            given={**asked.dispute.given, Place(Kind.ANSWER, "trick"): (number,)},
+            leader=0,
+        )
+        assert problem(page(dispute, "ask")) == ""
+        bare = replace(dispute, tricks=((),), leader=None)
+        said = page(bare, "ask")
+        assert f"Lay the cards of trick {number}" in problem(said)
+        assert "data-cardpad" in said
+        assert 'class="trick laid"' in said
+        if number != "1":
+            asks = page(replace(dispute, leader=None), "ask")
+            assert f"Who led trick {number}?" in asks
+
+
+def test_whose_turn_it_is_must_be_known(page: Callable[..., str]) -> None:
+    """An earlier trick is being told: nobody knows yet who leads the one that was asked about."""
+    for asked in (asked for asked in ASKED if asked.act == "ask:options"):
+        pinned = replace(asked.dispute, what="options", tricks=((), ()))
+        assert "Who plays next isn’t known" in problem(page(pinned, asked.act))
