@@ -1,4 +1,8 @@
-"""Rulings that stay with a table, read again: what was kept counts where the referee gives it for the same case."""
+"""Rulings that stay with a table, read again: what was kept counts where the referee gives it for the same case.
+
+Which version of the referee judged isn't kept. A verdict that it doesn't give today may be an earlier version's, or may
+have been changed since; nothing here can tell which, so it says both and holds neither against anybody.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +23,35 @@ READ_AGAIN = 100
 class DamagedRuling(Refused):
     """What a table kept as a ruling isn't what the referee gives for its case; `why` is a sentence."""
 
+    heading = "A damaged ruling"
+
     def __init__(self, position: int, why: str) -> None:
-        message = f"Ruling {position} of this table is damaged: {why} The rest of the table is as it was."
-        super().__init__("damaged_ruling", "ruling", message)
+        super().__init__("damaged_ruling", "ruling", f"{self.told(position, why)} The rest of the table is as it was.")
         self.why = why
+
+    def told(self, position: int, why: str) -> str:
+        """The ruling and what stands against it, in words."""
+        return f"Ruling {position} of this table is damaged: {why}"
+
+
+class OtherVerdict(DamagedRuling):
+    """A kept verdict that the referee doesn't give today: an earlier version's, or one that was changed."""
+
+    heading = "A damaged ruling, or one of an earlier version"
+
+    def told(self, position: int, why: str) -> str:
+        """The verdict then and now, in words."""
+        return f"Ruling {position} of this table would be given differently today: {why}"
+
+
+VERDICTS = {
+    "legal": "Legal",
+    "illegal": "Not legal",
+    "undecided": "Cannot tell yet",
+    "impossible": "Check the cards",
+    "ruled": "an answer without a verdict",
+}
+"""Every verdict there is, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +67,7 @@ class Kept:
 def read_ruling(table: Table, event: Event) -> Kept:
     """The ruling in an event, as the referee gives it for the case that was kept.
 
-    Raises DamagedRuling for one whose case can't be read, is about another game, or gives another verdict.
+    Raises DamagedRuling for one that can't be read or is about another game, and OtherVerdict.
     """
     case, given = event.data.get("case"), event.data.get("ruling")
     if not isinstance(case, dict) or not isinstance(given, dict):
@@ -50,8 +79,19 @@ def read_ruling(table: Table, event: Event) -> Kept:
     if case["game"] != table.game.slug:
         raise DamagedRuling(event.position, "it is about another game.")
     if given.get("verdict") != fresh["verdict"]:
-        raise DamagedRuling(event.position, f"its case gives “{fresh['verdict']}”, and another verdict was kept.")
+        raise _other_verdict(event.position, given.get("verdict"), fresh["verdict"])
     return Kept(event.position, event.at, case, fresh)
+
+
+def _other_verdict(position: int, then: object, now: str) -> DamagedRuling:
+    if not isinstance(then, str) or then not in VERDICTS:
+        return DamagedRuling(position, "its verdict can’t be read.")
+    why = (
+        f"“{VERDICTS[then]}” was kept (then), and for the same case the referee says “{VERDICTS[now]}” (now)."
+        " Either an earlier version judged it so, or what was kept has changed since: that can’t be told from here."
+        " Nobody is held to it; tell the dispute again to have it judged today."
+    )
+    return OtherVerdict(position, why)
 
 
 @lru_cache(maxsize=2_000)
@@ -64,5 +104,5 @@ def ruling_in_words(table: Table, event: Event) -> tuple[str, str]:
     try:
         ruling = read_ruling(table, event).ruling
     except DamagedRuling as damaged:
-        return "damaged", f"A damaged ruling: {damaged.why}"
+        return "damaged", f"{damaged.heading}: {damaged.why}"
     return str(ruling["verdict"]), str(ruling["text"])

@@ -63,8 +63,8 @@ def damaged(error: DamagedTable) -> tuple[str, int]:
 
 
 def damaged_ruling(error: DamagedRuling) -> tuple[str, int]:
-    """A ruling that somebody, or something, changed where it was kept."""
-    return _page("A damaged ruling", error.message, 409)
+    """A ruling that can't be read, or that the referee doesn't give for its case today."""
+    return _page(error.heading, error.message, 409)
 
 
 def trouble(error: ScoreFileError) -> tuple[str, int]:

@@ -68,3 +68,39 @@ def test_a_ruling_whose_sentence_was_forged_reads_as_the_referee_gives_it(app: F
     status, said, _ = opened(app, client, case=CASE, ruling={**fresh, "text": "Ann owes Bob a drink."})
     assert (status, "owes Bob" in said) == (200, False)
     assert fresh["text"].replace("'", "’") in said
+
+
+THEN_AND_NOW = "“Not legal” was kept (then), and for the same case the referee says “Legal” (now)."
+
+
+def test_a_verdict_of_an_earlier_version_is_told_with_todays_and_accuses_nobody(app: Flask, client: FlaskClient):
+    """No version is kept with a ruling, so a mended referee and a forger look alike: the words are true of both."""
+    case = {**CASE, "ask": {"what": "legal", "trick": 1, "player": "Ann"}}
+    fresh = judge(case).as_dict()
+    assert fresh["verdict"] == "legal"
+    for earlier in ({**fresh, "verdict": "illegal"}, {"verdict": "illegal", "text": "Ann cheated."}):
+        status, said, others = opened(app, client, case=case, ruling=earlier)
+        assert (status, others) == (409, [200] * 3)
+        assert THEN_AND_NOW in said
+        assert "Either an earlier version judged it so, or what was kept has changed since" in said
+        assert "is damaged" not in said
+        assert "cheated" not in said
+
+
+@pytest.mark.parametrize(
+    "ruling", [{"verdict": "guilty"}, {"verdict": None}, {"text": "Ann cheated."}, {"verdict": ["illegal"]}]
+)
+def test_what_no_version_ever_said_is_damaged_and_nothing_else(app: Flask, client: FlaskClient, ruling: dict[str, Any]):
+    status, said, _ = opened(app, client, case=CASE, ruling=ruling)
+    assert (status, "is damaged: its verdict can’t be read" in said) == (409, True)
+    assert "earlier version" not in said
+
+
+def test_the_history_and_the_notes_tell_then_and_now(app: Flask, client: FlaskClient):
+    status, _, _ = opened(app, client, case=CASE, ruling={**judge(CASE).as_dict(), "verdict": "illegal"})
+    assert status == 409
+    table_id = client.get("/").get_data(as_text=True).split('href="/tables/')[1].split('"')[0]
+    for path in ("history", "notes.csv"):
+        told = client.get(f"/tables/{table_id}/{path}").get_data(as_text=True)
+        assert "A damaged ruling, or one of an earlier version" in told, path
+        assert "(then)" in told, path

@@ -11,14 +11,10 @@ from referee.disputes import CardPad, Face
 from referee.game import Game
 from referee.rulebook import Ambiguity, Clause
 from referee.words import listed
+from tableside.scorebook.rulings import VERDICTS
 from tableside.web.disputes.tricks import TrickView, follow
 
-WORDS = {
-    "legal": "Legal",
-    "illegal": "Not legal",
-    "undecided": "Cannot tell yet",
-    "impossible": "Check the cards",
-}
+WORDS = {verdict: words for verdict, words in VERDICTS.items() if verdict != "ruled"}
 SHORT = 3
 """Cards that a headline names one by one."""
 BAD, DUE, ASKED, PLAIN = "bad", "due", "asked", ""
