@@ -35,6 +35,15 @@ class Field:
     on_own_phone: bool = False
     words: Mapping[str, str] | None = None
 
+    @property
+    def takes_sums(self) -> bool:
+        """Whether it may be typed as a sum."""
+        try:
+            self.read("1+1")
+        except ValueError:
+            return False
+        return True
+
     def in_words(self, value: Any) -> Any:
         """The value as people read it."""
         return self.words.get(value, value) if self.words and isinstance(value, str) else value

@@ -70,6 +70,7 @@ def test_bids_and_tricks_become_a_row(seat: Seat, enter: Enter, page: Callable[[
     table = seat("buddha", 4)
     assert enter(table, "bid", **typed("bids", 0, 5, 4, 5)).status_code == 303
     assert "14 bid for 13 tricks: 1 too many" in page(table)
+    assert "Of the 14 tricks 13 can be won: the Black Hole swallows one." in page(table)
     assert enter(table, "result", **typed("tricks", 0, 4, None, 5)).status_code == 303
     pad = page(table)
     assert all(score in pad for score in ("+120", "−10", "+60", "+70"))

@@ -88,6 +88,7 @@ def test_the_night_goes_on_with_every_score_at_its_player(app: Flask, client: Fl
     assert "Elizabeth 0 6" in told
     assert "Maximilian 1 10" in told
     assert "Alexander 0 2" in told
+    assert "Christopher, Elizabeth and Alexander played 1 game of Ten-Point Buck before" in told
 
 
 def test_a_correction_at_the_table_before_moves_the_night(app: Flask, client: FlaskClient):

@@ -201,6 +201,12 @@ def test_a_misdeal_has_its_own_row(seat: Seat, enter: Enter, page: Callable[[str
     assert "Score round 1" in pad
 
 
+def test_a_misdeal_without_its_kind_is_asked_for_in_words(seat: Seat, enter: Enter) -> None:
+    said = text(enter(seat("huckley-buck", 3, dealer="Cy"), "misdealt"))
+    assert "Say what happened: choose one of" in said
+    assert "blank" not in said
+
+
 @pytest.mark.clause("HB-MIS-09")
 def test_a_misdeal_after_the_draw_needs_a_note(seat: Seat, enter: Enter) -> None:
     table = seat("huckley-buck", 3, dealer="Cy")

@@ -152,6 +152,16 @@ def test_bids_in_turn_are_made_in_turn(tpb: Players):
     assert tpb.course.bids == (40, 30, 20)
 
 
+def test_the_keypad_has_a_plus_only_where_a_sum_can_be_typed(buddha: Players, tpb: Players):
+    """A bid of Buddha is one small number; card points are counted in piles."""
+    plus = {
+        game: 'data-key="+"' in game.phones[ANN].get(f"{game.address}/own").get_data(as_text=True)
+        for game in (buddha, tpb)
+    }
+    assert plus == {buddha: False, tpb: True}
+    assert 'data-key="⌫"' in buddha.phones[ANN].get(f"{buddha.address}/own").get_data(as_text=True)
+
+
 def test_bids_all_at_once_may_be_based_on_an_older_board(app: Flask, buddha: Players):
     old = {"based_on": str(table_at(app, buddha.address).position)}
     for seat, bid in ((ANN, 3), (BOB, 2), (CY, 1)):

@@ -113,6 +113,17 @@ def test_who_led_can_be_said_where_earlier_tricks_are_not_told(client: FlaskClie
     assert "Cy’s card in trick 1" in page(client, f"{SPADES}&l=1&t=7H")
 
 
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("dealer", [0, 1, 3])
+def test_counting_the_players_anew_leaves_who_led(client: FlaskClient, players: int, dealer: int) -> None:
+    four = "".join(f"&p=Player+{number}" for number in range(1, 5))
+    leader = (dealer + 1) % 4 + 1
+    shown = page(client, f"/referee/huckley-buck?d={dealer}{four}&t=7H&s.trump=S&n={players}")
+    assert f"Player {leader} led first" in shown if leader <= players else "Player 1 led first" in shown
+    told = page(client, f"/referee/huckley-buck?d={dealer}&l=2{four}&t=7H&s.trump=S&n={players}")
+    assert "Player 3 led first" in told
+
+
 def test_a_ruling_without_trump_asks_for_trump(client: FlaskClient) -> None:
     shown = page(client, f"/referee/huckley-buck?{NAMES}&t=7H+QH&do=ask:legal", 422)
     assert "trump" in shown

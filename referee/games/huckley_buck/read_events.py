@@ -21,7 +21,7 @@ from referee.games.huckley_buck.scoring import TRICKS
 from referee.refused import Refused
 
 GivenTricks = int | str | None
-_ASKED = {"how": "What happened", "says": "In or out", "then": "What follows"}
+_ASKED = {"how": "what happened", "says": "whether the player is in or out", "then": "what follows"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,8 @@ def _word(event: GameEvent, field: str, allowed: Collection[str], clause: str) -
     given = event.data.get(field)
     if not isinstance(given, str) or given not in allowed:
         words = allowed.values() if isinstance(allowed, Mapping) else allowed
-        message = f"{_ASKED[field]} can't be {shown(given)}: choose one of {'; '.join(words)}."
+        said = f"Say {_ASKED[field]}" if given is None else f"{shown(given)} doesn't say {_ASKED[field]}"
+        message = f"{said}: choose one of {'; '.join(words)}."
         raise Refused("unknown_word", field, message, clause=clause)
     return given
 

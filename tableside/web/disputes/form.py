@@ -132,7 +132,7 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
     return Dispute(
         game,
         players,
-        _seat(form.get("d"), players) or 0,
+        _dealer(form, players),
         table.course.setup.rules.changed() if table else read_rules(game, form),
         given=dict(_read_places(game, form, players)),
         tricks=tricks,
@@ -193,6 +193,16 @@ def _number(text: str | None) -> int | None:
 def _seat(text: str | None, players: Texts) -> int | None:
     number = _number(text)
     return number if number is not None and number < len(players) else None
+
+
+def _dealer(form: MultiDict[str, str], players: Texts) -> int:
+    """Who deals. Where the players are counted anew and the deal says who led, that player goes on leading."""
+    was = len(form.getlist("p"))
+    dealer = _number(form.get("d"))
+    if "n" not in form or dealer is None or dealer >= was or form.get("l") or was == len(players):
+        return _seat(form.get("d"), players) or 0
+    leader = (dealer + 1) % was
+    return (leader - 1) % len(players) if leader < len(players) else len(players) - 1
 
 
 def _first(game: Game, text: str | None, players: int) -> int | None:

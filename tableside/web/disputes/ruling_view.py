@@ -143,14 +143,21 @@ def _legal(
         cards = tuple(CardView(deck.face(card), "", DUE) for card in ruling["alternatives"])
         yield CardRow("Could have been played", cards)
     if ruling.get("would_prove"):
-        yield from _proving(deck, case, f"Not legal if {player} still held", ruling["would_prove"])
+        yield from _proving(deck, case, ruling, "would_prove", f"Not legal if {player} still held")
     if ruling.get("graver"):
-        yield from _proving(deck, case, f"A renege if {player} held", ruling["graver"])
+        yield from _proving(deck, case, ruling, "graver", f"A renege if {player} held")
 
 
-def _proving(deck: CardPad, case: Mapping[str, Any], title: str, cards: Sequence[str]) -> Iterator[CardRow]:
-    """The cards of which one proves it, a strip for each suit that is in it in full, then the single ones."""
-    full, single = in_suits(deck, case, cards)
+def _proving(
+    deck: CardPad, case: Mapping[str, Any], ruling: Mapping[str, Any], key: str, title: str
+) -> Iterator[CardRow]:
+    """The cards of which one proves it, a strip for each suit that is in it in full, then the single ones.
+
+    The suits stand in the order in which the ruling's sentence names them.
+    """
+    full, single = in_suits(deck, case, ruling[key])
+    sentence = str(ruling.get("text", ""))
+    full.sort(key=lambda suit: sentence.find(f"any {suit[0]}") % (len(sentence) + 1))
     groups = [(f"any {kind}", held) for kind, held in full]
     if single:
         groups.append((spoken(deck.face(single[0])) if len(single) == 1 else "one of these", single))
