@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import json
 import os
 import re
 import signal
@@ -20,6 +21,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from benchmarks.dear_copy import hostile_copy
 from tableside.server import CONNECTIONS_BESIDE
 
 pytestmark = pytest.mark.slow
@@ -303,3 +305,50 @@ def test_more_than_one_worker_is_refused_in_words(serve: Callable[..., Host]):
         assert status == 503
         assert "Start it with one worker" in page
     assert "Start it with one worker" in host.log.read_text()
+
+
+DEAR_FOR = 3
+"""Seconds that the dearest copy of a thousand entries may take before it is refused, while others wait."""
+PROMPT = 1
+
+
+def send_copy(host: Host, copy: object) -> tuple[int, str, float]:
+    """A file brought in as a browser sends it: the status and body of the answer, and its seconds."""
+    body = (
+        '--part\r\nContent-Disposition: form-data; name="copy"; filename="table.json"\r\n'
+        f"Content-Type: application/json\r\n\r\n{json.dumps(copy)}\r\n--part--\r\n"
+    )
+    started = time.monotonic()
+    with closing(http.client.HTTPConnection("127.0.0.1", host.port, timeout=60)) as connection:
+        connection.request("POST", "/bring-in", body, {"Content-Type": "multipart/form-data; boundary=part"})
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode(), time.monotonic() - started
+
+
+def test_the_dearest_copy_is_refused_in_time_and_others_are_answered_meanwhile(serve: Callable[..., Host]):
+    """gevent does one thing at a time: playing such a copy again must pause for whoever else asks."""
+    host = serve("gunicorn with gevent")
+    table, cookie = seat_table(host)
+    over = threading.Event()
+    waits: list[float] = []
+
+    def others() -> None:
+        while not over.is_set():
+            started = time.monotonic()
+            status, _, _ = host.ask("GET", table, cookie)
+            waits.append(time.monotonic() - started)
+            assert status == 200
+
+    asking = threading.Thread(target=others)
+    asking.start()
+    while len(waits) < 2:
+        time.sleep(0.01)
+    before = len(waits)
+    status, said, took = send_copy(host, hostile_copy(1_000))
+    over.set()
+    asking.join()
+    assert (status, "Bring it in on the machine that runs Tableside" in said) == (422, True)
+    assert took < DEAR_FOR
+    meanwhile = waits[before:]
+    assert len(meanwhile) > 2
+    assert max(meanwhile) < PROMPT
