@@ -10,6 +10,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import sheet_rows
 from tests.browser.referee_taps import Thumb, exported, notes, seat, send
 
+CAPTIONS_BESIDE = """() => [...document.querySelectorAll(".ruling figure:has(figcaption)")].filter(figure => {
+    const middle = element => (box => (box.left + box.right) / 2)(element.getBoundingClientRect());
+    return Math.abs(middle(figure.querySelector(".card")) - middle(figure.querySelector("figcaption"))) > 1;
+}).map(figure => figure.textContent)"""
+"""The cards of a ruling whose caption doesn't stand under the middle of the card."""
+
 
 @pytest.fixture
 def thumb(phone: Page) -> Thumb:
@@ -47,7 +53,9 @@ def test_a_renege_proved_by_a_later_trick_is_written_and_undone(huckley_buck: Th
     expect(page.locator(".dock .go")).to_have_text("Was Alexander’s 2♠ legal?")
     thumb.go()
     assert thumb.verdict() == "Not legal"
-    assert "trick 2" in page.locator(".card.due + figcaption, figure:has(.card.due) figcaption").first.inner_text()
+    had = page.locator(".ruling [role=group]", has_text="had")
+    assert had.locator("figcaption").all_inner_texts() == ["trick 2"]
+    assert had.locator(".card.due, .card.bad").count() == 0
     expect(page.locator(".dock .say:visible")).to_contain_text("can be undone")
     thumb.go()
     page.locator(".sheet").wait_for()
@@ -119,6 +127,11 @@ def test_going_through_the_whole_round_finds_the_renege(huckley_buck: Thumb) -> 
     huckley_buck.ask("Go through the whole round")
     assert huckley_buck.verdict() == "Not legal"
     assert "9♥" in huckley_buck.text()
+    assert huckley_buck.page.locator(".ruling .card.bad").count() == 1
+    assert huckley_buck.page.locator(".ruling .card.due").count() == 0
+    for width in (320, 390):
+        huckley_buck.page.set_viewport_size({"width": width, "height": 844})
+        assert huckley_buck.page.evaluate(CAPTIONS_BESIDE) == []
     huckley_buck.tap(".ruling a:has-text('What follows?')")
     expect(huckley_buck.page.locator(".dock .go")).to_have_text("Write it down and replay")
 

@@ -92,3 +92,22 @@ def test_a_headline_is_the_answer_itself(ruling: dict[str, Any], headline: str) 
 def test_an_audit_says_who_has_the_bonus() -> None:
     ruling = {"tricks_won": {"Ann": 1, "Bob": 0}, "points": {"Ann": 10, "Bob": 0}, "bonus": "Ann"}
     assert counts(ruling) == ["Tricks: Ann 1, Bob 0.", "Card points: Ann 10, Bob 0.", "The Doe took the Buck for Ann."]
+
+
+def test_an_audit_marks_the_card_that_was_not_legal_and_shows_its_proof_apart() -> None:
+    case = {**CASE, "tricks": [{"cards": ["7H", "2D", "9H"]}, {"cards": ["KH", "3C", "5H"]}], "ask": {"what": "audit"}}
+    case["hands"] = {"Maximilian": ["4H", "AC", "AD"]}
+    rows = strips(HUCKLEY_BUCK, case, judge(case).as_dict())
+    offences = [row for row in rows if row.title.startswith("Trick")]
+    proofs = [row for row in rows if row.title == "Maximilian had"]
+    assert offences
+    assert len(offences) == len(proofs)
+    assert [card.word for row in offences for card in row.cards if card.mark] == ["not legal"] * len(offences)
+    assert {card.mark for row in proofs for card in row.cards} == {""}
+    assert [row.play is not None for row in rows] == [False, True] * len(offences)
+
+
+def test_what_a_player_had_is_not_marked_as_due() -> None:
+    case = {**CASE, "hands": {"Maximilian": ["4H", "AC", "AD", "KD"]}}
+    rows = {row.title: row for row in strips(HUCKLEY_BUCK, case, judge(case).as_dict())}
+    assert {card.mark for card in rows["Maximilian had"].cards} == {""}

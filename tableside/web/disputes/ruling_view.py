@@ -95,12 +95,12 @@ def strips(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> li
     return list(draw(deck, laid, case, ruling)) if draw else []
 
 
-def _trick(deck: CardPad, laid: TrickView, mark: str, index: int | None, more: tuple[CardView, ...] = ()) -> CardRow:
+def _trick(deck: CardPad, laid: TrickView, mark: str, index: int | None) -> CardRow:
     cards = tuple(
         CardView(deck.face(card), _caption(laid, place), mark if place == index else PLAIN, _said(mark, place == index))
         for place, card in enumerate(laid.cards)
     )
-    return CardRow(f"Trick {laid.number}", (*cards, *more))
+    return CardRow(f"Trick {laid.number}", cards)
 
 
 def _said(mark: str, here: bool) -> str:
@@ -111,13 +111,12 @@ def _caption(laid: TrickView, place: int) -> str:
     return f"{laid.player(place)} led" if place == 0 and laid.players else laid.player(place)
 
 
-def _evidence(deck: CardPad, entries: Any, player: str = "") -> tuple[CardView, ...]:
-    """The cards that prove it; with the player's name where they don't stand under it."""
-    who = f"{player}, " if player else ""
-    return tuple(
-        CardView(deck.face(one.get("card") or one["hand"]), f"{who}{_place(one)}", DUE, "was held")
-        for one in entries or ()
+def _had(deck: CardPad, player: str, entries: Any) -> CardRow:
+    """The cards that prove what a player held, each with where it was seen; not all of them were due."""
+    cards = tuple(
+        CardView(deck.face(one.get("card") or one["hand"]), _place(one), PLAIN, "was held") for one in entries
     )
+    return CardRow(f"{player} had", cards)
 
 
 def _place(entry: Mapping[str, Any]) -> str:
@@ -138,7 +137,7 @@ def _legal(
         index = trick.players.index(player) if player in trick.players else None
         yield _trick(deck, trick, mark, index)
     if ruling.get("evidence"):
-        yield CardRow(f"{player} had", _evidence(deck, ruling["evidence"]))
+        yield _had(deck, player, ruling["evidence"])
     if ruling.get("alternatives"):
         cards = tuple(CardView(deck.face(card), "", DUE) for card in ruling["alternatives"])
         yield CardRow("Could have been played", cards)
@@ -222,8 +221,10 @@ def _audit(
     for found in ruling.get("violations", ()):
         trick = next(trick for trick in laid if trick.number == found["trick"])
         index = trick.players.index(found["player"]) if found["player"] in trick.players else None
-        strip = _trick(deck, trick, BAD, index, _evidence(deck, found["evidence"], found["player"]))
-        yield replace(strip, play=None if index is None else (trick.index, index))
+        strips = [_trick(deck, trick, BAD, index)]
+        strips += [_had(deck, found["player"], found["evidence"])] if found["evidence"] else []
+        yield from strips[:-1]
+        yield replace(strips[-1], play=None if index is None else (trick.index, index))
 
 
 def _showdown(
