@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from referee.disputes import CardPad, Face, PadRow
-from referee.games.huckley_buck.cards import HAND, RANKS, SIGNS, SUIT_NAMES, name, one_of, read
+from referee import french_cards
+from referee.disputes import CardPad
+from referee.french_cards import suits
+from referee.games.huckley_buck.cards import HAND
 
-ORDER = "SHCD"
-RED = "HD"
-RANK_NAMES = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "10"}
+__all__ = ["card_pad", "suits"]
 
 
 def card_pad(players: int) -> CardPad:
     """The same 52 cards for any number of players."""
-    rows = tuple(
-        PadRow(SUIT_NAMES[suit].capitalize(), tuple(_face(rank, suit) for rank in RANKS[::-1]), one_of(suit))
-        for suit in ORDER
-    )
-    return CardPad(rows, rows, read, read, HAND)
-
-
-def _face(rank: str, suit: str) -> Face:
-    card = rank + suit
-    spoken = f"{RANK_NAMES.get(rank, rank)} of {SUIT_NAMES[suit]}"
-    return Face(card, name(card), spoken, tone="red" if suit in RED else "")
-
-
-def suits() -> tuple[tuple[str, str], ...]:
-    """Each suit's letter and how the table says it."""
-    return tuple((suit, f"{SIGNS[suit]} {SUIT_NAMES[suit]}") for suit in ORDER)
+    return french_cards.card_pad(HAND)
