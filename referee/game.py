@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from referee.cases.case import Case
+from referee.cases.case import Case, ReadKey
 from referee.course import Course
 from referee.disputes import DisputeForms
 from referee.house_rules import Switch
@@ -30,7 +30,8 @@ class Game:
     than one: they draw again), where the rules settle the first deal so; `preparation` says in sentences what to take
     out of the deck for a number of players; `printed` are the columns a player has on the game's printed score sheet
     ("score" is the score of the row), empty where there is no such sheet; `hooks` says that the game marks hooks;
-    `disputes` is what it lays out for disputes on the pages.
+    `disputes` is what it lays out for disputes on the pages; `case_keys` are the keys that a case of this game may have
+    besides those of any game, each with its reader.
     """
 
     slug: str
@@ -47,3 +48,4 @@ class Game:
     preparation: Callable[[int], tuple[str, ...]] = nothing_to_prepare
     printed: tuple[str, ...] = ()
     hooks: bool = False
+    case_keys: Mapping[str, ReadKey] = field(default_factory=dict)

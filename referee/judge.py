@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.cases.case import Case
+from referee.cases.case import ROUND_KEYS, Case
 from referee.cases.reading import (
     read_list,
     read_name,
@@ -20,11 +20,6 @@ from referee.games import find_game
 from referee.house_rules import HouseRules
 from referee.refused import Refused
 from referee.ruling import Ruling
-
-KEYS = (
-    *("game", "players", "dealer", "house_rules", "out", "trump", "upcard", "upcard_taken"),
-    *("first_trick", "tricks", "hands", "seen", "ask"),
-)
 
 
 def judge(case: Mapping[str, Any]) -> Ruling:
@@ -45,8 +40,8 @@ def read_case(given: Mapping[str, Any]) -> Case:
     """The common keys of a case, read. Raises Refused."""
     read_object(given, "case")
     refuse_rubbish(given)
-    refuse_unknown_keys(given, KEYS)
     game = find_game(read_text(given.get("game"), "game"))
+    refuse_unknown_keys(given, (*ROUND_KEYS, *game.case_keys))
     players = read_players(given.get("players"), game)
     ask = read_object(given.get("ask"), "ask")
     return Case(
@@ -57,6 +52,7 @@ def read_case(given: Mapping[str, Any]) -> Case:
         what=read_what(ask, game),
         ask=ask,
         given=given,
+        own={key: read(given[key], key, players) for key, read in game.case_keys.items() if key in given},
     )
 
 

@@ -12,11 +12,12 @@ from referee.game import Answer
 from referee.refused import Refused
 from referee.ruling import Ruling
 from referee.tricks.audit import audit
+from referee.tricks.contradiction import Contradiction
 from referee.tricks.given import GivenRound
 from referee.tricks.legality import duty_undone
 from referee.tricks.past_play import rule_past_play
 from referee.tricks.play_review import PlayReview
-from referee.tricks.record import Contradiction, Record, read_record
+from referee.tricks.record import Record, read_record
 from referee.tricks.rules import Duty, Trick, TrickRules
 from referee.words import counted, listed
 
@@ -42,7 +43,7 @@ def _answer(open_case: Opener, broken: Clauses, answer: AnswerOnRecord, case: Ca
         given, rules = open_case(case)
         record = read_record(given, rules)
     except Contradiction as found:
-        return _impossible(found, broken[found.problem], rules)
+        return _impossible(found, broken.get(found.problem, ()), rules)
     ruling = answer(case, record)
     return _with_leads(ruling, rules, _tricks_that_lead(case, record))
 

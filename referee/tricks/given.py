@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from referee.cards import Deck, read_cards
-from referee.cases.case import ROUND_KEYS, Case
+from referee.cases.case import Case
 from referee.cases.reading import read_flag, read_list, read_name, read_object, read_whole, refuse_unknown_keys
 from referee.refused import Refused
 from referee.words import counted
@@ -15,7 +15,10 @@ from referee.words import counted
 
 @dataclass(frozen=True, slots=True)
 class TurnedCard:
-    """The card turned up after the deal. `taken` says whether the dealer took it up; None is not known."""
+    """A card turned up after the deal, which only the dealer may have: `taken` says if they took it up; None unknown.
+
+    Words and clauses for what contradicts that are the game's (`TrickRules.contradiction`).
+    """
 
     card: str
     dealer: str
@@ -58,12 +61,10 @@ class GivenRound:
 def read_given(
     case: Case,
     deck: Deck,
-    more_keys: tuple[str, ...] = (),
     out: frozenset[str] = frozenset(),
     turned: TurnedCard | None = None,
 ) -> GivenRound:
-    """The round as the case tells it; who is `out` has no hand. Raises Refused, for keys other than this game's too."""
-    refuse_unknown_keys(case.given, (*ROUND_KEYS, *more_keys))
+    """The round as the case tells it; who is `out` has no hand. Raises Refused."""
     seats = tuple(player for player in case.players if player not in out)
     first_trick = read_whole(case.given.get("first_trick", 1), "first_trick", 1, deck.hand)
     tricks = _read_tricks(case, deck, seats)

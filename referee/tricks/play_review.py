@@ -143,7 +143,7 @@ class PlayReview:
 
 
 def _worlds(record: Record) -> Worlds:
-    """The deals of the unseen cards: one world, or one for each place of an unseen upcard."""
+    """The deals of the unseen cards: one world, or one for each place of an unseen card turned up."""
     everything = (1 << len(record.unseen)) - 1
     room = tuple(record.room[seat] for seat in record.seats)
     turned = record.turned

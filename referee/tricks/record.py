@@ -6,36 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from referee.tricks.contradiction import Contradiction, WrongLead
 from referee.tricks.given import GivenRound, TurnedCard
 from referee.tricks.rules import Trick, TrickRules
 from referee.words import counted
-
-
-@dataclass(frozen=True, slots=True)
-class WrongLead:
-    """Somebody is said to have led who doesn't lead: `trick` as it was told, `due` who leads it, `before` the tricks
-    from which that follows.
-    """
-
-    trick: Trick
-    due: str
-    before: tuple[Trick, ...]
-    full: bool
-
-    @property
-    def said(self) -> str:
-        """Who is said to have led."""
-        return self.trick.players[0]
-
-
-class Contradiction(Exception):
-    """The record can't be true. `problem` is the code of what is wrong with it, `lead` the lead that can't be."""
-
-    def __init__(self, problem: str, text: str, lead: WrongLead | None = None) -> None:
-        super().__init__(text)
-        self.problem = problem
-        self.text = text
-        self.lead = lead
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +18,7 @@ class Record:
 
     `seats` are the players still in, clockwise; `leader` leads the trick on the table, or the next; `hands` are the
     cards known to be held now; `room` is how many unknown cards each still holds; `unseen` are the cards not accounted
-    for, each physical card once; `turned` is the upcard while its place isn't known.
+    for, each physical card once; `turned` is the card turned up while its place isn't known.
     """
 
     rules: TrickRules
@@ -94,7 +68,9 @@ def read_record(given: GivenRound, rules: TrickRules) -> Record:
     """The record that was told. Raises Contradiction where it can't be true."""
     _refuse_strange_cards(given, rules)
     tricks, leader = _follow_tricks(given, rules)
-    _check_turned(given, tricks)
+    found = rules.contradiction(given, tricks)
+    if found is not None:
+        raise found
     given = place_turned(given)
     played = Counter(player for trick in tricks for player in trick.players)
     held = rules.deck.hand - (given.first_trick - 1)
@@ -163,35 +139,10 @@ def _check_length(number: int, cards: int, seats: int, *, last: bool) -> None:
         raise Contradiction("incomplete_trick", text)
 
 
-def _check_turned(given: GivenRound, tricks: tuple[Trick, ...]) -> None:
-    """The upcard is the dealer's or nobody's (HB-TRUMP-02, HB-DRAW-05)."""
-    if given.turned is None:
-        return
-    card, dealer, taken = given.turned.card, given.turned.dealer, given.turned.taken
-    from_the_start = given.first_trick == 1
-    for trick in tricks:
-        for player, laid in trick.plays:
-            if laid == card and player != dealer:
-                text = f"{player} can't have played the upcard: only {dealer}, who dealt, may take it."
-                raise Contradiction("upcard_played_by_other", text)
-    for player, hand in given.hands.items():
-        if card in hand and player != dealer:
-            text = f"{player} can't hold the upcard: only {dealer}, who dealt, may take it."
-            raise Contradiction("upcard_held_by_other", text)
-    with_dealer = card in given.hands.get(dealer, ()) or any(card in trick.cards for trick in tricks)
-    never = dealer not in given.seats or (card in given.seen and from_the_start)
-    if with_dealer and taken is False:
-        raise Contradiction("upcard_not_taken", f"{dealer} had the upcard, which is told as not taken.")
-    if taken and never:
-        aside = f"The upcard was seen aside, so {dealer} can't have taken it up."
-        out = f"{dealer} is out of the round and can't have taken up the upcard."
-        raise Contradiction("upcard_not_taken", aside if dealer in given.seats else out)
-
-
 def place_turned(given: GivenRound) -> GivenRound:
-    """The round with an upcard that nobody has played or shown put where it must lie.
+    """The round with a card turned up that nobody has played or shown put where it must lie.
 
-    In mid-round a taken upcard is in the dealer's hand or was played before, so its place isn't known.
+    In mid-round one that was taken is in the dealer's hand or was played before, so its place isn't known.
     """
     turned = given.turned
     if turned is None or turned.taken is None or turned.card in given.all_cards:
@@ -211,7 +162,7 @@ def _unseen(given: GivenRound, rules: TrickRules) -> tuple[str, ...]:
 
 
 def _check_places(unseen: tuple[str, ...], room: Mapping[str, int], turned: TurnedCard | None) -> None:
-    """Every hand can be filled, and the upcard lies somewhere."""
+    """Every hand can be filled, and a card turned up lies somewhere."""
     aside = len(unseen) - sum(room.values())
     if aside < 0 or (turned is not None and aside == 0 and not room.get(turned.dealer)):
         raise Contradiction("nothing_aside", "The cards don't fit: more are set aside than the hands leave over.")

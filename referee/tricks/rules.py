@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from referee.cards import Deck
 from referee.house_rules import Value
+from referee.tricks.contradiction import Contradiction
+from referee.tricks.given import GivenRound
+from referee.tricks.trick import Trick
+
+__all__ = ["BaseTricks", "Duty", "Grounds", "Remedy", "Trick", "TrickRules"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,28 +51,6 @@ class Remedy:
     def as_dict(self) -> dict[str, Any]:
         """The remedy as a ruling shows it."""
         return {"hooks": list(self.hooks), "action": self.action, "remove": list(self.remove)}
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """Cards in the order played; `players` are who laid them, the leader first.
-
-    `number` counts the tricks of the round from 1; `quitted` says that the trick is turned down.
-    """
-
-    players: tuple[str, ...]
-    cards: tuple[str, ...]
-    number: int = 1
-    quitted: bool = False
-
-    @property
-    def plays(self) -> tuple[tuple[str, str], ...]:
-        """Who laid what, in order."""
-        return tuple(zip(self.players, self.cards, strict=True))
-
-    def card_of(self, player: str) -> str | None:
-        """What `player` laid, or None where it's not there."""
-        return dict(self.plays).get(player)
 
 
 class TrickRules(Protocol):
@@ -130,3 +113,63 @@ class TrickRules(Protocol):
 
         Empty where nothing makes it graver; None in a game where one fault is like another.
         """
+
+    def contradiction(self, given: GivenRound, tricks: Sequence[Trick]) -> Contradiction | None:
+        """What can't be true about the round as it was told, by the game's own lights; None where nothing is wrong."""
+
+
+class BaseTricks:
+    """The play of tricks as most games have it; a game says its deck, its duties, who wins a trick and why.
+
+    The winner of a trick leads the next, a trick counts as one trick, one fault is like another, and an illegal card
+    is taken back until the next trick is led; afterwards it stands.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def winner(self, cards: Sequence[str]) -> int | None: ...
+
+    def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
+        """No switch changes the duties."""
+        return {}
+
+    def next_leader(self, trick: Trick, seats: Sequence[str]) -> str:
+        """The winner leads."""
+        return trick.players[self.winner(trick.cards) or 0]
+
+    def worth(self, cards: Sequence[str]) -> dict[str, int]:
+        """A trick is a trick."""
+        return {}
+
+    def tally(self, worth: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+        """Nothing beyond the tricks."""
+        return {}
+
+    def led_by(self, trick: Trick, leader: str) -> str:
+        """The winner leads."""
+        return f"{leader} leads next."
+
+    def leads(self, trick: Trick) -> Grounds:
+        """No house rule has a say."""
+        return Grounds()
+
+    def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
+        """The rules are silent."""
+        return Grounds()
+
+    def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
+        """Taken back until the next lead; afterwards it stands."""
+        if still_open:
+            text = "The next trick isn't led yet, so the card is taken back and another is played."
+            return Remedy("correct_now", grounds=Grounds(text=text))
+        return Remedy("stands", grounds=Grounds(text="The card stands, for the next trick was led."))
+
+    def graver(self, duty: Duty, lying: Sequence[str]) -> frozenset[str] | None:
+        """There is but one fault."""
+        return None
+
+    def contradiction(self, given: GivenRound, tricks: Sequence[Trick]) -> Contradiction | None:
+        """Nothing but what contradicts itself in any game."""
+        return None

@@ -13,7 +13,7 @@ from referee.games.buddha.cards import BUDDHA, ELEMENTS, HOLE, deck_for, is_numb
 from referee.games.buddha.scoring import DEALS
 from referee.house_rules import HouseRules, Value
 from referee.tricks.given import GivenRound, read_given
-from referee.tricks.rules import Duty, Grounds, Remedy, Trick
+from referee.tricks.rules import BaseTricks, Duty, Grounds, Remedy, Trick
 
 WHOLE_DECK = ("BUD-DEAL-01", "BUD-DEAL-02", "BUD-DEAL-03", "BUD-DEAL-04")
 BROKEN = {
@@ -39,7 +39,7 @@ SAYS_WHO_LEADS: Mapping[tuple[str, Value], str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class BuddhaTricks:
+class BuddhaTricks(BaseTricks):
     """The play of one round by so many players under the table's house rules."""
 
     table: int

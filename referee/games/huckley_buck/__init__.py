@@ -11,7 +11,7 @@ from referee.games.huckley_buck.disputes import DISPUTES
 from referee.games.huckley_buck.draw import typed_draw
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.rulebook import RULEBOOK
-from referee.games.huckley_buck.tricks import BROKEN, open_round
+from referee.games.huckley_buck.tricks import BROKEN, CASE_KEYS, open_round
 from referee.tricks.answers import trick_answers
 
 ON_TRICKS = trick_answers(open_round, BROKEN)
@@ -30,4 +30,5 @@ GAME = Game(
     draw_for_deal=typed_draw,
     hooks=True,
     disputes=DISPUTES,
+    case_keys=CASE_KEYS,
 )

@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.cards import Deck, read_card
-from referee.cases.case import Case
+from referee.cases.case import Case, ReadKey
 from referee.cases.question import names_once
 from referee.cases.reading import read_flag
 from referee.games.huckley_buck import duties
 from referee.games.huckley_buck.cards import DECK, SUIT_NAMES, one_of, read, read_suit, strength, whole_suit
+from referee.games.huckley_buck.upcard import misplaced_upcard
 from referee.house_rules import HouseRules, Value
 from referee.refused import Refused
+from referee.tricks.contradiction import Contradiction
 from referee.tricks.given import GivenRound, TurnedCard, read_given
-from referee.tricks.record import Contradiction
-from referee.tricks.rules import Duty, Grounds, Remedy, Trick
+from referee.tricks.rules import BaseTricks, Duty, Grounds, Remedy, Trick
 
 BROKEN = {
     "card_twice": ("HB-CARD-01",),
@@ -33,11 +34,18 @@ BROKEN = {
     "nothing_aside": ("HB-CARD-01", "HB-DEAL-02"),
 }
 """The clauses that a record breaks which can't be true."""
-KEYS = ("out", "trump", "upcard", "upcard_taken")
+CASE_KEYS: Mapping[str, ReadKey] = {
+    "out": names_once,
+    "upcard": lambda value, field, players: read_card(value, field, read),
+    "upcard_taken": lambda value, field, players: read_flag(value, field),
+    "trump": lambda value, field, players: read_card(value, field, read_suit),
+}
+"""What a case tells that only this game has, and how it is read."""
+KEYS = tuple(CASE_KEYS)
 
 
 @dataclass(frozen=True, slots=True)
-class HuckleyBuckTricks:
+class HuckleyBuckTricks(BaseTricks):
     """The play of one round: its trump and the table's house rules."""
 
     trump: str
@@ -127,6 +135,10 @@ class HuckleyBuckTricks:
         spared = duty.fault == "did_not_overtrump" and not self._is_renege(duty)
         return whole_suit(lying[0][1]) if spared else frozenset()
 
+    def contradiction(self, given: GivenRound, tricks: Sequence[Trick]) -> Contradiction | None:
+        """The upcard is the dealer's or nobody's (HB-TRUMP-02, HB-DRAW-05)."""
+        return misplaced_upcard(given, tricks)
+
     def _is_renege(self, duty: Duty) -> bool:
         return duty.fault in duties.LISTED_RENEGES or self.house_rules["hb.renege_scope"] == "all_duties"
 
@@ -145,24 +157,18 @@ def read_round(case: Case) -> GivenRound:
     out = players_out(case)
     if len(out) == len(case.players):
         raise Refused("nobody_in", "out", "Somebody must be in the round.")
-    upcard = read_card(case.given["upcard"], "upcard", read) if "upcard" in case.given else None
-    taken = read_flag(case.given["upcard_taken"], "upcard_taken") if "upcard_taken" in case.given else None
-    turned = TurnedCard(upcard, str(case.dealer), taken) if upcard else None
-    _given_trump(case)
-    return read_given(case, DECK, KEYS, frozenset(out), turned)
+    upcard = case.own.get("upcard")
+    turned = TurnedCard(upcard, str(case.dealer), case.own.get("upcard_taken")) if upcard else None
+    return read_given(case, DECK, frozenset(out), turned)
 
 
 def players_out(case: Case) -> tuple[str, ...]:
-    """The players who are not in the round. Raises Refused for what is no name, and for a name given twice."""
-    return names_once(case.given.get("out", []), "out", case.players)
-
-
-def _given_trump(case: Case) -> str | None:
-    return read_card(case.given["trump"], "trump", read_suit) if "trump" in case.given else None
+    """The players who are not in the round."""
+    return tuple(case.own.get("out", ()))
 
 
 def _read_trump(case: Case, turned: TurnedCard | None) -> str:
-    given, upcard = _given_trump(case), turned.card if turned else None
+    given, upcard = case.own.get("trump"), turned.card if turned else None
     if given and upcard and upcard[1] != given:
         text = f"The upcard makes {SUIT_NAMES[upcard[1]]} trump, not {SUIT_NAMES[given]}."
         raise Contradiction("trump_not_upcard_suit", text)

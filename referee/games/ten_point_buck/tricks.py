@@ -13,7 +13,7 @@ from referee.games.ten_point_buck.cards import BUCK, DECK, DOE, is_trump, rank
 from referee.games.ten_point_buck.scoring import BONUS
 from referee.house_rules import HouseRules, Value
 from referee.tricks.given import GivenRound, read_given
-from referee.tricks.rules import Duty, Grounds, Remedy, Trick
+from referee.tricks.rules import BaseTricks, Duty, Grounds, Remedy, Trick
 
 BROKEN = {
     "card_twice": ("TPB-CARD-01",),
@@ -29,7 +29,7 @@ BROKEN = {
 
 
 @dataclass(frozen=True, slots=True)
-class TenPointBuckTricks:
+class TenPointBuckTricks(BaseTricks):
     """The play of one round under the table's house rules."""
 
     house_rules: HouseRules

@@ -15,10 +15,11 @@ from referee.games.huckley_buck.tricks import open_round
 from referee.refused import Refused
 from referee.ruling import Ruling
 from referee.tricks.answers import barred_in_words
+from referee.tricks.contradiction import Contradiction
 from referee.tricks.legality import hand_then
 from referee.tricks.past_play import play_in_words
 from referee.tricks.play_review import PlayReview, ReviewedPlay
-from referee.tricks.record import Contradiction, Record, read_record
+from referee.tricks.record import Record, read_record
 
 CLAUSE = "HB-OOT-03"
 FAULT = "kept_faced"
