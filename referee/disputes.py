@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -149,6 +149,26 @@ def nothing_known(course: Course) -> Mapping[str, Any]:
     return {}
 
 
+def hand_of_pad(case: Mapping[str, Any]) -> int | None:
+    """Every deal has as many cards as the pad says."""
+    return None
+
+
+def nothing_aside(case: Mapping[str, Any]) -> Sequence[str]:
+    """No card lies aside that isn't told as seen."""
+    return ()
+
+
+def nothing_counted(ruling: Mapping[str, Any]) -> Sequence[str]:
+    """Going through a round counts nothing beyond the tricks."""
+    return ()
+
+
+def nothing_shown(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Sequence[tuple[str, Sequence[str]]]:
+    """No question of this game's own shows cards."""
+    return ()
+
+
 def nothing_to_write(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
     """No ruling of this game changes the sheet."""
     return None
@@ -160,7 +180,12 @@ class DisputeForms:
 
     `pad` gives the deck for a number of players; `settings` are parts of the case itself, such as trump; `known` says
     what the sheet knows of settings and parts, by their keys; `remedy` finds what a case with its ruling has the table
-    enter.
+    enter. `hand` says how many cards each was dealt, from the settings of a case, where that changes from deal to deal.
+
+    `out` is the setting that names who isn't in the round, `aside` what cards of a case's settings lie aside,
+    `beside_tricks` are keys of a case that say nothing of who takes a trick. On a ruling, `counted` says what a round
+    came to beyond its tricks, a sentence each, `shown` are the cards that a question of the game's own shows, under
+    headings, and `graver` is what a graver fault is called.
     """
 
     pad: Callable[[int], CardPad]
@@ -168,6 +193,22 @@ class DisputeForms:
     questions: tuple[Question, ...] = ()
     known: Known = nothing_known
     remedy: ToWrite = nothing_to_write
+    hand: Callable[[Mapping[str, Any]], int | None] = hand_of_pad
+    out: str = ""
+    aside: Callable[[Mapping[str, Any]], Sequence[str]] = nothing_aside
+    beside_tricks: tuple[str, ...] = ()
+    counted: Callable[[Mapping[str, Any]], Sequence[str]] = nothing_counted
+    shown: Callable[[Mapping[str, Any], Mapping[str, Any]], Sequence[tuple[str, Sequence[str]]]] = nothing_shown
+    graver: str = ""
+
+    def pad_for(self, players: int, case: Mapping[str, Any]) -> CardPad:
+        """The deck of the deal that a case tells of; its settings are enough."""
+        pad, dealt = self.pad(players), self.hand(case)
+        return pad if dealt is None else replace(pad, hand=dealt)
+
+    def players_in(self, case: Mapping[str, Any]) -> list[str]:
+        """The players who are in the round that a case tells of."""
+        return [player for player in case["players"] if player not in case.get(self.out, ())]
 
     def question(self, key: str) -> Question | None:
         """The question of that key, None where there is none."""
@@ -186,3 +227,8 @@ def reason_in_words(ruling: Mapping[str, Any], longest: int = 180) -> str:
         sentence = f"{sentence[: longest - 1].rstrip()}…"
     clause = next(iter(ruling["rules"]), "")
     return f"{sentence.rstrip('.')} ({clause})" if clause else sentence.rstrip(".")
+
+
+def by_name(counts: Mapping[str, int]) -> str:
+    """Counts by player as a sentence lists them: "Ann 3, Bob 2"."""
+    return ", ".join(f"{name} {count}" for name, count in counts.items())

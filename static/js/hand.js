@@ -6,30 +6,31 @@
   const marked = () => document.querySelector(".hand.at [data-hand]");
   const cards = (field) => field.value.toUpperCase().split(/[\s,;+]+/).filter(Boolean);
   const isFull = (field) => cards(field).length >= Number(field.dataset.hand) && !field.value.endsWith("=");
-  const isShowdown = (field) => Number(field.dataset.hand) <= 2;
-  // A bare joker counts what is missing to ten; the first one takes it all.
-  const namedJokers = (texts) => {
-    let missing = 10 - texts.reduce((sum, text) => sum + (Number(text.replace(/^(P|J=)/, "")) || 0), 0);
+  // Where the field says so, data-rest="J 10", a bare J counts what is missing to ten; the first one takes it all.
+  const withRest = (field, texts) => {
+    const [wild, total] = (field.dataset.rest || "").split(" ");
+    if (!wild) return texts;
+    let missing = Number(total) - texts.reduce((sum, text) => sum + (Number(text.replace(/^\D+/, "")) || 0), 0);
     return texts.map((text) => {
-      if (text !== "J" || missing < 0) return text;
-      const named = `J=${missing}`;
+      if (text !== wild || missing < 0) return text;
+      const named = `${wild}=${missing}`;
       missing = 0;
       return named;
     });
   };
-  const cardFace = (text) => {
+  const cardFace = (text, red) => {
     const card = document.createElement("span");
-    card.className = text ? `card${/^[PJ]/.test(text) ? " red" : ""}` : "card slot";
+    card.className = text ? `card${red.includes(text[0]) ? " red" : ""}` : "card slot";
     const [face, named] = text ? text.split("=") : ["", undefined];
     card.textContent = face;
     if (named !== undefined) card.append(Object.assign(document.createElement("small"), { textContent: named || "?" }));
     return card;
   };
   const draw = (field) => {
-    const shown = isShowdown(field) ? namedJokers(cards(field)) : cards(field);
+    const shown = withRest(field, cards(field));
     while (shown.length < Number(field.dataset.hand)) shown.push("");
     for (const old of field.parentElement.querySelectorAll(".card")) old.remove();
-    field.parentElement.append(...shown.map(cardFace));
+    field.parentElement.append(...shown.map((text) => cardFace(text, field.dataset.red || "")));
   };
   const mark = (field) => {
     for (const other of fields()) holder(other).classList.toggle("at", other === field);
@@ -44,7 +45,7 @@
     const before = cards(field);
     const last = before.at(-1) || "";
     if (last.endsWith("=") && /^\d+$/.test(face)) before[before.length - 1] = last + face;
-    else if (last === "J" && face === "J=") before[before.length - 1] = face;
+    else if (face.endsWith("=") && last === face.slice(0, -1)) before[before.length - 1] = face;
     else if (isFull(field) || last.endsWith("=")) return;
     else before.push(face);
     field.value = before.join(" ");

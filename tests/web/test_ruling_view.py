@@ -91,7 +91,8 @@ def test_a_headline_is_the_answer_itself(ruling: dict[str, Any], headline: str) 
 
 def test_an_audit_says_who_has_the_bonus() -> None:
     ruling = {"tricks_won": {"Ann": 1, "Bob": 0}, "points": {"Ann": 10, "Bob": 0}, "bonus": "Ann"}
-    assert counts(ruling) == ["Tricks: Ann 1, Bob 0.", "Card points: Ann 10, Bob 0.", "The Doe took the Buck for Ann."]
+    found = counts(find_game("ten-point-buck"), ruling)
+    assert found == ["Tricks: Ann 1, Bob 0.", "Card points: Ann 10, Bob 0.", "The Doe took the Buck for Ann."]
 
 
 def test_an_audit_marks_the_card_that_was_not_legal_and_shows_its_proof_apart() -> None:

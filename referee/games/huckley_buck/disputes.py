@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from referee.course import Course
@@ -79,4 +79,19 @@ def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | 
     return RemedyEntry("penalty", data, BUTTONS[then])
 
 
-DISPUTES = DisputeForms(pad=card_pad, settings=SETTINGS, questions=QUESTIONS, known=known, remedy=remedy)
+def aside(case: Mapping[str, Any]) -> Sequence[str]:
+    """An upcard that the dealer left lying."""
+    return [case["upcard"]] if case.get("upcard") and case.get("upcard_taken") is False else []
+
+
+DISPUTES = DisputeForms(
+    pad=card_pad,
+    settings=SETTINGS,
+    questions=QUESTIONS,
+    known=known,
+    remedy=remedy,
+    out="out",
+    aside=aside,
+    beside_tricks=("upcard_taken",),
+    graver="renege",
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from referee.course import Course
@@ -80,4 +80,17 @@ SECOND = Question(
     ),
 )
 
-DISPUTES = DisputeForms(pad=card_pad, questions=(SHOWDOWN, BID, SECOND), known=known)
+
+def shown(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Sequence[tuple[str, Sequence[str]]]:
+    """The cards of a showdown, each player's under their total (TEN-P5-01)."""
+    return list(_showdown(case, ruling)) if case["ask"]["what"] == "showdown" else []
+
+
+def _showdown(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[tuple[str, Sequence[str]]]:
+    for player, cards in ruling.get("named", case["ask"]["shown"]).items():
+        total = ruling.get("totals", {}).get(player)
+        part = {ruling.get("winner"): "wins", ruling.get("loser"): "loses"}.get(player)
+        yield f"{player}: {total}" + (f", {part}" if part else ""), cards
+
+
+DISPUTES = DisputeForms(pad=card_pad, questions=(SHOWDOWN, BID, SECOND), known=known, shown=shown)

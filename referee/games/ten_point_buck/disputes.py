@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.disputes import DisputeForms, RemedyEntry, reason_in_words
+from referee.disputes import DisputeForms, RemedyEntry, by_name, reason_in_words
 from referee.games.ten_point_buck.card_pad import card_pad
 
 
@@ -16,4 +16,11 @@ def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | 
     return RemedyEntry("redealt", {"reason": reason_in_words(ruling)}, "Deal again")
 
 
-DISPUTES = DisputeForms(pad=card_pad, remedy=remedy)
+def counted(ruling: Mapping[str, Any]) -> Sequence[str]:
+    """The card points of a round, and who has the bonus (TPB-PLAY-03, TPB-DOE-04)."""
+    points, bonus = ruling.get("points"), ruling.get("bonus")
+    lines = [f"Card points: {by_name(points)}."] if isinstance(points, Mapping) else []
+    return [*lines, f"The Doe took the Buck for {bonus}."] if "points" in ruling and isinstance(bonus, str) else lines
+
+
+DISPUTES = DisputeForms(pad=card_pad, remedy=remedy, counted=counted)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
-from referee.disputes import CardPad, Face
+from referee.disputes import Face
 from referee.refused import Refused
 from tableside.web.disputes.dispute import Dispute
 from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, read_about, read_place, refuse_unreadable
@@ -39,19 +39,14 @@ def lay(dispute: Dispute, text: str) -> Dispute:
     return _move_on(dispute.with_cards(here, cards))
 
 
-def pad(dispute: Dispute) -> CardPad:
-    """The deck that these players use."""
-    return dispute.game.disputes.pad(len(dispute.players))
-
-
 def seen_counts(dispute: Dispute) -> Counter[str]:
     """How many of each card, as the deck counts it, the table has told."""
-    deck = pad(dispute)
+    deck = dispute.pad
     return Counter(deck.face(card).counted_as for card in dispute.given_cards())
 
 
 def _spelled(dispute: Dispute, text: str) -> str:
-    read = pad(dispute).read_played if dispute.at.on_trick else pad(dispute).read_held
+    read = dispute.pad.read_played if dispute.at.on_trick else dispute.pad.read_held
     try:
         return read(text[:20])
     except ValueError as problem:
@@ -59,7 +54,7 @@ def _spelled(dispute: Dispute, text: str) -> str:
 
 
 def _refuse_seen_twice(dispute: Dispute, card: str) -> None:
-    face: Face = pad(dispute).face(card)
+    face: Face = dispute.pad.face(card)
     there = seen_counts(dispute)[face.counted_as]
     if there < face.copies:
         return
@@ -70,7 +65,7 @@ def _refuse_seen_twice(dispute: Dispute, card: str) -> None:
 
 
 def _where(dispute: Dispute, counted_as: str) -> str:
-    deck = pad(dispute)
+    deck = dispute.pad
 
     def holds(cards: tuple[str, ...]) -> bool:
         return any(deck.face(card).counted_as == counted_as for card in cards)

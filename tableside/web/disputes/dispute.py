@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.disputes import FieldType, Question, QuestionField
+from referee.disputes import CardPad, FieldType, Question, QuestionField
 from referee.game import Game
 from referee.house_rules import Value
 from referee.refused import Refused
@@ -77,7 +77,18 @@ class Dispute:
     @property
     def players_in(self) -> int:
         """How many play this round."""
-        return len(self.players) - len(self.texts(Place(Kind.SETTING, "out")))
+        return len(self.players) - len(self.out)
+
+    @property
+    def out(self) -> Texts:
+        """The seats that are not in this round, as the form writes them."""
+        return self.texts(Place(Kind.SETTING, self.game.disputes.out))
+
+    @property
+    def pad(self) -> CardPad:
+        """The deck of this deal."""
+        settings = self._values(Kind.SETTING, self.game.disputes.settings)
+        return self.game.disputes.pad_for(len(self.players), settings)
 
     def texts(self, place: Place) -> Texts:
         """What is told at a place other than a trick."""
@@ -143,16 +154,15 @@ class Dispute:
         return part is not None and part.sort is FieldType.CARDS
 
     def set_aside(self) -> Iterator[str]:
-        """The cards that settings name, such as an upcard."""
+        """The cards that settings name, such as one turned up."""
         for place in self.card_places(Kind.SETTING):
             yield from self.texts(place)
 
     @property
     def dealt_leader(self) -> int | None:
         """Who leads the first trick of a round: the first to the dealer's left who is in."""
-        out = self.texts(Place(Kind.SETTING, "out"))
         clockwise = [(self.dealer + step) % len(self.players) for step in range(1, len(self.players) + 1)]
-        return next((seat for seat in clockwise if str(seat) not in out), None)
+        return next((seat for seat in clockwise if str(seat) not in self.out), None)
 
     @property
     def entered(self) -> tuple[Cards, ...]:
@@ -171,7 +181,7 @@ class Dispute:
         if self.first:
             return range(self.first, self.first + 1)
         start = 1 if self.leader in (None, self.dealt_leader) else 2
-        most = self.game.disputes.pad(len(self.players)).hand - max(1, len(self.entered)) + 1
+        most = self.pad.hand - max(1, len(self.entered)) + 1
         return range(start, max(start, most) + 1)
 
     def with_trick(self, number: int) -> Dispute:

@@ -129,14 +129,13 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
     """The dispute in the form. What can't be there is left out; the names and house rules of a table are its own."""
     players = table.names if table else _read_players(game, form)
     tricks = tuple(_cards(text) for text in form.getlist("t")[:MOST_TRICKS]) or ((),)
-    return Dispute(
+    dispute = Dispute(
         game,
         players,
         _dealer(form, players),
         table.course.setup.rules.changed() if table else read_rules(game, form),
         given=dict(_read_places(game, form, players)),
         tricks=tricks,
-        first=_first(game, form.get("f"), len(players)),
         leader=_seat(form.get("l"), players),
         quitted={"yes": True, "no": False}.get(form.get("down", "")),
         what=form.get("what", "") if form.get("what") in ON_TRICKS else "",
@@ -145,6 +144,7 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
         about=read_about(form.get("about", ""), tricks),
         again=_number(form.get("again")),
     )
+    return replace(dispute, first=_first(form.get("f"), dispute.pad.hand))
 
 
 def _read_places(game: Game, form: MultiDict[str, str], players: Texts) -> Iterator[tuple[Place, Texts]]:
@@ -205,9 +205,9 @@ def _dealer(form: MultiDict[str, str], players: Texts) -> int:
     return (leader - 1) % len(players) if leader < len(players) else len(players) - 1
 
 
-def _first(game: Game, text: str | None, players: int) -> int | None:
+def _first(text: str | None, dealt: int) -> int | None:
     number = _number(text)
-    return number if number in range(1, game.disputes.pad(players).hand + 1) else None
+    return number if number in range(1, dealt + 1) else None
 
 
 def read_about(text: str, tricks: tuple[Cards, ...]) -> tuple[int, int] | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.disputes import CardPad, Face, FieldType, PadRow, QuestionField
 from referee.refused import Refused
-from tableside.web.disputes.card_taps import LIST, next_blank, pad, seen_counts
+from tableside.web.disputes.card_taps import LIST, next_blank, seen_counts
 from tableside.web.disputes.dispute import Dispute, Texts
 from tableside.web.disputes.place import SEEN, Kind, Place, hand, places_of, trick
 from tableside.web.disputes.ruling_view import spoken
@@ -36,7 +36,7 @@ class DisputeView:
     @cached_property
     def deck(self) -> CardPad:
         """The deck that these players use."""
-        return pad(self.dispute)
+        return self.dispute.pad
 
     @cached_property
     def laid(self) -> list[TrickView]:
@@ -69,7 +69,7 @@ class DisputeView:
 
     @property
     def rows(self) -> list[tuple[PadRow, list[Key]]]:
-        """The keys of the pad, row by row."""
+        """The keys of the row by row."""
         counts, aside = seen_counts(self.dispute), set(self.dispute.set_aside())
         rows = self.deck.played if self.dispute.at.on_trick else self.deck.held
         return [

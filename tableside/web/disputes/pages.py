@@ -138,7 +138,7 @@ def ruling_page(
     **further: Any,
 ) -> str:
     """The ruling, its verdict first."""
-    game, deck = dispute.game, dispute.game.disputes.pad(len(dispute.players))
+    game, deck = dispute.game, dispute.pad
     remedy = remedy_for(table, case, ruling)
     given = {"problem": None, "kept": None, "taken_as": [], **further}
     first = [AS_FIRST] if given["kept"] and counted_as_first(case, ruling) else []
@@ -151,7 +151,7 @@ def ruling_page(
         ruling=ruling,
         word=word(game, case, ruling),
         strips=strips(game, case, ruling),
-        lines=[*given["taken_as"], *first, *counts(ruling), *open_plays(case, ruling, deck)],
+        lines=[*given["taken_as"], *first, *counts(game, ruling), *open_plays(case, ruling, deck)],
         clauses=clauses(game, ruling),
         house_rules=house_rules(game, ruling),
         remedy=remedy,

@@ -41,7 +41,7 @@ class Place:
 
     @classmethod
     def parse(cls, word: str) -> Place | None:
-        """The place that an address names: `t.0`, `h.2`, `seen`, `s.upcard`, `q.card`, `q.shown.2`; None for others."""
+        """The place that an address names: `t.0`, `h.2`, `seen`, `s.trump`, `q.card`, `q.shown.2`; None for others."""
         if word == Kind.SEEN:
             return SEEN
         found = NUMBERED.fullmatch(word) or KEYED.fullmatch(word)

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.disputes import CardPad, Face
+from referee.disputes import CardPad, Face, by_name
 from referee.game import Game
+from referee.games import find_game
 from referee.rulebook import Ambiguity, Clause
 from referee.words import listed
 from tableside.scorebook.rulings import VERDICTS
@@ -57,7 +58,7 @@ def word(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
     if "next_leader" in ruling:
         return f"{ruling['winner']} wins it" if ruling["winner"] else "Nobody wins it"
     if isinstance(ruling.get("legal"), list):
-        return _playable(game.disputes.pad(len(case["players"])), ruling)
+        return _playable(game.disputes.pad_for(len(case["players"]), case), ruling)
     if "after" in ruling:
         return f"{ruling['winner']} wins the game" if ruling["winner"] else "The answer"
     if ruling.get("winners"):
@@ -89,10 +90,12 @@ def house_rules(game: Game, ruling: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 def strips(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> list[CardRow]:
     """The cards that the ruling is about, as they lay."""
-    deck = game.disputes.pad(len(case["players"]))
+    deck = game.disputes.pad_for(len(case["players"]), case)
     laid = follow(case, tuple(tuple(trick["cards"]) for trick in case.get("tricks", ())))
     draw = _DRAWN.get(case["ask"]["what"])
-    return list(draw(deck, laid, case, ruling)) if draw else []
+    if draw is None:
+        return [CardRow(title, _plain(deck, cards)) for title, cards in game.disputes.shown(case, ruling)]
+    return list(draw(deck, laid, case, ruling))
 
 
 def _trick(deck: CardPad, laid: TrickView, mark: str, index: int | None) -> CardRow:
@@ -144,7 +147,8 @@ def _legal(
     if ruling.get("would_prove"):
         yield from _proving(deck, case, ruling, "would_prove", f"Not legal if {player} still held")
     if ruling.get("graver"):
-        yield from _proving(deck, case, ruling, "graver", f"A renege if {player} held")
+        graver = find_game(case["game"]).disputes.graver
+        yield from _proving(deck, case, ruling, "graver", f"A {graver} if {player} held")
 
 
 def _proving(
@@ -170,8 +174,7 @@ def in_suits(
     """The suits of which `cards` has all that the case leaves open, each with what one of it is called; the others."""
     given = [*(card for trick in case.get("tricks", ()) for card in trick["cards"]), *case.get("seen", ())]
     given += [card for hand in case.get("hands", {}).values() for card in hand]
-    if case.get("upcard") and case.get("upcard_taken") is False:
-        given.append(case["upcard"])
+    given += find_game(case["game"]).disputes.aside(case)
     gone = Counter(deck.face(_spelled(deck, card)).counted_as for card in given)
     full: list[tuple[str, list[str]]] = []
     single: list[str] = []
@@ -227,18 +230,7 @@ def _audit(
         yield replace(strips[-1], play=None if index is None else (trick.index, index))
 
 
-def _showdown(
-    deck: CardPad, laid: list[TrickView], case: Mapping[str, Any], ruling: Mapping[str, Any]
-) -> Iterator[CardRow]:
-    named = ruling.get("named", case["ask"]["shown"])
-    for player, cards in named.items():
-        total = ruling.get("totals", {}).get(player)
-        part = {ruling.get("winner"): "wins", ruling.get("loser"): "loses"}.get(player)
-        title = f"{player}: {total}" + (f", {part}" if part else "")
-        yield CardRow(title, _plain(deck, cards))
-
-
-_DRAWN = {"legal": _legal, "options": _options, "trick": _won, "audit": _audit, "showdown": _showdown}
+_DRAWN = {"legal": _legal, "options": _options, "trick": _won, "audit": _audit}
 
 
 def open_plays(case: Mapping[str, Any], ruling: Mapping[str, Any], deck: CardPad) -> list[str]:
@@ -265,13 +257,8 @@ def spoken(face: Face) -> str:
     return face.name if face.under else face.label
 
 
-def counts(ruling: Mapping[str, Any]) -> list[str]:
+def counts(game: Game, ruling: Mapping[str, Any]) -> list[str]:
     """What an audit counted, a line a kind."""
-    lines = []
-    for key, words in (("tricks_won", "Tricks"), ("points", "Card points")):
-        found = ruling.get(key)
-        if isinstance(found, Mapping):
-            lines.append(f"{words}: {', '.join(f'{name} {count}' for name, count in found.items())}.")
-    if "points" in ruling and isinstance(ruling.get("bonus"), str):
-        lines.append(f"The Doe took the Buck for {ruling['bonus']}.")
-    return lines
+    won = ruling.get("tricks_won")
+    tricks = [f"Tricks: {by_name(won)}."] if isinstance(won, Mapping) else []
+    return [*tricks, *game.disputes.counted(ruling)]

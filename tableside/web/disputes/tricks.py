@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee import Refused, judge
+from referee.games import find_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class TrickView:
 
 def follow(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...], first: int | None = None) -> list[TrickView]:
     """All of these tricks, one after another; empty ones too. `first` numbers them otherwise than the case does."""
-    seats = [player for player in case["players"] if player not in case.get("out", ())]
+    seats = find_game(case["game"]).disputes.players_in(case)
     leader = _first_leader(case, seats)
     laid = []
     for index, cards in enumerate(tricks):
@@ -58,7 +59,8 @@ def _first_leader(case: Mapping[str, Any], seats: list[str]) -> str | None:
 
 
 def _next_leader(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...]) -> str | None:
-    given = {key: value for key, value in case.items() if key not in ("hands", "seen", "upcard_taken")}
+    beside = find_game(case["game"]).disputes.beside_tricks
+    given = {key: value for key, value in case.items() if key not in ("hands", "seen", *beside)}
     given["tricks"] = [{"cards": list(cards)} for cards in tricks]
     if case.get("tricks") and "leader" in case["tricks"][0]:
         given["tricks"][0]["leader"] = case["tricks"][0]["leader"]
