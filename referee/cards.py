@@ -48,7 +48,7 @@ class Deck:
         return listed((self.name(card) for card in self.sorted(list(dict.fromkeys(cards)))), last)
 
     def owned(self, player: str, card: str) -> str:
-        """The card as that player's: "Ann's Buck"."""
+        """The card as that player's: "Ann's Q♥"."""
         return f"{player}'s {self.name(card).removeprefix('the ')}"
 
 

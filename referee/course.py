@@ -100,7 +100,7 @@ class Cell:
 
     `entered` are the game's own columns by key (bid, taken, in/out …), None for a blank; `score` is what the row
     changes, None where nothing was scored; `total` is the running total after the row; `hooks` counts asterisks;
-    `word` is the small word under the number ("out", "hook", "misdeal"); `why` are those of the row's remarks that
+    `word` is the small word under the number ("out", "hook"); `why` are those of the row's remarks that
     say what this player got hooks for.
     """
 
@@ -116,9 +116,9 @@ class Cell:
 class Row:
     """A line of the sheet: one deal, scored or not.
 
-    `label` is what stands in the margin (the round's number, or a sign for a misdeal); `kind` is "round" for a scored
-    round and the game's own word for any other; `sources` are the positions of the events that made it, the one that
-    closed it last; `remarks` are sentences for the table (reasons, notes).
+    `label` is what stands in the margin (the round's number, or a sign for a deal that didn't count); `kind` is "round" for
+    a scored round and the game's own word for any other; `sources` are the positions of the events that made it, the one
+    that closed it last; `remarks` are sentences for the table (reasons, notes).
     """
 
     kind: str

@@ -17,7 +17,7 @@ class Face:
     """A card as a key shows it: `card` is its text in a case, `label` the large sign, `under` the small word below it.
 
     `name` says it aloud, `tone` names its colour in the style sheet, `copies` is how many the deck has. A card that is
-    held as another (the Yin-yang has no side in a hand) names that one in `held`.
+    held as another (one that takes a side only when it is played) names that one in `held`.
     """
 
     card: str

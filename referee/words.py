@@ -18,7 +18,7 @@ def listed(words: Iterable[object], last: str = "and") -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """The number with its noun: "1 chip", "3 chips", "−1 point"."""
+    """The number with its noun: "1 card", "3 cards", "−1 point"."""
     return f"{signed(number)} {noun}" if abs(number) == 1 else f"{signed(number)} {noun}s"
 
 
@@ -30,7 +30,7 @@ def any_card(kind: str, names: Sequence[str]) -> str:
 
 
 def there_are(number: int, noun: str) -> str:
-    """How many there are: "there is 1 free chip", "there is no free chip"."""
+    """How many there are: "there is 1 free seat", "there is no free seat"."""
     return f"there is {number or 'no'} {noun}" if number < 2 else f"there are {counted(number, noun)}"
 
 

@@ -68,10 +68,10 @@ def graver_cards(review: PlayReview, play: ReviewedPlay, duty: Duty) -> tuple[st
 
 
 def _graver_in_words(review: PlayReview, play: ReviewedPlay, graver: tuple[str, ...] | None) -> str:
-    """What would make the fault a renege, as a further sentence; nothing where no card can."""
+    """What would make the fault a graver one, as a further sentence; nothing where no card can."""
     if not graver:
         return ""
-    return f" It becomes a renege if that hand still holds {any_of(review, play, graver)}."
+    return f" It becomes a {review.record.rules.graver_fault} if that hand still holds {any_of(review, play, graver)}."
 
 
 def remedy_for(review: PlayReview, play: ReviewedPlay, duty: Duty) -> Remedy:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from referee.cards import Deck
 from referee.house_rules import Value
@@ -54,7 +54,9 @@ class Remedy:
 
 
 class TrickRules(Protocol):
-    """One game's play of tricks, under the house rules of one table."""
+    """One game's play of tricks, under one table's house rules; `graver_fault` is what a graver fault is called."""
+
+    graver_fault: ClassVar[str]
 
     @property
     def deck(self) -> Deck:
@@ -126,6 +128,8 @@ class BaseTricks:
     """
 
     __slots__ = ()
+
+    graver_fault: ClassVar[str] = "graver fault"
 
     if TYPE_CHECKING:
 

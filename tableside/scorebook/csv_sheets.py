@@ -1,6 +1,6 @@
 """Score sheets as CSV: a table's sheet, and all the tables of a night in one.
 
-`table_csv` has one row a deal, misdeals and deals thrown in too: Game (its number at this table), Round, Dealer, then
+`table_csv` has one row a deal, those that did not count too: Game (its number at this table), Round, Dealer, then
 for each player the game's own columns, Score, Total and, in games that know hooks, Hook (an asterisk for each), then
 Remarks. Under each game a TOTAL row has the totals, the number of hooks, and who won. A blank stays blank; a zero is 0.
 

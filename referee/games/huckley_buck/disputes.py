@@ -12,6 +12,7 @@ from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.dispute_questions import QUESTIONS
 from referee.games.huckley_buck.procedure import Action, Misdeal
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
+from referee.games.huckley_buck.tricks import HuckleyBuckTricks
 from referee.house_rules import Choice
 
 SETTINGS = (
@@ -93,5 +94,5 @@ DISPUTES = DisputeForms(
     out="out",
     aside=aside,
     beside_tricks=("upcard_taken",),
-    graver="renege",
+    graver=HuckleyBuckTricks.graver_fault,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.cards import Deck, read_card
 from referee.cases.case import Case, ReadKey
@@ -47,6 +47,8 @@ KEYS = tuple(CASE_KEYS)
 @dataclass(frozen=True, slots=True)
 class HuckleyBuckTricks(BaseTricks):
     """The play of one round: its trump and the table's house rules."""
+
+    graver_fault: ClassVar[str] = "renege"
 
     trump: str
     house_rules: HouseRules
