@@ -1,12 +1,13 @@
-"""What holds for all tests: the names of their parameters, and how many processes run them."""
+"""What holds for all tests: the names of their parameters, how many processes run them, one Playwright in each."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from inspect import isfunction
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Playwright, sync_playwright
 
 LONGEST_ID = 80
 NAMED_BY = ("slug", "key", "id", "name", "kind", "title")
@@ -58,3 +59,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(BROWSER_TESTS):
             item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Playwright, which can't be started twice in one process."""
+    with sync_playwright() as playwright:
+        yield playwright

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent
 TOP = ("referee", "tableside", "templates", "static", "tests", "benchmarks", "docs", ".ci", ".gitignore", "app.py")
-TOP += ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE")
+TOP += ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "Dockerfile", "compose.yaml")
 """What an sdist of this project consists of, where no git can tell."""
 
 LEFTOVERS = {

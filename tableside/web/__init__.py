@@ -67,7 +67,7 @@ log = logging.getLogger("tableside")
 
 
 def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
-    """The application. `settings` go over those of the environment (TABLESIDE_DATA and the rest, see the README)."""
+    """The application. `settings` go over those of the environment: TABLESIDE_DATA and the rest in docs/hosting.md."""
     app = Flask("tableside", template_folder=str(TEMPLATES), static_folder=str(STATIC))
     app.config.from_mapping(settings_from_environment())
     app.config.from_mapping(settings or {})

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright
 
 from tests.browser.find_browser import ARGUMENTS, find_browser
 
@@ -63,12 +63,11 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """One real Chromium for all tests, in each process that runs them."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser(), args=[*ARGUMENTS, ELSEWHERE_IS_HERE])
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=find_browser(), args=[*ARGUMENTS, ELSEWHERE_IS_HERE])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -82,6 +81,11 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def new_phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """Makes phones in front of the server."""
+    yield from phones(browser, server.url)
+
+
+def phones(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
     """Makes phones; a script error or a refusal of the page's policy on any of them fails the test."""
     trouble: list[str] = []
     contexts = []
@@ -92,7 +96,7 @@ def new_phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]
             viewport=size,
             color_scheme="dark" if dark else "light",
             accept_downloads=True,
-            **{"base_url": server.url, **more},
+            **{"base_url": url, **more},
         )
         contexts.append(context)
         page = context.new_page()
