@@ -24,6 +24,9 @@ NAME = settings()["TABLESIDE_HOSTS"]
 STARTING = 600
 """Looks, a twentieth of a second apart, before a server counts as one that does not start."""
 
+BAD_GATEWAY = 502
+"""What Caddy says itself when the app doesn't answer."""
+
 
 def tool(name: str, package: str) -> str:
     """The path of a program of Debian's, installed where that may be done. Raises RuntimeError where it is missing."""
@@ -110,18 +113,18 @@ class Host:
                 pass
 
     def start_caddy(self) -> None:
-        """Starts Caddy with the shipped file, until a page comes through it."""
+        """Starts Caddy with the shipped file, until the app answers through it, whatever it says."""
         command = [tool("caddy", "caddy"), "run", "--config", str(CADDYFILE), "--adapter", "caddyfile"]
         with self._log("caddy").open("ab") as log:
             self._caddy = subprocess.Popen(command, env=self.caddy_settings, stdout=log, stderr=subprocess.STDOUT)
         for _ in range(STARTING):
             with suppress(OSError):
-                if Visitor(self).ask("GET", "/")[0] == 200:
+                if Visitor(self).ask("GET", "/")[0] != BAD_GATEWAY:
                     return
             if self._caddy.poll() is not None:
                 break
             time.sleep(0.05)
-        raise RuntimeError(f"no page comes through Caddy\n{self.logs()}")
+        raise RuntimeError(f"nothing comes through Caddy\n{self.logs()}")
 
     def stop_app(self) -> None:
         """Stops gunicorn as systemd does."""
