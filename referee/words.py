@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+IN_LETTERS = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
 FEW = 3
 """Cards that a sentence names one by one, where a word says them all."""
 
@@ -20,6 +24,11 @@ def listed(words: Iterable[object], last: str = "and") -> str:
 def counted(number: int, noun: str) -> str:
     """The number with its noun: "1 card", "3 cards", "−1 point"."""
     return f"{signed(number)} {noun}" if abs(number) == 1 else f"{signed(number)} {noun}s"
+
+
+def spelled(number: int) -> str:
+    """A small number as a rulebook writes it, in letters up to twenty: "five", "sixteen", "21"."""
+    return IN_LETTERS[number] if 0 <= number < len(IN_LETTERS) else signed(number)
 
 
 def any_card(kind: str, names: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from referee.course import GameEvent, Setup
 from referee.games.ten_point_buck.course import TenPointBuckCourse
 from referee.games.ten_point_buck.house_rules import SWITCHES
+from referee.games.ten_point_buck.scoring import BRACKETS
 from referee.house_rules import HouseRules
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve")
@@ -37,6 +38,7 @@ def play(course: TenPointBuckCourse, bids: list[int], taken: list[int], bonus: i
 
 
 def points(course: TenPointBuckCourse, *wanted: int) -> TenPointBuckCourse:
-    """A round in which every player gets so many Hunting Points: 10, 5, 3, 2 or 0."""
-    away = {10: 0, 5: 1, 3: 6, 2: 11, 0: 16}
+    """A round in which every player gets so many Hunting Points, the points of one bracket each."""
+    nearest = (0, *(row.within + 1 for row in BRACKETS if row.within is not None))
+    away = {row.points: least for row, least in zip(BRACKETS, nearest, strict=True)}
     return play(course, [40 + away[one] for one in wanted], [40] * len(wanted))

@@ -8,14 +8,19 @@ from referee.games.ten_point_buck.course import TenPointBuckCourse
 from referee.games.ten_point_buck.disputes import DISPUTES
 from referee.games.ten_point_buck.house_rules import SWITCHES
 from referee.games.ten_point_buck.rulebook import RULEBOOK
+from referee.games.ten_point_buck.scoring import ROUNDS, SEATS
 from referee.games.ten_point_buck.tricks import BROKEN, open_round
 from referee.tricks.answers import trick_answers
+from referee.words import spelled
 
 GAME = Game(
     slug="ten-point-buck",
     title="Ten-Point Buck",
-    object="Come as near as you can to the card points you bid: the most Hunting Points after five rounds win.",
-    seats=range(3, 6),
+    object=(
+        "Come as near as you can to the card points you bid: "
+        f"the most Hunting Points after {spelled(ROUNDS)} rounds win."
+    ),
+    seats=SEATS,
     seats_clause="TPB-GEN-01",
     switches=SWITCHES,
     rulebook=RULEBOOK,

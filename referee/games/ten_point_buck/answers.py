@@ -7,11 +7,17 @@ from collections.abc import Callable, Mapping
 from referee.cases.case import Case
 from referee.cases.question import COUNT, fields_renamed, question, with_round_read
 from referee.games.ten_point_buck.cards import DECK
-from referee.games.ten_point_buck.scoring import bids_beyond_play, score_round, sum_out_of_play, too_few_for_a_trick
+from referee.games.ten_point_buck.scoring import (
+    BONUS,
+    BRACKETS,
+    bids_beyond_play,
+    bracket,
+    score_round,
+    sum_out_of_play,
+    too_few_for_a_trick,
+)
 from referee.ruling import Ruling
 from referee.tricks.given import read_given
-
-CLAUSES = {0: "TPB-SCORE-07", 2: "TPB-SCORE-06", 3: "TPB-SCORE-05", 5: "TPB-SCORE-04", 10: "TPB-SCORE-03"}
 
 
 def score(case: Case) -> Ruling:
@@ -21,8 +27,9 @@ def score(case: Case) -> Ruling:
     bonus = ask.player_or_nobody("bonus")
     with fields_renamed(bids="ask.bids", taken="ask.taken", bonus="ask.bonus"):
         scores = score_round(bids, taken, bonus)
-    earned = {points - (2 if player == bonus else 0) for player, points in scores.items()}
-    rules = ("TPB-SCORE-02", *(CLAUSES[points] for points in sorted(earned)), *(("TPB-DOE-04",) if bonus else ()))
+    reached = [bracket(bids[player], taken[player]) for player in scores]
+    earned = (row.clause for row in reversed(BRACKETS) if row in reached)
+    rules = ("TPB-SCORE-02", *earned, *((BONUS.clause,) if bonus else ()))
     doe = " and took the Buck with the Doe"
     said = ", ".join(
         f"{player} {points} (bid {bids[player]}, took {taken[player]}{doe if player == bonus else ''})"

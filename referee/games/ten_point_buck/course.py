@@ -35,6 +35,7 @@ class TenPointBuckCourse:
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
     columns: ClassVar[tuple[Column, ...]] = COLUMNS
     lowest_wins: ClassVar[bool] = False
+    bonus: ClassVar[int] = BONUS.points
 
     setup: Setup
     dealer: int
@@ -103,13 +104,13 @@ class TenPointBuckCourse:
         if self.hunter is None:
             return self.done
         cells = tuple(self._open_cell(seat) for seat in self.setup.seats)
-        remark = f"{self.setup.names[self.hunter]} caught the Buck with the Doe: +{BONUS} at once."
+        remark = f"{self.setup.names[self.hunter]} caught the Buck with the Doe: +{BONUS.points} at once."
         return (*self.done, Row("open", self.round, str(self.round), self.dealer, cells, self.open_sources, (remark,)))
 
     def _open_cell(self, seat: int) -> Cell:
         if seat != self.hunter:
             return Cell({"bid": self.bids[seat]}, None, self.totals[seat])
-        return Cell({"bid": self.bids[seat], "bonus": BONUS}, BONUS, self.totals[seat], word="hunt")
+        return Cell({"bid": self.bids[seat], "bonus": BONUS.points}, BONUS.points, self.totals[seat], word="hunt")
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -177,14 +178,14 @@ class TenPointBuckCourse:
         self._refuse_before_bids("hunted")
         if self.hunter is not None:
             message = f"{self.setup.names[self.hunter]} has the bonus of this round: there is one Doe and one Buck."
-            raise Refused("second_bonus", "seat", message, clause="TPB-DOE-04")
+            raise Refused("second_bonus", "seat", message, clause=BONUS.clause)
         seat = check_seat(event.data.get("seat"), "seat", self.setup.names)
         return replace(
             self, hunter=seat, totals=self._with_bonus(seat), open_sources=(*self.open_sources, event.position)
         )
 
     def _with_bonus(self, seat: int | None, sign: int = 1) -> tuple[int, ...]:
-        return tuple(total + sign * BONUS * (other == seat) for other, total in enumerate(self.totals))
+        return tuple(total + sign * BONUS.points * (other == seat) for other, total in enumerate(self.totals))
 
     def _redealt(self, event: GameEvent) -> Self:
         reason = check_reason(event.data.get("reason"))
@@ -224,7 +225,12 @@ class TenPointBuckCourse:
     def _entered(self, seat: int, taken: int, bonus: int | None) -> dict[str, Any]:
         """The columns of a scored round (TPB-MAT-01)."""
         bid = self.bids[seat] or 0
-        return {"bid": bid, "taken": taken, "distance": abs(taken - bid), "bonus": BONUS if seat == bonus else None}
+        return {
+            "bid": bid,
+            "taken": taken,
+            "distance": abs(taken - bid),
+            "bonus": BONUS.points if seat == bonus else None,
+        }
 
     def _taken(self, event: GameEvent) -> dict[int, int]:
         given = seat_list(event.data, "taken", self.setup.names)
@@ -242,7 +248,7 @@ class TenPointBuckCourse:
         seat = check_seat(value, "bonus", self.setup.names)
         if self.hunter not in (None, seat):
             message = "The bonus of this round is given already: there is one Doe and one Buck."
-            raise Refused("second_bonus", "bonus", message, clause="TPB-DOE-04")
+            raise Refused("second_bonus", "bonus", message, clause=BONUS.clause)
         return seat
 
     def _judged(self) -> Self:
@@ -300,4 +306,4 @@ class TenPointBuckCourse:
         if hunter is None or taken[hunter] >= least:
             return []
         message = f"{self.setup.names[hunter]} can't have {taken[hunter]}: the trick with the Buck is {least} or more."
-        return [EntryWarning("too_few_for_the_buck", f"taken[{hunter}]", message, "TPB-DOE-04")]
+        return [EntryWarning("too_few_for_the_buck", f"taken[{hunter}]", message, BONUS.clause)]

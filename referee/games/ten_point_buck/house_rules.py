@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.ten_point_buck.scoring import ROUNDS
 from referee.house_rules import Choice, Switch
 
 SWITCHES: tuple[Switch, ...] = (
@@ -41,6 +42,6 @@ SWITCHES: tuple[Switch, ...] = (
         sentence="How many rounds are played before the totals are compared.",
         see="TPB-AMB-11",
         numbers=range(1, 100),
-        usual=5,
+        usual=ROUNDS,
     ),
 )

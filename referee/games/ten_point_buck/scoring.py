@@ -3,29 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from typing import TypeVar
 
+from referee.games.ten_point_buck.cards import BUCK, DECK, rank
 from referee.refused import Refused
 
 P = TypeVar("P", bound=Hashable)
 
-EXACT = 10
-BRACKETS = ((5, 5), (10, 3), (15, 2))
-BONUS = 2
-BUCK_POINTS = 10
-POINTS_IN_PLAY = {3: (60, 174), 4: (105, 200), 5: (168, 215)}
+SEATS = range(3, 6)
+ROUNDS = 5
+BUCK_POINTS = rank(BUCK)
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """What a player earns whose captured points are at most `within` away from the bid; None is however far."""
+
+    within: int | None
+    points: int
+    clause: str
+
+    def reaches(self, away: int) -> bool:
+        """Whether a miss by so many card points is still in here."""
+        return self.within is None or away <= self.within
+
+
+BRACKETS = (
+    Bracket(0, 10, "TPB-SCORE-03"),
+    Bracket(5, 5, "TPB-SCORE-04"),
+    Bracket(10, 3, "TPB-SCORE-05"),
+    Bracket(15, 2, "TPB-SCORE-06"),
+    Bracket(None, 0, "TPB-SCORE-07"),
+)
+"""From the nearest to the farthest: the first that reaches counts (TPB-SCORE-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """Hunting Points that come on top of a bracket's."""
+
+    points: int
+    clause: str
+
+
+BONUS = Bonus(2, "TPB-DOE-04")
+"""For whoever takes the Buck with the Doe."""
+
+
+def _points_in_play(players: int) -> tuple[int, int]:
+    ranks = sorted(rank(card) for card, copies in DECK.copies.items() for _ in range(copies))
+    dealt = DECK.hand * players
+    return sum(ranks[:dealt]), sum(ranks[-dealt:])
+
+
+POINTS_IN_PLAY = {players: _points_in_play(players) for players in SEATS}
 """The least and the most card points that the dealt cards can hold, by number of players (TPB-DEAL-02)."""
 
 
-def hunting_points(bid: int, taken: int) -> int:
-    """Hunting Points for one player's round, the bonus apart (TPB-SCORE-02..07).
-
-    10 when the captured points are the bid, 5 when up to 5 away, 3 up to 10, 2 up to 15, else none.
-    """
+def bracket(bid: int, taken: int) -> Bracket:
+    """Where a round ends for one player (TPB-SCORE-02..07)."""
     away = abs(taken - bid)
-    if away == 0:
-        return EXACT
-    return next((points for reach, points in BRACKETS if away <= reach), 0)
+    return next(row for row in BRACKETS if row.reaches(away))
+
+
+def hunting_points(bid: int, taken: int) -> int:
+    """Hunting Points for one player's round, the bonus apart (TPB-SCORE-02..07)."""
+    return bracket(bid, taken).points
 
 
 def score_round(bids: Mapping[P, int], taken: Mapping[P, int], bonus: P | None) -> dict[P, int]:
@@ -38,7 +82,8 @@ def score_round(bids: Mapping[P, int], taken: Mapping[P, int], bonus: P | None) 
     if bonus is not None and bonus not in bids:
         raise Refused("unknown_player", "bonus", f"{bonus} is not at this table and can't have the bonus.")
     return {
-        player: hunting_points(bid, taken[player]) + (BONUS if player == bonus else 0) for player, bid in bids.items()
+        player: hunting_points(bid, taken[player]) + (BONUS.points if player == bonus else 0)
+        for player, bid in bids.items()
     }
 
 

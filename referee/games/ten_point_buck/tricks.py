@@ -63,7 +63,7 @@ class TenPointBuckTricks(BaseTricks):
 
     def worth(self, cards: Sequence[str]) -> dict[str, int]:
         """The card points in the trick, and the bonus for the Doe on the Buck (TPB-PLAY-03, TPB-DOE-04)."""
-        return {"points": sum(map(rank, cards)), "bonus": BONUS if DOE in cards and BUCK in cards else 0}
+        return {"points": sum(map(rank, cards)), "bonus": BONUS.points if DOE in cards and BUCK in cards else 0}
 
     def tally(self, worth: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
         """Card points by player, and who has the bonus."""
@@ -82,8 +82,8 @@ class TenPointBuckTricks(BaseTricks):
         cards = trick.cards
         if DOE in cards and BUCK in cards:
             return Grounds(
-                ("TPB-DOE-03", "TPB-DOE-04", "TPB-PLAY-04"),
-                text="the Doe beats the Buck, which earns 2 Hunting Points more",
+                ("TPB-DOE-03", BONUS.clause, "TPB-PLAY-04"),
+                text=f"the Doe beats the Buck, which earns {BONUS.points} Hunting Points more",
             )
         white = [card for card in cards if is_trump(card)]
         if white:

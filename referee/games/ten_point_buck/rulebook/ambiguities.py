@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from referee.games.ten_point_buck.scoring import BONUS, POINTS_IN_PLAY, ROUNDS
 from referee.rulebook import Ambiguity
+from referee.words import spelled
+
+
+def _most_in_play() -> str:
+    first, *rest = [(most, spelled(players)) for players, (_, most) in POINTS_IN_PLAY.items()]
+    said = f"{first[0]} card points can be in play with {first[1]} players"
+    return ", ".join([said, *(f"{most} with {players}" for most, players in rest)])
+
 
 AMBIGUITIES = (
     Ambiguity(
@@ -31,7 +40,7 @@ AMBIGUITIES = (
     ),
     Ambiguity(
         id="TPB-AMB-03",
-        title="Which trick earns the 2 Hunting Points?",
+        title=f"Which trick earns the {BONUS.points} Hunting Points?",
         readings=(
             ("A", "Only the trick in which the Doe and the Buck meet, and its winner gets them."),
             ("B", "Any trick that the Doe wins."),
@@ -66,10 +75,7 @@ AMBIGUITIES = (
         title="Is there a highest bid?",
         readings=(("A", "No; a bid above all the card points that can be in play is allowed, with a warning."),),
         default="A",
-        why=(
-            "No limit is given. At most 174 card points can be in play with three players, 200 with four, 215 with "
-            "five."
-        ),
+        why=f"No limit is given. At most {_most_in_play()}.",
     ),
     Ambiguity(
         id="TPB-AMB-07",
@@ -134,8 +140,8 @@ AMBIGUITIES = (
             (
                 "A",
                 (
-                    "The game has five rounds, however many play; with three or four players some deal once more than "
-                    "others."
+                    f"The game has {spelled(ROUNDS)} rounds, however many play; with three or four players some deal "
+                    "once more than others."
                 ),
             ),
         ),

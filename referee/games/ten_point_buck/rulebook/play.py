@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from referee.games.ten_point_buck.scoring import BONUS
 from referee.rulebook import Act, Clause, Kind, Status
+from referee.words import spelled
 
 TRICKS = "Ten-Point Buck rules, both editions, Tricks"
 LEGAL_PLAYS = "Ten-Point Buck rules, both editions, Legal Plays"
@@ -141,11 +143,11 @@ CLAUSES = (
         source=THE_DOE,
     ),
     Clause(
-        id="TPB-DOE-04",
-        title="Two Hunting Points for the hunt",
+        id=BONUS.clause,
+        title=f"{spelled(BONUS.points).capitalize()} Hunting Points for the hunt",
         text=(
-            "Winning the trick in which the Doe met the Buck earns 2 Hunting Points on the spot. They come on top "
-            "of whatever the bid brings."
+            f"Winning the trick in which the Doe met the Buck earns {BONUS.points} Hunting Points on the spot. "
+            "They come on top of whatever the bid brings."
         ),
         kind=Kind.SCORING,
         acts=(Act.COMPUTE,),

@@ -2,10 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from referee.games.ten_point_buck.scoring import BRACKETS, ROUNDS, Bracket
 from referee.rulebook import Act, Clause, Kind
+from referee.words import counted, spelled
 
 SCORING = "Ten-Point Buck rules, both editions, Scoring"
 END_OF_GAME = "Ten-Point Buck rules, both editions, End of Game"
+
+
+def bracket_clauses() -> Iterator[Clause]:
+    """A clause for each bracket, the nearest first."""
+    least = 0
+    for row in BRACKETS:
+        title, text = _in_words(row, least)
+        yield Clause(row.clause, title, text, kind=Kind.SCORING, acts=(Act.COMPUTE,), source=SCORING)
+        least = (row.within or 0) + 1
+
+
+def _in_words(row: Bracket, least: int) -> tuple[str, str]:
+    """Title and text for a bracket that begins `least` card points away from the bid."""
+    title, earned = (str(row.points), counted(row.points, "Hunting Point")) if row.points else ("none", "nothing")
+    if row.within is None:
+        text = f"Missing by {spelled(least)} card points or more earns {earned}. Nobody ever loses Hunting Points."
+        return f"Off by {least} or more: {title}", text
+    if row.within == 0:
+        return f"Exactly right: {title}", f"A taken total equal to the bid earns {earned}, for a bid of zero too."
+    reach = f"{'' if least < 2 else f'{spelled(least)}, and by '}no more than {spelled(row.within)}"
+    points = " card points" if least < 2 else ""
+    return f"Off by {least} to {row.within}: {title}", f"If you miss by {reach}{points}, you earn {earned}."
+
 
 CLAUSES = (
     Clause(
@@ -29,52 +56,13 @@ CLAUSES = (
         acts=(Act.COMPUTE,),
         source=SCORING,
     ),
-    Clause(
-        id="TPB-SCORE-03",
-        title="Exactly right: 10",
-        text="A taken total equal to the bid earns 10 Hunting Points, for a bid of zero too.",
-        kind=Kind.SCORING,
-        acts=(Act.COMPUTE,),
-        source=SCORING,
-    ),
-    Clause(
-        id="TPB-SCORE-04",
-        title="Off by 1 to 5: 5",
-        text="If you miss by no more than five card points, you earn 5 Hunting Points.",
-        kind=Kind.SCORING,
-        acts=(Act.COMPUTE,),
-        source=SCORING,
-    ),
-    Clause(
-        id="TPB-SCORE-05",
-        title="Off by 6 to 10: 3",
-        text="If you miss by six, and by no more than ten, you earn 3 Hunting Points.",
-        kind=Kind.SCORING,
-        acts=(Act.COMPUTE,),
-        source=SCORING,
-    ),
-    Clause(
-        id="TPB-SCORE-06",
-        title="Off by 11 to 15: 2",
-        text="If you miss by eleven, and by no more than fifteen, you earn 2 Hunting Points.",
-        kind=Kind.SCORING,
-        acts=(Act.COMPUTE,),
-        source=SCORING,
-    ),
-    Clause(
-        id="TPB-SCORE-07",
-        title="Off by 16 or more: none",
-        text="Missing by sixteen card points or more earns nothing. Nobody ever loses Hunting Points.",
-        kind=Kind.SCORING,
-        acts=(Act.COMPUTE,),
-        source=SCORING,
-    ),
+    *bracket_clauses(),
     Clause(
         id="TPB-END-01",
-        title="Five rounds",
+        title=f"{spelled(ROUNDS).capitalize()} rounds",
         text=(
-            "The game lasts five rounds. Then the highest total of Hunting Points wins, and ties for the lower "
-            "places simply stand."
+            f"The game lasts {spelled(ROUNDS)} rounds. Then the highest total of Hunting Points wins, and ties for "
+            "the lower places simply stand."
         ),
         kind=Kind.END,
         acts=(Act.COMPUTE,),

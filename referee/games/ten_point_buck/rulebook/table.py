@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from referee.games.ten_point_buck.scoring import ROUNDS
 from referee.rulebook import Act, Clause, Kind
+from referee.words import spelled
 
 COMPONENTS = "Ten-Point Buck rules, both editions, Components"
 SETUP = "Ten-Point Buck rules, both editions, Setup"
@@ -21,8 +23,8 @@ CLAUSES = (
         id="TPB-GEN-02",
         title="What you are after",
         text=(
-            "Collect more Hunting Points than everybody else in five rounds. They come from landing near your own "
-            "bid, not from piling up cards."
+            f"Collect more Hunting Points than everybody else in {spelled(ROUNDS)} rounds. They come from landing "
+            "near your own bid, not from piling up cards."
         ),
         kind=Kind.END,
         acts=(Act.SHOW,),

@@ -1,0 +1,95 @@
+"""A fact stands in one row: on a copy the row is changed, and form, sheet, sentence, ruling and rulebook follow."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.games.ten_point_buck.rulebook import RULEBOOK
+from referee.games.ten_point_buck.scoring import BRACKETS
+from tests.changed_copy import Copy
+
+CREW = ["Josephine", "Bartholomew", "Siobhan"]
+TEN_POINT_BUCK = "referee/games/ten_point_buck"
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Copy:
+    return Copy(tmp_path)
+
+
+def by_name(*numbers: int) -> dict[str, int]:
+    return dict(zip(CREW, numbers, strict=True))
+
+
+@pytest.mark.clause("TPB-SCORE-03", "TPB-SCORE-04", "TPB-SCORE-05")
+def test_the_points_of_a_bracket_are_told_alike_everywhere(copy: Copy) -> None:
+    """Twelve for an exact bid, and three card points further for the second bracket, which now pays as the third."""
+    copy.change(f"{TEN_POINT_BUCK}/scoring.py", "Bracket(0, 10,", "Bracket(0, 12,")
+    copy.change(f"{TEN_POINT_BUCK}/scoring.py", "Bracket(5, 5,", "Bracket(8, 3,")
+    ask = {"what": "score", "bids": by_name(30, 30, 30), "taken": by_name(30, 38, 39), "bonus": CREW[0]}
+    told = copy.tell(
+        ruling={"game": "ten-point-buck", "players": CREW, "dealer": CREW[2], "ask": ask},
+        sheet={
+            "slug": "ten-point-buck",
+            "players": CREW,
+            "events": [("bid", {"bids": [30, 30, 30]}), ("result", {"taken": [30, 38, 39]})],
+        },
+        clause=("ten-point-buck", "TPB-SCORE-05"),
+        pages={
+            "slug": "ten-point-buck",
+            "players": CREW,
+            "forms": [],
+            "paths": ["/rules/ten-point-buck"],
+        },
+    )
+    assert told["ruling"]["scores"] == by_name(14, 3, 3)
+    assert told["ruling"]["rules"] == ["TPB-SCORE-02", "TPB-SCORE-05", "TPB-SCORE-04", "TPB-SCORE-03", "TPB-DOE-04"]
+    assert f"{CREW[0]} 14 (bid 30, took 30" in told["ruling"]["text"]
+    assert told["sheet"]["totals"] == [12, 3, 3]
+    assert told["clause"].startswith("Off by 9 to 10: 3. If you miss by nine, and by no more than ten, you earn 3")
+    [rules] = told["pages"]
+    assert "Exactly right: 12" in rules
+    assert "Off by 1 to 8: 3" in rules
+
+
+@pytest.mark.clause("TPB-DOE-04")
+def test_the_bonus_for_the_buck_is_told_alike_everywhere(copy: Copy) -> None:
+    copy.change(f"{TEN_POINT_BUCK}/scoring.py", 'Bonus(2, "TPB-DOE-04")', 'Bonus(4, "TPB-DOE-04")')
+    hunted = {"bids-0": "30", "bids-1": "30", "bids-2": "30"}
+    told = copy.tell(
+        ruling={
+            "game": "ten-point-buck",
+            "players": CREW,
+            "dealer": CREW[2],
+            "tricks": [{"cards": ["B", "D", "n9"]}],
+            "ask": {"what": "trick", "trick": 1},
+        },
+        sheet={
+            "slug": "ten-point-buck",
+            "players": CREW,
+            "events": [("bid", {"bids": [30, 30, 30]}), ("hunted", {"seat": 1})],
+        },
+        clause=("ten-point-buck", "TPB-DOE-04"),
+        pages={
+            "slug": "ten-point-buck",
+            "players": CREW,
+            "forms": [("bid", hunted)],
+            "paths": ["enter/hunted", "enter/result"],
+        },
+    )
+    assert "earns 4 Hunting Points more" in told["ruling"]["text"]
+    assert told["sheet"]["totals"] == [0, 4, 0]
+    assert told["sheet"]["remarks"] == [f"{CREW[1]} caught the Buck with the Doe: +4 at once."]
+    assert told["clause"].startswith("Four Hunting Points for the hunt. Winning the trick")
+    assert "earns 4 Hunting Points on the spot" in told["clause"]
+    assert "Give the 4 points" in told["pages"][0]
+    assert "+4" in told["pages"][1]
+
+
+def test_the_brackets_go_outwards_and_the_last_takes_everybody() -> None:
+    reaches = [row.within for row in BRACKETS]
+    assert reaches[-1] is None
+    assert reaches[:-1] == sorted(reach for reach in reaches if reach is not None)
+    assert all(row.clause in RULEBOOK for row in BRACKETS)
