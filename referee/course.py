@@ -116,9 +116,9 @@ class Cell:
 class Row:
     """A line of the sheet: one deal, scored or not.
 
-    `label` is what stands in the margin (the round's number, or a sign for a deal that didn't count); `kind` is "round" for
-    a scored round and the game's own word for any other; `sources` are the positions of the events that made it, the one
-    that closed it last; `remarks` are sentences for the table (reasons, notes).
+    `label` is what stands in the margin (the round's number, or a sign for a deal that didn't count); `kind` is "round"
+    for a scored round and the game's own word for any other; `sources` are the positions of the events that made it,
+    the one that closed it last; `remarks` are sentences for the table (reasons, notes).
     """
 
     kind: str
