@@ -216,3 +216,38 @@ def test_what_a_backup_brought_in_fits(eye: Eye) -> None:
     with eye.page.expect_navigation():
         eye.page.locator(".dock button.go").click()
     eye.see("/bring-in sent")
+
+
+ON_ITS_SIDE = [(844, 390), (667, 375)]
+ROOM = """() => {
+  const dock = document.querySelector(".dock").getBoundingClientRect().top;
+  const box = element => element.getBoundingClientRect();
+  const wide = Math.round(100 * box(document.querySelector("main .paper")).width / innerWidth);
+  const first = document.querySelector(".cardpad > div");
+  const cards = first ? [...first.querySelectorAll("button")].map(box) : [];
+  const top = Math.min(...cards.map(card => card.top));
+  const row = cards.filter(card => card.top < top + 2);
+  return { wide, cards: row.length, hidden: row.filter(card => card.bottom > dock + 1).length,
+    narrow: row.filter(card => card.width < 44).length, height: Math.round(innerHeight - dock) };
+}"""
+"""How much of the width a page's paper has, in hundredths; the first row of cards, those of it under the dock or too
+narrow for a thumb; and how high the dock is."""
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_a_phone_on_its_side_has_room_for_the_form_and_the_first_cards(
+    eye: Eye, tables: dict[str, str], slug: str
+) -> None:
+    plays_tricks = "legal" in all_games()[slug].answers
+    for width, height in ON_ITS_SIDE:
+        eye.page.set_viewport_size({"width": width, "height": height})
+        for page in ("enter/result", "referee", ""):
+            eye.page.goto(f"{widest(tables, slug)}/{page}".rstrip("/"))
+            eye.page.evaluate("scrollTo(0, 0)")
+            found = eye.page.evaluate(ROOM)
+            assert found["wide"] >= 90, (page, width)
+            if page == "referee" and plays_tricks:
+                assert found["cards"] >= 11, width
+                assert (found["hidden"], found["narrow"]) == (0, 0), width
+            if page != "enter/result":
+                assert found["height"] <= 0.3 * height, (page, width)
