@@ -55,7 +55,7 @@ class Host:
     def __init__(self, env: Path, folder: Path) -> None:
         self.env, self.folder = env, folder
         self.data = folder / "scores" / "book.sqlite3"
-        self.https, self.http, self._app_port = free_ports(3)
+        self.https, self.http, self.app = free_ports(3)
         self.url = f"https://{NAME}:{self.https}"
         self.authority = folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
         self._app: subprocess.Popen[bytes] | None = None
@@ -64,7 +64,7 @@ class Host:
     @property
     def settings(self) -> dict[str, str]:
         """The shipped environment, but for where scores lie and who listens where."""
-        return {**settings(), "TABLESIDE_DATA": str(self.data), "TABLESIDE_BIND": f"127.0.0.1:{self._app_port}"}
+        return {**settings(), "TABLESIDE_DATA": str(self.data), "TABLESIDE_BIND": f"127.0.0.1:{self.app}"}
 
     @property
     def caddy_settings(self) -> Mapping[str, str]:
@@ -77,7 +77,7 @@ class Host:
             "TABLESIDE_HTTP_PORT": str(self.http),
             "TABLESIDE_HTTPS_PORT": str(self.https),
             "TABLESIDE_TLS": "tls internal",
-            "TABLESIDE_UPSTREAM": f"127.0.0.1:{self._app_port}",
+            "TABLESIDE_UPSTREAM": f"127.0.0.1:{self.app}",
         }
 
     def program(self, path: str) -> list[str]:

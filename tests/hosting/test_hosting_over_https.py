@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Error, Page, Playwright, expect
@@ -50,6 +51,16 @@ def seat(host: Host, key: str, address: str = "127.0.0.1", **headers: str) -> in
     return Visitor(host, address).ask("POST", NEW_TABLE, {**SEATING, "key": key}, **headers)[0]
 
 
+def seat_past_caddy(host: Host, address: str) -> int:
+    """The same, said to the app as Caddy says it of somebody who comes from any address at all."""
+    body = urlencode({**SEATING, "key": f"from-{address}"}, doseq=True)
+    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+    told = {"X-Forwarded-For": address, "X-Forwarded-Proto": "https", "X-Forwarded-Host": NAME}
+    with closing(http.client.HTTPConnection("127.0.0.1", host.app, timeout=20)) as connection:
+        connection.request("POST", NEW_TABLE, body, {**kind, **told})
+        return connection.getresponse().status
+
+
 # The files
 
 
@@ -74,10 +85,9 @@ def test_systemd_takes_the_shipped_unit(host: Host, tmp_path: Path) -> None:
 
 
 def test_plain_http_is_sent_on_to_https(host: Host) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", host.http, timeout=20)
-    connection.request("GET", "/rules", headers={"Host": NAME})
-    answer = connection.getresponse()
-    connection.close()
+    with closing(http.client.HTTPConnection("127.0.0.1", host.http, timeout=20)) as connection:
+        connection.request("GET", "/rules", headers={"Host": NAME})
+        answer = connection.getresponse()
     assert (answer.status, answer.headers["Location"]) == (308, f"https://{NAME}/rules")
 
 
@@ -158,13 +168,17 @@ def test_another_phone_sees_an_entry_within_a_second(phone: Page, new_phone: New
 
 
 def test_an_address_that_overdoes_it_is_stopped_whatever_it_pretends_and_no_other_is(host: Host) -> None:
-    """One address is this machine's own on its network: those that only it can reach are nobody's to the limits."""
+    """One address is this machine's own on its network; to the limits those that only it can reach are nobody's.
+
+    So a third one, out in the world, is told to the app as Caddy tells it.
+    """
     mine, other = network_address("::"), "127.0.0.2"
     assert not mine.startswith("127."), "this machine has no address on any network to come from"
     answers = [seat(host, f"table-{number}", mine) for number in range(TABLES_AT_ONCE + 1)]
     assert answers == [303] * TABLES_AT_ONCE + [429]
     assert seat(host, "pretended", mine, **{"X-Forwarded-For": ELSEWHERE}) == 429
     assert seat(host, "other", other) == 303
+    assert [seat_past_caddy(host, address) for address in (mine, ELSEWHERE)] == [429, 303]
 
 
 # Without the host
