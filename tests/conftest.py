@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+import gc
+from collections.abc import Generator, Iterator, Mapping, Sequence, Set
 from inspect import isfunction
 from pathlib import Path
 
@@ -51,6 +52,16 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """One process for a single module, where starting more would take longer than they save; else one a core."""
     modules = {argument.partition("::")[0] for argument in config.args}
     return 0 if len(modules) == 1 and Path(modules.pop()).suffix == ".py" else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Python need not look through thousands of collected tests for rubbish again and again: they all stay."""
+    gc.disable()
+    result = yield
+    gc.freeze()
+    gc.enable()
+    return result
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -66,6 +66,7 @@ def test_every_entry_sent_empty_is_refused_in_words_on_its_own_page(
         assert client.get(address).status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(MAKERS))
 def test_every_page_of_a_table_shows_every_kind_of_event(app: Flask, client: FlaskClient, name: str):
     night, event = night_with(name)
