@@ -6,47 +6,14 @@ table enters) gives the next course. Seats are whole numbers from 0, clockwise; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, cast
 
+from referee.fields import Field as Field
 from referee.house_rules import HouseRules
 from referee.refused import Refused
 from referee.words import listed
-
-Reader = Callable[[str], Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One thing that an entry asks for.
-
-    `read` turns what was typed into a JSON value, or raises ValueError with what is allowed. A per-seat field is a
-    list with one value a seat, clockwise from seat 0; a blank is None, never zero. `is_seat` says that the value is
-    itself a seat, or a list of seats; `on_own_phone` that a player may enter it on their own phone. `words` say a
-    value to people where it is a code.
-    """
-
-    name: str
-    label: str
-    read: Reader
-    per_seat: bool = False
-    is_seat: bool = False
-    on_own_phone: bool = False
-    words: Mapping[str, str] | None = None
-
-    @property
-    def takes_sums(self) -> bool:
-        """Whether it may be typed as a sum."""
-        try:
-            self.read("1+1")
-        except ValueError:
-            return False
-        return True
-
-    def in_words(self, value: Any) -> Any:
-        """The value as people read it."""
-        return self.words.get(value, value) if self.words and isinstance(value, str) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +83,7 @@ class Cell:
 class Row:
     """A line of the sheet: one deal, scored or not.
 
-    `label` is what stands in the margin (the round's number, or a sign for a deal that didn't count); `kind` is "round"
+    `label` is what stands in the margin: the round's number, or a sign for a deal that didn't count. `kind` is "round"
     for a scored round and the game's own word for any other; `sources` are the positions of the events that made it,
     the one that closed it last; `remarks` are sentences for the table (reasons, notes).
     """
@@ -328,3 +295,16 @@ class BaseCourse:
     def advice(self) -> tuple[str, ...]:
         """What the table should know at this moment beyond the prompt, sentences without a full stop: nothing."""
         return ()
+
+    @property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """What is known of the open round, to stand under the sheet, each with its label: nothing."""
+        return ()
+
+    def numbers(self, field: Field) -> range:
+        """The numbers that a form has keys for at this moment, where the field is a number: always the same ones."""
+        return field.numbers
+
+    def fixed_sum(self, field: Field) -> int | None:
+        """What the numbers of all players make together, so that the last fills itself in; None where nothing says."""
+        return None

@@ -1,20 +1,76 @@
-"""The games. Each is one folder here whose package holds `GAME`; a new game is a new folder and nothing else."""
+"""The games: each of ours is one folder here whose package holds `GAME`, and others come from installed packages.
+
+A package from elsewhere names its `Game` under the entry point group `tableside.games`. Finding what is installed is
+the one thing in `referee` that looks at the machine it runs on.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
 
 from referee.game import Game
 from referee.refused import Refused
 
+GROUP = "tableside.games"
+"""The entry point group under which a package from elsewhere names its games."""
+
+
+@dataclass(frozen=True, slots=True)
+class InstalledGames:
+    """The games by slug in the order of their titles.
+
+    `packages` are those of games from elsewhere, by slug; `problems` say in a sentence each why one can't be used.
+    """
+
+    games: Mapping[str, Game]
+    packages: Mapping[str, str]
+    problems: tuple[str, ...]
+
 
 @cache
-def all_games() -> dict[str, Game]:
-    """Every game by its slug, in the order of their titles."""
+def installed() -> InstalledGames:
+    """What is installed. A game from elsewhere that is broken, or clashes with another, stands in the way of none."""
+    return with_games_from_elsewhere(_ours(), entry_points(group=GROUP))
+
+
+def with_games_from_elsewhere(ours: Mapping[str, Game], found: Iterable[EntryPoint]) -> InstalledGames:
+    """Our games with those that the entry points name."""
+    games, packages, problems = dict(ours), dict[str, str](), list[str]()
+    for point in sorted(found, key=lambda point: (point.name, point.value)):
+        try:
+            game = _load(point, games)
+        except Exception as error:
+            problems.append(f"The game “{point.name}” ({point.value}) can’t be used: {error or type(error).__name__}")
+            continue
+        games[game.slug] = game
+        packages[game.slug] = point.module.partition(".")[0]
+    ordered = dict(sorted(games.items(), key=lambda item: item[1].title))
+    return InstalledGames(ordered, packages, tuple(problems))
+
+
+def _load(point: EntryPoint, games: Mapping[str, Game]) -> Game:
+    """The game that an entry point names. Raises what its code raises, and ValueError where it is no further game."""
+    game = point.load()
+    if not isinstance(game, Game):
+        raise ValueError("it is no Game.")
+    if game.slug in games:
+        raise ValueError(f"there is a game “{game.slug}” already.")
+    return game
+
+
+def _ours() -> dict[str, Game]:
     modules = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__) if found.ispkg]
-    return {game.slug: game for game in sorted((module.GAME for module in modules), key=lambda game: game.title)}
+    return {module.GAME.slug: module.GAME for module in modules}
+
+
+def all_games() -> Mapping[str, Game]:
+    """Every game by its slug, in the order of their titles."""
+    return installed().games
 
 
 def find_game(slug: object) -> Game:

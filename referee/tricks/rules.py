@@ -54,7 +54,7 @@ class Remedy:
 
 
 class TrickRules(Protocol):
-    """One game's play of tricks, under one table's house rules; `graver_fault` is what a graver fault is called."""
+    """One game's play of tricks, under one table's house rules; `graver_fault` says what a graver fault is."""
 
     graver_fault: ClassVar[str]
 

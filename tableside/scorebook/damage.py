@@ -47,6 +47,8 @@ def read_whole(table_id: str, as_they_lie: Callable[[], list[Row]]) -> Iterator[
 
 
 def _why(error: Exception) -> str:
+    if isinstance(error, Refused) and error.code == "unknown_game":
+        return f"Its game isn’t installed here: {error.message} Install it and start again, and the table is back."
     if isinstance(error, Refused):
         return f"An entry isn’t one that this version takes: {error.message}"
     return "Its rows don’t add up to a table."

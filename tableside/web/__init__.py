@@ -12,11 +12,12 @@ from typing import Any
 from flask import Flask
 from jinja2 import StrictUndefined
 
+from referee.games import installed
 from tableside import STATIC, TEMPLATES
 from tableside.scorebook.book import Book
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.settings import found_key, secret_key, settings_from_environment
-from tableside.web import compression, errors, filters, text_direction
+from tableside.web import compression, errors, filters, game_templates, text_direction
 from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
 from tableside.web.guard import cookies, headers, origin, rate_limits
@@ -89,6 +90,9 @@ def set_up(app: Flask) -> None:
     app.secret_key = known_key or secret_key(path.parent)
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    game_templates.set_up(app)
+    for problem in installed().problems:
+        log.warning("%s All other games are here.", problem)
     for part in PARTS:
         part.set_up(app)
     moved = app.extensions["hub"].publish

@@ -15,6 +15,7 @@ from tableside.scorebook.events import Draft
 from tableside.scorebook.meantime import course_at, entered_for_it, meantime_in_words, same_deal
 from tableside.scorebook.standings import standings
 from tableside.scorebook.table import Table
+from tableside.web.game_templates import game_part
 from tableside.web.guard.access import require_keeper
 from tableside.web.tables.forms import read_data, read_draft, read_small
 from tableside.web.tables.saving import CONFLICT, REFUSED, Problem, Saved, save
@@ -33,7 +34,7 @@ def find_entry(table: Table, kind: str) -> Entry:
 def form_page(
     table_id: str, table: Table, entry: Entry, course: Course, *, status: int = 200, **further: Any
 ) -> tuple[str, int]:
-    """The game's own form for an entry.
+    """The game's own form for an entry, or one drawn from the entry's fields.
 
     `further` may hold typed, problem, warnings, target; `meantime` says what was entered in the meantime; `based_on` is
     the position that the form stays based on, where it belongs to another deal than the one that is open; `supposed`
@@ -42,7 +43,7 @@ def form_page(
     usual: dict[str, Any] = {"typed": {}, "problem": None, "warnings": (), "meantime": "", "supposed": False}
     given = {**usual, "target": None, "based_on": None, **further}
     page = render_template(
-        f"games/{table.game.slug}/{entry.kind}.html",
+        game_part(table.game, f"{entry.kind}.html"),
         table_id=table_id,
         table=table,
         entry=entry,

@@ -1,0 +1,38 @@
+"""A game's own templates, of ours and of games from elsewhere; where it has none, those that any game can use."""
+
+from __future__ import annotations
+
+from importlib.resources import as_file, files
+
+from flask import Flask, current_app
+from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader
+
+from referee.game import Game
+from referee.games import installed
+
+FOR_ANY_GAME = {"_cell.html": "pad/_cell.html", "_now.html": "pad/_now.html"}
+"""What stands in for a part that a game doesn't bring; an entry's form is drawn from the entry's fields."""
+
+FROM_FIELDS = "entry/from_fields.html"
+
+
+def set_up(app: Flask) -> None:
+    """Lets `app` find the templates that games from elsewhere bring; ours go before them."""
+    ours = app.jinja_loader
+    found = [loader for package in installed().packages.values() if (loader := _templates_of(package))]
+    if ours is not None and found:
+        app.jinja_loader = ChoiceLoader([ours, *found])
+    app.add_template_global(game_part)
+
+
+def _templates_of(package: str) -> BaseLoader | None:
+    """The folder `templates` in a package, which has its game's under `games/<slug>`; None where there is none."""
+    with as_file(files(package) / "templates") as folder:
+        return FileSystemLoader(folder) if folder.is_dir() else None
+
+
+def game_part(game: Game, name: str) -> str:
+    """The name of a game's template, or of the one that stands in for it."""
+    own = f"games/{game.slug}/{name}"
+    found = current_app.jinja_env.select_template([own, FOR_ANY_GAME.get(name, FROM_FIELDS)])
+    return str(found.name)
