@@ -10,11 +10,11 @@ from referee.course import Column, Entry, EntryWarning, GameEvent, Prompt, Row, 
 from referee.games.huckley_buck import cards as pack
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.entries import ENTRIES, HOW
-from referee.games.huckley_buck.penalties import penalise, remark
-from referee.games.huckley_buck.prompts import advice, prompt_deal, prompt_end
+from referee.games.huckley_buck.penalties.outcome import THROW_IN
+from referee.games.huckley_buck.prompts import advice, buttons, choices, prompt_deal, prompt_end
 from referee.games.huckley_buck.read_events import read_how, read_penalty, read_upcard
 from referee.games.huckley_buck.result import read_result, score
-from referee.games.huckley_buck.sheet import COLUMNS, misdeal_row, open_row, scored_row, thrown_in_row
+from referee.games.huckley_buck.sheet import COLUMNS, misdeal_row, open_row, penalty_remark, scored_row, thrown_in_row
 from referee.games.huckley_buck.turns import announce, draw
 from referee.games.huckley_buck.warnings import warnings
 from referee.refused import Refused
@@ -95,6 +95,16 @@ class HuckleyBuckCourse:
         """What the table should know at this moment beyond the prompt: how to cut, deal, announce, draw, play."""
         return () if self.winner is not None else advice(self.deal)
 
+    @property
+    def buttons(self) -> dict[str, str]:
+        """What the buttons of entries in turn say, by kind, for their forms."""
+        return buttons(self.deal, self.round)
+
+    @property
+    def choices(self) -> dict[str, tuple[tuple[str, str], ...]]:
+        """The keys of each field that takes one of a few words, for the forms."""
+        return choices(self.deal)
+
     def may_add(self, kind: str, seat: int) -> bool:
         """No entry of this game is made together."""
         return False
@@ -138,8 +148,8 @@ class HuckleyBuckCourse:
     def _penalty(self, event: GameEvent) -> HuckleyBuckCourse:
         penalty = read_penalty(event, self.setup)
         hooked = [seat for seat, hooks in enumerate(penalty.hooks) if hooks]
-        deal = penalise(self.deal, penalty).entered(event, remark(penalty, self.setup), hooked=hooked)
-        if penalty.then != "throw_in":
+        deal = self.deal.penalised(penalty).entered(event, penalty_remark(penalty, self.setup), hooked=hooked)
+        if penalty.then is not THROW_IN:
             return replace(self, deal=deal)
         return self._next_deal(thrown_in_row(deal, self.round, self.before), deal.totals(self.before))
 

@@ -8,8 +8,11 @@ from dataclasses import dataclass, replace
 from referee.course import GameEvent, Setup
 from referee.games.huckley_buck import cards as pack
 from referee.games.huckley_buck.entries import MOST_DISCARDS
+from referee.games.huckley_buck.penalties.outcome import PLAY_ON, REPLAY, THROW_IN
+from referee.games.huckley_buck.read_events import Penalty
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.scoring import TRICKS, hooked, most_dropped
+from referee.refused import Refused
 
 PACK = len(pack.DECK.copies)
 
@@ -175,3 +178,28 @@ class Deal:
     def why_hooked(self, seat: int) -> tuple[str, ...]:
         """What was said of the hooks of a seat."""
         return tuple(remark for hooked, remark in self.why if hooked == seat)
+
+    def penalised(self, penalty: Penalty) -> Deal:
+        """The deal after `penalty`: its hooks count at once (HB-AMB-37). Raises Refused for one that can't be."""
+        removed = self.removed | penalty.removed
+        if penalty.then is PLAY_ON and not any(penalty.hooks) and not penalty.removed:
+            message = "This penalty does nothing: give a hook, take a hand out, or throw the deal in."
+            raise Refused("empty_penalty", "hooks", message)
+        if penalty.then is REPLAY and not removed:
+            message = "The tricks are played again only without a hand: say whose hand is out."
+            raise Refused("nothing_removed", "removed", message, clause="HB-REN-06")
+        self._refuse_removed(penalty)
+        deal = replace(self, removed=removed)
+        for seat, hooks in enumerate(penalty.hooks):
+            deal = deal.hooked(seat, hooks)
+        if penalty.then is not REPLAY:
+            return deal
+        return replace(deal, again=True, fault=(penalty.trick, penalty.leads))
+
+    def _refuse_removed(self, penalty: Penalty) -> None:
+        for seat in sorted(penalty.removed & self.dropped):
+            message = f"{self.setup.names[seat]} dropped out and has no hand in play to take out."
+            raise Refused("no_hand", f"removed[{seat}]", message, clause="HB-AMB-39")
+        if penalty.then is not THROW_IN and set(self.playing) <= penalty.removed:
+            message = "No hand would be left in play: throw the deal in."
+            raise Refused("nobody_in_play", "then", message, clause="HB-AMB-36")

@@ -7,10 +7,16 @@ from typing import Any, cast
 
 from referee.course import Course
 from referee.disputes import DisputeForms, FieldType, QuestionField, RemedyEntry, reason_in_words
+from referee.games.huckley_buck.answers.faced import KEPT_FACED
 from referee.games.huckley_buck.card_pad import card_pad, suits
 from referee.games.huckley_buck.course import HuckleyBuckCourse
-from referee.games.huckley_buck.dispute_questions import QUESTIONS
-from referee.games.huckley_buck.procedure import Action, Misdeal
+from referee.games.huckley_buck.misdeals import RESULT, WRONG_COUNT
+from referee.games.huckley_buck.penalties import misdealt
+from referee.games.huckley_buck.penalties.draws import DEALER_SILENT, WRONG_DISCARD
+from referee.games.huckley_buck.penalties.fault import YES_NO_UNKNOWN
+from referee.games.huckley_buck.penalties.hands import INCORRECT_HAND
+from referee.games.huckley_buck.penalties.in_play import ABSENT, OUT_OF_TURN, RENEGE
+from referee.games.huckley_buck.penalties.outcome import ENTERED
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
 from referee.house_rules import Choice
@@ -24,9 +30,21 @@ SETTINGS = (
         "upcard_taken",
         "Did the dealer take up the upcard?",
         FieldType.CHOICE,
-        (Choice("", "not known"), Choice("yes", "yes"), Choice("no", "no")),
+        YES_NO_UNKNOWN,
     ),
     QuestionField("out", "Out of the round", FieldType.PLAYERS),
+)
+
+
+QUESTIONS = (
+    *misdealt.QUESTIONS,
+    INCORRECT_HAND.question,
+    WRONG_DISCARD.question,
+    DEALER_SILENT.question,
+    OUT_OF_TURN.question,
+    RENEGE.question,
+    KEPT_FACED,
+    ABSENT.question,
 )
 
 
@@ -43,41 +61,27 @@ def known(course: Course) -> Mapping[str, Any]:
     return given
 
 
-MISDEAL_RESULT = "HB-MIS-10"
-"""The clause of every ruling that the deal was misdealt, under whichever question it was asked."""
-THEN: Mapping[str, str] = {
-    Action.REDEAL: "throw_in",
-    Action.REPLAY_WITHOUT: "replay",
-    Action.CONTINUE_WITHOUT: "play_on",
-}
-BUTTONS = {
-    "throw_in": "Write it down and deal again",
-    "replay": "Write it down and replay",
-    "play_on": "Write it on the sheet",
-}
-
-
 def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
     """A misdeal, or a penalty with its hooks and the hand that is out (HB-MIS-10, HB-REN-06, HB-DNA-01)."""
     found = ruling.get("remedy") or ruling
     hooks, removed = found.get("hooks", []), found.get("remove", [])
-    then = THEN.get(str(found.get("action")))
+    then = ENTERED.get(str(found.get("action")))
     if then is None or not (hooks or removed):
         return None
     ask = case["ask"]
-    if MISDEAL_RESULT in ruling["rules"]:
-        return RemedyEntry("misdealt", {"how": ask.get("kind", Misdeal.WRONG_COUNT.value)}, BUTTONS[then])
+    if RESULT in ruling["rules"]:
+        return RemedyEntry("misdealt", {"how": ask.get("kind", WRONG_COUNT.code)}, then.button)
     data: dict[str, Any] = {
         "hooks": [hooks.count(player) or None for player in case["players"]],
         "removed": [player in removed for player in case["players"]],
-        "then": then,
+        "then": then.code,
         "reason": reason_in_words(ruling),
     }
     replay = ruling.get("replay")
     if replay and case.get("house_rules", {}).get(REPLAY_FROM) == FAULTY_TRICK:
         led = replay["leader"]
         data |= {"trick": replay["trick"], "leads": case["players"].index(led) if led else None}
-    return RemedyEntry("penalty", data, BUTTONS[then])
+    return RemedyEntry("penalty", data, then.button)
 
 
 def aside(case: Mapping[str, Any]) -> Sequence[str]:

@@ -3,13 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from referee.games.huckley_buck.cards import RANKS, SUIT_NAMES, name, one_of, strength, suit_above, whole_suit
+from referee.house_rules import HouseRules
 from referee.tricks.rules import Duty, Grounds
 
-LISTED_RENEGES = ("did_not_follow", "did_not_beat_trump_lead", "did_not_trump")
-"""The faults that the text itself calls a renege (HB-REN-01..03, HB-AMB-06)."""
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A duty of play that was not done, as a ruling names it in `code`.
+
+    `words` say it after "they", `reason` as a subject; `duty` is the clause of the duty, `renege` the one by which the
+    text itself calls the breach a renege, empty where it doesn't (HB-REN-01..03, HB-AMB-06).
+    """
+
+    code: str
+    words: str
+    reason: str
+    duty: str
+    renege: str = ""
+
+    @property
+    def listed(self) -> bool:
+        """Whether the text itself calls it a renege."""
+        return bool(self.renege)
+
+    @property
+    def clause(self) -> str:
+        """The clause that a ruling on it names first."""
+        return self.renege or self.duty
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses of duty and renege."""
+        return (self.duty, self.renege) if self.renege else (self.duty,)
+
+    def is_renege(self, rules: HouseRules) -> bool:
+        """Whether it costs a hook at this table (HB-AMB-06)."""
+        return self.listed or rules[RENEGE_SCOPE] == "all_duties"
+
+
+RENEGE_SCOPE = "hb.renege_scope"
+NOT_FOLLOWED = Breach("did_not_follow", "did not follow suit", "Not following suit", "HB-PLAY-05", "HB-REN-01")
+TRUMP_NOT_BEATEN = Breach(
+    "did_not_beat_trump_lead",
+    "did not beat the trump that was led",
+    "Not beating a trump that was led",
+    "HB-PLAY-07",
+    "HB-REN-02",
+)
+NOT_TRUMPED = Breach("did_not_trump", "did not trump", "Not trumping", "HB-PLAY-06", "HB-REN-03")
+NOT_KILLED = Breach("did_not_kill", "did not kill", "Not beating the best card of the suit led", "HB-PLAY-07")
+NOT_OVERTRUMPED = Breach("did_not_overtrump", "did not overtrump", "Not beating a trump in the trick", "HB-PLAY-08")
+BREACHES = {row.code: row for row in (NOT_FOLLOWED, TRUMP_NOT_BEATEN, NOT_TRUMPED, NOT_KILLED, NOT_OVERTRUMPED)}
 
 
 def forbidden(card: str, lying: Sequence[str], trump: str) -> tuple[Duty, ...]:
@@ -33,30 +81,29 @@ def forbidden(card: str, lying: Sequence[str], trump: str) -> tuple[Duty, ...]:
 def to_follow(led: str) -> Duty:
     """Follow suit, whatever lies there (HB-PLAY-05)."""
     says = f"follow suit in {SUIT_NAMES[led]}"
-    return Duty(whole_suit(led), "did_not_follow", ("HB-PLAY-05", "HB-REN-01"), says, one_of(led))
+    return Duty(whole_suit(led), NOT_FOLLOWED.code, NOT_FOLLOWED.clauses, says, one_of(led))
 
 
 @cache
 def to_trump(trump: str) -> Duty:
     """Trump a plain lead, if only below a trump that lies there (HB-PLAY-06)."""
     says = f"trump with {SUIT_NAMES[trump]}"
-    return Duty(whole_suit(trump), "did_not_trump", ("HB-PLAY-06", "HB-REN-03"), says, one_of(trump))
+    return Duty(whole_suit(trump), NOT_TRUMPED.code, NOT_TRUMPED.clauses, says, one_of(trump))
 
 
 @cache
 def to_overtrump(trump: str, best: int) -> Duty:
     """Beat a trump that lies on a plain lead (HB-PLAY-08)."""
     says, higher = f"beat the trump in the trick, {_card(trump, best)}", _higher(trump, best)
-    return Duty(suit_above(trump, best), "did_not_overtrump", ("HB-PLAY-08",), says, higher)
+    return Duty(suit_above(trump, best), NOT_OVERTRUMPED.code, NOT_OVERTRUMPED.clauses, says, higher)
 
 
 @cache
 def to_kill(led: str, best: int, trump: str) -> Duty:
     """Beat the best card of the suit led, where no trump lies on a plain lead (HB-PLAY-07, HB-PLAY-09)."""
     says, higher = f"beat the best {one_of(led)} in the trick, {_card(led, best)}", _higher(led, best)
-    if led == trump:
-        return Duty(suit_above(led, best), "did_not_beat_trump_lead", ("HB-PLAY-07", "HB-REN-02"), says, higher)
-    return Duty(suit_above(led, best), "did_not_kill", ("HB-PLAY-07",), says, higher)
+    breach = TRUMP_NOT_BEATEN if led == trump else NOT_KILLED
+    return Duty(suit_above(led, best), breach.code, breach.clauses, says, higher)
 
 
 def _card(suit: str, best: int) -> str:

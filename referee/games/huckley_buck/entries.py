@@ -7,19 +7,17 @@ from typing import Any
 
 from referee.course import Entry, Field
 from referee.games.huckley_buck import cards as pack
+from referee.games.huckley_buck.misdeals import MISDEALS
+from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.typed import number_within, one_of, yes_or_no
 
 OUT = "out"
-SAYS = ("in", OUT)
-HOW = {
-    "exposed": "the dealer exposed a card",
-    "off_table": "the dealer dropped a card off the table",
-    "wrong_count": "a hand had the wrong number of cards before the draw",
-    "dealt_out": "a player was dealt out",
-    "procedure": "the deal departed from procedure",
-}
-THEN = {"play_on": "play goes on", "replay": "the tricks are played again", "throw_in": "the deal is thrown in"}
+IN = "in"
+SAYS = {IN: "In", OUT: "Out"}
+"""What a player may announce, and the words on its key."""
+HOW = {row.code: row.remark for row in MISDEALS.values()}
+THEN = {row.code: row.remark for row in WHAT_FOLLOWS.values()}
 MOST_DISCARDS = 5
 MOST_HOOKS = 5
 LONGEST_REASON = 300

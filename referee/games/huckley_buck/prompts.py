@@ -7,6 +7,10 @@ from collections.abc import Sequence
 from referee.course import Prompt
 from referee.games.huckley_buck.cards import SUIT_NAMES
 from referee.games.huckley_buck.deal import Deal
+from referee.games.huckley_buck.entries import ENTRIES, SAYS
+from referee.games.huckley_buck.misdeals import MISDEALS
+from referee.games.huckley_buck.penalties import ON_FORM
+from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.words import listed
 
@@ -51,14 +55,36 @@ def advice(deal: Deal) -> tuple[str, ...]:
     return (*_kept(deal), *_trump(deal), f"All {TRICKS} tricks are played")
 
 
+def buttons(deal: Deal, round: int) -> dict[str, str]:
+    """What the buttons of the entries say whose turn comes round, by the entry's kind."""
+    names = deal.setup.names
+    speaks, draws = deal.announcer, deal.drawer
+    return {
+        "announced": ENTRIES["announced"].title if speaks is None else f"{names[speaks]}: in or out",
+        "drawn": ENTRIES["drawn"].title if draws is None else f"{names[draws]} draws",
+        "result": f"Score round {round}",
+    }
+
+
+def choices(deal: Deal) -> dict[str, tuple[tuple[str, str], ...]]:
+    """The keys of each field that takes one of a few words: the value and what stands on its key."""
+    dealer, next_dealer = (deal.setup.names[seat] for seat in (deal.dealer, deal.setup.left(deal.dealer)))
+    return {
+        "says": tuple(SAYS.items()),
+        "how": tuple((row.code, row.key.format(dealer=dealer)) for row in MISDEALS.values()),
+        "then": tuple((row.code, row.key.format(next_dealer=next_dealer)) for row in WHAT_FOLLOWS.values()),
+        "reason": tuple((fault.reason, fault.key) for fault in ON_FORM),
+    }
+
+
 def _next_entry(deal: Deal, round: int) -> tuple[str, str]:
     """The large button: the score, unless the table has begun to enter announcements or draws one by one."""
-    names = deal.setup.names
+    kind = "result"
     if deal.announced and deal.announcer is not None:
-        return "announced", f"{names[deal.announcer]}: in or out"
-    if deal.draws and deal.drawer is not None:
-        return "drawn", f"{names[deal.drawer]} draws"
-    return "result", f"Score round {round}"
+        kind = "announced"
+    elif deal.draws and deal.drawer is not None:
+        kind = "drawn"
+    return kind, buttons(deal, round)[kind]
 
 
 def _open_entries(deal: Deal) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from referee.games.huckley_buck.entries import (
     read_card,
     read_reason,
 )
+from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS, WhatFollows
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.refused import Refused
 
@@ -33,7 +34,7 @@ class Penalty:
 
     hooks: tuple[int, ...]
     removed: frozenset[int]
-    then: str
+    then: WhatFollows
     reason: str
     trick: int | None = None
     leads: int | None = None
@@ -63,7 +64,7 @@ def _seat(event: GameEvent, field: str, setup: Setup) -> int:
 
 def read_stays(event: GameEvent) -> bool:
     """Whether a player says that he is in. Raises Refused for anything but in or out."""
-    return _word(event, "says", SAYS, "HB-ANN-03") != OUT
+    return _word(event, "says", tuple(SAYS), "HB-ANN-03") != OUT
 
 
 def read_discards(event: GameEvent, name: str, most: int) -> int:
@@ -91,7 +92,7 @@ def read_penalty(event: GameEvent, setup: Setup) -> Penalty:
         _hooks(given, f"hooks[{seat}]", setup.names[seat]) for seat, given in enumerate(_each(event, "hooks", setup))
     )
     gone = [_flag(given, f"removed[{seat}]") for seat, given in enumerate(_each(event, "removed", setup))]
-    then = _word(event, "then", THEN, "HB-REN-06")
+    then = WHAT_FOLLOWS[_word(event, "then", THEN, "HB-REN-06")]
     reason = _text(event, "reason", read_reason, None)
     leads = None if event.data.get("leads") is None else _seat(event, "leads", setup)
     removed = frozenset(seat for seat, goes in enumerate(gone) if goes)

@@ -15,7 +15,7 @@ FAULTY_TRICK = "faulty_trick"
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class TrickOfFault:
     """The trick that went wrong, counted from 1, and who led it; None where it isn't known."""
 
     trick: int | None = None
@@ -52,7 +52,7 @@ def replay_without(
     dealer: str,
     left: Sequence[str],
     rules: HouseRules,
-    fault: Fault | None,
+    fault: TrickOfFault | None,
 ) -> Replay:
     """The replay without `removed`, where `left` are still in play.
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.course import Cell, Column, Row
+from referee.course import Cell, Column, Row, Setup
 from referee.games.huckley_buck.deal import Deal
-from referee.games.huckley_buck.entries import OUT
+from referee.games.huckley_buck.entries import IN, OUT
+from referee.games.huckley_buck.penalties.outcome import REPLAY
+from referee.games.huckley_buck.read_events import Penalty
+from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.result import Result, Score
+from referee.words import listed
 
 COLUMNS = (Column("in", "In/out"), Column("tricks", "Tricks"))
 
@@ -68,8 +72,28 @@ def _cells(deal: Deal, before: Sequence[int], misdealt: bool = False) -> tuple[C
 
 
 def _status(seat: int, dropped: frozenset[int], removed: frozenset[int]) -> str:
-    return OUT if seat in dropped else "removed" if seat in removed else "in"
+    return OUT if seat in dropped else "removed" if seat in removed else IN
 
 
 def _word(hooks: int, otherwise: str) -> str:
     return "hook" if hooks == 1 else f"{hooks} hooks" if hooks else otherwise
+
+
+def penalty_remark(penalty: Penalty, setup: Setup) -> str:
+    """The penalty as the sheet tells it: who was hooked, whose hand is out, what follows, why."""
+    hooked = [_hook_for(setup.names[seat], hooks) for seat, hooks in enumerate(penalty.hooks) if hooks]
+    gone = [f"hand out: {listed([setup.names[seat] for seat in sorted(penalty.removed)])}"] if penalty.removed else []
+    said = "; ".join((*hooked, *gone, penalty.then.remark + _from(penalty, setup)))
+    return f"{said[0].upper()}{said[1:]}: {penalty.reason}"
+
+
+def _from(penalty: Penalty, setup: Setup) -> str:
+    """Where a replay starts, if that isn't the first trick of the round anyway (HB-AMB-14)."""
+    if penalty.then is not REPLAY or setup.rules[REPLAY_FROM] != FAULTY_TRICK:
+        return ""
+    led = "" if penalty.leads is None else f", led by {setup.names[penalty.leads]}"
+    return f" from trick {penalty.trick}{led}" if penalty.trick else f" from the one that went wrong{led}"
+
+
+def _hook_for(name: str, hooks: int) -> str:
+    return f"hook for {name}" if hooks == 1 else f"{hooks} hooks for {name}"

@@ -121,8 +121,8 @@ class HuckleyBuckTricks(BaseTricks):
         if still_open and not quitted:
             text = "While the trick lies open the card is changed, and there is no hook."
             return Remedy("correct_now", grounds=Grounds(("HB-REN-04",), text=text))
-        listed = duty.fault in duties.LISTED_RENEGES
-        used: Mapping[str, Value] = {} if listed else self.house_rules.pick("hb.renege_scope")
+        listed = duties.BREACHES[duty.fault].listed
+        used: Mapping[str, Value] = {} if listed else self.house_rules.pick(duties.RENEGE_SCOPE)
         scope = () if listed else ("HB-AMB-06",)
         if self._is_renege(duty):
             text = f"{player} takes a hook for the renege, and the others play again without that hand."
@@ -134,7 +134,7 @@ class HuckleyBuckTricks(BaseTricks):
 
     def graver(self, duty: Duty, lying: Sequence[str]) -> frozenset[str]:
         """Who trumped too low is spared the hook only without a card of the suit led (HB-REN-01, HB-AMB-06)."""
-        spared = duty.fault == "did_not_overtrump" and not self._is_renege(duty)
+        spared = duty.fault == duties.NOT_OVERTRUMPED.code and not self._is_renege(duty)
         return whole_suit(lying[0][1]) if spared else frozenset()
 
     def contradiction(self, given: GivenRound, tricks: Sequence[Trick]) -> Contradiction | None:
@@ -142,7 +142,7 @@ class HuckleyBuckTricks(BaseTricks):
         return misplaced_upcard(given, tricks)
 
     def _is_renege(self, duty: Duty) -> bool:
-        return duty.fault in duties.LISTED_RENEGES or self.house_rules["hb.renege_scope"] == "all_duties"
+        return duties.BREACHES[duty.fault].is_renege(self.house_rules)
 
     def _deciding_suit(self, cards: Sequence[str]) -> str:
         return self.trump if any(card[1] == self.trump for card in cards) else cards[0][1]

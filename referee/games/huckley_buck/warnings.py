@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.course import EntryWarning, GameEvent
 from referee.games.huckley_buck.deal import Deal
+from referee.games.huckley_buck.misdeals import MISDEALS, Misdeal
 
 
 def warnings(event: GameEvent, deal: Deal) -> tuple[EntryWarning, ...]:
@@ -11,7 +12,8 @@ def warnings(event: GameEvent, deal: Deal) -> tuple[EntryWarning, ...]:
     if event.kind == "drawn":
         return _short_stock(deal, event.data["discards"] - bool(event.data.get("upcard")))
     if event.kind == "misdealt":
-        return _late_misdeal(deal, event.data["how"]) or _exposed_in_draw(deal, event.data["how"])
+        kind = MISDEALS[event.data["how"]]
+        return _late_misdeal(deal, kind) or _ignored_in_draw(deal, kind)
     return ()
 
 
@@ -27,20 +29,18 @@ def _short_stock(deal: Deal, wanted: int) -> tuple[EntryWarning, ...]:
     return (EntryWarning("stock_short", "discards", f"{left}: {then}.", "HB-AMB-05"),)
 
 
-def _late_misdeal(deal: Deal, how: str) -> tuple[EntryWarning, ...]:
+def _late_misdeal(deal: Deal, kind: Misdeal) -> tuple[EntryWarning, ...]:
     """A misdeal called after the draw is complete (HB-MIS-07, HB-MIS-09); a wrong number is still a fault."""
     if not (deal.drawn or deal.removed):
         return ()
-    if how == "wrong_count":
-        message = "The draw is complete, so a wrong number of cards is no misdeal any more: enter it as a penalty."
-        return (EntryWarning("draw_complete", "how", message, "HB-MIS-09", needs_note=True),)
     message = "The draw is complete, so the deal stands: a misdeal had to be called before. Say why it counts."
+    if kind.of_a_hand:
+        message = "The draw is complete, so a wrong number of cards is no misdeal any more: enter it as a penalty."
     return (EntryWarning("draw_complete", "how", message, "HB-MIS-09", needs_note=True),)
 
 
-def _exposed_in_draw(deal: Deal, how: str) -> tuple[EntryWarning, ...]:
-    """A card exposed while serving the draw, where the table ignores that (HB-AMB-35)."""
-    if how != "exposed" or not deal.draws or deal.setup.rules["hb.expose_in_draw"] == "misdeal":
+def _ignored_in_draw(deal: Deal, kind: Misdeal) -> tuple[EntryWarning, ...]:
+    """A slip while serving the draw, where the table ignores that (HB-AMB-35)."""
+    if not kind.in_draw or not deal.draws or not kind.in_draw.ignored(deal.setup.rules):
         return ()
-    message = "By this table's house rule a card exposed in the draw is no misdeal."
-    return (EntryWarning("exposed_in_draw", "how", message, "HB-AMB-35", needs_note=True),)
+    return (EntryWarning("exposed_in_draw", "how", kind.in_draw.warning, kind.in_draw.clause, needs_note=True),)

@@ -9,8 +9,11 @@ from typing import Any
 
 from referee.cases.case import Case
 from referee.cases.reading import read_list, read_name, read_text
+from referee.disputes import FieldType, Question, QuestionField
 from referee.game import Answer
 from referee.games.huckley_buck import cards as pack
+from referee.games.huckley_buck.penalties.fault import PLAY
+from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, STANDS
 from referee.games.huckley_buck.tricks import open_round
 from referee.refused import Refused
 from referee.ruling import Ruling
@@ -23,6 +26,19 @@ from referee.tricks.record import Record, read_record
 
 CLAUSE = "HB-OOT-03"
 FAULT = "kept_faced"
+KEPT_FACED = Question(
+    FAULT,
+    "Somebody kept a card that lay face up",
+    "Was it legal?",
+    {"what": "legal"},
+    (
+        QuestionField("player", "Who played another card?", FieldType.PLAYER, needed=True),
+        QuestionField("trick", "In which trick?", FieldType.NUMBER, numbers=range(1, pack.HAND + 1), needed=True),
+        QuestionField("faced", "What lay face up?", FieldType.CARDS, needed=True),
+    ),
+    PLAY,
+)
+"""The dispute that `faced_kept` answers."""
 
 
 def faced_first(options: Answer) -> Answer:
@@ -190,7 +206,7 @@ def _kept(review: PlayReview, play: ReviewedPlay, due: list[str], *, certain: bo
             "evidence": [_where(record, play, card) for card in due],
             "fault": FAULT,
             "alternatives": None if hand_then(record, play) is None else due,
-            "remedy": {"hooks": [], "action": "correct_now" if open_still else "stands", "remove": []},
+            "remedy": {"hooks": [], "action": (CORRECT_NOW if open_still else STANDS).code, "remove": []},
             "graver": [],
         },
     )

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from referee.cases.case import Case
 from referee.game import Answer
-from referee.games.huckley_buck.procedure import Action
-from referee.games.huckley_buck.replay import Fault, replay_without
+from referee.games.huckley_buck.penalties.outcome import REPLAY_WITHOUT
+from referee.games.huckley_buck.replay import TrickOfFault, replay_without
 from referee.games.huckley_buck.tricks import open_round
 from referee.ruling import Ruling
 from referee.tricks.record import read_record
@@ -19,7 +19,7 @@ def with_replay(legal: Answer) -> Answer:
     def answer(case: Case) -> Ruling:
         ruling = legal(case)
         remedy = ruling.findings.get("remedy") or {}
-        return _in_words(ruling, case, remedy["remove"]) if remedy.get("action") == Action.REPLAY_WITHOUT else ruling
+        return _in_words(ruling, case, remedy["remove"]) if remedy.get("action") == REPLAY_WITHOUT.code else ruling
 
     return answer
 
@@ -28,7 +28,7 @@ def _in_words(ruling: Ruling, case: Case, removed: list[str]) -> Ruling:
     record = read_record(*open_round(case))
     number: int = case.ask["trick"]
     faulty = record.trick(number)
-    fault = Fault(number, faulty.players[0] if faulty else None)
+    fault = TrickOfFault(number, faulty.players[0] if faulty else None)
     left = [player for player in record.seats if player not in removed]
     replay = replay_without(removed, case.players, str(case.dealer), left, case.rules, fault)
     return replace(

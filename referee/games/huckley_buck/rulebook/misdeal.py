@@ -2,57 +2,13 @@
 
 from __future__ import annotations
 
+from referee.games.huckley_buck.misdeals import what_makes_a_misdeal
 from referee.rulebook import Act, Clause, Kind
 
 MISDEAL = "Huckley Buck rules, MISDEAL"
 
 CLAUSES: tuple[Clause, ...] = (
-    Clause(
-        id="HB-MIS-01",
-        title="The dealer shows a card",
-        text=(
-            "It is a misdeal if the dealer lets a card be seen while dealing or while serving the draw. Turning "
-            "the upcard is not meant, nor is a card from the dealer's own finished hand."
-        ),
-        kind=Kind.REMEDY,
-        acts=(Act.RULE,),
-        source=MISDEAL,
-    ),
-    Clause(
-        id="HB-MIS-02",
-        title="A card leaves the table",
-        text="It is a misdeal if a card falls from the table while the dealer is handing it out.",
-        kind=Kind.REMEDY,
-        acts=(Act.RULE,),
-        source=MISDEAL,
-    ),
-    Clause(
-        id="HB-MIS-03",
-        title="Wrong number before the draw",
-        text="It is a misdeal if somebody's hand, ahead of the draw, holds more or fewer than five cards.",
-        kind=Kind.REMEDY,
-        acts=(Act.RULE,),
-        source=MISDEAL,
-    ),
-    Clause(
-        id="HB-MIS-04",
-        title="A seat passed over",
-        text="It is a misdeal if the dealer skips a player.",
-        kind=Kind.REMEDY,
-        acts=(Act.RULE,),
-        source=MISDEAL,
-    ),
-    Clause(
-        id="HB-MIS-05",
-        title="Any other break with procedure",
-        text=(
-            "It is a misdeal if the dealer leaves the prescribed way in anything else: no cut offered, cards "
-            "given in packets, a start with the wrong seat."
-        ),
-        kind=Kind.REMEDY,
-        acts=(Act.RULE,),
-        source=MISDEAL,
-    ),
+    *what_makes_a_misdeal(MISDEAL),
     Clause(
         id="HB-MIS-06",
         title="A player's own slip is free",

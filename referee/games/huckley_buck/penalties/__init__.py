@@ -1,0 +1,14 @@
+"""What can go wrong round a deal of Huckley Buck and what it costs: a fault a row."""
+
+from __future__ import annotations
+
+from referee.games.huckley_buck.penalties.draws import DEALER_SILENT, WRONG_DISCARD
+from referee.games.huckley_buck.penalties.hands import INCORRECT_HAND
+from referee.games.huckley_buck.penalties.in_play import ABSENT, OUT_OF_TURN, RENEGE
+from referee.games.huckley_buck.penalties.misdealt import MISDEAL
+
+FAULTS = {row.code: row for row in (MISDEAL, INCORRECT_HAND, WRONG_DISCARD, DEALER_SILENT, OUT_OF_TURN, RENEGE, ABSENT)}
+"""Every fault that a case can ask about."""
+
+ON_FORM = (RENEGE, INCORRECT_HAND, WRONG_DISCARD, DEALER_SILENT)
+"""The faults that have a key on the form of a penalty, in its order."""

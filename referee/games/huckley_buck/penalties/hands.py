@@ -1,0 +1,184 @@
+"""Hands with a wrong number of cards: what made them wrong, when they were found, what they cost (HB-HAND-01..06)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from referee.cases.case import Case
+from referee.cases.question import Asked
+from referee.disputes import FieldType, QuestionField
+from referee.games.huckley_buck.misdeals import RESULT, WRONG_COUNT
+from referee.games.huckley_buck.penalties.fault import DEAL, MENDABLE, Fault
+from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, NOTHING, REDEAL, REPLAY_WITHOUT, Outcome
+from referee.games.huckley_buck.tricks import players_out
+from referee.house_rules import Choice, HouseRules
+
+STOCK_EMPTY = "hb.stock_empty"
+
+
+@dataclass(frozen=True, slots=True)
+class HandFound:
+    """When a hand of the wrong number was found: its code, its words, and the clause that makes it a misdeal then.
+
+    Where nothing does, `clause` is empty.
+    """
+
+    code: str
+    words: str
+    clause: str = ""
+
+
+BEFORE_DRAW = HandFound("before_draw", "before the draw", "HB-AMB-40")
+IN_DRAW = HandFound("in_draw", "during the draw", "HB-AMB-15")
+AFTER_DRAW = HandFound("after_draw", "after the draw")
+HAND_FOUND = {row.code: row for row in (BEFORE_DRAW, IN_DRAW, AFTER_DRAW)}
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """What made a hand wrong: its code, its words, who is hooked for it (dealer, player), by which clauses, and why."""
+
+    code: str
+    words: str
+    dealer: bool
+    player: bool
+    clauses: tuple[str, ...]
+    reason: str
+
+    def hooked(self, dealer: str, player: str) -> tuple[str, ...]:
+        """Who takes a hook."""
+        return (*((dealer,) if self.dealer else ()), *((player,) if self.player else ()))
+
+
+MISDEALT = Cause(
+    "deal",
+    "the deal was miscounted",
+    True,
+    False,
+    ("HB-HAND-04", "HB-MIS-09"),
+    "The dealer dealt a wrong number of cards.",
+)
+MISSERVED = Cause(
+    "dealer",
+    "the dealer served a wrong number in the draw",
+    True,
+    False,
+    ("HB-HAND-04",),
+    "The dealer gave a wrong number of cards.",
+)
+MISSTATED = Cause(
+    "player",
+    "the player asked for another number than they threw",
+    False,
+    True,
+    ("HB-HAND-05",),
+    "The player stated a wrong number of discards.",
+)
+SHORT_STOCK = Cause(
+    "stock",
+    "the stock ran out",
+    True,
+    False,
+    ("HB-HAND-04", "HB-AMB-05"),
+    "The stock ran out, and the dealer didn't shuffle dropped hands and discards to go on.",
+)
+UNKNOWN = Cause(
+    "unknown",
+    "nobody can say",
+    True,
+    True,
+    ("HB-HAND-06",),
+    "Nobody can say whose fault the wrong hand is.",
+)
+CAUSES = {row.code: row for row in (MISSERVED, MISSTATED, UNKNOWN, MISDEALT, SHORT_STOCK)}
+
+
+def incorrect_hand(
+    dealer: str,
+    player: str,
+    found: HandFound,
+    cause: Cause,
+    rules: HouseRules,
+    *,
+    dropped: Collection[str] = (),
+    correctable: bool = False,
+) -> Outcome:
+    """A hand of the wrong number of cards, whenever it was found and whatever it is called (HB-MIS-03, HB-HAND-01..06).
+
+    Before the draw only the misdeal rule applies (HB-AMB-40), for a dropped player until the draw is complete; later
+    that hand doesn't matter (HB-AMB-39). A miscounted deal is a misdeal while the draw lasts, afterwards the dealer's
+    fault (HB-MIS-09, HB-AMB-15). `correctable` says that the dealer can still put it right: in the deal, and in the
+    draw until the cards are taken into the hand (HB-MIS-08, HB-AMB-16). A hand that is short because the stock ran out
+    is right where the table draws only what is left, and else the dealer's fault (HB-AMB-05).
+    """
+    if player in dropped and found is AFTER_DRAW:
+        return Outcome(NOTHING, "A dropped player has no hand in play.", ("HB-AMB-39",))
+    if player in dropped or found is BEFORE_DRAW or (cause, found) == (MISDEALT, IN_DRAW):
+        return _misdealt_hand(dealer, "HB-AMB-39" if player in dropped else found.clause, correctable)
+    if correctable and found is IN_DRAW:
+        reason = "The cards of the draw are not taken into the hand yet."
+        return Outcome(CORRECT_NOW, reason, ("HB-MIS-08", "HB-AMB-16"))
+    used = (STOCK_EMPTY,) if cause is SHORT_STOCK else ()
+    if used and rules[STOCK_EMPTY] == "limit":
+        reason = "The stock ran out, and at this table nobody draws more than is left: the hand is as it should be."
+        return Outcome(NOTHING, reason, ("HB-AMB-05",), switches=used)
+    if player == dealer:
+        return dealers_hand_out(dealer, ("HB-HAND-01", "HB-HAND-02", "HB-HAND-04"), used)
+    grounds = ("HB-HAND-01", "HB-HAND-03", *cause.clauses)
+    return Outcome(REDEAL, cause.reason, grounds, cause.hooked(dealer, player), switches=used)
+
+
+def dealers_hand_out(dealer: str, rules: tuple[str, ...], used: tuple[str, ...] = ()) -> Outcome:
+    """The dealer takes a hook, and the others play again without that hand (HB-HAND-02)."""
+    reason = "The dealer's own hand is wrong, and was so from the first trick on."
+    return Outcome(REPLAY_WITHOUT, reason, rules, (dealer,), (dealer,), used)
+
+
+def _misdealt_hand(dealer: str, why: str, correctable: bool) -> Outcome:
+    """A hand dealt wrong and found while a misdeal can be called, by the clause `why`."""
+    grounds = (WRONG_COUNT.clause, why)
+    if correctable:
+        return mended_in_time(grounds)
+    return Outcome(REDEAL, f"{WRONG_COUNT.reason}: a misdeal.", (*grounds, RESULT), (dealer,))
+
+
+def mended_in_time(grounds: tuple[str, ...]) -> Outcome:
+    """A mistake of the deal that the dealer puts right (HB-MIS-08)."""
+    return Outcome(CORRECT_NOW, "It was noticed in time for the dealer to mend it.", (*grounds, "HB-MIS-08"))
+
+
+def _incorrect_hand(case: Case, ask: Asked, dealer: str) -> Outcome:
+    found = HAND_FOUND[ask.choice("found", tuple(HAND_FOUND))]
+    cause = CAUSES[ask.choice("at_fault", tuple(CAUSES), UNKNOWN.code)]
+    player, dropped = ask.player("player"), players_out(case)
+    correctable = ask.flag("correctable")
+    return incorrect_hand(dealer, player, found, cause, case.rules, dropped=dropped, correctable=correctable)
+
+
+INCORRECT_HAND = Fault(
+    "incorrect_hand",
+    _incorrect_hand,
+    "A hand has the wrong number of cards",
+    DEAL,
+    (
+        QuestionField("player", "Whose hand?", FieldType.PLAYER, needed=True),
+        QuestionField(
+            "found",
+            "When was it found?",
+            FieldType.CHOICE,
+            tuple(Choice(row.code, row.words) for row in HAND_FOUND.values()),
+            needed=True,
+        ),
+        QuestionField(
+            "at_fault",
+            "What made it wrong?",
+            FieldType.CHOICE,
+            tuple(Choice(row.code, row.words) for row in (MISDEALT, MISSERVED, MISSTATED, SHORT_STOCK, UNKNOWN)),
+            needed=True,
+        ),
+        MENDABLE,
+    ),
+    reason="Wrong number of cards in hand",
+    key="Wrong hand",
+)

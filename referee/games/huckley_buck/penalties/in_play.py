@@ -1,0 +1,148 @@
+"""Faults in play: a card out of turn, a renege, a player who is away (HB-OOT-01..03, HB-REN-01..06, HB-ABS-01..02)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.cards import read_card
+from referee.cases.case import Case
+from referee.cases.question import Asked
+from referee.disputes import FieldType, QuestionField
+from referee.games.huckley_buck.cards import name, read
+from referee.games.huckley_buck.duties import BREACHES, RENEGE_SCOPE, Breach
+from referee.games.huckley_buck.penalties.fault import PLAY, WHO, Fault, player_in_round
+from referee.games.huckley_buck.penalties.outcome import (
+    CORRECT_NOW,
+    NOTHING,
+    REPLAY_WITHOUT,
+    RETRACT_AND_FACE,
+    STANDS,
+    Action,
+    Outcome,
+)
+from referee.games.huckley_buck.replay import TrickOfFault
+from referee.games.huckley_buck.scoring import TRICKS
+from referee.house_rules import Choice, HouseRules
+
+NUMBERS_OF_TRICKS = range(1, TRICKS + 1)
+
+
+def _out_of_turn(case: Case, ask: Asked, dealer: str) -> Outcome:
+    """A card led or played out of turn costs nothing, but stays face up (HB-OOT-01..03, HB-AMB-21)."""
+    player, card = player_in_round(case, ask), read_card(ask.value("card"), ask.at("card"), read)
+    reason = f"{player} played {name(card)} out of turn, which costs nothing."
+    return Outcome(RETRACT_AND_FACE, reason, ("HB-OOT-01", "HB-OOT-02", "HB-OOT-03"))
+
+
+OUT_OF_TURN = Fault(
+    "out_of_turn",
+    _out_of_turn,
+    "Somebody played out of turn",
+    PLAY,
+    (WHO, QuestionField("card", "Which card?", FieldType.CARD, needed=True)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RenegeFound:
+    """When a renege came to light: its code and its words.
+
+    Where no hook can come of it any more, or none can yet, `action` says how the table goes on, by which clauses and
+    why.
+    """
+
+    code: str
+    words: str
+    action: Action | None = None
+    clauses: tuple[str, ...] = ()
+    reason: str = ""
+
+
+RENEGE_FOUND = {
+    row.code: row
+    for row in (
+        RenegeFound(
+            "trick_open",
+            "the trick is still open",
+            CORRECT_NOW,
+            ("HB-REN-04", "HB-AMB-46"),
+            "The trick is still open, so there is no renege yet.",
+        ),
+        RenegeFound("before_scoring", "later, before the deal was scored"),
+        RenegeFound(
+            "after_scoring",
+            "after the deal was scored",
+            STANDS,
+            ("HB-REN-05", "HB-AMB-13"),
+            "The deal has been scored already, so it is too late for a renege.",
+        ),
+    )
+}
+
+
+def renege(player: str, breach: Breach, found: RenegeFound, rules: HouseRules) -> Outcome:
+    """A duty of play that was not done: free while the trick is open, then a hook until the deal is scored.
+
+    Two breaches are no renege unless the table plays `hb.renege_scope` so (HB-REN-01..06, HB-AMB-06, HB-AMB-13).
+    """
+    if found.action:
+        return Outcome(found.action, found.reason, (breach.clause, *found.clauses))
+    if not breach.is_renege(rules):
+        reason = f"{breach.reason} is not legal, but it is no renege, and the trick has been turned down."
+        return Outcome(STANDS, reason, (breach.clause, "HB-AMB-06"), switches=(RENEGE_SCOPE,))
+    here = "" if breach.listed else " at this table"
+    reason = f"{breach.reason} is a renege{here}, and it was found before the deal was scored."
+    widened = () if breach.listed else ("HB-AMB-06",)
+    grounds = (breach.clause, *widened, "HB-REN-05", "HB-REN-06")
+    return Outcome(REPLAY_WITHOUT, reason, grounds, (player,), (player,), (RENEGE_SCOPE,))
+
+
+def _renege(case: Case, ask: Asked, dealer: str) -> Outcome:
+    faulty_trick(ask)
+    breach = BREACHES[ask.choice("renege", tuple(BREACHES))]
+    found = RENEGE_FOUND[ask.choice("found", tuple(RENEGE_FOUND))]
+    return renege(player_in_round(case, ask), breach, found, case.rules)
+
+
+def faulty_trick(ask: Asked) -> TrickOfFault:
+    """The trick of a renege and who led it, as far as it was told. Raises Refused for one that can't be."""
+    trick = ask.whole("trick", NUMBERS_OF_TRICKS) if "trick" in ask else None
+    return TrickOfFault(trick, ask.player_or_nobody("leader"))
+
+
+RENEGE = Fault(
+    "renege",
+    _renege,
+    "Somebody owns up to a renege",
+    PLAY,
+    (
+        WHO,
+        QuestionField(
+            "renege",
+            "What was not done?",
+            FieldType.CHOICE,
+            tuple(Choice(row.code, row.words) for row in BREACHES.values()),
+            needed=True,
+        ),
+        QuestionField(
+            "found",
+            "When was it found?",
+            FieldType.CHOICE,
+            tuple(Choice(row.code, row.words) for row in RENEGE_FOUND.values()),
+            needed=True,
+        ),
+    ),
+    more=("trick", "leader"),
+    reason="Renege",
+    key="Renege",
+)
+
+
+def _absent(case: Case, ask: Asked, dealer: str) -> Outcome:
+    """A player who is away for a moment costs nobody anything (HB-ABS-01, HB-ABS-02)."""
+    ask.player("player")
+    reason = "Being away for a moment is no fault: a dropped player or a spectator may play for them."
+    return Outcome(NOTHING, reason, ("HB-ABS-01", "HB-ABS-02"))
+
+
+ABSENT = Fault("absent", _absent, "Somebody is away from the table", PLAY, (WHO,))

@@ -1,0 +1,83 @@
+"""What a fault costs: who takes a hook, whose hand is out, how the table goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class WhatFollows:
+    """How the deal goes on after a penalty that the table enters.
+
+    `code` stands in the event; `remark` says it on the sheet, `key` on the form, `button` under the ruling that has it
+    entered. Where a text has {next_dealer}, the name of the next dealer goes.
+    """
+
+    code: str
+    remark: str
+    key: str
+    button: str
+
+
+PLAY_ON = WhatFollows("play_on", "play goes on", "Play goes on", "Write it on the sheet")
+REPLAY = WhatFollows(
+    "replay",
+    "the tricks are played again",
+    "The tricks are played again without that hand",
+    "Write it down and replay",
+)
+THROW_IN = WhatFollows(
+    "throw_in", "the deal is thrown in", "The deal is thrown in; {next_dealer} deals", "Write it down and deal again"
+)
+WHAT_FOLLOWS = {row.code: row for row in (PLAY_ON, REPLAY, THROW_IN)}
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """How a ruling has the table go on: its `code`, and its `words` in the ruling, where {hand} says whose is out.
+
+    `then` is what the table enters, None where a ruling has nothing entered.
+    """
+
+    code: str
+    words: str
+    then: WhatFollows | None = None
+
+
+REDEAL = Action("redeal_next_dealer", "the cards are thrown in and {next_dealer} deals", THROW_IN)
+CORRECT_NOW = Action("correct_now", "it is put right now")
+DEAL_STANDS = Action("deal_stands", "the deal stands")
+REPLAY_WITHOUT = Action("replay_without", "the others play again without {hand}", REPLAY)
+CONTINUE_WITHOUT = Action("continue_without", "{hand} is out, and the others play on", PLAY_ON)
+RETRACT_AND_FACE = Action(
+    "retract_and_face", "the card is taken back and stays face up, to be played as soon as it is legal"
+)
+STANDS = Action("stands", "the card stands")
+NOTHING = Action("nothing", "nothing follows")
+
+ENTERED = {row.code: row.then for row in (REDEAL, REPLAY_WITHOUT, CONTINUE_WITHOUT)}
+"""What the table enters after a ruling, by the code of its action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What follows from a fault: who takes a hook, how the table goes on, whose hand is out of the round.
+
+    `reason` says why in a sentence; `rules` are clause ids, `switches` the house rules used.
+    """
+
+    action: Action
+    reason: str
+    rules: tuple[str, ...]
+    hooks: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    switches: tuple[str, ...] = ()
+
+
+def with_hands_left(outcome: Outcome, in_play: Collection[str]) -> Outcome:
+    """The outcome, where `in_play` had a hand before it: without any left the deal is thrown in (HB-AMB-36)."""
+    if not outcome.removed or set(in_play) - set(outcome.removed):
+        return outcome
+    reason = f"{outcome.reason} No hand is left in play."
+    return Outcome(REDEAL, reason, (*outcome.rules, "HB-AMB-36"), outcome.hooks, switches=outcome.switches)
