@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from test_record_cases import with_clauses
 
-from referee.games.huckley_buck.draw import may_be_drawn
+from referee.games.huckley_buck.first_deal import may_be_drawn
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.tournament import Standing, group, move, ranking, ready_to_move, seat_big_loser
 from referee.house_rules import HouseRules

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.games.huckley_buck.draw import highest_draw, may_be_drawn, typed_draw
+from referee.games.huckley_buck.first_deal import highest_draw, may_be_drawn, typed_draw
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.tournament import (
     Standing,

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.course import Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup, refuse_unknown
-from referee.games.huckley_buck import cards as pack
+from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup
 from referee.games.huckley_buck.deal import Deal
-from referee.games.huckley_buck.entries import ENTRIES, HOW
+from referee.games.huckley_buck.entries import ENTRIES, read_misdeal, read_penalty
+from referee.games.huckley_buck.misdeals import Misdeal
 from referee.games.huckley_buck.penalties.outcome import THROW_IN
 from referee.games.huckley_buck.prompts import advice, buttons, choices, prompt_deal, prompt_end
-from referee.games.huckley_buck.read_events import read_how, read_penalty, read_upcard
 from referee.games.huckley_buck.result import read_result, score
 from referee.games.huckley_buck.sheet import COLUMNS, misdeal_row, open_row, penalty_remark, scored_row, thrown_in_row
-from referee.games.huckley_buck.turns import announce, draw
-from referee.games.huckley_buck.warnings import warnings
 from referee.refused import Refused
 
 
 @dataclass(frozen=True, slots=True)
-class HuckleyBuckCourse:
+class HuckleyBuckCourse(BaseCourse):
     """A game of Huckley Buck so far.
 
     `deal` is the deal on the table, `round` its round's number from 1, `before` the totals when it began, `done` the
@@ -30,7 +27,7 @@ class HuckleyBuckCourse:
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
     columns: ClassVar[tuple[Column, ...]] = COLUMNS
-    lowest_wins: ClassVar[bool] = False
+    game_over_clause: ClassVar[str | None] = "HB-END-01"
 
     setup: Setup
     deal: Deal
@@ -44,21 +41,15 @@ class HuckleyBuckCourse:
         """The game before its first deal."""
         return cls(setup, Deal.fresh(setup, setup.dealer), (0,) * len(setup.names))
 
-    def after(self, event: GameEvent) -> HuckleyBuckCourse:
-        """The game once `event` is entered. Raises Refused where the rules are plain, naming the clause."""
-        if self.winner is not None:
-            message = f"The game is over: {self.setup.names[self.winner]} won it. Start the next game, or undo."
-            raise Refused("game_over", "kind", message, clause="HB-END-01")
-        refuse_unknown(event, ENTRIES)
-        return _AFTER[event.kind](self, event)
-
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
         """What the table should think about before `event` is entered; nothing for an event that will be refused."""
         try:
             self.after(event)
         except Refused:
             return ()
-        return warnings(event, self.deal)
+        if event.kind == "drawn":
+            return _short_stock(self.deal, event)
+        return _doubtful_misdeal(self.deal, read_misdeal(event)) if event.kind == "misdealt" else ()
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -105,55 +96,40 @@ class HuckleyBuckCourse:
         """The keys of each field that takes one of a few words, for the forms."""
         return choices(self.deal)
 
-    def may_add(self, kind: str, seat: int) -> bool:
-        """No entry of this game is made together."""
-        return False
-
-    def may_change(self, kind: str, seat: int) -> bool:
-        """Nothing that is entered is hidden, so what is in stands."""
-        return False
-
-    @property
-    def secret(self) -> tuple[int, ...]:
-        """Nothing at this table is hidden."""
-        return ()
-
     @property
     def next_dealer(self) -> int | None:
         """The winner deals first in the next game of the night (HB-PREL-04)."""
         return self.winner
 
-    def _upcard(self, event: GameEvent) -> HuckleyBuckCourse:
-        card = read_upcard(event)
-        if self.deal.upcard == card:
-            message = f"{pack.name(card)} was already entered as the upcard of this round; each card is there once."
-            raise Refused("card_twice", "card", message, clause="HB-CARD-01")
-        if self.deal.upcard:
-            known = pack.name(self.deal.upcard)
-            message = f"The upcard is {known}; only one card is turned up in a round, not {pack.name(card)} as well."
-            raise Refused("second_upcard", "card", message, clause="HB-TRUMP-01")
-        return self._with(replace(self.deal, upcard=card), event)
+    def enter_upcard(self, event: GameEvent) -> HuckleyBuckCourse:
+        """The card turned up."""
+        return self._with(self.deal.turn_up(event), event)
 
-    def _announced(self, event: GameEvent) -> HuckleyBuckCourse:
-        return self._with(announce(self.deal, event), event)
+    def enter_announced(self, event: GameEvent) -> HuckleyBuckCourse:
+        """A player in or out."""
+        return self._with(self.deal.announce(event), event)
 
-    def _drawn(self, event: GameEvent) -> HuckleyBuckCourse:
-        return self._with(draw(self.deal, event), event)
+    def enter_drawn(self, event: GameEvent) -> HuckleyBuckCourse:
+        """What a player drew."""
+        return self._with(self.deal.draw(event), event)
 
-    def _misdealt(self, event: GameEvent) -> HuckleyBuckCourse:
-        why = HOW[read_how(event)]
-        deal = self.deal.hooked(self.deal.dealer).entered(event, f"Misdeal: {why}", hooked=[self.deal.dealer])
+    def enter_misdealt(self, event: GameEvent) -> HuckleyBuckCourse:
+        """A misdeal: a hook for the dealer, and the next one deals (HB-MIS-10)."""
+        remark, dealer = f"Misdeal: {read_misdeal(event).remark}", self.deal.dealer
+        deal = self.deal.hooked(dealer).entered(event, remark, hooked=[dealer])
         return self._next_deal(misdeal_row(deal, self.round, self.before), deal.totals(self.before))
 
-    def _penalty(self, event: GameEvent) -> HuckleyBuckCourse:
+    def enter_penalty(self, event: GameEvent) -> HuckleyBuckCourse:
+        """A penalty: its hooks, the hands that go out, and what follows (HB-SCORE-05, HB-REN-06, HB-HAND-03)."""
         penalty = read_penalty(event, self.setup)
         hooked = [seat for seat, hooks in enumerate(penalty.hooks) if hooks]
-        deal = self.deal.penalised(penalty).entered(event, penalty_remark(penalty, self.setup), hooked=hooked)
+        deal = self.deal.penalise(penalty).entered(event, penalty_remark(penalty, self.setup), hooked=hooked)
         if penalty.then is not THROW_IN:
             return replace(self, deal=deal)
         return self._next_deal(thrown_in_row(deal, self.round, self.before), deal.totals(self.before))
 
-    def _result(self, event: GameEvent) -> HuckleyBuckCourse:
+    def enter_result(self, event: GameEvent) -> HuckleyBuckCourse:
+        """A round played out, scored (HB-SCORE-01..05)."""
         result = read_result(event, self.deal)
         scored = score(result, self.deal, self.before)
         row = scored_row(self.deal.entered(event), self.round, self.before, result, scored)
@@ -168,11 +144,26 @@ class HuckleyBuckCourse:
         return replace(self, deal=deal, before=totals, done=(*self.done, row))
 
 
-_AFTER: Mapping[str, Callable[[HuckleyBuckCourse, GameEvent], HuckleyBuckCourse]] = {
-    "upcard": HuckleyBuckCourse._upcard,
-    "announced": HuckleyBuckCourse._announced,
-    "drawn": HuckleyBuckCourse._drawn,
-    "misdealt": HuckleyBuckCourse._misdealt,
-    "penalty": HuckleyBuckCourse._penalty,
-    "result": HuckleyBuckCourse._result,
-}
+def _short_stock(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
+    """The stock has fewer cards than the player wants (HB-AMB-05)."""
+    wanted = deal.draw(event).draws[-1].taken
+    if wanted <= deal.stock:
+        return ()
+    left = f"The stock has {deal.stock} cards, and {wanted} are wanted"
+    if wanted <= deal.within_reach:
+        then = "shuffle the dropped hands and the earlier discards, never the upcard, and draw from them"
+    else:
+        then = f"only {deal.within_reach} can be drawn"
+    return (EntryWarning("stock_short", "discards", f"{left}: {then}.", "HB-AMB-05"),)
+
+
+def _doubtful_misdeal(deal: Deal, kind: Misdeal) -> tuple[EntryWarning, ...]:
+    """A misdeal called after the draw is complete (HB-MIS-07, HB-MIS-09), or one that the table ignores in the draw."""
+    if deal.drawn or deal.removed:
+        message = "The draw is complete, so the deal stands: a misdeal had to be called before. Say why it counts."
+        if kind.of_a_hand:
+            message = "The draw is complete, so a wrong number of cards is no misdeal any more: enter it as a penalty."
+        return (EntryWarning("draw_complete", "how", message, "HB-MIS-09", needs_note=True),)
+    if not kind.in_draw or not deal.draws or not kind.in_draw.ignored(deal.setup.rules):
+        return ()
+    return (EntryWarning("exposed_in_draw", "how", kind.in_draw.warning, kind.in_draw.clause, needs_note=True),)

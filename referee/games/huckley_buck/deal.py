@@ -1,4 +1,4 @@
-"""One deal of Huckley Buck as far as it has come: who is in, who drew what, whose hand is out."""
+"""The open deal of Huckley Buck: who is in, who drew what, whose hand is out, and what it takes next."""
 
 from __future__ import annotations
 
@@ -7,9 +7,16 @@ from dataclasses import dataclass, replace
 
 from referee.course import GameEvent, Setup
 from referee.games.huckley_buck import cards as pack
-from referee.games.huckley_buck.entries import MOST_DISCARDS
+from referee.games.huckley_buck.entries import (
+    MOST_DISCARDS,
+    Penalty,
+    read_discards,
+    read_flag,
+    read_seat,
+    read_stays,
+    read_upcard,
+)
 from referee.games.huckley_buck.penalties.outcome import PLAY_ON, REPLAY, THROW_IN
-from referee.games.huckley_buck.read_events import Penalty
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.scoring import TRICKS, hooked, most_dropped
 from referee.refused import Refused
@@ -19,7 +26,7 @@ PACK = len(pack.DECK.copies)
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """What one player did in the draw: how many he threw, and whether (as dealer) he took the upcard."""
+    """What one player did in the draw: how many they threw, and whether (as dealer) they took the upcard."""
 
     seat: int
     discards: int
@@ -27,7 +34,7 @@ class Draw:
 
     @property
     def taken(self) -> int:
-        """How many cards he wants from the stock (HB-DRAW-06)."""
+        """How many cards they want from the stock (HB-DRAW-06)."""
         return self.discards - self.upcard
 
 
@@ -81,7 +88,7 @@ class Deal:
 
     @property
     def dropped(self) -> frozenset[int]:
-        """Who announced that he is out."""
+        """Who announced out."""
         return frozenset(seat for seat, stays in zip(self.order, self.announced, strict=False) if not stays)
 
     @property
@@ -179,7 +186,69 @@ class Deal:
         """What was said of the hooks of a seat."""
         return tuple(remark for hooked, remark in self.why if hooked == seat)
 
-    def penalised(self, penalty: Penalty) -> Deal:
+    def turn_up(self, event: GameEvent) -> Deal:
+        """The deal once the upcard is entered. Raises Refused for a second one (HB-TRUMP-01)."""
+        card = read_upcard(event)
+        if self.upcard == card:
+            message = f"{pack.name(card)} was already entered as the upcard of this round; each card is there once."
+            raise Refused("card_twice", "card", message, clause="HB-CARD-01")
+        if self.upcard:
+            known = f"The upcard is {self.turned_up}"
+            message = f"{known}; only one card is turned up in a round, not {pack.name(card)} as well."
+            raise Refused("second_upcard", "card", message, clause="HB-TRUMP-01")
+        return replace(self, upcard=card)
+
+    def announce(self, event: GameEvent) -> Deal:
+        """The deal once a player said in or out. Raises Refused out of turn and too late (HB-ANN-01..04)."""
+        seat, stays = read_seat(event, self.setup), read_stays(event)
+        name = self.setup.names[seat]
+        if not self.cap:
+            message = f"{name} needn't announce: with {len(self.order)} players nobody drops out."
+            raise Refused("no_announcements", "seat", message, clause="HB-ANN-01")
+        if self.announcer is None:
+            raise self._announcements_closed(name, stays)
+        if seat != self.announcer:
+            message = f"It isn't {name}'s turn: {self.setup.names[self.announcer]} announces now."
+            raise Refused("out_of_turn", "seat", message, clause="HB-ANN-03")
+        return replace(self, announced=(*self.announced, stays))
+
+    def _announcements_closed(self, name: str, stays: bool) -> Refused:
+        if not stays and len(self.dropped) == self.cap:
+            message = f"{name} can't be out: {self.cap} of {len(self.order)} dropped out already, and no more may."
+            return Refused("too_many_dropped", "says", message, clause="HB-ANN-02")
+        message = f"{name} can't announce any more: announcements are closed, and whoever wasn't asked is in."
+        return Refused("announcements_closed", "seat", message, clause="HB-ANN-04")
+
+    def draw(self, event: GameEvent) -> Deal:
+        """The deal once a player drew. Raises Refused out of turn and for a draw that can't be (HB-DRAW-02..06)."""
+        seat = read_seat(event, self.setup)
+        name = self.setup.names[seat]
+        self._refuse_turn_to_draw(seat, name)
+        drawn = Draw(seat, read_discards(event, name, self.most_discards), read_flag(event, "upcard"))
+        self._refuse_upcard(drawn, name)
+        return replace(self, draws=(*self.draws, drawn))
+
+    def _refuse_turn_to_draw(self, seat: int, name: str) -> None:
+        if not self.closed:
+            message = "Announcements come before the draw; say first who is in and who is out."
+            raise Refused("announcements_open", "seat", message, clause="HB-TRUMP-03")
+        if self.drawer is None:
+            raise Refused("draw_over", "seat", f"{name} can't draw: the draw is over.", clause="HB-DRAW-02")
+        if seat in self.dropped:
+            raise Refused("dropped", "seat", f"{name} dropped out and doesn't draw.", clause="HB-DRAW-02")
+        if seat != self.drawer:
+            message = f"It isn't {name}'s turn: {self.setup.names[self.drawer]} draws now."
+            raise Refused("out_of_turn", "seat", message, clause="HB-DRAW-02")
+
+    def _refuse_upcard(self, drawn: Draw, name: str) -> None:
+        if drawn.upcard and drawn.seat != self.dealer:
+            message = f"{name} can't take the upcard: only the dealer may, in their own draw."
+            raise Refused("upcard_not_his", "upcard", message, clause="HB-DRAW-05")
+        if drawn.upcard and not drawn.discards:
+            message = f"{name} can't take the upcard without a discard: the hand would have six cards."
+            raise Refused("upcard_without_discard", "upcard", message, clause="HB-DRAW-06")
+
+    def penalise(self, penalty: Penalty) -> Deal:
         """The deal after `penalty`: its hooks count at once (HB-AMB-37). Raises Refused for one that can't be."""
         removed = self.removed | penalty.removed
         if penalty.then is PLAY_ON and not any(penalty.hooks) and not penalty.removed:

@@ -1,29 +1,34 @@
-"""What a table of Huckley Buck can enter, field by field, and how typed text becomes a value."""
+"""What a table of Huckley Buck can enter: how typed text becomes a value, and what an event says, strictly read.
+
+`typed_…` read a person's text and raise ValueError; `read_…` read a field of an event, which may come from a record
+made elsewhere and hold anything, and raise Refused.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from referee.course import Entry, Field
+from referee.course import Entry, Field, GameEvent, Setup
+from referee.event_fields import is_whole
 from referee.games.huckley_buck import cards as pack
-from referee.games.huckley_buck.misdeals import MISDEALS
-from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS
+from referee.games.huckley_buck.misdeals import MISDEALS, Misdeal
+from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS, WhatFollows
 from referee.games.huckley_buck.scoring import TRICKS
+from referee.refused import Refused
 from referee.typed import number_within, one_of, yes_or_no
 
 OUT = "out"
 IN = "in"
 SAYS = {IN: "In", OUT: "Out"}
 """What a player may announce, and the words on its key."""
-HOW = {row.code: row.remark for row in MISDEALS.values()}
-THEN = {row.code: row.remark for row in WHAT_FOLLOWS.values()}
 MOST_DISCARDS = 5
 MOST_HOOKS = 5
 LONGEST_REASON = 300
 
 
-def read_card(text: str) -> str:
+def typed_card(text: str) -> str:
     """A card as rank and suit: "7H", also "10D", "A♠" and small letters. Raises ValueError for anything else."""
     try:
         return pack.read("".join(text.split()))
@@ -31,7 +36,7 @@ def read_card(text: str) -> str:
         raise ValueError("a rank A K Q J T 9 … 2 and a suit C D H S, such as 7H") from None
 
 
-def read_reason(text: str) -> str:
+def typed_reason(text: str) -> str:
     """A reason, its spaces tidied. Raises ValueError for none and for one that is too long."""
     reason = " ".join(text.split())
     if not 0 < len(reason) <= LONGEST_REASON:
@@ -39,73 +44,235 @@ def read_reason(text: str) -> str:
     return reason
 
 
-def read_tricks(text: str) -> int | str | None:
+def typed_tricks(text: str) -> int | str | None:
     """Tricks from 0 to 5, "out" for a dropped player, None for a blank. Raises ValueError for anything else."""
     typed = text.strip().lower()
     if typed == OUT:
         return OUT
     try:
-        return _tricks(typed)
+        return _typed_number(typed)
     except ValueError as allowed:
         raise ValueError(f"{allowed}, or out") from None
 
 
-def read_winners(text: str) -> list[int] | None:
+def typed_winners(text: str) -> list[int] | None:
     """The seats that won the five tricks, in order, apart by commas or spaces; None for a blank."""
     typed = text.replace(",", " ").split()
     if not typed:
         return None
     if len(typed) != TRICKS:
         raise ValueError(f"the winner of each of the {TRICKS} tricks, in order")
-    seats = [_seat(part) for part in typed]
+    seats = [_typed_seat(part) for part in typed]
     return [seat for seat in seats if seat is not None]
 
 
-_seat = number_within(0, 6)
-_tricks = number_within(0, TRICKS, blank=True)
+_typed_seat = number_within(0, 6)
+_typed_number = number_within(0, TRICKS, blank=True)
 
 
-def _entry(kind: str, title: str, *fields: Field, noun: str = "") -> tuple[str, Entry]:
-    return kind, Entry(kind, title, fields, noun=noun)
-
-
-def _each(name: str, label: str, read: Callable[[str], Any]) -> Field:
+def _per_seat(name: str, label: str, read: Callable[[str], Any]) -> Field:
     return Field(name, label, read, per_seat=True)
 
 
-ENTRIES: Mapping[str, Entry] = dict(
-    (
-        _entry("upcard", "Upcard", Field("card", "Card turned up", read_card)),
-        _entry(
+def _choice(name: str, label: str, words: Mapping[str, str]) -> Field:
+    return Field(name, label, one_of(*words), words=words)
+
+
+_HOW = {row.code: row.remark for row in MISDEALS.values()}
+_THEN = {row.code: row.remark for row in WHAT_FOLLOWS.values()}
+ENTRIES: Mapping[str, Entry] = {
+    entry.kind: entry
+    for entry in (
+        Entry("upcard", "Upcard", (Field("card", "Card turned up", typed_card),)),
+        Entry(
             "announced",
             "In or out",
-            Field("seat", "Player", _seat, is_seat=True),
-            Field("says", "In or out", one_of(*SAYS)),
+            (Field("seat", "Player", _typed_seat, is_seat=True), Field("says", "In or out", one_of(*SAYS))),
         ),
-        _entry(
+        Entry(
             "drawn",
             "Draw",
-            Field("seat", "Player", _seat, is_seat=True),
-            Field("discards", "Discards", number_within(0, MOST_DISCARDS)),
-            Field("upcard", "Takes the upcard", yes_or_no),
+            (
+                Field("seat", "Player", _typed_seat, is_seat=True),
+                Field("discards", "Discards", number_within(0, MOST_DISCARDS)),
+                Field("upcard", "Takes the upcard", yes_or_no),
+            ),
         ),
-        _entry("misdealt", "Misdeal", Field("how", "What happened", one_of(*HOW), words=HOW)),
-        _entry(
+        Entry("misdealt", "Misdeal", (_choice("how", "What happened", _HOW),)),
+        Entry(
             "penalty",
             "Penalty",
-            _each("hooks", "Hooks", number_within(0, MOST_HOOKS, blank=True)),
-            _each("removed", "Hand out", yes_or_no),
-            Field("then", "What follows", one_of(*THEN), words=THEN),
-            Field("trick", "Again from trick", number_within(1, TRICKS, blank=True)),
-            Field("leads", "Who led that trick", number_within(0, 6, blank=True), is_seat=True),
-            Field("reason", "Reason", read_reason),
+            (
+                _per_seat("hooks", "Hooks", number_within(0, MOST_HOOKS, blank=True)),
+                _per_seat("removed", "Hand out", yes_or_no),
+                _choice("then", "What follows", _THEN),
+                Field("trick", "Again from trick", number_within(1, TRICKS, blank=True)),
+                Field("leads", "Who led that trick", number_within(0, 6, blank=True), is_seat=True),
+                Field("reason", "Reason", typed_reason),
+            ),
         ),
-        _entry(
+        Entry(
             "result",
             "Score the round",
-            Field("tricks", "Tricks", read_tricks, per_seat=True, on_own_phone=True),
-            Field("winners", "Who won each trick, in order", read_winners, is_seat=True),
+            (
+                Field("tricks", "Tricks", typed_tricks, per_seat=True, on_own_phone=True),
+                Field("winners", "Who won each trick, in order", typed_winners, is_seat=True),
+            ),
             noun="Tricks",
         ),
     )
-)
+}
+
+GivenTricks = int | str | None
+_ASKED = {"how": "what happened", "says": "whether the player is in or out", "then": "what follows"}
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Hooks for each seat, the seats whose hand goes out, what follows, and why.
+
+    `trick`, counted from 1, is the one that went wrong and `leads` the seat that led it; None where nobody said so.
+    """
+
+    hooks: tuple[int, ...]
+    removed: frozenset[int]
+    then: WhatFollows
+    reason: str
+    trick: int | None = None
+    leads: int | None = None
+
+
+def shown(value: object) -> str:
+    """A value as a message quotes it, cut short."""
+    return "blank" if value is None else repr(value)[:30]
+
+
+def read_upcard(event: GameEvent) -> str:
+    """The card turned up. Raises Refused for what is no card of the pack (HB-CARD-01)."""
+    return _text(event, "card", typed_card, "HB-CARD-01")
+
+
+def read_seat(event: GameEvent, setup: Setup) -> int:
+    """The seat that acts. Raises Refused for a seat that isn't at the table."""
+    return _seat(event, "seat", setup)
+
+
+def _seat(event: GameEvent, field: str, setup: Setup) -> int:
+    seat = event.data.get(field)
+    if not is_whole(seat, setup.seats):
+        raise Refused("unknown_seat", field, f"No seat {shown(seat)} here; seats are 0 to {len(setup.names) - 1}.")
+    return seat
+
+
+def read_stays(event: GameEvent) -> bool:
+    """Whether a player says that he is in. Raises Refused for anything but in or out."""
+    return _word(event, "says", tuple(SAYS), "HB-ANN-03") != OUT
+
+
+def read_discards(event: GameEvent, name: str, most: int) -> int:
+    """How many cards `name` throws. Raises Refused beyond the largest discard (HB-DRAW-03)."""
+    discards = event.data.get("discards")
+    if not is_whole(discards, range(most + 1)):
+        message = f"{name} can't discard {shown(discards)}: a player discards 0 to {most} cards."
+        raise Refused("bad_discards", "discards", message, clause="HB-DRAW-03")
+    return discards
+
+
+def read_flag(event: GameEvent, field: str) -> bool:
+    """A yes or no, where nothing means no. Raises Refused for anything else."""
+    return _flag(event.data.get(field), field)
+
+
+def read_misdeal(event: GameEvent) -> Misdeal:
+    """What made it a misdeal. Raises Refused for a reason that the rules don't know (HB-MIS-01..05)."""
+    return MISDEALS[_word(event, "how", _HOW, "HB-MIS-05")]
+
+
+def read_penalty(event: GameEvent, setup: Setup) -> Penalty:
+    """The penalty told. Raises Refused for a part of it that cannot be, and for a missing reason."""
+    hooks = tuple(
+        _hooks(given, f"hooks[{seat}]", setup.names[seat]) for seat, given in enumerate(_each(event, "hooks", setup))
+    )
+    gone = [_flag(given, f"removed[{seat}]") for seat, given in enumerate(_each(event, "removed", setup))]
+    then = WHAT_FOLLOWS[_word(event, "then", _THEN, "HB-REN-06")]
+    reason = _text(event, "reason", typed_reason, None)
+    leads = None if event.data.get("leads") is None else _seat(event, "leads", setup)
+    removed = frozenset(seat for seat, goes in enumerate(gone) if goes)
+    return Penalty(hooks, removed, then, reason, _trick(event), leads)
+
+
+def _trick(event: GameEvent) -> int | None:
+    given = event.data.get("trick")
+    if given is None or is_whole(given, range(1, TRICKS + 1)):
+        return given
+    message = f"The tricks can't be played again from trick {shown(given)}: give 1 to {TRICKS}, or leave it blank."
+    raise Refused("bad_trick", "trick", message, clause="HB-AMB-14")
+
+
+def read_tricks(event: GameEvent, setup: Setup) -> tuple[GivenTricks, ...]:
+    """What was told of each seat: tricks, "out" or a blank. Raises Refused for anything else (HB-PLAY-12)."""
+    given = _each(event, "tricks", setup)
+    for seat, tricks in enumerate(given):
+        if tricks is None or tricks == OUT or is_whole(tricks, range(TRICKS + 1)):
+            continue
+        message = f"{setup.names[seat]} can't have {shown(tricks)} tricks: give 0 to {TRICKS}, or out."
+        raise Refused("bad_tricks", f"tricks[{seat}]", message, clause="HB-PLAY-12")
+    return given
+
+
+def read_winners(event: GameEvent, setup: Setup) -> tuple[int, ...] | None:
+    """Who won each of the five tricks in order, None where it wasn't told. Raises Refused for anything else."""
+    given = event.data.get("winners")
+    if given is None:
+        return None
+    if not isinstance(given, list | tuple) or len(given) != TRICKS:
+        message = f"The order of the tricks names the winner of each of the {TRICKS} tricks, or is left blank."
+        raise Refused("bad_winners", "winners", message, clause="HB-END-02")
+    for number, seat in enumerate(given):
+        if not is_whole(seat, setup.seats):
+            message = f"Trick {number + 1} can't be won by seat {shown(seat)}; seats are 0 to {len(setup.names) - 1}."
+            raise Refused("unknown_seat", f"winners[{number}]", message, clause="HB-END-02")
+    return tuple(given)
+
+
+def _each(event: GameEvent, field: str, setup: Setup) -> tuple[Any, ...]:
+    given = event.data.get(field)
+    if not isinstance(given, list | tuple) or len(given) != len(setup.names):
+        message = f"{field} needs one value for each of the {len(setup.names)} players, not {shown(given)}."
+        raise Refused("not_a_list", field, message)
+    return tuple(given)
+
+
+def _hooks(given: object, field: str, name: str) -> int:
+    if given is None:
+        return 0
+    if not is_whole(given, range(MOST_HOOKS + 1)):
+        raise Refused("bad_hooks", field, f"{name} can't take {shown(given)} hooks: give 0 to {MOST_HOOKS}.")
+    return given
+
+
+def _flag(given: object, field: str) -> bool:
+    if given is None:
+        return False
+    if type(given) is not bool:
+        raise Refused("not_yes_or_no", field, f"{field} is yes or no, not {shown(given)}.")
+    return given
+
+
+def _word(event: GameEvent, field: str, allowed: Collection[str], clause: str) -> str:
+    given = event.data.get(field)
+    if not isinstance(given, str) or given not in allowed:
+        words = allowed.values() if isinstance(allowed, Mapping) else allowed
+        said = f"Say {_ASKED[field]}" if given is None else f"{shown(given)} doesn't say {_ASKED[field]}"
+        message = f"{said}: choose one of {'; '.join(words)}."
+        raise Refused("unknown_word", field, message, clause=clause)
+    return given
+
+
+def _text(event: GameEvent, field: str, read: Callable[[str], str], clause: str | None) -> str:
+    given = event.data.get(field)
+    try:
+        return read(given if isinstance(given, str) else "")
+    except ValueError as allowed:
+        message = f"The {field} can't be {shown(given)}: give {allowed}."
+        raise Refused(f"bad_{field}", field, message, clause=clause) from allowed

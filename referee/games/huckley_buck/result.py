@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from referee.course import GameEvent
 from referee.games.huckley_buck.deal import Deal
-from referee.games.huckley_buck.entries import OUT
-from referee.games.huckley_buck.read_events import GivenTricks, read_tricks, read_winners
+from referee.games.huckley_buck.entries import OUT, GivenTricks, read_tricks, read_winners
 from referee.games.huckley_buck.scoring import TRICKS, hooked, score_round
 from referee.refused import Refused
 from referee.words import listed

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from referee.course import Cell, Column, Row, Setup
 from referee.games.huckley_buck.deal import Deal
-from referee.games.huckley_buck.entries import IN, OUT
+from referee.games.huckley_buck.entries import IN, OUT, Penalty
 from referee.games.huckley_buck.penalties.outcome import REPLAY
-from referee.games.huckley_buck.read_events import Penalty
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.result import Result, Score
 from referee.words import listed

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping
 from typing import TypeVar
 
 from referee.games.huckley_buck.cards import DECK, strength
-from referee.games.huckley_buck.entries import read_card
+from referee.games.huckley_buck.entries import typed_card
 from referee.refused import Refused
 
 P = TypeVar("P", bound=Hashable)
@@ -24,7 +24,7 @@ def typed_draw(typed: Mapping[P, str]) -> list[P]:
     cards: dict[P, str] = {}
     for player, text in typed.items():
         try:
-            cards[player] = read_card(text)
+            cards[player] = typed_card(text)
         except ValueError as allowed:
             message = f"“{text[:20]}” is no card: a card is {allowed}."
             raise Refused("unreadable_card", f"cards.{player}", message, clause="HB-PREL-01") from None
