@@ -1,15 +1,17 @@
-"""The 56 cards of Ten-Point Buck (TPB-CARD-01..04)."""
+"""The 56 cards of Ten-Point Buck, and the pad to tap them on (TPB-CARD-01..04)."""
 
 from __future__ import annotations
 
 import re
 
 from referee.cards import Deck
+from referee.disputes import CardPad, Face, PadRow
 
 HAND = 10
 DOE, BUCK = "D", "B"
 RANKS = range(11)
 NAMED_RANKS = {DOE: 0, BUCK: 10}
+LABELS = {DOE: "Doe", BUCK: "Buck"}
 _SPELLING = re.compile(r"([nw])(0|[1-9][0-9]?)")
 
 
@@ -52,3 +54,16 @@ DECK = Deck(
     read_played=read,
     name=name,
 )
+
+
+def card_pad(players: int) -> CardPad:
+    """The same 56 cards for any number of players: white ones, then normal ones with their copies."""
+    whites = tuple(_face(card) for card in DECK.copies if is_trump(card))
+    normals = tuple(_face(card) for card in DECK.copies if not is_trump(card))
+    rows = (PadRow("White, the trumps", whites, "white card"), PadRow("Normal", normals, "normal card"))
+    return CardPad(rows, rows, read, read, DECK.hand)
+
+
+def _face(card: str) -> Face:
+    sort = "white" if is_trump(card) else "normal"
+    return Face(card, LABELS.get(card, str(rank(card))), name(card), sort, sort, DECK.copies[card])

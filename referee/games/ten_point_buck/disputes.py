@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.disputes import DisputeForms, RemedyEntry, by_name, reason_in_words
-from referee.games.ten_point_buck.card_pad import card_pad
+from referee.games.ten_point_buck.cards import card_pad
+from referee.games.ten_point_buck.entries import REDEALT
 
 
 def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
     """A new deal where the table plays that an illegal card ends the round (TPB-AMB-08)."""
     if ruling.get("remedy", {}).get("action") != "redeal":
         return None
-    return RemedyEntry("redealt", {"reason": reason_in_words(ruling)}, "Deal again")
+    return RemedyEntry(REDEALT.kind, {"reason": reason_in_words(ruling)}, REDEALT.title)
 
 
 def counted(ruling: Mapping[str, Any]) -> Sequence[str]:

@@ -1,9 +1,23 @@
-"""What a Ten-Point Buck table can enter."""
+"""What a Ten-Point Buck table enters: the kinds of entry, their strict reading, and what looks like a slip in one."""
 
 from __future__ import annotations
 
-from referee.course import Column, Entry, Field
+from collections.abc import Iterator, Mapping, Sequence
+
+from referee.course import Entry, EntryWarning, Field, GameEvent
+from referee.event_fields import check_flag, check_seat, check_whole, seat_list
+from referee.games.ten_point_buck.round import OpenRound
+from referee.games.ten_point_buck.scoring import (
+    BONUS,
+    BUCK_POINTS,
+    POINTS_IN_PLAY,
+    bids_beyond_play,
+    sum_out_of_play,
+    too_few_for_a_trick,
+)
+from referee.refused import Refused
 from referee.typed import sum_of_numbers, whole_number, yes_or_no
+from referee.words import listed
 
 BID = Entry(
     "bid",
@@ -28,9 +42,99 @@ RESULT = Entry(
 REDEALT = Entry("redealt", "Deal again", (Field("reason", "Why", str),), noun="Deal void")
 
 ENTRIES = {entry.kind: entry for entry in (BID, HUNTED, RESULT, REDEALT)}
-COLUMNS = (
-    Column("bid", "Bid"),
-    Column("taken", "Taken"),
-    Column("distance", "Distance"),
-    Column("bonus", "Bonus"),
-)
+
+
+def read_bids(event: GameEvent, round: OpenRound) -> list[int | None]:
+    """The bids of an event by seat, None for whoever doesn't bid with it.
+
+    Raises Refused for a second bid, unless it says that it changes one that nobody has seen, and where nobody bids.
+    """
+    names = round.setup.names
+    given = seat_list(event.data, "bids", names)
+    changes = check_flag(event.data.get("change"), "change") and round.bids_hidden
+    for seat, value in enumerate(given):
+        if value is None:
+            continue
+        if round.bids[seat] is not None and not changes:
+            raise _bid_twice(round, seat)
+        check_whole(value, f"bids[{seat}]", f"{names[seat]}'s bid", clause="TPB-BID-03")
+    if all(value is None for value in given):
+        raise Refused("no_bid", "bids", "No bid was entered.", clause="TPB-BID-04")
+    return given
+
+
+def _bid_twice(round: OpenRound, seat: int) -> Refused:
+    """The refusal of a second bid; it names no number that nobody may see yet."""
+    what = "" if round.bids_hidden else f" {round.bids[seat]}"
+    message = f"{round.setup.names[seat]} has bid{what} already; a bid stands. Correct the entry if it was mistyped."
+    return Refused("bid_twice", f"bids[{seat}]", message, clause="TPB-AMB-04")
+
+
+def refuse_before_bids(round: OpenRound, field: str) -> None:
+    """Raises Refused while somebody has not bid: nobody plays before (TPB-BID-04)."""
+    missing = [name for name, bid in zip(round.setup.names, round.bids, strict=True) if bid is None]
+    if missing:
+        verb = "has" if len(missing) == 1 else "have"
+        message = f"{listed(missing)} {verb} not bid yet; play starts when everybody has."
+        raise Refused("bids_missing", field, message, clause="TPB-BID-04")
+
+
+def read_hunter(event: GameEvent, round: OpenRound) -> int:
+    """Who caught the Buck with the Doe. Raises Refused where somebody has in this round already."""
+    refuse_before_bids(round, event.kind)
+    names = round.setup.names
+    if round.hunter is not None:
+        message = f"{names[round.hunter]} has the bonus of this round: there is one Doe and one Buck."
+        raise Refused("second_bonus", "seat", message, clause=BONUS.clause)
+    return check_seat(event.data.get("seat"), "seat", names)
+
+
+def read_taken(event: GameEvent, names: Sequence[str]) -> dict[int, int]:
+    """Everybody's card points by seat. Raises Refused for a blank, which is no zero."""
+    given = seat_list(event.data, "taken", names)
+    for seat, value in enumerate(given):
+        if value is None:
+            message = f"How many card points did {names[seat]} take? A blank is not a 0."
+            raise Refused("blank", f"taken[{seat}]", message, clause="TPB-SCORE-01")
+        check_whole(value, f"taken[{seat}]", f"{names[seat]}'s card points", clause="TPB-SCORE-01")
+    return dict(enumerate(given))
+
+
+def read_bonus(event: GameEvent, round: OpenRound) -> int | None:
+    """Who has the round's bonus, by this event or before it. Raises Refused where the two differ."""
+    value = event.data.get("bonus")
+    if value is None:
+        return round.hunter
+    seat = check_seat(value, "bonus", round.setup.names)
+    if round.hunter not in (None, seat):
+        message = "The bonus of this round is given already: there is one Doe and one Buck."
+        raise Refused("second_bonus", "bonus", message, clause=BONUS.clause)
+    return seat
+
+
+def bid_warnings(event: GameEvent, names: Sequence[str]) -> Iterator[EntryWarning]:
+    """Bids above all that can be in play: surely slips, but the table has the last word (TPB-AMB-06)."""
+    bids = {seat: bid or 0 for seat, bid in enumerate(seat_list(event.data, "bids", names))}
+    _, most = POINTS_IN_PLAY[len(bids)]
+    for seat in bids_beyond_play(bids):
+        message = f"{names[seat]}'s bid of {bids[seat]} is more than can be in play ({most})."
+        yield EntryWarning("bid_beyond_play", f"bids[{seat}]", message, "TPB-BID-03")
+
+
+def taken_warnings(taken: Mapping[int, int], hunter: int | None, names: Sequence[str]) -> Iterator[EntryWarning]:
+    """Captured points that the dealt cards can't hold: too few for a trick, a sum out of play, too few for the Buck.
+
+    The hunter's pile holds that trick: the Buck's 10, nothing for the Doe, 1 or more for every other card.
+    """
+    for seat in too_few_for_a_trick(taken):
+        message = f"{names[seat]} can't have {taken[seat]}: one trick is worth {len(taken) - 1} or more."
+        yield EntryWarning("too_few", f"taken[{seat}]", message, "TPB-SCORE-01")
+    total = sum_out_of_play(taken)
+    if total is not None:
+        least, most = POINTS_IN_PLAY[len(taken)]
+        message = f"Together that is {total} card points; with {len(taken)} players it is {least} to {most}."
+        yield EntryWarning("sum_out_of_play", "taken", message, "TPB-DEAL-02")
+    least = BUCK_POINTS + len(taken) - 2
+    if hunter is not None and taken[hunter] < least:
+        message = f"{names[hunter]} can't have {taken[hunter]}: the trick with the Buck is {least} or more."
+        yield EntryWarning("too_few_for_the_buck", f"taken[{hunter}]", message, BONUS.clause)

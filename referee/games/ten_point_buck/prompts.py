@@ -2,51 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from referee.course import Prompt
+from referee.games.ten_point_buck.entries import BID, HUNTED, REDEALT, RESULT
+from referee.games.ten_point_buck.round import OpenRound
 from referee.words import listed
 
-if TYPE_CHECKING:
-    from referee.games.ten_point_buck.course import TenPointBuckCourse
+
+def prompt_won(round: OpenRound, winner: int, points: int) -> Prompt:
+    """The game is over."""
+    says = f"{round.setup.names[winner]} wins with {points} Hunting Points"
+    return Prompt(round.dealer, None, (says,), None, "")
 
 
-def prompt(course: TenPointBuckCourse) -> Prompt:
+def prompt_round(round: OpenRound, in_race: Collection[int]) -> Prompt:
     """The moment of the round: bids from the dealer's left, then ten tricks (TPB-BID-01, TPB-PLAY-01)."""
-    names, dealer = course.setup.names, course.dealer
-    if course.winners:
-        winner = names[course.winners[0]]
-        return Prompt(
-            dealer, None, (f"{winner} wins with {course.totals[course.winners[0]]} Hunting Points",), None, ""
-        )
-    first = course.setup.left(dealer)
-    if not course.all_bid:
-        return _bidding(course, first)
-    says = (f"{names[dealer]} deals", f"{names[first]} leads to the first trick")
-    others = ("redealt",) if course.hunter is not None else ("hunted", "redealt")
-    return Prompt(dealer, first, says, "result", f"Score round {course.round}", others)
+    if not round.all_bid:
+        return _bidding(round, in_race)
+    names = round.setup.names
+    says = (f"{names[round.dealer]} deals", f"{names[round.first]} leads to the first trick")
+    others = (REDEALT.kind,) if round.hunter is not None else (HUNTED.kind, REDEALT.kind)
+    return Prompt(round.dealer, round.first, says, RESULT.kind, f"Score round {round.number}", others)
 
 
-def _bidding(course: TenPointBuckCourse, first: int) -> Prompt:
-    names, all_at_once = course.setup.names, course.setup.rules["tpb.bidding"] == "simultaneous"
-    waiting = [seat for seat in course.setup.clockwise_from(first) if course.bids[seat] is None]
+def _bidding(round: OpenRound, in_race: Collection[int]) -> Prompt:
+    names, waiting = round.setup.names, round.waiting
     begun = len(waiting) < len(names)
-    says = [f"{names[course.dealer]} deals ten each"]
-    if all_at_once:
+    says = [f"{names[round.dealer]} deals ten each"]
+    if round.at_once:
         says.append(f"{len(waiting)} of {len(names)} still to bid" if begun else "All bid at once")
     else:
         says.append(f"{names[waiting[0]]} bids {'next' if begun else 'first'}")
-    if course.scored >= course.setup.rules.number("tpb.rounds"):
-        says.append(_tie(course))
-    acts = None if all_at_once else waiting[0]
-    return Prompt(
-        course.dealer, acts, tuple(says), "bid", f"Bid for round {course.round}", ("redealt",) if begun else ()
-    )
+    if round.number > round.setup.rules.number("tpb.rounds"):
+        says.append(_tie(names, in_race))
+    acts = None if round.at_once else waiting[0]
+    others = (REDEALT.kind,) if begun else ()
+    return Prompt(round.dealer, acts, tuple(says), BID.kind, f"Bid for round {round.number}", others)
 
 
-def _tie(course: TenPointBuckCourse) -> str:
+def _tie(names: tuple[str, ...], in_race: Collection[int]) -> str:
     """Why one more round is played, and who can win it (TPB-END-02, TPB-AMB-07)."""
-    if len(course.in_race) == len(course.setup.names):
+    if len(in_race) == len(names):
         return "A tie: one more round"
-    in_race = [course.setup.names[seat] for seat in sorted(course.in_race)]
-    return f"A tie: one more round, for {listed(in_race, 'or')}"
+    return f"A tie: one more round, for {listed((names[seat] for seat in sorted(in_race)), 'or')}"

@@ -1,0 +1,66 @@
+"""The score sheet of Ten-Point Buck: its columns, and the line of a round that is open, scored or dealt again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.course import Cell, Column, GameEvent, Row
+from referee.games.ten_point_buck.round import OpenRound
+from referee.games.ten_point_buck.scoring import BONUS
+
+COLUMNS = (
+    Column("bid", "Bid"),
+    Column("taken", "Taken"),
+    Column("distance", "Distance"),
+    Column("bonus", "Bonus"),
+)
+HUNT = "hunt"
+"""The small word of the cell with the bonus."""
+
+
+def open_row(round: OpenRound, hunter: int, totals: Sequence[int]) -> Row:
+    """The open round once the Doe has caught the Buck in it: the bonus counts at once (TPB-DOE-04)."""
+    cells = tuple(
+        Cell({"bid": bid, "bonus": BONUS.points}, BONUS.points, total, word=HUNT)
+        if seat == hunter
+        else Cell({"bid": bid}, None, total)
+        for seat, (bid, total) in enumerate(zip(round.bids, totals, strict=True))
+    )
+    remark = f"{round.setup.names[hunter]} caught the Buck with the Doe: +{BONUS.points} at once."
+    return Row("open", round.number, str(round.number), round.dealer, cells, round.sources, (remark,))
+
+
+def redealt_row(round: OpenRound, event: GameEvent, reason: str, totals: Sequence[int]) -> Row:
+    """A deal that was void."""
+    cells = tuple(Cell(total=total) for total in totals)
+    sources = (*round.sources, event.position)
+    return Row("redealt", round.number, "↻", round.dealer, cells, sources, (f"Dealt again: {reason}",))
+
+
+def scored_row(
+    round: OpenRound,
+    event: GameEvent,
+    taken: Mapping[int, int],
+    scores: Mapping[int, int],
+    totals: Sequence[int],
+    bonus: int | None,
+) -> Row:
+    """A round that was scored, with the event that scored it; `bonus` is who caught the Buck."""
+    cells = tuple(
+        Cell(
+            _entered(round.bids[seat] or 0, taken[seat], bonus == seat),
+            scores[seat],
+            total,
+            word=HUNT * (seat == bonus),
+        )
+        for seat, total in enumerate(totals)
+    )
+    remarks = (event.note,) if event.note else ()
+    sources = (*round.sources, event.position)
+    return Row("round", round.number, str(round.number), round.dealer, cells, sources, remarks)
+
+
+def _entered(bid: int, taken: int, hunted: bool) -> dict[str, Any]:
+    """The columns of a scored round (TPB-MAT-01)."""
+    return {"bid": bid, "taken": taken, "distance": abs(taken - bid), "bonus": BONUS.points if hunted else None}
