@@ -8,9 +8,10 @@ from typing import Any
 
 from referee.course import EntryWarning
 from referee.refused import Refused
+from tableside.scorebook.event_kind import ACCESS_CHANGES, ENTRIES, PHONES, EventKind
 from tableside.scorebook.events import Draft, Event, record
 from tableside.scorebook.fold import then
-from tableside.scorebook.kinds import ACCESS_CHANGES, ENTRIES, PHONES, Kind, kind_of
+from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.limits import ACCESS_CHANGES_PER_TABLE, EVENTS_PER_TABLE, PHONE_EVENTS_PER_TABLE
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.secret_entries import refuse_to_show
@@ -108,7 +109,7 @@ def entries_left(table: Table) -> int:
     return max(0, ROOM[ENTRIES] - table.history.used.get(ENTRIES, 0))
 
 
-def _check_room(table: Table, kind: Kind, event: Event) -> None:
+def _check_room(table: Table, kind: EventKind, event: Event) -> None:
     """Entries have a room of their own, which comings and goings don't use up. Raises Refused where it is full."""
     room = kind.room(event)
     if table.history.used.get(room, 0) >= ROOM[room] and not kind.finds_place(table, event):

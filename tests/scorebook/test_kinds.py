@@ -14,9 +14,10 @@ from referee.refused import Refused
 from tableside.scorebook import access_checks, checks
 from tableside.scorebook.access import KEEPER, PLAYER, WATCHER
 from tableside.scorebook.backups import backup_of, read_copies
+from tableside.scorebook.event_kind import ACCESS_CHANGES, ENTRIES, PHONES, EventKind, use
 from tableside.scorebook.events import Event
 from tableside.scorebook.fold import replay, then
-from tableside.scorebook.kinds import ACCESS_CHANGES, ENTRIES, PHONES, TABLE_KINDS, Kind, kind_of, says, use
+from tableside.scorebook.kinds import TABLE_KINDS, kind_of, says
 from tests.every_kind import MAKERS, night_with
 
 ROOT = Path(__file__).parents[2]
@@ -64,15 +65,15 @@ def test_a_table_with_any_kind_leaves_and_comes_back_as_it_was(name: str):
 
 def test_a_kind_without_words_can_not_be_made():
     with pytest.raises(TypeError, match="words"):
-        Kind("moved_house", who=KEEPER, check=checks.check_ruled, apply=then)  # type: ignore[call-arg]
+        EventKind("moved_house", who=KEEPER, check=checks.check_ruled, apply=then)  # type: ignore[call-arg]
     with pytest.raises(ValueError, match="no words"):
-        Kind("moved_house", words=None, who=KEEPER, check=checks.check_ruled, apply=then)  # type: ignore[arg-type]
+        EventKind("moved_house", words=None, who=KEEPER, check=checks.check_ruled, apply=then)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="needs words"):
         says(" ")
 
 
 def test_a_planted_kind_needs_one_row_and_its_function(monkeypatch: pytest.MonkeyPatch):
-    planted = Kind(
+    planted = EventKind(
         "coffee",
         words=says("Coffee was made"),
         who=WATCHER,

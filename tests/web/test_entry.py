@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from pages import alert, bids, proof, send, table_at, taken, totals, typed, words
 
 from tableside.scorebook import entering
-from tableside.scorebook.kinds import ENTRIES
+from tableside.scorebook.event_kind import ENTRIES
 
 Seat = Callable[..., str]
 

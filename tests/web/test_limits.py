@@ -15,8 +15,8 @@ from referee.refused import Refused
 from tableside.scorebook import entering, limits
 from tableside.scorebook.copied_events import read_event
 from tableside.scorebook.copies import read_copy
+from tableside.scorebook.event_kind import ACCESS_CHANGES, ENTRIES, PHONES
 from tableside.scorebook.events import Draft, record
-from tableside.scorebook.kinds import ACCESS_CHANGES, ENTRIES, PHONES
 
 Seat = Callable[..., str]
 

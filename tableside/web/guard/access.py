@@ -18,7 +18,7 @@ from referee.refused import Refused
 from tableside.scorebook.access import KEEPER, PLAYER, WATCHER
 from tableside.scorebook.book import Book, NoTable
 from tableside.scorebook.damage import DamagedTable
-from tableside.scorebook.kinds import Kind
+from tableside.scorebook.event_kind import EventKind
 from tableside.scorebook.table import Table
 from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
 from tableside.web.guard.origin import is_loopback_name
@@ -95,7 +95,7 @@ def require_player(table_id: str, seat: int) -> Table:
     return table
 
 
-def require_role(table_id: str, table: Table, kind: Kind, data: Mapping[str, Any]) -> None:
+def require_role(table_id: str, table: Table, kind: EventKind, data: Mapping[str, Any]) -> None:
     """Raises NotYours for a visitor who may not enter an event of that kind with that data.
 
     A keeper may enter everything; a player what concerns their own seat alone, from the phone that claimed it; a

@@ -6,8 +6,9 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
+from tableside.scorebook.event_kind import EventKind
 from tableside.scorebook.events import Event
-from tableside.scorebook.kinds import BROUGHT_BACK, NEXT_GAME, PUT_AWAY, REDONE, STRUCK, UNDONE, Kind
+from tableside.scorebook.kinds import BROUGHT_BACK, NEXT_GAME, PUT_AWAY, REDONE, STRUCK, UNDONE
 from tableside.scorebook.rulings import ruling_in_words
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import require_keeper, require_watcher
@@ -55,7 +56,7 @@ def ruling_said(table: Table, event: Event) -> str:
     return text if len(text) <= SENTENCE else f"{text[:SENTENCE]}…"
 
 
-def _step(table_id: str, kind: Kind) -> Response | tuple[str, int]:
+def _step(table_id: str, kind: EventKind) -> Response | tuple[str, int]:
     """Adds an event that names its target, and goes back to the pad; trouble is shown on the history."""
     require_keeper(table_id)
     target = read_small(request.form.get("target", ""))
@@ -88,7 +89,7 @@ def strike(table_id: str) -> Response | tuple[str, int]:
     return _step(table_id, STRUCK)
 
 
-def _plain(table_id: str, kind: Kind, then: str) -> Response | tuple[str, int]:
+def _plain(table_id: str, kind: EventKind, then: str) -> Response | tuple[str, int]:
     require_keeper(table_id)
     answer = save(table_id, read_draft(kind.name, {}, request.form))
     return redirect(then, 303) if isinstance(answer, Saved) else _page(table_id, answer)

@@ -11,7 +11,8 @@ from werkzeug.wrappers import Response
 
 from tableside.scorebook.access import KEEPER, ROLES
 from tableside.scorebook.book import NoTable
-from tableside.scorebook.kinds import RELEASED, RELINKED, SEATS_OPENED, Kind
+from tableside.scorebook.event_kind import EventKind
+from tableside.scorebook.kinds import RELEASED, RELINKED, SEATS_OPENED
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import allow_anyone, book, let_in, require_keeper
 from tableside.web.guard.links import key_of, opens
@@ -63,7 +64,7 @@ def join(table_id: str, role: str, key: str) -> Response:
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
 
 
-def _enter(table_id: str, kind: Kind, data: dict[str, object]) -> Response:
+def _enter(table_id: str, kind: EventKind, data: dict[str, object]) -> Response:
     answer = save(table_id, read_draft(kind.name, data, request.form))
     if isinstance(answer, Problem):
         abort(answer.status, answer.words.message)
