@@ -23,7 +23,7 @@ from tableside.web.disputes.place import SEEN, Kind, Place, hand, places_of
 PLAYERS = 4
 MOST_TRIED = 1_200
 BUTTON = re.compile(r'<button class="go" form="dispute" name="do" value="([^"]*)">([^<]*)</button>')
-PROBLEM = re.compile(r'role="alert"><b>Not yet.</b>(.*?)</div>', re.DOTALL)
+PROBLEM = re.compile(r'role="alert">\s*<b>Not yet\.</b>(.*?)</div>', re.DOTALL)
 
 
 @dataclass(frozen=True)
