@@ -62,8 +62,10 @@ def change(monkeypatch: pytest.MonkeyPatch) -> Change:
     def change(words: Mapping[str, str]) -> Game:
         games, files = all_games(), [path for place in PLACES for path in place.rglob("*")]
         source = "".join(path.read_text("utf-8") for path in files if path.suffix in (".py", ".html"))
-        places = {old: source.count(old) for old in words}
-        assert places == dict.fromkeys(words, 1), "a fact stands elsewhere than in its row, or not at all"
+        stray = [
+            f"{old} stands {source.count(old)} times, not in its row alone." for old in words if source.count(old) != 1
+        ]
+        assert not stray, "\n".join(stray)
         for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
             monkeypatch.delitem(sys.modules, name)
         monkeypatch.setattr(sys, "meta_path", [FindChanged(words), *sys.meta_path])

@@ -11,7 +11,7 @@ from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.entries import ENTRIES, read_misdeal, read_penalty
 from referee.games.huckley_buck.misdeals import Misdeal
 from referee.games.huckley_buck.penalties.outcome import THROW_IN
-from referee.games.huckley_buck.prompts import advice, buttons, choices, prompt_deal, prompt_end
+from referee.games.huckley_buck.prompts import advice, buttons, choices, facts, prompt_deal, prompt_end
 from referee.games.huckley_buck.result import read_result, score
 from referee.games.huckley_buck.sheet import COLUMNS, misdeal_row, open_row, penalty_remark, scored_row, thrown_in_row
 from referee.refused import Refused
@@ -85,6 +85,11 @@ class HuckleyBuckCourse(BaseCourse):
     def advice(self) -> tuple[str, ...]:
         """What the table should know at this moment beyond the prompt: how to cut, deal, announce, draw, play."""
         return () if self.winner is not None else advice(self.deal)
+
+    @property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """What is known of the open deal at a glance."""
+        return facts(self.deal)
 
     @property
     def buttons(self) -> dict[str, str]:

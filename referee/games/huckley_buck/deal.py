@@ -87,6 +87,15 @@ class Deal:
         return most_dropped(len(self.setup.names))
 
     @property
+    def drops_left(self) -> int:
+        """How many more may drop out."""
+        return self.cap - len(self.dropped)
+
+    def may_drop(self, seat: int) -> bool:
+        """Whether a seat may still drop out: it hasn't spoken, and not all have dropped that may (HB-ANN-04)."""
+        return bool(self.cap) and not self.closed and seat not in self.order[: len(self.announced)]
+
+    @property
     def dropped(self) -> frozenset[int]:
         """Who announced out."""
         return frozenset(seat for seat, stays in zip(self.order, self.announced, strict=False) if not stays)
@@ -124,9 +133,14 @@ class Deal:
         return len(self.draws) == len(self.drawers)
 
     @property
+    def keeps_earlier_tricks(self) -> bool:
+        """Whether this table plays again only from the trick that went wrong (HB-AMB-14)."""
+        return self.setup.rules[REPLAY_FROM] == FAULTY_TRICK
+
+    @property
     def from_faulty_trick(self) -> bool:
         """Whether the tricks before the one that went wrong stand (HB-AMB-14)."""
-        return self.again and self.setup.rules[REPLAY_FROM] == FAULTY_TRICK and self.fault[0] != 1
+        return self.again and self.keeps_earlier_tricks and self.fault[0] != 1
 
     @property
     def leader(self) -> int | None:

@@ -11,11 +11,16 @@ from referee.games.huckley_buck.answers.faced import KEPT_FACED
 from referee.games.huckley_buck.card_pad import card_pad, suits
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.misdeals import RESULT, WRONG_COUNT
-from referee.games.huckley_buck.penalties import misdealt
-from referee.games.huckley_buck.penalties.draws import DEALER_SILENT, WRONG_DISCARD
+from referee.games.huckley_buck.penalties import (
+    ABSENT,
+    DEALER_SILENT,
+    INCORRECT_HAND,
+    OUT_OF_TURN,
+    RENEGE,
+    WRONG_DISCARD,
+    misdealt,
+)
 from referee.games.huckley_buck.penalties.fault import YES_NO_UNKNOWN
-from referee.games.huckley_buck.penalties.hands import INCORRECT_HAND
-from referee.games.huckley_buck.penalties.in_play import ABSENT, OUT_OF_TURN, RENEGE
 from referee.games.huckley_buck.penalties.outcome import ENTERED
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
@@ -34,8 +39,6 @@ SETTINGS = (
     ),
     QuestionField("out", "Out of the round", FieldType.PLAYERS),
 )
-
-
 QUESTIONS = (
     *misdealt.QUESTIONS,
     INCORRECT_HAND.question,

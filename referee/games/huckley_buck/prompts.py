@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from referee.course import Prompt
-from referee.games.huckley_buck.cards import SUIT_NAMES
+from referee.games.huckley_buck.cards import RANKS, SIGNS, SUIT_NAMES
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.entries import ENTRIES, SAYS
 from referee.games.huckley_buck.misdeals import MISDEALS
@@ -70,11 +70,29 @@ def choices(deal: Deal) -> dict[str, tuple[tuple[str, str], ...]]:
     """The keys of each field that takes one of a few words: the value and what stands on its key."""
     dealer, next_dealer = (deal.setup.names[seat] for seat in (deal.dealer, deal.setup.left(deal.dealer)))
     return {
+        "suit": tuple((suit, f"{SIGNS[suit]} {SUIT_NAMES[suit]}") for suit in "SHDC"),
+        "rank": tuple((rank, rank.replace("T", "10")) for rank in RANKS[::-1]),
         "says": tuple(SAYS.items()),
         "how": tuple((row.code, row.key.format(dealer=dealer)) for row in MISDEALS.values()),
         "then": tuple((row.code, row.key.format(next_dealer=next_dealer)) for row in WHAT_FOLLOWS.values()),
         "reason": tuple((fault.reason, fault.key) for fault in ON_FORM),
     }
+
+
+def facts(deal: Deal) -> tuple[tuple[str, str], ...]:
+    """What is known of the open deal at a glance: a word and what it says, such as who is out."""
+    stays = deal.playing if deal.announced and deal.closed else ()
+    told = (
+        ("Upcard", deal.turned_up),
+        ("Out", _names(deal, deal.dropped)),
+        ("Hand out", _names(deal, deal.removed)),
+        ("In", _names(deal, stays)),
+    )
+    return tuple((word, fact) for word, fact in told if fact)
+
+
+def _names(deal: Deal, seats: Iterable[int]) -> str:
+    return listed(deal.setup.names[seat] for seat in sorted(seats))
 
 
 def _next_entry(deal: Deal, round: int) -> tuple[str, str]:
@@ -112,8 +130,7 @@ def _before_deal(deal: Deal) -> tuple[str, ...]:
 
 
 def _may_drop(deal: Deal) -> str:
-    left = deal.cap - len(deal.dropped)
-    return f"at most {left}{' more' if deal.dropped else ''} may drop out"
+    return f"at most {deal.drops_left}{' more' if deal.dropped else ''} may drop out"
 
 
 def _drawing(deal: Deal, acts: int) -> tuple[str, ...]:
@@ -138,7 +155,7 @@ def _stock(deal: Deal) -> str:
 
 def _again(deal: Deal) -> str:
     """What goes on without the hands that are out (HB-REN-06, HB-HAND-02, HB-AMB-14)."""
-    names = listed([deal.setup.names[seat] for seat in sorted(deal.removed)])
+    names = _names(deal, deal.removed)
     if not deal.again:
         return f"Play goes on without {names}"
     if not deal.from_faulty_trick:
@@ -151,7 +168,7 @@ def _kept(deal: Deal) -> tuple[str, ...]:
     """The tricks before the faulty one stand, but those of a hand that is out need another owner (HB-AMB-14)."""
     if not deal.from_faulty_trick:
         return ()
-    names = listed([deal.setup.names[seat] for seat in sorted(deal.removed)])
+    names = _names(deal, deal.removed)
     earlier = list(range(1, deal.fault[0] or 1))
     tricks = f"Trick{'s' if earlier[1:] else ''} {listed(earlier)}" if earlier else "Earlier tricks"
     keep = "keeps its winner" if len(earlier) == 1 else "keep their winners"

@@ -12,3 +12,15 @@ FAULTS = {row.code: row for row in (MISDEAL, INCORRECT_HAND, WRONG_DISCARD, DEAL
 
 ON_FORM = (RENEGE, INCORRECT_HAND, WRONG_DISCARD, DEALER_SILENT)
 """The faults that have a key on the form of a penalty, in its order."""
+
+__all__ = [
+    "ABSENT",
+    "DEALER_SILENT",
+    "FAULTS",
+    "INCORRECT_HAND",
+    "MISDEAL",
+    "ON_FORM",
+    "OUT_OF_TURN",
+    "RENEGE",
+    "WRONG_DISCARD",
+]
