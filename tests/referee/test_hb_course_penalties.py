@@ -59,6 +59,12 @@ def test_the_reason_stands_on_the_sheet() -> None:
     assert remark == "Hook for Cy; hand out: Cy; the tricks are played again: renege in trick 2"
 
 
+@pytest.mark.clause("HB-SCORE-05")
+def test_the_sheet_names_everybody_whom_a_penalty_hooks() -> None:
+    remark = penalise(table(), ANN, CY, CY, then="throw_in", reason="a wrong draw").rows[0].remarks[0]
+    assert remark == "Hook for Ann; 2 hooks for Cy; the deal is thrown in: a wrong draw"
+
+
 @pytest.mark.parametrize("reason", ["", "   ", None, 7, "x" * 301])
 def test_a_penalty_without_a_fit_reason_is_refused(reason: object) -> None:
     error = refusal(table(), "penalty", **changed(reason=reason))

@@ -99,3 +99,18 @@ def test_the_phone_asks_about_the_upcard_and_the_stock_when_numbers_differ() -> 
     question = find_game("huckley-buck").disputes.question("wrong_discard")
     assert question is not None
     assert {"upcard_taken", "stock"} <= {part.key for part in question.parts}
+
+
+@pytest.mark.clause("HB-HAND-06", "HB-AMB-11")
+@pytest.mark.parametrize(
+    "ask",
+    [
+        {"fault": "incorrect_hand", "player": "Ann", "found": "after_draw", "at_fault": "unknown"},
+        {"fault": "wrong_discard", "player": "Ann", "asked": 3, "threw": 4, "got": 4},
+    ],
+)
+def test_a_ruling_that_hooks_two_players_says_so_of_both(ask: dict[str, Any]) -> None:
+    ruling = penalty(**ask)
+    assert sorted(ruling["hooks"]) == ["Ann", "Dee"]
+    said = f"{ruling['hooks'][0]} and {ruling['hooks'][1]} each take a hook"
+    assert said in ruling["text"], f"the sentence names not just the two who are hooked: {ruling['text']}"
