@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeGuard
 
 from referee.refused import Refused
@@ -30,6 +30,38 @@ def check_whole(value: object, field: str, whose: str, most: int | None = None, 
     if not is_whole(value, range(10**MOST_DIGITS if most is None else most + 1)):
         raise Refused("bad_number", field, f"{whose}: {value!r} is not {allowed}.", clause=clause)
     return value
+
+
+def whole_for_each(
+    data: Mapping[str, Any], name: str, names: Sequence[str], most: int, clause: str, *, total: int | None = None
+) -> tuple[int, ...]:
+    """The per-seat field `name`, a whole number from 0 to `most` for everybody.
+
+    Where all make `total` together, one may stay blank. Raises Refused, naming `clause`, for any other blank or sum.
+    """
+    values = seat_list(data, name, names)
+    blank = [seat for seat, value in enumerate(values) if value is None]
+    for seat, value in enumerate(values):
+        if value is not None:
+            check_whole(value, f"{name}[{seat}]", names[seat], most, clause)
+    if total is not None and len(blank) == 1 and 0 <= (rest := total - sum(value or 0 for value in values)) <= most:
+        return tuple(rest if value is None else value for value in values)
+    if blank:
+        message = f"{names[blank[0]]}: nothing was entered; a blank is not a 0."
+        raise Refused("blank", f"{name}[{blank[0]}]", message, clause=clause)
+    if total is not None and sum(values) != total:
+        raise Refused("wrong_sum", name, f"That makes {sum(values)}; together it has to be {total}.", clause=clause)
+    return tuple(values)
+
+
+def check_text(value: object, field: str, read: Callable[[str], str]) -> str:
+    """`value` as `read` spells it, such as a card. Raises Refused, with what is allowed."""
+    if not isinstance(value, str):
+        raise Refused("missing", field, f"{field} is missing.")
+    try:
+        return read(value[:40])
+    except ValueError as allowed:
+        raise Refused("unreadable", field, f"“{value:.20}” can't be taken: {allowed}.") from None
 
 
 def check_seat(value: object, field: str, names: Sequence[str]) -> int:

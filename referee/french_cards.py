@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from referee.cards import Deck
-from referee.disputes import CardPad, Face, PadRow
+from typing import Any
+
+from referee.cards import Deck, read_card
+from referee.cases.reading import read_whole
+from referee.disputes import CardPad, Face, FieldType, PadRow, QuestionField
+from referee.house_rules import Choice
 
 RANKS = "23456789TJQKA"
 """The ranks from the lowest to the highest, as they are spelled."""
@@ -90,3 +94,18 @@ def _face(rank: str, suit: str) -> Face:
     card = rank + suit
     spoken = f"{_RANK_NAMES.get(rank, rank)} of {SUIT_NAMES[suit]}"
     return Face(card, name(card), spoken, tone="red" if suit in _RED else "")
+
+
+TRUMP = QuestionField("trump", "Trump", FieldType.CHOICE, tuple(Choice(*suit) for suit in suits()), needed=True)
+CARDS_EACH = QuestionField("cards", "Cards each", FieldType.NUMBER, numbers=range(1, len(RANKS) + 1), needed=True)
+"""What a dispute asks for first where a suit is trump, and where the hands change from deal to deal."""
+
+
+def read_trump(value: Any, field: str, players: tuple[str, ...]) -> str:
+    """The trump of a case. Raises Refused."""
+    return read_card(value, field, read_suit)
+
+
+def read_cards_each(value: Any, field: str, players: tuple[str, ...]) -> int:
+    """How many cards each was dealt in the deal of a case. Raises Refused."""
+    return read_whole(value, field, 1, len(RANKS))

@@ -115,7 +115,7 @@ def digits(course: Course) -> int:
 
 
 def file_name(table: Table, ending: str) -> str:
-    """A plain file name for a table's sheet: the game and the day, such as oh-hell-2026-11-21.csv."""
+    """A plain file name for a table's sheet: the game and the day."""
     moment = datetime.fromtimestamp(table.started / 1000)
     return re.sub(r"[^a-z0-9.-]", "-", f"{table.game.slug}-{moment:%Y-%m-%d}.{ending}")
 

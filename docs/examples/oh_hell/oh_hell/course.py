@@ -1,0 +1,77 @@
+"""The course of a game: a card is turned up, everybody bids, the tricks are played and scored, deal by deal."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from referee.course import Column, Entry, Field, GameEvent
+from referee.event_fields import check_text, whole_for_each
+from referee.fields import card, number
+from referee.french_cards import COPIES, name, read
+from referee.refused import Refused
+from referee.rounds import RoundsCourse
+
+MOST_CARDS = 13
+ENTRIES = (
+    Entry("turned_up", "Turn up a card", (card("card", "The card turned up", read),), noun="Trump"),
+    Entry("bid", "Lock bids", (number("bids", "Tricks bid", MOST_CARDS, per_seat=True),), noun="Bids"),
+    Entry("result", "Score the deal", (number("tricks", "Tricks taken", MOST_CARDS, per_seat=True),), noun="Tricks"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OhHellCourse(RoundsCourse):
+    """A game so far; of the open deal, the card turned up and the bids by seat."""
+
+    entries: ClassVar[Mapping[str, Entry]] = {entry.kind: entry for entry in ENTRIES}
+    columns: ClassVar[tuple[Column, ...]] = (Column("bid", "Bid"), Column("tricks", "Tricks"))
+    game_over_clause = "OH-END-01"
+
+    card: str = ""
+    bids: tuple[int, ...] = ()
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """How many cards each is dealt, deal by deal, as far as the pack goes (OH-DEAL-01)."""
+        most = (len(COPIES) - 1) // len(self.setup.names)
+        down = range(min(self.setup.rules.number("oh.cards"), most), 0, -1)
+        return (*down, *down[-2::-1]) if self.setup.rules["oh.way"] == "down_up" else tuple(down)
+
+    @property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """The card turned up and everybody's bid, to stand under the sheet."""
+        bids = zip(self.setup.names, map(str, self.bids), strict=False)
+        return (("Turned up", name(self.card)), *bids) if self.card else ()
+
+    def numbers(self, field: Field) -> range:
+        """Nobody bids or takes more tricks than there are cards (OH-BID-01)."""
+        return range(self.hand + 1)
+
+    def fixed_sum(self, field: Field) -> int | None:
+        """The tricks of a deal are known, so the last number fills itself in (OH-PLAY-04)."""
+        return self.hand if field.name == "tricks" else None
+
+    def enter_turned_up(self, event: GameEvent) -> Self:
+        """The next card of the pack: its suit is trump (OH-DEAL-03)."""
+        return self.entered(event, card=check_text(event.data.get("card"), "card", read))
+
+    def enter_bid(self, event: GameEvent) -> Self:
+        """Everybody's bid; with the hook the dealer may not make them come out even (OH-BID-01, OH-BID-02)."""
+        bids = whole_for_each(event.data, "bids", self.setup.names, self.hand, "OH-BID-01")
+        if sum(bids) == self.hand and self.setup.rules["oh.hook"] == "on":
+            dealer = self.setup.names[self.dealer]
+            message = f"The bids add up to {self.hand}, as many as there are tricks: {dealer} has to bid otherwise."
+            raise Refused("even_bids", f"bids[{self.dealer}]", message, clause="OH-BID-02")
+        return self.entered(event, bids=bids)
+
+    def enter_result(self, event: GameEvent) -> Self:
+        """Everybody's tricks, which are scored (OH-PLAY-04, OH-SCORE-01, OH-SCORE-02)."""
+        tricks = whole_for_each(event.data, "tricks", self.setup.names, self.hand, "OH-PLAY-04", total=self.hand)
+        played = tuple(zip(self.bids, tricks, strict=True))
+        scores = [score(bid, took, missed=str(self.setup.rules["oh.missed"])) for bid, took in played]
+        return self.scored(event, [{"bid": bid, "tricks": took} for bid, took in played], scores, card="", bids=())
+
+
+def score(bid: int, took: int, *, missed: str) -> int:
+    """10 and a point a trick for the exact bid, else what a missed one scores (OH-SCORE-01, OH-SCORE-02)."""
+    return 10 + took if took == bid else took if missed == "tricks" else 0

@@ -1,0 +1,135 @@
+"""The rules of Oh Hell, clause by clause, in our own words."""
+
+from referee.rulebook import Act, Ambiguity, Clause, Kind, Rulebook
+
+SOURCE = "as commonly played"
+
+CLAUSES = (
+    Clause("OH-GEN-01", "Players", "Three to seven play, each alone.", Kind.MATERIAL, (Act.ENFORCE,), SOURCE),
+    Clause(
+        "OH-DEAL-01",
+        "Hands grow smaller",
+        "Everybody is dealt the same number of cards from a pack of 52, one fewer in each deal, down to a single one.",
+        Kind.DEAL,
+        (Act.PROMPT,),
+        SOURCE,
+    ),
+    Clause("OH-DEAL-02", "Who deals", "The deal passes to the left.", Kind.DEAL, (Act.PROMPT,), SOURCE),
+    Clause(
+        "OH-DEAL-03",
+        "Trump",
+        "After the deal the next card of the pack is turned up: its suit is trump.",
+        Kind.DEAL,
+        (Act.PROMPT,),
+        SOURCE,
+    ),
+    Clause(
+        "OH-BID-01",
+        "Bids",
+        "Everybody says how many tricks they will take, from none to as many as there are cards, the dealer last.",
+        Kind.BID,
+        (Act.ENFORCE,),
+        SOURCE,
+    ),
+    Clause(
+        "OH-BID-02",
+        "The hook",
+        "The dealer may not bid so that the bids add up to the number of tricks: somebody has to miss.",
+        Kind.BID,
+        (Act.ENFORCE,),
+        SOURCE,
+    ),
+    Clause(
+        "OH-PLAY-01",
+        "Who leads",
+        "The player to the dealer's left leads any card, later whoever won the trick before.",
+        Kind.LEGALITY,
+        (Act.RULE,),
+        SOURCE,
+    ),
+    Clause(
+        "OH-PLAY-02",
+        "Follow suit",
+        "Whoever holds a card of the suit led plays one; whoever holds none plays any card.",
+        Kind.LEGALITY,
+        (Act.RULE,),
+        SOURCE,
+    ),
+    Clause(
+        "OH-PLAY-03",
+        "Who wins",
+        "The highest trump wins the trick; where there is none, the highest card of the suit led. The ace is highest.",
+        Kind.TRICK,
+        (Act.RULE,),
+        SOURCE,
+    ),
+    Clause(
+        "OH-PLAY-04",
+        "All tricks count",
+        "A deal has as many tricks as everybody has cards, and each is somebody's.",
+        Kind.TRICK,
+        (Act.ENFORCE,),
+        SOURCE,
+    ),
+    Clause(
+        "OH-SCORE-01",
+        "An exact bid",
+        "Whoever takes just the tricks they bid scores 10 points and one for each trick.",
+        Kind.SCORING,
+        (Act.COMPUTE,),
+        SOURCE,
+    ),
+    Clause(
+        "OH-SCORE-02",
+        "A bid that is missed",
+        "Whoever takes more tricks than they bid, or fewer, scores nothing.",
+        Kind.SCORING,
+        (Act.COMPUTE,),
+        SOURCE,
+    ),
+    Clause(
+        "OH-END-01",
+        "The end",
+        "After the last deal whoever has most points wins; players with equally many share the win.",
+        Kind.END,
+        (Act.COMPUTE,),
+        SOURCE,
+    ),
+)
+
+AMBIGUITIES = (
+    Ambiguity(
+        "OH-AMB-01",
+        "How many cards are dealt at first?",
+        (("a", "seven"), ("b", "ten"), ("c", "as many as the pack allows")),
+        "a",
+        "Seven go round at every number of players; a table says any other number, and the pack sets the limit.",
+        "oh.cards",
+    ),
+    Ambiguity(
+        "OH-AMB-02",
+        "What comes after the deal with one card?",
+        (("a", "the end"), ("b", "the hands grow again")),
+        "a",
+        "The shorter game ends with the tensest deal.",
+        "oh.way",
+    ),
+    Ambiguity(
+        "OH-AMB-03",
+        "May the dealer let everybody come out even?",
+        (("a", "no"), ("b", "yes")),
+        "a",
+        "The hook is what makes the dealer's seat the worst one.",
+        "oh.hook",
+    ),
+    Ambiguity(
+        "OH-AMB-04",
+        "Does a bid that is missed score the tricks?",
+        (("a", "no"), ("b", "yes, a point each")),
+        "a",
+        "Nothing for a miss is the plainest count.",
+        "oh.missed",
+    ),
+)
+
+RULEBOOK = Rulebook(CLAUSES, AMBIGUITIES)

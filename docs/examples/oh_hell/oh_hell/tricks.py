@@ -1,0 +1,34 @@
+"""The play of a deal as the referee sees it, and what a dispute has to tell of it."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from oh_hell.course import MOST_CARDS, OhHellCourse
+from referee.cases.case import Case
+from referee.course import Course
+from referee.disputes import DisputeForms
+from referee.french_cards import CARDS_EACH, TRUMP, card_pad, pack, read_cards_each, read_trump, suit_of
+from referee.tricks.given import GivenRound, read_given
+from referee.tricks.plain import PlainTricks
+
+CASE_KEYS = {"cards": read_cards_each, "trump": read_trump}
+
+
+def open_round(case: Case) -> tuple[GivenRound, PlainTricks]:
+    """The deal of a case: follow suit, and the highest trump wins (OH-PLAY-01..03). Raises Refused."""
+    deck = pack(case.needed("cards"))
+    return read_given(case, deck), PlainTricks(deck, case.needed("trump"), "OH-PLAY-01", "OH-PLAY-02", "OH-PLAY-03")
+
+
+def known(course: Course) -> Mapping[str, Any]:
+    """What the sheet knows of the open deal."""
+    deal = cast(OhHellCourse, course)
+    return {"cards": deal.hand, **({"trump": suit_of(deal.card)} if deal.card else {})}
+
+
+DISPUTES = DisputeForms(
+    pad=lambda players: card_pad(MOST_CARDS),
+    settings=(CARDS_EACH, TRUMP),
+    known=known,
+    hand=lambda case: case.get("cards"),
+)

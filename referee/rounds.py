@@ -1,0 +1,99 @@
+"""A game of rounds: each is dealt, opened by entries in a fixed order, closed by a score, and a line on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from referee.course import BaseCourse, Cell, Entry, GameEvent, Prompt, Row, Setup
+from referee.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsCourse(BaseCourse):
+    """The scored rounds of a game, and the positions of the entries of the open one.
+
+    A game says `hands`, lists its `entries` in the order in which a round takes them, and keeps what it must know of
+    the open round in fields of its own. The deal passes to the left after every round; whoever has the best total
+    after the last one wins.
+    """
+
+    setup: Setup
+    rows: tuple[Row, ...] = ()
+    sources: tuple[int, ...] = ()
+
+    @classmethod
+    def begin(cls, setup: Setup) -> Self:
+        """The game before its first round."""
+        return cls(setup)
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """How many cards each is dealt, round by round."""
+        raise NotImplementedError(f"{type(self).__name__} says how many cards are dealt, round by round.")
+
+    @property
+    def round(self) -> int:
+        """The number of the open round, from 1; of the last one once the game is over."""
+        return min(len(self.rows) + 1, len(self.hands))
+
+    @property
+    def hand(self) -> int:
+        """How many cards each is dealt in the open round."""
+        return self.hands[self.round - 1]
+
+    @property
+    def dealer(self) -> int:
+        """Who deals the open round."""
+        return self.setup.left(self.setup.dealer, self.round - 1)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Every seat's running total."""
+        return tuple(cell.total for cell in self.rows[-1].cells) if self.rows else (0,) * len(self.setup.names)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who leads after the last round; several share it."""
+        return self.leaders if len(self.rows) == len(self.hands) else ()
+
+    @property
+    def due(self) -> Entry:
+        """The entry that the open round takes next."""
+        return list(self.entries.values())[len(self.sources)]
+
+    @property
+    def prompt(self) -> Prompt:
+        """Who deals how many cards, and the entry that is due."""
+        dealer = self.setup.names[self.dealer]
+        if self.winners:
+            return Prompt(self.dealer, None, (f"Round {self.round} was the last one",), None, "")
+        says = (f"{dealer} deals {self.hand} each",) if not self.sources else (f"{dealer} dealt {self.hand} each",)
+        return Prompt(self.dealer, None, says, self.due.kind, self.due.title)
+
+    def after(self, event: GameEvent) -> Self:
+        """The course once `event` is entered, where it is due. Raises Refused where the rules are plain."""
+        if not self.winners and event.kind in self.entries and event.kind != self.due.kind:
+            named = self.entries[event.kind].named
+            raise Refused("not_due", "kind", f"{named} can't be entered now: {self.due.named} comes next.")
+        return BaseCourse.after(self, event)
+
+    def entered(self, event: GameEvent, **known: Any) -> Self:
+        """The course with what an entry told of the open round."""
+        return replace(self, sources=(*self.sources, event.position), **known)
+
+    def scored(
+        self, event: GameEvent, entered: Sequence[Mapping[str, Any]], scores: Sequence[int], **fresh: Any
+    ) -> Self:
+        """The course with the open round scored: what each entered by the game's columns, and what it adds.
+
+        `fresh` are the game's own fields as they are when a round begins.
+        """
+        cells = tuple(
+            Cell(columns, points, total + points)
+            for columns, points, total in zip(entered, scores, self.totals, strict=True)
+        )
+        remarks = (event.note,) if event.note else ()
+        row = Row("round", self.round, str(self.round), self.dealer, cells, (*self.sources, event.position), remarks)
+        return replace(self, rows=(*self.rows, row), sources=(), **fresh)
