@@ -49,7 +49,7 @@ class HuckleyBuckCourse(BaseCourse):
             return ()
         if event.kind == "drawn":
             return _short_stock(self.deal, event)
-        return _doubtful_misdeal(self.deal, read_misdeal(event)) if event.kind == "misdealt" else ()
+        return _questionable_misdeal(self.deal, read_misdeal(event)) if event.kind == "misdealt" else ()
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -162,7 +162,7 @@ def _short_stock(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
     return (EntryWarning("stock_short", "discards", f"{left}: {then}.", "HB-AMB-05"),)
 
 
-def _doubtful_misdeal(deal: Deal, kind: Misdeal) -> tuple[EntryWarning, ...]:
+def _questionable_misdeal(deal: Deal, kind: Misdeal) -> tuple[EntryWarning, ...]:
     """A misdeal called after the draw is complete (HB-MIS-07, HB-MIS-09), or one that the table ignores in the draw."""
     if deal.drawn or deal.removed:
         message = "The draw is complete, so the deal stands: a misdeal had to be called before. Say why it counts."

@@ -37,59 +37,52 @@ HAND_FOUND = {row.code: row for row in (BEFORE_DRAW, IN_DRAW, AFTER_DRAW)}
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """What made a hand wrong: its code, its words, who is hooked for it (dealer, player), by which clauses, and why."""
+    """What made a hand wrong: its code, its words, whether dealer and player are hooked for it, by what, and why."""
 
     code: str
     words: str
-    dealer: bool
-    player: bool
     clauses: tuple[str, ...]
     reason: str
+    hooks_dealer: bool = True
+    hooks_player: bool = False
 
     def hooked(self, dealer: str, player: str) -> tuple[str, ...]:
         """Who takes a hook."""
-        return (*((dealer,) if self.dealer else ()), *((player,) if self.player else ()))
+        return (dealer,) * self.hooks_dealer + (player,) * self.hooks_player
 
 
 MISDEALT = Cause(
-    "deal",
-    "the deal was miscounted",
-    True,
-    False,
-    ("HB-HAND-04", "HB-MIS-09"),
-    "The dealer dealt a wrong number of cards.",
+    code="deal",
+    words="the deal was miscounted",
+    clauses=("HB-HAND-04", "HB-MIS-09"),
+    reason="The dealer dealt a wrong number of cards.",
 )
 MISSERVED = Cause(
-    "dealer",
-    "the dealer served a wrong number in the draw",
-    True,
-    False,
-    ("HB-HAND-04",),
-    "The dealer gave a wrong number of cards.",
+    code="dealer",
+    words="the dealer served a wrong number in the draw",
+    clauses=("HB-HAND-04",),
+    reason="The dealer gave a wrong number of cards.",
 )
 MISSTATED = Cause(
-    "player",
-    "the player asked for another number than they threw",
-    False,
-    True,
-    ("HB-HAND-05",),
-    "The player stated a wrong number of discards.",
+    code="player",
+    words="the player asked for another number than they threw",
+    clauses=("HB-HAND-05",),
+    reason="The player stated a wrong number of discards.",
+    hooks_dealer=False,
+    hooks_player=True,
 )
 SHORT_STOCK = Cause(
-    "stock",
-    "the stock ran out",
-    True,
-    False,
-    ("HB-HAND-04", "HB-AMB-05"),
-    "The stock ran out, and the dealer didn't shuffle dropped hands and discards to go on.",
+    code="stock",
+    words="the stock ran out",
+    clauses=("HB-HAND-04", "HB-AMB-05"),
+    reason="The stock ran out, and the dealer didn't shuffle dropped hands and discards to go on.",
 )
 UNKNOWN = Cause(
-    "unknown",
-    "nobody can say",
-    True,
-    True,
-    ("HB-HAND-06",),
-    "Nobody can say whose fault the wrong hand is.",
+    code="unknown",
+    words="nobody can say",
+    clauses=("HB-HAND-06",),
+    reason="Nobody can say whose fault the wrong hand is.",
+    hooks_player=True,
 )
 CAUSES = {row.code: row for row in (MISSERVED, MISSTATED, UNKNOWN, MISDEALT, SHORT_STOCK)}
 
