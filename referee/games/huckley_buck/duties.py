@@ -8,6 +8,7 @@ from functools import cache
 
 from referee.games.huckley_buck.cards import RANKS, SUIT_NAMES, name, one_of, strength, suit_above, whole_suit
 from referee.house_rules import HouseRules
+from referee.rulebook import Act, Clause, Kind
 from referee.tricks.rules import Duty, Grounds
 
 
@@ -16,7 +17,8 @@ class Breach:
     """A duty of play that was not done, as a ruling names it in `code`.
 
     `words` say it after "they", `reason` as a subject; `duty` is the clause of the duty, `renege` the one by which the
-    text itself calls the breach a renege, empty where it doesn't (HB-REN-01..03, HB-AMB-06).
+    text itself calls the breach a renege, with its `heading` and `rule` in the rulebook; empty where it doesn't
+    (HB-REN-01..03, HB-AMB-06).
     """
 
     code: str
@@ -24,6 +26,8 @@ class Breach:
     reason: str
     duty: str
     renege: str = ""
+    heading: str = ""
+    rule: str = ""
 
     @property
     def listed(self) -> bool:
@@ -46,18 +50,55 @@ class Breach:
 
 
 RENEGE_SCOPE = "hb.renege_scope"
-NOT_FOLLOWED = Breach("did_not_follow", "did not follow suit", "Not following suit", "HB-PLAY-05", "HB-REN-01")
-TRUMP_NOT_BEATEN = Breach(
-    "did_not_beat_trump_lead",
-    "did not beat the trump that was led",
-    "Not beating a trump that was led",
-    "HB-PLAY-07",
-    "HB-REN-02",
+NOT_FOLLOWED = Breach(
+    code="did_not_follow",
+    words="did not follow suit",
+    reason="Not following suit",
+    duty="HB-PLAY-05",
+    renege="HB-REN-01",
+    heading="Renege: not following",
+    rule="Not following suit, with a card of that suit in the hand, is a renege.",
 )
-NOT_TRUMPED = Breach("did_not_trump", "did not trump", "Not trumping", "HB-PLAY-06", "HB-REN-03")
-NOT_KILLED = Breach("did_not_kill", "did not kill", "Not beating the best card of the suit led", "HB-PLAY-07")
-NOT_OVERTRUMPED = Breach("did_not_overtrump", "did not overtrump", "Not beating a trump in the trick", "HB-PLAY-08")
+TRUMP_NOT_BEATEN = Breach(
+    code="did_not_beat_trump_lead",
+    words="did not beat the trump that was led",
+    reason="Not beating a trump that was led",
+    duty="HB-PLAY-07",
+    renege="HB-REN-02",
+    heading="Renege: not beating a trump lead",
+    rule="When trump is led, playing a trump that doesn't win while holding one that would is a renege.",
+)
+NOT_TRUMPED = Breach(
+    code="did_not_trump",
+    words="did not trump",
+    reason="Not trumping",
+    duty="HB-PLAY-06",
+    renege="HB-REN-03",
+    heading="Renege: not trumping",
+    rule=(
+        "Discarding on a plain suit that one cannot follow, with a trump in the hand, is a renege. Even a "
+        "trump that could not have won was due."
+    ),
+)
+NOT_KILLED = Breach(
+    code="did_not_kill",
+    words="did not kill",
+    reason="Not beating the best card of the suit led",
+    duty="HB-PLAY-07",
+)
+NOT_OVERTRUMPED = Breach(
+    code="did_not_overtrump",
+    words="did not overtrump",
+    reason="Not beating a trump in the trick",
+    duty="HB-PLAY-08",
+)
 BREACHES = {row.code: row for row in (NOT_FOLLOWED, TRUMP_NOT_BEATEN, NOT_TRUMPED, NOT_KILLED, NOT_OVERTRUMPED)}
+
+
+def what_is_a_renege(source: str) -> tuple[Clause, ...]:
+    """The rulebook's clauses on which breaches are a renege."""
+    listed = (row for row in BREACHES.values() if row.listed)
+    return tuple(Clause(row.renege, row.heading, row.rule, Kind.REMEDY, (Act.RULE,), source) for row in listed)
 
 
 def forbidden(card: str, lying: Sequence[str], trump: str) -> tuple[Duty, ...]:

@@ -13,6 +13,7 @@ from referee.games.huckley_buck.penalties.fault import DEAL, MENDABLE, Fault
 from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, NOTHING, REDEAL, REPLAY_WITHOUT, Outcome
 from referee.games.huckley_buck.tricks import players_out
 from referee.house_rules import Choice, HouseRules
+from referee.rulebook import Act, Clause, Kind
 
 STOCK_EMPTY = "hb.stock_empty"
 
@@ -37,12 +38,19 @@ HAND_FOUND = {row.code: row for row in (BEFORE_DRAW, IN_DRAW, AFTER_DRAW)}
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """What made a hand wrong: its code, its words, whether dealer and player are hooked for it, by what, and why."""
+    """What made a hand wrong: its code, its words, whether dealer and player are hooked for it, and why.
+
+    `clause` says whose fault it is, with its `heading` and `rule` in the rulebook, which are empty where another cause
+    has them; `also` are further clauses.
+    """
 
     code: str
     words: str
-    clauses: tuple[str, ...]
     reason: str
+    clause: str
+    also: tuple[str, ...] = ()
+    heading: str = ""
+    rule: str = ""
     hooks_dealer: bool = True
     hooks_player: bool = False
 
@@ -51,40 +59,56 @@ class Cause:
         return (dealer,) * self.hooks_dealer + (player,) * self.hooks_player
 
 
-MISDEALT = Cause(
-    code="deal",
-    words="the deal was miscounted",
-    clauses=("HB-HAND-04", "HB-MIS-09"),
-    reason="The dealer dealt a wrong number of cards.",
-)
 MISSERVED = Cause(
     code="dealer",
     words="the dealer served a wrong number in the draw",
-    clauses=("HB-HAND-04",),
     reason="The dealer gave a wrong number of cards.",
+    clause="HB-HAND-04",
+    heading="The dealer's fault",
+    rule="If the dealer gave the wrong number, the dealer alone takes the hook.",
 )
 MISSTATED = Cause(
     code="player",
     words="the player asked for another number than they threw",
-    clauses=("HB-HAND-05",),
     reason="The player stated a wrong number of discards.",
+    clause="HB-HAND-05",
+    heading="The player's fault",
+    rule="If the player named a number other than the one discarded, that player alone takes the hook.",
     hooks_dealer=False,
     hooks_player=True,
-)
-SHORT_STOCK = Cause(
-    code="stock",
-    words="the stock ran out",
-    clauses=("HB-HAND-04", "HB-AMB-05"),
-    reason="The stock ran out, and the dealer didn't shuffle dropped hands and discards to go on.",
 )
 UNKNOWN = Cause(
     code="unknown",
     words="nobody can say",
-    clauses=("HB-HAND-06",),
     reason="Nobody can say whose fault the wrong hand is.",
+    clause="HB-HAND-06",
+    heading="Nobody knows whose fault",
+    rule=(
+        "If nobody saw how it came about, or it cannot be pinned on one of them, dealer and player both take a hook."
+    ),
     hooks_player=True,
 )
+MISDEALT = Cause(
+    code="deal",
+    words="the deal was miscounted",
+    reason="The dealer dealt a wrong number of cards.",
+    clause=MISSERVED.clause,
+    also=("HB-MIS-09",),
+)
+SHORT_STOCK = Cause(
+    code="stock",
+    words="the stock ran out",
+    reason="The stock ran out, and the dealer didn't shuffle dropped hands and discards to go on.",
+    clause=MISSERVED.clause,
+    also=("HB-AMB-05",),
+)
 CAUSES = {row.code: row for row in (MISSERVED, MISSTATED, UNKNOWN, MISDEALT, SHORT_STOCK)}
+
+
+def whose_fault(source: str) -> tuple[Clause, ...]:
+    """The rulebook's clauses on who is hooked for a wrong hand."""
+    rows = (row for row in CAUSES.values() if row.rule)
+    return tuple(Clause(row.clause, row.heading, row.rule, Kind.REMEDY, (Act.RULE,), source) for row in rows)
 
 
 def incorrect_hand(
@@ -117,8 +141,8 @@ def incorrect_hand(
         reason = "The stock ran out, and at this table nobody draws more than is left: the hand is as it should be."
         return Outcome(NOTHING, reason, ("HB-AMB-05",), switches=used)
     if player == dealer:
-        return dealers_hand_out(dealer, ("HB-HAND-01", "HB-HAND-02", "HB-HAND-04"), used)
-    grounds = ("HB-HAND-01", "HB-HAND-03", *cause.clauses)
+        return dealers_hand_out(dealer, ("HB-HAND-01", "HB-HAND-02", MISSERVED.clause), used)
+    grounds = ("HB-HAND-01", "HB-HAND-03", cause.clause, *cause.also)
     return Outcome(REDEAL, cause.reason, grounds, cause.hooked(dealer, player), switches=used)
 
 

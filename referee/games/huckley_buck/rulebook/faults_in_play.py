@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.huckley_buck.duties import what_is_a_renege
 from referee.rulebook import Act, Clause, Kind
 
 OUT_OF_TURN = "Huckley Buck rules, PLAY OUT OF TURN"
@@ -33,33 +34,7 @@ CLAUSES: tuple[Clause, ...] = (
         acts=(Act.RULE,),
         source=OUT_OF_TURN,
     ),
-    Clause(
-        id="HB-REN-01",
-        title="Renege: not following",
-        text="Not following suit, with a card of that suit in the hand, is a renege.",
-        kind=Kind.REMEDY,
-        acts=(Act.RULE,),
-        source=RENEGE,
-    ),
-    Clause(
-        id="HB-REN-02",
-        title="Renege: not beating a trump lead",
-        text="When trump is led, playing a trump that doesn't win while holding one that would is a renege.",
-        kind=Kind.REMEDY,
-        acts=(Act.RULE,),
-        source=RENEGE,
-    ),
-    Clause(
-        id="HB-REN-03",
-        title="Renege: not trumping",
-        text=(
-            "Discarding on a plain suit that one cannot follow, with a trump in the hand, is a renege. Even a "
-            "trump that could not have won was due."
-        ),
-        kind=Kind.REMEDY,
-        acts=(Act.RULE,),
-        source=RENEGE,
-    ),
+    *what_is_a_renege(RENEGE),
     Clause(
         id="HB-REN-04",
         title="Correcting it is free in time",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.huckley_buck.penalties.hands import whose_fault
 from referee.rulebook import Act, Clause, Kind
 
 HAND = "Huckley Buck rules, INCORRECT HAND"
@@ -48,33 +49,7 @@ CLAUSES: tuple[Clause, ...] = (
         ),
         source=HAND,
     ),
-    Clause(
-        id="HB-HAND-04",
-        title="The dealer's fault",
-        text="If the dealer gave the wrong number, the dealer alone takes the hook.",
-        kind=Kind.REMEDY,
-        acts=(Act.RULE,),
-        source=HAND,
-    ),
-    Clause(
-        id="HB-HAND-05",
-        title="The player's fault",
-        text="If the player named a number other than the one discarded, that player alone takes the hook.",
-        kind=Kind.REMEDY,
-        acts=(Act.RULE,),
-        source=HAND,
-    ),
-    Clause(
-        id="HB-HAND-06",
-        title="Nobody knows whose fault",
-        text=(
-            "If nobody saw how it came about, or it cannot be pinned on one of them, dealer and player both take "
-            "a hook."
-        ),
-        kind=Kind.REMEDY,
-        acts=(Act.RULE,),
-        source=HAND,
-    ),
+    *whose_fault(HAND),
     Clause(
         id="HB-DISC-01",
         title="Discarding another number",
