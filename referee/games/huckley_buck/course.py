@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup
 from referee.games.huckley_buck.deal import Deal
@@ -27,7 +27,7 @@ class HuckleyBuckCourse(BaseCourse):
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
     columns: ClassVar[tuple[Column, ...]] = COLUMNS
-    game_over_clause: ClassVar[str | None] = "HB-END-01"
+    game_over_clause = "HB-END-01"
 
     setup: Setup
     deal: Deal
@@ -37,7 +37,7 @@ class HuckleyBuckCourse(BaseCourse):
     winner: int | None = None
 
     @classmethod
-    def begin(cls, setup: Setup) -> HuckleyBuckCourse:
+    def begin(cls, setup: Setup) -> Self:
         """The game before its first deal."""
         return cls(setup, Deal.fresh(setup, setup.dealer), (0,) * len(setup.names))
 
@@ -106,25 +106,25 @@ class HuckleyBuckCourse(BaseCourse):
         """The winner deals first in the next game of the night (HB-PREL-04)."""
         return self.winner
 
-    def enter_upcard(self, event: GameEvent) -> HuckleyBuckCourse:
+    def enter_upcard(self, event: GameEvent) -> Self:
         """The card turned up."""
         return self._with(self.deal.turn_up(event), event)
 
-    def enter_announced(self, event: GameEvent) -> HuckleyBuckCourse:
+    def enter_announced(self, event: GameEvent) -> Self:
         """A player in or out."""
         return self._with(self.deal.announce(event), event)
 
-    def enter_drawn(self, event: GameEvent) -> HuckleyBuckCourse:
+    def enter_drawn(self, event: GameEvent) -> Self:
         """What a player drew."""
         return self._with(self.deal.draw(event), event)
 
-    def enter_misdealt(self, event: GameEvent) -> HuckleyBuckCourse:
+    def enter_misdealt(self, event: GameEvent) -> Self:
         """A misdeal: a hook for the dealer, and the next one deals (HB-MIS-10)."""
         remark, dealer = f"Misdeal: {read_misdeal(event).remark}", self.deal.dealer
         deal = self.deal.hooked(dealer).entered(event, remark, hooked=[dealer])
         return self._next_deal(misdeal_row(deal, self.round, self.before), deal.totals(self.before))
 
-    def enter_penalty(self, event: GameEvent) -> HuckleyBuckCourse:
+    def enter_penalty(self, event: GameEvent) -> Self:
         """A penalty: its hooks, the hands that go out, and what follows (HB-SCORE-05, HB-REN-06, HB-HAND-03)."""
         penalty = read_penalty(event, self.setup)
         hooked = [seat for seat, hooks in enumerate(penalty.hooks) if hooks]
@@ -133,17 +133,17 @@ class HuckleyBuckCourse(BaseCourse):
             return replace(self, deal=deal)
         return self._next_deal(thrown_in_row(deal, self.round, self.before), deal.totals(self.before))
 
-    def enter_result(self, event: GameEvent) -> HuckleyBuckCourse:
+    def enter_result(self, event: GameEvent) -> Self:
         """A round played out, scored (HB-SCORE-01..05)."""
         result = read_result(event, self.deal)
         scored = score(result, self.deal, self.before)
         row = scored_row(self.deal.entered(event), self.round, self.before, result, scored)
         return replace(self._next_deal(row, scored.after), round=self.round + 1, winner=scored.winner)
 
-    def _with(self, deal: Deal, event: GameEvent) -> HuckleyBuckCourse:
+    def _with(self, deal: Deal, event: GameEvent) -> Self:
         return replace(self, deal=deal.entered(event))
 
-    def _next_deal(self, row: Row, totals: tuple[int, ...]) -> HuckleyBuckCourse:
+    def _next_deal(self, row: Row, totals: tuple[int, ...]) -> Self:
         """The deal passes to the left, whatever ended this one (HB-PREL-05, HB-MIS-10)."""
         deal = Deal.fresh(self.setup, self.setup.left(self.deal.dealer))
         return replace(self, deal=deal, before=totals, done=(*self.done, row))

@@ -7,8 +7,9 @@ from typing import Any, cast
 
 from referee.course import Course
 from referee.disputes import DisputeForms, FieldType, QuestionField, RemedyEntry, reason_in_words
+from referee.french_cards import TRUMP
 from referee.games.huckley_buck.answers.faced import KEPT_FACED
-from referee.games.huckley_buck.card_pad import card_pad, suits
+from referee.games.huckley_buck.card_pad import card_pad
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.misdeals import RESULT, WRONG_COUNT
 from referee.games.huckley_buck.penalties import (
@@ -24,12 +25,9 @@ from referee.games.huckley_buck.penalties.fault import YES_NO_UNKNOWN
 from referee.games.huckley_buck.penalties.outcome import ENTERED
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
-from referee.house_rules import Choice
 
 SETTINGS = (
-    QuestionField(
-        "trump", "Trump", FieldType.CHOICE, tuple(Choice(suit, words) for suit, words in suits()), needed=True
-    ),
+    TRUMP,
     QuestionField("upcard", "The upcard", FieldType.CARD),
     QuestionField(
         "upcard_taken",

@@ -10,8 +10,9 @@ from referee.cards import Deck, read_card
 from referee.cases.case import Case, ReadKey
 from referee.cases.question import names_once
 from referee.cases.reading import read_flag
+from referee.french_cards import read_trump
 from referee.games.huckley_buck import duties
-from referee.games.huckley_buck.cards import DECK, SUIT_NAMES, one_of, read, read_suit, strength, whole_suit
+from referee.games.huckley_buck.cards import DECK, SUIT_NAMES, one_of, read, strength, whole_suit
 from referee.games.huckley_buck.upcard import misplaced_upcard
 from referee.house_rules import HouseRules, Value
 from referee.refused import Refused
@@ -38,7 +39,7 @@ CASE_KEYS: Mapping[str, ReadKey] = {
     "out": names_once,
     "upcard": lambda value, field, players: read_card(value, field, read),
     "upcard_taken": lambda value, field, players: read_flag(value, field),
-    "trump": lambda value, field, players: read_card(value, field, read_suit),
+    "trump": read_trump,
 }
 """What a case tells that only this game has, and how it is read."""
 KEYS = tuple(CASE_KEYS)
