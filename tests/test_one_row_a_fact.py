@@ -12,6 +12,7 @@ from tests.changed_copy import Copy
 
 CREW = ["Josephine", "Bartholomew", "Siobhan"]
 TEN_POINT_BUCK = "referee/games/ten_point_buck"
+BUDDHA = "referee/games/buddha"
 
 
 @pytest.fixture
@@ -86,6 +87,70 @@ def test_the_bonus_for_the_buck_is_told_alike_everywhere(copy: Copy) -> None:
     assert "earns 4 Hunting Points on the spot" in told["clause"]
     assert "Give the 4 points" in told["pages"][0]
     assert "+4" in told["pages"][1]
+
+
+@pytest.mark.clause("BUD-SCORE-02", "BUD-SCORE-05")
+def test_the_points_of_a_score_line_are_told_alike_everywhere(copy: Copy) -> None:
+    """Thirty for a bid that is made, and fifteen off for each trick after a bid of zero."""
+    copy.change(f"{BUDDHA}/scoring.py", "BID_MADE = ScoreLine(20,", "BID_MADE = ScoreLine(30,")
+    copy.change(f"{BUDDHA}/scoring.py", "ZERO_MISSED = ScoreLine(0, -20,", "ZERO_MISSED = ScoreLine(0, -15,")
+    bids, tricks = (3, 0, 9), (3, 2, 9)
+    told = copy.tell(
+        ruling={
+            "game": "buddha",
+            "players": CREW,
+            "dealer": CREW[2],
+            "ask": {"what": "score", "bids": by_name(*bids), "tricks": by_name(*tricks)},
+        },
+        sheet={
+            "slug": "buddha",
+            "players": CREW,
+            "events": [("bid", {"bids": bids}), ("result", {"tricks": tricks})],
+        },
+        clause=("buddha", "BUD-SCORE-02"),
+        pages={"slug": "buddha", "players": CREW, "forms": [], "paths": ["/rules/buddha"]},
+    )
+    assert told["ruling"]["scores"] == by_name(60, -30, 120)
+    assert told["ruling"]["rules"] == ["BUD-SCORE-01", "BUD-SCORE-02", "BUD-SCORE-05"]
+    assert told["sheet"]["totals"] == [60, -30, 120]
+    assert "earns 30 points and 10 more for each trick" in told["clause"]
+    assert "every trick you take costs 15 points" in told["pages"][0]
+
+
+@pytest.mark.clause("BUD-ROUND-01", "BUD-DEAL-04")
+def test_what_a_number_of_players_means_is_told_alike_everywhere(copy: Copy) -> None:
+    """Three players play one round of twelve cards, with a smaller pack."""
+    row = "hand=15, rounds=6, highest=10, yin=1, yang=1, yin_yang=1"
+    copy.change(f"{BUDDHA}/scoring.py", row, "hand=12, rounds=1, highest=7, yin=3, yang=2, yin_yang=1")
+    bids, tricks = [3, 0, 8], [3, 0, 8]
+    told = copy.tell(
+        ruling={
+            "game": "buddha",
+            "players": CREW,
+            "dealer": CREW[2],
+            "tricks": [{"cards": ["A8", "A1", "A2"]}],
+            "ask": {"what": "trick", "trick": 1},
+        },
+        sheet={
+            "slug": "buddha",
+            "players": CREW,
+            "events": [("bid", {"bids": bids}), ("result", {"tricks": tricks})],
+        },
+        clause=("buddha", "BUD-ROUND-01"),
+        pages={
+            "slug": "buddha",
+            "players": CREW,
+            "forms": [("bid", {f"bids-{seat}": str(bid) for seat, bid in enumerate(bids)})],
+            "paths": ["/rules/buddha", "enter/result"],
+        },
+    )
+    assert told["ruling"]["text"].startswith("There is no Air 8 in the deck that 3 players use.")
+    assert told["sheet"]["says"] == [f"{CREW[1]} wins with 180 points"]
+    assert "four players play four, and three players play one." in told["clause"]
+    rules, result = told["pages"]
+    assert "Take out every card from 8 up, and leave three Yin, two Yang, one Yin-yang" in rules
+    assert "These 36 cards make twelve for each player" in rules
+    assert "11 are won; the Black Hole swallows one more" in result
 
 
 def test_the_brackets_go_outwards_and_the_last_takes_everybody() -> None:

@@ -4,32 +4,27 @@ from __future__ import annotations
 
 from referee.game import Game
 from referee.games.buddha.answers import ANSWERS
+from referee.games.buddha.cards import preparation
 from referee.games.buddha.course import BuddhaCourse
 from referee.games.buddha.disputes import DISPUTES
 from referee.games.buddha.house_rules import SWITCHES
-from referee.games.buddha.prompts import preparation
 from referee.games.buddha.rulebook import RULEBOOK
-from referee.games.buddha.scoring import DEALS
+from referee.games.buddha.scoring import SEATS
+from referee.games.buddha.sheet import PRINTED
 from referee.games.buddha.tricks import BROKEN, open_round
 from referee.tricks.answers import trick_answers
-
-
-def prepared(players: int) -> tuple[str, ...]:
-    """What so many players take out of the pack (BUD-DEAL-01..04)."""
-    return (preparation(DEALS[players]),)
-
 
 GAME = Game(
     slug="buddha",
     title="Buddha",
     object="Take exactly as many tricks as you bid: the most points after the last round win.",
-    seats=range(3, 7),
+    seats=SEATS,
     seats_clause="BUD-GEN-01",
     switches=SWITCHES,
     rulebook=RULEBOOK,
     course=BuddhaCourse,
     answers={**trick_answers(open_round, BROKEN), **ANSWERS},
-    preparation=prepared,
-    printed=("bid", "score"),
+    preparation=preparation,
+    printed=PRINTED,
     disputes=DISPUTES,
 )

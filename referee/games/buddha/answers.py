@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from referee.cases.case import Case
 from referee.cases.question import COUNT, fields_renamed, question, with_round_read
 from referee.games.buddha.cards import deck_for
-from referee.games.buddha.scoring import highest_bid, score_round
+from referee.games.buddha.scoring import ZERO_MADE, highest_bid, score_line, score_round
 from referee.ruling import Ruling
 from referee.tricks.given import read_given
 from referee.words import signed
@@ -19,11 +19,11 @@ def score(case: Case) -> Ruling:
     bids, tricks = ask.everybody("bids", COUNT), ask.everybody("tricks", COUNT)
     with fields_renamed(bids="ask.bids", tricks="ask.tricks"):
         scores = score_round(bids, tricks, case.rules, allow_sum=ask.flag("allow_sum"))
-    rules = {_clause(bids[player], tricks[player]) for player in bids}
+    rules = {score_line(bids[player], tricks[player]).clause for player in bids}
     said = ", ".join(
         f"{player} {signed(points)} ({_why(bids[player], tricks[player])})" for player, points in scores.items()
     )
-    zero = any(bid == tricks[player] == 0 for player, bid in bids.items())
+    zero = ZERO_MADE.clause in rules
     highest = highest_bid(bids, tricks, case.rules)
     which = "the highest bid" if case.rules["bud.zero_bonus"] == "announced" else "the highest bid that was made"
     paid = f" A zero bid made is paid by {which}, {highest}." if zero else ""
@@ -38,12 +38,6 @@ def score(case: Case) -> Ruling:
 
 def _why(bid: int, tricks: int) -> str:
     return f"bid and made {bid}" if bid == tricks else f"bid {bid}, made {tricks}"
-
-
-def _clause(bid: int, tricks: int) -> str:
-    if bid == 0:
-        return "BUD-SCORE-05" if tricks else "BUD-SCORE-04"
-    return "BUD-SCORE-02" if bid == tricks else "BUD-SCORE-03"
 
 
 ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(

@@ -1,4 +1,4 @@
-"""Buddha's cards by number of players (BUD-CARD-01..07, BUD-DEAL-01..04)."""
+"""Buddha's cards by number of players, and the pad to tap them on (BUD-CARD-01..07, BUD-DEAL-01..04)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import re
 from functools import cache
 
 from referee.cards import Deck
-from referee.games.buddha.scoring import DEALS
+from referee.disputes import CardPad, Face, PadRow
+from referee.games.buddha.scoring import DEALS, FULL
+from referee.words import listed
 
 ELEMENTS = {"A": "Air", "F": "Fire", "W": "Water", "E": "Earth"}
 YIN, YANG, YIN_YANG, BUDDHA, HOLE = "YIN", "YANG", "YY", "BUD", "BH"
@@ -20,6 +22,16 @@ SPECIALS = {
     BUDDHA: "the Buddha",
     HOLE: "the Black Hole",
 }
+LABELS = {
+    YIN: ("−", "Yin"),
+    YANG: ("+", "Yang"),
+    YIN_YANG: ("☯", "Yin-yang"),
+    AS_YIN: ("☯−", "as Yin"),
+    AS_YANG: ("☯+", "as Yang"),
+    BUDDHA: ("◎", "Buddha"),
+    HOLE: ("●", "Hole"),
+}
+"""The sign and the small word on the keys of the special cards."""
 _NUMBERED = re.compile(r"([AFWE])(0|[1-9][0-9]?)")
 _ALLOWED = "a card is A, F, W or E with its number (F7), YIN, YANG, BUD, BH"
 
@@ -77,3 +89,41 @@ def deck_for(players: int) -> Deck:
     numbered = {f"{element}{value}": 1 for element in ELEMENTS for value in range(1, deal.highest + 1)}
     specials = {YIN: deal.yin, YANG: deal.yang, YIN_YANG: deal.yin_yang, BUDDHA: 1, HOLE: 1}
     return Deck(numbered | specials, deal.hand, read_held, read_played, name, held)
+
+
+def preparation(players: int) -> tuple[str, ...]:
+    """Which cards so many players take out of the pack (BUD-DEAL-01..04)."""
+    deal = DEALS[players]
+    gone = range(deal.highest + 1, FULL.highest + 1)
+    parts = [f"the {listed(gone)} of each Element"] if gone else []
+    parts += [f"{count} {name}" for name, count in deal.removed.items() if "Element" not in name]
+    return (f"Take out {listed(parts)}." if parts else f"Play with all {FULL.cards} cards.",)
+
+
+@cache
+def card_pad(players: int) -> CardPad:
+    """The deck that so many players use. On a trick the Yin-yang says its side; in a hand it has none (BUD-AMB-07)."""
+    deck = deck_for(players)
+    copies = deck.copies
+    elements = tuple(
+        PadRow(
+            words, tuple(_element(card) for card in copies if is_numbered(card) and card[0] == letter), f"{words} card"
+        )
+        for letter, words in ELEMENTS.items()
+    )
+    in_hand = tuple(_special(card, copies[card]) for card in copies if not is_numbered(card) and copies[card])
+    sides = tuple(_special(side, copies[YIN_YANG], held=YIN_YANG) for side in (AS_YIN, AS_YANG))
+    on_trick = tuple(face for one in in_hand for face in (sides if one.card == YIN_YANG else (one,)))
+    special = "Special cards"
+    played, held = (*elements, PadRow(special, on_trick)), (*elements, PadRow(special, in_hand))
+    return CardPad(played, held, read_played, read_held, deck.hand)
+
+
+def _element(card: str) -> Face:
+    element = ELEMENTS[card[0]]
+    return Face(card, str(number(card)), name(card), element, element.lower())
+
+
+def _special(card: str, copies: int, held: str = "") -> Face:
+    label, under = LABELS[card]
+    return Face(card, label, name(card), under, "special", copies, held)

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from referee.disputes import DisputeForms
-from referee.games.buddha.card_pad import card_pad
+from referee.games.buddha.cards import card_pad
 
 DISPUTES = DisputeForms(pad=card_pad)

@@ -1,26 +1,122 @@
-"""What a Buddha table can enter."""
+"""What a Buddha table enters: the kinds of entry, their strict reading, and what looks like a slip in one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from referee.course import Column, Entry, Field
+from referee.course import Entry, EntryWarning, Field, GameEvent
+from referee.event_fields import check_flag, check_whole, seat_list
+from referee.games.buddha.round import OpenRound
+from referee.games.buddha.scoring import DEALS, FINGERS, refuse_bid, tricks_to_win
+from referee.refused import Refused
 from referee.typed import whole_number, yes_or_no
+from referee.words import listed
 
-ENTRIES: Mapping[str, Entry] = {
-    "bid": Entry(
-        "bid",
-        "Lock bids",
-        (Field("bids", "Bid", whole_number, per_seat=True), Field("change", "Changed in secret", yes_or_no)),
-        together=True,
-        noun="Bids",
-    ),
-    "result": Entry(
-        "result",
-        "Score the round",
-        (Field("tricks", "Tricks", whole_number, per_seat=True, on_own_phone=True),),
-        noun="Tricks",
-    ),
-    "redealt": Entry("redealt", "Deal again", (Field("reason", "Why is the deal void?", str),), noun="Deal void"),
-}
-COLUMNS = (Column("bid", "Bid"), Column("tricks", "Tricks"))
+BID = Entry(
+    "bid",
+    "Lock bids",
+    (Field("bids", "Bid", whole_number, per_seat=True), Field("change", "Changed in secret", yes_or_no)),
+    together=True,
+    noun="Bids",
+)
+RESULT = Entry(
+    "result",
+    "Score the round",
+    (Field("tricks", "Tricks", whole_number, per_seat=True, on_own_phone=True),),
+    noun="Tricks",
+)
+REDEALT = Entry("redealt", "Deal again", (Field("reason", "Why is the deal void?", str),), noun="Deal void")
+
+ENTRIES: Mapping[str, Entry] = {entry.kind: entry for entry in (BID, RESULT, REDEALT)}
+
+
+def read_bids(event: GameEvent, round: OpenRound) -> tuple[int | None, ...]:
+    """The bids of an event by seat, None for whoever does not bid with it.
+
+    Raises Refused for a bid out of range, for a second bid of somebody who doesn't say that it changes the first
+    (`change`) while all are hidden, and where nobody bids.
+    """
+    bids = tuple(seat_list(event.data, "bids", round.setup.names))
+    changes = check_flag(event.data.get("change"), "change") and not round.complete
+    for seat, bid in enumerate(bids):
+        if bid is not None:
+            _refuse(round, seat, bid, changes=changes)
+    if all(bid is None for bid in bids):
+        message = f"No bid was entered: {_still_to_bid(round)}."
+        raise Refused("no_bid", "bids", message, clause="BUD-BID-01")
+    return bids
+
+
+def _still_to_bid(round: OpenRound) -> str:
+    if round.complete:
+        return "everybody has bid already"
+    return f"{listed(round.missing)} {'has' if len(round.missing) == 1 else 'have'} still to bid"
+
+
+def _refuse(round: OpenRound, seat: int, bid: object, *, changes: bool) -> None:
+    setup, field = round.setup, f"bids[{seat}]"
+    name = setup.names[seat]
+    if round.has_bid[seat] and not changes:
+        message = f"{name} has bid already, and a bid stands once it is made."
+        raise Refused("bid_stands", field, message, clause="BUD-BID-01")
+    count = check_whole(bid, field, name, clause="BUD-BID-03")
+    try:
+        refuse_bid(count, len(setup.names), setup.rules, field)
+    except Refused as refused:
+        raise Refused(refused.code, field, f"{name}: {refused.message}", clause=refused.clause) from refused
+
+
+def bid_warnings(bids: Sequence[int | None], names: Sequence[str]) -> Iterator[EntryWarning]:
+    """The warnings about bids: one of all tricks can't be made, one above ten can't be shown with fingers."""
+    for seat, bid in enumerate(bids):
+        name, field = names[seat], f"bids[{seat}]"
+        if bid == DEALS[len(names)].hand:
+            message = f"{name} can't make {bid}: the Black Hole swallows a trick, so only {bid - 1} can be won."
+            yield EntryWarning("bid_all", field, message, "BUD-BID-03")
+        elif bid is not None and bid > FINGERS:
+            message = f"{name} bids {bid}, more than {FINGERS} fingers can show."
+            yield EntryWarning("bid_over_ten", field, message, "BUD-AMB-09")
+
+
+def read_tricks(event: GameEvent, round: OpenRound) -> tuple[int, ...]:
+    """Every seat's tricks, one blank filled in from the rest.
+
+    Raises Refused, naming the person and what is allowed; while bids are missing too.
+    """
+    if round.missing:
+        message = f"The round can't be scored yet: {listed(round.missing)} must bid first."
+        raise Refused("bids_missing", "tricks", message, clause="BUD-BID-01")
+    names = round.setup.names
+    tricks = seat_list(event.data, "tricks", names)
+    for seat, count in enumerate(tricks):
+        if count is not None:
+            check_whole(count, f"tricks[{seat}]", names[seat], round.deal.hand, "BUD-SCORE-01")
+    return _filled(tricks, names)
+
+
+def _filled(tricks: Sequence[int | None], names: Sequence[str]) -> tuple[int, ...]:
+    blanks = [seat for seat, count in enumerate(tricks) if count is None]
+    given = sum(count for count in tricks if count is not None)
+    due = tricks_to_win(len(names))
+    if len(blanks) > 1:
+        missing = listed([names[seat] for seat in blanks])
+        message = f"The tricks of {missing} are missing; only one blank follows from the rest."
+        raise Refused("tricks_missing", f"tricks[{blanks[0]}]", message, clause="BUD-SCORE-01")
+    if blanks and given > due:
+        message = f"The tricks of {names[blanks[0]]} are missing: the others have {given}, but only {due} can be won."
+        raise Refused("trick_sum", f"tricks[{blanks[0]}]", message, clause="BUD-SCORE-01")
+    return tuple(due - given if count is None else count for count in tricks)
+
+
+def sum_in_words(tricks: Sequence[int]) -> str:
+    """How far the sum is off, as a sentence; empty where it is right."""
+    total, due = sum(tricks), tricks_to_win(len(tricks))
+    return "" if total == due else f"The tricks add up to {total} instead of {due}."
+
+
+def sum_warnings(tricks: Sequence[int]) -> Iterator[EntryWarning]:
+    """The warning about a sum that is off: the table may stand by its count, with a note."""
+    given = sum_in_words(tricks)
+    if given:
+        message = f"{given} One trick goes into the Black Hole, all others are won by somebody."
+        yield EntryWarning("trick_sum", "tricks", message, "BUD-SCORE-01", needs_note=True)

@@ -2,59 +2,54 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from referee.course import Prompt
-from referee.games.buddha.scoring import FULL_HIGHEST, Deal
+from referee.games.buddha.cards import preparation
+from referee.games.buddha.entries import BID, REDEALT, RESULT
+from referee.games.buddha.round import OpenRound
 from referee.words import listed
 
-if TYPE_CHECKING:
-    from referee.games.buddha.course import BuddhaCourse
-
-OTHERS = ("redealt",)
+OTHERS = (REDEALT.kind,)
 
 
-def prompt(course: BuddhaCourse) -> Prompt:
-    """Who deals, who acts and which button comes next, in words with names (BUD-BID-01, BUD-AMB-11)."""
-    number = course.played + 1
-    if course.over:
-        return Prompt(course.dealer, None, _won(course), None, "")
-    if course.bidding.complete:
-        return Prompt(course.dealer, course.first_leader, _play(course), "result", f"Score round {number}", OTHERS)
-    if course.next_to_bid is not None and course.bids_hidden:
-        name = course.setup.names[course.next_to_bid]
-        return Prompt(course.dealer, course.next_to_bid, _passing(course, name), "bid", f"{name} bids", OTHERS)
-    return Prompt(course.dealer, None, _dealing(course), "bid", f"Bid for round {number}", OTHERS)
+def prompt_won(round: OpenRound, winners: Sequence[int], points: int) -> Prompt:
+    """The game is over."""
+    names = listed(round.setup.names[seat] for seat in winners)
+    verb = "wins" if len(winners) == 1 else "share the win"
+    return Prompt(round.dealer, None, (f"{names} {verb} with {points} points",), None, "")
 
 
-def preparation(deal: Deal) -> str:
-    """Which cards stay out of the pack for a number of players (BUD-DEAL-01..04)."""
-    gone = range(deal.highest + 1, FULL_HIGHEST + 1)
-    parts = [f"the {listed(gone)} of each Element"] if gone else []
-    parts += [f"{count} {name}" for name, count in deal.removed.items() if "Element" not in name]
-    return f"Take out {listed(parts)}." if parts else "Play with all 70 cards."
+def prompt_round(round: OpenRound, tied: Sequence[int], *, begun: bool) -> Prompt:
+    """Who deals, who acts and which button comes next, in words with names (BUD-BID-01, BUD-AMB-11).
+
+    `tied` share the lead before an extra round; `begun` says that a deal lies behind.
+    """
+    if round.complete:
+        button = f"Score round {round.number}"
+        return Prompt(round.dealer, round.first_leader, _play(round), RESULT.kind, button, OTHERS)
+    if round.next_to_bid is not None and round.hidden:
+        name = round.setup.names[round.next_to_bid]
+        return Prompt(round.dealer, round.next_to_bid, _passing(round, name), BID.kind, f"{name} bids", OTHERS)
+    says = _dealing(round, tied, begun=begun)
+    return Prompt(round.dealer, None, says, BID.kind, f"Bid for round {round.number}", OTHERS)
 
 
-def _dealing(course: BuddhaCourse) -> tuple[str, ...]:
-    says = (f"{course.setup.names[course.dealer]} deals {course.deal.hand} each", "all bid at once, a fist is none")
-    if course.played >= course.deal.rounds:
-        return (*says, f"{listed([course.setup.names[seat] for seat in course.leaders])} are tied: an extra round")
-    return says if course.rows else (*says, preparation(course.deal))
+def _dealing(round: OpenRound, tied: Sequence[int], *, begun: bool) -> tuple[str, ...]:
+    names = round.setup.names
+    says = (f"{names[round.dealer]} deals {round.deal.hand} each", "all bid at once, a fist is none")
+    if round.extra:
+        return (*says, f"{listed(names[seat] for seat in tied)} are tied: an extra round")
+    return says if begun else (*says, *preparation(len(names)))
 
 
-def _passing(course: BuddhaCourse, name: str) -> tuple[str, ...]:
-    return (f"Pass the phone to {name}", f"{sum(course.has_bid)} of {len(course.has_bid)} bids are in")
+def _passing(round: OpenRound, name: str) -> tuple[str, ...]:
+    return (f"Pass the phone to {name}", f"{sum(round.has_bid)} of {len(round.has_bid)} bids are in")
 
 
-def _play(course: BuddhaCourse) -> tuple[str, ...]:
-    names = course.setup.names
-    total, due = sum(course.bidding.final), course.tricks_to_win
+def _play(round: OpenRound) -> tuple[str, ...]:
+    names = round.setup.names
+    total, due = sum(round.final), round.tricks_to_win
     odds = f"{abs(total - due)} too {'many' if total > due else 'few'}" if total != due else "just enough"
-    leads = f"{names[course.first_leader]} leads to the first trick"
-    return (f"{names[course.dealer]} deals", leads, f"{total} bid for {due} tricks: {odds}")
-
-
-def _won(course: BuddhaCourse) -> tuple[str, ...]:
-    names = listed([course.setup.names[seat] for seat in course.winners])
-    verb = "wins" if len(course.winners) == 1 else "share the win"
-    return (f"{names} {verb} with {max(course.totals)} points",)
+    leads = f"{names[round.first_leader]} leads to the first trick"
+    return (f"{names[round.dealer]} deals", leads, f"{total} bid for {due} tricks: {odds}")

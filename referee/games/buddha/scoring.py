@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -14,37 +14,89 @@ P = TypeVar("P", bound=Hashable)
 FINGERS = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """What a number of players means for the deck and the night.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pack:
+    """The Element cards up to `highest`, so many `yin`, `yang` and `yin_yang`, one Buddha and one Black Hole."""
 
-    `hand` cards each make as many tricks; `rounds` make a game. The deck keeps the Element cards up to `highest` and so
-    many `yin`, `yang` and `yin_yang`; one Buddha and one Black Hole are always in it.
-    """
-
-    hand: int
-    rounds: int
     highest: int
     yin: int
     yang: int
     yin_yang: int
 
     @property
+    def numbered(self) -> int:
+        """How many Element cards it has: four of each number."""
+        return 4 * self.highest
+
+    @property
+    def cards(self) -> int:
+        """How many cards it has."""
+        return self.numbered + self.yin + self.yang + self.yin_yang + 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal(Pack):
+    """What a number of players means for the pack and the night.
+
+    `hand` cards each make as many tricks; `rounds` make a game; `clause` says what to take out of the full pack.
+    """
+
+    hand: int
+    rounds: int
+    clause: str
+
+    @property
     def removed(self) -> dict[str, int]:
-        """What to take out of the full pack of seventy before the deal: number of cards by what they are."""
-        numbers = {f"{number} of each Element": 4 for number in range(self.highest + 1, FULL_HIGHEST + 1)}
-        specials = {"Yin": 5 - self.yin, "Yang": 5 - self.yang, "Yin-yang": 2 - self.yin_yang}
+        """What to take out of the full pack before the deal: number of cards by what they are."""
+        numbers = {f"{number} of each Element": 4 for number in range(self.highest + 1, FULL.highest + 1)}
+        specials = {
+            "Yin": FULL.yin - self.yin,
+            "Yang": FULL.yang - self.yang,
+            "Yin-yang": FULL.yin_yang - self.yin_yang,
+        }
         return numbers | {name: count for name, count in specials.items() if count}
 
 
-FULL_HIGHEST = 14
+FULL = Pack(highest=14, yin=5, yang=5, yin_yang=2)
+"""The whole box (BUD-CARD-01..07)."""
 DEALS = {
-    3: Deal(hand=15, rounds=6, highest=10, yin=1, yang=1, yin_yang=1),
-    4: Deal(hand=14, rounds=4, highest=11, yin=4, yang=4, yin_yang=2),
-    5: Deal(hand=14, rounds=5, highest=14, yin=5, yang=5, yin_yang=2),
-    6: Deal(hand=11, rounds=6, highest=13, yin=5, yang=5, yin_yang=2),
+    3: Deal(hand=15, rounds=6, highest=10, yin=1, yang=1, yin_yang=1, clause="BUD-DEAL-04"),
+    4: Deal(hand=14, rounds=4, highest=11, yin=4, yang=4, yin_yang=2, clause="BUD-DEAL-03"),
+    5: Deal(hand=14, rounds=5, highest=14, yin=5, yang=5, yin_yang=2, clause="BUD-DEAL-02"),
+    6: Deal(hand=11, rounds=6, highest=13, yin=5, yang=5, yin_yang=2, clause="BUD-DEAL-01"),
 }
 """By number of players (BUD-DEAL-01..04, BUD-ROUND-01)."""
+SEATS = range(min(DEALS), max(DEALS) + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One of the four ways to score a round: `base` points, and `each` more for every one that it counts.
+
+    What it counts follows from the bid, the tricks taken and the round's highest bid.
+    """
+
+    base: int
+    each: int
+    clause: str
+    counted: Callable[[int, int, int], int]
+
+    def points(self, bid: int, tricks: int, highest: int) -> int:
+        """What it is worth to somebody with this bid and these tricks."""
+        return self.base + self.each * self.counted(bid, tricks, highest)
+
+
+BID_MADE = ScoreLine(20, 10, "BUD-SCORE-02", lambda bid, tricks, highest: bid)
+BID_MISSED = ScoreLine(0, -10, "BUD-SCORE-03", lambda bid, tricks, highest: abs(tricks - bid))
+ZERO_MADE = ScoreLine(20, 20, "BUD-SCORE-04", lambda bid, tricks, highest: highest)
+ZERO_MISSED = ScoreLine(0, -20, "BUD-SCORE-05", lambda bid, tricks, highest: tricks)
+
+
+def score_line(bid: int, tricks: int) -> ScoreLine:
+    """By which of the four a round is scored for one player (BUD-SCORE-02..05)."""
+    if bid == 0:
+        return ZERO_MISSED if tricks else ZERO_MADE
+    return BID_MADE if tricks == bid else BID_MISSED
 
 
 def tricks_to_win(players: int) -> int:
@@ -71,9 +123,7 @@ def score_bid(bid: int, tricks: int, highest: int) -> int:
 
     `highest` is the round's highest bid, which pays a zero bid that was made.
     """
-    if bid == 0:
-        return -20 * tricks if tricks else 20 + 20 * highest
-    return 20 + 10 * bid if tricks == bid else -10 * abs(tricks - bid)
+    return score_line(bid, tricks).points(bid, tricks, highest)
 
 
 def highest_bid(bids: Mapping[P, int], tricks: Mapping[P, int], rules: HouseRules) -> int:

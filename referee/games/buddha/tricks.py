@@ -15,7 +15,7 @@ from referee.house_rules import HouseRules, Value
 from referee.tricks.given import GivenRound, read_given
 from referee.tricks.rules import BaseTricks, Duty, Grounds, Remedy, Trick
 
-WHOLE_DECK = ("BUD-DEAL-01", "BUD-DEAL-02", "BUD-DEAL-03", "BUD-DEAL-04")
+WHOLE_DECK = tuple(sorted(deal.clause for deal in DEALS.values()))
 BROKEN = {
     "card_twice": ("BUD-CARD-01", *WHOLE_DECK),
     "not_in_deck": ("BUD-CARD-02", *WHOLE_DECK),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.buddha.scoring import ZERO_MADE, ZERO_MISSED
 from referee.rulebook import Ambiguity
 
 AMBIGUITIES = (
@@ -129,7 +130,7 @@ AMBIGUITIES = (
     Ambiguity(
         id="BUD-AMB-10",
         title="Everybody bids zero",
-        readings=(("A", "The highest bid is zero, so a zero that is made earns 20 points."),),
+        readings=(("A", f"The highest bid is zero, so a zero that is made earns {ZERO_MADE.base} points."),),
         default="A",
         why="Twenty times nothing adds nothing. Somebody has to fail, since all tricks but one are taken.",
     ),
@@ -213,7 +214,7 @@ AMBIGUITIES = (
     Ambiguity(
         id="BUD-AMB-18",
         title="Does a failed zero cost tens as well?",
-        readings=(("A", "No, 20 points for each trick are all it costs."),),
+        readings=(("A", f"No, {-ZERO_MISSED.each} points for each trick are all it costs."),),
         default="A",
         why="The rules give a failed zero its own price, in place of the usual one.",
     ),

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from referee.games.buddha.rulebook.table import by_rounds
+from referee.games.buddha.scoring import BID_MADE, BID_MISSED, DEALS, ZERO_MADE, ZERO_MISSED
 from referee.rulebook import Act, Clause, Kind
+from referee.words import spelled
 
 SCORING_PARAGRAPHS = "Buddha rules, scoring paragraphs"
 PRINTED_SCORE_SHEET = "Buddha rules, printed score sheet"
+MARKS = f"{', '.join(by_rounds()[:-1])}, and {by_rounds()[-1]}"
+"""The numbers of players in the order in which their games end."""
 
 CLAUSES = (
     Clause(
@@ -20,33 +25,39 @@ CLAUSES = (
         source=SCORING_PARAGRAPHS,
     ),
     Clause(
-        id="BUD-SCORE-02",
+        id=BID_MADE.clause,
         title="Bid made",
-        text="Taking exactly the tricks you bid, one or more, earns 20 points and 10 more for each trick.",
+        text=(
+            f"Taking exactly the tricks you bid, one or more, earns {BID_MADE.base} points and {BID_MADE.each} more "
+            "for each trick."
+        ),
         kind=Kind.SCORING,
         acts=(Act.COMPUTE,),
         source=SCORING_PARAGRAPHS,
     ),
     Clause(
-        id="BUD-SCORE-03",
+        id=BID_MISSED.clause,
         title="Bid missed",
-        text="A bid of one or more that fails costs 10 points for each trick too many or too few.",
+        text=f"A bid of one or more that fails costs {-BID_MISSED.each} points for each trick too many or too few.",
         kind=Kind.SCORING,
         acts=(Act.COMPUTE,),
         source=SCORING_PARAGRAPHS,
     ),
     Clause(
-        id="BUD-SCORE-04",
+        id=ZERO_MADE.clause,
         title="Zero made",
-        text="A bid of zero with no trick taken earns 20 points and 20 times the highest bid of the round.",
+        text=(
+            f"A bid of zero with no trick taken earns {ZERO_MADE.base} points and {ZERO_MADE.each} times the highest "
+            "bid of the round."
+        ),
         kind=Kind.SCORING,
         acts=(Act.COMPUTE,),
         source=SCORING_PARAGRAPHS,
     ),
     Clause(
-        id="BUD-SCORE-05",
+        id=ZERO_MISSED.clause,
         title="Zero missed",
-        text="After a bid of zero every trick you take costs 20 points, and nothing is earned.",
+        text=f"After a bid of zero every trick you take costs {-ZERO_MISSED.each} points, and nothing is earned.",
         kind=Kind.SCORING,
         acts=(Act.COMPUTE,),
         source=SCORING_PARAGRAPHS,
@@ -64,7 +75,7 @@ CLAUSES = (
         title="The score sheet",
         text=(
             "Each row of the sheet has the round, its dealer, and a bid and a score for each player. It has room "
-            "for six players and six rounds."
+            f"for {spelled(max(DEALS))} players and {spelled(max(deal.rounds for deal in DEALS.values()))} rounds."
         ),
         kind=Kind.MATERIAL,
         acts=(Act.COMPUTE,),
@@ -82,8 +93,8 @@ CLAUSES = (
         id="BUD-SHEET-03",
         title="Marks on the sheet",
         text=(
-            "Marks show after which row the game ends with four, five, and three or six players. The four ways to "
-            "score are printed beside them."
+            f"Marks show after which row the game ends with {MARKS} players. The four ways to score are printed beside "
+            "them."
         ),
         kind=Kind.MATERIAL,
         acts=(Act.SHOW,),

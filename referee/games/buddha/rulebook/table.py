@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+from referee.games.buddha.scoring import DEALS, FULL
 from referee.rulebook import Act, Clause, Kind
+from referee.words import listed, spelled
 
 HEADING = "Buddha rules, heading"
 OPENING_PARAGRAPH = "Buddha rules, opening paragraph"
 DECK_LIST = "Buddha rules, deck list"
 BIDDING_PARAGRAPH = "Buddha rules, bidding paragraph"
+
+
+def by_rounds() -> list[str]:
+    """The numbers of players whose games are equally long, the shortest game first: "four", "three or six"."""
+    rounds = sorted({deal.rounds for deal in DEALS.values()})
+    return [listed((spelled(seats) for seats, deal in DEALS.items() if deal.rounds == most), "or") for most in rounds]
+
+
+def _lengths() -> str:
+    """How many rounds so many players play, the longest game first."""
+    rounds = sorted({deal.rounds for deal in DEALS.values()})
+    lengths = [f"{who} players play {spelled(most)}" for who, most in zip(by_rounds(), rounds, strict=True)]
+    longest, *others = reversed(lengths)
+    said = [f"{longest[0].upper()}{longest[1:]} rounds", *others]
+    return f"{', '.join(said[:-1])}, and {said[-1]}" if said[1:] else said[0]
+
+
+def _gone(players: int) -> str:
+    """The numbers that so many players take out: "12, 13 and 14"."""
+    return listed(range(DEALS[players].highest + 1, FULL.highest + 1))
+
 
 CLAUSES = (
     Clause(
@@ -40,7 +63,10 @@ CLAUSES = (
     Clause(
         id="BUD-CARD-01",
         title="Seventy cards",
-        text="The full deck holds 56 numbered cards, five Yin, five Yang, two Yin-yang, the Buddha and the Black Hole.",
+        text=(
+            f"The full deck holds {FULL.numbered} numbered cards, {spelled(FULL.yin)} Yin, {spelled(FULL.yang)} Yang, "
+            f"{spelled(FULL.yin_yang)} Yin-yang, the Buddha and the Black Hole."
+        ),
         kind=Kind.MATERIAL,
         acts=(Act.ENFORCE,),
         source=DECK_LIST,
@@ -48,7 +74,7 @@ CLAUSES = (
     Clause(
         id="BUD-CARD-02",
         title="Four elements",
-        text="Air, Fire, Water and Earth each run from 1 to 14. No element is trump.",
+        text=f"Air, Fire, Water and Earth each run from 1 to {FULL.highest}. No element is trump.",
         kind=Kind.MATERIAL,
         acts=(Act.ENFORCE,),
         source=DECK_LIST,
@@ -56,7 +82,7 @@ CLAUSES = (
     Clause(
         id="BUD-CARD-03",
         title="Yin",
-        text="The full deck has five Yin, which carry no number.",
+        text=f"The full deck has {spelled(FULL.yin)} Yin, which carry no number.",
         kind=Kind.MATERIAL,
         acts=(Act.RULE,),
         source=DECK_LIST,
@@ -64,7 +90,7 @@ CLAUSES = (
     Clause(
         id="BUD-CARD-04",
         title="Yang",
-        text="The full deck has five Yang, which carry no number.",
+        text=f"The full deck has {spelled(FULL.yang)} Yang, which carry no number.",
         kind=Kind.MATERIAL,
         acts=(Act.RULE,),
         source=DECK_LIST,
@@ -72,7 +98,7 @@ CLAUSES = (
     Clause(
         id="BUD-CARD-05",
         title="Yin-yang",
-        text="The full deck has two Yin-yang. Each is played either as a Yin or as a Yang.",
+        text=f"The full deck has {spelled(FULL.yin_yang)} Yin-yang. Each is played either as a Yin or as a Yang.",
         kind=Kind.MATERIAL,
         acts=(Act.RULE,),
         source=DECK_LIST,
@@ -94,38 +120,42 @@ CLAUSES = (
         source=DECK_LIST,
     ),
     Clause(
-        id="BUD-DEAL-01",
+        id=DEALS[6].clause,
         title="Six players",
-        text="Take out the four 14s. The other 66 cards make eleven for each player, with none to spare.",
+        text=(
+            f"Take out the four {_gone(6)}s. The other {DEALS[6].cards} cards make {spelled(DEALS[6].hand)} for each "
+            "player, with none to spare."
+        ),
         kind=Kind.DEAL,
         acts=(Act.PROMPT, Act.COMPUTE),
         source="Buddha rules, six-player deal",
     ),
     Clause(
-        id="BUD-DEAL-02",
+        id=DEALS[5].clause,
         title="Five players",
-        text="All 70 cards are used: fourteen for each player, with none to spare.",
+        text=f"All {FULL.cards} cards are used: {spelled(DEALS[5].hand)} for each player, with none to spare.",
         kind=Kind.DEAL,
         acts=(Act.PROMPT, Act.COMPUTE),
         source="Buddha rules, five-player deal",
     ),
     Clause(
-        id="BUD-DEAL-03",
+        id=DEALS[4].clause,
         title="Four players",
         text=(
-            "Take out every 12, 13 and 14, a single Yin and a single Yang. The other 56 cards make fourteen for "
-            "each player."
+            f"Take out every {_gone(4)}, a single Yin and a single Yang. The other {DEALS[4].cards} cards make "
+            f"{spelled(DEALS[4].hand)} for each player."
         ),
         kind=Kind.DEAL,
         acts=(Act.PROMPT, Act.COMPUTE),
         source="Buddha rules, four-player deal",
     ),
     Clause(
-        id="BUD-DEAL-04",
+        id=DEALS[3].clause,
         title="Three players",
         text=(
-            "Take out every card from 11 up, and leave one Yin, one Yang, one Yin-yang, the Buddha and the Black "
-            "Hole. These 45 cards make fifteen for each player."
+            f"Take out every card from {DEALS[3].highest + 1} up, and leave {spelled(DEALS[3].yin)} Yin, "
+            f"{spelled(DEALS[3].yang)} Yang, {spelled(DEALS[3].yin_yang)} Yin-yang, the Buddha and the Black Hole. "
+            f"These {DEALS[3].cards} cards make {spelled(DEALS[3].hand)} for each player."
         ),
         kind=Kind.DEAL,
         acts=(Act.PROMPT, Act.COMPUTE),
@@ -134,10 +164,7 @@ CLAUSES = (
     Clause(
         id="BUD-ROUND-01",
         title="How many rounds",
-        text=(
-            "Three or six players play six rounds, five players play five, and four players play four. Then "
-            "everybody has dealt equally often."
-        ),
+        text=f"{_lengths()}. Then everybody has dealt equally often.",
         kind=Kind.END,
         acts=(Act.COMPUTE,),
         source="Buddha rules, rounds and deals",
