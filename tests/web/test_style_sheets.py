@@ -1,0 +1,59 @@
+"""Style by component: each class has its rules in one file, in lines that can be read, and none is dead."""
+
+from __future__ import annotations
+
+import re
+
+from style_rules import from_code, in_arguments, on_pages, rules, styled
+
+from tableside import STATIC, TEMPLATES
+
+SHEETS = sorted((STATIC / "css").glob("*.css"))
+
+HOOKS = {
+    "offers": "tests/browser finds by it who entered on their own phone",
+    "plain-http": "tests/web finds by it the warning about plain http",
+    "special": "the tone of cards beside the suits: drawn like all others, with no count of copies below",
+    "white": "the tone of cards of no suit: drawn like all others",
+}
+"""Classes without any style, each with who asks for it."""
+
+
+def test_each_class_has_its_rules_in_one_sheet() -> None:
+    sheets: dict[str, set[str]] = {}
+    for rule in rules():
+        if rule.component:
+            sheets.setdefault(rule.component, set()).add(rule.sheet)
+    split = [f".{name} in {', '.join(sorted(where))}" for name, where in sorted(sheets.items()) if len(where) > 1]
+    assert not split, "Rules for one class stand in several style sheets; one of them, please: " + "; ".join(split)
+
+
+def test_no_style_is_dead() -> None:
+    dead = styled() - on_pages() - in_arguments() - from_code()
+    assert not dead, f"No page and no script has these classes, so their rules can go: {', '.join(sorted(dead))}"
+
+
+def test_every_class_of_a_page_is_styled() -> None:
+    unstyled = (on_pages() | from_code()) - styled() - set(HOOKS) - {f"digits-{count}" for count in range(1, 4)}
+    assert not unstyled, f"No style sheet knows these classes, and HOOKS doesn't either: {', '.join(sorted(unstyled))}"
+
+
+def test_no_hook_is_left_over() -> None:
+    assert set(HOOKS) <= on_pages() | from_code(), "HOOKS names a class that no page has"
+
+
+def test_a_sheet_has_one_declaration_a_line() -> None:
+    crowded = [
+        f"{path.name}:{number}"
+        for path in SHEETS
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if line.count(";") > 1 or len(line) > 120 or ("{" in line and "}" in line)
+    ]
+    assert not crowded, f"One declaration a line and at most 120 characters, please: {', '.join(crowded)}"
+
+
+def test_every_sheet_is_linked_once() -> None:
+    base = (TEMPLATES / "base.html").read_text(encoding="utf-8")
+    linked = re.search(r"for sheet in \(([^)]*)\)", base)
+    assert linked, "templates/base.html links to no style sheet"
+    assert sorted(re.findall(r'"([a-z]+)"', linked[1])) == [path.stem for path in SHEETS]
