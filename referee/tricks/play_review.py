@@ -16,8 +16,8 @@ from referee.tricks.worlds import World, Worlds
 class ReviewedPlay:
     """A play, the duties it left undone if its player could do them, and where the cards for them are.
 
-    `trick` is the trick's number in the round; `evidence` are those cards that he played later or is known to hold,
-    `hidden` those unseen, as bits.
+    `trick` is the trick's number in the round; `evidence` are those cards that its player played later or is known to
+    hold, `hidden` those unseen, as bits.
     """
 
     trick: int

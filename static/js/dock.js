@@ -15,7 +15,7 @@
       if (!menu.contains(event.target) || event.target.closest("a, button")) menu.open = false;
     }
   });
-  // A board that comes in by itself leaves a menu or a fold open, and the reader where he reads: it follows the newest
+  // A board that comes in by itself leaves a menu or a fold open, and readers where they read: it follows the newest
   // line only where that was in view.
   const byItself = (event) => ["live", "poll", "own"].includes(event.detail.ctx?.sourceElement?.id);
   const folds = () => [...document.querySelectorAll("#board details")];

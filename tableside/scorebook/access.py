@@ -18,7 +18,7 @@ PLAYER = "player"
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A number that a player entered on his own phone for the keeper's next entry of `kind`."""
+    """A number that a player entered on their own phone for the keeper's next entry of `kind`."""
 
     seat: int
     kind: str

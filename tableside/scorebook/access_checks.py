@@ -70,6 +70,6 @@ def check_offered(table: Table, event: Event) -> None:
         if field.on_own_phone
     ]
     if (data.get("kind"), data.get("field")) not in own:
-        raise Refused("bad_field", "field", "There is nothing here that a player enters for himself.")
+        raise Refused("bad_field", "field", "There is nothing here that a player enters alone.")
     if type(data.get("value")) not in (int, str) or len(str(data["value"])) > KEY_LENGTH:
         raise Refused("bad_value", "value", "That can't be one's own number.")

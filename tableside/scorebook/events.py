@@ -18,7 +18,7 @@ class Draft:
     """An event that somebody wants to add.
 
     `key` is made by the sender, so that the same tap sent twice is one event; `based_on` is the position of the last
-    event he had seen; `allowed` says that he was warned and lets it stand, `note` why.
+    event they had seen; `allowed` says that they were warned and let it stand, `note` why.
     """
 
     kind: str

@@ -165,7 +165,7 @@ def _seat(event: GameEvent, field: str, setup: Setup) -> int:
 
 
 def read_stays(event: GameEvent) -> bool:
-    """Whether a player says that he is in. Raises Refused for anything but in or out."""
+    """Whether a player says that they are in. Raises Refused for anything but in or out."""
     return _word(event, "says", tuple(SAYS), "HB-ANN-03") != OUT
 
 

@@ -34,7 +34,7 @@ class Chooser(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a player did at his table since the last move: final totals added up, games won, hooks."""
+    """What a player did at their table since the last move: final totals added up, games won, hooks."""
 
     points: int = 0
     wins: int = 0

@@ -35,7 +35,7 @@ from referee.words import counted, listed, signed
 
 
 def settle_showdown(case: Case) -> Ruling:
-    """Who wins a round, who loses it, and what he takes (TEN-P5-01..07)."""
+    """Who wins a round, who loses it, and what they take (TEN-P5-01..07)."""
     ask = question(case, "starter", "shown", "round_card")
     starter = case.players.index(ask.player("starter"))
     named = ask.by_player("shown")

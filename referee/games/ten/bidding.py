@@ -14,7 +14,7 @@ from referee.words import counted, there_are
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """A card that changed hands: `buyer` paid `price` chips for `owner`'s card and gave his own for it.
+    """A card that changed hands: `buyer` paid `price` chips for `owner`'s card and gave their own for it.
 
     `to_pot` says that the card was unprotected. `opener` is who opened the bidding where that is certain: nobody can
     outbid a straight exchange, nor with two at the table.

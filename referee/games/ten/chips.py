@@ -51,7 +51,7 @@ class Chips:
         return self.laid[seat] or 0
 
     def lay(self, seat: int, chips: int) -> Self:
-        """So many chips on that player's card in all, the difference from his free ones (TEN-P2-02, TEN-BID-11)."""
+        """So many chips on that player's card in all, the difference from their free ones (TEN-P2-02, TEN-BID-11)."""
         laid = tuple(chips if at == seat else before for at, before in enumerate(self.laid))
         return replace(self, free=_moved(self.free, seat, self.protection(seat) - chips), laid=laid)
 

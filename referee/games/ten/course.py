@@ -107,7 +107,7 @@ class TenCourse:
 
     @property
     def standings(self) -> tuple[int, ...]:
-        """What everybody's score would be with the chips he has now, hand cards left out (TEN-SCORE-02)."""
+        """What everybody's score would be with the chips they have now, hand cards left out (TEN-SCORE-02)."""
         if self.stage is Stage.OVER:
             return self.totals
         takes = [sum(self.leftover) if seat == self.loser else 0 for seat in self.setup.seats]

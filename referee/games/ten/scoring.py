@@ -215,7 +215,7 @@ def stock_after_deal(players: int, rules: HouseRules) -> int:
 
 @dataclass(frozen=True)
 class Refill(Generic[P]):
-    """What everybody drew, what is left of the stock, and who could not fill his hand, if any (TEN-END-02)."""
+    """What everybody drew, what is left of the stock, and who could not fill their hand, if any (TEN-END-02)."""
 
     drawn: dict[P, int]
     stock: int
@@ -223,9 +223,9 @@ class Refill(Generic[P]):
 
 
 def refill(stock: int, needs: Mapping[P, int], rules: HouseRules) -> Refill[P]:
-    """Everybody draws what he played; `needs` stands in turn order from the starter (TEN-P5-09, TEN-AMB-17).
+    """Everybody draws what they played; `needs` stands in turn order from the starter (TEN-P5-09, TEN-AMB-17).
 
-    Whoever can't draw all he needs ends the game.
+    Whoever can't draw all they need ends the game.
     """
     left, drawn, short = stock, dict[P, int](), None
     for player, need in needs.items():

@@ -24,7 +24,7 @@ class Settlement:
     """A round once its cards lie open.
 
     `shown` by seat with every joker named, `points` what the loser takes, `hands` how many cards everybody holds
-    afterwards, `stock` what is left to draw from, `short` who couldn't fill his hand, if anybody.
+    afterwards, `stock` what is left to draw from, `short` who couldn't fill their hand, if anybody.
     """
 
     shown: tuple[ShownCards, ...]

@@ -98,7 +98,7 @@ def _stock_left(course: TenCourse) -> tuple[EntryWarning, ...]:
 
 
 def _sizes(course: TenCourse, hands: Hands) -> tuple[EntryWarning, ...]:
-    """Everybody holds what the last refill gave him (TEN-P5-09)."""
+    """Everybody holds what the last refill gave them (TEN-P5-09)."""
     return tuple(
         EntryWarning(
             "hand_size",

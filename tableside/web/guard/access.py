@@ -29,7 +29,7 @@ FORWARDED_BEGINS = "x-forwarded-"
 
 
 class NotYours(Forbidden):
-    """A watcher asked for something that only a keeper, or the player himself, may do."""
+    """A watcher asked for something that only a keeper, or the player concerned, may do."""
 
 
 def book() -> Book:
@@ -208,7 +208,7 @@ def ids_kept() -> list[str]:
 
 
 def keeps_any() -> bool:
-    """Whether this visitor keeps any table, so that he has something to back up."""
+    """Whether this visitor keeps any table, so that they have something to back up."""
     return bool(book().recent(1) or book().recent(1, put_away=True)) if at_home() else bool(ids_kept())
 
 

@@ -25,7 +25,7 @@ pages = Blueprint("player_phone", __name__)
 
 
 def own_field(table: Table, seat: int) -> tuple[Entry, Field] | None:
-    """What the player in `seat` can enter himself now: his part of an entry made together, else his own number."""
+    """What the player in `seat` can enter now: their part of an entry made together, else their own number."""
     prompt = table.course.prompt
     entry = table.course.entries.get(prompt.entry or "")
     if entry is None or table.put_away:
@@ -138,7 +138,7 @@ def leave(table_id: str, seat: int) -> Response | tuple[str, int]:
 
 @pages.post("/tables/<table_id>/own/enter/<int:seat>")
 def enter(table_id: str, seat: int) -> Response | tuple[str, int]:
-    """The player's own bid, or his own number for the keeper to score."""
+    """The player's own bid, or their own number for the keeper to score."""
     table = require_player(table_id, seat)
     try:
         return _added(table_id, own_draft(table, seat))
@@ -147,7 +147,7 @@ def enter(table_id: str, seat: int) -> Response | tuple[str, int]:
 
 
 def own_draft(table: Table, seat: int) -> Draft:
-    """The event that the player's form makes. Raises Refused when nothing of his is due, or it can't be read."""
+    """The event that the player's form makes. Raises Refused when nothing of theirs is due, or it can't be read."""
     due = own_field(table, seat) if seat in table.course.setup.seats else None
     if due is None:
         raise Refused("nothing_due", "value", "There is nothing for this player to enter now.")

@@ -46,7 +46,7 @@ def _secret() -> bytes:
 
 @pages.get("/tables/<table_id>/share")
 def show_sharing(table_id: str) -> str:
-    """The links of a table for watchers and for a second keeper, and who acts on his own phone."""
+    """The links of a table for watchers and for a second keeper, and who acts on their own phone."""
     table = require_keeper(table_id)
     links = {role: link_to(table_id, table, role) for role in ROLES}
     codes = {role: qr_code(link) for role, link in links.items() if link}

@@ -68,7 +68,7 @@ AMBIGUITIES = (
             ("A", "The player who would have won the trick without it."),
             ("B", "The player who led that trick leads again."),
             ("C", "The player of the Black Hole."),
-            ("D", "The player to his left."),
+            ("D", "The player to their left."),
         ),
         default="A",
         why=(

@@ -12,7 +12,7 @@ CLAUSES = (
         id="BUD-LEGAL-01",
         title="Follow the element led",
         text=(
-            "When a numbered card was led, everybody who holds its element plays it, unless he prefers an "
+            "When a numbered card was led, everybody who holds its element plays it, unless they prefer an "
             "unnumbered card. Nobody has to play higher."
         ),
         kind=Kind.LEGALITY,
@@ -23,7 +23,7 @@ CLAUSES = (
         id="BUD-LEGAL-02",
         title="A Yin was led",
         text=(
-            "A Yin in the lead sets no element. The next player is free, and the element of his card is the one "
+            "A Yin in the lead sets no element. The next player is free, and the element of their card is the one "
             "that the others follow."
         ),
         kind=Kind.LEGALITY,

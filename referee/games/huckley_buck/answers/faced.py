@@ -44,7 +44,7 @@ KEPT_FACED = Question(
 def faced_first(options: Answer) -> Answer:
     """`options` with a further key: `faced`, the player's own cards that lie face up.
 
-    At the first turn where one of them is legal it must be played; of several legal ones he chooses (HB-AMB-22).
+    At the first turn where one of them is legal it must be played; of several legal ones they choose (HB-AMB-22).
     Where none is, they wait and limit nothing.
     """
 
@@ -102,11 +102,11 @@ def _with_faced(case: Case, faced: Sequence[str]) -> Case:
         return case
     asked = case.ask.get("trick")
     before = asked if isinstance(asked, int) else len(record.tricks) + record.first_trick
-    his = {*record.hands.get(player, ()), *_played_from(record, player, before)}
+    theirs = {*record.hands.get(player, ()), *_played_from(record, player, before)}
     unseen = set(record.unseen) - ({record.turned.card} if record.turned and record.turned.dealer != player else set())
     added: list[str] = []
     for place, card in enumerate(faced):
-        if card in his:
+        if card in theirs:
             continue
         if card not in unseen or len(added) >= record.room.get(player, 0):
             message = f"{player} can't have held {pack.name(card)}, so it can't lie face up before {player}."

@@ -152,6 +152,6 @@ DEALER_SILENT = Fault(
     _dealer_silent,
     "The dealer drew without saying how many",
     DEAL,
-    reason="Dealer did not say how many he drew",
+    reason="Dealer did not say how many they drew",
     key="Silent dealer",
 )

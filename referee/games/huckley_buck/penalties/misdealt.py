@@ -30,7 +30,7 @@ def misdeal(
 ) -> Outcome:
     """A slip in the deal, or while the draw is served; for a hand of the wrong number see `incorrect_hand`.
 
-    The dealer answers for whom he dealt to, whoever is named; any other slip of another player is none (HB-MIS-06).
+    The dealer answers for whom they dealt to, whoever is named; any other slip of another player is none (HB-MIS-06).
     A card that was seen can't be put right (HB-MIS-08).
     """
     house_rule = kind.in_draw if in_draw else None

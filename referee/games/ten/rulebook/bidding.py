@@ -37,7 +37,7 @@ CLAUSES = (
     Clause(
         id="TEN-BID-04",
         title="Paying and swapping",
-        text="The highest bidder pays his chips to the card's owner, and the two players swap their cards.",
+        text="The highest bidder pays their chips to the card's owner, and the two players swap their cards.",
         kind=Kind.BID,
         acts=(Act.COMPUTE,),
         source=PHASE_3,
@@ -45,7 +45,7 @@ CLAUSES = (
     Clause(
         id="TEN-BID-05",
         title="The buyer's protection moves along",
-        text="Chips that lay on the buyer's old card now lie on the card that he bought.",
+        text="Chips that lay on the buyer's old card now lie on the card that they bought.",
         kind=Kind.PROCEDURE,
         acts=(Act.COMPUTE,),
         source=PHASE_3,
@@ -72,7 +72,7 @@ CLAUSES = (
     Clause(
         id="TEN-BID-08",
         title="Bidding again in one auction",
-        text="When somebody else has opened, a player may go higher as often as he wishes.",
+        text="When somebody else has opened, a player may go higher as often as they wish.",
         kind=Kind.BID,
         acts=(Act.RULE,),
         source=PHASE_3,
@@ -80,7 +80,7 @@ CLAUSES = (
     Clause(
         id="TEN-BID-09",
         title="Never for your own card",
-        text="Nobody bids for the card in front of himself, neither first nor later.",
+        text="Nobody bids for the card in front of themselves, neither first nor later.",
         kind=Kind.BID,
         acts=(Act.ENFORCE,),
         source=PHASE_3,
@@ -97,7 +97,7 @@ CLAUSES = (
         id="TEN-BID-11",
         title="More protection for a new card",
         text=(
-            "A player who received a card in a swap may add protection to it, to two chips at the most. He may not "
+            "A player who received a card in a swap may add protection to it, to two chips at the most. They may not "
             "take any off."
         ),
         kind=Kind.BID,

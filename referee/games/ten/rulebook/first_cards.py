@@ -35,7 +35,7 @@ CLAUSES = (
     Clause(
         id="TEN-P2-01",
         title="The starter's first card",
-        text="The starter puts one card from his hand in front of him, face up or face down as he likes.",
+        text="The starter puts one card from their hand in front of them, face up or face down as they like.",
         kind=Kind.PROCEDURE,
         acts=(Act.PROMPT, Act.ENFORCE),
         source=PHASE_2,
@@ -43,7 +43,7 @@ CLAUSES = (
     Clause(
         id="TEN-P2-02",
         title="Protecting a card",
-        text="A player may lay one or two of his chips on his card, or none.",
+        text="A player may lay one or two of their chips on their card, or none.",
         kind=Kind.BID,
         acts=(Act.ENFORCE,),
         source=PHASE_2,
@@ -51,7 +51,7 @@ CLAUSES = (
     Clause(
         id="TEN-P2-03",
         title="The others follow",
-        text="Going clockwise, each other player does the same with one card of his own.",
+        text="Going clockwise, each other player does the same with one card of their own.",
         kind=Kind.PROCEDURE,
         acts=(Act.PROMPT,),
         source=PHASE_2,

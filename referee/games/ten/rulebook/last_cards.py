@@ -27,7 +27,7 @@ CLAUSES = (
     Clause(
         id="TEN-P4-03",
         title="A hidden card stays alone",
-        text="A player who leaves his card face down adds no second card and is finished for this phase.",
+        text="A player who leaves their card face down adds no second card and is finished for this phase.",
         kind=Kind.LEGALITY,
         acts=(Act.ENFORCE, Act.RULE),
         source=PHASE_4,
@@ -112,7 +112,7 @@ CLAUSES = (
         id="TEN-P5-07",
         title="What the loser takes",
         text=(
-            "The loser adds every card on the table and the round card to his pile. Each costs what it says, from "
+            "The loser adds every card on the table and the round card to their pile. Each costs what it says, from "
             "one penalty point to ten."
         ),
         kind=Kind.SCORING,

@@ -9,12 +9,12 @@ AMBIGUITIES = (
         id="TEN-AMB-08",
         title="The seller's own protection",
         readings=(
-            ("A", "Each player's chips stay in front of him and now lie on the card that he received."),
-            ("B", "The seller's chips go with the card that he gave away."),
+            ("A", "Each player's chips stay in front of them and now lie on the card that they received."),
+            ("B", "The seller's chips go with the card that they gave away."),
         ),
         default="A",
         why=(
-            "The rules move the buyer's chips to his new card, and with B he could have more than two on it. All "
+            "The rules move the buyer's chips to their new card, and with B they could have more than two on it. All "
             "of them end in the pot in any case."
         ),
     ),
@@ -32,7 +32,7 @@ AMBIGUITIES = (
         id="TEN-AMB-10",
         title="Opening a bid once",
         readings=(
-            ("A", "Each player has one opening in a round, at his turn; letting it go by gives it up."),
+            ("A", "Each player has one opening in a round, at their turn; letting it go by gives it up."),
             ("B", "Each card can be put up for bidding once."),
         ),
         default="A",
@@ -89,8 +89,8 @@ AMBIGUITIES = (
         id="TEN-AMB-31",
         title="May the player who opened go higher again?",
         readings=(
-            ("A", "Yes, as long as somebody has gone above him."),
-            ("B", "No, he bids once."),
+            ("A", "Yes, as long as somebody has gone above them."),
+            ("B", "No, they bid once."),
         ),
         default="A",
         why="An auction lasts while anybody cares to raise, and nothing shuts the opener out.",

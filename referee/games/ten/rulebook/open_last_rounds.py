@@ -43,9 +43,9 @@ AMBIGUITIES = (
     Ambiguity(
         id="TEN-AMB-21",
         title="Whom may the winner name as starter?",
-        readings=(("A", "Any player; without a word it is himself."),),
+        readings=(("A", "Any player; without a word it is the winner."),),
         default="A",
-        why="The rules leave the choice to him and exclude nobody.",
+        why="The rules leave the choice to them and exclude nobody.",
     ),
     Ambiguity(
         id="TEN-AMB-23",

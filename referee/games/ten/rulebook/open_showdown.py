@@ -44,7 +44,7 @@ AMBIGUITIES = (
     ),
     Ambiguity(
         id="TEN-AMB-20",
-        title="The player who may take his next turn",
+        title="The player who may take their next turn",
         readings=(
             ("A", "The tied player who comes first when you count from the starter of the round."),
             ("B", "The tied player who comes first after the player who acted last."),

@@ -19,7 +19,7 @@ CLAUSES = (
     Clause(
         id="TEN-END-02",
         title="The stock runs out",
-        text="It is over sooner if somebody cannot bring his hand back to four cards.",
+        text="It is over sooner if somebody cannot bring their hand back to four cards.",
         kind=Kind.END,
         acts=(Act.COMPUTE,),
         source=END_OF_THE_GAME,

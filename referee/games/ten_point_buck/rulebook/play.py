@@ -33,7 +33,7 @@ CLAUSES = (
     Clause(
         id="TPB-PLAY-03",
         title="Taking a trick",
-        text="Whoever wins a trick moves all its cards into his own score pile.",
+        text="Whoever wins a trick moves all its cards into their own score pile.",
         kind=Kind.PROCEDURE,
         acts=(Act.COMPUTE,),
         source=TRICKS,
@@ -98,7 +98,7 @@ CLAUSES = (
     Clause(
         id="TPB-LEGAL-03",
         title="When every card would repeat",
-        text="A player who could only repeat ranks, whatever he chose from his hand, may play any card of it.",
+        text="A player who could only repeat ranks, whatever they chose from their hand, may play any card of it.",
         kind=Kind.LEGALITY,
         acts=(Act.RULE,),
         source=LEGAL_PLAYS,
