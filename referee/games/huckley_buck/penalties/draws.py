@@ -14,11 +14,47 @@ from referee.games.huckley_buck.penalties.outcome import CONTINUE_WITHOUT, CORRE
 from referee.games.huckley_buck.tricks import players_out
 from referee.house_rules import HouseRules
 from referee.refused import Refused
+from referee.rulebook import Act, Clause, Kind
 from referee.words import listed
 
 CARDS_IN_HAND = range(HAND + 1)
 CARDS_GIVEN = range(len(DECK.copies) + 1)
 MOST_DISCARDS = "hb.max_discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A number that went wrong in a draw: its `words` in a ruling, where {due} is what had to be given, and its clause.
+
+    `heading` and `rule` are the clause's words in the rulebook; whoever drew is hooked, the dealer where `by_dealer`.
+    """
+
+    clause: str
+    words: str
+    heading: str
+    rule: str
+    by_dealer: bool = False
+
+
+MISTHROWN = Slip(
+    clause="HB-DISC-01",
+    words="the number thrown is wrong",
+    heading="Discarding another number",
+    rule="A player who discards more or fewer cards than asked for takes a hook.",
+)
+MISGIVEN = Slip(
+    clause="HB-DISC-02",
+    words="the dealer had to give {due}",
+    heading="Serving another number",
+    rule="A dealer who hands out more or fewer cards than were asked for takes a hook.",
+    by_dealer=True,
+)
+
+
+def wrong_numbers(source: str) -> tuple[Clause, ...]:
+    """The rulebook's clauses on who is hooked for a wrong number in a draw."""
+    rows = (MISTHROWN, MISGIVEN)
+    return tuple(Clause(row.clause, row.heading, row.rule, Kind.REMEDY, (Act.RULE,), source) for row in rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +91,17 @@ def wrong_discard(dealer: str, player: str, draw: NamedDraw, rules: HouseRules) 
     used = (STOCK_EMPTY,) if draw.ran_short else ()
     limited = draw.ran_short and rules[STOCK_EMPTY] == "limit"
     due = min(draw.wanted, draw.stock or 0) if limited else draw.wanted
-    drawer_slipped, dealer_slipped = draw.threw not in (draw.asked, due + draw.upcard), draw.got != due
-    if not (drawer_slipped or dealer_slipped):
+    slipped = {MISTHROWN: draw.threw not in (draw.asked, due + draw.upcard), MISGIVEN: draw.got != due}
+    slips = [slip for slip, made in slipped.items() if made]
+    if not slips:
         return _sound_draw(draw, rules, used)
-    clauses = (("HB-DISC-01",) if drawer_slipped else ()) + (("HB-DISC-02",) if dealer_slipped else ())
-    clauses += ("HB-AMB-05",) if used else ()
+    clauses = (*(slip.clause for slip in slips), *(("HB-AMB-05",) if used else ()))
     if player == dealer:
         return dealers_hand_out(dealer, (*clauses, "HB-AMB-12", "HB-HAND-02"), used)
-    hooks = ((player,) if drawer_slipped else ()) + ((dealer,) if dealer_slipped else ())
+    hooks = tuple(dealer if slip.by_dealer else player for slip in slips)
     both = ("HB-AMB-11",) if len(hooks) > 1 else ()
     said = f"{player} asked for {draw.asked}, threw {draw.threw}, got {draw.got}"
-    slips = ("the number thrown is wrong",) * drawer_slipped + (f"the dealer had to give {due}",) * dealer_slipped
-    reason = f"{said}: {listed(slips)}."
+    reason = f"{said}: {listed(slip.words.format(due=due) for slip in slips)}."
     return Outcome(REDEAL, reason, (*clauses, *both, "HB-DISC-03"), hooks, switches=used)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.huckley_buck.penalties.draws import wrong_numbers
 from referee.games.huckley_buck.penalties.hands import whose_fault
 from referee.rulebook import Act, Clause, Kind
 
@@ -50,22 +51,7 @@ CLAUSES: tuple[Clause, ...] = (
         source=HAND,
     ),
     *whose_fault(HAND),
-    Clause(
-        id="HB-DISC-01",
-        title="Discarding another number",
-        text="A player who discards more or fewer cards than asked for takes a hook.",
-        kind=Kind.REMEDY,
-        acts=(Act.RULE,),
-        source=DISCARDS,
-    ),
-    Clause(
-        id="HB-DISC-02",
-        title="Serving another number",
-        text="A dealer who hands out more or fewer cards than were asked for takes a hook.",
-        kind=Kind.REMEDY,
-        acts=(Act.RULE,),
-        source=DISCARDS,
-    ),
+    *wrong_numbers(DISCARDS),
     Clause(
         id="HB-DISC-03",
         title="New deal after a wrong exchange",
