@@ -16,7 +16,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.refused import Refused
-from tableside.scorebook.damage import DamagedTable, Row, letters, read_whole, rows_as_json
+from tableside.scorebook.damage import DamagedTable, StoredRow, letters, read_whole, rows_as_json
 from tableside.scorebook.database_errors import in_words, newer_version
 from tableside.scorebook.entering import Stale, check_same, disturbed, enter
 from tableside.scorebook.events import Draft, Event, record
@@ -170,7 +170,7 @@ class Book:
         """The table's rows as they lie in the file, as JSON: also of one that can't be read. Raises ScoreFileError."""
         return rows_as_json(table_id, self._rows(table_id), _NAMES)
 
-    def _rows(self, table_id: str) -> list[Row]:
+    def _rows(self, table_id: str) -> list[StoredRow]:
         with in_words(), closing(self._connect()) as connection:
             connection.text_factory = letters
             return _rows_after(connection, table_id, 0)
@@ -314,7 +314,7 @@ def _last(connection: sqlite3.Connection, table_id: str) -> int:
     return found[0] or 0
 
 
-def _rows_after(connection: sqlite3.Connection, table_id: str, position: int) -> list[Row]:
+def _rows_after(connection: sqlite3.Connection, table_id: str, position: int) -> list[StoredRow]:
     return connection.execute(
         f"select {_COLUMNS} from events where table_id = ? and position > ? order by position",  # noqa: S608
         (table_id, position),
@@ -339,7 +339,7 @@ def _insert(connection: sqlite3.Connection, table_id: str, events: Iterable[Even
     )
 
 
-def _event(row: Row) -> Event:
+def _event(row: StoredRow) -> Event:
     position, kind, data, key, at, allowed, note = row
     return Event(position, kind, _read_data(data), key, within_time(at), bool(allowed), note)
 

@@ -48,7 +48,7 @@ def night_csv(tables: list[Table]) -> str:
     return lines([NIGHT, *(row for table in tables for row in _night_rows(table))])
 
 
-def winner_told(table: Table, played: PlayedGame) -> str:
+def winner_in_words(table: Table, played: PlayedGame) -> str:
     """Who won a game, in words."""
     names = [table.names[seat] for seat in played.course.winners]
     verb = "Winner" if len(names) == 1 else "Winners"
@@ -74,7 +74,7 @@ class _Full:
             cells = [value for cell in row.cells for value in self._cell(cell)]
             yield [played.number, _label(row), self.table.names[row.dealer], *cells, remarks(row, self.corrections)]
         totals = [value for seat in played.course.setup.seats for value in self._total(played, seat)]
-        yield [played.number, "TOTAL", None, *totals, winner_told(self.table, played)]
+        yield [played.number, "TOTAL", None, *totals, winner_in_words(self.table, played)]
 
     def _cell(self, cell: Cell) -> list[Any]:
         own = [cell.entered.get(column.key) for column in self.table.course.columns]

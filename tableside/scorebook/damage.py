@@ -10,7 +10,7 @@ from typing import Any
 from referee.refused import Refused
 from tableside.scorebook.access import ROLES, Access
 from tableside.scorebook.database_errors import CORRUPT, ScoreFileError, in_words
-from tableside.scorebook.kinds import links_told
+from tableside.scorebook.kinds import renewals
 
 FORMAT = "tableside rows"
 VERSION = 1
@@ -18,7 +18,7 @@ VERSION = 1
 UNREADABLE = (Refused, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
 """What reading and playing a table raises when its rows don't add up to one that this version knows."""
 
-Row = tuple[Any, ...]
+StoredRow = tuple[Any, ...]
 
 
 class DamagedTable(ScoreFileError):
@@ -33,7 +33,7 @@ class DamagedTable(ScoreFileError):
 
 
 @contextmanager
-def read_whole(table_id: str, as_they_lie: Callable[[], list[Row]]) -> Iterator[None]:
+def read_whole(table_id: str, as_they_lie: Callable[[], list[StoredRow]]) -> Iterator[None]:
     """Raises DamagedTable for whatever goes wrong while the rows of a table are read and played."""
     try:
         with in_words():
@@ -54,15 +54,15 @@ def _why(error: Exception) -> str:
     return "Its rows don’t add up to a table."
 
 
-def _access(as_they_lie: Callable[[], list[Row]]) -> Access:
+def _access(as_they_lie: Callable[[], list[StoredRow]]) -> Access:
     """How often each link was renewed; where that can't be read, no link opens the table."""
     try:
-        return links_told((kind, data) for _, kind, data, *_ in as_they_lie())
+        return renewals((kind, data) for _, kind, data, *_ in as_they_lie())
     except (*UNREADABLE, ScoreFileError):
         return Access(renewed=dict.fromkeys(ROLES, -1))
 
 
-def rows_as_json(table_id: str, rows: list[Row], names: tuple[str, ...]) -> str:
+def rows_as_json(table_id: str, rows: list[StoredRow], names: tuple[str, ...]) -> str:
     """A table's rows as they lie in the file, `data` as its letters, for whoever can mend it.
 
     {"format": "tableside rows", "version": 1, "table": id, "rows": [{"position": 1, "kind": …}, …]}

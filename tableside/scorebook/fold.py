@@ -8,7 +8,7 @@ from tableside.scorebook.events import Event
 from tableside.scorebook.history import History
 from tableside.scorebook.kinds import SEATED, kind_of
 from tableside.scorebook.seating import read_seating
-from tableside.scorebook.table import Chapter, Table
+from tableside.scorebook.table import RecordedGame, Table
 
 
 def then(table: Table, event: Event) -> Table:
@@ -22,8 +22,8 @@ def then(table: Table, event: Event) -> Table:
 def seat(event: Event) -> Table:
     """The table that its first event makes. Raises Refused for a seating that can't be."""
     game, names, dealer, rules = read_seating(event.data)
-    history = History().add(event, undoable=False, room=SEATED.room(event)).tell(event)
-    return Table(game, names, dealer, rules, (Chapter(event.position, {}),), history)
+    history = History().add(event, undoable=False, room=SEATED.room(event)).record(event)
+    return Table(game, names, dealer, rules, (RecordedGame(event.position, {}),), history)
 
 
 def replay(events: Iterable[Event]) -> Table:

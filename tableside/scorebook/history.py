@@ -49,7 +49,7 @@ class History:
         grown = replace(self, events=(*self.events, event), used=used)
         return replace(grown, undoable=(*self.undoable, event.position), redoable=()) if undoable else grown
 
-    def tell(self, event: Event) -> History:
+    def record(self, event: Event) -> History:
         """`event` says something of the night itself."""
         return replace(self, content=(*self.content, event.position))
 

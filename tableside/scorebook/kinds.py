@@ -107,7 +107,7 @@ SEATED = EventKind(
     words=says("The table was seated"),
     who=KEEPER,
     check=checks.refuse_kind,
-    apply=steps.tell,
+    apply=steps.record,
     reread=Table.seated,
     entry=SEATING,
 )
@@ -249,7 +249,7 @@ TABLE_KINDS: dict[str, EventKind] = {
 """The kinds that belong to every table."""
 
 
-def links_told(events: Iterable[tuple[str, str]]) -> Access:
+def renewals(events: Iterable[tuple[str, str]]) -> Access:
     """How often each link was renewed, from kinds of events and their data as it is stored.
 
     For a table that can't be read otherwise. Raises ValueError, LookupError or TypeError where a renewal can't be read.

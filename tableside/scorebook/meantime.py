@@ -60,7 +60,7 @@ def entered_for_it(table: Table, based_on: int, kind: str) -> int | None:
 
 def _deal(table: Table) -> tuple[int, int]:
     """Which deal is open: the number of its game, and how many deals of it are closed."""
-    return len(table.chapters), _closed(table.course)
+    return len(table.recorded_games), _closed(table.course)
 
 
 def _closed(course: Course) -> int:

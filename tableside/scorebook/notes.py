@@ -27,7 +27,7 @@ from tableside.scorebook.table import Table
 
 NOTES = ("Game", "Round", "What", "Who", "Before", "After", "When", "Why")
 
-Line = tuple[Any, ...]
+NotesRow = tuple[Any, ...]
 
 
 def notes_csv(table: Table) -> str:
@@ -38,7 +38,7 @@ def notes_csv(table: Table) -> str:
     return lines([NOTES, *of_games, *_edit_notes(table), *_event_notes(table, first)])
 
 
-def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[Line]:
+def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[NotesRow]:
     course, number = played.course, played.number
     for switch in table.game.switches:
         value = course.setup.rules[switch.key]
@@ -59,7 +59,7 @@ def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[Line]
         yield number, None, what, None, what_it_said, None, when, lapsed.reason.message
 
 
-def _row_notes(table: Table, number: int, row: Row) -> Iterator[Line]:
+def _row_notes(table: Table, number: int, row: Row) -> Iterator[NotesRow]:
     for name, cell in zip(table.names, row.cells, strict=True):
         if cell.hooks:
             yield number, row.label, "Hook", name, None, "*" * cell.hooks, None, " ".join(cell.why)
@@ -68,14 +68,14 @@ def _row_notes(table: Table, number: int, row: Row) -> Iterator[Line]:
         yield number, row.label, "Remark", None, None, None, None, more
 
 
-def _edit_notes(table: Table) -> Iterator[Line]:
+def _edit_notes(table: Table) -> Iterator[NotesRow]:
     for edit in corrections(table):
         place = _place(table, edit.target)
         yield *place, f"Corrected: {edit.label}", edit.who, edit.before, edit.after, moment(edit.at), edit.why
 
 
-def _event_notes(table: Table, first: int | None) -> Iterator[Line]:
-    opened, number = {chapter.opened for chapter in table.chapters}, 0
+def _event_notes(table: Table, first: int | None) -> Iterator[NotesRow]:
+    opened, number = {game.opened for game in table.recorded_games}, 0
     for event in table.history.events:
         number += event.position in opened
         note = None if event.position in table.history.off else kind_of(table.game, event.kind).notes(table, event)

@@ -40,7 +40,7 @@ class State:
             return replace(self, lapsed=(*self.lapsed, Lapsed(event, reason)))
 
 
-Kept = tuple[tuple[int, State], ...]
+KeptStates = tuple[tuple[int, State], ...]
 """States by the number of events before them, in order; the first is before any event, the last after all."""
 
 
@@ -52,7 +52,7 @@ class PlayedGame:
     opened: int
     setup: Setup
     events: tuple[GameEvent, ...]
-    kept: Kept = field(compare=False, repr=False)
+    kept: KeptStates = field(compare=False, repr=False)
 
     @property
     def course(self) -> Course:
@@ -104,7 +104,7 @@ def _alike(before: tuple[GameEvent, ...], after: tuple[GameEvent, ...]) -> int:
     return least
 
 
-def played_on(kept: Kept, events: tuple[GameEvent, ...]) -> Kept:
+def played_on(kept: KeptStates, events: tuple[GameEvent, ...]) -> KeptStates:
     """The states to keep once all of `events` are played, starting from the last one of `kept` that helps."""
     states = [known for known in kept if known[0] <= len(events)]
     count, state = states[-1]

@@ -55,7 +55,7 @@ VERDICTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptRuling:
     """A ruling that a table kept: when, its case, and what the referee gives for it."""
 
     position: int
@@ -64,7 +64,7 @@ class Kept:
     ruling: Mapping[str, Any]
 
 
-def read_ruling(table: Table, event: Event) -> Kept:
+def read_ruling(table: Table, event: Event) -> KeptRuling:
     """The ruling in an event, as the referee gives it for the case that was kept.
 
     Raises DamagedRuling for one that can't be read or is about another game, and OtherVerdict.
@@ -80,7 +80,7 @@ def read_ruling(table: Table, event: Event) -> Kept:
         raise DamagedRuling(event.position, "it is about another game.")
     if given.get("verdict") != fresh["verdict"]:
         raise _other_verdict(event.position, given.get("verdict"), fresh["verdict"])
-    return Kept(event.position, event.at, case, fresh)
+    return KeptRuling(event.position, event.at, case, fresh)
 
 
 def _other_verdict(position: int, then: object, now: str) -> DamagedRuling:

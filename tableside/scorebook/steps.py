@@ -12,24 +12,24 @@ Step = Callable[[Table, Event], Table]
 """From the table before to the table after; a step that adds the event to the history says so."""
 
 
-def tell(table: Table, event: Event) -> Table:
+def record(table: Table, event: Event) -> Table:
     """The event joins the history: it says something of the night itself."""
-    return table.changed(history=table.history.tell(event))
+    return table.changed(history=table.history.record(event))
 
 
 def enter(table: Table, event: Event) -> Table:
     """The game in play takes the event in."""
-    return tell(table, event).entered(event)
+    return record(table, event).entered(event)
 
 
 def open_game(table: Table, event: Event) -> Table:
     """The next game of the night opens."""
-    return tell(table, event).opened(event)
+    return record(table, event).opened(event)
 
 
 def choose_rules(table: Table, event: Event) -> Table:
     """House rules are chosen for the game in play."""
-    return tell(table, event).chosen(event)
+    return record(table, event).chosen(event)
 
 
 def strike(table: Table, event: Event) -> Table:
@@ -45,19 +45,19 @@ def take_back_strike(table: Table, event: Event) -> Table:
 
 def keep_ruling(table: Table, event: Event) -> Table:
     """The ruling stays with the table."""
-    return tell(table, event).changed(rulings=(*table.rulings, event))
+    return record(table, event).changed(rulings=(*table.rulings, event))
 
 
 def put_away(table: Table, event: Event) -> Table:
     """The table leaves the list of those in play."""
-    return tell(table, event).changed(put_away=True)
+    return record(table, event).changed(put_away=True)
 
 
 def bring_back(table: Table, event: Event) -> Table:
     """The table is in play again."""
-    return tell(table, event).changed(put_away=False)
+    return record(table, event).changed(put_away=False)
 
 
 def change_access(change: Callable[[Access, Event], Access]) -> Step:
     """The step that changes who may do what."""
-    return lambda table, event: tell(table, event).changed(access=change(table.access, event))
+    return lambda table, event: record(table, event).changed(access=change(table.access, event))

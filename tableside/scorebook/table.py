@@ -20,7 +20,7 @@ from tableside.scorebook.seating import FOLLOWS, read_seating
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class RecordedGame:
     """What was entered in one game of the night, as it now reads: its events and the house rules chosen in it.
 
     `opened` is the position of the event that opened the game, `asked` what that event held.
@@ -31,18 +31,18 @@ class Chapter:
     events: tuple[GameEvent, ...] = ()
     choices: tuple[tuple[int, Mapping[str, Any]], ...] = ()
 
-    def with_event(self, event: GameEvent) -> Chapter:
-        """The chapter with `event` in its place; one that stood at the same position is gone."""
+    def with_event(self, event: GameEvent) -> RecordedGame:
+        """The game with `event` in its place; one that stood at the same position is gone."""
         before, after = self._around(event.position)
         return replace(self, events=(*before, event, *after))
 
-    def with_choice(self, position: int, rules: Mapping[str, Any]) -> Chapter:
-        """The chapter with house rules chosen at `position`."""
+    def with_choice(self, position: int, rules: Mapping[str, Any]) -> RecordedGame:
+        """The game with house rules chosen at `position`."""
         others = (choice for choice in self.choices if choice[0] != position)
         return replace(self, choices=tuple(sorted((*others, (position, rules)), key=lambda choice: choice[0])))
 
-    def without(self, position: int) -> Chapter:
-        """The chapter without what was entered at `position`."""
+    def without(self, position: int) -> RecordedGame:
+        """The game without what was entered at `position`."""
         before, after = self._around(position)
         choices = tuple(choice for choice in self.choices if choice[0] != position)
         return replace(self, events=(*before, *after), choices=choices)
@@ -59,15 +59,15 @@ class Table:
     """Who sits where, the games they played, and every event behind it.
 
     `dealer` is the first dealer's seat and `rules` the house rules of the seating. Seats count clockwise from 0. The
-    games are played from the chapters when somebody asks for them; `known` are games played before the last change,
-    of which all that is alike is kept.
+    games are played from what is recorded when somebody asks for them; `known` are games played before the last
+    change, of which all that is alike is kept.
     """
 
     game: Game
     names: tuple[str, ...]
     dealer: int
     rules: Mapping[str, Any]
-    chapters: tuple[Chapter, ...]
+    recorded_games: tuple[RecordedGame, ...]
     history: History
     put_away: bool = False
     rulings: tuple[Event, ...] = ()
@@ -79,14 +79,14 @@ class Table:
         """The games of the night, never none; the last is the one in play."""
         games: list[PlayedGame] = []
         rules, dealer = HouseRules(self.game.switches, self.rules), self.dealer
-        for index, chapter in enumerate(self.chapters):
-            if chapter.choices:
-                rules = HouseRules(self.game.switches, chapter.choices[-1][1])
+        for index, game in enumerate(self.recorded_games):
+            if game.choices:
+                rules = HouseRules(self.game.switches, game.choices[-1][1])
             if games:
-                dealer = first_dealer(chapter.asked, games[-1].course)
+                dealer = first_dealer(game.asked, games[-1].course)
             before = self.known[index] if index < len(self.known) else None
             setup = Setup(self.names, rules, dealer)
-            games.append(play(self.game, index + 1, chapter.opened, setup, chapter.events, before))
+            games.append(play(self.game, index + 1, game.opened, setup, game.events, before))
         return tuple(games)
 
     @property
@@ -136,30 +136,32 @@ class Table:
 
     def opened(self, event: Event) -> Self:
         """The table with its next game opened by `event`."""
-        return self.changed(chapters=(*self.chapters, Chapter(event.position, event.data)))
+        return self.changed(recorded_games=(*self.recorded_games, RecordedGame(event.position, event.data)))
 
     def closed(self, event: Event) -> Self:
         """The table without the game that `event` opened."""
-        return self.changed(chapters=tuple(one for one in self.chapters if one.opened != event.position))
+        return self.changed(recorded_games=tuple(one for one in self.recorded_games if one.opened != event.position))
 
     def entered(self, event: Event) -> Self:
         """The table with an event of its game, in the place where it was first entered."""
-        return self._with(self._chapter(event.position).with_event(event.for_game()))
+        return self._with(self._recorded_at(event.position).with_event(event.for_game()))
 
     def chosen(self, event: Event) -> Self:
         """The table with house rules chosen for the game that was in play then."""
-        return self._with(self._chapter(event.position).with_choice(event.position, event.data["rules"]))
+        return self._with(self._recorded_at(event.position).with_choice(event.position, event.data["rules"]))
 
     def without(self, event: Event) -> Self:
         """The table without an event, or a choice of house rules."""
-        return self._with(self._chapter(event.position).without(event.position))
+        return self._with(self._recorded_at(event.position).without(event.position))
 
-    def _chapter(self, position: int) -> Chapter:
-        """The chapter of the game that was in play at `position`."""
-        return next(one for one in reversed(self.chapters) if one.opened <= position)
+    def _recorded_at(self, position: int) -> RecordedGame:
+        """What was recorded of the game that was in play at `position`."""
+        return next(one for one in reversed(self.recorded_games) if one.opened <= position)
 
-    def _with(self, chapter: Chapter) -> Self:
-        return self.changed(chapters=tuple(chapter if one.opened == chapter.opened else one for one in self.chapters))
+    def _with(self, game: RecordedGame) -> Self:
+        return self.changed(
+            recorded_games=tuple(game if one.opened == game.opened else one for one in self.recorded_games)
+        )
 
     def is_game_event(self, event: Event) -> bool:
         """Whether `event` is an entry of the table's game."""
@@ -167,7 +169,7 @@ class Table:
 
     def rules_before(self, position: int) -> Mapping[str, Any]:
         """The house rules that were chosen last before the event at `position`."""
-        chosen = [rules for chapter in self.chapters for place, rules in chapter.choices if place < position]
+        chosen = [rules for game in self.recorded_games for place, rules in game.choices if place < position]
         return chosen[-1] if chosen else self.rules
 
     @property

@@ -28,7 +28,7 @@ def set_up(app: Flask) -> None:
     app.register_error_handler(Refused, refused)
     app.register_error_handler(KeyUsed, key_used)
     app.register_error_handler(DamagedRuling, damaged_ruling)
-    app.register_error_handler(ScoreFileError, trouble)
+    app.register_error_handler(ScoreFileError, score_file_error)
     app.register_error_handler(DamagedTable, damaged)
     app.register_error_handler(MethodNotAllowed, wrong_method)
     app.register_error_handler(RequestEntityTooLarge, too_large)
@@ -67,7 +67,7 @@ def damaged_ruling(error: DamagedRuling) -> tuple[str, int]:
     return _page(error.heading, error.message, 409)
 
 
-def trouble(error: ScoreFileError) -> tuple[str, int]:
+def score_file_error(error: ScoreFileError) -> tuple[str, int]:
     """The score file can't be used now."""
     title = "Can't be read" if request.method in ("GET", "HEAD") else "Not saved"
     kept = "" if error.code in DAMAGED else " Everything saved before is still there."

@@ -31,7 +31,7 @@ def add(found: History, event: Event) -> History:
             return grown.strike(event)
         case "corrected":
             return grown.correct(event)
-    return grown.tell(event)
+    return grown.record(event)
 
 
 def standing(found: History) -> list[int]:

@@ -78,7 +78,7 @@ def test_a_planted_kind_needs_one_row_and_its_function(monkeypatch: pytest.Monke
         words=says("Coffee was made"),
         who=WATCHER,
         check=lambda table, event: checks.only(event, "cups"),
-        apply=lambda table, event: table.changed(history=table.history.tell(event)),
+        apply=lambda table, event: table.changed(history=table.history.record(event)),
         room=use(PHONES),
         disturbs=False,
     )

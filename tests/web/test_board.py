@@ -13,7 +13,7 @@ from visitors import visitor
 
 from tableside.scorebook.access import KEEPER, WATCHER
 from tableside.web.tables import board
-from tableside.web.tables.board import Drawn
+from tableside.web.tables.board import WatcherBoards
 
 Seat = Callable[..., str]
 
@@ -54,7 +54,7 @@ def test_a_keepers_board_is_drawn_for_him_alone(app: Flask, table: str, drawings
 
 
 def test_a_board_is_drawn_once_however_many_ask_at_the_same_time():
-    drawn, made = Drawn(), []
+    drawn, made = WatcherBoards(), []
 
     def draw() -> str:
         made.append("board")
@@ -67,7 +67,7 @@ def test_a_board_is_drawn_once_however_many_ask_at_the_same_time():
 
 
 def test_each_table_has_its_own_board():
-    drawn = Drawn()
+    drawn = WatcherBoards()
     assert drawn.find("a", 1, lambda: "a at 1") == "a at 1"
     assert drawn.find("b", 1, lambda: "b at 1") == "b at 1"
     assert drawn.find("a", 1, lambda: "drawn again") == "a at 1"
@@ -75,7 +75,7 @@ def test_each_table_has_its_own_board():
 
 def test_the_boards_longest_unseen_are_forgotten(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(board, "MOST_KEPT", 2)
-    drawn = Drawn()
+    drawn = WatcherBoards()
     for table in ("a", "b", "a", "c"):
         drawn.find(table, 1, lambda table=table: table)
     assert drawn.find("a", 1, lambda: "drawn again") == "a"
@@ -83,7 +83,7 @@ def test_the_boards_longest_unseen_are_forgotten(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_drawing_that_failed_is_not_kept():
-    drawn = Drawn()
+    drawn = WatcherBoards()
 
     def fail() -> str:
         raise ValueError("no board")

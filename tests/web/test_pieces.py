@@ -15,7 +15,7 @@ from pages import words
 
 from tableside.scorebook.events import Draft, Event, record
 from tableside.scorebook.limits import EVENTS_PER_TABLE, NAME_LENGTH
-from tableside.web.tables.pieces import HISTORY_PIECE, ROW_PIECE, SHEET_PIECE, last_of
+from tableside.web.tables.excerpt import HISTORY_ENTRIES, LINE_ENTRIES, SHEET_LINES, last_of
 
 MOST_BYTES = 100_000
 FIRST_MOMENT = 1_795_291_440_000
@@ -111,33 +111,33 @@ def follow(client: FlaskClient, address: str, link: str) -> list[str]:
 
 
 def test_the_history_is_read_to_its_first_entry_piece_by_piece(app: Flask, client: FlaskClient):
-    table_id, _ = app.extensions["book"].bring_in(long_sheet(2 * HISTORY_PIECE + 9))
+    table_id, _ = app.extensions["book"].bring_in(long_sheet(2 * HISTORY_ENTRIES + 9))
     pages = follow(client, f"/tables/{table_id}/history", r"history\?until=")
     found = [int(at) for page in pages for at in re.findall(r"quiet\">(\d+) · ", page)]
-    assert found == list(range(2 * HISTORY_PIECE + 10, 0, -1))
+    assert found == list(range(2 * HISTORY_ENTRIES + 10, 0, -1))
 
 
 def test_a_long_sheet_is_read_to_its_first_line_piece_by_piece(app: Flask, client: FlaskClient):
-    table_id, table = app.extensions["book"].bring_in(long_sheet(2 * SHEET_PIECE + 9))
+    table_id, table = app.extensions["book"].bring_in(long_sheet(2 * SHEET_LINES + 9))
     pages = follow(client, f"/tables/{table_id}", r"\?game=1&amp;until=")
-    assert [page.count('scope="row"><a href') for page in pages] == [SHEET_PIECE, SHEET_PIECE, 9]
+    assert [page.count('scope="row"><a href') for page in pages] == [SHEET_LINES, SHEET_LINES, 9]
     assert ["hx-sse:connect" in page for page in pages] == [True, False, False]
-    assert f"{SHEET_PIECE + 9} lines before these" in words(client.get(f"/tables/{table_id}"))
-    assert table.course.rows[-1].sources[-1] == 2 * SHEET_PIECE + 10
+    assert f"{SHEET_LINES + 9} lines before these" in words(client.get(f"/tables/{table_id}"))
+    assert table.course.rows[-1].sources[-1] == 2 * SHEET_LINES + 10
 
 
 def test_a_night_of_usual_length_is_in_one_piece(app: Flask, client: FlaskClient):
-    table_id, _ = app.extensions["book"].bring_in(long_sheet(HISTORY_PIECE - 1))
+    table_id, _ = app.extensions["book"].bring_in(long_sheet(HISTORY_ENTRIES - 1))
     texts = [words(client.get(f"/tables/{table_id}{path}")) for path in ("", "/history")]
     assert not any("before these" in text or "Earlier: entries" in text for text in texts)
 
 
 def test_an_entry_corrected_often_shows_its_first_and_its_latest_readings(app: Flask, client: FlaskClient):
-    events = many("buddha", 3, corrected)[: ROW_PIECE + 12]
+    events = many("buddha", 3, corrected)[: LINE_ENTRIES + 12]
     table_id, _ = app.extensions["book"].bring_in(events)
     page = client.get(f"/tables/{table_id}/rows/2")
-    assert f"{len(events) - 1 - ROW_PIECE} corrections between these" in words(page)
-    assert (page.text.count("<b>Before</b>"), page.text.count("<b>Now</b>")) == (ROW_PIECE - 1, 1)
+    assert f"{len(events) - 1 - LINE_ENTRIES} corrections between these" in words(page)
+    assert (page.text.count("<b>Before</b>"), page.text.count("<b>Now</b>")) == (LINE_ENTRIES - 1, 1)
     assert events[1].data["reason"] in page.text
 
 
@@ -146,5 +146,5 @@ def test_an_entry_corrected_often_shows_its_first_and_its_latest_readings(app: F
     [(None, (7, 8, 9), 7, 0), (9, (6, 7, 8), 6, 1), (2, (0, 1), 0, 8), (0, (), 0, 10), (99, (7, 8, 9), 7, 0)],
 )
 def test_a_piece_is_the_last_of_the_first(until: int | None, items: tuple[int, ...], before: int, after: int):
-    piece = last_of(range(10), 3, until)
-    assert (piece.items, piece.before, piece.after) == (items, before, after)
+    excerpt = last_of(range(10), 3, until)
+    assert (excerpt.items, excerpt.before, excerpt.after) == (items, before, after)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from referee.games import all_games
 from tableside.web.disputes.dispute import Dispute
-from tableside.web.disputes.place import SEEN, Kind, Place, hand, places_of, trick
+from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, places_of, trick
 
 PLAYERS = ("Christopher", "Elizabeth", "Tim")
 ROOM = Path(__file__).parents[2]
@@ -21,7 +21,7 @@ PLACES = st.one_of(
     st.just(SEEN),
     NUMBERS.map(trick),
     NUMBERS.map(hand),
-    st.builds(Place, st.sampled_from([Kind.SETTING, Kind.ANSWER]), KEYS, st.none() | NUMBERS),
+    st.builds(Place, st.sampled_from([PlaceKind.SETTING, PlaceKind.ANSWER]), KEYS, st.none() | NUMBERS),
 )
 
 
@@ -42,9 +42,9 @@ def test_what_reads_as_a_place_is_its_only_word(word: str) -> None:
         ("t.0", trick(0)),
         ("h.2", hand(2)),
         ("seen", SEEN),
-        ("s.upcard", Place(Kind.SETTING, "upcard")),
-        ("q.card", Place(Kind.ANSWER, "card")),
-        ("q.shown.2", Place(Kind.ANSWER, "shown", 2)),
+        ("s.upcard", Place(PlaceKind.SETTING, "upcard")),
+        ("q.card", Place(PlaceKind.ANSWER, "card")),
+        ("q.shown.2", Place(PlaceKind.ANSWER, "shown", 2)),
     ],
 )
 def test_the_words_of_addresses_stay_as_they_are(word: str, place: Place) -> None:
@@ -62,8 +62,8 @@ def test_another_word_is_no_place(word: str) -> None:
         (trick(1), "trick 5"),
         (hand(2), "Tim’s hand"),
         (SEEN, "cards seen aside"),
-        (Place(Kind.SETTING, "upcard"), "the upcard"),
-        (Place(Kind.ANSWER, "shown", 1), "Elizabeth: the upcard"),
+        (Place(PlaceKind.SETTING, "upcard"), "the upcard"),
+        (Place(PlaceKind.ANSWER, "shown", 1), "Elizabeth: the upcard"),
     ],
 )
 def test_a_place_knows_its_words(place: Place, words: str) -> None:
@@ -74,13 +74,16 @@ def test_a_place_knows_its_words(place: Place, words: str) -> None:
 def test_every_part_of_every_game_has_places_that_can_be_read_back(slug: str) -> None:
     disputes = all_games()[slug].disputes
     parts = [part for question in disputes.questions for part in question.parts]
-    for kind, part in [*((Kind.SETTING, one) for one in disputes.settings), *((Kind.ANSWER, one) for one in parts)]:
+    for kind, part in [
+        *((PlaceKind.SETTING, one) for one in disputes.settings),
+        *((PlaceKind.ANSWER, one) for one in parts),
+    ]:
         assert all(Place.parse(str(place)) == place for place in places_of(kind, part, range(3)))
 
 
 def test_a_full_place_hands_on_to_the_next() -> None:
-    last, blank = trick(3), Place(Kind.ANSWER, "second")
-    upcard, first = Place(Kind.SETTING, "upcard"), Place(Kind.ANSWER, "first")
+    last, blank = trick(3), Place(PlaceKind.ANSWER, "second")
+    upcard, first = Place(PlaceKind.SETTING, "upcard"), Place(PlaceKind.ANSWER, "first")
     assert [place.after(last, blank) for place in (trick(0), upcard, first, hand(1), SEEN)] == [
         last,
         last,
@@ -92,7 +95,7 @@ def test_a_full_place_hands_on_to_the_next() -> None:
 
 def test_cards_are_told_at_a_place() -> None:
     dispute = Dispute(all_games()["huckley-buck"], PLAYERS, 2)
-    for place in (trick(0), hand(1), SEEN, Place(Kind.SETTING, "upcard")):
+    for place in (trick(0), hand(1), SEEN, Place(PlaceKind.SETTING, "upcard")):
         told = dispute.with_cards(place, ("7H",))
         assert told.cards_at(place) == ("7H",)
         assert dispute.cards_at(place) == ()

@@ -11,7 +11,7 @@ from referee.disputes import Face
 from referee.refused import Refused
 from tableside.web.disputes.dispute import Dispute
 from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, read_about, read_place, refuse_unreadable
-from tableside.web.disputes.place import SEEN, Kind, Place, hand, trick
+from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, trick
 
 SEPARATORS = re.compile(r"[\s,;+]+")
 
@@ -70,7 +70,7 @@ def _where(dispute: Dispute, counted_as: str) -> str:
     def holds(cards: tuple[str, ...]) -> bool:
         return any(deck.face(card).counted_as == counted_as for card in cards)
 
-    elsewhere = (*map(hand, dispute.seats), SEEN, *dispute.card_places(Kind.ANSWER))
+    elsewhere = (*map(hand, dispute.seats), SEEN, *dispute.card_places(PlaceKind.ANSWER))
     places = (*map(trick, range(len(dispute.tricks))), *elsewhere)
     return next(dispute.words_of(place) for place in places if holds(dispute.cards_at(place)))
 
@@ -99,7 +99,7 @@ def _move_on(dispute: Dispute) -> Dispute:
 
 def next_blank(dispute: Dispute) -> Place | None:
     """The first place of the question that has no card yet."""
-    return next((place for place in dispute.card_places(Kind.ANSWER) if not dispute.cards_at(place)), None)
+    return next((place for place in dispute.card_places(PlaceKind.ANSWER) if not dispute.cards_at(place)), None)
 
 
 def _back(dispute: Dispute, what: str) -> Dispute:
@@ -107,8 +107,8 @@ def _back(dispute: Dispute, what: str) -> Dispute:
     here = dispute.at
     if dispute.cards_at(here):
         return dispute.with_cards(here, dispute.cards_at(here)[:-1])
-    if here.kind is Kind.ANSWER:
-        filled = [place for place in dispute.card_places(Kind.ANSWER) if dispute.cards_at(place)]
+    if here.kind is PlaceKind.ANSWER:
+        filled = [place for place in dispute.card_places(PlaceKind.ANSWER) if dispute.cards_at(place)]
         return _back(replace(dispute, at=filled[-1]), what) if filled else dispute
     if not here.on_trick or len(dispute.tricks) == 1:
         return replace(dispute, at=dispute.last_trick)

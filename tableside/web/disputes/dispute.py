@@ -13,7 +13,7 @@ from referee.disputes import CardPad, FieldType, Question, QuestionField
 from referee.game import Game
 from referee.house_rules import Value
 from referee.refused import Refused
-from tableside.web.disputes.place import FIRST_TOLD, SEEN, Kind, Place, hand, places_of, trick
+from tableside.web.disputes.place import FIRST_TOLD, SEEN, Place, PlaceKind, hand, places_of, trick
 
 Cards = tuple[str, ...]
 Texts = tuple[str, ...]
@@ -82,12 +82,12 @@ class Dispute:
     @property
     def out(self) -> Texts:
         """The seats that are not in this round, as the form writes them."""
-        return self.texts(Place(Kind.SETTING, self.game.disputes.out))
+        return self.texts(Place(PlaceKind.SETTING, self.game.disputes.out))
 
     @property
     def pad(self) -> CardPad:
         """The deck of this deal."""
-        settings = self._values(Kind.SETTING, self.game.disputes.settings)
+        settings = self._values(PlaceKind.SETTING, self.game.disputes.settings)
         return self.game.disputes.pad_for(len(self.players), settings)
 
     def texts(self, place: Place) -> Texts:
@@ -111,11 +111,11 @@ class Dispute:
         """The hands of which cards are told, by seat."""
         yield from ((seat, cards) for seat in self.seats if (cards := self.texts(hand(seat))))
 
-    def parts(self, kind: Kind) -> tuple[QuestionField, ...]:
+    def parts(self, kind: PlaceKind) -> tuple[QuestionField, ...]:
         """The parts told at places of that kind: the game's settings, or those of the question that is asked."""
-        if kind is Kind.SETTING:
+        if kind is PlaceKind.SETTING:
             return self.game.disputes.settings
-        return self.asking.parts if kind is Kind.ANSWER and self.asking else ()
+        return self.asking.parts if kind is PlaceKind.ANSWER and self.asking else ()
 
     def part_at(self, place: Place) -> QuestionField | None:
         """The part that is told at a place, None for tricks, hands and cards seen."""
@@ -130,7 +130,7 @@ class Dispute:
         part = self.part_at(place)
         return place.words(self.players, part.label if part else "", self.first or 1)
 
-    def card_places(self, kind: Kind) -> list[Place]:
+    def card_places(self, kind: PlaceKind) -> list[Place]:
         """The places of that kind that the card pad fills, in order."""
         return [place for part in self.parts(kind) if part.takes_cards for place in places_of(kind, part, self.seats)]
 
@@ -140,10 +140,10 @@ class Dispute:
         Where a question turns on no card on the table, only its own answers.
         """
         if self.asking and not self.on_tricks:
-            for place in self.card_places(Kind.ANSWER):
+            for place in self.card_places(PlaceKind.ANSWER):
                 yield from self.texts(place)
             return
-        answers = [place for place in self.card_places(Kind.ANSWER) if not self.names_as_well(place)]
+        answers = [place for place in self.card_places(PlaceKind.ANSWER) if not self.names_as_well(place)]
         held = (self.texts(place) for place in (*map(hand, self.seats), SEEN, *answers))
         for cards in (*self.tricks, *held):
             yield from cards
@@ -155,7 +155,7 @@ class Dispute:
 
     def set_aside(self) -> Iterator[str]:
         """The cards that settings name, such as one turned up."""
-        for place in self.card_places(Kind.SETTING):
+        for place in self.card_places(PlaceKind.SETTING):
             yield from self.texts(place)
 
     @property
@@ -195,7 +195,7 @@ class Dispute:
         given: dict[str, Any] = {"game": self.game.slug, "players": list(self.players)}
         given["dealer"] = self.players[self.dealer]
         given |= {"house_rules": dict(self.rules)} if self.rules else {}
-        given |= self._values(Kind.SETTING, self.game.disputes.settings)
+        given |= self._values(PlaceKind.SETTING, self.game.disputes.settings)
         if ask["what"] in ON_TRICKS:
             given |= self._cards(self.first or first or self.numbers[0])
         return {**given, "ask": dict(ask)}
@@ -221,15 +221,15 @@ class Dispute:
         """
         for part in question.parts:
             needed = part.needed and not (part.on_sheet and with_sheet)
-            if needed and not all(map(self.texts, places_of(Kind.ANSWER, part, self.seats))):
+            if needed and not all(map(self.texts, places_of(PlaceKind.ANSWER, part, self.seats))):
                 raise Refused("missing", part.key, f"{part.label.rstrip('?')}: tell this first.")
-        return {**question.ask, **self._values(Kind.ANSWER, question.parts)}
+        return {**question.ask, **self._values(PlaceKind.ANSWER, question.parts)}
 
-    def _values(self, kind: Kind, parts: tuple[QuestionField, ...]) -> dict[str, Any]:
+    def _values(self, kind: PlaceKind, parts: tuple[QuestionField, ...]) -> dict[str, Any]:
         values = {part.key: self._value(kind, part) for part in parts}
         return {key: value for key, value in values.items() if value is not None}
 
-    def _value(self, kind: Kind, part: QuestionField) -> Any:
+    def _value(self, kind: PlaceKind, part: QuestionField) -> Any:
         """A part's value in the case, None for a blank."""
         places = places_of(kind, part, self.seats)
         if part.sort is FieldType.CARDS_EACH:

@@ -14,7 +14,7 @@ from referee.refused import Refused
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.table import Table
 from tableside.web.disputes.dispute import ON_TRICKS, Cards, Dispute, Texts
-from tableside.web.disputes.place import SEEN, Kind, Place, hand, places_of, trick
+from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, places_of, trick
 from tableside.web.disputes.tricks import follow
 from tableside.web.tables.house_rules import read_rules
 
@@ -36,8 +36,8 @@ def from_table(table: Table) -> Dispute:
 def _begun(dispute: Dispute, known: Mapping[str, Any]) -> Dispute:
     disputes = dispute.game.disputes
     parts = [part for question in disputes.questions for part in question.parts]
-    settings = texts_of(Kind.SETTING, disputes.settings, known, dispute.players)
-    return replace(dispute, given=settings | texts_of(Kind.ANSWER, parts, known, dispute.players))
+    settings = texts_of(PlaceKind.SETTING, disputes.settings, known, dispute.players)
+    return replace(dispute, given=settings | texts_of(PlaceKind.ANSWER, parts, known, dispute.players))
 
 
 def without_table(game: Game, players: int | None = None) -> Dispute:
@@ -48,7 +48,7 @@ def without_table(game: Game, players: int | None = None) -> Dispute:
 
 
 def texts_of(
-    kind: Kind, parts: Iterable[QuestionField], values: Mapping[str, Any], players: Texts
+    kind: PlaceKind, parts: Iterable[QuestionField], values: Mapping[str, Any], players: Texts
 ) -> dict[Place, Texts]:
     """The texts in the form that read as these values, by the places of parts."""
     texts: dict[Place, Texts] = {}
@@ -84,8 +84,8 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
         players.index(case["dealer"]),
         case.get("house_rules", {}),
         given={
-            **texts_of(Kind.SETTING, game.disputes.settings, case, players),
-            **(texts_of(Kind.ANSWER, fixed.parts, ask, players) if fixed else {}),
+            **texts_of(PlaceKind.SETTING, game.disputes.settings, case, players),
+            **(texts_of(PlaceKind.ANSWER, fixed.parts, ask, players) if fixed else {}),
             **{hand(players.index(name)): tuple(cards) for name, cards in case.get("hands", {}).items()},
             SEEN: tuple(case.get("seen", ())),
         },
@@ -152,8 +152,8 @@ def _read_places(game: Game, form: MultiDict[str, str], players: Texts) -> Itera
     seats = range(len(players))
     yield from ((place, _cards(form.get(str(place), ""))) for place in (*map(hand, seats), SEEN))
     asked_last = sorted(game.disputes.questions, key=lambda one: one.key == form.get("i"))
-    answers = [(Kind.ANSWER, part) for question in asked_last for part in question.parts]
-    for kind, part in [*((Kind.SETTING, part) for part in game.disputes.settings), *answers]:
+    answers = [(PlaceKind.ANSWER, part) for question in asked_last for part in question.parts]
+    for kind, part in [*((PlaceKind.SETTING, part) for part in game.disputes.settings), *answers]:
         for place in places_of(kind, part, seats):
             yield place, _texts(part, form.getlist(str(place)), players)
 
@@ -222,10 +222,10 @@ def read_place(game: Game, word: str, tricks: int, players: int) -> Place | None
     place, seats = Place.parse(word), range(players)
     if place is None or place == SEEN:
         return place
-    if place.kind in (Kind.TRICK, Kind.HAND):
+    if place.kind in (PlaceKind.TRICK, PlaceKind.HAND):
         return place if (place.number or 0) < (tricks if place.on_trick else players) else None
     asked = [part for question in game.disputes.questions for part in question.parts]
-    parts = game.disputes.settings if place.kind is Kind.SETTING else asked
+    parts = game.disputes.settings if place.kind is PlaceKind.SETTING else asked
     known = (part for part in parts if part.takes_cards and place in places_of(place.kind, part, seats))
     return place if any(known) else None
 
@@ -237,7 +237,7 @@ def fields(dispute: Dispute, table: Table | None) -> Iterator[tuple[str, str]]:
         yield from ((key, str(value)) for key, value in dispute.rules.items())
     yield "d", str(dispute.dealer)
     for place, texts in dispute.given.items():
-        chosen = place.kind in (Kind.SETTING, Kind.ANSWER)
+        chosen = place.kind in (PlaceKind.SETTING, PlaceKind.ANSWER)
         yield from ((str(place), text) for text in (texts if chosen else (" ".join(texts),)) if text or chosen)
     yield from (("t", " ".join(cards)) for cards in dispute.tricks)
     if dispute.leader is not None:

@@ -11,7 +11,7 @@ from referee.disputes import CardPad, Face, FieldType, PadRow, QuestionField
 from referee.refused import Refused
 from tableside.web.disputes.card_taps import LIST, next_blank, seen_counts
 from tableside.web.disputes.dispute import Dispute, Texts
-from tableside.web.disputes.place import SEEN, Kind, Place, hand, places_of, trick
+from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, places_of, trick
 from tableside.web.disputes.ruling_view import spoken
 from tableside.web.disputes.tricks import TrickView, follow
 
@@ -65,7 +65,7 @@ class DisputeView:
     @property
     def shows_pad(self) -> bool:
         """Whether there is anything to tap cards for."""
-        return self.playing or bool(self.dispute.card_places(Kind.ANSWER))
+        return self.playing or bool(self.dispute.card_places(PlaceKind.ANSWER))
 
     @property
     def rows(self) -> list[tuple[PadRow, list[Key]]]:
@@ -107,13 +107,13 @@ class DisputeView:
 
     def places_of(self, part: QuestionField) -> list[tuple[Place, str]]:
         """The places of a part's cards, with their words."""
-        places = places_of(Kind.ANSWER, part, self.dispute.seats)
+        places = places_of(PlaceKind.ANSWER, part, self.dispute.seats)
         return [(place, part.label if place.number is None else self.names[place.number]) for place in places]
 
     @property
     def other_places(self) -> list[tuple[Place, str]]:
         """Where cards that aren't on a trick can be told: hands, cards seen, settings; with their words."""
-        places = [*map(hand, self.dispute.seats), SEEN, *self.dispute.card_places(Kind.SETTING)]
+        places = [*map(hand, self.dispute.seats), SEEN, *self.dispute.card_places(PlaceKind.SETTING)]
         return [(place, self._words(place)) for place in places]
 
     def _words(self, place: Place) -> str:
@@ -126,12 +126,12 @@ class DisputeView:
 
     def setting(self, part: QuestionField) -> tuple[Place, Texts]:
         """Where a setting is told, and what was."""
-        place = Place(Kind.SETTING, part.key)
+        place = Place(PlaceKind.SETTING, part.key)
         return place, self.dispute.texts(place)
 
     def answer(self, part: QuestionField) -> tuple[Place, Texts]:
         """Where a part of the question is told, and what was."""
-        place = Place(Kind.ANSWER, part.key)
+        place = Place(PlaceKind.ANSWER, part.key)
         return place, self.dispute.texts(place)
 
     @property
@@ -196,7 +196,7 @@ class DisputeView:
         if self.dispute.what:
             return self.dispute.what
         here = self.dispute.at
-        acts = here.kind is Kind.HAND and self.names[here.number or 0] == self.options_for
+        acts = here.kind is PlaceKind.HAND and self.names[here.number or 0] == self.options_for
         return "options" if acts and not self.dispute.about else "legal"
 
     @property

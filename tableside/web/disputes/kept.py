@@ -12,7 +12,7 @@ from tableside.scorebook.changes import Change, compare
 from tableside.scorebook.entering import enter
 from tableside.scorebook.events import Draft
 from tableside.scorebook.limits import DATA_BYTES
-from tableside.scorebook.rulings import Kept, read_ruling
+from tableside.scorebook.rulings import KeptRuling, read_ruling
 from tableside.scorebook.table import Table
 
 ROOM = DATA_BYTES - 200
@@ -44,7 +44,7 @@ def change_by(table: Table, remedy: RemedyEntry) -> Change | None:
         return None
 
 
-def ruling_at(table: Table, position: int) -> Kept:
+def ruling_at(table: Table, position: int) -> KeptRuling:
     """The ruling at that position of the table's history, as the referee gives it for the case that was kept.
 
     Raises Refused where there is none, and DamagedRuling for one whose case can't be read or gives another verdict.

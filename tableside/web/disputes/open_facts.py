@@ -9,7 +9,7 @@ from typing import Any
 from referee import Refused, judge
 from tableside.web.disputes.dispute import Dispute
 from tableside.web.disputes.form_view import DisputeView
-from tableside.web.disputes.place import Kind, Place, hand
+from tableside.web.disputes.place import Place, PlaceKind, hand
 
 WHICH_TRICK, WHO_LED, TURNED_DOWN = "f", "l", "down"
 """The fields of the form that tell these facts; a refusal names its field."""
@@ -44,7 +44,7 @@ def _refuse_without_leader(dispute: Dispute) -> None:
 
 def numbered(dispute: Dispute) -> Dispute:
     """The dispute with the number of its tricks where the question names one that isn't told otherwise."""
-    number = dispute.texts(Place(Kind.ANSWER, "trick")) if dispute.asking and dispute.on_tricks else ()
+    number = dispute.texts(Place(PlaceKind.ANSWER, "trick")) if dispute.asking and dispute.on_tricks else ()
     return dispute.with_trick(int(number[0])) if number and dispute.entered else dispute
 
 

@@ -13,7 +13,7 @@ MOST_SHOWN = 2
 """Cards that a player shows at most where each shows some."""
 
 
-class Kind(StrEnum):
+class PlaceKind(StrEnum):
     """What lies at a place; how its word begins."""
 
     TRICK = "t"
@@ -35,20 +35,20 @@ class Place:
     setting or an answer belongs to.
     """
 
-    kind: Kind
+    kind: PlaceKind
     key: str = ""
     number: int | None = None
 
     @classmethod
     def parse(cls, word: str) -> Place | None:
         """The place that an address names: `t.0`, `h.2`, `seen`, `s.trump`, `q.card`, `q.shown.2`; None for others."""
-        if word == Kind.SEEN:
+        if word == PlaceKind.SEEN:
             return SEEN
         found = NUMBERED.fullmatch(word) or KEYED.fullmatch(word)
         if found is None:
             return None
         named = found.groupdict()
-        return cls(Kind(named["kind"]), named.get("key", ""), int(named["number"]) if named["number"] else None)
+        return cls(PlaceKind(named["kind"]), named.get("key", ""), int(named["number"]) if named["number"] else None)
 
     def __str__(self) -> str:
         number = "" if self.number is None else str(self.number)
@@ -57,18 +57,18 @@ class Place:
     @property
     def on_trick(self) -> bool:
         """Whether its cards are played, not held."""
-        return self.kind is Kind.TRICK
+        return self.kind is PlaceKind.TRICK
 
     def words(self, players: Sequence[str], label: str = "", first: int = 1) -> str:
         """The place as the table says it; `label` is its part's, `first` the number of the first trick told."""
-        if self.kind is Kind.SEEN:
+        if self.kind is PlaceKind.SEEN:
             return "cards seen aside"
         if self.number is None:
             return label.rstrip("?").lower()
         if self.on_trick:
             return f"trick {first + self.number}"
         player = players[self.number]
-        return f"{player}’s hand" if self.kind is Kind.HAND else f"{player}: {label.rstrip('?').lower()}"
+        return f"{player}’s hand" if self.kind is PlaceKind.HAND else f"{player}: {label.rstrip('?').lower()}"
 
     def room(self, players_in: int, part: QuestionField | None) -> int | None:
         """How many cards it takes; None for any number of them."""
@@ -80,26 +80,26 @@ class Place:
 
     def after(self, last_trick: Place, blank: Place | None) -> Place:
         """Where the next tap goes once this place is full; `blank` still waits for an answer."""
-        if self.kind is Kind.ANSWER:
+        if self.kind is PlaceKind.ANSWER:
             return blank or self
-        return last_trick if self.kind in (Kind.TRICK, Kind.SETTING) else self
+        return last_trick if self.kind in (PlaceKind.TRICK, PlaceKind.SETTING) else self
 
 
-SEEN = Place(Kind.SEEN)
-FIRST_TOLD = Place(Kind.TRICK, number=0)
+SEEN = Place(PlaceKind.SEEN)
+FIRST_TOLD = Place(PlaceKind.TRICK, number=0)
 
 
 def trick(index: int) -> Place:
     """On a trick told, counted from 0."""
-    return Place(Kind.TRICK, number=index)
+    return Place(PlaceKind.TRICK, number=index)
 
 
 def hand(seat: int) -> Place:
     """In the hand of a seat."""
-    return Place(Kind.HAND, number=seat)
+    return Place(PlaceKind.HAND, number=seat)
 
 
-def places_of(kind: Kind, part: QuestionField, seats: Sequence[int]) -> tuple[Place, ...]:
+def places_of(kind: PlaceKind, part: QuestionField, seats: Sequence[int]) -> tuple[Place, ...]:
     """Where a part of the case or of the question is told: at one place, or at one for each player."""
     if part.sort is FieldType.CARDS_EACH:
         return tuple(Place(kind, part.key, seat) for seat in seats)

@@ -23,7 +23,7 @@ WORDS = ("in", *NUMBERS)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ExpectedEntry:
     """An entry that comes next. `courses` are two that may stand before it, the same one where it is known."""
 
     entry: Entry
@@ -47,7 +47,7 @@ class Step:
         return one if one == other else None
 
 
-def steps_ahead(table: Table) -> Iterator[Step]:
+def steps_ahead(table: Table) -> Iterator[ExpectedEntry]:
     """The entries behind the large button, one after another, for as long as the game's way is known."""
     courses: tuple[Course, ...] = (table.course, table.course)
     for number in range(STEPS_AHEAD):
@@ -56,7 +56,7 @@ def steps_ahead(table: Table) -> Iterator[Step]:
         if len(prompts) > 1 or kind is None or table.put_away:
             return
         entry = courses[0].entries[kind]
-        yield Step(entry, (courses[0], courses[1]))
+        yield ExpectedEntry(entry, (courses[0], courses[1]))
         position = table.position + number + 1
         taken = [suppose(course, entry, position) for course in courses]
         if not all(taken):

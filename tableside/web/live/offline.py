@@ -22,7 +22,7 @@ from tableside.scorebook.table import Table
 from tableside.web.filters import static
 from tableside.web.guard.access import allow_anyone, book, require_keeper, require_watcher
 from tableside.web.guard.rate_limits import count_forms_ahead
-from tableside.web.live.ahead import Step, hides, steps_ahead
+from tableside.web.live.ahead import ExpectedEntry, hides, steps_ahead
 from tableside.web.tables.entry import form_page
 
 pages = Blueprint("phone", __name__)
@@ -119,7 +119,7 @@ def _draw(table_id: str, table: Table, kind: str, course: Any = None, *, suppose
     return form_page(table_id, table, entry, course or table.course, supposed=supposed)[0]
 
 
-def _form(table_id: str, table: Table, step: Step) -> dict[str, Any] | None:
+def _form(table_id: str, table: Table, step: ExpectedEntry) -> dict[str, Any] | None:
     """A step's form and its words on the pad; None when the form would tell what nobody can know yet."""
     kind = step.entry.kind
     drawn = [_draw(table_id, table, kind, course, supposed=step.supposed) for course in step.courses]

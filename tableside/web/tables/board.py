@@ -16,12 +16,12 @@ from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.standings import standings
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import book, role_at
-from tableside.web.tables.pieces import SHEET_PIECE, last_of
+from tableside.web.tables.excerpt import SHEET_LINES, last_of
 
 MOST_KEPT = 2_000
 
 
-class Drawn:
+class WatcherBoards:
     """The boards that watchers saw last, by table: the same for all of them, so drawn once for each position."""
 
     def __init__(self) -> None:
@@ -42,16 +42,16 @@ class Drawn:
 
 def set_up(app: Flask) -> None:
     """Gives `app` a place for the boards it drew."""
-    app.extensions["drawn"] = Drawn()
+    app.extensions["watcher_boards"] = WatcherBoards()
 
 
 def render_board(table_id: str, table: Table, role: str) -> str:
     """The board of the game in play as HTML, for a role."""
     if role == KEEPER:
         return draw(table_id, table, table.now, keeper=True)
-    drawn: Drawn = current_app.extensions["drawn"]
+    boards: WatcherBoards = current_app.extensions["watcher_boards"]
     seen = tuple((earlier.key, earlier.position) for earlier in before(table, _seated_by))
-    return drawn.find(table_id, (table.position, seen), lambda: draw(table_id, table, table.now, keeper=False))
+    return boards.find(table_id, (table.position, seen), lambda: draw(table_id, table, table.now, keeper=False))
 
 
 def draw(table_id: str, table: Table, played: PlayedGame, *, keeper: bool) -> str:
@@ -65,8 +65,8 @@ def board_context(
     """What the board's template needs; of a long sheet the last lines, or those up to line `until`."""
     earlier = before(table, _seated_by)
     return {
-        "piece": last_of(played.course.rows, SHEET_PIECE, until),
-        "not_counted": last_of(played.lapsed, SHEET_PIECE),
+        "excerpt": last_of(played.course.rows, SHEET_LINES, until),
+        "not_counted": last_of(played.lapsed, SHEET_LINES),
         "table_id": table_id,
         "table": table,
         "played": played,

@@ -17,8 +17,8 @@ from tableside.scorebook.table import Table
 from tableside.web.guard.access import require_keeper, require_watcher, role_at
 from tableside.web.tables.entry import find_entry, form_page, save_or_show
 from tableside.web.tables.entry_versions import entry_versions
+from tableside.web.tables.excerpt import LINE_ENTRIES, last_of
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
-from tableside.web.tables.pieces import ROW_PIECE, last_of
 from tableside.web.tables.saving import Problem, save
 
 pages = Blueprint("correction", __name__)
@@ -40,15 +40,15 @@ def show_row(table_id: str, position: int) -> str:
 def _how_it_reads(table: Table, row: Row, position: int) -> dict[str, Any]:
     """What there is to say of a line: how its entries read, and the remarks that are no entry's note.
 
-    Of a long line, the piece that has the entry at `position` in it.
+    Of a long line, the excerpt that has the entry at `position` in it.
     """
     after = len(row.sources) - 1 - row.sources.index(position)
-    piece = last_of(row.sources, ROW_PIECE, len(row.sources) - after // ROW_PIECE * ROW_PIECE)
-    versions = [(source, entry_versions(table, source, ROW_PIECE)) for source in piece.items]
+    excerpt = last_of(row.sources, LINE_ENTRIES, len(row.sources) - after // LINE_ENTRIES * LINE_ENTRIES)
+    versions = [(source, entry_versions(table, source, LINE_ENTRIES)) for source in excerpt.items]
     notes = {table.history.latest(source).note for source in row.sources}
     notes |= {version.note for _, read in versions for version in read}
-    remarks = last_of([remark for remark in row.remarks if remark not in notes], ROW_PIECE)
-    return {"table": table, "row": row, "entry_versions": versions, "remarks": remarks, "piece": piece}
+    remarks = last_of([remark for remark in row.remarks if remark not in notes], LINE_ENTRIES)
+    return {"table": table, "row": row, "entry_versions": versions, "remarks": remarks, "excerpt": excerpt}
 
 
 def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:

@@ -12,7 +12,7 @@ from tableside.web.filters import value
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class EnteredValue:
     """One value: whose it is (empty where it is nobody's), the field's label, what it says, what it says since."""
 
     who: str
@@ -27,7 +27,7 @@ class EntryVersion:
 
     at: int
     note: str
-    lines: tuple[Line, ...]
+    lines: tuple[EnteredValue, ...]
 
 
 def entry_versions(table: Table, position: int, most: int | None = None) -> tuple[EntryVersion, ...]:
@@ -49,11 +49,13 @@ def entry_versions(table: Table, position: int, most: int | None = None) -> tupl
     return tuple(reversed(found))
 
 
-def _lines(entry: Entry, names: tuple[str, ...], data: Mapping[str, Any], since: Mapping[str, Any]) -> Iterator[Line]:
+def _lines(
+    entry: Entry, names: tuple[str, ...], data: Mapping[str, Any], since: Mapping[str, Any]
+) -> Iterator[EnteredValue]:
     for field in entry.fields:
         for who, given, later in _pairs(field, names, data.get(field.name), since.get(field.name)):
             if given != later or not _is_blank(given):
-                yield Line(who, field.label, said(field, given, names), _changed(field, given, later, names))
+                yield EnteredValue(who, field.label, said(field, given, names), _changed(field, given, later, names))
 
 
 def _pairs(field: Field, names: tuple[str, ...], given: Any, later: Any) -> Iterator[tuple[str, Any, Any]]:

@@ -12,8 +12,8 @@ from tableside.scorebook.kinds import BROUGHT_BACK, NEXT_GAME, PUT_AWAY, REDONE,
 from tableside.scorebook.rulings import ruling_in_words
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import require_keeper, require_watcher
+from tableside.web.tables.excerpt import HISTORY_ENTRIES, SENTENCE, last_of
 from tableside.web.tables.forms import read_draft, read_small
-from tableside.web.tables.pieces import HISTORY_PIECE, SENTENCE, last_of
 from tableside.web.tables.saving import Problem, Saved, save
 
 pages = Blueprint("history", __name__)
@@ -29,8 +29,8 @@ def show_history(table_id: str) -> str:
 def _history(
     table_id: str, table: Table, until: int | None = None, problem: Refused | None = None, ask: int | None = None
 ) -> str:
-    piece = last_of(table.history.events, HISTORY_PIECE, until)
-    shown = {event.position for event in piece.items}
+    excerpt = last_of(table.history.events, HISTORY_ENTRIES, until)
+    shown = {event.position for event in excerpt.items}
     rows = {
         row.sources[-1]: row
         for played in table.games
@@ -41,7 +41,7 @@ def _history(
         "history/page.html",
         table_id=table_id,
         table=table,
-        piece=piece,
+        excerpt=excerpt,
         rows=rows,
         rulings={event.position for event in table.rulings},
         said=lambda event: ruling_said(table, event),

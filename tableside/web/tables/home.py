@@ -16,7 +16,7 @@ SHOWN_AWAY = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class TablesPage:
     """One page of a long list: its number, how many lines a page has, the number of the last page."""
 
     number: int
@@ -29,23 +29,23 @@ class Leaf:
         return (self.number - 1) * self.size
 
 
-def leaf_asked(size: int, count: int) -> Leaf:
+def page_asked_for(size: int, count: int) -> TablesPage:
     """The page that the address asks for, of a list of `count` lines; the nearest there is where it isn't one."""
     last = max(1, -(-count // size))
-    return Leaf(min(max(1, request.args.get("page", 1, type=int)), last), size, last)
+    return TablesPage(min(max(1, request.args.get("page", 1, type=int)), last), size, last)
 
 
 @pages.get("/")
 def show_home() -> str:
     """What is in play, and the games."""
     allow_anyone()
-    leaf = leaf_asked(SHOWN, count_here())
+    shown = page_asked_for(SHOWN, count_here())
     return render_template(
         "home/page.html",
         games=all_games().values(),
-        tables=tables_here(SHOWN, skip=leaf.skip),
-        damaged=damaged_here(SHOWN, skip=leaf.skip),
-        leaf=leaf,
+        tables=tables_here(SHOWN, skip=shown.skip),
+        damaged=damaged_here(SHOWN, skip=shown.skip),
+        shown=shown,
         keeps=keeps_any(),
         home=at_home(),
     )
@@ -55,10 +55,10 @@ def show_home() -> str:
 def show_put_away() -> str:
     """Tables that were put away."""
     allow_anyone()
-    leaf = leaf_asked(SHOWN_AWAY, count_here(put_away=True))
+    shown = page_asked_for(SHOWN_AWAY, count_here(put_away=True))
     return render_template(
         "home/put_away.html",
-        tables=tables_here(SHOWN_AWAY, put_away=True, skip=leaf.skip),
-        damaged=damaged_here(SHOWN_AWAY, put_away=True, skip=leaf.skip),
-        leaf=leaf,
+        tables=tables_here(SHOWN_AWAY, put_away=True, skip=shown.skip),
+        damaged=damaged_here(SHOWN_AWAY, put_away=True, skip=shown.skip),
+        shown=shown,
     )

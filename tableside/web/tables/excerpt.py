@@ -1,4 +1,4 @@
-"""Long pages in pieces: so many lines at once, and links to those before."""
+"""Long pages by excerpts: so many lines at once, and links to those before."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-HISTORY_PIECE = 50
+HISTORY_ENTRIES = 50
 """Entries on one page of the history: each may have a note, or a ruling's sentence."""
 
-SHEET_PIECE = 200
+SHEET_LINES = 200
 """Lines of a score sheet on one page, more than any game that was played has."""
 
-ROW_PIECE = 20
+LINE_ENTRIES = 20
 """Entries of one line of the sheet on one page, and versions of one entry."""
 
 SENTENCE = 200
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece(Generic[T]):
+class Excerpt(Generic[T]):
     """Some of many things, in their order: `first` counts from 0, `before` and `after` are how many more there are."""
 
     items: tuple[T, ...]
@@ -35,8 +35,8 @@ class Piece(Generic[T]):
         return self.first
 
 
-def last_of(things: Sequence[T], most: int, until: int | None = None) -> Piece[T]:
+def last_of(things: Sequence[T], most: int, until: int | None = None) -> Excerpt[T]:
     """The last `most` of the first `until` things; of all of them where that is None or beyond them."""
     end = len(things) if until is None else max(0, min(until, len(things)))
     first = max(0, end - most)
-    return Piece(tuple(things[first:end]), first, len(things) - end)
+    return Excerpt(tuple(things[first:end]), first, len(things) - end)
