@@ -174,11 +174,16 @@
     tell();
     if (!answered) stuck();
   };
-  // An entry that waits brings its pad back, from its own form only: another one may be half filled in.
-  const stuck = () => {
+  // An entry that waits brings its pad back, from its own form only: another one may be half filled in. Asked for twice
+  // on a slow phone, the second pad would come over the form that was opened from the first.
+  let comingBack = false;
+  const stuck = async () => {
     const form = document.querySelector("form[data-sent]");
     const item = form && queue.find(form.dataset.sent);
-    if (item && !document.getElementById("board")) open(tableOf(item.url));
+    if (!item || comingBack || document.getElementById("board")) return;
+    comingBack = true;
+    await open(tableOf(item.url)).catch(() => null);
+    comingBack = false;
   };
 
   // Puts an entry right: the server says what stands against it now, else its form opens as it was filled in.

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 from tests.browser.find_browser import ARGUMENTS, find_browser
 
@@ -23,6 +23,9 @@ PHONE = {"width": 390, "height": 844}
 ELSEWHERE = "table.local"
 """A name for the server's address by which it isn't the phone's own machine: plain http, and no owner."""
 ELSEWHERE_IS_HERE = f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1"
+PATIENCE = 20_000
+"""Milliseconds that a test waits for what it needs, on a machine that others keep busy too."""
+expect.set_options(timeout=PATIENCE)
 STARTING = 600
 """Looks, a twentieth of a second apart, before a server counts as one that does not start."""
 
@@ -100,7 +103,7 @@ def phones(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(8_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: trouble.append(str(error)))
         page.on("console", lambda said: trouble.append(said.text) if "Content Security Policy" in said.text else None)
         return page
@@ -143,6 +146,14 @@ def seat_table(page: Page, game: str, names: tuple[str, ...], dealer: str | None
     page.locator(".dock .go").click()
     page.locator(".sheet").wait_for()
     return page.evaluate("location.pathname")
+
+
+def waits_for(page: Page, met: Callable[[], object], otherwise: str = "waited in vain") -> None:
+    """Lets a page go on until something is true of what the test has seen of it."""
+    until = time.monotonic() + PATIENCE / 1000
+    while not met():
+        assert time.monotonic() < until, otherwise
+        page.wait_for_timeout(50)
 
 
 def sheet_rows(page: Page) -> list[list[str]]:

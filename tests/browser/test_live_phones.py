@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tableside.web.guard.links import key_of
-from tests.browser.conftest import Server, seat_table
+from tests.browser.conftest import Server, seat_table, waits_for
 
 FROM_ELSEWHERE = {"Via": "1.1 elsewhere"}
 """What a proxy adds: so the machine's own server takes a test's phone for somebody else's."""
@@ -62,9 +62,10 @@ def open_seats(keeper: Page, address: str) -> None:
 
 def claim(page: Page, name: str) -> None:
     page.get_by_role("link", name="Your own bid and number").click()
-    with page.expect_response(lambda answer: answer.url.endswith("/own") and answer.request.method == "GET"):
-        page.locator("#own").get_by_role("button", name=name, exact=True).click()
-    page.wait_for_timeout(200)
+    own = page.locator("#own")
+    own.evaluate("own => { own.dataset.before = 'the claim'; }")
+    own.get_by_role("button", name=name, exact=True).click()
+    expect(page.locator("#own:not([data-before])")).to_be_attached()  # the next page: news draws only what is in #own
     expect(page.locator("#own")).to_contain_text(f"I’m not {name}")
     expect(page.locator("#status")).to_have_text("Live")
 
@@ -94,6 +95,11 @@ def later(page: Page, seconds: int) -> None:
     page.evaluate("seconds => { const now = Date.now; Date.now = () => now() + seconds * 1000; }", seconds)
 
 
+def two_ticks(page: Page) -> None:
+    """Until the page has looked twice, as it does every second, whether its stream needs mending."""
+    page.evaluate("() => new Promise((over) => setTimeout(over, 2100))")
+
+
 def test_a_watcher_sees_an_entry_at_once(phone: Page, watcher: NewWatcher) -> None:
     address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     others = [watcher(address) for _ in range(2)]
@@ -112,7 +118,8 @@ def test_a_script_that_comes_late_costs_no_phone_its_stream(phone: Page, new_pho
     other.on("request", lambda request: asked.append(request.url.partition("?")[0].rpartition("/")[2]))
     other.goto(address)
     expect(other.locator("#status")).to_have_text("Live")
-    other.wait_for_timeout(4_500)
+    later(other, 4)
+    two_ticks(other)
     assert (asked.count("stream"), asked.count("board")) == (1, 0)
 
 
@@ -186,10 +193,10 @@ def test_what_is_half_typed_stays_when_the_table_is_put_right(phone: Page, watch
 
 def test_a_phone_that_slept_is_right_when_it_wakes(phone: Page, watcher: NewWatcher) -> None:
     address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
-    sleeper = watcher(address)
+    sleeper, awake = watcher(address), watcher(address)
     hide(sleeper, True)
     score(phone, 2, 2, 1, 0)
-    sleeper.wait_for_timeout(500)
+    expect(lines(awake)).to_have_count(1)
     assert lines(sleeper).count() == 0
     hide(sleeper, False)
     expect(lines(sleeper)).to_have_count(1, timeout=2_000)
@@ -222,7 +229,7 @@ def test_a_page_that_is_left_ends_its_stream(phone: Page) -> None:
     for ended in ("requestfailed", "requestfinished"):
         phone.on(ended, lambda request: over.append(request) if "/stream" in request.url else None)
     open_form(phone)
-    phone.wait_for_timeout(300)
+    waits_for(phone, lambda: over)
     assert len(over) == 1
     phone.get_by_role("link", name="Back").first.click()
     expect(phone.locator("#status")).to_have_text("Live")
@@ -295,9 +302,11 @@ def test_own_numbers_are_ticked_and_stand_in_the_keepers_form(phone: Page, watch
 
 def test_saving_is_told_while_an_entry_is_sent(phone: Page) -> None:
     seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
-    phone.route("**/undo", lambda route: (time.sleep(0.7), route.continue_()))
+    held: list[Route] = []
+    phone.route("**/undo", lambda route: held.append(route))  # Playwright takes no builtin
     score(phone, 2, 2, 1, 0)
     phone.locator(".steps button", has_text="Undo").click()
     expect(phone.locator("#status")).to_have_text("Saving")
+    held[0].continue_()
     expect(lines(phone)).to_have_count(0)
     expect(phone.locator("#status")).to_have_text("Live")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import ELSEWHERE, Server, seat_table, sheet_rows
+from tests.browser.conftest import ELSEWHERE, Server, seat_table, sheet_rows, waits_for
 from tests.browser.stand_ins import HOTELS, HTML, standing_in
 
 PLAYERS = ("Christopher", "Elizabeth", "Alexander", "Annegret")
@@ -41,11 +41,7 @@ def plain_phone(new_phone: NewPhone, server: Server) -> Page:
 
 def until(phone: Page, script: str) -> None:
     """Waits until a script is true; Playwright's own way needs eval, which the pages' policy forbids."""
-    for _ in range(160):
-        if phone.evaluate(script):
-            return
-        phone.wait_for_timeout(50)
-    raise AssertionError(f"never true: {script}")
+    waits_for(phone, lambda: phone.evaluate(script), f"never true: {script}")
 
 
 def ready_ahead(phone: Page, address: str, position: int) -> None:
@@ -291,17 +287,31 @@ def test_an_answer_that_is_not_the_servers_leaves_what_waits_and_the_pad_alone(
         expect(waits(phone)).to_have_count(2)
         before = len(asked)
         for wanted in (("POST", f"{pad}/enter/result"), ("GET", f"{pad}/board")):
-            for _ in range(160):
-                if wanted in asked[before:]:
-                    break
-                phone.wait_for_timeout(50)
-            assert wanted in asked[before:]
+            waits_for(phone, lambda wanted=wanted: wanted in asked[before:], f"never asked: {wanted}")
         expect(phone.locator(".sheet thead")).to_contain_text("Christopher")
         expect(phone.locator("#status")).to_have_text("2 waiting")
         assert phone.evaluate("tableside.queue.all().length") == 2
     server.start()
     expect(lines(phone)).to_have_count(2)
     assert tricks(server, pad) == [[2, 2, 1, 0], [0, 1, 2, 2]]
+
+
+def test_the_pad_comes_back_once_on_a_slow_phone(phone: Page, pad: str) -> None:
+    """Asked for twice, the second pad would come over whatever was opened from the first."""
+    sent: list[Route] = []
+    pads: list[Route] = []
+    open_form(phone)
+    tap(phone, 2, 2, 1, 0)
+    phone.route(f"**{pad}/enter/result", lambda route: sent.append(route))
+    phone.route(f"**{pad}", lambda route: pads.append(route))
+    phone.locator("button.go").click()
+    waits_for(phone, lambda: pads, "the pad didn't come back")
+    sent[0].abort()
+    expect(phone.locator("#entry")).to_be_attached()
+    pads[0].continue_()
+    expect(waits(phone)).to_have_count(1)
+    waits_for(phone, lambda: len(sent) == 2, "the entry wasn't sent again")
+    assert len(pads) == 1
 
 
 def test_an_answer_lost_after_the_commit_counts_once(phone: Page, server: Server, pad: str) -> None:

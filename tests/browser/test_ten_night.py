@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server, seat_table, sheet_rows
+from tests.browser.conftest import Server, seat_table, sheet_rows, waits_for
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 LAST = "Round 4 was the last, every hand goes to its player's pile"
@@ -59,10 +59,7 @@ class Thumb:
 
     def shows_rows(self, wanted: list[list[str]]) -> None:
         """Waits for this sheet: another phone's news may just be redrawing it."""
-        for _ in range(30):
-            if sheet_rows(self.page) == wanted:
-                break
-            self.page.wait_for_timeout(100)
+        waits_for(self.page, lambda: sheet_rows(self.page) == wanted)
         assert sheet_rows(self.page) == wanted
 
     def shows_column(self, player: str, *wanted: str) -> None:

@@ -155,10 +155,13 @@ def test_both_undo_at_once(keepers: Two, server: Server) -> None:
     assert kinds(server, address) == ["seated", "result", "undone"]
 
 
-def test_a_board_that_moves_leaves_the_other_keepers_form_alone(keepers: Two) -> None:
-    first, second, _ = keepers
+def test_a_board_that_moves_leaves_the_other_keepers_form_alone(keepers: Two, new_phone: Callable[..., Page]) -> None:
+    first, second, address = keepers
+    third = new_phone()
+    third.goto(address)
+    expect(third.locator("#status")).to_have_text("Live")
     fill(second, 1, 1, 1)
     first.locator(".steps button", has_text="Undo").click()
     expect(first.locator(".sheet tbody tr")).to_have_count(0)
-    second.wait_for_timeout(300)
+    expect(third.locator(".sheet tbody tr")).to_have_count(0)  # the news is out
     expect(second.locator('input[name="tricks-0"][value="1"]')).to_be_checked()
