@@ -13,7 +13,7 @@ from flask import Flask
 from benchmarks.hostile_words import BODIES, HEADERS, METHODS, NUMBERS, TEXTS
 from tableside.scorebook.access import ROLES
 from tableside.web.tables.forms import typed_from
-from tests.scorebook.table_play import DEEDS
+from tests.plays import plays_of
 
 GAMES = {"buddha": 3, "huckley-buck": 4, "ten": 4, "ten-point-buck": 3}
 CAST = ("Ann", "Bob", "Cy", "Dee")
@@ -107,7 +107,7 @@ class Requests:
         kind = course.prompt.entry if self.luck.random() < 0.8 else self.luck.choice(list(course.entries))
         entry = course.entries.get(kind) or next(iter(course.entries.values()))
         try:
-            data = DEEDS[table.game.slug](self.luck, course, entry.kind)
+            data = plays_of(table.game.slug).entry(self.luck, course, entry.kind)
         except (IndexError, KeyError, TypeError):
             data = {}
         waved = [("allowed", "yes"), ("note", "so be it")]

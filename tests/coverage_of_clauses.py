@@ -20,8 +20,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.games import all_games
+from referee.games import all_games, installed
 from referee.rulebook import Clause, Rulebook
+from tests.plays import tests_of
 
 TESTS = Path(__file__).parent
 RULEBOOKS = {game.title: game.rulebook for game in all_games().values()}
@@ -46,11 +47,11 @@ class Marks:
                     self.named[id].add(item.nodeid.partition("[")[0])
 
 
-def marked_tests(folder: Path) -> Named:
-    """Tests under `folder` by the ids in their markers. Ends with pytest's words if it can't collect them."""
+def marked_tests(*folders: Path) -> Named:
+    """Tests under `folders` by the ids in their markers. Ends with pytest's words if it can't collect them."""
     marks, said = Marks(), io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
-        code = pytest.main(["--collect-only", "-q", "-p", "no:cacheprovider", str(folder)], plugins=[marks])
+        code = pytest.main(["--collect-only", "-q", "-p", "no:cacheprovider", *map(str, folders)], plugins=[marks])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         raise SystemExit(said.getvalue())
     return marks.named
@@ -109,7 +110,8 @@ def listing(named: Named, *, missing_only: bool) -> Iterator[str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Print the listing; 1 if a clause is left without a test or a test names something unknown."""
-    marked, cases = marked_tests(TESTS), cases_naming(TESTS / "cases")
+    elsewhere = [tests_of(slug) for slug in installed().packages]
+    marked, cases = marked_tests(TESTS, *elsewhere), cases_naming(TESTS / "cases")
     named = {id: marked.get(id, set()) | cases.get(id, set()) for id in {*marked, *cases}}
     print("\n".join(listing(named, missing_only="--missing" in arguments)))
     return int(bool(unknown(named)) or any(without_test(book, named) for book in RULEBOOKS.values()))

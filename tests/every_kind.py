@@ -11,12 +11,13 @@ sys.path.insert(0, str(Path(__file__).parent / "scorebook"))
 from table_play import Night, buddha_round, tpb_round
 
 from tableside.scorebook.events import Event
+from tests.plays import all_plays
 
 Maker = Callable[[], tuple[Night, Event]]
 
 
 def night_with(name: str) -> tuple[Night, Event]:
-    """A table at which an event of that kind was entered last, and the event."""
+    """A table at which an event of that kind was entered last, and the event; a game's own kinds are named with it."""
     return MAKERS[name]()
 
 
@@ -58,13 +59,7 @@ def _redone() -> tuple[Night, Event]:
 
 
 BID, OPEN = ("bid", {"bids": [4, 4, 4]}), ("seats_opened", {"open": True})
-CLAIM, IN = ("claimed", {"seat": 1, "phone": "p1"}), ("announced", {"seat": 0, "says": "in"})
-TEN_ROUND: tuple[str, dict[str, object]] = (
-    "result",
-    {"shown": [["7"], ["3"], ["5"]], "starter": None, "round_card": 4},
-)
-OFFER = ("offered", {"seat": 1, "kind": "result", "field": "tricks", "value": 2})
-UPCARD: tuple[str, dict[str, object]] = ("upcard", {"card": "9H"})
+CLAIM = ("claimed", {"seat": 1, "phone": "p1"})
 
 MAKERS: dict[str, Maker] = {
     "seated": _seated,
@@ -84,22 +79,9 @@ MAKERS: dict[str, Maker] = {
     "offered": _entered(
         "buddha", 3, BID, OPEN, ("offered", {"seat": 1, "kind": "result", "field": "tricks", "value": 2})
     ),
-    "bid": _entered("buddha", 3, BID),
-    "redealt": _entered("buddha", 3, ("redealt", {"reason": "a card lay face up"})),
-    "result": _entered("buddha", 3, BID, ("result", {"tricks": [4, 4, 6]})),
-    "hunted": _entered("ten-point-buck", 3, BID, ("hunted", {"seat": 1})),
-    "upcard": _entered("huckley-buck", 5, UPCARD),
-    "announced": _entered("huckley-buck", 5, UPCARD, IN),
-    "drawn": _entered("huckley-buck", 3, UPCARD, ("drawn", {"seat": 0, "discards": 2, "upcard": False})),
-    "misdealt": _entered("huckley-buck", 3, ("misdealt", {"how": "exposed"})),
-    "penalty": _entered(
-        "huckley-buck",
-        3,
-        ("penalty", {"hooks": [None, 1, None], "removed": [False] * 3, "then": "play_on", "reason": "reneged"}),
-    ),
-    "round_card": _entered("ten", 3, ("round_card", {"card": 4})),
-    "protected": _entered("ten", 3, ("round_card", {"card": 4}), ("protected", {"chips": [1, 0, 1]})),
-    "bought": _entered("ten", 3, ("round_card", {"card": 4}), ("bought", {"buyer": 0, "owner": 1, "price": 1})),
-    "counted": _entered("ten", 3, ("counted", {"chips": [7, 7, 7]})),
-    "hands": _entered("ten", 3, TEN_ROUND, ("hands", {"cards": [["7", "3"], ["2", "2"], ["5", "1"]]})),
+    **{
+        f"{slug} {kind}": _entered(slug, made.players, *made.entries)
+        for slug, plays in all_plays().items()
+        for kind, made in plays.kinds.items()
+    },
 }

@@ -9,6 +9,7 @@ import pytest
 
 from referee import judge_any
 from referee.games import all_games
+from tests.plays import all_plays
 
 THREE = ["Ann", "Bob", "Cy"]
 JUNK: tuple[Any, ...] = ({"rubbish": ["x"]}, [["rubbish"]], 0.5, "rubbish", None)
@@ -26,6 +27,7 @@ TPB = {"tricks": [{"cards": ["n3", "n5"]}], "hands": {"Cy": ["n7"]}, "seen": ["n
 BUD = {"tricks": [{"cards": ["F3", "F5"]}], "hands": {"Cy": ["F7"]}, "seen": ["A1"], "first_trick": 1}
 TEN = {"tricks": [], "hands": {}, "seen": [], "first_trick": 1}
 ROUNDS = {"huckley-buck": HB, "ten-point-buck": TPB, "buddha": BUD, "ten": TEN}
+ROUNDS |= {slug: dict(plays.told) for slug, plays in all_plays().items() if plays.asks}
 
 COUNTS = {"Ann": 2, "Bob": 2, "Cy": 1}
 BUD_COUNTS = {"Ann": 3, "Bob": 0, "Cy": 11}
@@ -81,6 +83,9 @@ ASKS: dict[str, tuple[dict[str, Any], ...]] = {
         {"what": "second", "player": "Ann", "first": "7", "second": "J", "hidden": True},
     ),
 }
+
+
+ASKS |= {slug: plays.asks for slug, plays in all_plays().items() if plays.asks}
 
 
 def case(game: str, ask: dict[str, Any]) -> dict[str, Any]:

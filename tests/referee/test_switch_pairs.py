@@ -10,15 +10,17 @@ import pytest
 from case_tables import CAST, answer
 from course_cases import begun, event
 
-from referee.course import Course
+from referee.course import Course, GameEvent
 from referee.games import all_games
 from referee.games.huckley_buck.tournament import Standing, ranking, ready_to_move
 from referee.house_rules import HouseRules, Switch
 from referee.refused import Refused
+from tests.plays import Entered, all_plays
 
 SWITCHES = {switch.key: switch for game in all_games().values() for switch in game.switches}
 GAMES = {switch.key: game for game in all_games().values() for switch in game.switches}
 NUMBERS = {"hb.target": (11, 15), "hb.max_discard": (5, 3), "hb.tour_games": (2, 3), "tpb.rounds": (2, 3)}
+NUMBERS |= {key: tried for plays in all_plays().values() for key, tried in plays.numbers.items()}
 """The values tried of a switch that takes a number; of any other all are."""
 
 Look = Callable[[Mapping[str, Any]], Any]
@@ -50,6 +52,21 @@ def entered(game: str, *lines: str, players: int = 4) -> Look:
             except Refused as refused:
                 return number, refused.code
         return warnings, sheet(course), course.prompt
+
+    return look
+
+
+def made(game: str, entries: tuple[Entered, ...]) -> Look:
+    """What the pad shows once three players made these entries, or which one it refuses."""
+
+    def look(rules: Mapping[str, Any]) -> Any:
+        course = begun({"game": game, "players": 3, "house_rules": dict(rules)})
+        for number, (kind, data) in enumerate(entries, start=1):
+            try:
+                course = course.after(GameEvent(kind, data, number))
+            except Refused as refused:
+                return number, refused.code
+        return (), sheet(course), course.prompt
 
     return look
 
@@ -88,6 +105,7 @@ DRAW = {"what": "penalty", "fault": "wrong_discard", "player": "Bob"}
 SHOWDOWN = {"what": "showdown", "starter": "Ann", "round_card": 5}
 
 PAIRS: Mapping[str, Look] = {
+    **{key: made(slug, entries) for slug, plays in all_plays().items() for key, entries in plays.switches.items()},
     "tpb.bidding": entered("ten-point-buck", players=3),
     "tpb.tiebreak_eligible": entered("ten-point-buck", *FIVE_TIED, players=3),
     "tpb.illegal_remedy": judged(

@@ -16,11 +16,11 @@ from tableside.scorebook.events import Draft, Event, record
 from tableside.scorebook.fold import replay
 from tableside.scorebook.kinds import SEATED
 from tableside.scorebook.table import Table
+from tests.plays import plays_of
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 FIRST_MOMENT = 1_795_291_440_000
 MINUTE = 60_000
-CARDS = [rank + suit for rank in ("2", "7", "9", "J", "Q", "K", "A") for suit in "SHDC"]
 
 
 def seating(slug: str, players: int | Sequence[str] = 3, dealer: int = 0, **house_rules: Any) -> dict[str, Any]:
@@ -86,93 +86,11 @@ def as_json(table: Table) -> str:
     return json.dumps([event.as_dict() for event in table.history.events])
 
 
-def _shares(luck: random.Random, whole: int, seats: list[int], count: int) -> list[int]:
-    shares = [0] * count
-    for _ in range(whole):
-        shares[luck.choice(seats)] += 1
-    return shares
-
-
-def _buddha(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
-    count = len(course.setup.names)
-    if kind == "bid":
-        alone = luck.random() < 0.5
-        return {
-            "bids": [
-                luck.randint(0, 5) if not course.has_bid[s] and (not alone or s == course.next_to_bid) else None
-                for s in range(count)
-            ]
-        }
-    if kind == "result":
-        return {"tricks": _shares(luck, course.tricks_to_win, list(range(count)), count)}
-    return {"reason": luck.choice(["a card lay face up", "=1+1", ""])}
-
-
-def _ten_point_buck(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
-    count = len(course.setup.names)
-    if kind == "bid":
-        open_seats = [seat for seat in range(count) if course.bids[seat] is None]
-        chosen = open_seats if luck.random() < 0.5 else luck.sample(open_seats, min(1, len(open_seats)))
-        return {"bids": [luck.randint(0, 60) if seat in chosen else None for seat in range(count)]}
-    if kind == "result":
-        bonus = luck.choice([None, None, 0, count - 1])
-        return {"taken": [luck.randint(0, 60) for _ in range(count)], "bonus": bonus}
-    return {"seat": luck.randrange(count)} if kind == "hunted" else {"reason": "a card too many"}
-
-
-def _huckley_buck(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
-    count = len(course.setup.names)
-    seats = list(range(count))
-    data: dict[str, dict[str, Any]] = {
-        "upcard": {"card": luck.choice(CARDS)},
-        "announced": {"seat": course.deal.announcer, "says": luck.choice(["in", "in", "out"])},
-        "drawn": {"seat": course.deal.drawer, "discards": luck.randint(0, 3), "upcard": False},
-        "misdealt": {"how": luck.choice(["exposed", "off_table", "wrong_count"])},
-        "penalty": {
-            "hooks": [luck.choice([None, None, 1]) for _ in seats],
-            "removed": [luck.random() < 0.1 for _ in seats],
-            "then": luck.choice(["play_on", "throw_in"]),
-            "reason": "reneged",
-        },
-    }
-    if kind in data:
-        return data[kind]
-    out = [seat for seat in seats if seat in course.deal.dropped]
-    playing = [seat for seat in seats if seat not in out and seat not in course.deal.removed]
-    winners = [luck.choice(playing) for _ in range(5)] if playing else []
-    tricks: list[Any] = [winners.count(seat) if seat in playing else None for seat in seats]
-    return {
-        "tricks": ["out" if seat in out else tricks[seat] for seat in seats],
-        "winners": winners if luck.random() < 0.5 else None,
-    }
-
-
-def _ten(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
-    count = len(course.setup.names)
-    seat = luck.randrange(count)
-    data: dict[str, dict[str, Any]] = {
-        "round_card": {"card": luck.choice(course.cards_left or (1,))},
-        "protected": {"chips": [luck.randint(0, 1) for _ in range(count)]},
-        "bought": {"buyer": seat, "owner": (seat + 1) % count, "price": luck.randint(1, 2)},
-        "counted": {"chips": [7] * count},
-        "hands": {"cards": [[str(luck.randint(1, 10)) for _ in range(3)] for _ in range(count)]},
-        "result": {
-            "shown": [[str(luck.randint(1, 10)) for _ in range(luck.choice([1, 1, 2]))] for _ in range(count)],
-            "starter": None,
-            "round_card": course.round.card or luck.choice(course.cards_left or (1,)),
-        },
-    }
-    return data[kind]
-
-
-DEEDS = {"buddha": _buddha, "ten-point-buck": _ten_point_buck, "huckley-buck": _huckley_buck, "ten": _ten}
-
-
 def _event(luck: random.Random, night: Night) -> None:
     course = night.table.course
     prompt = course.prompt
     kind = prompt.entry if prompt.entry and luck.random() < 0.75 else luck.choice(list(course.entries))
-    night.try_to(kind, **DEEDS[night.table.game.slug](luck, course, kind))
+    night.try_to(kind, **plays_of(night.table.game.slug).entry(luck, course, kind))
 
 
 RUBBISH: list[Any] = [None, True, -1]
@@ -190,7 +108,7 @@ def _correct(luck: random.Random, night: Night) -> None:
     if event.position == 1:
         data = {**event.data, "dealer": luck.randrange(len(night.table.names))}
     elif event.kind in night.table.course.entries:
-        data = DEEDS[night.table.game.slug](luck, night.table.course, event.kind)
+        data = plays_of(night.table.game.slug).entry(luck, night.table.course, event.kind)
     else:
         data = dict(event.data)
     night.try_to("corrected", target=event.position, data=data)

@@ -12,10 +12,10 @@ from pages import send, table_at, words
 from referee.games import all_games
 from tableside.scorebook.kinds import kind_of
 from tests.every_kind import MAKERS, night_with
+from tests.plays import all_plays
 
 Seat = Callable[..., str]
-FIRST_PLAYERS = {"huckley-buck": (3, 5, 7), "ten-point-buck": (3, 5), "buddha": (3, 6), "ten": (2, 7)}
-TABLES = [(slug, players) for slug, numbers in FIRST_PLAYERS.items() for players in numbers]
+TABLES = [(slug, players) for slug, plays in all_plays().items() for players in plays.players]
 STREAMS = {"live.stream"}
 """Answers that never end by themselves."""
 
@@ -76,5 +76,5 @@ def test_every_page_of_a_table_shows_every_kind_of_event(app: Flask, client: Fla
         answer = client.get(path)
         assert answer.status_code in (200, 204, 302, 303, 404), (path, answer.status_code)
         answer.close()
-    told = kind_of(table.game, name).words(table, event)
+    told = kind_of(table.game, event.kind).words(table, event)
     assert told in words(client.get(f"/tables/{table_id}/history"))

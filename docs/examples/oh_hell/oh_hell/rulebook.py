@@ -2,7 +2,7 @@
 
 from referee.rulebook import Act, Ambiguity, Clause, Kind, Rulebook
 
-SOURCE = "as commonly played"
+SOURCE = "Oh Hell, as commonly played"
 
 CLAUSES = (
     Clause("OH-GEN-01", "Players", "Three to seven play, each alone.", Kind.MATERIAL, (Act.ENFORCE,), SOURCE),
@@ -101,32 +101,32 @@ AMBIGUITIES = (
     Ambiguity(
         "OH-AMB-01",
         "How many cards are dealt at first?",
-        (("a", "seven"), ("b", "ten"), ("c", "as many as the pack allows")),
-        "a",
+        (("A", "Seven."), ("B", "Ten."), ("C", "As many as the pack allows.")),
+        "A",
         "Seven go round at every number of players; a table says any other number, and the pack sets the limit.",
         "oh.cards",
     ),
     Ambiguity(
         "OH-AMB-02",
         "What comes after the deal with one card?",
-        (("a", "the end"), ("b", "the hands grow again")),
-        "a",
+        (("A", "The end."), ("B", "The hands grow again.")),
+        "A",
         "The shorter game ends with the tensest deal.",
         "oh.way",
     ),
     Ambiguity(
         "OH-AMB-03",
         "May the dealer let everybody come out even?",
-        (("a", "no"), ("b", "yes")),
-        "a",
+        (("A", "No."), ("B", "Yes.")),
+        "A",
         "The hook is what makes the dealer's seat the worst one.",
         "oh.hook",
     ),
     Ambiguity(
         "OH-AMB-04",
         "Does a bid that is missed score the tricks?",
-        (("a", "no"), ("b", "yes, a point each")),
-        "a",
+        (("A", "No."), ("B", "Yes, a point each.")),
+        "A",
         "Nothing for a miss is the plainest count.",
         "oh.missed",
     ),

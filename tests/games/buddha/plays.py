@@ -1,0 +1,66 @@
+"""How Buddha is played in the tests that go over all games."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from tests.plays import WAVED, Entered, Made, Plays, Written, shares
+
+if TYPE_CHECKING:
+    from table_play import Night
+
+
+def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
+    """Data for a kind of entry at this moment, mostly such as the game takes."""
+    count = len(course.setup.names)
+    if kind == "bid":
+        alone = luck.random() < 0.5
+        return {
+            "bids": [
+                luck.randint(0, 5) if not course.has_bid[s] and (not alone or s == course.next_to_bid) else None
+                for s in range(count)
+            ]
+        }
+    if kind == "result":
+        return {"tricks": shares(luck, course.tricks_to_win, list(range(count)), count)}
+    return {"reason": luck.choice(["a card lay face up", "=1+1", ""])}
+
+
+def night(night: Night) -> None:
+    """Some rounds with a correction, up to the middle of one."""
+    course = night.table.course
+    count, tricks = len(night.table.names), course.tricks_to_win
+    for lucky in (0, 1, 0, 1):
+        bids = [min(10, tricks), *[0] * (count - 1)]
+        night.enter("bid", bids=bids, **WAVED)
+        won = [0] * count
+        won[lucky] = tricks
+        last = night.enter("result", tricks=won, **WAVED)
+        if night.table.course.winners:
+            break
+    if not night.table.course.winners:
+        night.enter("redealt", reason="a card was seen")
+    won = [0] * count
+    won[2] = tricks
+    night.enter("corrected", target=last.position, data={"tricks": won}, **WAVED)
+    if not night.table.course.winners:
+        night.enter("bid", bids=[1] * count, **WAVED)
+
+
+BID: Entered = ("bid", {"bids": [4, 4, 4]})
+
+PLAYS = Plays(
+    entry=entry,
+    night=night,
+    kinds={
+        "bid": Made(3, (BID,)),
+        "redealt": Made(3, (("redealt", {"reason": "a card lay face up"}),)),
+        "result": Made(3, (BID, ("result", {"tricks": [4, 4, 6]}))),
+    },
+    rules={"bud.zero_bonus": "fulfilled"},
+    players=(3, 6),
+    rulebook=Written("BUD", 40, 18, "Buddha rules", ("BUD-GEN-02", "BUD-GEN-03", "BUD-SHEET-03")),
+    own="tricks",
+    tricks=(["F10", "A1", "F7", "F8", "F9", "F11"],),
+)

@@ -1,0 +1,57 @@
+"""How Ten-Point Buck is played in the tests that go over all games."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from tests.plays import WAVED, Entered, Made, Plays, Written
+
+if TYPE_CHECKING:
+    from table_play import Night
+
+
+def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
+    """Data for a kind of entry at this moment, mostly such as the game takes."""
+    count = len(course.setup.names)
+    if kind == "bid":
+        open_seats = [seat for seat in range(count) if course.bids[seat] is None]
+        chosen = open_seats if luck.random() < 0.5 else luck.sample(open_seats, min(1, len(open_seats)))
+        return {"bids": [luck.randint(0, 60) if seat in chosen else None for seat in range(count)]}
+    if kind == "result":
+        bonus = luck.choice([None, None, 0, count - 1])
+        return {"taken": [luck.randint(0, 60) for _ in range(count)], "bonus": bonus}
+    return {"seat": luck.randrange(count)} if kind == "hunted" else {"reason": "a card too many"}
+
+
+def night(night: Night) -> None:
+    """Some rounds with a correction, up to the middle of one."""
+    count = len(night.table.names)
+    bids = [40, 35, 60, 20, 55][:count]
+    taken = [38, 46, 12, 30, 24][:count]
+    for points in (taken, taken[::-1]):
+        night.enter("bid", bids=bids, **WAVED)
+        last = night.enter("result", taken=points, bonus=0, **WAVED)
+    night.enter("bid", bids=bids, **WAVED)
+    night.enter("redealt", reason="too many or too few cards")
+    night.enter("corrected", target=last.position, data={"taken": taken, "bonus": 1}, **WAVED)
+    night.enter("bid", bids=bids, **WAVED)
+    night.enter("hunted", seat=2)
+
+
+BID: Entered = ("bid", {"bids": [4, 4, 4]})
+
+PLAYS = Plays(
+    entry=entry,
+    night=night,
+    kinds={
+        "bid": Made(3, (BID,)),
+        "hunted": Made(3, (BID, ("hunted", {"seat": 1}))),
+        "redealt": Made(3, (BID, ("redealt", {"reason": "a card lay face up"}))),
+        "result": Made(3, (BID, ("result", {"taken": [20, 40, 30], "bonus": None}))),
+    },
+    rules={"tpb.rounds": 12},
+    players=(3, 5),
+    rulebook=Written("TPB", 38, 12, "Ten-Point Buck rules", ("TPB-GEN-02", "TPB-BID-02")),
+    own="taken",
+)

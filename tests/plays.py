@@ -1,0 +1,110 @@
+"""How each installed game is played in the tests that go over all games.
+
+A game says it in `plays.py` among its own tests: ours in tests/games/<game>, a game from another package in the folder
+`tests` beside its package. No list here names a game.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee.games import all_games, installed
+
+if TYPE_CHECKING:
+    from table_play import Night
+
+TESTS = Path(__file__).parent
+WAVED: dict[str, Any] = {"allowed": True, "note": "counted twice, 12 of 12"}
+"""With what a table waves a warning through."""
+
+Entered = tuple[str, dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A table of so many players at which these entries were made one after another."""
+
+    players: int
+    entries: tuple[Entered, ...]
+
+
+@dataclass(frozen=True)
+class Written:
+    """What the rulebook of one game must hold, beside what every rulebook must."""
+
+    prefix: str
+    clauses: int
+    ambiguities: int
+    document: str
+    merely_shown: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Plays:
+    """What general tests have to be told of a game to play it.
+
+    `entry` makes up data for a kind of entry at this moment of the game, mostly such as it takes; `night` plays some
+    rounds, a correction in them, and stops in the middle of one; `kinds` has, for each kind of entry, a table at which
+    it was made last; `rules` are house rules that a table may change in mid-game, `players` how many sit at the tables
+    whose every page is looked at. `own` is the field of a result that players enter on their own phones; `tricks`
+    are tricks on which the referee is asked, and `case` what such a case must tell besides. `switches` has, for each
+    house rule, entries at a table of three that come to something else by it, and `numbers` the values tried of one
+    that takes a number; `asks` are questions on the case `told`, one of each kind at least. (The four games' own pairs
+    of cases and questions stand in the tests that read them.)
+    """
+
+    entry: Callable[[random.Random, Any, str], dict[str, Any]]
+    night: Callable[[Night], None]
+    kinds: Mapping[str, Made]
+    rules: Mapping[str, Any]
+    players: tuple[int, ...]
+    rulebook: Written
+    own: str = ""
+    tricks: tuple[list[str], ...] = ()
+    case: Mapping[str, Any] = field(default_factory=dict)
+    switches: Mapping[str, tuple[Entered, ...]] = field(default_factory=dict)
+    numbers: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    asks: tuple[dict[str, Any], ...] = ()
+    told: Mapping[str, Any] = field(default_factory=dict)
+
+
+def shares(luck: random.Random, whole: int, seats: list[int], count: int) -> list[int]:
+    """So many things, each somebody's of `seats`, counted by seat."""
+    found = [0] * count
+    for _ in range(whole):
+        found[luck.choice(seats)] += 1
+    return found
+
+
+def tests_of(slug: str) -> Path:
+    """The folder of a game's own tests."""
+    package = installed().packages.get(slug)
+    if package is None:
+        return TESTS / "games" / slug.replace("-", "_")
+    return Path(str(import_module(package).__file__)).parents[1] / "tests"
+
+
+@cache
+def plays_of(slug: str) -> Plays:
+    """How the game of that slug is played."""
+    path = tests_of(slug) / "plays.py"
+    assert path.is_file(), f"The tests that go over all games need {path}: how {slug} is played."
+    spec = importlib.util.spec_from_file_location(f"plays_of_{slug.replace('-', '_')}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found: Plays = module.PLAYS
+    return found
+
+
+def all_plays() -> dict[str, Plays]:
+    """How every installed game is played, by its slug."""
+    return {slug: plays_of(slug) for slug in all_games()}
