@@ -6,8 +6,9 @@ import pytest
 
 from referee.games.buddha.house_rules import SWITCHES as BUDDHA
 from referee.games.buddha.scoring import DEALS, highest_bid_allowed, tricks_to_win
+from referee.games.ten.cards import read_card
 from referee.games.ten.house_rules import SWITCHES as TEN
-from referee.games.ten.scoring import Refill, loser_takes, read_card, refill, refills_after, stock_after_deal
+from referee.games.ten.scoring import Refill, loser_takes, refill, refills_after, stock_after_deal
 from referee.house_rules import HouseRules
 
 

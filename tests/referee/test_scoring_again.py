@@ -14,6 +14,7 @@ from referee.games.buddha.house_rules import SWITCHES as BUDDHA
 from referee.games.huckley_buck import scoring as huckley_buck
 from referee.games.huckley_buck.house_rules import SWITCHES as HUCKLEY_BUCK
 from referee.games.ten import scoring as ten
+from referee.games.ten.cards import read_card
 from referee.games.ten.house_rules import SWITCHES as TEN
 from referee.games.ten_point_buck import scoring as ten_point_buck
 from referee.house_rules import HouseRules
@@ -144,7 +145,7 @@ def hands_shown(draw: st.DrawFn) -> dict[int, list[str]]:
 @quick
 @given(hands_shown())
 def test_a_showdown_ends_as_if_compared_player_by_player(hands: dict[int, list[str]]) -> None:
-    shown = {player: [ten.read_card(card) for card in cards] for player, cards in hands.items()}
+    shown = {player: [read_card(card) for card in cards] for player, cards in hands.items()}
     end = ten.showdown(shown, HouseRules(TEN))
     assert (end.winner, end.loser) == ends(hands)
 

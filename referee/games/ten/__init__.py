@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from referee.game import Game
 from referee.games.ten.answers import ANSWERS
-from referee.games.ten.bids_asked import ANSWERS_ON_BIDS
 from referee.games.ten.course import TenCourse
 from referee.games.ten.disputes import DISPUTES
 from referee.games.ten.house_rules import SWITCHES
 from referee.games.ten.prompts import preparation
 from referee.games.ten.rulebook import RULEBOOK
+from referee.games.ten.scoring import SEATS
 
 GAME = Game(
     slug="ten",
     title="10",
     object="Come as near to ten as you can without passing it, spend chips well: the lowest score wins.",
-    seats=range(2, 8),
+    seats=SEATS,
     seats_clause="TEN-AMB-01",
     switches=SWITCHES,
     rulebook=RULEBOOK,
     course=TenCourse,
-    answers={**ANSWERS, **ANSWERS_ON_BIDS},
+    answers=ANSWERS,
     preparation=preparation,
     disputes=DISPUTES,
 )

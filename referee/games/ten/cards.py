@@ -1,16 +1,109 @@
-"""The seventy playing cards of 10: what can't come up any more because it already lies in a pile."""
+"""The seventy playing cards of 10: how they are written, what can't come up any more, the pad to tap them on."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 
-from referee.games.ten.scoring import JOKERS, NORMALS, PENALTY_CARDS, Card, CardKind, Pile
+from referee.cases.reading import shown
+from referee.disputes import CardPad, Face, PadRow
 from referee.refused import Refused
-from referee.words import counted, listed
 
-FACES = (*map(str, range(11)), "J", *(f"P{value}" for value in PENALTY_CARDS))
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A number that the rules set, and the clause that sets it."""
+
+    number: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Playing cards of one kind: how many there are, what each costs at scoring, and the clause that says so."""
+
+    count: int
+    points: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyCards:
+    """The penalty cards, one of each value, and how many points more than it shows each costs at scoring."""
+
+    values: range
+    more: int
+    clause: str
+
+    @property
+    def points(self) -> range:
+        """What they cost, from the lowest value to the highest."""
+        return range(self.values[0] + self.more, self.values[-1] + self.more + 1)
+
+
+NORMALS = Supply(55, 1, "TEN-MAT-04")
+JOKERS = Supply(7, 10, "TEN-MAT-03")
+PENALTY_CARDS = PenaltyCards(range(1, 9), 2, "TEN-MAT-02")
+CEILING = Limit(10, "TEN-P4-06")
+"""The highest value of a normal card, and the highest total that may be shown."""
 LIKELY_OF_A_VALUE = 5
+
+
+class CardKind(StrEnum):
+    """The three sorts of playing card."""
+
+    NORMAL = "normal"
+    PENALTY = "penalty card"
+    JOKER = "joker"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A playing card; `value` is None for a joker that nobody has named yet (TEN-MAT-02..04)."""
+
+    sort: CardKind
+    value: int | None
+
+    def __str__(self) -> str:
+        if self.sort is CardKind.JOKER:
+            return "J" if self.value is None else f"J={self.value}"
+        return f"P{self.value}" if self.sort is CardKind.PENALTY else str(self.value)
+
+    @property
+    def said(self) -> str:
+        """The card in a sentence: "7", "penalty card 4", "joker as 3"."""
+        if self.sort is CardKind.JOKER:
+            return "joker" if self.value is None else f"joker as {self.value}"
+        return f"penalty card {self.value}" if self.sort is CardKind.PENALTY else str(self.value)
+
+
+NOTATION = re.compile(r"(?P<normal>\d|10)|P(?P<penalty>[1-8])|J(?:=(?P<named>\d|10))?", re.IGNORECASE | re.ASCII)
+
+
+def read_card(text: object, field: str = "card") -> Card:
+    """The card written as `0`…`10`, `P1`…`P8`, `J` or `J=3`. Raises Refused for anything else, naming `field`."""
+    found = NOTATION.fullmatch(text.strip()) if isinstance(text, str) else None
+    if found is None:
+        message = f"{shown(text)} is no card of this game: write 0 to 10, P1 to P8, J, or J=3 for a joker named 3."
+        raise Refused("unreadable_card", field, message)
+    if found["normal"]:
+        return Card(CardKind.NORMAL, int(found["normal"]))
+    if found["penalty"]:
+        return Card(CardKind.PENALTY, int(found["penalty"]))
+    return Card(CardKind.JOKER, int(found["named"]) if found["named"] else None)
+
+
+def refuse_unnamed(card: Card, field: str) -> None:
+    """Raises Refused, naming `field`, for a joker that says no value, where it had to when it was opened."""
+    if card.sort is CardKind.JOKER and card.value is None:
+        message = "At this table a joker is named when it is opened: write it with its value, as in J=3."
+        raise Refused("joker_unnamed", field, message, clause="TEN-AMB-05")
+
+
+FACES = (*map(str, range(CEILING.number + 1)), "J", *(f"P{value}" for value in PENALTY_CARDS.values))
 
 
 def face(card: Card) -> str:
@@ -37,14 +130,14 @@ def refuse_impossible(
 def _refuse_card(card: Card, seen: Counter[str], normals: int, jokers: int, field: str, player: str) -> None:
     if card.sort is CardKind.PENALTY and seen[face(card)] > 1:
         message = f"{player}: there is only one {card.said} in the game, and it has been seen already."
-        raise Refused("card_twice", field, message, clause="TEN-MAT-02")
+        raise Refused("card_twice", field, message, clause=PENALTY_CARDS.clause)
     if card.sort is CardKind.JOKER and seen["J"] > jokers:
         message = f"{player}: this would be joker number {seen['J']}, and this game has only {jokers}."
-        clause = "TEN-MAT-03" if jokers == JOKERS else "TEN-AMB-04"
+        clause = JOKERS.clause if jokers == JOKERS.count else "TEN-AMB-04"
         raise Refused("too_many_jokers", field, message, clause=clause)
-    if normals > NORMALS:
-        message = f"{player}: this would be normal card number {normals}, and the game has only {NORMALS}."
-        raise Refused("too_many_normals", field, message, clause="TEN-MAT-04")
+    if normals > NORMALS.count:
+        message = f"{player}: this would be normal card number {normals}, and the game has only {NORMALS.count}."
+        raise Refused("too_many_normals", field, message, clause=NORMALS.clause)
 
 
 def spent(gone: Iterable[str], jokers: int) -> frozenset[str]:
@@ -60,21 +153,22 @@ def sixth_normals(gone: Iterable[str], hands: Iterable[Iterable[Card]]) -> tuple
     return tuple(value for value, many in new.items() if before[value] + many > LIKELY_OF_A_VALUE)
 
 
-def add_to_pile(pile: Pile, cards: Iterable[Card], round_cards: Iterable[int] = ()) -> Pile:
-    """The pile with these cards on top (TEN-P5-07, TEN-END-04)."""
-    taken = list(cards)
-    return Pile(
-        normals=pile.normals + sum(card.sort is CardKind.NORMAL for card in taken),
-        jokers=pile.jokers + sum(card.sort is CardKind.JOKER for card in taken),
-        penalty=(*pile.penalty, *(card.value or 0 for card in taken if card.sort is CardKind.PENALTY)),
-        rounds=(*pile.rounds, *round_cards),
+def card_pad(players: int) -> CardPad:
+    """The same 70 cards for any number of players; a joker is tapped unnamed and typed when it has a name.
+
+    How many normal cards there are of each value is not said, only of all together (TEN-MAT-04).
+    """
+    normals = tuple(
+        Face(str(value), str(value), str(value), copies=NORMALS.count) for value in range(CEILING.number + 1)
     )
+    penalty = tuple(
+        Face(f"P{value}", str(value), f"penalty card {value}", "penalty", "red") for value in PENALTY_CARDS.values
+    )
+    joker = Face("J", "J", "joker", "joker", "special", JOKERS.count)
+    rows = (PadRow("Normal cards", normals), PadRow("Penalty cards and jokers", (*penalty, joker)))
+    return CardPad(rows, rows, spelled, spelled)
 
 
-def pile_told(pile: Pile) -> str:
-    """What lies in a pile, in words: "12 normals, 1 joker, P4, round cards 3 and 8"."""
-    parts = [counted(number, noun) for number, noun in ((pile.normals, "normal"), (pile.jokers, "joker")) if number]
-    parts += [f"P{value}" for value in sorted(pile.penalty)]
-    if pile.rounds:
-        parts.append(f"round card{'s' if pile.rounds[1:] else ''} {listed(sorted(pile.rounds))}")
-    return ", ".join(parts) or "nothing"
+def spelled(text: str) -> str:
+    """The card's first spelling. Raises ValueError with what is allowed."""
+    return str(read_card(text))

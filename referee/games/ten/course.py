@@ -6,44 +6,43 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.course import Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup, refuse_unknown
-from referee.games.ten.bidding import Bidding
-from referee.games.ten.cards import FACES, add_to_pile, face, pile_told, refuse_impossible, spent
-from referee.games.ten.chip_count import count_chips, count_told
-from referee.games.ten.chips import Chips
-from referee.games.ten.entries import ENTRIES, cards_of, player_of, price_of, round_card_of, seat_of
-from referee.games.ten.moment import OpenRound, Stage
-from referee.games.ten.prompts import prompt
-from referee.games.ten.protection import MOST, protect
+from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup
+from referee.games.ten import entries as read
+from referee.games.ten.cards import FACES, Card, face, refuse_impossible, spent
+from referee.games.ten.chips import MOST, Chips, count_chips, count_told, protect
+from referee.games.ten.entries import ENTRIES
+from referee.games.ten.prompts import prompt_hands, prompt_round, prompt_won
+from referee.games.ten.round import Bidding, OpenRound, Stage
 from referee.games.ten.scoring import (
     CHIP_WORTH,
     HAND,
     ROUND_CARDS,
     ROUNDS,
-    Card,
+    SEATS,
     Pile,
+    Settlement,
+    add_to_pile,
     jokers_in_play,
     loser_takes,
     lowest,
+    pile_told,
+    settle,
     stock_after_deal,
 )
-from referee.games.ten.settlement import Settlement, settle
 from referee.games.ten.sheet import COLUMNS, end_row, recount, round_row, swap_told
-from referee.games.ten.warnings import warnings
 from referee.refused import Refused
 from referee.words import listed
 
-PLAYERS = range(2, 8)
 FEWEST_IN_HAND = 2
 
 
-@dataclass(frozen=True)
-class TenCourse:
+@dataclass(frozen=True, slots=True)
+class TenCourse(BaseCourse):
     """A game of 10 so far.
 
-    `chips` is the ledger, `piles` what everybody had to take, `gone` the faces of all cards out of play, `used` the
-    round cards in order, `stock` the cards left to draw from, `hands` how many cards everybody holds, `loser` who lost
-    the last round. Totals are penalty points until the hands are counted, then final scores.
+    `round` is the round on the table, `piles` what everybody had to take, `gone` the faces of all cards out of play,
+    `used` the round cards in order, `stock` the cards left to draw from, `hands` how many cards everybody holds,
+    `loser` who lost the last round. Totals are penalty points until the hands are counted, then final scores.
     """
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
@@ -52,7 +51,6 @@ class TenCourse:
     faces: ClassVar[tuple[str, ...]] = FACES
 
     setup: Setup
-    chips: Chips
     round: OpenRound
     stock: int
     hands: tuple[int, ...]
@@ -70,35 +68,164 @@ class TenCourse:
         Raises Refused for fewer than two players, and for more than the material serves (TEN-AMB-01).
         """
         players = len(setup.names)
-        if players not in PLAYERS:
-            message = f"10 is for {PLAYERS[0]} to {PLAYERS[-1]} players, not for {players}."
+        if players not in SEATS:
+            message = f"10 is for {SEATS[0]} to {SEATS[-1]} players, not for {players}."
             raise Refused("wrong_players", "players", message, clause="TEN-AMB-01")
         return cls(
             setup=setup,
-            chips=Chips.dealt(players),
-            round=OpenRound(1, setup.left(setup.dealer)),
+            round=OpenRound(setup, 1, setup.left(setup.dealer), Chips.dealt(players)),
             stock=stock_after_deal(players, setup.rules),
             hands=(HAND,) * players,
             piles=(Pile(),) * players,
         )
 
-    def after(self, event: GameEvent) -> Self:
-        """The course once `event` is entered. Raises Refused where the rules are plain, naming the clause."""
-        refuse_unknown(event, self.entries)
-        self._refuse_moment(event.kind)
-        enter = {
-            "round_card": self._turn_card,
-            "protected": self._protect,
-            "bought": self._buy,
-            "result": self._score,
-            "counted": self._count,
-            "hands": self._finish,
-        }
-        return enter[event.kind](event)
+    def enter_round_card(self, event: GameEvent) -> Self:
+        """The round card is turned up (TEN-P1-01)."""
+        self._refuse_after_last_round()
+        card = self._round_card(event, "card")
+        return replace(self, round=replace(self.round.entered(event), card=card))
+
+    def _refuse_after_last_round(self) -> None:
+        if self.stage is Stage.HANDS:
+            message = f"Round {len(self.used)} was the last one: now everybody's hand is counted."
+            clause = "TEN-END-02" if self.cards_left else "TEN-END-01"
+            raise Refused("last_round_played", "kind", message, clause=clause)
+
+    def _round_card(self, event: GameEvent, field: str) -> int:
+        """The card of the open round, entered now or before; each one once (TEN-MAT-01)."""
+        given, known = read.round_card_of(event, field), self.round.card
+        if known is not None and given in (None, known):
+            return known
+        if given is None:
+            raise Refused("missing_round_card", field, f"Which round card lies open: {listed(self.cards_left)}?")
+        if known is not None:
+            message = f"Round {self.round.number} is played for round card {known}, not for {given}."
+            raise Refused("card_known", field, message, clause="TEN-P1-01")
+        if given in self.used:
+            number = self.used.index(given) + 1
+            message = f"Round card {given} was played in round {number}. Not played yet: {listed(self.cards_left)}."
+            raise Refused("round_card_twice", field, message, clause="TEN-MAT-01")
+        return given
+
+    def enter_protected(self, event: GameEvent) -> Self:
+        """Chips are laid on cards, or raised after a swap (TEN-P2-02, TEN-BID-11)."""
+        self._refuse_after_last_round()
+        round, names = self.round, self.setup.names
+        wanted = read.chips_of(event, names, MOST.number, MOST.clause)
+        chips = protect(round.chips, wanted, round.bidding.received, names)
+        return replace(self, round=replace(round.entered(event), chips=chips))
+
+    def enter_bought(self, event: GameEvent) -> Self:
+        """A card changes hands (TEN-BID-01..11)."""
+        self._refuse_after_last_round()
+        names = self.setup.names
+        buyer, owner = read.player_of(event, "buyer", names), read.player_of(event, "owner", names)
+        round, swap = self.round.buy(buyer, owner, read.price_of(event))
+        return replace(self, round=round.entered(event, swap_told(swap, names)))
+
+    def enter_result(self, event: GameEvent) -> Self:
+        """Everybody's cards lie open: the round is scored (TEN-P5-01..09)."""
+        self._refuse_after_last_round()
+        card = self._round_card(event, "round_card")
+        hands = read.cards_of(event, "shown", self.setup.names)
+        named = read.seat_of(event, "starter", self.setup.names)
+        self._refuse_impossible(hands, "shown")
+        round = replace(self.round.entered(event), card=card)
+        settled = settle(self.setup, hands, starter=round.starter, card=card, number=round.number, stock=self.stock)
+        return self._settled(round, settled, settled.winner if named is None else named)
+
+    def _refuse_impossible(self, hands: tuple[tuple[Card, ...], ...], field: str) -> None:
+        refuse_impossible(self.gone, hands, self._jokers, field, self.setup.names)
+
+    @property
+    def _jokers(self) -> int:
+        return jokers_in_play(len(self.setup.names), self.setup.rules)
+
+    def _settled(self, round: OpenRound, settled: Settlement, starter: int) -> Self:
+        """The pot paid, the pile grown, the hands filled: the next round is open, or the game has ended."""
+        cards = [card for hand in settled.shown for card in hand.cards]
+        chips, card, loser = round.chips.won_by(settled.winner), round.card or 0, settled.loser
+        ended = settled.short is not None or round.number == ROUNDS
+        row = round_row(round, settled, chips, self.totals, None if ended else starter)
+        pile = add_to_pile(self.piles[loser], cards, [card])
+        return replace(
+            self,
+            round=round.next(starter, chips),
+            stock=settled.stock,
+            hands=settled.hands,
+            piles=(*self.piles[:loser], pile, *self.piles[loser + 1 :]),
+            gone=(*self.gone, *map(face, cards)),
+            used=(*self.used, card),
+            loser=loser,
+            stage=Stage.HANDS if ended else Stage.ROUND,
+            rows=(*self.rows, row),
+        )
+
+    def enter_counted(self, event: GameEvent) -> Self:
+        """The table's own count of the chips; between rounds it amends the last round's line."""
+        chips = self._counted(event)
+        given = count_told(self.chips, chips, self.setup.names, event.note)
+        round = replace(self.round, chips=chips)
+        if self.between_rounds or self.stage is Stage.HANDS:
+            row = recount(self.rows[-1], chips.free, event.position, given)
+            return replace(self, round=round, rows=(*self.rows[:-1], row))
+        return replace(self, round=round.entered(event, given))
+
+    def _counted(self, event: GameEvent) -> Chips:
+        given = read.chips_of(event, self.setup.names, self.chips.due, "TEN-PREP-06")
+        return count_chips(self.chips, given, self.setup.names)
+
+    def enter_hands(self, event: GameEvent) -> Self:
+        """Hand cards and leftover round cards to the piles, chips off: the game is over (TEN-END-03, 04)."""
+        if self.stage is Stage.ROUND and not self.between_rounds:
+            message = f"Hands are counted when the game has ended, and round {self.round.number} isn't scored."
+            raise Refused("round_open", "kind", message, clause="TEN-END-04")
+        hands = read.cards_of(event, "cards", self.setup.names)
+        for seat, hand in enumerate(hands):
+            self._refuse_size(hand, seat)
+        self._refuse_impossible(hands, "cards")
+        taken = tuple(self.cards_left if seat == self.loser else () for seat in self.setup.seats)
+        points = tuple(loser_takes(hand, cards, self.setup.rules) for hand, cards in zip(hands, taken, strict=True))
+        took = (self.setup.names[self.loser], self.cards_left)
+        row = end_row(self.round, event, hands, points, self.totals, took)
+        piles = tuple(add_to_pile(*each) for each in zip(self.piles, hands, taken, strict=True))
+        gone = (*self.gone, *(face(card) for hand in hands for card in hand))
+        return replace(self, stage=Stage.OVER, piles=piles, gone=gone, rows=(*self.rows, row))
+
+    def _refuse_size(self, hand: tuple[Card, ...], seat: int) -> None:
+        if not FEWEST_IN_HAND <= len(hand) <= HAND:
+            message = f"{self.setup.names[seat]}: a last hand has {FEWEST_IN_HAND} to {HAND} cards, not {len(hand)}."
+            raise Refused("hand_size", f"cards[{seat}]", message, clause="TEN-END-04")
 
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
-        """The warnings that the table should see before `event` is entered."""
-        return warnings(self, event)
+        """The warnings about that event; an entry that is refused anyway raises none."""
+        try:
+            return self._warnings(event)
+        except Refused:
+            return ()
+
+    def _warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
+        names, round = self.setup.names, self.round
+        match event.kind:
+            case "protected":
+                return tuple(read.late_raises(round, read.chips_of(event, names, MOST.number, MOST.clause)))
+            case "counted":
+                return tuple(read.chips_missing(self.chips, self._counted(event)))
+            case "result":
+                hands = read.cards_of(event, "shown", names)
+                return (*read.many_of_a_value(self.gone, hands, "shown"), *read.jokers_unnamed(round, hands))
+            case "hands":
+                hands = read.cards_of(event, "cards", names)
+                goes_on = (read.stock_left(self.stock),)
+                ended = goes_on if self.between_rounds else read.wrong_sizes(names, hands, self.hands)
+                return (*ended, *read.many_of_a_value(self.gone, hands, "cards"))
+            case _:
+                return ()
+
+    def may_add(self, kind: str, seat: int) -> bool:
+        """Whether `seat` may still lay protection with the first card, from a phone of its own (TEN-P2-02)."""
+        laying = kind == "protected" and self.stage is Stage.ROUND and not self.round.swaps
+        return laying and self.chips.laid[seat] is None
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -112,7 +239,7 @@ class TenCourse:
             return self.totals
         takes = [sum(self.leftover) if seat == self.loser else 0 for seat in self.setup.seats]
         return tuple(
-            points + more - CHIP_WORTH * chips
+            points + more - CHIP_WORTH.number * chips
             for points, more, chips in zip(self.totals, takes, self.chips.free, strict=True)
         )
 
@@ -129,36 +256,33 @@ class TenCourse:
     @property
     def prompt(self) -> Prompt:
         """What the table does now."""
-        return prompt(self)
-
-    def may_add(self, kind: str, seat: int) -> bool:
-        """Whether `seat` may still lay protection with the first card, from a phone of its own (TEN-P2-02)."""
-        laying = kind == "protected" and self.stage is Stage.ROUND and not self.round.swaps
-        return laying and self.chips.laid[seat] is None
-
-    def may_change(self, kind: str, seat: int) -> bool:
-        """Nothing that is entered is hidden, so what is in stands."""
-        return False
+        if self.stage is Stage.OVER:
+            return prompt_won(self.setup, self.winners, min(self.totals))
+        if self.stage is Stage.HANDS:
+            return prompt_hands(self.setup, len(self.used), self.loser, self.leftover)
+        return prompt_round(self.round, self.stock, between_rounds=self.between_rounds)
 
     @property
-    def secret(self) -> tuple[int, ...]:
-        """Nothing that is entered is hidden from anybody."""
-        return ()
+    def between_rounds(self) -> bool:
+        """Whether a round is scored and nothing of the next one is entered."""
+        return self.stage is Stage.ROUND and bool(self.rows) and not self.round.sources
 
     @property
-    def next_dealer(self) -> int | None:
-        """None: the rules leave the dealer of the next game to the table (TEN-AMB-25)."""
-        return None
+    def cards_left(self) -> tuple[int, ...]:
+        """The round cards that nobody has taken yet, the one of the open round included."""
+        return tuple(card for card in ROUND_CARDS if card not in self.used)
 
     @property
-    def bidding(self) -> Bidding:
-        """The swaps of the open round."""
-        return Bidding(self.setup.names, self.setup.rules, self.round.swaps)
+    def leftover(self) -> tuple[int, ...]:
+        """The round cards that the last loser takes because the game ended early (TEN-END-03)."""
+        return self.cards_left if self.stage is Stage.HANDS else ()
+
+    # What the pages read beside.
 
     @property
-    def may_raise(self) -> tuple[int, ...]:
-        """The seats with a new card from a swap and less than full protection on it (TEN-BID-11)."""
-        return tuple(seat for seat in sorted(self.bidding.received) if self.chips.protection(seat) < MOST)
+    def chips(self) -> Chips:
+        """The ledger of the chips."""
+        return self.round.chips
 
     @property
     def pot(self) -> int:
@@ -166,9 +290,14 @@ class TenCourse:
         return self.chips.pot + self.chips.on_cards
 
     @property
-    def cards_left(self) -> tuple[int, ...]:
-        """The round cards that nobody has taken yet, the one of the open round included."""
-        return tuple(card for card in ROUND_CARDS if card not in self.used)
+    def bidding(self) -> Bidding:
+        """The swaps of the open round."""
+        return self.round.bidding
+
+    @property
+    def may_raise(self) -> tuple[int, ...]:
+        """The seats with a new card from a swap and less than full protection on it (TEN-BID-11)."""
+        return self.round.may_raise
 
     @property
     def spent(self) -> frozenset[str]:
@@ -179,122 +308,3 @@ class TenCourse:
     def piles_in_words(self) -> tuple[str, ...]:
         """What lies in everybody's pile, in words (TEN-AMB-30)."""
         return tuple(map(pile_told, self.piles))
-
-    @property
-    def leftover(self) -> tuple[int, ...]:
-        """The round cards that the last loser takes because the game ended early (TEN-END-03)."""
-        return self.cards_left if self.stage is Stage.HANDS else ()
-
-    @property
-    def between_rounds(self) -> bool:
-        """Whether a round is scored and nothing of the next one is entered."""
-        return self.stage is Stage.ROUND and bool(self.rows) and not self.round.sources
-
-    def _refuse_moment(self, kind: str) -> None:
-        if self.stage is Stage.OVER:
-            raise Refused("game_over", "kind", "The game is over: correct or undo an entry, or start a new game.")
-        if self.stage is Stage.HANDS and kind not in ("hands", "counted"):
-            message = f"Round {len(self.used)} was the last one: now everybody's hand is counted."
-            clause = "TEN-END-02" if self.cards_left else "TEN-END-01"
-            raise Refused("last_round_played", "kind", message, clause=clause)
-        if kind == "hands" and self.stage is Stage.ROUND and not self.between_rounds:
-            message = f"Hands are counted when the game has ended, and round {self.round.number} isn't scored."
-            raise Refused("round_open", "kind", message, clause="TEN-END-04")
-
-    def _turn_card(self, event: GameEvent) -> Self:
-        card = self._round_card(event, "card")
-        return replace(self, round=replace(self.round.entered(event), card=card))
-
-    def _round_card(self, event: GameEvent, field: str) -> int:
-        """The card of the open round, entered now or before; each one once (TEN-MAT-01)."""
-        given, known = round_card_of(event, field), self.round.card
-        if known is not None and given in (None, known):
-            return known
-        if given is None:
-            raise Refused("missing_round_card", field, f"Which round card lies open: {listed(self.cards_left)}?")
-        if known is not None:
-            message = f"Round {self.round.number} is played for round card {known}, not for {given}."
-            raise Refused("card_known", field, message, clause="TEN-P1-01")
-        if given in self.used:
-            number = self.used.index(given) + 1
-            message = f"Round card {given} was played in round {number}. Not played yet: {listed(self.cards_left)}."
-            raise Refused("round_card_twice", field, message, clause="TEN-MAT-01")
-        return given
-
-    def _protect(self, event: GameEvent) -> Self:
-        chips = protect(event, self.chips, self.bidding.received, self.setup.names)
-        return replace(self, chips=chips, round=self.round.entered(event))
-
-    def _buy(self, event: GameEvent) -> Self:
-        names = self.setup.names
-        buyer, owner = player_of(event, "buyer", names), player_of(event, "owner", names)
-        swap = self.bidding.swap(self.chips, buyer, owner, price_of(event))
-        laid = self.chips.end_laying()
-        chips = laid.pay_pot(buyer, swap.price) if swap.to_pot else laid.pay_owner(buyer, owner, swap.price)
-        entered = self.round.entered(event, swap_told(swap, names))
-        return replace(self, chips=chips, round=replace(entered, swaps=(*self.round.swaps, swap)))
-
-    def _score(self, event: GameEvent) -> Self:
-        card, hands = self._round_card(event, "round_card"), cards_of(event, "shown", self.setup.names)
-        named = seat_of(event, "starter", self.setup.names)
-        self._refuse_impossible(hands, "shown")
-        round = self.round
-        settled = settle(self.setup, hands, starter=round.starter, card=card, number=round.number, stock=self.stock)
-        starter = settled.winner if named is None else named
-        return self._settled(event, replace(round.entered(event), card=card), settled, starter)
-
-    def _refuse_impossible(self, hands: tuple[tuple[Card, ...], ...], field: str) -> None:
-        refuse_impossible(self.gone, hands, self._jokers, field, self.setup.names)
-
-    @property
-    def _jokers(self) -> int:
-        return jokers_in_play(len(self.setup.names), self.setup.rules)
-
-    def _settled(self, event: GameEvent, round: OpenRound, settled: Settlement, starter: int) -> Self:
-        """The pot paid, the pile grown, the hands filled: the next round is open, or the game has ended."""
-        cards = [card for hand in settled.shown for card in hand.cards]
-        chips, card = self.chips.won_by(settled.winner), round.card or 0
-        ended = settled.short is not None or round.number == ROUNDS
-        row = round_row(self, round, settled, chips, None if ended else starter)
-        loser = settled.loser
-        pile = add_to_pile(self.piles[loser], cards, [card])
-        return replace(
-            self,
-            chips=chips,
-            round=OpenRound(round.number + 1, starter),
-            stock=settled.stock,
-            hands=settled.hands,
-            piles=(*self.piles[:loser], pile, *self.piles[loser + 1 :]),
-            gone=(*self.gone, *map(face, cards)),
-            used=(*self.used, card),
-            loser=loser,
-            stage=Stage.HANDS if ended else Stage.ROUND,
-            rows=(*self.rows, row),
-        )
-
-    def _count(self, event: GameEvent) -> Self:
-        """The table's own count of the chips; between rounds it amends the last round's line."""
-        chips = count_chips(event, self.chips, self.setup.names)
-        given = count_told(self.chips, chips, self.setup.names, event.note)
-        if self.between_rounds or self.stage is Stage.HANDS:
-            row = recount(self.rows[-1], chips.free, event.position, given)
-            return replace(self, chips=chips, rows=(*self.rows[:-1], row))
-        return replace(self, chips=chips, round=self.round.entered(event, given))
-
-    def _finish(self, event: GameEvent) -> Self:
-        """Hand cards and leftover round cards to the piles, chips off: the game is over (TEN-END-03, 04)."""
-        hands = cards_of(event, "cards", self.setup.names)
-        for seat, hand in enumerate(hands):
-            self._refuse_size(hand, seat)
-        self._refuse_impossible(hands, "cards")
-        taken = tuple(self.cards_left if seat == self.loser else () for seat in self.setup.seats)
-        points = tuple(loser_takes(hand, cards, self.setup.rules) for hand, cards in zip(hands, taken, strict=True))
-        row = end_row(self, event, hands, points)
-        piles = tuple(add_to_pile(*each) for each in zip(self.piles, hands, taken, strict=True))
-        gone = (*self.gone, *(face(card) for hand in hands for card in hand))
-        return replace(self, stage=Stage.OVER, piles=piles, gone=gone, rows=(*self.rows, row))
-
-    def _refuse_size(self, hand: tuple[Card, ...], seat: int) -> None:
-        if not FEWEST_IN_HAND <= len(hand) <= HAND:
-            message = f"{self.setup.names[seat]}: a last hand has {FEWEST_IN_HAND} to {HAND} cards, not {len(hand)}."
-            raise Refused("hand_size", f"cards[{seat}]", message, clause="TEN-END-04")

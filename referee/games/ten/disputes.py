@@ -7,10 +7,9 @@ from typing import Any, cast
 
 from referee.course import Course
 from referee.disputes import DisputeForms, FieldType, Question, QuestionField
-from referee.games.ten.card_pad import card_pad
-from referee.games.ten.chips import CHIPS
+from referee.games.ten.cards import card_pad
+from referee.games.ten.chips import CHIPS, MOST
 from referee.games.ten.course import TenCourse
-from referee.games.ten.protection import MOST
 from referee.games.ten.scoring import ROUND_CARDS
 
 OFFERS = range(1, 15)
@@ -61,8 +60,8 @@ BID = Question(
         _player("owner", "For whose card?"),
         _number("bid", "How many chips?", OFFERS, needed=True),
         _number("last", "The last bid, if somebody has bid", OFFERS),
-        _number("protection", "Chips on that card", range(MOST + 1), needed=True, on_sheet=True),
-        _number("free", "The bidder’s free chips", range(2 * CHIPS + 1), needed=True, on_sheet=True),
+        _number("protection", "Chips on that card", range(MOST.number + 1), needed=True, on_sheet=True),
+        _number("free", "The bidder’s free chips", range(2 * CHIPS.number + 1), needed=True, on_sheet=True),
         QuestionField("opened", "Has the bidder opened before in this round?", FieldType.YES),
     ),
     complete=complete_bid,

@@ -2,78 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Generic, TypeVar
 
-from referee.cases.reading import shown
+from referee.course import Setup
+from referee.games.ten.cards import CEILING, JOKERS, NORMALS, PENALTY_CARDS, Card, CardKind, Limit
 from referee.house_rules import HouseRules
 from referee.refused import Refused
+from referee.words import counted, listed
 
 P = TypeVar("P", bound=Hashable)
 
-CEILING = 10
+SEATS = range(2, 8)
 HAND = 4
 ROUNDS = 10
 ROUND_CARDS = range(1, ROUNDS + 1)
-NORMALS = 55
-PENALTY_CARDS = range(1, 9)
-JOKERS = 7
-JOKER_POINTS = 10
-CHIP_WORTH = 2
-
-
-class CardKind(StrEnum):
-    """The three sorts of playing card."""
-
-    NORMAL = "normal"
-    PENALTY = "penalty card"
-    JOKER = "joker"
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A playing card; `value` is None for a joker that nobody has named yet (TEN-MAT-02..04)."""
-
-    sort: CardKind
-    value: int | None
-
-    def __str__(self) -> str:
-        if self.sort is CardKind.JOKER:
-            return "J" if self.value is None else f"J={self.value}"
-        return f"P{self.value}" if self.sort is CardKind.PENALTY else str(self.value)
-
-    @property
-    def said(self) -> str:
-        """The card in a sentence: "7", "penalty card 4", "joker as 3"."""
-        if self.sort is CardKind.JOKER:
-            return "joker" if self.value is None else f"joker as {self.value}"
-        return f"penalty card {self.value}" if self.sort is CardKind.PENALTY else str(self.value)
-
-
-NOTATION = re.compile(r"(?P<normal>\d|10)|P(?P<penalty>[1-8])|J(?:=(?P<named>\d|10))?", re.IGNORECASE | re.ASCII)
-
-
-def read_card(text: object, field: str = "card") -> Card:
-    """The card written as `0`…`10`, `P1`…`P8`, `J` or `J=3`. Raises Refused for anything else, naming `field`."""
-    found = NOTATION.fullmatch(text.strip()) if isinstance(text, str) else None
-    if found is None:
-        message = f"{shown(text)} is no card of this game: write 0 to 10, P1 to P8, J, or J=3 for a joker named 3."
-        raise Refused("unreadable_card", field, message)
-    if found["normal"]:
-        return Card(CardKind.NORMAL, int(found["normal"]))
-    if found["penalty"]:
-        return Card(CardKind.PENALTY, int(found["penalty"]))
-    return Card(CardKind.JOKER, int(found["named"]) if found["named"] else None)
-
-
-def refuse_unnamed(card: Card, field: str) -> None:
-    """Raises Refused, naming `field`, for a joker that says no value, where it had to when it was opened."""
-    if card.sort is CardKind.JOKER and card.value is None:
-        message = "At this table a joker is named when it is opened: write it with its value, as in J=3."
-        raise Refused("joker_unnamed", field, message, clause="TEN-AMB-05")
+CHIP_WORTH = Limit(2, "TEN-SCORE-01")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,15 +47,46 @@ def show(cards: Sequence[Card], field: str = "shown") -> ShownCards:
         message = f"A player shows one or two cards, not {len(cards)}."
         raise Refused("wrong_number_of_cards", field, message, clause="TEN-P4-04")
     total = sum(card.value or 0 for card in cards)
-    if total > CEILING:
+    if total > CEILING.number:
         sum_in_words = " + ".join(card.said for card in cards)
-        message = f"{sum_in_words[0].upper()}{sum_in_words[1:]} makes {total}, and a total is never over {CEILING}."
-        raise Refused("over_ten", field, message, clause="TEN-P4-06")
+        message = (
+            f"{sum_in_words[0].upper()}{sum_in_words[1:]} makes {total}, and a total is never over {CEILING.number}."
+        )
+        raise Refused("over_ten", field, message, clause=CEILING.clause)
     named = []
     for card in cards:
-        named.append(card if card.value is not None else Card(card.sort, CEILING - total))
-        total += 0 if card.value is not None else CEILING - total
+        named.append(card if card.value is not None else Card(card.sort, CEILING.number - total))
+        total += 0 if card.value is not None else CEILING.number - total
     return ShownCards(tuple(named))
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """How a tie for the highest total is broken, before turn order has its say.
+
+    The hand with the greater `strength` wins; `beats` says to whoever holds a weaker one why the winner's is stronger.
+    """
+
+    strength: Callable[[ShownCards], int]
+    beats: Callable[[str, ShownCards], str]
+
+
+TIE_BREAKS = {
+    "one_card": TieBreak(
+        lambda hand: -len(hand.cards),
+        lambda winner, hand: "but with two cards, and one card beats two",
+    ),
+    "highest_single": TieBreak(
+        lambda hand: max(hand.values),
+        lambda winner, hand: f"but {winner}'s highest card, {max(hand.values)}, beats theirs",
+    ),
+}
+"""By what the table plays (TEN-P5-03, TEN-AMB-06)."""
+
+
+def tie_break(rules: HouseRules) -> TieBreak:
+    """How this table breaks a tie for the highest total (TEN-AMB-06)."""
+    return TIE_BREAKS[str(rules["ten.tie"])]
 
 
 @dataclass(frozen=True)
@@ -140,12 +116,8 @@ def showdown(shown: Mapping[P, Sequence[Card]], rules: HouseRules) -> Showdown[P
 def _winner(hands: Mapping[P, ShownCards], rules: HouseRules) -> P:
     """The highest total; among equals by one card, then by turn (TEN-P5-02..04, TEN-AMB-06)."""
 
-    def strength(player: P) -> tuple[int, int]:
-        hand = hands[player]
-        single = max(hand.values) if rules["ten.tie"] == "highest_single" else -len(hand.cards)
-        return hand.total, single
-
-    return max(hands, key=strength)
+    strength = tie_break(rules).strength
+    return max(hands, key=lambda player: (hands[player].total, strength(hands[player])))
 
 
 def _refuse_twice(hands: Iterable[ShownCards]) -> None:
@@ -154,22 +126,28 @@ def _refuse_twice(hands: Iterable[ShownCards]) -> None:
     for card in penalty:
         if penalty.count(card) > 1:
             raise Refused(
-                "card_twice", "shown", f"There is only one {card.said}, and it is shown twice.", clause="TEN-MAT-02"
+                "card_twice",
+                "shown",
+                f"There is only one {card.said}, and it is shown twice.",
+                clause=PENALTY_CARDS.clause,
             )
-    if sum(card.sort is CardKind.JOKER for card in cards) > JOKERS:
-        raise Refused("too_many_jokers", "shown", f"There are only {JOKERS} jokers.", clause="TEN-MAT-03")
+    if sum(card.sort is CardKind.JOKER for card in cards) > JOKERS.count:
+        raise Refused("too_many_jokers", "shown", f"There are only {JOKERS.count} jokers.", clause=JOKERS.clause)
 
 
 def penalty_card_points(value: int, rules: HouseRules) -> int:
     """What a penalty card costs: two more than it counts, or the other way round (TEN-MAT-02, TEN-AMB-02)."""
-    return 11 - value if rules["ten.penalty_points"] == "descending" else value + 2
+    points = PENALTY_CARDS.points
+    if rules["ten.penalty_points"] == "descending":
+        points = points[::-1]
+    return points[PENALTY_CARDS.values.index(value)]
 
 
 def card_points(card: Card, rules: HouseRules) -> int:
     """What a card costs at scoring: a normal 1, a joker 10, a penalty card its points (TEN-MAT-02..04)."""
     if card.sort is CardKind.PENALTY:
         return penalty_card_points(card.value or 0, rules)
-    return JOKER_POINTS if card.sort is CardKind.JOKER else 1
+    return (JOKERS if card.sort is CardKind.JOKER else NORMALS).points
 
 
 def loser_takes(cards: Iterable[Card], round_cards: Iterable[int], rules: HouseRules) -> int:
@@ -187,15 +165,35 @@ class Pile:
     rounds: tuple[int, ...] = ()
 
 
+def add_to_pile(pile: Pile, cards: Iterable[Card], round_cards: Iterable[int] = ()) -> Pile:
+    """The pile with these cards on top (TEN-P5-07, TEN-END-04)."""
+    taken = list(cards)
+    return Pile(
+        normals=pile.normals + sum(card.sort is CardKind.NORMAL for card in taken),
+        jokers=pile.jokers + sum(card.sort is CardKind.JOKER for card in taken),
+        penalty=(*pile.penalty, *(card.value or 0 for card in taken if card.sort is CardKind.PENALTY)),
+        rounds=(*pile.rounds, *round_cards),
+    )
+
+
+def pile_told(pile: Pile) -> str:
+    """What lies in a pile, in words: "12 normals, 1 joker, P4, round cards 3 and 8"."""
+    parts = [counted(number, noun) for number, noun in ((pile.normals, "normal"), (pile.jokers, "joker")) if number]
+    parts += [f"P{value}" for value in sorted(pile.penalty)]
+    if pile.rounds:
+        parts.append(f"round card{'s' if pile.rounds[1:] else ''} {listed(sorted(pile.rounds))}")
+    return ", ".join(parts) or "nothing"
+
+
 def pile_points(pile: Pile, rules: HouseRules) -> int:
     """The penalty points of a pile (TEN-END-04, TEN-MAT-01..04)."""
     penalty = sum(penalty_card_points(value, rules) for value in pile.penalty)
-    return pile.normals + JOKER_POINTS * pile.jokers + penalty + sum(pile.rounds)
+    return NORMALS.points * pile.normals + JOKERS.points * pile.jokers + penalty + sum(pile.rounds)
 
 
 def final_score(pile: Pile, chips: int, rules: HouseRules) -> int:
     """Penalty points less two for each chip; may be negative (TEN-SCORE-01, TEN-SCORE-02)."""
-    return pile_points(pile, rules) - CHIP_WORTH * chips
+    return pile_points(pile, rules) - CHIP_WORTH.number * chips
 
 
 def lowest(scores: Mapping[P, int]) -> list[P]:
@@ -205,12 +203,12 @@ def lowest(scores: Mapping[P, int]) -> list[P]:
 
 def jokers_in_play(players: int, rules: HouseRules) -> int:
     """Seven, or one a player where spare ones go back into the box (TEN-MAT-03, TEN-AMB-04)."""
-    return players if rules["ten.spare_jokers"] == "removed" else JOKERS
+    return players if rules["ten.spare_jokers"] == "removed" else JOKERS.count
 
 
 def stock_after_deal(players: int, rules: HouseRules) -> int:
     """Cards left to draw from once everybody holds four (TEN-PREP-04, TEN-AMB-04)."""
-    return NORMALS + len(PENALTY_CARDS) + jokers_in_play(players, rules) - HAND * players
+    return NORMALS.count + len(PENALTY_CARDS.values) + jokers_in_play(players, rules) - HAND * players
 
 
 @dataclass(frozen=True)
@@ -241,3 +239,50 @@ def refill(stock: int, needs: Mapping[P, int], rules: HouseRules) -> Refill[P]:
 def refills_after(round_number: int, rules: HouseRules) -> bool:
     """Whether hands are filled up again after this round (TEN-P5-09, TEN-AMB-16)."""
     return round_number < ROUNDS or rules["ten.refill_after_last"] == "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A round once its cards lie open.
+
+    `shown` by seat with every joker named, `points` what the loser takes, `hands` how many cards everybody holds
+    afterwards, `stock` what is left to draw from, `short` who couldn't fill their hand, if anybody.
+    """
+
+    shown: tuple[ShownCards, ...]
+    winner: int
+    loser: int
+    points: int
+    hands: tuple[int, ...]
+    stock: int
+    short: int | None
+
+
+def settle(
+    setup: Setup, hands: Sequence[Sequence[Card]], *, starter: int, card: int, number: int, stock: int
+) -> Settlement:
+    """The settlement of round `number`, played for round card `card` (TEN-P5-01..09, TEN-END-02).
+
+    Raises Refused, naming the player, for more than two cards and for a total over ten (TEN-P4-04, TEN-P4-06).
+    """
+    shown = tuple(_show(cards, seat, setup.names[seat]) for seat, cards in enumerate(hands))
+    order = setup.clockwise_from(starter)
+    result = showdown({seat: shown[seat].cards for seat in order}, setup.rules)
+    needs = {seat: len(shown[seat].cards) if refills_after(number, setup.rules) else 0 for seat in order}
+    drawn = refill(stock, needs, setup.rules)
+    return Settlement(
+        shown=shown,
+        winner=result.winner,
+        loser=result.loser,
+        points=loser_takes((each for hand in shown for each in hand.cards), [card], setup.rules),
+        hands=tuple(HAND - len(shown[seat].cards) + drawn.drawn[seat] for seat in setup.seats),
+        stock=drawn.stock,
+        short=drawn.short,
+    )
+
+
+def _show(cards: Sequence[Card], seat: int, player: str) -> ShownCards:
+    try:
+        return show(cards, f"shown[{seat}]")
+    except Refused as refused:
+        raise Refused(refused.code, refused.field, f"{player}: {refused.message}", clause=refused.clause) from refused

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from referee.course import Cell, Column, GameEvent, Row
-from referee.games.ten.bidding import Swap
-from referee.games.ten.cards import face
+from referee.games.ten.cards import Card, face
 from referee.games.ten.chips import Chips
-from referee.games.ten.moment import OpenRound
-from referee.games.ten.scoring import CHIP_WORTH, Card
-from referee.games.ten.settlement import Settlement
+from referee.games.ten.round import OpenRound, Swap
+from referee.games.ten.scoring import CHIP_WORTH, Settlement
 from referee.words import counted, listed
-
-if TYPE_CHECKING:
-    from referee.games.ten.course import TenCourse
 
 COLUMNS = (Column("shown", "Cards"), Column("chips", "Chips"))
 
@@ -55,46 +49,62 @@ def recount(row: Row, free: Sequence[int], position: int, remark: str) -> Row:
     return replace(row, cells=cells, sources=sources, remarks=(*row.remarks, remark))
 
 
-def round_row(course: TenCourse, round: OpenRound, settled: Settlement, chips: Chips, starter: int | None) -> Row:
-    """The line of a round that was scored; `starter` begins the next one, None after the last."""
-    names, seats = course.setup.names, course.setup.seats
-    won = sum(chips.free) - sum(course.chips.free)
-    given = [
-        f"Round card {round.card}, {names[round.starter]} started.",
-        *round.remarks,
-        f"{names[settled.winner]} won {counted(won, 'chip') if won else 'no chips'}; "
-        f"{names[settled.loser]} took the cards for {counted(settled.points, 'point')}.",
-    ]
-    if starter == settled.winner:
-        given.append(f"{names[starter]} starts round {round.number + 1}.")
-    elif starter is not None:
-        given.append(f"{names[settled.winner]} chose {names[starter]} to start round {round.number + 1}.")
-    if settled.short is not None:
-        given.append(f"{names[settled.short]} couldn't draw up to four, so the game ended.")
-    words = {settled.winner: "won", settled.loser: "lost"}
+def round_row(round: OpenRound, settled: Settlement, chips: Chips, totals: Sequence[int], starter: int | None) -> Row:
+    """The line of a round that was scored: `chips` are those after it, `totals` the points before it.
+
+    `starter` begins the next round, None after the last.
+    """
     line = Line(
         cards=tuple("+".join(map(str, shown.cards)) for shown in settled.shown),
         chips=chips.free,
-        points=tuple(settled.points if seat == settled.loser else 0 for seat in seats),
-        words=tuple(words.get(seat, "") for seat in seats),
+        points=tuple(settled.points if seat == settled.loser else 0 for seat in round.setup.seats),
+        words=tuple({settled.winner: "won", settled.loser: "lost"}.get(seat, "") for seat in round.setup.seats),
     )
-    cells = line.cells(course.totals)
-    return Row("round", round.number, str(round.number), course.setup.dealer, cells, round.sources, tuple(given))
+    remarks = tuple(_remarks(round, settled, sum(chips.free) - sum(round.chips.free), starter))
+    number, dealer = round.number, round.setup.dealer
+    return Row("round", number, str(number), dealer, line.cells(totals), round.sources, remarks)
 
 
-def end_row(course: TenCourse, event: GameEvent, hands: Sequence[Sequence[Card]], points: Sequence[int]) -> Row:
-    """The line that closes the game: hand cards and leftover round cards in `points`, two off for each chip."""
-    names, left = course.setup.names, course.cards_left
-    given = ["Hand cards count, and each chip takes 2 points off."]
+def _remarks(round: OpenRound, settled: Settlement, won: int, starter: int | None) -> Iterator[str]:
+    """What happened in a round, a sentence each; `won` are the winner's chips."""
+    names = round.setup.names
+    winner, loser = names[settled.winner], names[settled.loser]
+    yield f"Round card {round.card}, {names[round.starter]} started."
+    yield from round.remarks
+    took = f"{loser} took the cards for {counted(settled.points, 'point')}."
+    yield f"{winner} won {counted(won, 'chip') if won else 'no chips'}; {took}"
+    if starter == settled.winner:
+        yield f"{winner} starts round {round.number + 1}."
+    elif starter is not None:
+        yield f"{winner} chose {names[starter]} to start round {round.number + 1}."
+    if settled.short is not None:
+        yield f"{names[settled.short]} couldn't draw up to four, so the game ended."
+
+
+def end_row(
+    round: OpenRound,
+    event: GameEvent,
+    hands: Sequence[Sequence[Card]],
+    points: Sequence[int],
+    totals: Sequence[int],
+    took: tuple[str, Sequence[int]],
+) -> Row:
+    """The line that closes the game: hand cards and leftover round cards in `points`, two off for each chip.
+
+    `round` is the one that wasn't played any more; `took` names the last loser with the round cards that were left.
+    """
+    loser, left = took
+    given = [f"Hand cards count, and each chip takes {counted(CHIP_WORTH.number, 'point')} off."]
     if left:
-        given.append(f"{names[course.loser]} lost the last round and took round cards {listed(left)} too.")
+        given.append(f"{loser} lost the last round and took round cards {listed(left)} too.")
     if event.note:
         given.append(event.note)
+    free = round.chips.free
     line = Line(
         cards=tuple(" ".join(map(face, hand)) for hand in hands),
-        chips=course.chips.free,
-        points=tuple(count - CHIP_WORTH * chips for count, chips in zip(points, course.chips.free, strict=True)),
-        words=("",) * len(names),
+        chips=free,
+        points=tuple(count - CHIP_WORTH.number * chips for count, chips in zip(points, free, strict=True)),
+        words=("",) * len(hands),
     )
-    cells = line.cells(course.totals)
-    return Row("end", len(course.used), "End", course.setup.dealer, cells, (event.position,), tuple(given))
+    dealer, number = round.setup.dealer, round.number - 1
+    return Row("end", number, "End", dealer, line.cells(totals), (event.position,), tuple(given))

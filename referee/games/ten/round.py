@@ -1,15 +1,26 @@
-"""The bidding of a round of 10, as far as the swaps show it."""
+"""The open round of 10: who starts it, its card, the chips, and the bidding as far as the swaps show it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Self
 
-from referee.games.ten.chips import Chips
+from referee.course import GameEvent, Setup
+from referee.games.ten.chips import MOST, Chips
 from referee.house_rules import HouseRules
 from referee.refused import Refused
 from referee.words import counted, there_are
+
+
+class Stage(StrEnum):
+    """Where the game stands: in its rounds, before the hands are counted, or over."""
+
+    ROUND = "round"
+    HANDS = "hands"
+    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +102,61 @@ class Bidding:
         if owners.total() > len(spare) or any(many > len(spare - {owner}) for owner, many in owners.items()):
             message = f"Nobody is left who could have opened a bid for {self.names[swap.owner]}'s card."
             raise Refused("second_opening", "buyer", message, clause="TEN-BID-07")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRound:
+    """The round that is being played, its number counted from 1: who starts it and what was entered of it so far.
+
+    `chips` is the ledger, which goes on from round to round; `card` is the round card, None while it isn't entered.
+    """
+
+    setup: Setup
+    number: int
+    starter: int
+    chips: Chips
+    card: int | None = None
+    swaps: tuple[Swap, ...] = ()
+    sources: tuple[int, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    def entered(self, event: GameEvent, *remarks: str) -> Self:
+        """The round with one more event in it."""
+        return replace(self, sources=(*self.sources, event.position), remarks=(*self.remarks, *remarks))
+
+    def next(self, starter: int, chips: Chips) -> Self:
+        """The round after this one, of which nothing is entered."""
+        return type(self)(self.setup, self.number + 1, starter, chips)
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """All seats in turn, the starter first."""
+        return self.setup.clockwise_from(self.starter)
+
+    @property
+    def bidding(self) -> Bidding:
+        """The swaps of the round."""
+        return Bidding(self.setup.names, self.setup.rules, self.swaps)
+
+    @property
+    def any_laid(self) -> bool:
+        """Whether protection was entered for anybody."""
+        return any(chips is not None for chips in self.chips.laid)
+
+    @property
+    def unknown_protection(self) -> tuple[int, ...]:
+        """The seats, in turn, whose protection isn't entered yet."""
+        return tuple(seat for seat in self.turns if self.chips.laid[seat] is None)
+
+    @property
+    def may_raise(self) -> tuple[int, ...]:
+        """The seats with a new card from a swap and less than full protection on it (TEN-BID-11)."""
+        received = sorted(self.bidding.received)
+        return tuple(seat for seat in received if self.chips.protection(seat) < MOST.number)
+
+    def buy(self, buyer: int, owner: int, price: int | None) -> tuple[Self, Swap]:
+        """The round with one more swap paid for, and that swap. Raises Refused where it can't have gone so."""
+        swap = self.bidding.swap(self.chips, buyer, owner, price)
+        laid = self.chips.end_laying()
+        chips = laid.pay_pot(buyer, swap.price) if swap.to_pot else laid.pay_owner(buyer, owner, swap.price)
+        return replace(self, chips=chips, swaps=(*self.swaps, swap)), swap

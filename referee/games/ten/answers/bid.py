@@ -1,23 +1,18 @@
-"""Two disputes of 10 that turn on one moment: a bid, and a second card."""
+"""Whether a bid of 10 is allowed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from referee.cases.case import Case
-from referee.cases.question import Asked, question, with_round_read
-from referee.cases.reading import read_text
-from referee.games.ten.bidding import Bidding
-from referee.games.ten.chips import ALL_CHIPS, Chips
-from referee.games.ten.no_tricks import refuse_tricks
-from referee.games.ten.protection import MOST
-from referee.games.ten.scoring import CEILING, Card, CardKind, read_card, refuse_unnamed, show
+from referee.cases.question import question
+from referee.games.ten.chips import ALL_CHIPS, MOST, Chips
+from referee.games.ten.round import Bidding
 from referee.refused import Refused
 from referee.ruling import Ruling
 from referee.words import counted, there_are
 
-CHIPS = range(ALL_CHIPS + 1)
+CHIPS = range(ALL_CHIPS.number + 1)
 SWITCHES = ("ten.unprotected",)
 
 
@@ -46,7 +41,7 @@ def bid(case: Case) -> Ruling:
         ask.player("owner"),
         ask.whole("bid", CHIPS),
         ask.whole("last", CHIPS, 0),
-        ask.whole("protection", range(MOST + 1)),
+        ask.whole("protection", range(MOST.number + 1)),
         ask.whole("free", CHIPS),
         ask.flag("opened"),
     )
@@ -90,44 +85,3 @@ def _refuse_order(case: Case, offer: Offer) -> None:
     if not offer.last and offer.opened:
         message = f"{offer.bidder} has opened already in this round: each player may open once."
         raise Refused("second_opening", "ask.opened", message, clause="TEN-BID-07")
-
-
-def second_card(case: Case) -> Ruling:
-    """Is this second card allowed? (TEN-P4-03, TEN-P4-06; TEN-AMB-05, 15, 27)
-
-    The question names the `player`, the `first` and the `second` card; `hidden` says that the first stays face down.
-    """
-    ask = question(case, "player", "first", "second", "hidden")
-    player, first, second = ask.player("player"), _card(ask, "first"), _card(ask, "second")
-    hidden = ask.flag("hidden")
-    _refuse_same(first, second)
-    if hidden:
-        text = f"{player} keeps the first card face down, and only an open first card may have a second."
-        return Ruling("illegal", text, ("TEN-P4-03",))
-    used = ("ten.joker_timing",) if CardKind.JOKER in (first.sort, second.sort) else ()
-    if case.rules["ten.joker_timing"] == "when_opened":
-        refuse_unnamed(first, "ask.first")
-    try:
-        total = show([first, second], "ask.second").total
-    except Refused as refused:
-        back = f"The {second.said} goes back to the hand."
-        return Ruling("illegal", f"{refused.message} {back}", ("TEN-P4-06", "TEN-AMB-15"), case.rules.pick(*used))
-    fits = "which is the limit" if total == CEILING else f"and {CEILING} is the limit"
-    text = f"{player} may add the {second.said}: together that is {total}, {fits}."
-    return Ruling("legal", text, ("TEN-P4-04", "TEN-P4-05", "TEN-P4-06"), case.rules.pick(*used))
-
-
-def _refuse_same(first: Card, second: Card) -> None:
-    """There is one penalty card of each value (TEN-MAT-02)."""
-    if first.sort is CardKind.PENALTY and first == second:
-        message = f"There is only one {first.said}, so it can't be both cards."
-        raise Refused("card_twice", "ask.second", message, clause="TEN-MAT-02")
-
-
-def _card(ask: Asked, key: str) -> Card:
-    return read_card(read_text(ask.value(key), ask.at(key)), ask.at(key))
-
-
-ANSWERS_ON_BIDS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
-    refuse_tricks, {"bid": bid, "second": second_card}
-)
