@@ -8,8 +8,10 @@ from enum import StrEnum
 from typing import Any
 
 from referee.cards import Spelling
+from referee.cases.case import Case
 from referee.course import Course
 from referee.house_rules import Choice
+from referee.ruling import Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,8 @@ class Question:
     """A question with a form of its own, in the table's words.
 
     `ask` is what stands in the case whatever is answered; `group` is the heading under which it is offered; `complete`
-    fills in from the score sheet what the table left blank.
+    fills in from the score sheet what the table left blank; `answer` rules on it, None where the game's answers say who
+    does.
     """
 
     key: str
@@ -129,6 +132,7 @@ class Question:
     parts: tuple[QuestionField, ...] = ()
     group: str = ""
     complete: Completion = as_asked
+    answer: Callable[[Case], Ruling] | None = None
 
 
 @dataclass(frozen=True, slots=True)

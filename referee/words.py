@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 IN_LETTERS = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
 )
+TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 FEW = 3
 """Cards that a sentence names one by one, where a word says them all."""
 
@@ -27,8 +28,13 @@ def counted(number: int, noun: str) -> str:
 
 
 def spelled(number: int) -> str:
-    """A small number as a rulebook writes it, in letters up to twenty: "five", "sixteen", "21"."""
-    return IN_LETTERS[number] if 0 <= number < len(IN_LETTERS) else signed(number)
+    """A number as a rulebook writes it, in letters below a hundred: "five", "sixteen", "fifty-five", "100"."""
+    if not 0 <= number < 100:
+        return signed(number)
+    tens, ones = divmod(number, 10)
+    if number < len(IN_LETTERS):
+        return IN_LETTERS[number]
+    return f"{TENS[tens - 2]}-{IN_LETTERS[ones]}" if ones else TENS[tens - 2]
 
 
 def any_card(kind: str, names: Sequence[str]) -> str:

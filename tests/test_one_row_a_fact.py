@@ -13,6 +13,7 @@ from tests.changed_copy import Copy
 CREW = ["Josephine", "Bartholomew", "Siobhan"]
 TEN_POINT_BUCK = "referee/games/ten_point_buck"
 BUDDHA = "referee/games/buddha"
+TEN = "referee/games/ten"
 
 
 @pytest.fixture
@@ -151,6 +152,83 @@ def test_what_a_number_of_players_means_is_told_alike_everywhere(copy: Copy) -> 
     assert "Take out every card from 8 up, and leave three Yin, two Yang, one Yin-yang" in rules
     assert "These 36 cards make twelve for each player" in rules
     assert "11 are won; the Black Hole swallows one more" in result
+
+
+@pytest.mark.clause("TEN-MAT-03", "TEN-MAT-04", "TEN-SCORE-01")
+def test_what_cards_and_chips_are_worth_is_told_alike_everywhere(copy: Copy) -> None:
+    """A joker for twelve, a normal card for two, three points off for a chip, eight jokers in the box."""
+    copy.change(f"{TEN}/cards.py", "JOKERS = Supply(7, 10,", "JOKERS = Supply(8, 12,")
+    copy.change(f"{TEN}/cards.py", "NORMALS = Supply(55, 1,", "NORMALS = Supply(55, 2,")
+    copy.change(f"{TEN}/scoring.py", "CHIP_WORTH = Limit(2,", "CHIP_WORTH = Limit(3,")
+    shown = [["J"], ["4"], ["3"]]
+    told = copy.tell(
+        ruling={
+            "game": "ten",
+            "players": CREW,
+            "dealer": CREW[2],
+            "ask": {
+                "what": "final",
+                "piles": {
+                    CREW[0]: {"normals": 4, "jokers": 8, "round": list(range(1, 11))},
+                    CREW[1]: {},
+                    CREW[2]: {},
+                },
+                "chips": by_name(7, 7, 7),
+            },
+        },
+        sheet={"slug": "ten", "players": CREW, "events": [("result", {"shown": shown, "round_card": 5})]},
+        clause=("ten", "TEN-MAT-03"),
+        pages={"slug": "ten", "players": CREW, "forms": [], "paths": ["/rules/ten"]},
+    )
+    assert told["ruling"]["scores"] == by_name(4 * 2 + 8 * 12 + 55 - 21, -21, -21)
+    assert "less 21 for 7 chips" in told["ruling"]["text"]
+    assert told["sheet"]["totals"] == [0, 0, 12 + 2 + 2 + 5]
+    assert told["sheet"]["says"][-1] == "56 cards in the stock", "one joker more, and three drawn"
+    assert told["clause"] == "Eight jokers. A joker takes any value that its player names. It costs 12 penalty points."
+    assert "Each costs two penalty points, whatever it shows." in told["pages"][0]
+    assert "Count three points for each chip" in told["pages"][0]
+
+
+@pytest.mark.clause("TEN-P2-02", "TEN-P4-06")
+def test_the_limits_of_chips_and_totals_are_told_alike_everywhere(copy: Copy) -> None:
+    """Three chips on a card, and a total of twelve."""
+    copy.change(f"{TEN}/chips.py", "MOST = Limit(2,", "MOST = Limit(3,")
+    copy.change(f"{TEN}/cards.py", "CEILING = Limit(10,", "CEILING = Limit(12,")
+    told = copy.tell(
+        ruling={
+            "game": "ten",
+            "players": CREW,
+            "dealer": CREW[2],
+            "ask": {"what": "second", "player": CREW[0], "first": "8", "second": "4"},
+        },
+        sheet={"slug": "ten", "players": CREW, "events": [("protected", {"chips": [3, None, None]})]},
+        clause=("ten", "TEN-P4-06"),
+        pages={
+            "slug": "ten",
+            "players": CREW,
+            "forms": [("protected", {"chips-0": "3"})],
+            "paths": ["/rules/ten", "enter/protected"],
+        },
+    )
+    assert told["ruling"]["verdict"] == "legal"
+    assert told["ruling"]["text"].endswith("together that is 12, which is the limit.")
+    assert told["sheet"]["says"][0] == f"{CREW[1]} lays a card, with 0 to 3 chips on it"
+    assert told["clause"] == "Twelve is the limit. A total above 12 is not allowed."
+    rules, protected = told["pages"]
+    assert "one, two or three of their chips" in rules
+    assert 'name="chips-1" value="3"' in protected
+
+
+@pytest.mark.clause("TEN-P5-03", "TEN-AMB-06")
+def test_a_tie_break_and_its_sentence_are_one_row(copy: Copy) -> None:
+    """Where two cards beat one, the winner and the reason change together."""
+    copy.change(f"{TEN}/scoring.py", "lambda hand: -len(hand.cards)", "lambda hand: len(hand.cards)")
+    copy.change(f"{TEN}/scoring.py", "but with two cards, and one card beats two", "but with one card")
+    shown = {CREW[0]: ["9"], CREW[1]: ["5", "4"], CREW[2]: ["1"]}
+    ask = {"what": "showdown", "starter": CREW[0], "shown": shown, "round_card": 3}
+    told = copy.tell(ruling={"game": "ten", "players": CREW, "dealer": CREW[2], "ask": ask})
+    assert told["ruling"]["winner"] == CREW[1]
+    assert f"{CREW[0]} has 9 too, but with one card." in told["ruling"]["text"]
 
 
 def test_the_brackets_go_outwards_and_the_last_takes_everybody() -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from referee.game import Game
-from referee.games.ten.answers import ANSWERS
 from referee.games.ten.course import TenCourse
-from referee.games.ten.disputes import DISPUTES
+from referee.games.ten.disputes import ANSWERS, DISPUTES
 from referee.games.ten.house_rules import SWITCHES
 from referee.games.ten.prompts import preparation
 from referee.games.ten.rulebook import RULEBOOK

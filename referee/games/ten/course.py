@@ -16,13 +16,13 @@ from referee.games.ten.round import Bidding, OpenRound, Stage
 from referee.games.ten.scoring import (
     CHIP_WORTH,
     HAND,
-    ROUND_CARDS,
     ROUNDS,
     SEATS,
     Pile,
     Settlement,
     add_to_pile,
     jokers_in_play,
+    left_of,
     loser_takes,
     lowest,
     pile_told,
@@ -31,7 +31,6 @@ from referee.games.ten.scoring import (
 )
 from referee.games.ten.sheet import COLUMNS, end_row, recount, round_row, swap_told
 from referee.refused import Refused
-from referee.words import listed
 
 FEWEST_IN_HAND = 2
 
@@ -49,6 +48,7 @@ class TenCourse(BaseCourse):
     columns: ClassVar[tuple[Column, ...]] = COLUMNS
     lowest_wins: ClassVar[bool] = True
     faces: ClassVar[tuple[str, ...]] = FACES
+    most_protection: ClassVar[int] = MOST.number
 
     setup: Setup
     round: OpenRound
@@ -82,7 +82,7 @@ class TenCourse(BaseCourse):
     def enter_round_card(self, event: GameEvent) -> Self:
         """The round card is turned up (TEN-P1-01)."""
         self._refuse_after_last_round()
-        card = self._round_card(event, "card")
+        card = read.due_round_card(event, "card", self.round, self.used)
         return replace(self, round=replace(self.round.entered(event), card=card))
 
     def _refuse_after_last_round(self) -> None:
@@ -90,22 +90,6 @@ class TenCourse(BaseCourse):
             message = f"Round {len(self.used)} was the last one: now everybody's hand is counted."
             clause = "TEN-END-02" if self.cards_left else "TEN-END-01"
             raise Refused("last_round_played", "kind", message, clause=clause)
-
-    def _round_card(self, event: GameEvent, field: str) -> int:
-        """The card of the open round, entered now or before; each one once (TEN-MAT-01)."""
-        given, known = read.round_card_of(event, field), self.round.card
-        if known is not None and given in (None, known):
-            return known
-        if given is None:
-            raise Refused("missing_round_card", field, f"Which round card lies open: {listed(self.cards_left)}?")
-        if known is not None:
-            message = f"Round {self.round.number} is played for round card {known}, not for {given}."
-            raise Refused("card_known", field, message, clause="TEN-P1-01")
-        if given in self.used:
-            number = self.used.index(given) + 1
-            message = f"Round card {given} was played in round {number}. Not played yet: {listed(self.cards_left)}."
-            raise Refused("round_card_twice", field, message, clause="TEN-MAT-01")
-        return given
 
     def enter_protected(self, event: GameEvent) -> Self:
         """Chips are laid on cards, or raised after a swap (TEN-P2-02, TEN-BID-11)."""
@@ -126,7 +110,7 @@ class TenCourse(BaseCourse):
     def enter_result(self, event: GameEvent) -> Self:
         """Everybody's cards lie open: the round is scored (TEN-P5-01..09)."""
         self._refuse_after_last_round()
-        card = self._round_card(event, "round_card")
+        card = read.due_round_card(event, "round_card", self.round, self.used)
         hands = read.cards_of(event, "shown", self.setup.names)
         named = read.seat_of(event, "starter", self.setup.names)
         self._refuse_impossible(hands, "shown")
@@ -270,7 +254,7 @@ class TenCourse(BaseCourse):
     @property
     def cards_left(self) -> tuple[int, ...]:
         """The round cards that nobody has taken yet, the one of the open round included."""
-        return tuple(card for card in ROUND_CARDS if card not in self.used)
+        return left_of(self.used)
 
     @property
     def leftover(self) -> tuple[int, ...]:

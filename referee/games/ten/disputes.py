@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
+from referee.cases.case import Case
+from referee.cases.question import with_round_read
 from referee.course import Course
 from referee.disputes import DisputeForms, FieldType, Question, QuestionField
+from referee.games.ten.answers import refuse_tricks
+from referee.games.ten.answers.bid import bid
+from referee.games.ten.answers.final import final
+from referee.games.ten.answers.showdown import second_card, settle_showdown
 from referee.games.ten.cards import card_pad
 from referee.games.ten.chips import CHIPS, MOST
 from referee.games.ten.course import TenCourse
 from referee.games.ten.scoring import ROUND_CARDS
+from referee.ruling import Ruling
 
 OFFERS = range(1, 15)
 
@@ -49,6 +56,7 @@ SHOWDOWN = Question(
         _player("starter", "Who started the round?"),
         _number("round_card", "The round card", ROUND_CARDS, needed=True),
     ),
+    answer=settle_showdown,
 )
 BID = Question(
     "bid",
@@ -65,6 +73,7 @@ BID = Question(
         QuestionField("opened", "Has the bidder opened before in this round?", FieldType.YES),
     ),
     complete=complete_bid,
+    answer=bid,
 )
 SECOND = Question(
     "second",
@@ -77,6 +86,7 @@ SECOND = Question(
         QuestionField("second", "The second card", FieldType.CARD, needed=True),
         QuestionField("hidden", "Does the first card stay face down?", FieldType.YES),
     ),
+    answer=second_card,
 )
 
 
@@ -92,4 +102,10 @@ def _showdown(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[tu
         yield f"{player}: {total}" + (f", {part}" if part else ""), cards
 
 
+def _answers(*questions: Question) -> dict[str, Callable[[Case], Ruling]]:
+    return {question.ask["what"]: question.answer for question in questions if question.answer}
+
+
+ANSWERS = with_round_read(refuse_tricks, {**_answers(SHOWDOWN), "final": final, **_answers(BID, SECOND)})
+"""By the `what` of a case; the final score has no form on the pages."""
 DISPUTES = DisputeForms(pad=card_pad, questions=(SHOWDOWN, BID, SECOND), known=known, shown=shown)

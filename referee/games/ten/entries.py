@@ -11,7 +11,7 @@ from referee.event_fields import is_whole
 from referee.games.ten.cards import LIKELY_OF_A_VALUE, Card, CardKind, read_card, sixth_normals
 from referee.games.ten.chips import ALL_CHIPS, Chips
 from referee.games.ten.round import OpenRound
-from referee.games.ten.scoring import ROUND_CARDS
+from referee.games.ten.scoring import ROUND_CARDS, left_of
 from referee.refused import Refused
 from referee.typed import sum_of_numbers, whole_number
 from referee.words import counted, listed
@@ -145,6 +145,22 @@ def round_card_of(event: GameEvent, name: str) -> int | None:
     if given is not None and not is_whole(given, ROUND_CARDS):
         message = f"There is no round card {str(given)[:20]}: they go from 1 to {ROUND_CARDS[-1]}."
         raise Refused("bad_round_card", name, message, clause="TEN-MAT-01")
+    return given
+
+
+def due_round_card(event: GameEvent, field: str, round: OpenRound, used: Sequence[int]) -> int:
+    """The card of the open round, entered now or before; each one once (TEN-MAT-01)."""
+    given, known, left = round_card_of(event, field), round.card, listed(left_of(used))
+    if known is not None and given in (None, known):
+        return known
+    if given is None:
+        raise Refused("missing_round_card", field, f"Which round card lies open: {left}?")
+    if known is not None:
+        message = f"Round {round.number} is played for round card {known}, not for {given}."
+        raise Refused("card_known", field, message, clause="TEN-P1-01")
+    if given in used:
+        message = f"Round card {given} was played in round {used.index(given) + 1}. Not played yet: {left}."
+        raise Refused("round_card_twice", field, message, clause="TEN-MAT-01")
     return given
 
 

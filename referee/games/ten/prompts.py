@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.course import Prompt, Setup
 from referee.games.ten.chips import ALL_CHIPS, CHIPS, MOST
+from referee.games.ten.entries import ENTRIES
 from referee.games.ten.round import OpenRound
 from referee.games.ten.scoring import ROUNDS
 from referee.words import counted, listed, signed
@@ -46,7 +47,7 @@ def _lay_cards(round: OpenRound) -> Prompt:
     lays = f"{names[0]} lays a card, with 0 to {MOST.number} chips on it"
     says = (lays, *([f"then {listed(names[1:])}"] if names[1:] else []))
     others = ("result", "bought", "counted") if round.card else ("round_card", "result", "bought", "counted")
-    return Prompt(round.setup.dealer, waiting[0], says, "protected", "Lock protection", others)
+    return Prompt(round.setup.dealer, waiting[0], says, "protected", ENTRIES["protected"].title, others)
 
 
 def _bid_and_show(round: OpenRound) -> Prompt:
@@ -71,7 +72,7 @@ def prompt_hands(setup: Setup, played: int, loser: int, leftover: Sequence[int])
     if leftover:
         cards = f"round card{'s' if leftover[1:] else ''} {listed(leftover)}"
         says.append(f"{setup.names[loser]} takes {cards} too")
-    return Prompt(setup.dealer, None, tuple(says), "hands", "Count the hands", ("counted",))
+    return Prompt(setup.dealer, None, tuple(says), "hands", ENTRIES["hands"].title, ("counted",))
 
 
 def prompt_won(setup: Setup, winners: Sequence[int], score: int) -> Prompt:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -19,6 +19,11 @@ HAND = 4
 ROUNDS = 10
 ROUND_CARDS = range(1, ROUNDS + 1)
 CHIP_WORTH = Limit(2, "TEN-SCORE-01")
+
+
+def left_of(used: Collection[int]) -> tuple[int, ...]:
+    """The round cards that nobody has taken, of which those `used` lie in piles."""
+    return tuple(card for card in ROUND_CARDS if card not in used)
 
 
 @dataclass(frozen=True, slots=True)

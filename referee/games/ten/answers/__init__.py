@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee.cases.case import Case
-from referee.cases.question import with_round_read
 from referee.cases.reading import shown
-from referee.games.ten.answers.bid import bid
-from referee.games.ten.answers.final import final
-from referee.games.ten.answers.showdown import second_card, settle_showdown
 from referee.refused import Refused
-from referee.ruling import Ruling
 
 NOTHING: Mapping[str, Any] = {"first_trick": 1, "tricks": [], "hands": {}, "seen": []}
 """The keys of a round of tricks, each with what says nothing."""
@@ -25,8 +20,3 @@ def refuse_tricks(case: Case) -> None:
         if type(given) is not type(nothing) or given != nothing:
             message = f"10 is not played in tricks, so {key} can't be {shown(given)}: leave it out."
             raise Refused("unknown_key", key, message)
-
-
-ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
-    refuse_tricks, {"showdown": settle_showdown, "final": final, "bid": bid, "second": second_card}
-)

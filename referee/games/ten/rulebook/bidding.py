@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from referee.games.ten.chips import MOST
 from referee.rulebook import Act, Clause, Kind
+from referee.words import spelled
 
 PHASE_3 = "10 Special Retro Edition rules, Phase 3"
 
@@ -97,8 +99,8 @@ CLAUSES = (
         id="TEN-BID-11",
         title="More protection for a new card",
         text=(
-            "A player who received a card in a swap may add protection to it, to two chips at the most. They may not "
-            "take any off."
+            f"A player who received a card in a swap may add protection to it, to {spelled(MOST.number)} chips at the "
+            "most. They may not take any off."
         ),
         kind=Kind.BID,
         acts=(Act.ENFORCE,),

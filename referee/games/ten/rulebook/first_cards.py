@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from referee.games.ten.chips import MOST
 from referee.rulebook import Act, Clause, Kind
+from referee.words import listed, spelled
 
 PHASE_1 = "10 Special Retro Edition rules, Phase 1"
 PHASE_2 = "10 Special Retro Edition rules, Phase 2"
@@ -41,9 +43,12 @@ CLAUSES = (
         source=PHASE_2,
     ),
     Clause(
-        id="TEN-P2-02",
+        id=MOST.clause,
         title="Protecting a card",
-        text="A player may lay one or two of their chips on their card, or none.",
+        text=(
+            f"A player may lay {listed(map(spelled, range(1, MOST.number + 1)), 'or')} of their chips on their card, "
+            "or none."
+        ),
         kind=Kind.BID,
         acts=(Act.ENFORCE,),
         source=PHASE_2,

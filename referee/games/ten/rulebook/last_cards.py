@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from referee.games.ten.cards import CEILING
 from referee.rulebook import Act, Clause, Kind, Status
+from referee.words import spelled
 
 PHASE_4 = "10 Special Retro Edition rules, Phase 4"
 PHASE_5 = "10 Special Retro Edition rules, Phase 5"
@@ -49,9 +51,9 @@ CLAUSES = (
         source=PHASE_4,
     ),
     Clause(
-        id="TEN-P4-06",
-        title="Ten is the limit",
-        text="A total above 10 is not allowed.",
+        id=CEILING.clause,
+        title=f"{spelled(CEILING.number).capitalize()} is the limit",
+        text=f"A total above {CEILING.number} is not allowed.",
         kind=Kind.LEGALITY,
         acts=(Act.ENFORCE, Act.RULE),
         source=PHASE_4,

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from referee.games.ten.cards import CEILING, JOKERS, NORMALS, PENALTY_CARDS
+from referee.games.ten.chips import ALL_CHIPS, CHIPS
+from referee.games.ten.scoring import ROUND_CARDS, ROUNDS, SEATS
 from referee.rulebook import Act, Clause, Kind
+from referee.words import spelled
 
 EXPLANATION_OF_THE_CARDS = "10 Special Retro Edition rules, Explanation of the cards"
 PREPARATION = "10 Special Retro Edition rules, Preparation"
@@ -21,43 +25,53 @@ CLAUSES = (
     ),
     Clause(
         id="TEN-MAT-01",
-        title="Ten round cards",
-        text="Each number from 1 to 10 is on one round card, and it is the penalty points that the card costs.",
+        title=f"{spelled(ROUNDS).capitalize()} round cards",
+        text=(
+            f"Each number from {ROUND_CARDS[0]} to {ROUND_CARDS[-1]} is on one round card, and it is the penalty "
+            "points that the card costs."
+        ),
         kind=Kind.MATERIAL,
         acts=(Act.ENFORCE,),
         source=EXPLANATION_OF_THE_CARDS,
     ),
     Clause(
-        id="TEN-MAT-02",
-        title="Eight penalty cards",
+        id=PENALTY_CARDS.clause,
+        title=f"{spelled(len(PENALTY_CARDS.values)).capitalize()} penalty cards",
         text=(
-            "Penalty cards show the values 1 to 8 and cost 3 to 10 penalty points: two more than they show. There "
-            "is one of each."
+            f"Penalty cards show the values {PENALTY_CARDS.values[0]} to {PENALTY_CARDS.values[-1]} and cost "
+            f"{PENALTY_CARDS.points[0]} to {PENALTY_CARDS.points[-1]} penalty points: {spelled(PENALTY_CARDS.more)} "
+            "more than they show. There is one of each."
         ),
         kind=Kind.MATERIAL,
         acts=(Act.ENFORCE, Act.COMPUTE),
         source=EXPLANATION_OF_THE_CARDS,
     ),
     Clause(
-        id="TEN-MAT-03",
-        title="Seven jokers",
-        text="A joker takes any value that its player names. It costs 10 penalty points.",
+        id=JOKERS.clause,
+        title=f"{spelled(JOKERS.count).capitalize()} jokers",
+        text=f"A joker takes any value that its player names. It costs {JOKERS.points} penalty points.",
         kind=Kind.MATERIAL,
         acts=(Act.RULE, Act.COMPUTE),
         source=EXPLANATION_OF_THE_CARDS,
     ),
     Clause(
-        id="TEN-MAT-04",
-        title="Fifty-five normal cards",
-        text="Normal cards show the values 0 to 10. Each costs one penalty point, whatever it shows.",
+        id=NORMALS.clause,
+        title=f"{spelled(NORMALS.count).capitalize()} normal cards",
+        text=(
+            f"Normal cards show the values 0 to {CEILING.number}. Each costs {spelled(NORMALS.points)} penalty "
+            f"{'point' if NORMALS.points == 1 else 'points'}, whatever it shows."
+        ),
         kind=Kind.MATERIAL,
         acts=(Act.COMPUTE,),
         source=EXPLANATION_OF_THE_CARDS,
     ),
     Clause(
-        id="TEN-MAT-05",
-        title="Forty-nine chips",
-        text="The box has 49 chips, just enough for seven players with seven each.",
+        id=ALL_CHIPS.clause,
+        title=f"{spelled(ALL_CHIPS.number).capitalize()} chips",
+        text=(
+            f"The box has {ALL_CHIPS.number} chips, just enough for {spelled(SEATS[-1])} players with "
+            f"{spelled(CHIPS.number)} each."
+        ),
         kind=Kind.MATERIAL,
         acts=(Act.ENFORCE,),
         source="10 Special Retro Edition rules, Game materials",
@@ -95,9 +109,9 @@ CLAUSES = (
         source=PREPARATION,
     ),
     Clause(
-        id="TEN-PREP-05",
-        title="Seven chips each",
-        text="Every player starts with seven chips, however many play.",
+        id=CHIPS.clause,
+        title=f"{spelled(CHIPS.number).capitalize()} chips each",
+        text=f"Every player starts with {spelled(CHIPS.number)} chips, however many play.",
         kind=Kind.DEAL,
         acts=(Act.COMPUTE,),
         source=PREPARATION,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from referee.games.ten.scoring import CHIP_WORTH, HAND, ROUNDS
 from referee.rulebook import Act, Clause, Kind
+from referee.words import spelled
 
 END_OF_THE_GAME = "10 Special Retro Edition rules, End of the game"
 THE_WINNER = "10 Special Retro Edition rules, The winner"
@@ -10,7 +12,7 @@ THE_WINNER = "10 Special Retro Edition rules, The winner"
 CLAUSES = (
     Clause(
         id="TEN-END-01",
-        title="Ten rounds",
+        title=f"{spelled(ROUNDS).capitalize()} rounds",
         text="The game is over after the tenth round, when no round card is left.",
         kind=Kind.END,
         acts=(Act.COMPUTE,),
@@ -19,7 +21,7 @@ CLAUSES = (
     Clause(
         id="TEN-END-02",
         title="The stock runs out",
-        text="It is over sooner if somebody cannot bring their hand back to four cards.",
+        text=f"It is over sooner if somebody cannot bring their hand back to {spelled(HAND)} cards.",
         kind=Kind.END,
         acts=(Act.COMPUTE,),
         source=END_OF_THE_GAME,
@@ -27,7 +29,10 @@ CLAUSES = (
     Clause(
         id="TEN-END-03",
         title="Round cards that are left",
-        text="If fewer than ten rounds were played, whoever lost the last one gets the unused round cards too.",
+        text=(
+            f"If fewer than {spelled(ROUNDS)} rounds were played, whoever lost the last one gets the unused round "
+            "cards too."
+        ),
         kind=Kind.END,
         acts=(Act.COMPUTE,),
         source=END_OF_THE_GAME,
@@ -41,9 +46,9 @@ CLAUSES = (
         source=END_OF_THE_GAME,
     ),
     Clause(
-        id="TEN-SCORE-01",
-        title="A chip is worth two",
-        text="Count two points for each chip that you have left.",
+        id=CHIP_WORTH.clause,
+        title=f"A chip is worth {spelled(CHIP_WORTH.number)}",
+        text=f"Count {spelled(CHIP_WORTH.number)} points for each chip that you have left.",
         kind=Kind.SCORING,
         acts=(Act.COMPUTE,),
         source=THE_WINNER,
