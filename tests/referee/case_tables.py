@@ -50,3 +50,8 @@ def switches(words: list[str]) -> dict[str, str]:
 def answer(game: str, told: Mapping[str, Any]) -> dict[str, Any]:
     """What the referee answers to a question about a game; Ann deals where the case says nothing else."""
     return judge_any({"game": game.replace("_", "-"), "dealer": "Ann", **told})
+
+
+def with_clauses(case: dict[str, Any]) -> Any:
+    """The case as a test of its own, named by its number and marked with its clauses."""
+    return pytest.param(case, id=case["id"], marks=pytest.mark.clause(*case["clauses"]))

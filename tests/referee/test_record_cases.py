@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from case_tables import with_clauses
 
 from referee import judge_any
 from referee.games import find_game
@@ -50,11 +51,6 @@ def agrees(expected: object, got: object) -> bool:
 def fits(key: str, wanted: object, got: object) -> bool:
     """Whether one value is as expected. Several words for `problem` mean: any of them."""
     return got in wanted if key == "problem" and isinstance(wanted, list) else agrees(wanted, got)
-
-
-def with_clauses(case: dict[str, Any]) -> Any:
-    """The case as a test of its own, named by its number and marked with its clauses."""
-    return pytest.param(case, id=case["id"], marks=pytest.mark.clause(*case["clauses"]))
 
 
 @pytest.mark.parametrize("case", [with_clauses(case) for case in cases()])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from case_tables import CAST, Row, answer, cases, numbers, settings, switches
+
+from tests.referee.case_tables import CAST, Row, answer, cases, numbers, settings, switches
 
 TYPES = {"true": True, "false": False}
 

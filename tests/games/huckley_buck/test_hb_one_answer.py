@@ -6,9 +6,9 @@ from itertools import product
 from typing import Any
 
 import pytest
-from case_tables import CAST, answer
 
 from referee.games import find_game
+from tests.referee.case_tables import CAST, answer
 
 MOMENTS = {"before_draw": {}, "in_draw": {"in_draw": True}, "after_draw": {"draw_complete": True}}
 

@@ -9,14 +9,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from test_record_cases import with_clauses
 
 from referee.games.huckley_buck.first_deal import may_be_drawn
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.tournament import Standing, group, move, ranking, ready_to_move, seat_big_loser
 from referee.house_rules import HouseRules
+from tests.referee.case_tables import with_clauses
 
-FILE = Path(__file__).parent.parent / "cases" / "huckley_buck" / "lots_and_days.toml"
+FILE = Path(__file__).parents[2] / "cases" / "huckley_buck" / "lots_and_days.toml"
 
 Case = Mapping[str, Any]
 
