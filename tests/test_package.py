@@ -16,14 +16,23 @@ from pathlib import Path
 import pytest
 
 from tableside import __version__
-from tests.test_readme import CASE
+from tests.docs_pages import CASE
 from tests.visit import serving, surroundings, visit
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent
 TOP = ("referee", "tableside", "templates", "static", "tests", "benchmarks", "docs", ".ci", ".gitignore", "app.py")
-TOP += ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "Dockerfile", "compose.yaml")
+TOP += (
+    "pyproject.toml",
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "LICENSE",
+    "Dockerfile",
+    "compose.yaml",
+)
 """What an sdist of this project consists of, where no git can tell."""
 
 LEFTOVERS = {
@@ -220,7 +229,9 @@ def test_an_sdist_builds_the_same_wheel(wheel: Path, unpacked: Path, tmp_path: P
 
 
 def test_the_tests_of_an_sdist_run(unpacked: Path):
-    ended = run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/test_readme.py"], unpacked)
+    ended = run(
+        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/test_docs.py", "-m", "not slow"], unpacked
+    )
     assert " passed" in ended
 
 
