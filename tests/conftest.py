@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Generator, Iterator, Mapping, Sequence, Set
+from collections.abc import Generator, Mapping, Sequence, Set
 from inspect import isfunction
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright, sync_playwright
+from playwright.sync_api import Playwright
+
+from tests.one_playwright import end_playwright, started_playwright
 
 LONGEST_ID = 80
 NAMED_BY = ("slug", "key", "id", "name", "kind", "title")
@@ -72,8 +74,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
+def pytest_unconfigure() -> None:
+    """Playwright ends with the tests."""
+    end_playwright()
+
+
 @pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    """Playwright, which can't be started twice in one process."""
-    with sync_playwright() as playwright:
-        yield playwright
+def playwright() -> Playwright:
+    """The one Playwright of this process, also for the tests of a game from another package."""
+    return started_playwright()
