@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from referee.cards import Deck
 from referee.cases.case import Case
@@ -84,14 +83,6 @@ class BuddhaTricks(BaseTricks):
                 rest = trick.players[:hole] + trick.players[hole + 1 :]
                 return rest[self._best(trick.cards[:hole] + trick.cards[hole + 1 :])]
 
-    def worth(self, cards: Sequence[str]) -> dict[str, int]:
-        """A trick is a trick."""
-        return {}
-
-    def tally(self, worth: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """Nothing beyond the tricks."""
-        return {}
-
     def led_by(self, trick: Trick, leader: str) -> str:
         """The winner leads; after the Black Hole the house rule gives the reason (BUD-WIN-07, BUD-AMB-05)."""
         if HOLE not in trick.cards:
@@ -146,19 +137,10 @@ class BuddhaTricks(BaseTricks):
         used = self.house_rules.pick(*keys)
         return Grounds(clauses, used, "; ".join(SAYS_WHO_LEADS[key, value] for key, value in used.items()))
 
-    def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
-        """The rules are silent."""
-        return Grounds()
-
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
         """Taken back until the next lead; afterwards it stands (BUD-AMB-14)."""
-        if still_open:
-            text = "The next trick isn't led yet, so the card is taken back and another is played."
-            return Remedy("correct_now", grounds=Grounds(("BUD-AMB-14",), text=text))
-        return Remedy("stands", grounds=Grounds(("BUD-AMB-14",), text="The card stands, for the next trick was led."))
-
-    def graver(self, duty: Duty, lying: Sequence[str]) -> None:
-        """There is but one fault."""
+        usual = BaseTricks.remedy(self, duty, player, still_open=still_open, quitted=quitted)
+        return replace(usual, grounds=replace(usual.grounds, rules=("BUD-AMB-14",)))
 
     @property
     def _yin_chain(self) -> str:

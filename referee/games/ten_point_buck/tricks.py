@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.cards import Deck
@@ -11,7 +11,7 @@ from referee.cases.case import Case
 from referee.games.ten_point_buck import duties
 from referee.games.ten_point_buck.cards import BUCK, DECK, DOE, is_trump, rank
 from referee.games.ten_point_buck.scoring import BONUS
-from referee.house_rules import HouseRules, Value
+from referee.house_rules import HouseRules
 from referee.tricks.given import GivenRound, read_given
 from referee.tricks.rules import BaseTricks, Duty, Grounds, Remedy, Trick
 
@@ -47,19 +47,11 @@ class TenPointBuckTricks(BaseTricks):
         """Why such a card is free."""
         return duties.freedom(card, lying)
 
-    def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
-        """No switch changes the duty."""
-        return {}
-
     def winner(self, cards: Sequence[str]) -> int | None:
         """The Doe over the Buck, else the highest trump, else the first of the highest normals (TPB-WIN, TPB-DOE)."""
         if DOE in cards and BUCK in cards:
             return cards.index(DOE)
         return max(range(len(cards)), key=lambda place: (is_trump(cards[place]), rank(cards[place]), -place))
-
-    def next_leader(self, trick: Trick, seats: Sequence[str]) -> str:
-        """The winner leads (TPB-PLAY-04)."""
-        return trick.players[self.winner(trick.cards) or 0]
 
     def worth(self, cards: Sequence[str]) -> dict[str, int]:
         """The card points in the trick, and the bonus for the Doe on the Buck (TPB-PLAY-03, TPB-DOE-04)."""
@@ -72,10 +64,6 @@ class TenPointBuckTricks(BaseTricks):
             "points": dict(worth.get("points", {})),
             "bonus": next((player for player, points in bonus.items() if points), None),
         }
-
-    def led_by(self, trick: Trick, leader: str) -> str:
-        """The winner leads (TPB-PLAY-04)."""
-        return f"{leader} leads next."
 
     def takes(self, trick: Trick) -> Grounds:
         """Why that card wins."""
@@ -98,28 +86,15 @@ class TenPointBuckTricks(BaseTricks):
             )
         return Grounds(("TPB-WIN-02", "TPB-PLAY-04"), text="it is the highest card, and nobody trumped")
 
-    def leads(self, trick: Trick) -> Grounds:
-        """No house rule has a say."""
-        return Grounds()
-
-    def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
-        """The rules are silent."""
-        return Grounds()
-
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
         """Taken back until the next lead; afterwards it stands or the round is dealt again (TPB-AMB-08)."""
-        if still_open:
-            text = "The next trick isn't led yet, so the card is taken back and another is played."
-            return Remedy("correct_now", grounds=Grounds(("TPB-AMB-08",), text=text))
-        used = self.house_rules.pick("tpb.illegal_remedy")
-        if self.house_rules["tpb.illegal_remedy"] == "redeal":
-            return Remedy(
-                "redeal", grounds=Grounds(("TPB-AMB-08",), used, "At this table the same dealer deals the round again.")
-            )
-        return Remedy("stands", grounds=Grounds(("TPB-AMB-08",), used, "The card stands, for the next trick was led."))
-
-    def graver(self, duty: Duty, lying: Sequence[str]) -> None:
-        """There is but one fault."""
+        usual = BaseTricks.remedy(self, duty, player, still_open=still_open, quitted=quitted)
+        used = {} if still_open else self.house_rules.pick("tpb.illegal_remedy")
+        grounds = replace(usual.grounds, rules=("TPB-AMB-08",), house_rules=used)
+        if used.get("tpb.illegal_remedy") == "redeal":
+            text = "At this table the same dealer deals the round again."
+            return Remedy("redeal", grounds=replace(grounds, text=text))
+        return replace(usual, grounds=grounds)
 
 
 def open_round(case: Case) -> tuple[GivenRound, TenPointBuckTricks]:
