@@ -21,7 +21,6 @@ from tableside.scorebook.entering import NeedsConfirmation, take
 from tableside.scorebook.events import Event
 from tableside.scorebook.fold import seat
 from tableside.scorebook.kinds import check_first
-from tableside.scorebook.limits import HISTORY_PER_TABLE, IMPORT_BYTES
 from tableside.scorebook.secret_entries import first_hidden
 from tableside.scorebook.table import Table
 
@@ -37,15 +36,8 @@ def copy_of(table: Table) -> str:
     return f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "events": [\n{given}\n]}}\n'
 
 
-def read_copy(data: bytes) -> list[Event]:
-    """The events of a copy. Raises Refused, naming the place, for anything that is not the copy of a table."""
-    events = read_given(read_json(data, IMPORT_BYTES), HISTORY_PER_TABLE)
-    check_taken(events)
-    return events
-
-
 def read_given(given: Any, most: int) -> list[Event]:
-    """The events of a copy that was JSON, each well formed by itself. Raises Refused as `read_copy` does."""
+    """The events of a copy that was JSON, each well formed by itself. Raises Refused, naming the place."""
     events: list[Event] = []
     keys: set[str] = set()
     for place, one in enumerate(_read_events(given, most)):

@@ -17,13 +17,14 @@ from table_play import Night, buddha_round, seating, sheet
 
 from referee.refused import Refused
 from tableside.scorebook.book import Book, NoTable
-from tableside.scorebook.copies import copy_of, read_copy
+from tableside.scorebook.copies import copy_of
 from tableside.scorebook.database_errors import ScoreFileError
 from tableside.scorebook.entering import KeyUsed, NeedsConfirmation, Stale
 from tableside.scorebook.events import Draft
 from tableside.scorebook.fold import replay
 from tableside.scorebook.played_game import State
 from tableside.scorebook.table import Table
+from tests.read_copy import read_copy
 
 Opener = Callable[..., Book]
 

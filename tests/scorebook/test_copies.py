@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from table_play import Night, buddha_round, nights, seating, sheet, tpb_round
 
 from referee.refused import Refused
-from tableside.scorebook.copies import copy_of, read_copy
+from tableside.scorebook.copies import copy_of
 from tableside.scorebook.fold import replay
 from tableside.scorebook.limits import HISTORY_PER_TABLE, IMPORT_BYTES, LAST_MOMENT
 from tableside.scorebook.secret_entries import first_hidden
 from tableside.scorebook.table import Table
+from tests.read_copy import read_copy
 
 slow = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 GivenRound = dict[str, Any]

@@ -14,9 +14,9 @@ from pages import alert, bids, proof, send, table_at, taken, typed, words
 from referee.refused import Refused
 from tableside.scorebook import entering, limits
 from tableside.scorebook.copied_events import read_event
-from tableside.scorebook.copies import read_copy
 from tableside.scorebook.event_kind import ACCESS_CHANGES, ENTRIES, PHONES
 from tableside.scorebook.events import Draft, record
+from tests.read_copy import read_copy
 
 Seat = Callable[..., str]
 

@@ -140,11 +140,6 @@ class Hub:
         for stream in streams:
             stream.wake()
 
-    def watching(self, table_id: str) -> int:
-        """How many pages have a table open."""
-        with self._lock:
-            return len(self._by_table.get(table_id, ()))
-
 
 def set_up(app: Flask) -> None:
     """Gives `app` its hub."""
