@@ -18,7 +18,7 @@ from referee.game import Game
 from referee.games import all_games
 from tableside.web.disputes.dispute import ON_TRICKS, Dispute
 from tableside.web.disputes.form import fields, without_table
-from tableside.web.disputes.place import SEEN, Kind, Place, hand, places_of
+from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, places_of
 
 PLAYERS = 4
 MOST_TRIED = 1_200
@@ -48,7 +48,7 @@ def free_cards(dispute: Dispute) -> Iterator[str]:
         yield from (face.card for face in row.faces if face.card not in told)
 
 
-def tell(dispute: Dispute, kind: Kind, part: QuestionField) -> Dispute:
+def tell(dispute: Dispute, kind: PlaceKind, part: QuestionField) -> Dispute:
     """The dispute with a part told in the plainest way: the first that may be chosen."""
     for place in places_of(kind, part, dispute.seats):
         texts = texts_for(dispute, part)
@@ -72,7 +72,7 @@ def texts_for(dispute: Dispute, part: QuestionField) -> Iterable[str]:
 def lay(dispute: Dispute, cards: int) -> Dispute:
     """The dispute with that many cards on its trick, at a time when needed settings are told."""
     for part in dispute.game.disputes.settings:
-        dispute = tell(dispute, Kind.SETTING, part) if part.needed else dispute
+        dispute = tell(dispute, PlaceKind.SETTING, part) if part.needed else dispute
     keys = [face.card for row in dispute.game.disputes.pad(PLAYERS).played for face in row.faces]
     return replace(dispute, tricks=(tuple(keys[:cards]),))
 
@@ -82,7 +82,7 @@ def least(game: Game, question: Question) -> Dispute:
     dispute = replace(without_table(game, PLAYERS), question=question.key)
     dispute = lay(dispute, 1) if dispute.on_tricks else dispute
     for part in question.parts:
-        dispute = tell(dispute, Kind.ANSWER, part) if part.needed else dispute
+        dispute = tell(dispute, PlaceKind.ANSWER, part) if part.needed else dispute
     return dispute
 
 
@@ -140,11 +140,11 @@ def test_what_the_answer_turns_on_is_declared(asked: Asked) -> None:
     parts = [part for part in asking.parts if part.needed and not part.takes_cards] if asking else []
     told = list(product(*(texts_for(asked.dispute, part) for part in parts)))
     for texts in Random(len(told)).sample(told, min(len(told), MOST_TRIED)):
-        answers = {Place(Kind.ANSWER, part.key): (text,) for part, text in zip(parts, texts, strict=True)}
+        answers = {Place(PlaceKind.ANSWER, part.key): (text,) for part, text in zip(parts, texts, strict=True)}
         dispute = replace(asked.dispute, given={**asked.dispute.given, **answers})
         if asking and not dispute.on_tricks and (missing := asked_back(dispute, asking)):
             assert missing.if_it_matters, (missing.key, texts)
-            assert asked_back(tell(dispute, Kind.ANSWER, missing), asking) is None
+            assert asked_back(tell(dispute, PlaceKind.ANSWER, missing), asking) is None
 
 
 def asked_back(dispute: Dispute, asking: Question) -> QuestionField | None:
@@ -162,7 +162,7 @@ def places(dispute: Dispute) -> Iterator[Place]:
     """Where one more card can be told."""
     if dispute.plays_tricks:
         yield from (dispute.last_trick, *(hand(seat) for seat in dispute.seats[1:]), SEEN)
-    yield from dispute.card_places(Kind.SETTING)
+    yield from dispute.card_places(PlaceKind.SETTING)
 
 
 @every_question
@@ -182,14 +182,14 @@ def test_a_card_more_changes_no_question(page: Callable[..., str], asked: Asked)
     assert [shown[0] for shown in earlier] == [act]
 
 
-CARD_PARTS = [asked for asked in ASKED if asked.dispute.card_places(Kind.ANSWER) and asked.dispute.plays_tricks]
+CARD_PARTS = [asked for asked in ASKED if asked.dispute.card_places(PlaceKind.ANSWER) and asked.dispute.plays_tricks]
 
 
 @pytest.mark.parametrize("asked", CARD_PARTS, ids=lambda asked: asked.name)
 def test_a_card_that_lies_on_the_table_can_be_told_in_the_answer(page: Callable[..., str], asked: Asked) -> None:
     """The card that was played out of turn is on the trick already, or in a hand that was shown."""
     dispute = asked.dispute
-    place = dispute.card_places(Kind.ANSWER)[0]
+    place = dispute.card_places(PlaceKind.ANSWER)[0]
     card = dispute.texts(place)[0]
     blank = replace(dispute, given={**dispute.given, place: (), hand(1): (card,)}, at=place)
     after = page(blank, f"card:{card}")
@@ -203,7 +203,7 @@ def test_a_play_is_looked_for_in_the_trick_that_the_question_names(page: Callabl
     for asked in (asked for asked in ASKED if asked.dispute.asking and asked.dispute.on_tricks):
         dispute = replace(
             asked.dispute,
-            given={**asked.dispute.given, Place(Kind.ANSWER, "trick"): (number,)},
+            given={**asked.dispute.given, Place(PlaceKind.ANSWER, "trick"): (number,)},
             leader=0,
         )
         assert problem(page(dispute, "ask")) == ""
