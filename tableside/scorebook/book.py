@@ -17,7 +17,7 @@ from sqlite_utils import Database
 
 from referee.refused import Refused
 from tableside.scorebook.damage import DamagedTable, StoredRow, letters, read_whole, rows_as_json
-from tableside.scorebook.database_errors import in_words, newer_version
+from tableside.scorebook.database_errors import database_errors_in_words, newer_version
 from tableside.scorebook.entering import Stale, check_same, disturbed, enter
 from tableside.scorebook.events import Draft, Event, record
 from tableside.scorebook.fold import replay, then
@@ -62,7 +62,7 @@ class Book:
         self._damaged: dict[str, tuple[int, DamagedTable]] = {}
         self._folds_lock = Lock()
         self._readers: LifoQueue[sqlite3.Connection] = LifoQueue()
-        with in_words():
+        with database_errors_in_words():
             self._writer = self._connect()
             try:
                 self._bring_up_to_date()
@@ -97,7 +97,7 @@ class Book:
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        with in_words():
+        with database_errors_in_words():
             try:
                 connection = self._readers.get_nowait()
             except Empty:
@@ -109,7 +109,7 @@ class Book:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        with self._lock, in_words():
+        with self._lock, database_errors_in_words():
             self._writer.execute("begin immediate")
             try:
                 yield self._writer
@@ -171,7 +171,7 @@ class Book:
         return rows_as_json(table_id, self._rows(table_id), _NAMES)
 
     def _rows(self, table_id: str) -> list[StoredRow]:
-        with in_words(), closing(self._connect()) as connection:
+        with database_errors_in_words(), closing(self._connect()) as connection:
             connection.text_factory = letters
             return _rows_after(connection, table_id, 0)
 
@@ -281,7 +281,7 @@ def copy_to(path: Path, to: Path) -> None:
     """
     os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:
-        with in_words(), closing(sqlite3.connect(path)) as connection:
+        with database_errors_in_words(), closing(sqlite3.connect(path)) as connection:
             connection.execute("vacuum into ?", (str(to),))
         with to.open("rb+") as copy:
             os.fsync(copy.fileno())

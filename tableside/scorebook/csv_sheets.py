@@ -17,7 +17,7 @@ from typing import Any
 
 from referee.course import Cell, Row
 from tableside.scorebook.corrections import Correction, corrections
-from tableside.scorebook.csv_text import in_words, lines, moment
+from tableside.scorebook.csv_text import lines, moment, value_in_words
 from tableside.scorebook.notes import notes_csv
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.table import Table
@@ -123,8 +123,8 @@ def _label(row: Row) -> Any:
 def remarks(row: Row, changed: Sequence[Correction]) -> str:
     """What is to be said of a row: its own remarks, and which of its values were corrected when."""
     corrected = [
-        f"Corrected: {' '.join(filter(None, (edit.who, edit.label)))} {in_words(edit.before) or 'blank'} → "
-        f"{in_words(edit.after) or 'blank'} ({moment(edit.at)})."
+        f"Corrected: {' '.join(filter(None, (edit.who, edit.label)))} {value_in_words(edit.before) or 'blank'} → "
+        f"{value_in_words(edit.after) or 'blank'} ({moment(edit.at)})."
         for edit in changed
         if edit.target in row.sources
     ]
@@ -153,7 +153,7 @@ def _night_rows(table: Table) -> Iterator[list[Any]]:
 
 def _entered(table: Table, cell: Cell) -> str:
     """What was entered for a player, with its columns' names: "bid 3; tricks 3"."""
-    values = [(column.label.lower(), in_words(cell.entered.get(column.key))) for column in table.course.columns]
+    values = [(column.label.lower(), value_in_words(cell.entered.get(column.key))) for column in table.course.columns]
     return "; ".join(f"{label} {value}" for label, value in values if value)
 
 

@@ -28,17 +28,17 @@ def cell(value: Any) -> str:
     """One value as a cell: a blank for None, a number bare, text so that a spreadsheet shows it and doesn't run it."""
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
-    return harmless(in_words(value))
+    return harmless(value_in_words(value))
 
 
-def in_words(value: Any) -> str:
+def value_in_words(value: Any) -> str:
     """A value in words: a blank for None, yes or no, the items of a list one after another ("–" for a blank one)."""
     if value is None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
-        return " ".join(in_words(item) or "–" for item in value)
+        return " ".join(value_in_words(item) or "–" for item in value)
     return str(value)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.refused import Refused
 from tableside.scorebook.access import ROLES, Access
-from tableside.scorebook.database_errors import CORRUPT, ScoreFileError, in_words
+from tableside.scorebook.database_errors import CORRUPT, ScoreFileError, database_errors_in_words
 from tableside.scorebook.kinds import renewals
 
 FORMAT = "tableside rows"
@@ -36,7 +36,7 @@ class DamagedTable(ScoreFileError):
 def read_whole(table_id: str, as_they_lie: Callable[[], list[StoredRow]]) -> Iterator[None]:
     """Raises DamagedTable for whatever goes wrong while the rows of a table are read and played."""
     try:
-        with in_words():
+        with database_errors_in_words():
             yield
     except UNREADABLE as error:
         raise DamagedTable(table_id, _why(error), _access(as_they_lie)) from error

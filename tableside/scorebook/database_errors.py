@@ -38,7 +38,7 @@ def newer_version() -> ScoreFileError:
 
 
 @contextmanager
-def in_words() -> Iterator[None]:
+def database_errors_in_words() -> Iterator[None]:
     """Turns what SQLite says into ScoreFileError."""
     try:
         yield

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.course import GameEvent
 from tableside.scorebook.corrections import entry_of, shown
-from tableside.scorebook.csv_text import in_words
+from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.events import Event
 from tableside.scorebook.rulings import READ_AGAIN, ruling_in_words
 from tableside.scorebook.table import Table
@@ -55,5 +55,5 @@ def note_ruling(table: Table, event: Event) -> Note:
 def said(table: Table, event: GameEvent) -> str:
     """An event in words: "Bid 4 0 6"; a blank field is left out."""
     fields = entry_of(table, event.kind).fields
-    values = ((field.label, in_words(shown(table, field, event.data.get(field.name)))) for field in fields)
+    values = ((field.label, value_in_words(shown(table, field, event.data.get(field.name)))) for field in fields)
     return "; ".join(f"{label} {value}" for label, value in values if value)

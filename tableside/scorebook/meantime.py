@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.course import Course
 from tableside.scorebook.corrections import entry_of, shown
-from tableside.scorebook.csv_text import in_words
+from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.events import Event
 from tableside.scorebook.fold import replay
 from tableside.scorebook.kinds import kind_of
@@ -131,7 +131,9 @@ def _values(table: Table, event: Event) -> str:
         value = reading.data.get(field.name)
         if field.per_seat and isinstance(value, list):
             of_seats = zip(table.names, value, strict=False)
-            parts += [f"{name} {in_words(shown(table, field, one))}" for name, one in of_seats if in_words(one)]
-        elif not field.per_seat and in_words(shown(table, field, value)):
-            parts.append(f"{field.label.lower()} {in_words(shown(table, field, value))}")
+            parts += [
+                f"{name} {value_in_words(shown(table, field, one))}" for name, one in of_seats if value_in_words(one)
+            ]
+        elif not field.per_seat and value_in_words(shown(table, field, value)):
+            parts.append(f"{field.label.lower()} {value_in_words(shown(table, field, value))}")
     return ", ".join(parts)

@@ -8,7 +8,7 @@ import sqlite3
 import pytest
 
 from referee.refused import Refused
-from tableside.scorebook.database_errors import ScoreFileError, in_words, newer_version
+from tableside.scorebook.database_errors import ScoreFileError, database_errors_in_words, newer_version
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ from tableside.scorebook.database_errors import ScoreFileError, in_words, newer_
     ],
 )
 def test_each_trouble_has_its_code_and_a_sentence(said: str, code: str):
-    with pytest.raises(ScoreFileError) as caught, in_words():
+    with pytest.raises(ScoreFileError) as caught, database_errors_in_words():
         raise sqlite3.OperationalError(said)
     assert caught.value.code == code
     assert caught.value.message.endswith(".")
@@ -34,13 +34,13 @@ def test_each_trouble_has_its_code_and_a_sentence(said: str, code: str):
 
 
 def test_damaged_json_is_told_as_damage():
-    with pytest.raises(ScoreFileError) as caught, in_words():
+    with pytest.raises(ScoreFileError) as caught, database_errors_in_words():
         json.loads("{")
     assert caught.value.code == "corrupt"
 
 
 def test_what_the_rules_refuse_is_no_trouble_with_the_file():
-    with pytest.raises(Refused), in_words():
+    with pytest.raises(Refused), database_errors_in_words():
         raise Refused("bad_number", "bids[0]", "No.")
 
 

@@ -77,11 +77,11 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
             case, ruling = _judged(dispute, table)
             return ruling_page(dispute, case, ruling, table_id, table, taken_as=taken_as(dispute, case)), 200
     except Refused as problem:
-        return _form(at_hand_asked_for(dispute, problem), table_id, table, in_words(problem, dispute)), 422
+        return _form(at_hand_asked_for(dispute, problem), table_id, table, missing_part_in_words(problem, dispute)), 422
     return _form(dispute, table_id, table), 200
 
 
-def in_words(problem: Refused, dispute: Dispute) -> Refused:
+def missing_part_in_words(problem: Refused, dispute: Dispute) -> Refused:
     """The problem as the form's own words name its part."""
     asked = dispute.asking.parts if dispute.asking else ()
     part = next((part for part in asked if problem.field == f"ask.{part.key}"), None)
