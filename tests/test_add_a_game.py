@@ -23,13 +23,15 @@ def lines_of(text: str) -> list[str]:
 
 
 def stands_in(excerpt: str, file: str) -> bool:
-    """Whether the lines stand in that file of the example, one after another."""
-    wanted, there = lines_of(excerpt), lines_of((EXAMPLE / file).read_text(encoding="utf-8"))
+    """Whether the lines stand in that file, one after another."""
+    wanted, there = lines_of(excerpt), lines_of((ROOT / file).read_text(encoding="utf-8"))
     found = [there[at : at + len(wanted)] for at in range(len(there))]
     return any([*lines[:-1], lines[-1].rstrip(",")] == wanted for lines in found if len(lines) == len(wanted))
 
 
-@pytest.mark.parametrize(("file", "excerpt"), EXCERPTS, ids=[f"{n}-{file}" for n, (file, _) in enumerate(EXCERPTS)])
+@pytest.mark.parametrize(
+    ("file", "excerpt"), EXCERPTS, ids=[f"{n}-{Path(file).name}" for n, (file, _) in enumerate(EXCERPTS)]
+)
 def test_an_excerpt_stands_in_its_file(file: str, excerpt: str) -> None:
     assert stands_in(excerpt, file), f"docs/add-a-game.md shows lines that {file} doesn't have:\n{excerpt}"
 
@@ -46,8 +48,8 @@ def test_every_block_is_an_excerpt_or_a_command() -> None:
 
 def test_every_file_of_the_example_is_shown() -> None:
     shown = {file for file, _ in EXCERPTS}
-    files = {path.relative_to(EXAMPLE).as_posix() for path in EXAMPLE.rglob("oh_hell/*.py")}
-    assert shown == files | {"pyproject.toml", "tests/plays.py"}
+    files = {path.relative_to(ROOT).as_posix() for path in EXAMPLE.rglob("oh_hell/*.py")}
+    assert shown == files | {f"docs/examples/oh_hell/{more}" for more in ("pyproject.toml", "tests/plays.py")}
 
 
 def test_the_example_is_small() -> None:
