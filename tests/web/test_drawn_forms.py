@@ -1,0 +1,128 @@
+"""A form that is drawn from an entry's fields: each shape as suits a thumb, sent, read, refused and corrected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import alert, send, table_at, typed, words
+
+import referee.games
+from referee import fields
+from referee.course import Entry, GameEvent
+from referee.french_cards import card_pad, read
+from referee.game import Game
+from referee.games import all_games, find_game
+from referee.rounds import RoundsCourse
+
+Seat = Callable[..., str]
+FIELDS = (
+    fields.number("few", "A few", 5),
+    fields.number("many", "Very many", 500),
+    fields.total("pile", "Card points"),
+    fields.seat("who", "Whose it is"),
+    fields.choice("how", "How it went", {"well": "Very well", "badly": "Badly"}),
+    fields.yes("sure", "Is it so"),
+    fields.card("card", "The card", read),
+    fields.text("why", "Why"),
+    fields.number("each", "For each", 5, per_seat=True),
+)
+SENT = {
+    "few": "3",
+    "many": "120",
+    "pile": "12+11",
+    "who": "1",
+    "how": "badly",
+    "sure": "yes",
+    "card": "9S",
+    "why": "so we say",
+    "each-0": "1",
+    "each-1": "2",
+    "each-2": "0",
+}
+READ = {"few": 3, "many": 120, "pile": 23, "who": 1, "how": "badly", "sure": True, "card": "9S"}
+READ |= {"why": "so we say", "each": [1, 2, 0]}
+
+
+@dataclass(frozen=True, slots=True)
+class EveryShape(RoundsCourse):
+    """One entry a round, with a field of every shape."""
+
+    entries: ClassVar[Mapping[str, Entry]] = {"all": Entry("all", "Enter all", FIELDS)}
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        return (3, 2, 1)
+
+    def enter_all(self, event: GameEvent) -> Self:
+        each = [number or 0 for number in event.data["each"]]
+        return self.scored(event, [{}] * len(each), each)
+
+    def fixed_sum(self, field: fields.Field) -> int | None:
+        return 3 if field.name == "each" else None
+
+
+@pytest.fixture
+def table(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A table of a game that brings no template."""
+    like = find_game("ten-point-buck")
+    disputes = replace(like.disputes, pad=lambda players: card_pad(3))
+    game: Game = replace(like, slug="shapes", title="Shapes", course=EveryShape, switches=(), disputes=disputes)
+    found = replace(referee.games.installed(), games={**all_games(), "shapes": game})
+    monkeypatch.setattr(referee.games, "installed", lambda: found)
+    return seat("shapes", 3)
+
+
+def test_every_shape_has_its_keys(client: FlaskClient, table: str) -> None:
+    page = client.get(f"{table}/enter/all").text
+    radios = {name: page.count(f'type="radio" name="{name}"') for name in (*SENT, "why")}
+    assert {name: count for name, count in radios.items() if count} == {
+        "few": 6,
+        "who": 3,
+        "how": 2,
+        "sure": 2,
+        "card": 52,
+        **{f"each-{seat}": 6 for seat in range(3)},
+    }
+    for large in ("many", "pile"):
+        assert f'id="{large}" name="{large}"' in page
+    assert len(re.findall(r"data-keypad(?!-)", page)) == 2
+    assert "data-keypad-keys" in page
+    assert 'data-sum="each 3"' in page
+    assert '<input type="text" id="why"' in page
+
+
+def test_what_is_sent_is_read_and_stands_there_again_to_be_corrected(
+    app: Flask, client: FlaskClient, table: str
+) -> None:
+    assert "11" not in words(client.post(f"{table}/enter/all/preview", data=SENT))
+    assert send(app, client, table, "enter/all", SENT).status_code == 303
+    assert table_at(app, table).history[2].data == READ
+    told = typed(client.get(f"{table}/entries/2/correct"))
+    assert {name: told[name] for name in SENT} == {**SENT, "pile": "23"}
+    corrected = send(app, client, table, "entries/2/correct", {**SENT, "each-0": "3", "each-1": "0"})
+    assert corrected.status_code == 303
+    assert table_at(app, table).course.totals == (3, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("few", "6", "A few"),
+        ("pile", "1+x", "Card points"),
+        ("how", "so", "How it went"),
+        ("card", "1Z", "The card"),
+    ],
+)
+def test_what_a_field_does_not_take_is_told_and_all_else_stays(
+    app: Flask, client: FlaskClient, table: str, name: str, value: str, says: str
+) -> None:
+    answer = send(app, client, table, "enter/all", {**SENT, name: value})
+    assert answer.status_code == 422
+    assert says in alert(answer)
+    assert typed(answer)["why"] == "so we say"
