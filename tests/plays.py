@@ -56,8 +56,9 @@ class Plays:
     whose every page is looked at. `own` is the field of a result that players enter on their own phones; `tricks`
     are tricks on which the referee is asked, and `case` what such a case must tell besides. `switches` has, for each
     house rule, entries at a table of three that come to something else by it, and `numbers` the values tried of one
-    that takes a number; `asks` are questions on the case `told`, one of each kind at least. (The four games' own pairs
-    of cases and questions stand in the tests that read them.)
+    that takes a number; `asks` are questions on the case `told`, one of each kind at least;
+    `refused` is a form's address and what is sent with it after that night, to be refused at length. (The four games'
+    own pairs of cases and questions stand in the tests that read them.)
     """
 
     entry: Callable[[random.Random, Any, str], dict[str, Any]]
@@ -73,6 +74,7 @@ class Plays:
     numbers: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     asks: tuple[dict[str, Any], ...] = ()
     told: Mapping[str, Any] = field(default_factory=dict)
+    refused: tuple[str, dict[str, str]] | None = None
 
 
 def shares(luck: random.Random, whole: int, seats: list[int], count: int) -> list[int]:

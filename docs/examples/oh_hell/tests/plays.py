@@ -60,6 +60,7 @@ PLAYS = Plays(
         "oh.missed": (CARD, BIDS, ("result", {"tricks": [1, 2, 4]})),
     },
     numbers={"oh.cards": (7, 3)},
+    refused=("enter/result", {f"tricks-{seat}": "1" for seat in range(7)}),
     asks=(
         {"what": "legal", "trick": 1, "player": "Bob"},
         {"what": "trick", "trick": 1},
