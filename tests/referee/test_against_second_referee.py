@@ -87,6 +87,7 @@ def _tables(how_many: int) -> list[Table]:
     raise AssertionError
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-PLAY-05", "TPB-LEGAL-03", "BUD-LEGAL-01")
 def test_every_duty_comes_down_to_faces_that_a_hand_must_not_hold() -> None:
     for table in _tables(60):
@@ -130,6 +131,7 @@ def _tampered(answer: dict) -> list[dict]:
     return [answer | swap for swap in swaps]
 
 
+@pytest.mark.slow
 def test_a_wrong_answer_does_not_pass_for_agreement() -> None:
     for number in range(80):
         case = record_case(random.Random(f"{SEED}/tamper/{number}"), most_deals=60, patience=2)

@@ -188,6 +188,7 @@ def test_a_round_that_begins_later_needs_its_leader_for_both(slug: str) -> None:
             assert not (differ := disagreement({**told, "first_trick": first, "tricks": tricks})), differ
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", OURS.values())
 def test_each_switch_takes_the_same_values_in_both(game: Any) -> None:
     known = SCHEMA["$defs"][game.slug]["properties"]["house_rules"]["properties"]

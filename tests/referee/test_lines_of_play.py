@@ -113,6 +113,7 @@ def dealt(deal: dict[str, str]) -> Hands:
     return {seat: cards.split() for seat, cards in deal.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-PLAY-04", "HB-PLAY-05", "HB-PLAY-06", "HB-PLAY-07", "HB-PLAY-08", "HB-PLAY-09", "HB-PLAY-10")
 @pytest.mark.parametrize(("deal", "known"), HUCKLEY_BUCK_DEALS)
 def test_huckley_buck_has_the_known_number_of_lines(deal: dict[str, str], known: int) -> None:
@@ -127,6 +128,7 @@ def test_ten_point_buck_has_the_known_number_of_lines(deal: dict[str, str], know
     assert lines(rules, dealt(deal), by_duties(rules)) == lines(rules, dealt(deal), new_rank_first) == known
 
 
+@pytest.mark.slow
 @pytest.mark.clause("BUD-LEGAL-01", "BUD-LEGAL-02", "BUD-LEGAL-03", "BUD-LEGAL-04", "BUD-LEGAL-05", "BUD-AMB-03")
 @pytest.mark.parametrize(("deal", "known"), BUDDHA_DEALS)
 def test_buddha_has_the_known_number_of_lines(deal: dict[str, str], known: int) -> None:

@@ -150,6 +150,7 @@ def test_a_showdown_ends_as_if_compared_player_by_player(hands: dict[int, list[s
     assert (end.winner, end.loser) == ends(hands)
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TEN-SCORE-02", "TEN-END-04", "TEN-MAT-01", "TEN-MAT-05")
 @quick
 @given(st.lists(st.integers(0, 6), min_size=80, max_size=80), st.lists(st.integers(0, 6), min_size=49, max_size=49))

@@ -16,12 +16,14 @@ SEED = os.environ.get("TABLESIDE_SEED", "round-the-table")
 CASES = 500
 
 
+@pytest.mark.slow
 def test_no_sentence_of_some_hundred_cases_shows_a_fault() -> None:
     print("seed", SEED)
     lines, faulty, _ = collect(CASES, SEED)
     assert not faulty, [line for line in lines if "!!" in line]
 
 
+@pytest.mark.slow
 def test_the_cases_meet_every_question_of_every_game() -> None:
     print("seed", SEED)
     assert collect(CASES, SEED)[2] == []
@@ -60,6 +62,7 @@ def test_a_planted_fault_is_seen(fault: str, sentence: str) -> None:
     assert fault in faults(sentence)
 
 
+@pytest.mark.slow
 def test_a_fault_in_a_ruling_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.cards.Deck.owned", lambda deck, player, card: f"{player}'s the {deck.name(card)}")
     lines, _, _ = collect(CASES, SEED)

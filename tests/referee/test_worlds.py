@@ -46,6 +46,7 @@ def kept(room: tuple[int, ...], bans: list[set[int]]) -> list[tuple[frozenset[in
     return [deal for deal in deals if not any(hand & ban for hand, ban in zip(deal, bans, strict=True))]
 
 
+@pytest.mark.slow
 @SMALL
 @given(tables())
 def test_the_count_is_the_number_of_deals_laid_out(table: tuple[tuple[int, ...], list[set[int]]]) -> None:
@@ -53,6 +54,7 @@ def test_the_count_is_the_number_of_deals_laid_out(table: tuple[tuple[int, ...],
     assert World(bits(set(CARDS)), room).count([bits(ban) for ban in bans]) == len(kept(room, bans))
 
 
+@pytest.mark.slow
 @SMALL
 @given(tables())
 def test_rook_numbers_and_hand_by_hand_count_the_deals_laid_out(table: tuple[tuple[int, ...], list[set[int]]]) -> None:
@@ -71,6 +73,7 @@ def test_hand_by_hand_gives_up_where_it_would_take_too_many_steps() -> None:
         count_hand_by_hand(*told, most_steps=3)
 
 
+@pytest.mark.slow
 @SMALL
 @given(tables())
 def test_a_deal_is_possible_exactly_where_one_can_be_laid_out(table: tuple[tuple[int, ...], list[set[int]]]) -> None:
@@ -78,6 +81,7 @@ def test_a_deal_is_possible_exactly_where_one_can_be_laid_out(table: tuple[tuple
     assert World(bits(set(CARDS)), room).allows([bits(ban) for ban in bans]) == bool(kept(room, bans))
 
 
+@pytest.mark.slow
 @SMALL
 @given(tables())
 def test_a_seat_can_hold_exactly_the_cards_of_its_hands_laid_out(table: tuple[tuple[int, ...], list[set[int]]]) -> None:

@@ -35,6 +35,7 @@ def folds(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return found
 
 
+@pytest.mark.slow
 def test_a_copy_from_elsewhere_that_is_played_over_and_over_is_refused_in_words(folds: list[object]):
     with pytest.raises(Refused) as caught:
         bring(hostile_copy(1_000), Effort(limited=True))
@@ -43,6 +44,7 @@ def test_a_copy_from_elsewhere_that_is_played_over_and_over_is_refused_in_words(
     assert len(folds) <= (STEPS_AT_LEAST + 1_000 * STEPS_PER_EVENT) / 3
 
 
+@pytest.mark.slow
 def test_dear_copies_in_a_backup_are_bounded_all_together(folds: list[object]):
     told = {"format": "tableside book", "version": 1, "tables": [hostile_copy(500)] * 2}
     with pytest.raises(Refused, match=r"Table \d of the backup: Entry"):
@@ -61,6 +63,7 @@ def test_every_file_is_read_whole_before_any_of_it_is_played(folds: list[object]
     assert folds == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", sorted(all_games()))
 def test_rough_nights_come_in_from_elsewhere(slug: str):
     night = Night(slug, all_games()[slug].seats[-1])

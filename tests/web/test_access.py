@@ -298,6 +298,7 @@ def test_tables_watched_never_push_out_one_that_is_kept(app: Flask, seat: Seat):
     assert somebody.get(f"{kept}/share").status_code == 200
 
 
+@pytest.mark.slow
 def test_a_year_of_weekly_nights_stays_with_their_keeper_in_one_small_cookie(app: Flask, seat: Seat):
     somebody = stranger(app)
     kept = [seat("buddha", 3) for _ in range(MOST_KEPT)]

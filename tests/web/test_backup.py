@@ -224,6 +224,7 @@ def test_the_page_says_which_version_this_is(client: FlaskClient):
     assert f"This is Tableside {__version__}." in words(client.get("/bring-in"))
 
 
+@pytest.mark.slow
 def test_a_dear_copy_from_elsewhere_is_refused_in_words_and_comes_in_at_home(app: Flask, client: FlaskClient):
     copy = json.dumps(hostile_copy(500)).encode()
     answer = bring_in(stranger(app), copy)
@@ -232,6 +233,7 @@ def test_a_dear_copy_from_elsewhere_is_refused_in_words_and_comes_in_at_home(app
     assert bring_in(client, copy).status_code == 303
 
 
+@pytest.mark.slow
 def test_what_dear_copies_cost_counts_as_tables(app: Flask, monkeypatch: pytest.MonkeyPatch):
     app.config["LIMITS"] = True
     monkeypatch.setattr("tableside.web.tables.backup.STEPS_PER_TABLE", 1_000)

@@ -29,6 +29,7 @@ NAMES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "kept"), NAMES.items())
 def test_any_name_is_text_or_refused(app: Flask, client: FlaskClient, name: str, kept: str | None):
     answer = client.post("/tables/new/buddha", data={"do": "add:", "new_name": name, "players": ["Cy"]})

@@ -36,6 +36,7 @@ def addresses(app: Flask, address: str, kinds: list[str], slug: str) -> list[str
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "players"), TABLES)
 def test_every_page_of_a_seated_table_is_strict_html(
     app: Flask, client: FlaskClient, seat: Seat, slug: str, players: int

@@ -165,6 +165,7 @@ def places(dispute: Dispute) -> Iterator[Place]:
     yield from dispute.card_places(PlaceKind.SETTING)
 
 
+@pytest.mark.slow
 @every_question
 def test_a_card_more_changes_no_question(page: Callable[..., str], asked: Asked) -> None:
     pinned = asked.dispute if asked.dispute.asking else replace(asked.dispute, what=asked.act.partition(":")[2])

@@ -69,6 +69,7 @@ def test_home_leads_to_every_table_in_play(client: FlaskClient, seat: Seat):
     assert tables_reached(client, "/") == seated[::-1]
 
 
+@pytest.mark.slow
 def test_every_table_put_away_can_be_reached(app: Flask, client: FlaskClient, seat: Seat):
     away = [seat("buddha", 3) for _ in range(103)]
     for address in away:

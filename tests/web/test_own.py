@@ -102,6 +102,7 @@ def test_bids_in_secret_show_as_ticks_and_together(buddha: Players):
 PAGES = ("", "/board", "/history", "/own", "/own/now", "/sheet.csv", "/notes.csv", "/night.csv", "/referee")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", [KEEPER, WATCHER, "player"])
 def test_no_page_tells_one_hidden_bid_from_another(app: Flask, client: FlaskClient, buddha: Players, role: str):
     buddha.enter(ANN, 3)

@@ -117,6 +117,7 @@ def test_the_history_is_read_to_its_first_entry_piece_by_piece(app: Flask, clien
     assert found == list(range(2 * HISTORY_ENTRIES + 10, 0, -1))
 
 
+@pytest.mark.slow
 def test_a_long_sheet_is_read_to_its_first_line_piece_by_piece(app: Flask, client: FlaskClient):
     table_id, table = app.extensions["book"].bring_in(long_sheet(2 * SHEET_LINES + 9))
     pages = follow(client, f"/tables/{table_id}", r"\?game=1&amp;until=")

@@ -89,6 +89,7 @@ def preview(client: FlaskClient, table: str) -> int:
     return client.post(f"{table}/enter/bid/preview", data={"bids-0": "1"}).status_code
 
 
+@pytest.mark.slow
 def test_what_a_visitor_sends_ends_at_the_limit_and_holds_up_nobody_at_the_same_address(
     app: Flask, clock: Clock, table: str
 ):
@@ -101,6 +102,7 @@ def test_what_a_visitor_sends_ends_at_the_limit_and_holds_up_nobody_at_the_same_
     assert preview(keeper, table) == 200
 
 
+@pytest.mark.slow
 def test_whoever_has_no_cookie_holds_up_nobody_at_the_same_address_who_has_one(app: Flask, clock: Clock, table: str):
     keeper = visitor(app, table, KEEPER)
     statuses = [preview(stranger(app), table) for _ in range(limits.SENT_AT_ONCE + 1)]
@@ -116,6 +118,7 @@ def test_all_cookies_of_an_address_have_a_larger_limit_together(app: Flask, cloc
     assert preview(visitor(app, table, KEEPER, "192.0.2.8"), table) == 200
 
 
+@pytest.mark.slow
 def test_who_is_told_to_wait_uses_up_nothing_of_the_address(app: Flask, clock: Clock, table: str):
     one, other = visitor(app, table, KEEPER), visitor(app, table, KEEPER)
     app.extensions["paces"].sent.address.at_once = limits.SENT_AT_ONCE + 1
@@ -210,6 +213,7 @@ def test_an_address_is_one_household(app: Flask, clock: Clock, one: str, other: 
     assert start_table(stranger(app, other), 2) == (429 if same else 303)
 
 
+@pytest.mark.slow
 def test_the_machines_owner_is_never_held_up(app: Flask, client: FlaskClient, clock: Clock, table: str):
     statuses = {renew(app, client, table) for _ in range(limits.WRITES_AT_ONCE + 5)}
     paths = {client.post(f"{table}/enter/bid/preview").status_code for _ in range(limits.SENT_AT_ONCE + 5)}
@@ -217,6 +221,7 @@ def test_the_machines_owner_is_never_held_up(app: Flask, client: FlaskClient, cl
     assert (statuses, paths, tables) == ({303}, {200}, {303})
 
 
+@pytest.mark.slow
 def test_a_person_who_taps_as_fast_as_they_can_is_not_held_up(app: Flask, clock: Clock, table: str):
     keeper = visitor(app, table, KEEPER)
     statuses = set()
@@ -226,6 +231,7 @@ def test_a_person_who_taps_as_fast_as_they_can_is_not_held_up(app: Flask, clock:
     assert statuses == {303}
 
 
+@pytest.mark.slow
 def test_a_watcher_cannot_use_up_what_the_keepers_may_write(app: Flask, clock: Clock, table: str):
     watcher, keeper = visitor(app, table, WATCHER), visitor(app, table, KEEPER, "192.0.2.8")
     statuses = {renew(app, watcher, table) for _ in range(limits.WRITES_AT_ONCE + 5)}
@@ -277,6 +283,7 @@ def test_behind_a_proxy_that_is_told_of_each_visitor_has_a_pace_of_their_own(tmp
     assert statuses == [303, 429, 303, 429]
 
 
+@pytest.mark.slow
 def test_the_forms_that_come_next_are_asked_for_no_faster_than_a_table_moves(app: Flask, clock: Clock, table: str):
     keeper = visitor(app, table, "keeper")
     answers = [keeper.get(f"{table}/ahead").status_code for _ in range(limits.FORMS_AHEAD_AT_ONCE + 1)]

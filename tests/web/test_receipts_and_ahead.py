@@ -124,6 +124,7 @@ def test_only_a_keeper_gets_forms(app: Flask, table: str) -> None:
     assert stranger(app).get(f"{table}/ahead").status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_drawn_ahead_holds_whatever_is_entered(client: FlaskClient, app: Flask, seat: Seat, game: str) -> None:
     """The second form ahead is the form that stands there after each of the entries that the game takes first."""

@@ -215,6 +215,7 @@ class World:
         yield "put-away", {}
 
 
+@pytest.mark.slow
 @pytest.mark.clause("BUD-BID-01", "TPB-AMB-04")
 @pytest.mark.parametrize(("slug", "steps"), ALL)
 def test_no_answer_to_anybody_tells_one_hidden_bid_from_another(tmp_path: Path, slug: str, steps: Steps) -> None:

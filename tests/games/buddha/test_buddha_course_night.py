@@ -101,6 +101,7 @@ def check(course: BuddhaCourse) -> None:
     assert not course.bids_hidden or course.bidding.shown == (None,) * players
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=500)
 @given(
     players=st.sampled_from([3, 4, 5, 6]),

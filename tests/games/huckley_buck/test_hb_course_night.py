@@ -91,6 +91,7 @@ def games(draw: st.DrawFn) -> tuple[int, int, list[tuple[str, Any]]]:
     return players, draw(st.integers(0, players - 1)), happened
 
 
+@pytest.mark.slow
 @pytest.mark.clause(
     "HB-SCORE-01", "HB-SCORE-02", "HB-SCORE-03", "HB-SCORE-04", "HB-SCORE-05", "HB-END-02", "HB-PREL-05"
 )
@@ -150,6 +151,7 @@ def events(draw: st.DrawFn) -> GameEvent:
     return GameEvent(kind, {name: draw(VALUES) for name in names}, allowed=draw(st.booleans()))
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.integers(3, 7), st.lists(events(), max_size=12))
 def test_nothing_but_a_refusal_comes_of_any_event(players: int, entered: list[GameEvent]) -> None:
@@ -187,6 +189,7 @@ def next_deeds(draw: st.DrawFn, course: HuckleyBuckCourse) -> GameEvent:
     return GameEvent(kind, {"tricks": [order.count(s) if s in deal.playing else None for s in seats], "winners": order})
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(st.data())
 def test_every_game_keeps_the_invariants(data: st.DataObject) -> None:

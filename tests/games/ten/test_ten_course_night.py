@@ -145,6 +145,7 @@ def replayed(course: TenCourse, events: list[dict[str, Any]]) -> TenCourse:
     return course
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TEN-P5-07", "TEN-P5-08", "TEN-P5-09", "TEN-END-02", "TEN-END-03", "TEN-END-04", "TEN-SCORE-02")
 @pytest.mark.clause("TEN-AMB-29", "TEN-BID-04", "TEN-BID-06", "TEN-P4-01", "TEN-SCORE-03")
 @given(players=st.integers(2, 7), rules=HOUSES, random=st.randoms(use_true_random=False))
@@ -225,6 +226,7 @@ def after_or_told(course: TenCourse, event: GameEvent) -> tuple[TenCourse, str]:
         return course, refused.message
 
 
+@pytest.mark.slow
 @given(events=st.lists(st.one_of(NEARLY, NEARLY, WILD), max_size=30))
 @settings(max_examples=150, deadline=None)
 def test_whatever_is_entered_the_course_stays_whole(events: list[tuple[str, dict[str, Any]]]) -> None:

@@ -158,6 +158,7 @@ def games(draw: st.DrawFn) -> tuple[int, dict[str, object], list[tuple[list[int]
     return players, rules, draw(st.lists(st.tuples(one, one, hunter), min_size=1, max_size=8))
 
 
+@pytest.mark.slow
 @clause("TPB-SCORE-02", "TPB-DOE-04", "TPB-END-01", "TPB-END-02", "TPB-AMB-07")
 @settings(max_examples=150, deadline=1000)
 @given(games())
