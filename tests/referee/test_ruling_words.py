@@ -112,6 +112,21 @@ def test_a_card_with_an_article_loses_it_after_its_owner() -> None:
     assert said(told, {"what": "legal", "trick": 1, "player": "Ann"}, [["B"]]).startswith("Ann's Buck in trick 1")
 
 
+@pytest.mark.clause("TPB-LEGAL-01")
+@pytest.mark.parametrize(
+    ("card", "why"),
+    [
+        ("D", "no other card has the Doe's rank"),
+        ("B", "no other card has the Buck's rank"),
+        ("w7", "no card of rank 7 lay in the trick yet"),
+    ],
+)
+def test_a_card_alone_in_its_rank_is_called_by_its_name(card: str, why: str) -> None:
+    told = {"game": "ten-point-buck", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
+    text = said(told, {"what": "legal", "trick": 1, "player": "Bob"}, [["n8", card]])
+    assert text.endswith(f" in trick 1 was legal: {why}.")
+
+
 def test_cards_that_prove_it_share_their_verb() -> None:
     text = said(
         HUCKLEY_BUCK, {"what": "legal", "trick": 1, "player": "Bob"}, ROUND[:1], hands={"Bob": ["9D", "TH", "8H"]}

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from referee import judge
-from referee.games import find_game
+from referee.games import all_games, find_game
+from tableside.web.disputes.dispute import Dispute
+from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.ruling_view import counts, in_suits, open_plays, strips, word
 
 HUCKLEY_BUCK = find_game("huckley-buck")
@@ -95,6 +98,17 @@ def test_an_audit_says_who_has_the_bonus() -> None:
     assert found == ["Tricks: Ann 1, Bob 0.", "Card points: Ann 10, Bob 0.", "The Doe took the Buck for Ann."]
 
 
+@pytest.mark.parametrize("slug", [slug for slug, game in all_games().items() if "audit" in game.answers])
+def test_an_audit_counts_nothing_before_a_trick_is_full(slug: str) -> None:
+    game = find_game(slug)
+    case = {"game": slug, "players": ["Ann", "Bob", "Cy"], "dealer": "Cy", "tricks": [{"cards": []}]}
+    case |= {"trump": "S"} if slug == "huckley-buck" else {}
+    cards = [row.faces[2].card for row in game.disputes.pad(3).played[:2]]
+    for laid in ([], cards):
+        ruling = judge({**case, "tricks": [{"cards": laid}], "ask": {"what": "audit"}}).as_dict()
+        assert counts(game, ruling) == []
+
+
 def test_an_audit_marks_the_card_that_was_not_legal_and_shows_its_proof_apart() -> None:
     case = {**CASE, "tricks": [{"cards": ["7H", "2D", "9H"]}, {"cards": ["KH", "3C", "5H"]}], "ask": {"what": "audit"}}
     case["hands"] = {"Maximilian": ["4H", "AC", "AD"]}
@@ -112,3 +126,24 @@ def test_what_a_player_had_is_not_marked_as_due() -> None:
     case = {**CASE, "hands": {"Maximilian": ["4H", "AC", "AD", "KD"]}}
     rows = {row.title: row for row in strips(HUCKLEY_BUCK, case, judge(case).as_dict())}
     assert {card.mark for card in rows["Maximilian had"].cards} == {""}
+
+
+def named_cards() -> list[tuple[str, str]]:
+    """The cards that the table calls "the …", with their games."""
+    pads = [(slug, game.disputes.pad(3)) for slug, game in all_games().items() if "legal" in game.answers]
+    faces = [(slug, face) for slug, pad in pads for row in pad.played for face in row.faces]
+    return sorted({(slug, face.card) for slug, face in faces if face.name.startswith("the ")})
+
+
+@pytest.mark.parametrize(("slug", "card"), named_cards())
+def test_a_card_with_a_name_stands_beside_its_player_or_this_without_the_article(slug: str, card: str) -> None:
+    game = find_game(slug)
+    dispute = Dispute(game, ("Christopher", "Elizabeth", "Tim"), 2, tricks=((card,),))
+    name = game.disputes.pad(3).face(card).name.removeprefix("the ")
+    assert DisputeView(dispute).main_question == ("ask:legal", f"Was Christopher’s {name} legal?")
+    nobody = DisputeView(replace(dispute, first=2))
+    assert nobody.main_question == ("ask:legal", f"Was this {name} legal?")
+
+
+def test_the_named_cards_are_those_of_the_rules() -> None:
+    assert named_cards() == [("buddha", "BH"), ("buddha", "BUD"), ("ten-point-buck", "B"), ("ten-point-buck", "D")]

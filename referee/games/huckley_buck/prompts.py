@@ -12,7 +12,7 @@ from referee.games.huckley_buck.misdeals import MISDEALS
 from referee.games.huckley_buck.penalties import ON_FORM
 from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS
 from referee.games.huckley_buck.scoring import TRICKS
-from referee.words import listed
+from referee.words import listed, spelled
 
 
 def prompt_deal(deal: Deal, round: int) -> Prompt:
@@ -52,7 +52,7 @@ def advice(deal: Deal) -> tuple[str, ...]:
         return (_may_drop(deal), *_trump(deal))
     if deal.drawer is not None:
         return (*_drawing(deal, deal.drawer), _stock(deal), *_trump(deal))
-    return (*_kept(deal), *_trump(deal), f"All {TRICKS} tricks are played")
+    return (*_kept(deal), *_trump(deal), f"Play all {spelled(TRICKS)} tricks")
 
 
 def buttons(deal: Deal, round: int) -> dict[str, str]:

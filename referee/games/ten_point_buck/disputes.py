@@ -20,7 +20,7 @@ def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | 
 def counted(ruling: Mapping[str, Any]) -> Sequence[str]:
     """The card points of a round, and who has the bonus (TPB-PLAY-03, TPB-DOE-04)."""
     points, bonus = ruling.get("points"), ruling.get("bonus")
-    lines = [f"Card points: {by_name(points)}."] if isinstance(points, Mapping) else []
+    lines = [f"Card points: {by_name(points)}."] if isinstance(points, Mapping) and points else []
     return [*lines, f"The Doe took the Buck for {bonus}."] if "points" in ruling and isinstance(bonus, str) else lines
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from referee.games.ten_point_buck.cards import DECK, is_trump, rank
+from referee.games.ten_point_buck.cards import DECK, is_trump, name, rank
 from referee.tricks.rules import Duty, Grounds
 
 
@@ -34,4 +34,6 @@ def freedom(card: str, lying: Sequence[str]) -> Grounds:
     """By which clauses, and why, a card without an undone duty may be played."""
     if not lying:
         return Grounds(("TPB-LEGAL-01",), text="whoever leads may play any card")
-    return Grounds(("TPB-LEGAL-01", "TPB-LEGAL-04"), text=f"no card of rank {rank(card)} lay in the trick yet")
+    only = sum(copies for other, copies in DECK.copies.items() if rank(other) == rank(card)) == 1
+    why = f"no other card has {name(card)}'s rank" if only else f"no card of rank {rank(card)} lay in the trick yet"
+    return Grounds(("TPB-LEGAL-01", "TPB-LEGAL-04"), text=why)

@@ -12,7 +12,7 @@ from referee.refused import Refused
 from tableside.web.disputes.card_taps import LIST, next_blank, seen_counts
 from tableside.web.disputes.dispute import Dispute, Texts
 from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, places_of, trick
-from tableside.web.disputes.ruling_view import spoken
+from tableside.web.disputes.ruling_view import owned
 from tableside.web.disputes.tricks import TrickView, follow
 
 
@@ -218,9 +218,7 @@ class DisputeView:
 
     def _play(self) -> str:
         trick, card = self.about or (0, 0)
-        player = self.laid[trick].player(card)
-        label = spoken(self.deck.face(self.dispute.tricks[trick][card]))
-        return f"{player}’s {label}" if player else f"this {label}"
+        return owned(self.laid[trick].player(card), self.deck.face(self.dispute.tricks[trick][card]))
 
     @property
     def options_for(self) -> str:

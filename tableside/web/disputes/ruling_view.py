@@ -238,7 +238,7 @@ def open_plays(case: Mapping[str, Any], ruling: Mapping[str, Any], deck: CardPad
     lines = []
     for one in ruling.get("open", ()):
         if one.get("would_prove"):
-            play = f"{one['player']}’s {spoken(deck.face(one['card'])).removeprefix('the ')} in trick {one['trick']}"
+            play = f"{owned(one['player'], deck.face(one['card']))} in trick {one['trick']}"
             held = _some(deck, case, one["would_prove"])
             lines.append(f"{play} was not legal if {one['player']} still held {held}.")
     return lines
@@ -257,8 +257,14 @@ def spoken(face: Face) -> str:
     return face.name if face.under else face.label
 
 
+def owned(player: str, face: Face) -> str:
+    """A card as that player's, or as this one where nobody is named: "Ann’s Buck", "this Buck"."""
+    card = spoken(face).removeprefix("the ")
+    return f"{player}’s {card}" if player else f"this {card}"
+
+
 def counts(game: Game, ruling: Mapping[str, Any]) -> list[str]:
     """What an audit counted, a line a kind."""
     won = ruling.get("tricks_won")
-    tricks = [f"Tricks: {by_name(won)}."] if isinstance(won, Mapping) else []
+    tricks = [f"Tricks: {by_name(won)}."] if isinstance(won, Mapping) and any(won.values()) else []
     return [*tricks, *game.disputes.counted(ruling)]

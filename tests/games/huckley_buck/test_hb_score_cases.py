@@ -82,6 +82,13 @@ def test_the_next_hand_is_dealt_at_the_dealers_left(dealer: str, next_dealer: st
 
 
 @pytest.mark.clause("HB-PREL-05")
+@cases("huckley_buck/slips.md")
+def test_a_ruling_says_that_the_deal_moves_only_where_the_deal_ends(row: Row) -> None:
+    told = answer("huckley_buck", slip(row))
+    assert ("HB-PREL-05" in told["rules"]) == (told["action"] == "redeal_next_dealer")
+
+
+@pytest.mark.clause("HB-PREL-05")
 def test_a_dropped_player_keeps_his_turn_to_deal() -> None:
     ask = {"what": "penalty", "fault": "absent", "player": "Bob"}
     told = answer("huckley_buck", {"players": CAST[:5], "dealer": "Dee", "out": ["Eve"], "ask": ask})

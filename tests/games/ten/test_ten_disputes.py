@@ -58,6 +58,26 @@ def test_where_the_table_auctions_it_a_card_without_protection_takes_higher_bids
     assert bid(3, protection=0, last=2, rules={"ten.unprotected": "auction"}).verdict == "legal"
 
 
+@pytest.mark.clause("TEN-AMB-11")
+@pytest.mark.parametrize(
+    ("offered", "told", "named"),
+    [
+        (1, {"protection": 0}, True),
+        (2, {"protection": 0}, True),
+        (1, {"protection": 0, "last": 1}, True),
+        (2, {"protection": 1}, False),
+        (3, {"protection": 1, "last": 3}, False),
+        (6, {"protection": 1}, False),
+        (1, {"protection": 0, "owner": "Ann"}, False),
+        (1, {"protection": 0, "opened": True}, False),
+    ],
+)
+def test_the_house_rule_on_unprotected_cards_is_named_only_where_it_has_a_say(
+    offered: int, told: dict[str, Any], named: bool
+) -> None:
+    assert ("ten.unprotected" in bid(offered, **told).house_rules) == named
+
+
 @pytest.mark.clause("TEN-BID-07", "TEN-BID-08")
 def test_a_player_opens_once_but_may_go_higher_in_a_later_auction() -> None:
     assert bid(2, opened=True).rules == ("TEN-BID-07",)

@@ -15,7 +15,7 @@ from referee.cases.case import Case
 from referee.cases.question import Asked, question
 from referee.games.huckley_buck.penalties import FAULTS
 from referee.games.huckley_buck.penalties.in_play import RENEGE, faulty_trick
-from referee.games.huckley_buck.penalties.outcome import REPLAY_WITHOUT, Outcome, with_hands_left
+from referee.games.huckley_buck.penalties.outcome import REDEAL, REPLAY_WITHOUT, Outcome, with_hands_left
 from referee.games.huckley_buck.replay import Replay, replay_without
 from referee.games.huckley_buck.tricks import KEYS, players_out
 from referee.refused import Refused
@@ -36,7 +36,7 @@ def penalty(case: Case) -> Ruling:
     return Ruling(
         "ruled",
         f"{text} {replay.text}" if replay else text,
-        (*found.rules, *(replay.clauses if replay else ()), "HB-PREL-05"),
+        (*found.rules, *(replay.clauses if replay else ()), *_deal_moves(found)),
         {**case.rules.pick(*found.switches), **(replay.switches if replay else {})},
         {
             "hooks": list(found.hooks),
@@ -46,6 +46,11 @@ def penalty(case: Case) -> Ruling:
             **({"replay": replay.as_dict()} if replay else {}),
         },
     )
+
+
+def _deal_moves(found: Outcome) -> tuple[str, ...]:
+    """The clause by which the next player deals, where this ends the deal (HB-PREL-05)."""
+    return ("HB-PREL-05",) if found.action is REDEAL else ()
 
 
 def _replay(case: Case, ask: Asked, found: Outcome, dealer: str, in_play: Sequence[str]) -> Replay | None:

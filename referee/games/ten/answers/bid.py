@@ -8,12 +8,15 @@ from referee.cases.case import Case
 from referee.cases.question import question
 from referee.games.ten.chips import ALL_CHIPS, MOST, Chips
 from referee.games.ten.round import Bidding
+from referee.house_rules import Value
 from referee.refused import Refused
 from referee.ruling import Ruling
 from referee.words import counted, there_are
 
 CHIPS = range(ALL_CHIPS.number + 1)
-SWITCHES = ("ten.unprotected",)
+UNPROTECTED = "ten.unprotected"
+WHATEVER_LIES_THERE = ("TEN-BID-07", "TEN-BID-09")
+"""The clauses that bar a bid for a card with or without protection."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +54,16 @@ def bid(case: Case) -> Ruling:
     except Refused as refused:
         if refused.clause is None:
             raise
-        return Ruling("illegal", refused.message, (refused.clause,), case.rules.pick(*SWITCHES))
+        return Ruling("illegal", refused.message, (refused.clause,), _used(case, offer, refused.clause))
     text = f"{offer.bidder} may bid {offer.bid} for {offer.owner}'s card: {_why_allowed(offer)}."
     clauses = ("TEN-BID-02", "TEN-BID-03") if offer.protection else ("TEN-BID-06",)
-    return Ruling("legal", text, clauses, case.rules.pick(*SWITCHES))
+    return Ruling("legal", text, clauses, _used(case, offer, clauses[0]))
+
+
+def _used(case: Case, offer: Offer, clause: str) -> dict[str, Value]:
+    """The house rule on a card without protection, where the ruling by that clause is about one."""
+    governs = not offer.protection and clause not in WHATEVER_LIES_THERE
+    return case.rules.pick(UNPROTECTED) if governs else {}
 
 
 def _why_allowed(offer: Offer) -> str:
@@ -76,7 +85,7 @@ def _refuse_bid(case: Case, offer: Offer) -> None:
 
 def _refuse_order(case: Case, offer: Offer) -> None:
     """The bid among the others of its round."""
-    if offer.last and not offer.protection and case.rules["ten.unprotected"] == "swap":
+    if offer.last and not offer.protection and case.rules[UNPROTECTED] == "swap":
         message = "A card without protection is exchanged for one chip, and nobody can go higher."
         raise Refused("no_auction", "ask.last", message, clause="TEN-AMB-11")
     if offer.last and offer.bid <= offer.last:
