@@ -38,5 +38,12 @@ def check_controls(page: Element) -> None:
         known = control.get("aria-label") or id(control) in wrapped or control.get("id") in labelled
         assert known, f"{control.tag} {control.get('name')} has no label"
     for button in page.iter("button"):
-        words = "".join(button.itertext()).strip() or button.get("aria-label")
-        assert words, f"button {button.get('name')} has no words"
+        assert spoken(button), f"button {button.get('name')} has no words"
+
+
+def spoken(element: Element) -> str:
+    """The words of an element as a screen reader says them: what is hidden from it is none."""
+    if element.get("aria-hidden") == "true":
+        return ""
+    inner = (spoken(child) + (child.tail or "") for child in element)
+    return (element.get("aria-label") or (element.text or "") + "".join(inner)).strip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+import referee.games
 from referee.games import all_games
 from tableside.web.disputes.kept import kept_data
 
@@ -46,6 +48,20 @@ def test_every_number_of_players_gets_its_deck(client: FlaskClient, slug: str) -
 def test_every_question_of_a_game_has_a_page(client: FlaskClient, slug: str) -> None:
     for question in all_games()[slug].disputes.questions:
         assert question.title in page(client, f"/referee/{slug}?i={question.key}")
+
+
+def test_a_question_under_no_heading_is_offered_by_its_own_title(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = all_games()["huckley-buck"]
+    headed, alone = game.disputes.questions[0], replace(game.disputes.questions[0], key="alone", title="On its own")
+    mixed = replace(game, disputes=replace(game.disputes, questions=(replace(alone, group=""), headed)))
+    found = replace(referee.games.installed(), games={**all_games(), game.slug: mixed})
+    monkeypatch.setattr(referee.games, "installed", lambda: found)
+    shown = page(client, f"/referee/{game.slug}?n=4")
+    assert '<button class="line" name="do" value="question:alone"><span>On its own</span>' in shown
+    assert f'<button class="line" name="do" value="question:list"><span>{headed.group}</span>' in shown
+    assert "On its own" in page(client, f"/referee/{game.slug}?n=4&do=question:alone")
 
 
 def test_the_pad_and_the_home_page_lead_to_the_referee(client: FlaskClient, seat: Callable[..., str]) -> None:

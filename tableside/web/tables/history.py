@@ -6,12 +6,13 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
+from tableside.scorebook.access import KEEPER
 from tableside.scorebook.event_kind import EventKind
 from tableside.scorebook.events import Event
 from tableside.scorebook.kinds import BROUGHT_BACK, NEXT_GAME, PUT_AWAY, REDONE, STRUCK, UNDONE
 from tableside.scorebook.rulings import ruling_in_words
 from tableside.scorebook.table import Table
-from tableside.web.guard.access import require_keeper, require_watcher
+from tableside.web.guard.access import require_keeper, require_watcher, role_at
 from tableside.web.tables.excerpt import HISTORY_ENTRIES, SENTENCE, last_of
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.saving import Problem, Saved, save
@@ -41,6 +42,7 @@ def _history(
         "history/page.html",
         table_id=table_id,
         table=table,
+        keeper=role_at(table_id, table) == KEEPER,
         excerpt=excerpt,
         rows=rows,
         rulings={event.position for event in table.rulings},

@@ -1,0 +1,102 @@
+"""Whatever stands on a watcher's page a watcher may do: no button and no link there is answered with a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from xml.etree.ElementTree import Element
+
+import html5lib
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import send, table_at
+from test_every_page import addresses
+from visitors import visitor
+from werkzeug.test import TestResponse
+
+from tableside.scorebook.access import WATCHER
+from tests.every_kind import Night, night_with
+from tests.plays import all_plays, plays_of
+
+Sent = tuple[str, str, tuple[tuple[str, str], ...]]
+"""A method, an address, and what is sent there."""
+
+
+def parsed(answer: TestResponse) -> Element:
+    return html5lib.parse(answer.get_data(as_text=True), namespaceHTMLElements=False)
+
+
+def given(control: Element) -> Iterator[tuple[str, str]]:
+    """What an input sends as it stands."""
+    chosen = control.get("type") not in ("radio", "checkbox") or "checked" in control.attrib
+    if control.get("name") and chosen and control.get("type") not in ("submit", "file"):
+        yield control.get("name", ""), control.get("value", "")
+
+
+def taps(page: Element) -> Iterator[Sent]:
+    """Every link that leads to us, and every button of every form."""
+    for link in page.iter("a"):
+        if link.get("href", "").startswith("/"):
+            yield "GET", link.get("href", "").partition("#")[0], ()
+    for form in page.iter("form"):
+        filled = [pair for control in form.iter("input") for pair in given(control)]
+        for button in form.iter("button"):
+            own = [(button.get("name", ""), button.get("value", ""))] if button.get("name") else []
+            method, action = form.get("method", "get"), form.get("action", "")
+            yield method.upper(), button.get("formaction", action), (*filled, *own)
+
+
+def tapped(watcher: FlaskClient, tap: Sent) -> int:
+    """How a tap is answered."""
+    method, address, sent = tap
+    values: dict[str, list[str]] = {}
+    for name, value in sent:
+        values.setdefault(name, []).append(value)
+    told = {"query_string": values} if method == "GET" and values else {"data": values}
+    answer = watcher.open(address, method=method, **told)
+    answer.close()
+    return answer.status_code
+
+
+def same(tap: Sent) -> Sent:
+    """A tap without the key that is made anew for every page."""
+    return (*tap[:2], tuple(pair for pair in tap[2] if pair[0] not in ("key", "based_on")))
+
+
+def walk(app: Flask, watcher: FlaskClient, table: str) -> dict[Sent, int]:
+    """Every tap on every page that the watcher may see, and its answer."""
+    game = table_at(app, table).game
+    found: dict[Sent, int] = {}
+    for path in addresses(app, table, list(game.course.entries), game.slug):
+        page = watcher.get(path)
+        if page.status_code == 200 and page.mimetype == "text/html":
+            for tap in taps(parsed(page)):
+                if same(tap) not in found:
+                    found[same(tap)] = tapped(watcher, tap)
+        page.close()
+    return found
+
+
+def of_any_game(slug: str) -> Night:
+    night = Night(slug)
+    plays_of(slug).night(night)
+    return night
+
+
+NIGHTS: dict[str, Callable[[], Night]] = {slug: partial(of_any_game, slug) for slug in all_plays()}
+NIGHTS |= {kind: lambda kind=kind: night_with(kind)[0] for kind in ("put_away", "next_game", "redone", "ruled")}
+"""Tables in the middle of a deal with a correction among their entries, and some with more buttons to offer."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats_open", ["no", "yes"])
+@pytest.mark.parametrize("name", NIGHTS)
+def test_a_watcher_is_refused_nothing_that_their_pages_offer(
+    app: Flask, client: FlaskClient, name: str, seats_open: str
+):
+    table = f"/tables/{app.extensions['book'].bring_in(list(NIGHTS[name]().table.history.events))[0]}"
+    send(app, client, table, "share/seats", {"open": seats_open})
+    found = walk(app, visitor(app, table, WATCHER), table)
+    assert len(found) > 10
+    assert [tap for tap, status in found.items() if status == 403] == []
