@@ -109,9 +109,10 @@ class Column:
 class Prompt:
     """What the table does now.
 
-    `dealer` deals this round; `acts` is the seat to act now, or None when all do or nobody does; `says` are short
-    sentences, names filled in, most important first; `entry` is the kind of the next large button and `button` its
-    words; `others` are the kinds of further entries open at this moment.
+    `dealer` deals this round. Once the game is over it is who deals first in the next one, where the rules say so, else
+    whoever the course ended with; the sheet marks no dealer then. `acts` is the seat to act now, or None when all do or
+    nobody does; `says` are short sentences, names filled in, most important first; `entry` is the kind of the next
+    large button and `button` its words; `others` are the kinds of further entries open at this moment.
     """
 
     dealer: int

@@ -16,7 +16,7 @@ class RoundsCourse(BaseCourse):
 
     A game says `hands`, lists its `entries` in the order in which a round takes them, and keeps what it must know of
     the open round in fields of its own. The deal passes to the left after every round; whoever has the best total
-    after the last one wins.
+    after the last one wins. A game to a target says when it is `over`, and its `hands` go as far as `round`.
     """
 
     setup: Setup
@@ -36,7 +36,12 @@ class RoundsCourse(BaseCourse):
     @property
     def round(self) -> int:
         """The number of the open round, from 1; of the last one once the game is over."""
-        return min(len(self.rows) + 1, len(self.hands))
+        return len(self.rows) if self.over else len(self.rows) + 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the last round is scored: every one that `hands` names, where a game says nothing else."""
+        return len(self.rows) == len(self.hands)
 
     @property
     def hand(self) -> int:
@@ -55,8 +60,8 @@ class RoundsCourse(BaseCourse):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who leads after the last round; several share it."""
-        return self.leaders if len(self.rows) == len(self.hands) else ()
+        """Who leads once the game is over; several share it."""
+        return self.leaders if self.over else ()
 
     @property
     def due(self) -> Entry:

@@ -42,7 +42,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One rule, in our own words. `source` names the document and its passage."""
+    """One rule, in our own words. `source` is "<document>, <section>": where it is found in what it was read from."""
 
     id: str
     title: str

@@ -11,7 +11,7 @@ from tableside.scorebook import checks
 from tableside.scorebook.checks import Warnings
 from tableside.scorebook.event_notes import Note, nothing_to_note
 from tableside.scorebook.events import Event
-from tableside.scorebook.steps import Step
+from tableside.scorebook.steps import Step, record
 from tableside.scorebook.table import Table
 
 ENTRIES, PHONES, ACCESS_CHANGES = "entries", "phones", "access changes"
@@ -46,7 +46,7 @@ class EventKind:
     `words`        say it on the history page
     `who`          the least that somebody must be at the table to add one
     `check`        raises Refused where the table doesn't take it now
-    `apply`        gives the next table
+    `apply`        gives the next table; where a kind says nothing, the event only joins the history
     `revert`       takes it off again; the undo button passes a kind without one
     `reread`       the table as it is once the event was corrected; None where it can't be
     `warnings`     what the table should look at first: of the table, the event, the table after it
@@ -64,7 +64,7 @@ class EventKind:
     words: Callable[[Table, Event], str]
     who: str
     check: Callable[[Table, Event], None]
-    apply: Step
+    apply: Step = record
     revert: Step | None = None
     reread: Step | None = None
     warnings: Callable[[Table, Event, Table], Warnings] = checks.nothing_to_ask

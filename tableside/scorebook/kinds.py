@@ -107,7 +107,6 @@ SEATED = EventKind(
     words=says("The table was seated"),
     who=KEEPER,
     check=checks.refuse_kind,
-    apply=steps.record,
     reread=Table.seated,
     entry=SEATING,
 )

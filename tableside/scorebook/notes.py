@@ -1,14 +1,6 @@
 """What goes with a score sheet: house rules, winners, penalties, corrections, rulings, as a second CSV file.
 
-The columns are Game (its number at this table), Round, What, Who, Before, After, When (ISO 8601, UTC), Why:
-
-- House rule: one row for each switch and game; Before is the usual value, After the table's, Why "default" or "chosen".
-- Winner, Final total: After is the total.
-- Hook: Who got it, After an asterisk for each, Why what was said of that player; Remark: what else a deal has to say.
-- Corrected: the field is named in What; Before and After are its values.
-- Struck off, No longer counted: entries that left the sheet; Before is what they said.
-- House rules changed: Before and After are the switches that differ from their defaults.
-- Ruling: After is the verdict, Why its sentence.
+docs/csv.md says what stands in each of its columns, and has a line for each What.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def wrong_with_a_clause(game: Game, clause: Clause) -> Iterator[str]:
     if not 1 <= clause.text.count(". ") + 1 <= 3:
         yield f"has {clause.text.count('. ') + 1} sentences, not one to three"
     if not clause.source.startswith(f"{WANTED[game.slug].document}, "):
-        yield f"comes from {clause.source!r}, not from a passage of the {WANTED[game.slug].document}"
+        yield f"comes from {clause.source!r}, not from {WANTED[game.slug].document + ', <section>'!r}"
     if not clause.title[0].isupper() or clause.title.endswith("."):
         yield f"is called {clause.title!r}, which is no title"
     if not clause.acts:

@@ -74,13 +74,12 @@ def test_a_kind_without_words_can_not_be_made():
         says(" ")
 
 
-def test_a_planted_kind_needs_one_row_and_its_function(monkeypatch: pytest.MonkeyPatch):
+def test_a_planted_kind_that_is_only_told_needs_one_row_and_its_check(monkeypatch: pytest.MonkeyPatch):
     planted = EventKind(
         "coffee",
         words=says("Coffee was made"),
         who=WATCHER,
         check=lambda table, event: checks.only(event, "cups"),
-        apply=lambda table, event: table.changed(history=table.history.record(event)),
         room=use(PHONES),
         disturbs=False,
     )

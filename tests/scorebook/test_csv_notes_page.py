@@ -1,0 +1,59 @@
+"""docs/csv.md says what every line of the notes is: each What that they have, and none that they don't."""
+
+from __future__ import annotations
+
+import csv
+import re
+from functools import cache
+from io import StringIO
+from pathlib import Path
+
+from table_play import Night, buddha_round
+
+from tableside.scorebook.notes import NOTES, notes_csv
+from tests.every_kind import MAKERS, night_with
+from tests.plays import all_plays
+
+PAGE = (Path(__file__).parents[2] / "docs" / "csv.md").read_text(encoding="utf-8")
+
+
+def told() -> list[str]:
+    """What the page's table has in its first column; one that goes on ends with a mark."""
+    _, _, table = PAGE.partition("| What | the rest |")
+    first = re.findall(r"^\| ([^|-][^|]*?) \|", table.partition("\n\n")[0], re.MULTILINE)
+    return [what for cell in first for what in cell.split("; ")]
+
+
+def fits(what: str, line: str) -> bool:
+    return line.startswith(what.removesuffix("…")) if what.endswith("…") else line == what
+
+
+def nights() -> list[Night]:
+    """A night of each game, one after each kind of event, and one whose later entries count no longer."""
+    found = [night_with(name)[0] for name in MAKERS]
+    for slug, plays in all_plays().items():
+        found.append(Night(slug))
+        plays.night(found[-1])
+    lapsed = Night("buddha")
+    buddha_round(lapsed, [4, 4, 4], [4, 5, 5])
+    lapsed.enter("struck", target=2, allowed=True)
+    return [*found, lapsed]
+
+
+@cache
+def written() -> frozenset[str]:
+    lines = [line for night in nights() for line in csv.DictReader(StringIO(notes_csv(night.table), newline=""))]
+    return frozenset(line["What"] for line in lines)
+
+
+def test_every_line_of_the_notes_is_told_on_the_page() -> None:
+    assert [line for line in sorted(written()) if not any(fits(what, line) for what in told())] == []
+
+
+def test_the_page_tells_of_no_line_that_the_notes_do_not_have() -> None:
+    assert [what for what in told() if not any(fits(what, line) for line in written())] == []
+
+
+def test_the_page_names_the_columns_of_the_notes() -> None:
+    named = PAGE.partition("## The notes")[2].partition("The columns are ")[2].partition(":")[0]
+    assert tuple(re.sub(r" \([^)]*\)", "", " ".join(named.split())).split(", ")) == NOTES
