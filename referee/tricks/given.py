@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -68,11 +68,12 @@ def read_given(
     seats = tuple(player for player in case.players if player not in out)
     first_trick = read_whole(case.given.get("first_trick", 1), "first_trick", 1, deck.hand)
     tricks = _read_tricks(case, deck, seats)
+    leader = left_of(case.players, str(case.dealer), seats) if first_trick == 1 else _leader_told(first_trick, tricks)
     return GivenRound(
         table=len(case.players),
         seats=seats,
         first_trick=first_trick,
-        first_leader=left_of(case, seats) if first_trick == 1 else _leader_told(first_trick, tricks),
+        first_leader=leader,
         tricks=tricks if not tricks or tricks[-1].cards else tricks[:-1],
         hands=_read_hands(case, deck, seats),
         seen=read_cards(case.given.get("seen", []), "seen", deck.read_held),
@@ -80,10 +81,10 @@ def read_given(
     )
 
 
-def left_of(case: Case, seats: tuple[str, ...]) -> str:
-    """The first player to the dealer's left who is in."""
-    start = case.players.index(str(case.dealer)) + 1
-    return next(player for player in case.players[start:] + case.players[:start] if player in seats)
+def left_of(players: Sequence[str], player: str, seats: Collection[str]) -> str:
+    """The first to the left of `player` of those in `seats`, at least one; left of the dealer, who leads the round."""
+    start = players.index(player) + 1
+    return next(name for name in (*players[start:], *players[:start]) if name in seats)
 
 
 def _leader_told(first_trick: int, tricks: tuple[GivenTrick, ...]) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.house_rules import HouseRules, Value
+from referee.tricks.given import left_of
 from referee.words import listed
 
 REPLAY_FROM = "hb.replay_from"
@@ -62,8 +63,7 @@ def replay_without(
     used = rules.pick(SECOND_HOOK) | (rules.pick(REPLAY_FROM) if fault else {})
     start = fault if fault and rules[REPLAY_FROM] == FAULTY_TRICK and fault.trick != 1 else None
     trick = start.trick if start else 1
-    led = start.led if start else seats[(seats.index(dealer) + 1) % len(seats)]
-    leader = leads_again(seats, led, left) if led else None
+    leader = leads_again(seats, start, left) if start else left_of(seats, dealer, left)
     last = len(left) == 1
     said = (
         f"{left[0]} takes all five tricks." if last else _in_words(trick, leader, removed),
@@ -73,10 +73,11 @@ def replay_without(
     return Replay(trick, leader, " ".join(filter(None, said)), clauses, used)
 
 
-def leads_again(seats: Sequence[str], led: str, in_play: Collection[str]) -> str:
-    """Who leads where `led` did: that player, or with that hand out the next one in play (HB-AMB-03)."""
-    start = seats.index(led)
-    return next(player for player in (*seats[start:], *seats[:start]) if player in in_play)
+def leads_again(seats: Sequence[str], fault: TrickOfFault, left: Collection[str]) -> str | None:
+    """Who leads that trick again: whoever led it, or with that hand out the next one in play (HB-AMB-03)."""
+    if fault.led is None:
+        return None
+    return fault.led if fault.led in left else left_of(seats, fault.led, left)
 
 
 def _in_words(trick: int | None, leader: str | None, removed: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee import Refused, judge
 from referee.games import find_game
+from referee.tricks.given import left_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,7 @@ def _first_leader(case: Mapping[str, Any], seats: list[str]) -> str | None:
         return str(given[0]["leader"])
     if case.get("first_trick", 1) > 1:
         return None
-    start = players.index(case["dealer"]) + 1
-    return next((player for player in [*players[start:], *players[:start]] if player in seats), None)
+    return left_of(players, case["dealer"], seats) if seats else None
 
 
 def _next_leader(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...]) -> str | None:
