@@ -8,10 +8,8 @@ from enum import StrEnum
 from typing import Any
 
 from referee.cards import Spelling
-from referee.cases.case import Case
 from referee.course import Course
 from referee.house_rules import Choice
-from referee.ruling import Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +118,9 @@ def as_asked(ask: Mapping[str, Any], course: Course) -> Mapping[str, Any]:
 class Question:
     """A question with a form of its own, in the table's words.
 
-    `ask` is what stands in the case whatever is answered; `group` is the heading under which it is offered; `complete`
-    fills in from the score sheet what the table left blank; `answer` rules on it, None where the game's answers say who
-    does.
+    `ask` is what stands in the case whatever is answered; by its `what` the game's `answers` say who rules on it.
+    `group` is the heading under which it is offered; without one it stands by its own title. `complete` fills in from
+    the score sheet what the table left blank.
     """
 
     key: str
@@ -132,7 +130,6 @@ class Question:
     parts: tuple[QuestionField, ...] = ()
     group: str = ""
     complete: Completion = as_asked
-    answer: Callable[[Case], Ruling] | None = None
 
 
 @dataclass(frozen=True, slots=True)

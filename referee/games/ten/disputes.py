@@ -56,7 +56,6 @@ SHOWDOWN = Question(
         _player("starter", "Who started the round?"),
         _number("round_card", "The round card", ROUND_CARDS, needed=True),
     ),
-    answer=settle_showdown,
 )
 BID = Question(
     "bid",
@@ -73,7 +72,6 @@ BID = Question(
         QuestionField("opened", "Has the bidder opened before in this round?", FieldType.YES),
     ),
     complete=complete_bid,
-    answer=bid,
 )
 SECOND = Question(
     "second",
@@ -86,7 +84,6 @@ SECOND = Question(
         QuestionField("second", "The second card", FieldType.CARD, needed=True),
         QuestionField("hidden", "Does the first card stay face down?", FieldType.YES),
     ),
-    answer=second_card,
 )
 
 
@@ -102,10 +99,8 @@ def _showdown(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[tu
         yield f"{player}: {total}" + (f", {part}" if part else ""), cards
 
 
-def _answers(*questions: Question) -> dict[str, Callable[[Case], Ruling]]:
-    return {question.ask["what"]: question.answer for question in questions if question.answer}
-
-
-ANSWERS = with_round_read(refuse_tricks, {**_answers(SHOWDOWN), "final": final, **_answers(BID, SECOND)})
+ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
+    refuse_tricks, {"showdown": settle_showdown, "final": final, "bid": bid, "second": second_card}
+)
 """By the `what` of a case; the final score has no form on the pages."""
 DISPUTES = DisputeForms(pad=card_pad, questions=(SHOWDOWN, BID, SECOND), known=known, shown=shown)
