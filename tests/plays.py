@@ -20,9 +20,18 @@ from referee.games import all_games, installed
 if TYPE_CHECKING:
     from table_play import Night
 
+    from tests.switch_looks import Look
+
 TESTS = Path(__file__).parent
 WAVED: dict[str, Any] = {"allowed": True, "note": "counted twice, 12 of 12"}
 """With what a table waves a warning through."""
+
+ON_TRICKS: tuple[dict[str, Any], ...] = (
+    {"what": "legal", "trick": 1, "player": "Bob"},
+    {"what": "trick", "trick": 1},
+    {"what": "audit"},
+)
+"""What every game of tricks is asked."""
 
 Entered = tuple[str, dict[str, Any]]
 
@@ -37,13 +46,18 @@ class Made:
 
 @dataclass(frozen=True)
 class Written:
-    """What the rulebook of one game must hold, beside what every rulebook must."""
+    """What the rulebook of one game must hold, beside what every rulebook must.
+
+    `merely_shown` are the clauses by which the app does nothing, each with words of its own; `clause_switches`
+    are the house rules that a clause itself leaves open, so that no ambiguity names them.
+    """
 
     prefix: str
     clauses: int
     ambiguities: int
     document: str
-    merely_shown: tuple[str, ...] = ()
+    merely_shown: Mapping[str, str] = field(default_factory=dict)
+    clause_switches: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -55,10 +69,10 @@ class Plays:
     it was made last; `rules` are house rules that a table may change in mid-game, `players` how many sit at the tables
     whose every page is looked at. `own` is the field of a result that players enter on their own phones; `tricks`
     are tricks on which the referee is asked, and `case` what such a case must tell besides. `switches` has, for each
-    house rule, entries at a table of three that come to something else by it, and `numbers` the values tried of one
-    that takes a number; `asks` are questions on the case `told`, one of each kind at least;
-    `refused` is a form's address and what is sent with it after that night, to be refused at length. (The four games'
-    own pairs of cases and questions stand in the tests that read them.)
+    house rule, a look (tests/switch_looks.py) at a situation that comes to something else by it, or the entries of one
+    at a table of as few as may play; `numbers` the values tried of a switch that takes a number. `asks` are questions
+    on the case `told`, one of each kind at least; `refused` is a form's address and what is sent with it after that
+    night, to be refused at length.
     """
 
     entry: Callable[[random.Random, Any, str], dict[str, Any]]
@@ -70,7 +84,7 @@ class Plays:
     own: str = ""
     tricks: tuple[list[str], ...] = ()
     case: Mapping[str, Any] = field(default_factory=dict)
-    switches: Mapping[str, tuple[Entered, ...]] = field(default_factory=dict)
+    switches: Mapping[str, Look | tuple[Entered, ...]] = field(default_factory=dict)
     numbers: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     asks: tuple[dict[str, Any], ...] = ()
     told: Mapping[str, Any] = field(default_factory=dict)
@@ -93,10 +107,15 @@ def tests_of(slug: str) -> Path:
     return Path(str(import_module(package).__file__)).parents[1] / "tests"
 
 
+def plays_file(slug: str) -> Path:
+    """The file in which a game says how it is played."""
+    return tests_of(slug) / "plays.py"
+
+
 @cache
 def plays_of(slug: str) -> Plays:
     """How the game of that slug is played."""
-    path = tests_of(slug) / "plays.py"
+    path = plays_file(slug)
     assert path.is_file(), f"The tests that go over all games need {path}: how {slug} is played."
     spec = importlib.util.spec_from_file_location(f"plays_of_{slug.replace('-', '_')}", path)
     assert spec is not None
@@ -110,3 +129,11 @@ def plays_of(slug: str) -> Plays:
 def all_plays() -> dict[str, Plays]:
     """How every installed game is played, by its slug."""
     return {slug: plays_of(slug) for slug in all_games()}
+
+
+def case_of(slug: str, ask: Mapping[str, Any]) -> dict[str, Any]:
+    """The case that a game tells, with a question on it: at a table of three, or of as few as may play."""
+    seats = all_games()[slug].seats
+    players = ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus"][: 3 if 3 in seats else seats[0]]
+    table = {"game": slug, "players": players, "dealer": players[-1], "house_rules": {}}
+    return {**table, **plays_of(slug).told, "ask": dict(ask)}

@@ -19,9 +19,10 @@ from jsonschema import Draft202012Validator
 
 from referee import judge_any
 from referee.games import all_games
+from tests.plays import case_of
 from tests.referee.test_record_cases import cases as told_cases
 from tests.referee.test_record_cases import for_the_referee
-from tests.referee.test_rubbish_in_keys import ASKS, case
+from tests.referee.test_rubbish_in_keys import ASKS
 
 TESTS = Path(__file__).parent.parent
 SCHEMA = json.loads((TESTS.parent / "docs" / "case.schema.json").read_text("utf-8"))
@@ -133,7 +134,7 @@ def written() -> dict[str, list[dict[str, Any]]]:
 
 BENT = [
     pytest.param(
-        case(game, ask),
+        case_of(game, ask),
         ("ask",) if number else (),
         id=f"{game}-{number}-{ask['what']}-{ask.get('fault', '')}".rstrip("-"),
     )
@@ -182,7 +183,7 @@ def test_a_case_bent_in_every_way_is_refused_by_both_or_neither(told: dict[str, 
 
 @pytest.mark.parametrize("slug", sorted(OURS))
 def test_a_round_that_begins_later_needs_its_leader_for_both(slug: str) -> None:
-    told = case(slug, ASKS[slug][0])
+    told = case_of(slug, ASKS[slug][0])
     for first in (2, 5, 6, 10, 11, 14, 15, 16):
         for tricks in ([], [{"cards": []}], [{"leader": "Ann", "cards": []}]):
             assert not (differ := disagreement({**told, "first_trick": first, "tricks": tricks})), differ
@@ -194,7 +195,7 @@ def test_each_switch_takes_the_same_values_in_both(game: Any) -> None:
     known = SCHEMA["$defs"][game.slug]["properties"]["house_rules"]["properties"]
     keys = [switch.key for switch in game.switches]
     assert list(known) == keys, f"docs/case.schema.json has other house rules of {game.title} than the game itself"
-    told = case(game.slug, ASKS[game.slug][0])
+    told = case_of(game.slug, ASKS[game.slug][0])
     for switch in game.switches:
         assert known[switch.key]["default"] == switch.default, f"{switch.key}: the schema has another default"
         values = [choice.value for choice in switch.choices] or [*switch.numbers, min(switch.numbers) - 1, 100]
@@ -205,7 +206,7 @@ def test_each_switch_takes_the_same_values_in_both(game: Any) -> None:
 
 @pytest.mark.parametrize(("slug", "most"), [(slug, game.seats[-1]) for slug, game in OURS.items()])
 def test_as_many_players_sit_down_for_both(slug: str, most: int) -> None:
-    told = case(slug, ASKS[slug][0])
+    told = case_of(slug, ASKS[slug][0])
     for count in range(most + 2):
         players = [*told["players"], "Dee", "Eve", "Fay", "Gus", "Hal"][:count]
         for first in (1, 11, 12, 14, 15):

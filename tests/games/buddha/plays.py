@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from tests.plays import WAVED, Entered, Made, Plays, Written, shares
+from tests.plays import ON_TRICKS, WAVED, Entered, Made, Plays, Written, shares
+from tests.switch_looks import Look, entered, judged
 
 if TYPE_CHECKING:
     from table_play import Night
@@ -50,6 +52,47 @@ def night(night: Night) -> None:
 
 BID: Entered = ("bid", {"bids": [4, 4, 4]})
 
+TIE = ("bid: Ann 3, Bob 3, Cy 3, Dee 0", "result: Ann 3, Bob 3, Cy 3, Dee 4") * 4
+
+PAIRS: Mapping[str, Look] = {
+    "bud.multi_yang": judged(
+        "buddha", {"what": "trick", "trick": 1}, tricks=[{"cards": ["F5", "YANG", "YANG", "W11"]}]
+    ),
+    "bud.yin_chain": judged(
+        "buddha",
+        {"what": "legal", "trick": 1, "player": "Dee"},
+        tricks=[{"cards": ["YIN", "YIN", "W2", "F9"]}],
+        hands={"Dee": ["W9"]},
+    ),
+    "bud.after_hole": judged("buddha", {"what": "trick", "trick": 1}, tricks=[{"cards": ["F5", "BH", "F3", "F9"]}]),
+    "bud.zero_bonus": judged(
+        "buddha",
+        {"what": "score", "bids": {"Ann": 0, "Bob": 5, "Cy": 4, "Dee": 4}}
+        | {"tricks": {"Ann": 0, "Bob": 4, "Cy": 4, "Dee": 5}},
+    ),
+    "bud.max_bid": judged(
+        "buddha",
+        {"what": "score", "bids": {"Ann": 11, "Bob": 0, "Cy": 4, "Dee": 4}}
+        | {"tricks": {"Ann": 11, "Bob": 0, "Cy": 1, "Dee": 1}},
+    ),
+    "bud.tie": entered("buddha", *TIE),
+}
+"""For each switch, what is seen of one situation under the house rules given."""
+
+COUNTS = {"Ann": 3, "Bob": 0, "Cy": 11}
+TOLD: Mapping[str, Any] = {
+    "tricks": [{"cards": ["F3", "F5"]}],
+    "hands": {"Cy": ["F7"]},
+    "seen": ["A1"],
+    "first_trick": 1,
+}
+ASKS: tuple[dict[str, Any], ...] = (
+    *ON_TRICKS,
+    {"what": "options", "player": "Cy"},
+    {"what": "score", "bids": COUNTS, "tricks": COUNTS, "allow_sum": False},
+)
+"""Questions on the case told, one of each kind at least."""
+
 PLAYS = Plays(
     entry=entry,
     night=night,
@@ -60,7 +103,20 @@ PLAYS = Plays(
     },
     rules={"bud.zero_bonus": "fulfilled"},
     players=(3, 6),
-    rulebook=Written("BUD", 40, 18, "Buddha rules", ("BUD-GEN-02", "BUD-GEN-03", "BUD-SHEET-03")),
+    rulebook=Written(
+        "BUD",
+        40,
+        18,
+        "Buddha rules",
+        {
+            "BUD-GEN-02": "ten years",
+            "BUD-GEN-03": "One too many hurts as much",
+            "BUD-SHEET-03": "four, five, and three or six players",
+        },
+    ),
     own="tricks",
     tricks=(["F10", "A1", "F7", "F8", "F9", "F11"],),
+    switches=PAIRS,
+    asks=ASKS,
+    told=TOLD,
 )

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from tests.plays import WAVED, Entered, Made, Plays, Written
+from referee.games.huckley_buck.house_rules import SWITCHES
+from referee.games.huckley_buck.tournament import Standing, ranking, ready_to_move
+from referee.house_rules import HouseRules
+from tests.plays import ON_TRICKS, WAVED, Entered, Made, Plays, Written
+from tests.switch_looks import Look, judged
 
 if TYPE_CHECKING:
     from table_play import Night
@@ -66,6 +71,83 @@ def night(night: Night) -> None:
 UPCARD: Entered = ("upcard", {"card": "9H"})
 HOOKED = {"hooks": [None, 1, None], "removed": [False] * 3, "then": "play_on", "reason": "reneged"}
 
+ROUND = {"Ann": 9, "Bob": 8, "Cy": 5, "Dee": 2}
+RENEGE = [{"cards": ["AC", "KC", "JC", "QC"]}, {"cards": ["7H", "8H", "2D", "9H"]}, {"cards": ["3H", "TH", "4H", "5H"]}]
+DRAW = {"what": "penalty", "fault": "wrong_discard", "player": "Bob"}
+
+PAIRS: Mapping[str, Look] = {
+    "hb.target": judged("huckley_buck", {"what": "score", "before": ROUND, "tricks": {"Ann": 2, "Cy": 3}}),
+    "hb.dropped_hook": judged(
+        "huckley_buck",
+        {"what": "score", "before": {**ROUND, "Eve": 6}, "tricks": {"Ann": 1, "Cy": 4}},
+        5,
+        out=["Eve"],
+    ),
+    "hb.stock_empty": judged("huckley_buck", {**DRAW, "asked": 5, "threw": 5, "got": 2, "stock": 2}),
+    "hb.renege_scope": judged(
+        "huckley_buck",
+        {"what": "legal", "trick": 1, "player": "Bob"},
+        trump="S",
+        tricks=[{"cards": ["9H", "2H", "3C", "4C"]}, {"cards": ["AD"]}],
+        hands={"Bob": ["KH"]},
+    ),
+    "hb.race": judged(
+        "huckley_buck",
+        {"what": "score", "before": {"Ann": 10, "Bob": 9, "Cy": 0, "Dee": 0}}
+        | {"trick_winners": ["Ann", "Bob", "Bob", "Bob", "Bob"]},
+    ),
+    "hb.removed_hand_extra_hook": judged(
+        "huckley_buck", {"what": "score", "before": ROUND, "tricks": {"Bob": 5}, "penalties": {"Ann": 1}}
+    ),
+    "hb.replay_from": judged("huckley_buck", {"what": "legal", "trick": 2, "player": "Cy"}, trump="S", tricks=RENEGE),
+    "hb.max_discard": judged("huckley_buck", {**DRAW, "asked": 4, "threw": 4, "got": 4}),
+    "hb.expose_in_draw": judged(
+        "huckley_buck", {"what": "penalty", "fault": "misdeal", "kind": "exposed", "in_draw": True}
+    ),
+    "hb.tour_rank": lambda rules: ranking(
+        {"Ann": Standing(20, 0), "Bob": Standing(15, 2)}, HouseRules(SWITCHES, rules)
+    ),
+    "hb.tour_games": lambda rules: ready_to_move([2, 2], HouseRules(SWITCHES, rules)),
+}
+"""For each switch, what is seen of one situation under the house rules given."""
+
+COUNTS = {"Ann": 2, "Bob": 2, "Cy": 1}
+TOLD: Mapping[str, Any] = {
+    "out": [],
+    "trump": "S",
+    "upcard": "4S",
+    "upcard_taken": False,
+    "tricks": [{"leader": "Ann", "cards": ["7H", "8H"]}],
+    "hands": {"Cy": ["9H", "2D", "3D", "5D", "6D"]},
+    "seen": ["2C"],
+    "first_trick": 1,
+}
+ASKS: tuple[dict[str, Any], ...] = (
+    *({**ask, **({"faced": []} if ask["what"] == "legal" else {})} for ask in ON_TRICKS),
+    {"what": "options", "player": "Cy", "faced": []},
+    {"what": "score", "before": COUNTS, "tricks": COUNTS, "penalties": {}, "thrown_in": False},
+    {"what": "score", "before": COUNTS, "trick_winners": ["Ann", "Ann", "Bob", "Bob", "Cy"]},
+    {"what": "score", "before": COUNTS, "tricks": {}, "trick_winners": [], "penalties": {}, "thrown_in": True},
+    {"what": "penalty", "fault": "misdeal", "kind": "procedure", "by": "Cy", "in_draw": False}
+    | {"draw_complete": False, "correctable": False},
+    {"what": "penalty", "fault": "misdeal", "kind": "exposed", "by": "Bob", "in_draw": False}
+    | {"draw_complete": False, "correctable": False},
+    {"what": "penalty", "fault": "misdeal", "kind": "wrong_count", "by": "Cy", "in_draw": False}
+    | {"draw_complete": False, "correctable": False, "player": "Bob"},
+    {"what": "penalty", "fault": "incorrect_hand", "player": "Bob", "found": "before_draw"}
+    | {"at_fault": "deal", "correctable": False},
+    {"what": "penalty", "fault": "wrong_discard", "player": "Bob", "asked": 2, "threw": 2, "got": 2}
+    | {"upcard_taken": False, "stock": 9},
+    {"what": "penalty", "fault": "dealer_silent"},
+    {"what": "penalty", "fault": "out_of_turn", "player": "Bob", "card": "7C"},
+    {"what": "penalty", "fault": "renege", "player": "Bob", "renege": "did_not_follow", "found": "trick_open"}
+    | {"trick": 2, "leader": "Ann"},
+    {"what": "penalty", "fault": "absent", "player": "Bob"},
+    {"what": "seating", "count": 9},
+    {"what": "move", "tables": [["A", "B", "C"], ["D", "E", "F"]]},
+)
+"""Questions on the case told, one of each kind at least."""
+
 PLAYS = Plays(
     entry=entry,
     night=night,
@@ -79,8 +161,19 @@ PLAYS = Plays(
     },
     rules={"hb.target": 15, "hb.expose_in_draw": "ignore"},
     players=(3, 5, 7),
-    rulebook=Written("HB", 91, 46, "Huckley Buck rules", ("HB-GEN-02", "HB-GEN-04", "HB-PLAY-11")),
+    rulebook=Written(
+        "HB",
+        91,
+        46,
+        "Huckley Buck rules",
+        {"HB-GEN-02": "four, five or six", "HB-GEN-04": "a point", "HB-PLAY-11": "one by one"},
+        ("hb.target",),
+    ),
     own="tricks",
     tricks=(["7H", "2D", "9H", "TH", "QH", "KH", "AH"],),
     case={"trump": "S"},
+    switches=PAIRS,
+    numbers={"hb.target": (11, 15), "hb.max_discard": (5, 3), "hb.tour_games": (2, 3)},
+    asks=ASKS,
+    told=TOLD,
 )

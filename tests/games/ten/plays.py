@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tests.plays import WAVED, Entered, Made, Plays, Written
+from tests.switch_looks import Look, entered, judged
 
 if TYPE_CHECKING:
     from table_play import Night
@@ -46,6 +48,54 @@ def night(night: Night) -> None:
 ROUND_CARD: Entered = ("round_card", {"card": 4})
 ROUND: Entered = ("result", {"shown": [["7"], ["3"], ["5"]], "starter": None, "round_card": 4})
 
+ALL_ROUNDS = tuple(f"result: Ann 9, Bob 4, Cy 6, Dee 3; round_card {number}" for number in (1, 2, 3, 4, 5)) + tuple(
+    f"result: Ann 8, Bob 5, Cy 2, Dee 7; round_card {number}" for number in (6, 7, 8, 9, 10)
+)
+SHORT = (
+    *(
+        f"result: Ann 9+0, Bob 8+0, Cy 7+0, Dee 6+0, Eve 5+0, Fay 4+1; round_card {number} (allowed: so it was)"
+        for number in (1, 4, 9)
+    ),
+    "result: Ann 9+1, Bob J+7, Cy J+6, Dee J+5, Eve P1+P2, Fay P3+P4; round_card 10",
+)
+SHOWDOWN = {"what": "showdown", "starter": "Ann", "round_card": 5}
+
+PAIRS: Mapping[str, Look] = {
+    "ten.penalty_points": judged("ten", {**SHOWDOWN, "shown": {"Ann": ["7"], "Bob": ["P4"], "Cy": ["3"]}}, 3),
+    "ten.spare_jokers": entered("ten", "result: Ann J+J, Bob J; round_card 1", players=2),
+    "ten.joker_timing": judged("ten", {**SHOWDOWN, "shown": {"Ann": ["7"], "Bob": ["J"], "Cy": ["3"]}}, 3),
+    "ten.tie": judged("ten", {**SHOWDOWN, "shown": {"Ann": ["7", "3"], "Bob": ["8", "2"], "Cy": ["3"]}}, 3),
+    "ten.unprotected": judged(
+        "ten", {"what": "bid", "bidder": "Ann", "owner": "Bob", "bid": 3, "protection": 0, "free": 5, "last": 2}, 3
+    ),
+    "ten.refill_after_last": entered("ten", *ALL_ROUNDS, "hands: Ann J+1+1+1, Bob 2+2+2+2, Cy 3+3+3+3, Dee 4+4+4+4"),
+    "ten.short_refill": entered(
+        "ten",
+        *SHORT,
+        "hands: Ann J+J+1+2, Bob J+J+1+2, Cy P5+P6+1+2, Dee P7+P8+1+2, Eve 3+3+3+3, Fay 2+1",
+        players=6,
+    ),
+}
+"""For each switch, what is seen of one situation under the house rules given."""
+
+PILE = {"normals": 1, "jokers": 0, "penalty": [], "round": []}
+TOLD: Mapping[str, Any] = {"tricks": [], "hands": {}, "seen": [], "first_trick": 1}
+ASKS: tuple[dict[str, Any], ...] = (
+    {"what": "showdown", "starter": "Ann", "shown": {"Ann": ["7"], "Bob": ["J"], "Cy": ["P4"]}, "round_card": 5},
+    {
+        "what": "final",
+        "piles": dict.fromkeys(("Ann", "Bob", "Cy"), PILE),
+        "chips": dict.fromkeys(("Ann", "Bob", "Cy"), 7),
+    }
+    | {"allow_count": True},
+    {"what": "bid", "bidder": "Ann", "owner": "Bob", "bid": 4, "protection": 1, "free": 5}
+    | {"last": 3, "opened": False},
+    {"what": "bid", "bidder": "Ann", "owner": "Ann", "bid": 1, "protection": 0, "free": 5}
+    | {"last": 0, "opened": False},
+    {"what": "second", "player": "Ann", "first": "7", "second": "J", "hidden": True},
+)
+"""Questions on the case told, one of each kind at least."""
+
 PLAYS = Plays(
     entry=entry,
     night=night,
@@ -59,5 +109,14 @@ PLAYS = Plays(
     },
     rules={"ten.joker_timing": "when_opened"},
     players=(2, 7),
-    rulebook=Written("TEN", 53, 32, "10 Special Retro Edition rules", ("TEN-GEN-01", "TEN-P2-04")),
+    rulebook=Written(
+        "TEN",
+        53,
+        32,
+        "10 Special Retro Edition rules",
+        {"TEN-GEN-01": "few penalty points", "TEN-P2-04": "well protected"},
+    ),
+    switches=PAIRS,
+    asks=ASKS,
+    told=TOLD,
 )

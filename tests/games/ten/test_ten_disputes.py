@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee import Refused, judge
+from referee import Refused, judge, judge_any
+from tests.plays import case_of, plays_of
 
 TABLE = {"game": "ten", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
 
@@ -137,3 +138,12 @@ def test_whether_the_bidder_opened_before_is_read_in_every_auction() -> None:
     with pytest.raises(Refused) as refused:
         bid(3, opened="rubbish", last=2)
     assert refused.value.field == "ask.opened"
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("tricks", [{"cards": ["7"]}]), ("hands", {"Ann": ["7"]}), ("seen", ["7"]), ("first_trick", 2), ("out", ["Ann"])],
+)
+@pytest.mark.parametrize("ask", plays_of("ten").asks)
+def test_10_has_no_tricks_to_tell(key: str, value: Any, ask: dict[str, Any]) -> None:
+    assert judge_any({**case_of("ten", ask), key: value})["error"]["field"] == key

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from tests.plays import WAVED, Entered, Made, Plays, Written
+from tests.plays import ON_TRICKS, WAVED, Entered, Made, Plays, Written
+from tests.switch_looks import Look, entered, judged
 
 if TYPE_CHECKING:
     from table_play import Night
@@ -41,6 +43,42 @@ def night(night: Night) -> None:
 
 BID: Entered = ("bid", {"bids": [4, 4, 4]})
 
+TIED = ("bid: Ann 41, Bob 41, Cy 46", "result: Ann 40, Bob 40, Cy 40")
+TIE_BREAK = ("bid: Ann 41, Bob 46, Cy 40", "result: Ann 40, Bob 40, Cy 40")
+FIVE_TIED = (
+    *("bid: Ann 40, Bob 40, Cy 40", "result: Ann 40, Bob 40, Cy 40") * 3,
+    *TIED * 2,
+    *TIE_BREAK,
+)
+
+PAIRS: Mapping[str, Look] = {
+    "tpb.bidding": entered("ten-point-buck", players=3),
+    "tpb.tiebreak_eligible": entered("ten-point-buck", *FIVE_TIED, players=3),
+    "tpb.illegal_remedy": judged(
+        "ten_point_buck",
+        {"what": "legal", "trick": 1, "player": "Bob"},
+        3,
+        tricks=[{"cards": ["n3", "n3", "n5"]}, {"cards": ["n1"]}],
+        hands={"Bob": ["n7"]},
+    ),
+    "tpb.rounds": entered("ten-point-buck", *("bid: Ann 41, Bob 46, Cy 51", TIED[1]) * 2, players=3),
+}
+"""For each switch, what is seen of one situation under the house rules given."""
+
+COUNTS = {"Ann": 2, "Bob": 2, "Cy": 1}
+TOLD: Mapping[str, Any] = {
+    "tricks": [{"cards": ["n3", "n5"]}],
+    "hands": {"Cy": ["n7"]},
+    "seen": ["n1"],
+    "first_trick": 1,
+}
+ASKS: tuple[dict[str, Any], ...] = (
+    *ON_TRICKS,
+    {"what": "options", "player": "Cy"},
+    {"what": "score", "bids": COUNTS, "taken": {"Ann": 60, "Bob": 50, "Cy": 30}, "bonus": "Ann"},
+)
+"""Questions on the case told, one of each kind at least."""
+
 PLAYS = Plays(
     entry=entry,
     night=night,
@@ -52,6 +90,16 @@ PLAYS = Plays(
     },
     rules={"tpb.rounds": 12},
     players=(3, 5),
-    rulebook=Written("TPB", 38, 12, "Ten-Point Buck rules", ("TPB-GEN-02", "TPB-BID-02")),
+    rulebook=Written(
+        "TPB",
+        38,
+        12,
+        "Ten-Point Buck rules",
+        {"TPB-GEN-02": "more Hunting Points than everybody else", "TPB-BID-02": "card points"},
+    ),
     own="taken",
+    switches=PAIRS,
+    numbers={"tpb.rounds": (2, 3)},
+    asks=ASKS,
+    told=TOLD,
 )
