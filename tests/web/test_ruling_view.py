@@ -102,7 +102,8 @@ def test_an_audit_says_who_has_the_bonus() -> None:
 def test_an_audit_counts_nothing_before_a_trick_is_full(slug: str) -> None:
     game = find_game(slug)
     case = {"game": slug, "players": ["Ann", "Bob", "Cy"], "dealer": "Cy", "tricks": [{"cards": []}]}
-    case |= {"trump": "S"} if slug == "huckley-buck" else {}
+    known = {"trump": "S", "cards": 5}
+    case |= {key: known[key] for key in game.case_keys if key in known}
     cards = [row.faces[2].card for row in game.disputes.pad(3).played[:2]]
     for laid in ([], cards):
         ruling = judge({**case, "tricks": [{"cards": laid}], "ask": {"what": "audit"}}).as_dict()
