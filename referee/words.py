@@ -9,6 +9,7 @@ IN_LETTERS = (
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
 )
 TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+FIRST_OF_ALL = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 FEW = 3
 """Cards that a sentence names one by one, where a word says them all."""
 
@@ -35,6 +36,14 @@ def spelled(number: int) -> str:
     if number < len(IN_LETTERS):
         return IN_LETTERS[number]
     return f"{TENS[tens - 2]}-{IN_LETTERS[ones]}" if ones else TENS[tens - 2]
+
+
+def ordinal(number: int) -> str:
+    """A place in a row, counted from 1: "first", "third", "11th", "22nd"."""
+    if 0 < number < len(FIRST_OF_ALL):
+        return FIRST_OF_ALL[number]
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 def any_card(kind: str, names: Sequence[str]) -> str:

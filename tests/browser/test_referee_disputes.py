@@ -115,7 +115,7 @@ def test_what_may_i_play_shows_the_hand_sorted_into_legal_and_not(huckley_buck: 
 def test_who_won_this_trick(huckley_buck: Thumb) -> None:
     huckley_buck.referee()
     huckley_buck.cards("7H QH 2S 9H KH")
-    huckley_buck.ask("Who won trick 1?")
+    huckley_buck.ask("Who won the first trick told?")
     assert huckley_buck.verdict() == "Alexander wins it"
 
 
@@ -232,7 +232,7 @@ def test_ten_point_buck_answers_the_other_questions(thumb: Thumb) -> None:
     seat(page, "ten-point-buck", 3, "Alexander")
     thumb.referee()
     thumb.cards("n3 w5 n7")
-    thumb.ask("Who won trick 1?")
+    thumb.ask("Who won the first trick told?")
     assert thumb.verdict() == "Elizabeth wins it"
     page.go_back()
     thumb.ask("Go through the whole round")
@@ -281,7 +281,7 @@ def test_buddha_says_who_won_a_trick(thumb: Thumb) -> None:
     seat(thumb.page, "buddha", 3, "Alexander")
     thumb.referee()
     thumb.cards("F7 F9 W2")
-    thumb.ask("Who won trick 1?")
+    thumb.ask("Who won the first trick told?")
     assert thumb.verdict() == "Elizabeth wins it"
 
 

@@ -94,7 +94,7 @@ def test_a_ruling_of_version_0_1_with_its_moved_dealer_opens_as_it_was(
     shown = page(client, keep(client, app, table, old).location)
     assert "Annegret’s 2♠" in unescape(shown) or "Annegret's 2♠" in unescape(shown)
     again = unescape(shown.split('class="button go" href="')[1].split('"')[0])
-    assert "Elizabeth led first" in page(client, again)
+    assert "Elizabeth led the first trick told" in page(client, again)
     assert 'name="t" value="7H QH 2S 8H"' in page(client, again)
 
 
@@ -149,7 +149,10 @@ def test_the_ninth_trick_wants_no_card_of_the_eight_before(client: FlaskClient) 
 @pytest.mark.clause("HB-PLAY-05")
 def test_the_number_is_asked_only_where_the_verdict_turns_on_it(client: FlaskClient, query: str, word: str) -> None:
     answer = client.get(f"{SPADES}&{query}&do=ask:legal")
-    asks = "The answer turns on which trick it is." in answer.get_data(as_text=True) and answer.status_code == 422
+    asks = (
+        "The trick’s number says how many cards each still holds." in answer.get_data(as_text=True)
+        and answer.status_code == 422
+    )
     assert asks == (word == "Cannot tell yet")
     assert asks or verdict(client, f"{SPADES}&{query}&do=ask:legal") == word
 
@@ -256,7 +259,7 @@ def test_a_dispute_in_mid_round_is_kept_and_taken_up_again_as_it_was(
 
 @pytest.mark.parametrize("f", ["0", "11", "99", "x", "-1", "²"])
 def test_a_number_that_no_trick_has_is_left_out(client: FlaskClient, f: str) -> None:
-    assert "Christopher led first" in page(client, f"{TEN_POINT}&t=n8&f={f}")
+    assert "Christopher led the first trick told" in page(client, f"{TEN_POINT}&t=n8&f={f}")
 
 
 # --- turned down ---
@@ -342,7 +345,7 @@ def test_what_may_i_play_stays_asked_on_the_trick(client: FlaskClient) -> None:
 
 def test_who_won_stays_asked_about_its_trick(client: FlaskClient) -> None:
     shown = page(client, f"{SPADES}&t=7H+QH+2S+8H&t=&what=trick&about=0.0&do=card:9C")
-    assert button(shown) == "Who won trick 1?"
+    assert button(shown) == "Who won the first trick told?"
 
 
 def test_a_card_tapped_in_the_trick_asks_about_that_card(client: FlaskClient) -> None:
@@ -366,3 +369,84 @@ def test_what_the_next_player_may_play_can_be_asked_before_the_leader_is_told(cl
 def test_another_players_hand_does_not_change_the_question(client: FlaskClient) -> None:
     assert button(page(client, f"{SPADES}&t=7H+QH&do=at:h.1")) == "Was Elizabeth’s Q♥ legal?"
     assert button(page(client, f"{SPADES}&t=7H+QH&do=at:h.2")) == "What may Alexander play?"
+
+
+# --- what was asked for is answered at once, and the page says where it goes ---
+
+
+@pytest.mark.parametrize("what", ["legal", "trick", "audit"])
+def test_the_trump_asked_for_gives_the_ruling_at_once(client: FlaskClient, what: str) -> None:
+    laid = f"/referee/huckley-buck?{FOUR}&t=7H+QH+2S+8H"
+    shown = page(client, f"{laid}&do=ask:{what}", 422)
+    assert f'<button hidden id="asked" name="do" value="ask:{what}">' in shown
+    row = shown.split('data-take-in="asked">')[1].split("</fieldset>")[0]
+    assert offered(row, "s.trump") == ["S", "H", "C", "D"]
+    assert 'class="verdict' in page(client, f"{laid}&what={what}&s.trump=S&f=1&do=ask:{what}")
+
+
+def test_trump_told_before_anything_was_asked_asks_nothing(client: FlaskClient) -> None:
+    shown = page(client, f"/referee/huckley-buck?{FOUR}&t=7H+QH")
+    row = shown.split('name="s.trump"')[0].rsplit("data-take-in=", 1)[1]
+    assert row.startswith('"take-in"')
+    assert 'id="asked"' not in shown
+
+
+LOOKED_AT = f"{SPADES}&t=7H+QH+2S+8H&t=3C+4C+5C"
+
+
+def going(shown: str) -> str:
+    """Where the page says that the next tap goes."""
+    return shown.split("Next tap: <b>")[1].split("</b>")[0]
+
+
+def test_a_full_trick_looked_at_again_takes_no_tap_and_is_asked_about(client: FlaskClient) -> None:
+    shown = page(client, f"{LOOKED_AT}&do=at:t.0")
+    assert going(shown) == "none, the first trick told is complete"
+    assert button(shown) == "Was Annegret’s 8♥ legal?"
+    assert "is complete" in page(client, f"{LOOKED_AT}&at=t.0&do=card:9D", 422)
+    assert "Annegret’s 8♥ in trick 1 was" in page(client, f"{LOOKED_AT}&at=t.0&f=1&do=ask:legal")
+
+
+def test_the_play_asked_about_waits_while_another_full_trick_is_looked_at(client: FlaskClient) -> None:
+    asked = f"{LOOKED_AT}&what=legal&about=1.0"
+    assert button(page(client, f"{asked}&at=t.0")) == "Was Annegret’s 8♥ legal?"
+    assert button(page(client, f"{asked}&at=t.0&do=at:t.1")) == button(page(client, f"{asked}&at=t.1"))
+    assert "3♣" in button(page(client, f"{asked}&at=t.1"))
+
+
+def test_who_won_asks_for_the_full_trick_looked_at(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&t=7H+QH+2S+8H&t=3C+4C+5C+6C&t=9C&what=trick&about=0.0&at=t.1")
+    assert button(shown) == "Who won the second trick told?"
+
+
+# --- no number that nobody told ---
+
+
+def test_the_page_names_no_number_of_a_trick_before_it_is_told(client: FlaskClient) -> None:
+    laid = "t=n8+n7+n6&t=n3+n3&about=1.1"
+    for shown in (page(client, f"{TEN_POINT}&{laid}"), page(client, f"{TEN_POINT}&{laid}&do=ask:legal", 422)):
+        assert not re.search(r"[Tt]rick \d", shown)
+        assert "led first" not in shown
+        assert "First told" in shown
+    told = page(client, f"{TEN_POINT}&{laid}&f=4&l=0")
+    assert "Christopher led trick 4" in told
+    assert '<span class="quiet">Trick 4</span>' in told
+
+
+def test_a_round_told_in_full_has_no_other_number(client: FlaskClient) -> None:
+    laid = "&".join("t=2C+3C+4C+5C".replace("C", suit) for suit in "CDHS") + "&t=6C"
+    assert "in trick 5" in page(client, f"{SPADES}&{laid}")
+
+
+def test_where_the_number_is_asked_for_the_page_says_why_and_what_would_do_as_well(client: FlaskClient) -> None:
+    asked = f"{TEN_POINT}&t=n8+n8&about=0.1&do=ask:legal"
+    shown = page(client, asked, 422)
+    assert "The trick’s number says how many cards each still holds." in shown
+    assert "All the cards that Elizabeth holds, told below, would answer it too." in shown
+    assert verdict(client, asked.replace("&do=", "&h.1=n3+n4&do=")) == "Not legal"
+
+
+def test_a_hand_that_would_not_answer_it_is_not_asked_for(client: FlaskClient) -> None:
+    shown = page(client, f"{TEN_POINT}&t=n8+n8+n7&t=n5&do=ask:audit", 422)
+    assert "The trick’s number says how many cards each still holds." in shown
+    assert "would answer it too" not in shown

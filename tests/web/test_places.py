@@ -70,6 +70,14 @@ def test_a_place_knows_its_words(place: Place, words: str) -> None:
     assert place.words(PLAYERS, "The upcard?", first=4) == words
 
 
+@pytest.mark.parametrize(
+    ("index", "words"),
+    [(0, "first"), (1, "second"), (9, "tenth"), (10, "11th"), (11, "12th"), (12, "13th"), (20, "21st")],
+)
+def test_a_trick_whose_number_nobody_told_goes_by_the_order_of_telling(index: int, words: str) -> None:
+    assert trick(index).words(PLAYERS) == f"the {words} trick told"
+
+
 @pytest.mark.parametrize("slug", all_games())
 def test_every_part_of_every_game_has_places_that_can_be_read_back(slug: str) -> None:
     disputes = all_games()[slug].disputes

@@ -77,19 +77,19 @@ def test_the_table_fills_in_seats_dealer_and_trump(
     assert enter(table, "upcard", card="4S").status_code == 303
     shown = page(client, f"{table}/referee")
     assert "Trump: ♠ spades" in shown
-    assert "Ann led first" in shown
+    assert "Ann led the first trick told" in shown
 
 
 def test_a_tap_lays_the_next_card_before_the_next_player(client: FlaskClient) -> None:
     shown = page(client, f"{SPADES}&t=7H&do=card:QH")
     assert 'name="t" value="7H QH"' in shown
-    assert "Cy’s card in trick 1" in shown
+    assert "Next tap: <b>Cy’s card</b>" in shown
 
 
 def test_a_full_trick_is_followed_by_the_next_led_by_its_winner(client: FlaskClient) -> None:
     shown = page(client, f"{SPADES}&t=7H+QH+2S+8H&do=card:3C")
     assert 'name="t" value="3C"' in shown
-    assert "Dee’s card in trick 2" in shown
+    assert "Dee’s card in the second trick told" in shown
 
 
 def test_one_tap_takes_a_wrong_card_back_also_into_the_trick_before(client: FlaskClient) -> None:
@@ -122,11 +122,11 @@ def test_both_sides_of_a_yin_yang_count_as_one_card(client: FlaskClient) -> None
 def test_an_earlier_trick_goes_before_the_last_one(client: FlaskClient) -> None:
     shown = page(client, f"{SPADES}&t=7H+QH&do=earlier")
     assert shown.index('name="t" value=""') < shown.index('name="t" value="7H QH"')
-    assert "Ann’s card in trick 1" in shown
+    assert "Ann’s card in the first trick told" in shown
 
 
 def test_who_led_can_be_said_where_earlier_tricks_are_not_told(client: FlaskClient) -> None:
-    assert "Cy’s card in trick 1" in page(client, f"{SPADES}&l=1&t=7H")
+    assert "Next tap: <b>Cy’s card</b>" in page(client, f"{SPADES}&l=1&t=7H")
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
@@ -135,9 +135,9 @@ def test_counting_the_players_anew_leaves_who_led(client: FlaskClient, players: 
     four = "".join(f"&p=Player+{number}" for number in range(1, 5))
     leader = (dealer + 1) % 4 + 1
     shown = page(client, f"/referee/huckley-buck?d={dealer}{four}&t=7H&s.trump=S&n={players}")
-    assert f"Player {leader} led first" in shown if leader <= players else "Player 1 led first" in shown
+    assert f"Player {leader if leader <= players else 1} led the first trick told" in shown
     told = page(client, f"/referee/huckley-buck?d={dealer}&l=2{four}&t=7H&s.trump=S&n={players}")
-    assert "Player 3 led first" in told
+    assert "Player 3 led the first trick told" in told
 
 
 def test_a_ruling_without_trump_asks_for_trump(client: FlaskClient) -> None:

@@ -128,7 +128,7 @@ class Dispute:
     def words_of(self, place: Place) -> str:
         """A place as the table says it."""
         part = self.part_at(place)
-        return place.words(self.players, part.label if part else "", self.first or 1)
+        return place.words(self.players, part.label if part else "", self.known_first)
 
     def card_places(self, kind: PlaceKind) -> list[Place]:
         """The places of that kind that the card pad fills, in order."""
@@ -183,6 +183,12 @@ class Dispute:
         start = 1 if self.leader in (None, self.dealt_leader) else 2
         most = self.pad.hand - max(1, len(self.entered)) + 1
         return range(start, max(start, most) + 1)
+
+    @property
+    def known_first(self) -> int | None:
+        """The number in the round of the first trick told, if somebody said it or it can be no other."""
+        numbers = self.numbers
+        return numbers[0] if len(numbers) == 1 else None
 
     def with_trick(self, number: int) -> Dispute:
         """The dispute whose tricks go to that one of the round, where nobody has said which of it they are."""

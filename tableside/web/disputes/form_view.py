@@ -9,9 +9,10 @@ from typing import Any
 
 from referee.disputes import CardPad, Face, FieldType, PadRow, QuestionField
 from referee.refused import Refused
+from referee.words import ordinal
 from tableside.web.disputes.card_taps import LIST, next_blank, seen_counts
 from tableside.web.disputes.dispute import Dispute, Texts
-from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, places_of, trick
+from tableside.web.disputes.place import FIRST_TOLD, SEEN, Place, PlaceKind, hand, places_of, trick
 from tableside.web.disputes.ruling_view import owned
 from tableside.web.disputes.tricks import TrickView, follow
 
@@ -141,11 +142,18 @@ class DisputeView:
 
     @property
     def about(self) -> tuple[int, int] | None:
-        """The play that is asked about: the one chosen, else the last card laid."""
-        if self.dispute.about:
-            return self.dispute.about
-        filled = [index for index, cards in enumerate(self.dispute.tricks) if cards]
-        return (filled[-1], len(self.dispute.tricks[filled[-1]]) - 1) if filled else None
+        """The play that is asked about: the one chosen, else the last card laid, of the trick that is looked at."""
+        chosen, looked_at = self.dispute.about, self._looked_at
+        if chosen and (looked_at is None or chosen[0] == looked_at.index):
+            return chosen
+        filled = [laid for laid in (looked_at, *reversed(self.laid)) if laid and laid.cards]
+        return (filled[0].index, len(filled[0].cards) - 1) if filled else None
+
+    @property
+    def _looked_at(self) -> TrickView | None:
+        """A full trick that was tapped to look at it again: no card can be laid on it."""
+        here = self.here if self.at_trick else None
+        return here if here and here.full and here is not self.laid[-1] else None
 
     @property
     def going(self) -> str:
@@ -156,16 +164,29 @@ class DisputeView:
         laid = self.here
         if laid is None:
             return ""
+        trick = self.dispute.words_of(self.dispute.at)
+        if self._looked_at:
+            return f"none, {trick} is complete"
         if laid.full:
-            return f"{laid.next_leader} leads trick {laid.number + 1}" if laid.next_leader else "the next trick"
-        return f"{laid.next_player}’s card in trick {laid.number}" if laid.next_player else f"trick {laid.number}"
+            following = f"trick {laid.number + 1}" if self.dispute.known_first else "the next trick"
+            return f"{laid.next_leader} leads {following}" if laid.next_leader else "the next trick"
+        if not laid.next_player:
+            return trick
+        alone = len(self.laid) == 1 and not self.dispute.known_first
+        return f"{laid.next_player}’s card" if alone else f"{laid.next_player}’s card in {trick}"
 
     @property
     def facts(self) -> list[str]:
         """What the table has told of the round, in a few words each."""
         found = [self._fact(part) for part in self.disputes.settings]
         leader = self.laid[0].player(0) if self.playing else ""
-        return [fact for fact in (*found, f"{leader} led first" if leader else "") if fact]
+        led = f"{leader} led {self.dispute.words_of(FIRST_TOLD)}" if leader else ""
+        return [fact for fact in (*found, led) if fact]
+
+    def heading(self, laid: TrickView) -> str:
+        """What a trick is called in a list of tricks: its number where that is known."""
+        known = self.dispute.known_first
+        return f"Trick {laid.number}" if known else f"{ordinal(laid.index + 1).capitalize()} told"
 
     def _fact(self, part: QuestionField) -> str:
         _, texts = self.setting(part)
@@ -207,7 +228,7 @@ class DisputeView:
         if self.options_for or not self.laid[0].players or self.dispute.what == "options":
             yield "ask:options", f"What may {self.options_for or 'the next player'} play?"
         if self.full_trick:
-            yield "ask:trick", f"Who won trick {self.full_trick}?"
+            yield "ask:trick", f"Who won {self.dispute.words_of(self._place_of(self.full_trick))}?"
         if self.about:
             yield "ask:audit", "Go through the whole round"
 
@@ -230,9 +251,15 @@ class DisputeView:
     def full_trick(self) -> int | None:
         """The number of the trick whose winner can be asked for."""
         full = [laid for laid in self.laid if laid.full]
+        if self._looked_at:
+            return self._looked_at.number
         asked = self.dispute.about[0] if self.dispute.what == "trick" and self.dispute.about else None
         found = next((laid for laid in full if laid.index == asked or laid is self.here), full[-1] if full else None)
         return found.number if found else None
+
+    def _place_of(self, number: int) -> Place:
+        """The place of the trick that these tricks count so."""
+        return trick(number - (self.dispute.first or 1))
 
     @property
     def which_trick(self) -> str:
@@ -254,8 +281,7 @@ class DisputeView:
     def pinned(self, what: str) -> Dispute:
         """The dispute with that question asked: it stays, about the same play, whatever is told afterwards."""
         if what == "trick" and self.full_trick:
-            index = self.full_trick - (self.dispute.first or 1)
-            return replace(self.dispute, what=what, about=(index, 0))
+            return replace(self.dispute, what=what, about=(self._place_of(self.full_trick).number or 0, 0))
         return replace(self.dispute, what=what, about=self.about if what == "legal" else self.dispute.about)
 
     def ask(self, what: str) -> dict[str, Any]:

@@ -87,8 +87,16 @@ def _by_hands(view: DisputeView, ask: Mapping[str, Any]) -> Judged:
     """The case at the number that the hands shown tell. Raises Refused where they tell none."""
     number = number_by_hands(view, ask.get("player"))
     if number is None:
-        raise Refused("which_trick", WHICH_TRICK, "The answer turns on which trick it is.")
+        raise Refused("which_trick", WHICH_TRICK, _why_its_number(view, ask.get("player")))
     return next(_sound(view.dispute, ask, range(number, number + 1)))
+
+
+def _why_its_number(view: DisputeView, player: str | None) -> str:
+    """Why the number of the trick matters, and whether telling the hand of the player in question would do as well."""
+    why = "The trick’s number says how many cards each still holds."
+    if player is None or player in view.held_by or _holds_more(view.dispute, {player: 0}):
+        return why
+    return f"{why} All the cards that {player} holds, told below, would answer it too."
 
 
 def _sound(dispute: Dispute, ask: Mapping[str, Any], numbers: range) -> Iterator[Judged]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from referee.disputes import FieldType, QuestionField
+from referee.words import ordinal
 
 MOST_SHOWN = 2
 """Cards that a player shows at most where each shows some."""
@@ -59,14 +60,14 @@ class Place:
         """Whether its cards are played, not held."""
         return self.kind is PlaceKind.TRICK
 
-    def words(self, players: Sequence[str], label: str = "", first: int = 1) -> str:
+    def words(self, players: Sequence[str], label: str = "", first: int | None = None) -> str:
         """The place as the table says it; `label` is its part's, `first` the number of the first trick told."""
         if self.kind is PlaceKind.SEEN:
             return "cards seen aside"
         if self.number is None:
             return label.rstrip("?").lower()
         if self.on_trick:
-            return f"trick {first + self.number}"
+            return f"trick {first + self.number}" if first else f"the {ordinal(self.number + 1)} trick told"
         player = players[self.number]
         return f"{player}’s hand" if self.kind is PlaceKind.HAND else f"{player}: {label.rstrip('?').lower()}"
 

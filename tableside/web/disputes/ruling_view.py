@@ -258,7 +258,7 @@ def spoken(face: Face) -> str:
 
 
 def owned(player: str, face: Face) -> str:
-    """A card as that player's, or as this one where nobody is named: "Ann’s card", "this card"."""
+    """A card as that player's, or as this one where nobody is named; its name's article gives way."""
     card = spoken(face).removeprefix("the ")
     return f"{player}’s {card}" if player else f"this {card}"
 
