@@ -27,7 +27,10 @@ COUNT = range(LARGEST_NUMBER + 1)
 
 
 class Asked:
-    """One object of a question with the name of its field, read key by key. Every method raises Refused."""
+    """One object of a question with the name of its field, read key by key. Every method raises Refused.
+
+    Cards are read by a game's own spelling: `read_card` or `read_cards` of `referee.cards`, with `value` and `at`.
+    """
 
     def __init__(self, given: object, field: str, players: Sequence[str]) -> None:
         self._told: Mapping[str, Any] = read_object(given, field)
