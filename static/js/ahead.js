@@ -5,18 +5,22 @@
   const { kept, queue, ask, tableOf } = tableside;
   const SETTLE = 150;
   const storeOf = (table) => `ahead:${table}`;
+  const formsOf = (table) => `${table}/enter/`;
   const kindOf = (path) => (path.match(/\/enter\/([^/?]+)/) || [])[1];
   const states = new Map();
   let asking = null;
 
-  // `position` is the sheet's that the first step follows; `steps` and `others` hold forms as the server drew them.
+  // `position` is the sheet's that the first step follows; `steps` and `others` hold forms as the server drew them, for
+  // the sheet at `drawn`; `then` the step behind one of the others, where it is the same whatever is entered there.
+  const NONE = { position: -1, drawn: -1, steps: [], others: {}, then: {} };
   const state = async (table) => {
-    if (!states.has(table)) states.set(table, (await kept.get(storeOf(table))) || { position: -1, steps: [], others: {} });
+    if (!states.has(table)) states.set(table, { ...NONE, ...(await kept.get(storeOf(table))) });
     return states.get(table);
   };
   const keep = async (table, now) => {
     states.set(table, now);
     await kept.put(storeOf(table), now);
+    await kept.drop(formsOf(table)); // a form of an earlier deal names the wrong dealer
     for (const [path, page] of Object.entries(now.others)) await kept.put(path, page);
     if (now.steps[0]) await kept.put(now.steps[0].path, basedOn(now.steps[0].page, now.position));
     document.dispatchEvent(new Event("tableside:ahead"));
@@ -28,12 +32,16 @@
     const table = tableOf(location.pathname);
     if (!board || !table || !document.querySelector(".steps")) return;
     const now = await state(table);
-    if (String(now.position) === board.dataset.position) return;
+    const { position } = board.dataset;
+    if (String(now.drawn) === position) return;
     try {
       const answer = await ask(`${table}/ahead`, {});
-      if (answer.ok) await keep(table, await answer.json());
+      if (!answer.ok) throw new Error("The server draws them later.");
+      const drawn = await answer.json();
+      await keep(table, { ...NONE, ...drawn, drawn: drawn.position });
     } catch {
-      return; // the next board that comes asks again
+      // The next board that comes asks again; what was drawn for an earlier one is none of its forms.
+      if (Number(position) > (await state(table)).position && !queue.at(table).length) await keep(table, { ...NONE, position: Number(position) });
     }
   };
   const soon = () => {
@@ -44,17 +52,21 @@
   // An entry was saved: its step is behind us, also when the server goes away before it can tell the next ones.
   const stepDone = async (item, position) => {
     const now = await state(tableOf(item.url));
-    if (now.steps[0]?.kind === kindOf(item.url) && queue.basedOn(item) === String(now.position) && !isPart(item)) {
-      await keep(tableOf(item.url), { ...now, position: Number(position), steps: now.steps.slice(1) });
-    }
+    const kind = kindOf(item.url);
+    if (!kind || queue.basedOn(item) !== String(now.position) || isPart(item)) return;
+    const steps = now.steps[0]?.kind === kind ? now.steps.slice(1) : now.then[kind] ? [now.then[kind]] : null;
+    if (steps) await keep(tableOf(item.url), { ...NONE, position: Number(position), steps });
   };
 
-  // Where the entries that wait lead: the step after them, the parts of it that wait, and whether that is sure.
+  // Where the entries that wait lead: the step after them, the parts of it that wait, whether that is sure, and whether
+  // another deal is open then. Behind a step on the sheet, such as an undo, only the server knows what comes.
   const isPart = (item) => item.together && item.blank?.length > 0;
-  const after = ({ steps }, items) => {
+  const moves = (item) => /\/(undo|redo|strike|next-game|put-away|bring-back)$/.test(item.url);
+  const after = ({ steps, then }, items) => {
     let at = 0;
     let parts = [];
     let sure = true;
+    let moved = false;
     for (const item of items) {
       const kind = kindOf(item.url);
       if (kind && kind === steps[at]?.kind) {
@@ -62,9 +74,17 @@
         const whole = !isPart(item) || (item.blank || []).every((name) => filled.has(name));
         parts = whole ? [] : [...parts, item];
         if (whole) at += 1;
+        moved ||= whole;
+      } else if (moves(item)) {
+        steps = [];
+        moved = true;
+        sure = false;
+      } else if (kind && !moved && !parts.length && then[kind]) {
+        steps = [then[kind]];
+        moved = true;
       } else if (!/\/(share|own|rulings)\b/.test(item.url)) sure = false;
     }
-    return { step: steps[at], parts, sure };
+    return { step: steps[at], parts, sure, moved };
   };
   const nextAt = async (table) => {
     const items = queue.waiting(table);
@@ -76,10 +96,22 @@
     const table = tableOf(path);
     const last = table && kindOf(path) && queue.waiting(table).length ? queue.at(table).at(-1) : null;
     if (!last) return undefined;
-    const { step } = await nextAt(table);
+    const { step, moved } = await nextAt(table);
     const now = await state(table);
+    if (step?.kind !== kindOf(path) && moved) return notYet(table, last);
     const page = step?.kind === kindOf(path) ? step.page : now.others[path.split("?")[0]] || (await kept.get(path));
     return page?.replace('id="entry"', `id="entry" data-after="${last.id}"`);
+  };
+  // The form of a deal that this phone can't know yet.
+  const notYet = async (table, last) => {
+    const page = new DOMParser().parseFromString((await kept.get("/offline")) || "<main><h1></h1><div class='paper'></div></main>", "text/html");
+    page.querySelector("h1").textContent = "Not while entries wait";
+    const words = `This form is for the deal behind what waits on this phone (${last.title}). It opens when the server is back and has that.`;
+    page.querySelector("main .paper").replaceChildren(Object.assign(page.createElement("p"), { textContent: words }));
+    const back = page.querySelector(".dock a");
+    back?.setAttribute("href", table);
+    if (back) back.textContent = "Back to the sheet";
+    return `<!doctype html>${page.documentElement.outerHTML}`;
   };
   const formAhead = async (path) => {
     const table = tableOf(path);

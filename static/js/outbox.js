@@ -29,7 +29,7 @@
   };
   const titleOf = (form, submitter) => {
     const heading = form.id && document.querySelector("main h1")?.textContent.trim();
-    return heading || (submitter?.textContent || "An entry").trim();
+    return form.dataset.title || heading || (submitter?.textContent || "An entry").trim();
   };
 
   // A form becomes an entry that waits. One that was opened to put an entry right takes its place.
@@ -40,7 +40,7 @@
     const url = new URL(form.action, location.href).pathname;
     const { filled, blank, says } = read(form);
     const secret = "secret" in form.dataset && (blank.length > 0 || !form.id || form.id === "mine");
-    const entry = { key, url, title: titleOf(form, submitter), says: secret ? [] : says, secret, filled, blank, together: "together" in form.dataset, hasForm: form.id === "entry", tried: false, refused: null, withdrawn: false };
+    const entry = { key, url, title: titleOf(form, submitter), says: secret ? [] : says, secret, filled, blank, together: "together" in form.dataset, hasForm: form.id === "entry", undoes: form.dataset.undoes || "", tried: false, refused: null, withdrawn: false };
     const old = form.dataset.puts && queue.find(form.dataset.puts);
     const waiting = queue.at(tableOf(url));
     const before = form.dataset.after || (form.closest("#board, #waiting") && waiting.at(-1)?.id) || null;

@@ -31,6 +31,7 @@
     await tableside.forgetAhead?.(table);
   };
   const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const asksReferee = (path) => document.getElementById("dispute") && path.includes("?") && path.split("?")[0] === new URL(document.getElementById("dispute").action).pathname;
   const find = async (path) => (await tableside.formAhead?.(path)) ?? kept.get(path);
 
   const page = async (path, request) => {
@@ -45,6 +46,9 @@
       await note(path, answer);
       return answer;
     } catch (away) {
+      // Cards that were tapped stay where they are: only the server can lay one more, or rule.
+      if (!copy && asksReferee(path)) document.dispatchEvent(new Event("tableside:no-referee"));
+      if (!copy && asksReferee(path)) throw away;
       const shown = away.name === "AbortError" ? null : copy ?? (await kept.get(NEVER_SEEN));
       if (!shown) throw away;
       return asPage(shown);
@@ -114,7 +118,7 @@
     fetchAhead(NEVER_SEEN);
     fetchAhead("/");
     fetchAhead("/referee");
-    for (const link of document.querySelectorAll("#board [data-keep]")) fetchAhead(link.getAttribute("data-keep"));
+    for (const link of document.querySelectorAll("#board [data-keep], #dispute[data-keep]")) fetchAhead(link.getAttribute("data-keep"));
   };
 
   // This page as the server sent it, before any script touches it.

@@ -39,7 +39,7 @@
   };
   const onSheetAt = (way, many) => {
     const target = onSheet(way)[many];
-    return target ? { target } : null;
+    return target ? { target, words: JSON.parse(document.querySelector(".steps").dataset[`${way}es`] || "[]")[many] || "" } : null;
   };
 
   const takeBack = (table, item) => {
@@ -53,6 +53,11 @@
     if (queue.find(item.id)) queue.update(item.id, { withdrawn: false });
     else queue.add({ ...item, body, after: last?.id || null, refused: null });
   };
+  const aim = (form, way, { target, words }) => {
+    form.elements.target.value = target;
+    form.dataset.title = words ? `${WORDS[way]} of ${words}` : WORDS[way];
+    if (way === "undo") form.dataset.undoes = words.split(":")[0];
+  };
   // Whether a tap is done with here; else the form is kept, as any entry is.
   const takeStep = (form) => {
     const [, table, way] = new URL(form.action, location.href).pathname.match(/^(\/tables\/[^/]+)\/(undo|redo)$/) || [];
@@ -60,7 +65,7 @@
     const next = stepAt(table, way);
     if (next?.takes) takeBack(table, next.takes);
     else if (next?.brings) bring(table, next.brings);
-    else if (next) form.elements.target.value = next.target;
+    else if (next) aim(form, way, next);
     else return queue.waiting(table).length > 0;
     return !next.target;
   };

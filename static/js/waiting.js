@@ -61,7 +61,7 @@
       theirs.dataset.putAside = "yes";
     }
     const said = element("div", "", { class: "say", "data-by-phone": "" });
-    const key = large(items.find((item) => item.refused), next);
+    const key = large(items, next);
     said.append(...sentences(items, next).map((sentence) => element("span", sentence)));
     dock.before(said);
     dock.querySelector("a.button")?.after(key);
@@ -69,15 +69,24 @@
   };
   const sentences = (items, next) => {
     if (items.some((item) => item.refused)) return ["Not on the sheet yet"];
-    const [first] = next?.sure && !next.parts.length ? next.step?.says || [] : [];
+    const known = next?.sure && next.step;
+    const [first] = known && !next.parts.length ? next.step.says : [];
     const many = items.length === 1 ? "1 entry waits" : `${items.length} entries wait`;
-    return first ? [first, many] : [many];
+    const dealer = known && next.step.dealer !== null ? [] : ["Who deals shows when the server is back"];
+    return first ? [first, many] : [many, ...dealer];
   };
-  const large = (refused, next) => {
+  // What Undo takes off the sheet can be entered again once the server is back, and knows the deal.
+  const heldBack = (items) => {
+    const { undoes } = items.find((item) => item.undoes) || {};
+    if (!undoes) return "The next one needs the server";
+    return /^Round \d+$/.test(undoes) ? `${undoes} is taken back: score it again when the server is back` : `${undoes} is taken back: go on when the server is back`;
+  };
+  const large = (items, next) => {
+    const refused = items.find((item) => item.refused);
     if (refused?.secret) return element("button", "Take it back", { type: "button", class: "go", "data-by-phone": "", "data-withdraw": refused.id });
     if (refused) return element("button", "Put it right", { type: "button", class: "go", "data-by-phone": "", "data-put-right": refused.id });
     if (next?.step) return element("a", next.step.button, { class: "button go", href: next.step.path, "data-by-phone": "" });
-    return element("span", "The next one needs the server", { class: "quiet watching", "data-by-phone": "" });
+    return element("span", heldBack(items), { class: "quiet watching", "data-by-phone": "" });
   };
 
   // The dealer's mark on the sheet in play is that of the round which the large button goes on to.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -40,6 +41,7 @@ def set_up(app: Flask) -> None:
         lead=lead,
         digits=digits,
         in_words=in_words,
+        steps_in_words=steps_in_words,
         edited_seats=edited_seats,
         seal=seal,
         first_hidden=first_hidden,
@@ -91,6 +93,15 @@ def value(entered: Any) -> str:
 def in_words(event: Event, table: Table) -> str:
     """An event in a few words, for the history."""
     return kind_of(table.game, event.kind).words(table, event)
+
+
+def steps_in_words(positions: Sequence[int], table: Table) -> list[str]:
+    """What a step back to each position takes off the sheet: its round, or what was entered there."""
+    rounds = {row.sources[-1]: row.round for row in table.course.rows if row.sources and row.kind == "round"}
+    return [
+        f"Round {rounds[position]}" if position in rounds else in_words(table.history[position], table)
+        for position in positions
+    ]
 
 
 def lead(table: Table) -> str:

@@ -549,6 +549,116 @@ def test_a_server_that_goes_right_after_a_round_leaves_the_next_rounds_form(
     assert tricks(server, pad) == [[2, 2, 1, 0], [0, 1, 2, 2]]
 
 
+def open_menu(phone: Page, title: str) -> None:
+    phone.get_by_text("⋯").click()
+    phone.get_by_role("link", name=title, exact=True).click()
+
+
+def test_a_misdeal_without_the_server_is_that_of_the_deal_now(phone: Page, server: Server, pad: str) -> None:
+    score(phone, 2, 2, 1, 0)
+    expect(phone.locator("#board")).to_have_attribute("data-position", "2")
+    has_forms(phone, pad, 2)
+    server.stop(kill=True)
+    phone.reload()
+    expect(phone.locator(".dock .say:visible")).to_contain_text("Christopher deals")
+    open_menu(phone, "Misdeal")
+    expect(phone.locator("header .quiet")).to_have_text("A hook for Christopher; then Elizabeth deals")
+    phone.locator('label:has(input[name="how"])').first.click()
+    phone.locator("button.go").click()
+    expect(waits(phone)).to_have_count(1)
+    server.start()
+    expect(phone.locator("#board")).to_have_attribute("data-position", "3")
+    expect(waits(phone)).to_have_count(0)
+    assert kinds(server, pad) == ["seated", "result", "misdealt"]
+
+
+def has_forms(phone: Page, address: str, position: int) -> None:
+    """Waits until the phone has the other forms of the deal that the sheet at `position` opens."""
+    until(phone, f"tableside.kept.get('ahead:{address}').then(now => now?.drawn === {position})")
+
+
+def test_behind_a_round_that_waits_a_misdeal_says_that_it_has_to_wait(phone: Page, server: Server, pad: str) -> None:
+    has_worker(phone)
+    server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    expect(waits(phone)).to_have_count(1)
+    open_menu(phone, "Misdeal")
+    expect(phone.locator("h1")).to_have_text("Not while entries wait")
+    expect(phone.locator("main")).to_contain_text("Round 1: tricks taken")
+    phone.get_by_role("link", name="Back to the sheet").click()
+    expect(waits(phone)).to_have_count(1)
+    phone.goto(f"{pad}/enter/misdealt")
+    expect(phone.locator("h1")).to_have_text("Not while entries wait")
+
+
+def test_behind_a_misdeal_that_waits_the_next_player_deals(phone: Page, server: Server, pad: str) -> None:
+    server.stop(kill=True)
+    open_menu(phone, "Misdeal")
+    phone.locator('label:has(input[name="how"])').first.click()
+    phone.locator("button.go").click()
+    expect(waits(phone)).to_have_count(1)
+    expect(phone.locator(".dock .say:visible")).to_contain_text("Christopher deals")
+    expect(phone.locator(".sheet thead th", has=phone.locator(".puck:not(.away)"))).to_contain_text("Christopher")
+    open_form(phone)
+    expect(phone.locator("header .quiet")).to_contain_text("Christopher dealt")
+    tap(phone, 2, 2, 1, 0)
+    phone.locator("button.go").click()
+    expect(waits(phone)).to_have_count(2)
+    expect(phone.locator(".dock .say:visible")).to_contain_text("Who deals shows when the server is back")
+    server.start()
+    expect(waits(phone)).to_have_count(0)
+    assert kinds(server, pad) == ["seated", "misdealt", "result"]
+
+
+def test_behind_an_undo_that_waits_the_large_button_is_held_back_in_words(
+    phone: Page, server: Server, pad: str
+) -> None:
+    score(phone, 2, 2, 1, 0)
+    expect(phone.locator("#board")).to_have_attribute("data-position", "2")
+    has_forms(phone, pad, 2)
+    server.stop(kill=True)
+    undo(phone)
+    expect(waits(phone)).to_contain_text("Undo of Round 1")
+    expect(phone.locator("#dock [data-by-phone].watching")).to_have_text(
+        "Round 1 is taken back: score it again when the server is back"
+    )
+    expect(phone.locator(".dock .say:visible")).to_contain_text("Who deals shows when the server is back")
+    expect(phone.locator(".dock .go:visible")).to_have_count(0)
+    phone.evaluate(f"tableside.open('{pad}/enter/result')")
+    expect(phone.locator("h1")).to_have_text("Not while entries wait")
+    server.start()
+    phone.evaluate(f"tableside.open('{pad}')")
+    expect(phone.locator(".dock .go:visible")).to_have_text("Score round 1")
+    assert kinds(server, pad) == ["seated", "result", "undone"]
+
+
+def test_the_referee_without_its_server_says_so_and_keeps_the_cards(phone: Page, server: Server, pad: str) -> None:
+    has_worker(phone)
+    phone.locator(".dock").get_by_role("link", name="Referee").click()
+    card = phone.locator('#dispute [data-cardpad] button[name="do"]')
+    card.nth(3).click()
+    expect(phone.locator("#dispute .no-server")).to_have_count(0)
+    expect(phone.locator("header .small", has_text="Undo")).to_be_visible()
+    told = phone.url
+    server.stop(kill=True)
+    expect(phone.locator("#dispute .no-server")).to_contain_text("The referee needs the server")
+    card.nth(5).click()
+    expect(phone.locator("#dispute .no-server")).to_be_in_viewport()
+    assert phone.url == told
+    phone.get_by_role("link", name="the rules are here").click()
+    expect(phone.locator("h1")).to_contain_text("Huckley Buck")
+    phone.go_back()
+    expect(phone.locator("#dispute .no-server")).to_have_count(1)
+    server.start()
+    expect(phone.locator("#dispute .no-server")).to_have_count(0)
+    card.nth(5).click()
+    waits_for(phone, lambda: phone.url != told, "the next card wasn't laid")
+    phone.evaluate(f"tableside.open('{pad}')")
+    server.stop(kill=True)
+    phone.goto(f"{pad}/referee")
+    expect(phone.locator("#dispute .no-server")).to_contain_text("the rules are here")
+
+
 def test_a_form_in_hand_stays_when_the_server_is_back_and_follows_what_waited(
     phone: Page, server: Server, pad: str
 ) -> None:

@@ -119,6 +119,18 @@ def test_the_next_rounds_forms_are_drawn_ahead(client: FlaskClient, table: str) 
     assert {path.rpartition("/")[2] for path in told["others"]} == {"drawn", "upcard", "misdealt", "penalty"}
 
 
+def test_behind_a_misdeal_the_next_dealers_form_is_drawn_and_none_where_it_depends(
+    client: FlaskClient, table: str
+) -> None:
+    """A penalty's form asks who: what follows it isn't the same for all."""
+    ahead = client.get(f"{table}/ahead").get_json()
+    behind = ahead["then"]
+    assert behind["misdealt"]["kind"] == "result"
+    assert behind["misdealt"]["dealer"] == (ahead["steps"][0]["dealer"] + 1) % 4
+    assert behind["misdealt"]["button"] == "Score round 1"
+    assert "penalty" not in behind
+
+
 def test_only_a_keeper_gets_forms(app: Flask, table: str) -> None:
     assert visitor(app, table, "watcher").get(f"{table}/ahead").status_code == 403
     assert stranger(app).get(f"{table}/ahead").status_code == 404

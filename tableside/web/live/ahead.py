@@ -64,6 +64,26 @@ def steps_ahead(table: Table) -> Iterator[ExpectedEntry]:
         courses = (taken[0][0], _elsewhere(taken[1]))
 
 
+def step_after(table: Table, kind: str) -> ExpectedEntry | None:
+    """The entry behind the large button after one of `kind`, such as a misdeal, as long as that is known.
+
+    It is known where each field of `kind` has a few words to choose from: all of them are tried, and lead to one deal.
+    """
+    course = table.course
+    entry = course.entries[kind]
+    if any(field.per_seat or field.is_seat or not field.words for field in entry.fields):
+        return None
+    tried = product(*[[None, *_read(field, tuple(field.words or ()))] for field in entry.fields])
+    data = [dict(zip([field.name for field in entry.fields], values, strict=True)) for values in tried]
+    events = [GameEvent(kind, given, table.position + 1, allowed=True) for given in data[:TRIED_AHEAD]]
+    courses = [after for after in (_after(course, event) for event in events) if after is not None]
+    deals = {(after.prompt.dealer, after.prompt.entry, after.prompt.button) for after in courses}
+    following = courses[0].prompt.entry if len(deals) == 1 and len(data) <= TRIED_AHEAD else None
+    if following is None or any(after.winners for after in courses):
+        return None
+    return ExpectedEntry(courses[0].entries[following], (courses[0], _elsewhere(courses)))
+
+
 def suppose(course: Course, entry: Entry, position: int) -> list[Course]:
     """The courses after entries of that kind that the game takes and that don't end it.
 

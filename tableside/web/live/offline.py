@@ -22,7 +22,7 @@ from tableside.scorebook.table import Table
 from tableside.web.filters import static
 from tableside.web.guard.access import allow_anyone, book, require_keeper, require_watcher
 from tableside.web.guard.rate_limits import count_forms_ahead
-from tableside.web.live.ahead import ExpectedEntry, hides, steps_ahead
+from tableside.web.live.ahead import ExpectedEntry, hides, step_after, steps_ahead
 from tableside.web.tables.entry import form_page
 
 pages = Blueprint("phone", __name__)
@@ -100,16 +100,21 @@ def show_receipt(table_id: str, key: str) -> Answer:
 
 @pages.get("/tables/<table_id>/ahead")
 def show_ahead(table_id: str) -> Answer:
-    """The forms of the entries that come next, and of those open now, for when the server is away."""
+    """The forms of what comes next and of what is open now, with the one behind each of these where it is known.
+
+    A phone keeps them for when the server is away.
+    """
     table = require_keeper(table_id)
     count_forms_ahead()
     forms = [_form(table_id, table, step) for step in steps_ahead(table)]
     known = next((at for at, form in enumerate(forms) if form is None), len(forms))
     others = {kind: _draw(table_id, table, kind) for kind in table.course.prompt.others}
+    behind = {kind: step for kind in others if (step := step_after(table, kind)) is not None}
     return jsonify(
         position=table.position,
         steps=forms[:known],
         others={url_for("entry.show_entry", table_id=table_id, kind=kind): page for kind, page in others.items()},
+        then={kind: _form(table_id, table, step) for kind, step in behind.items()},
     )
 
 
