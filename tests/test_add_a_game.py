@@ -39,7 +39,7 @@ def test_an_excerpt_stands_in_its_file(file: str, excerpt: str) -> None:
 def test_a_planted_line_is_found() -> None:
     file, excerpt = EXCERPTS[0]
     assert stands_in(excerpt, file)
-    assert not stands_in(excerpt.replace("oh-hell", "whist"), file)
+    assert not stands_in(excerpt.replace("oh-hell", "no-such-game"), file)
 
 
 def test_every_block_is_an_excerpt_or_a_command() -> None:

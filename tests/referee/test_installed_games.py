@@ -21,8 +21,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "from dataclasses import replace\n"
         "from referee.games import all_games\n"
         f"TAKEN = all_games()[{BORROWED!r}]\n"
-        "GAME = replace(TAKEN, slug='whist', title='A first game')\n"
-        "NO_GAME = 'whist'\n",
+        "GAME = replace(TAKEN, slug='no-such-game', title='A first game')\n"
+        "NO_GAME = 'no-such-game'\n",
         encoding="utf-8",
     )
     (tmp_path / "broken_game.py").write_text("1 / 0\n", encoding="utf-8")
@@ -37,9 +37,9 @@ def point(value: str) -> EntryPoint:
 @pytest.mark.usefixtures("package")
 def test_a_game_from_elsewhere_stands_among_ours_by_its_title() -> None:
     found = with_games_from_elsewhere(OURS, [point("games_from_elsewhere:GAME")])
-    assert set(found.games) - set(OURS) == {"whist"}
+    assert set(found.games) - set(OURS) == {"no-such-game"}
     assert [game.title for game in found.games.values()] == sorted(game.title for game in found.games.values())
-    assert (found.packages, found.problems) == ({"whist": "games_from_elsewhere"}, ())
+    assert (found.packages, found.problems) == ({"no-such-game": "games_from_elsewhere"}, ())
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_game_from_elsewhere_stands_among_ours_by_its_title() -> None:
 @pytest.mark.usefixtures("package")
 def test_one_that_cannot_be_used_is_told_and_stops_no_other(value: str, says: str) -> None:
     found = with_games_from_elsewhere(OURS, [point(value), point("games_from_elsewhere:GAME")])
-    assert set(found.games) == {*OURS, "whist"}
+    assert set(found.games) == {*OURS, "no-such-game"}
     assert len(found.problems) == 1
     assert says in found.problems[0]
     assert value in found.problems[0]
@@ -64,4 +64,4 @@ def test_one_that_cannot_be_used_is_told_and_stops_no_other(value: str, says: st
 @pytest.mark.usefixtures("package")
 def test_of_two_games_with_one_name_the_second_is_told() -> None:
     found = with_games_from_elsewhere({}, [point("games_from_elsewhere:GAME"), point("games_from_elsewhere:GAME")])
-    assert (list(found.games), len(found.problems)) == (["whist"], 1)
+    assert (list(found.games), len(found.problems)) == (["no-such-game"], 1)

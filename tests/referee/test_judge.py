@@ -46,7 +46,7 @@ def test_the_api_raises_refused_with_code_field_and_message() -> None:
     ("field", "changed"),
     [
         ("game", {"game": ...}),
-        ("game", {"game": "whist"}),
+        ("game", {"game": "no-such-game"}),
         ("game", {"game": ["ten"]}),
         ("players", {"players": ...}),
         ("players", {"players": "Ann"}),

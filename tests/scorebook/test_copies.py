@@ -297,7 +297,7 @@ def test_more_entries_than_a_table_holds_are_refused():
         (data(0, players=["Ann", "Bob", "Ann"]), "events[0].players[2]"),
         (data(0, players=["Ann", "Bob"]), "events[0].players"),
         (data(0, dealer=7), "events[0].dealer"),
-        (data(0, game="whist"), "events[0].game"),
+        (data(0, game="no-such-game"), "events[0].game"),
         (data(0, house_rules={"x": 1}), "events[0].house_rules.x"),
         (data(0, more=1), "events[0].more"),
     ],

@@ -32,7 +32,7 @@ BREAKS = {
         " where table_id = ? and position = 2"
     ),
     "a game that is gone": (
-        "update events set data = json_set(data, '$.game', 'whist') where table_id = ? and position = 1"
+        "update events set data = json_set(data, '$.game', 'no-such-game') where table_id = ? and position = 1"
     ),
     "a bad name": "update events set data = json_set(data, '$.players[0]', '') where table_id = ? and position = 1",
     "an undo of nothing": (

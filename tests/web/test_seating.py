@@ -243,9 +243,9 @@ def test_the_same_set_up_sent_twice_is_one_table(client: FlaskClient):
 
 
 def test_there_is_no_set_up_for_an_unknown_game(client: FlaskClient):
-    answer = client.get("/tables/new/whist")
+    answer = client.get("/tables/new/no-such-game")
     assert answer.status_code == 404
-    assert "whist" in words(answer)
+    assert "no-such-game" in words(answer)
 
 
 def test_a_table_with_a_dealer_by_chance_that_is_sent_twice_is_one_table(app: Flask, client: FlaskClient):

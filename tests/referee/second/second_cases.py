@@ -43,6 +43,20 @@ SWITCHES: dict[str, dict[str, list[Any]]] = {
     },
 }
 
+OF_THE_PAD = "only the pad turns on it; no question of the referee does"
+SWITCHES_LEFT_OUT = {
+    "tpb.bidding": OF_THE_PAD,
+    "tpb.rounds": OF_THE_PAD,
+    "hb.tour_rank": "it ranks a day's tables, of which no question asks",
+    "hb.tour_games": "it says when a day's tables move, of which no question asks",
+    "ten.spare_jokers": OF_THE_PAD,
+    "ten.unprotected": "the second referee judges no bids for a card",
+    "ten.refill_after_last": OF_THE_PAD,
+    "ten.short_refill": OF_THE_PAD,
+    "bud.tie": OF_THE_PAD,
+}
+"""The switches that no random case sets, each with the reason."""
+
 
 def house_rules(chance: Random, game: str) -> dict[str, Any]:
     """Some switches, set at random."""
