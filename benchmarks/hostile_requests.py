@@ -11,12 +11,19 @@ from urllib.parse import quote, urlencode
 from flask import Flask
 
 from benchmarks.hostile_words import BODIES, HEADERS, METHODS, NUMBERS, TEXTS
+from referee.games import all_games
 from tableside.scorebook.access import ROLES
 from tableside.web.tables.forms import typed_from
 from tests.plays import plays_of
 
-GAMES = {"buddha": 3, "huckley-buck": 4, "ten": 4, "ten-point-buck": 3}
-CAST = ("Ann", "Bob", "Cy", "Dee")
+CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+USUAL = 4
+GAMES = {slug: USUAL if USUAL in game.seats else game.seats[0] for slug, game in all_games().items()}
+"""How many sit at the table of each game."""
+
+ENTRIES = [entry for game in all_games().values() for entry in game.course.entries.values()]
+KINDS = sorted({entry.kind for entry in ENTRIES})
+SEAT_FIELDS = sorted({field.name for entry in ENTRIES for field in entry.fields if field.per_seat})
 
 Fields = list[tuple[str, str]]
 
@@ -58,7 +65,7 @@ class Requests:
             "table_id": self.tables,
             "slug": list(GAMES),
             "role": list(ROLES),
-            "kind": ["bid", "result", "upcard", "announced", "misdealt", "redealt", "penalty", "round_card", "hands"],
+            "kind": KINDS,
         }
         if self.luck.random() < 0.15:
             return quote(self.text()[:2_000], safe="")
@@ -68,9 +75,8 @@ class Requests:
         """A field's name."""
         fields = ["do", "key", "based_on", "allowed", "note", "seen", "target", "role", "open", "seat", "value", "case"]
         fields += ["again", "players", "dealer", "new_name", "name-0", "t", "n", "at", "game", "crew", "page", "typed"]
-        seats = ["bids", "tricks", "taken", "chips", "shown", "cards", "hooks", "removed", "declared"]
         if self.luck.random() < 0.5:
-            return f"{self.luck.choice(seats)}-{self.luck.randrange(4)}"
+            return f"{self.luck.choice(SEAT_FIELDS)}-{self.luck.randrange(4)}"
         return self.luck.choice(fields) if self.luck.random() < 0.9 else self.text()[:200]
 
     def form(self) -> tuple[str, list[tuple[str, str]]]:

@@ -14,7 +14,7 @@ from tableside.scorebook.book import Book
 from tests.browser.conftest import Server
 from tests.full_tables import full_table, secret_table, won_table
 from tests.people import CAST, MIXED
-from tests.plays import all_plays
+from tests.plays import all_plays, plays_file, plays_of
 
 MEASURE = (Path(__file__).parent / "fits.js").read_text()
 USUAL, TWICE = 16, 32
@@ -33,7 +33,7 @@ TABLES = [
     (slug, names[:players])
     for slug, game in all_games().items()
     for names, numbers in ((MIXED, (3, game.seats[-1])), (CAST, (5, game.seats[-1])))
-    for players in sorted(set(numbers))
+    for players in sorted({min(max(number, game.seats[0]), game.seats[-1]) for number in numbers})
 ]
 IDS = [f"{slug}-{len(names)}-{'cast' if names[0] == CAST[0] else 'mixed'}" for slug, names in TABLES]
 MANY = 30
@@ -161,27 +161,14 @@ def test_home_seating_and_the_other_pages_fit(eye: Eye, tables: dict[str, str]) 
             eye.look(address)
 
 
-REFUSED = {
-    "huckley-buck": ("enter/result", {"tricks-1": "4", "tricks-2": "3", "tricks-4": "2"}),
-    "ten-point-buck": ("enter/result", {"taken-0": "12+", "taken-1": "7x"}),
-    "buddha": ("enter/result", {"tricks-0": "99"}),
-    "ten": ("enter/bought", {"buyer": "1", "owner": "1", "price": "1"}),
-}
-REFUSED |= {slug: plays.refused for slug, plays in all_plays().items() if plays.refused}
-DOUBTED = {
-    "huckley-buck": ("enter/misdealt", {"how": "exposed"}),
-    "ten-point-buck": ("enter/result", {f"taken-{seat}": "12" for seat in range(5)}),
-    "buddha": ("enter/result", {f"tricks-{seat}": "1" for seat in range(6)}),
-    "ten": ("enter/counted", {f"chips-{seat}": "5" for seat in range(7)}),
-}
-
-
 @pytest.mark.parametrize("slug", all_games())
 def test_what_stands_against_an_entry_fits(eye: Eye, tables: dict[str, str], slug: str) -> None:
-    table = widest(tables, slug)
-    eye.send(f"{table}/{REFUSED[slug][0]}", REFUSED[slug][1])
-    if slug in DOUBTED:
-        eye.send(f"{table}/{DOUBTED[slug][0]}", DOUBTED[slug][1], says=".warning")
+    table, plays = widest(tables, slug), plays_of(slug)
+    missing = plays.refused is None
+    assert not missing, f"{slug} needs an entry that is refused after its night: in `refused` of {plays_file(slug)}."
+    eye.send(f"{table}/{plays.refused[0]}", plays.refused[1])
+    if plays.doubted:
+        eye.send(f"{table}/{plays.doubted[0]}", plays.doubted[1], says=".warning")
 
 
 def test_slips_on_other_forms_fit(eye: Eye, tables: dict[str, str]) -> None:
@@ -193,15 +180,20 @@ def test_slips_on_other_forms_fit(eye: Eye, tables: dict[str, str]) -> None:
 
 
 def test_rulings_fit(eye: Eye, tables: dict[str, str]) -> None:
-    trick = {"huckley-buck": "7H 2D 9H TH QH KH AH", "buddha": "F10 A1 F7 F8 F9 F11"}
-    for slug, cards in trick.items():
+    for slug, plays in all_plays().items():
         table = widest(tables, slug)
-        told = f"{table}/referee?t={cards.replace(' ', '+')}"
-        eye.look(told)
-        eye.look(f"{told}&s.trump=H&do=ask:legal")
-        assert eye.page.locator(".ruling").count()
-        eye.page.goto(f"{table}/history")
-        eye.look(eye.page.locator("a[href*='/rulings/']").first.get_attribute("href") or "")
+        for cards in plays.tricks:
+            trick, settings = "+".join(cards), "".join(f"&s.{key}={value}" for key, value in plays.case.items())
+            look_at_ruling(eye, table, f"{table}/referee?t={trick}", settings)
+
+
+def look_at_ruling(eye: Eye, table: str, told: str, settings: str) -> None:
+    """Looks at a trick told to the referee, at the ruling on it, and at one that the table has kept."""
+    eye.look(told)
+    eye.look(f"{told}{settings}&do=ask:legal")
+    assert eye.page.locator(".ruling").count()
+    eye.page.goto(f"{table}/history")
+    eye.look(eye.page.locator("a[href*='/rulings/']").first.get_attribute("href") or "")
 
 
 def test_a_players_own_phone_fits(eye: Eye, tables: dict[str, str]) -> None:

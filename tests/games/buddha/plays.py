@@ -119,4 +119,6 @@ PLAYS = Plays(
     switches=PAIRS,
     asks=ASKS,
     told=TOLD,
+    refused=("enter/result", {"tricks-0": "99"}),
+    doubted=("enter/result", {f"tricks-{seat}": "1" for seat in range(6)}),
 )

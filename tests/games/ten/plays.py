@@ -119,4 +119,6 @@ PLAYS = Plays(
     switches=PAIRS,
     asks=ASKS,
     told=TOLD,
+    refused=("enter/bought", {"buyer": "1", "owner": "1", "price": "1"}),
+    doubted=("enter/counted", {f"chips-{seat}": "5" for seat in range(7)}),
 )

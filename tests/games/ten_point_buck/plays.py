@@ -102,4 +102,6 @@ PLAYS = Plays(
     numbers={"tpb.rounds": (2, 3)},
     asks=ASKS,
     told=TOLD,
+    refused=("enter/result", {"taken-0": "12+", "taken-1": "7x"}),
+    doubted=("enter/result", {f"taken-{seat}": "12" for seat in range(5)}),
 )
