@@ -18,6 +18,7 @@ from typing import Any
 
 from referee import judge_any
 from referee.games import all_games, installed
+from tests.plays import all_plays
 from tests.referee.second.second_cards import BUD, HB, TPB
 from tests.referee.second.second_cases import CAST, Round, ask, record_case
 from tests.referee.second.second_faced import faced_case
@@ -64,41 +65,6 @@ OF_FILES = {
 """What is no fault in an error about a case file, which names the key that is wrong and shows what stood there."""
 
 
-def bid_case(chance: random.Random) -> Case:
-    """A bid for a card of 10."""
-    case = _case_of_ten(chance, {"ten.unprotected": ["swap", "auction"]})
-    bid = {"bidder": chance.choice(case["players"]), "owner": chance.choice(case["players"])}
-    numbers = {"bid": chance.randint(0, 5), "protection": chance.randint(0, 2), "free": chance.randint(0, 6)}
-    last = {"last": chance.randint(0, 4)} if chance.random() < 0.5 else {}
-    return case | {"ask": {"what": "bid", **bid, **numbers, **last, "opened": chance.random() < 0.3}}
-
-
-def second_case(chance: random.Random) -> Case:
-    """A second card of 10."""
-    case = _case_of_ten(chance, {"ten.joker_timing": ["reveal", "when_opened"]})
-    pack = [*map(str, range(11)), *(f"P{value}" for value in range(1, 9)), *["J", "J=1", "J=4", "J=8"] * 2]
-    cards = {"first": chance.choice(pack), "second": chance.choice(pack)}
-    ask = {"what": "second", "player": chance.choice(case["players"]), **cards, "hidden": chance.random() < 0.15}
-    return case | {"ask": ask}
-
-
-def _case_of_ten(chance: random.Random, switches: dict[str, list[str]]) -> Case:
-    players = CAST[: chance.randint(2, 5)]
-    rules = {key: chance.choice(values) for key, values in switches.items() if chance.random() < 0.6}
-    case = {"game": "ten", "players": players, "dealer": players[0]}
-    return case | ({"house_rules": rules} if rules else {})
-
-
-def tables_case(chance: random.Random) -> Case:
-    """Few players at tables, where one of something is likeliest."""
-    case: Case = {"game": "huckley-buck", "players": CAST[:3], "dealer": "Ann"}
-    if chance.random() < 0.5:
-        return case | {"ask": {"what": "seating", "count": chance.randint(1, 12)}}
-    names = iter("NOPQRSTUVW")
-    sizes = chance.choice([[4], [3], [4, 4], [5, 4], [4, 3]])
-    return case | {"ask": {"what": "move", "tables": [[next(names) for _ in range(size)] for size in sizes]}}
-
-
 def _record_case(chance: random.Random) -> Case:
     return record_case(chance, MOST_DEALS, patience=1)
 
@@ -129,7 +95,8 @@ def asked_of(game: str, what: str) -> Callable[[random.Random], Case]:
 
 
 KINDS: tuple[Callable[[random.Random], Case], ...] = (
-    *(_record_case, _record_case, unseen_case, unseen_case, _faced_case, bid_case, second_case, tables_case),
+    *(_record_case, _record_case, unseen_case, unseen_case, _faced_case),
+    *(maker for plays in all_plays().values() for maker in plays.by_chance),
     *(asked_of(game, what) for game in (HB, TPB, BUD) for what in ("options", "trick", "audit")),
     *SHEETS,
 )

@@ -72,7 +72,8 @@ class Plays:
     house rule, a look (tests/switch_looks.py) at a situation that comes to something else by it, or the entries of one
     at a table of as few as may play; `numbers` the values tried of a switch that takes a number. `asks` are questions
     on the case `told`, one of each kind at least; `refused` is a form's address and what is sent with it after that
-    night, to be refused at length; `doubted` the same to be asked about.
+    night, to be refused at length; `doubted` the same to be asked about. `by_chance`
+    make up cases of questions that the second referee's cases leave out or bring too seldom, for their sentences.
     """
 
     entry: Callable[[random.Random, Any, str], dict[str, Any]]
@@ -88,6 +89,7 @@ class Plays:
     numbers: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     asks: tuple[dict[str, Any], ...] = ()
     told: Mapping[str, Any] = field(default_factory=dict)
+    by_chance: tuple[Callable[[random.Random], dict[str, Any]], ...] = ()
     refused: tuple[str, dict[str, str]] | None = None
     doubted: tuple[str, dict[str, str]] | None = None
 

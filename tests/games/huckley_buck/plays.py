@@ -10,6 +10,7 @@ from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.tournament import Standing, ranking, ready_to_move
 from referee.house_rules import HouseRules
 from tests.plays import ON_TRICKS, WAVED, Entered, Made, Plays, Written
+from tests.referee.case_tables import CAST
 from tests.switch_looks import Look, judged
 
 if TYPE_CHECKING:
@@ -148,6 +149,17 @@ ASKS: tuple[dict[str, Any], ...] = (
 )
 """Questions on the case told, one of each kind at least."""
 
+
+def tables_case(luck: random.Random) -> dict[str, Any]:
+    """Few players at tables, where one of something is likeliest."""
+    case: dict[str, Any] = {"game": "huckley-buck", "players": list(CAST[:3]), "dealer": "Ann"}
+    if luck.random() < 0.5:
+        return case | {"ask": {"what": "seating", "count": luck.randint(1, 12)}}
+    names = iter("NOPQRSTUVW")
+    sizes = luck.choice([[4], [3], [4, 4], [5, 4], [4, 3]])
+    return case | {"ask": {"what": "move", "tables": [[next(names) for _ in range(size)] for size in sizes]}}
+
+
 PLAYS = Plays(
     entry=entry,
     night=night,
@@ -178,4 +190,5 @@ PLAYS = Plays(
     told=TOLD,
     refused=("enter/result", {"tricks-1": "4", "tricks-2": "3", "tricks-4": "2"}),
     doubted=("enter/misdealt", {"how": "exposed"}),
+    by_chance=(tables_case,),
 )

@@ -9,6 +9,7 @@ import pytest
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.rulebook import RULEBOOK
 from referee.rulebook import Act, Clause, Kind, Status
+from tests.plays import plays_of
 
 PARTS = {
     "GEN": 4,
@@ -34,14 +35,14 @@ PARTS = {
 }
 
 
-def test_there_are_91_clauses_numbered_by_part() -> None:
+def test_the_clauses_are_numbered_by_part() -> None:
     wanted = {f"HB-{part}-{number:02}" for part, last in PARTS.items() for number in range(1, last + 1)}
-    assert len(RULEBOOK.clauses) == 91
     assert {clause.id for clause in RULEBOOK.clauses} == wanted
 
 
-def test_there_are_46_ambiguities_in_order() -> None:
-    assert [ambiguity.id for ambiguity in RULEBOOK.ambiguities] == [f"HB-AMB-{number:02}" for number in range(1, 47)]
+def test_the_ambiguities_stand_in_order() -> None:
+    last = plays_of("huckley-buck").rulebook.ambiguities
+    assert [found.id for found in RULEBOOK.ambiguities] == [f"HB-AMB-{number:02}" for number in range(1, last + 1)]
 
 
 def test_every_clause_names_the_section_it_comes_from() -> None:

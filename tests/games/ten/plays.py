@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tests.plays import WAVED, Entered, Made, Plays, Written
+from tests.referee.case_tables import CAST
 from tests.switch_looks import Look, entered, judged
 
 if TYPE_CHECKING:
@@ -96,6 +97,32 @@ ASKS: tuple[dict[str, Any], ...] = (
 )
 """Questions on the case told, one of each kind at least."""
 
+
+def bid_case(luck: random.Random) -> dict[str, Any]:
+    """A bid for a card of 10."""
+    case = _case_of_ten(luck, {"ten.unprotected": ["swap", "auction"]})
+    bid = {"bidder": luck.choice(case["players"]), "owner": luck.choice(case["players"])}
+    numbers = {"bid": luck.randint(0, 5), "protection": luck.randint(0, 2), "free": luck.randint(0, 6)}
+    last = {"last": luck.randint(0, 4)} if luck.random() < 0.5 else {}
+    return case | {"ask": {"what": "bid", **bid, **numbers, **last, "opened": luck.random() < 0.3}}
+
+
+def second_case(luck: random.Random) -> dict[str, Any]:
+    """A second card of 10."""
+    case = _case_of_ten(luck, {"ten.joker_timing": ["reveal", "when_opened"]})
+    pack = [*map(str, range(11)), *(f"P{value}" for value in range(1, 9)), *["J", "J=1", "J=4", "J=8"] * 2]
+    cards = {"first": luck.choice(pack), "second": luck.choice(pack)}
+    ask = {"what": "second", "player": luck.choice(case["players"]), **cards, "hidden": luck.random() < 0.15}
+    return case | {"ask": ask}
+
+
+def _case_of_ten(luck: random.Random, switches: dict[str, list[str]]) -> dict[str, Any]:
+    players = list(CAST[: luck.randint(2, 5)])
+    rules = {key: luck.choice(values) for key, values in switches.items() if luck.random() < 0.6}
+    case = {"game": "ten", "players": players, "dealer": players[0]}
+    return case | ({"house_rules": rules} if rules else {})
+
+
 PLAYS = Plays(
     entry=entry,
     night=night,
@@ -121,4 +148,5 @@ PLAYS = Plays(
     told=TOLD,
     refused=("enter/bought", {"buyer": "1", "owner": "1", "price": "1"}),
     doubted=("enter/counted", {f"chips-{seat}": "5" for seat in range(7)}),
+    by_chance=(bid_case, second_case),
 )
