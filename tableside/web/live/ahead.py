@@ -65,7 +65,7 @@ def steps_ahead(table: Table) -> Iterator[ExpectedEntry]:
 
 
 def step_after(table: Table, kind: str) -> ExpectedEntry | None:
-    """The entry behind the large button after one of `kind`, such as a misdeal, as long as that is known.
+    """The entry behind the large button after one of `kind`, such as one that voids the deal, as long as that is known.
 
     It is known where each field of `kind` has a few words to choose from: all of them are tried, and lead to one deal.
     """
