@@ -134,9 +134,14 @@ def all_plays() -> dict[str, Plays]:
     return {slug: plays_of(slug) for slug in all_games()}
 
 
-def case_of(slug: str, ask: Mapping[str, Any]) -> dict[str, Any]:
-    """The case that a game tells, with a question on it: at a table of three, or of as few as may play."""
+def seated(slug: str) -> list[str]:
+    """Who sits at a game's table in cases: three, or as few as may play where that is another number."""
     seats = all_games()[slug].seats
-    players = ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus"][: 3 if 3 in seats else seats[0]]
+    return ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus"][: 3 if 3 in seats else seats[0]]
+
+
+def case_of(slug: str, ask: Mapping[str, Any]) -> dict[str, Any]:
+    """The case that a game tells, with a question on it."""
+    players = seated(slug)
     table = {"game": slug, "players": players, "dealer": players[-1], "house_rules": {}}
     return {**table, **plays_of(slug).told, "ask": dict(ask)}

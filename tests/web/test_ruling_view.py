@@ -13,6 +13,7 @@ from referee.games import all_games, find_game
 from tableside.web.disputes.dispute import Dispute
 from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.ruling_view import counts, in_suits, open_plays, strips, word
+from tests.plays import plays_of, seated
 
 HUCKLEY_BUCK = find_game("huckley-buck")
 CASE: dict[str, Any] = {
@@ -101,10 +102,9 @@ def test_an_audit_says_who_has_the_bonus() -> None:
 @pytest.mark.parametrize("slug", [slug for slug, game in all_games().items() if "audit" in game.answers])
 def test_an_audit_counts_nothing_before_a_trick_is_full(slug: str) -> None:
     game = find_game(slug)
-    case = {"game": slug, "players": ["Ann", "Bob", "Cy"], "dealer": "Cy", "tricks": [{"cards": []}]}
-    known = {"trump": "S", "cards": 5}
-    case |= {key: known[key] for key in game.case_keys if key in known}
-    cards = [row.faces[2].card for row in game.disputes.pad(3).played[:2]]
+    players = seated(slug)
+    case = {"game": slug, "players": players, "dealer": players[-1], **plays_of(slug).case}
+    cards = [row.faces[2].card for row in game.disputes.pad(len(players)).played[:2]]
     for laid in ([], cards):
         ruling = judge({**case, "tricks": [{"cards": laid}], "ask": {"what": "audit"}}).as_dict()
         assert counts(game, ruling) == []
