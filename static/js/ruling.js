@@ -13,7 +13,9 @@
   // The page stays under its address, so that Back from the rules leads to it.
   const say = () => {
     if (!dispute() || notice()) return;
-    if (location.search) kept.put(location.pathname + location.search, `<!doctype html>${document.documentElement.outerHTML}`);
+    const page = document.documentElement.cloneNode(true);
+    page.removeAttribute("style"); // the dock's height, which the pages' policy allows no page to bring
+    if (location.search) kept.put(location.pathname + location.search, `<!doctype html>${page.outerHTML}`);
     const said = Object.assign(document.createElement("div"), { className: "trouble no-server" });
     said.setAttribute("role", "alert");
     said.append(WORDS, rules(dispute().dataset.keep), ".");
