@@ -639,6 +639,7 @@ def test_the_referee_without_its_server_says_so_and_keeps_the_cards(phone: Page,
     card.nth(3).click()
     expect(phone.locator("#dispute .no-server")).to_have_count(0)
     expect(phone.locator("header .small", has_text="Undo")).to_be_visible()
+    expect(phone).to_have_url(re.compile(r"[?&]do=card"))
     told = phone.url
     server.stop(kill=True)
     expect(phone.locator("#dispute .no-server")).to_contain_text("The referee needs the server")
