@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from referee import french_cards
+from referee.disputes import CardPad
 from referee.french_cards import (
     RANKS,
     SIGNS,
@@ -21,6 +23,12 @@ from referee.french_cards import (
 HAND = 5
 DECK = pack(HAND)
 
+
+def card_pad(players: int) -> CardPad:
+    """The same 52 cards to tap for any number of players, a suit a row, the ace first."""
+    return french_cards.card_pad(HAND)
+
+
 __all__ = [
     "DECK",
     "HAND",
@@ -29,6 +37,7 @@ __all__ = [
     "STRENGTHS",
     "SUITS",
     "SUIT_NAMES",
+    "card_pad",
     "name",
     "one_of",
     "read",

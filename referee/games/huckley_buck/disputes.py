@@ -9,7 +9,7 @@ from referee.course import Course
 from referee.disputes import DisputeForms, FieldType, QuestionField, RemedyEntry, reason_in_words
 from referee.french_cards import TRUMP
 from referee.games.huckley_buck.answers.faced import KEPT_FACED
-from referee.games.huckley_buck.card_pad import card_pad
+from referee.games.huckley_buck.cards import card_pad
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.misdeals import RESULT, WRONG_COUNT
 from referee.games.huckley_buck.penalties import (
