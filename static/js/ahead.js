@@ -2,7 +2,7 @@
 // large button goes on with the next of them.
 (() => {
   "use strict";
-  const { kept, queue, ask, tableOf } = tableside;
+  const { kept, queue, ask, tableOf, isForgotten } = tableside;
   const SETTLE = 150;
   const storeOf = (table) => `ahead:${table}`;
   const formsOf = (table) => `${table}/enter/`;
@@ -18,6 +18,7 @@
     return states.get(table);
   };
   const keep = async (table, now) => {
+    if (isForgotten(table)) return;
     states.set(table, now);
     await kept.put(storeOf(table), now);
     await kept.drop(formsOf(table)); // a form of an earlier deal names the wrong dealer

@@ -12,7 +12,9 @@
   const tableOf = (path) => (path.match(/^\/tables\/(?!new\/)[^/?]+/) || [""])[0];
   const isOurs = (answer) => answer.headers.has(MARK);
   const asPage = (text) => new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", [MARK]: "kept" } });
-  const save = (path, text) => KEEP.test(path) && kept.put(path, text);
+  // Tables that this phone may no longer look at: what was still under way of them isn't kept either.
+  const forgotten = new Set();
+  const save = (path, text) => KEEP.test(path) && !forgotten.has(tableOf(path)) && kept.put(path, text);
 
   // A request, answered by our server or by nobody.
   const ask = async (path, request) => {
@@ -23,10 +25,13 @@
   // Who may no longer look has no use for what this phone kept of the table.
   const note = async (path, answer) => {
     const table = tableOf(path);
-    if (answer.ok && !answer.redirected) await save(path, await answer.clone().text());
-    else if (table && path === table && (answer.status === 404 || answer.status === 403)) await forget(table);
+    if (answer.ok && !answer.redirected) {
+      forgotten.delete(table);
+      await save(path, await answer.clone().text());
+    } else if (table && path === table && (answer.status === 404 || answer.status === 403)) await forget(table);
   };
   const forget = async (table) => {
+    forgotten.add(table);
     await kept.drop(table);
     await tableside.forgetAhead?.(table);
   };
@@ -42,7 +47,10 @@
     const copy = await find(path);
     try {
       const answer = await (copy ? Promise.race([asked, later(PATIENCE).then(() => null)]) : asked);
-      if (!answer) return asPage(copy);
+      if (!answer) {
+        asked.then((late) => note(path, late), () => null);
+        return asPage(copy);
+      }
       await note(path, answer);
       return answer;
     } catch (away) {
@@ -108,7 +116,7 @@
     fetched.add(visit);
     try {
       const answer = await ask(path, {});
-      if (answer.ok) await kept.put(path, await answer.text());
+      if (answer.ok && !forgotten.has(tableOf(path))) await kept.put(path, await answer.text());
     } catch {
       fetched.delete(visit);
     }
@@ -121,8 +129,12 @@
     for (const link of document.querySelectorAll("#board [data-keep], #dispute[data-keep]")) fetchAhead(link.getAttribute("data-keep"));
   };
 
-  // This page as the server sent it, before any script touches it.
-  if (!document.getElementById("board") && !typed.test(document.body.innerHTML)) save(location.pathname + location.search, `<!doctype html>${document.documentElement.outerHTML}`);
+  // This page as the server sent it, before any script touches it. What was refused isn't kept, nor what it refused.
+  const refusal = document.getElementById("refusal");
+  if (refusal) {
+    const shut = ["403", "404"].includes(refusal.dataset.status) && location.pathname === tableOf(location.pathname);
+    if (shut) document.addEventListener("DOMContentLoaded", () => forget(location.pathname));
+  } else if (!document.getElementById("board") && !typed.test(document.body.innerHTML)) save(location.pathname + location.search, `<!doctype html>${document.documentElement.outerHTML}`);
   for (const name of Object.keys(localStorage)) if (name.startsWith("tableside:page:")) localStorage.removeItem(name);
 
   for (const drawn of ["DOMContentLoaded", "htmx:after:swap", "htmx:sse:after:message", "tableside:page"]) {
@@ -132,5 +144,5 @@
     });
   }
 
-  Object.assign(tableside, { ask, tableOf, show, open, forget, markDealer });
+  Object.assign(tableside, { ask, tableOf, show, open, forget, isForgotten: (table) => forgotten.has(table), markDealer });
 })();

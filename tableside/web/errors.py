@@ -38,7 +38,7 @@ def set_up(app: Flask) -> None:
 
 
 def _page(title: str, message: str, status: int, **further: str) -> tuple[str, int]:
-    return render_template("errors/page.html", title=title, message=message, **further), status
+    return render_template("errors/page.html", title=title, message=message, status=status, **further), status
 
 
 def no_table(error: NoTable) -> tuple[str, int]:

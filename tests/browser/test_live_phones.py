@@ -186,6 +186,8 @@ def test_what_is_half_typed_stays_when_the_table_is_put_right(phone: Page, watch
     typist.locator("#value").press_sequentially("3")
     phone.locator(".steps button", has_text="Undo").click()
     expect(lines(typist)).to_have_count(0)
+    undone = typist.locator("#board").get_attribute("data-position")
+    expect(typist.locator("#own")).to_have_attribute("data-position", undone)
     expect(typist.locator("#value")).to_have_value("3")
     typist.locator("#mine button.go").click()
     expect(typist.locator("#own")).to_contain_text("3 is with the keeper")

@@ -813,7 +813,21 @@ def test_a_link_that_was_renewed_leaves_nothing_of_the_table_on_the_phone(plain_
     phone.evaluate(f"tableside.open('{address}')")
     expect(phone.locator("h1")).to_have_text("No such table")
     until(phone, f"tableside.kept.get('{address}').then(page => !page)")
-    assert phone.evaluate(f"tableside.kept.get('ahead:{address}').then(page => !page)")
+    until(phone, f"tableside.kept.get('ahead:{address}').then(page => !page)")
+
+
+def test_a_table_that_is_refused_at_a_plain_load_leaves_nothing_of_it_on_the_phone(
+    plain_phone: Page, server: Server
+) -> None:
+    """Also what refused it isn't kept under its address."""
+    phone = plain_phone
+    address = seat_table(phone, "Huckley Buck", PLAYERS)
+    ready_ahead(phone, address, 1)
+    phone.context.clear_cookies()
+    phone.goto(address)
+    expect(phone.locator("h1")).to_have_text("No such table")
+    for path in (address, f"ahead:{address}", f"{address}/referee"):
+        until(phone, f"tableside.kept.get('{path}').then(page => !page)")
 
 
 def test_a_phone_with_the_worker_of_version_0_1_and_entries_in_its_form_loses_none(
