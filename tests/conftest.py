@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Generator, Mapping, Sequence, Set
 from inspect import isfunction
 from pathlib import Path
 
+import hypothesis
 import pytest
 from playwright.sync_api import Playwright
 
@@ -16,6 +18,10 @@ LONGEST_ID = 80
 NAMED_BY = ("slug", "key", "id", "name", "kind", "title")
 """The attributes by which a thing of ours is known, the best first."""
 
+
+# A machine that others keep busy is no fault of the code: what is slow is shown by benchmarks.
+hypothesis.settings.register_profile("tableside", deadline=None)
+hypothesis.settings.load_profile("tableside")
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
@@ -51,9 +57,15 @@ def pytest_make_parametrize_id(val: object) -> str:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """One process for a single module, where starting more would take longer than they save; else one a core."""
+    """One process for a single module, where starting more would take longer than they save; else one a core.
+
+    Tests with a browser wait for it half of their time: with them there are half as many processes again.
+    """
     modules = {argument.partition("::")[0] for argument in config.args}
-    return 0 if len(modules) == 1 and Path(modules.pop()).suffix == ".py" else None
+    if len(modules) == 1 and Path(modules.pop()).suffix == ".py":
+        return 0
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return None if "not slow" in config.option.markexpr else cores * 3 // 2
 
 
 @pytest.hookimpl(wrapper=True)

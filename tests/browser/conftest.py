@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
-import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -16,9 +15,9 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
 from tests.browser.find_browser import ARGUMENTS, find_browser
+from tests.browser.servers import Starter, runs
 
-ROOT = Path(__file__).parents[2]
-AXE = ROOT / "tests" / "vendor" / "axe-4.14.1.min.js"
+AXE = Path(__file__).parents[2] / "tests" / "vendor" / "axe-4.14.1.min.js"
 PHONE = {"width": 390, "height": 844}
 ELSEWHERE = "table.local"
 """A name for the server's address by which it isn't the phone's own machine: plain http, and no owner."""
@@ -26,38 +25,46 @@ ELSEWHERE_IS_HERE = f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1"
 PATIENCE = 20_000
 """Milliseconds that a test waits for what it needs, on a machine that others keep busy too."""
 expect.set_options(timeout=PATIENCE)
-STARTING = 600
-"""Looks, a twentieth of a second apart, before a server counts as one that does not start."""
+STARTING = 1500
+ENDING = 500
+"""Looks, a fiftieth of a second apart, before a server counts as one that does not start, or does not end."""
 
 
 class Server:
-    """`python app.py` in a process of its own; it can be stopped and started again on the same file."""
+    """What `python app.py` starts, in a process of its own; it can be stopped and started again on the same file."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, starter: Starter, data: Path) -> None:
         self.data = data
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[str] | None = None
+        self._starter = starter
+        self._process = 0
 
     def start(self) -> None:
-        command = [sys.executable, "app.py", "--port", str(self.port), "--data", str(self.data)]
-        self._process = subprocess.Popen(command, cwd=ROOT, text=True, stdout=subprocess.DEVNULL)
+        self._process = self._starter.start(self.port, self.data)
         for _ in range(STARTING):
             with suppress(OSError), urllib.request.urlopen(f"{self.url}/", timeout=5):
                 return
-            if self._process.poll() is not None:
+            if not runs(self._process):
                 break
-            time.sleep(0.05)
+            time.sleep(0.02)
         self.stop(kill=True)
         raise RuntimeError("the server did not start")
 
     def stop(self, kill: bool = False) -> None:
-        if self._process:
-            self._process.send_signal(signal.SIGKILL if kill else signal.SIGINT)
-            self._process.wait(10)
-            self._process = None
+        if not self._process:
+            return
+        with suppress(ProcessLookupError):
+            os.kill(self._process, signal.SIGKILL if kill else signal.SIGINT)
+        for _ in range(ENDING):
+            if not runs(self._process):
+                break
+            time.sleep(0.02)
+        else:
+            raise RuntimeError("the server did not end")
+        self._process = 0
 
     def restart(self, kill: bool = True) -> None:
         """Ends the server (without warning, unless told otherwise) and starts it on the same file."""
@@ -73,10 +80,18 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
+@pytest.fixture(scope="session")
+def starter() -> Iterator[Starter]:
+    """Starts servers for all tests of this process."""
+    starter = Starter()
+    yield starter
+    starter.end()
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(starter: Starter, tmp_path: Path) -> Iterator[Server]:
     """A server with an empty score file."""
-    server = Server(tmp_path / "book.sqlite3")
+    server = Server(starter, tmp_path / "book.sqlite3")
     server.start()
     yield server
     server.stop(kill=True)

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+WINDOWLESS = "chromium-headless-shell"
 MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
 ARGUMENTS = [
     "--no-sandbox",
@@ -21,9 +22,12 @@ ARGUMENTS = [
 ]
 
 
-def find_browser() -> str | None:
-    """The path of the system's Chromium, or None: Playwright then uses its own, installed here when it is missing."""
-    for name in NAMES:
+def find_browser(whole: bool = False) -> str | None:
+    """The path of the system's Chromium, or None: Playwright then uses its own, installed here when it is missing.
+
+    The same browser without its windows, where there is one, takes a third of the work; `whole` asks for all of it.
+    """
+    for name in NAMES if whole else (WINDOWLESS, *NAMES):
         if found := shutil.which(name):
             return found
     if MAC.exists():

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, CDPSession, Page
 from referee.games import all_games
 from tableside.scorebook.book import Book
 from tests.browser.conftest import Server
+from tests.browser.servers import Starter
 from tests.full_tables import full_table, secret_table, won_table
 from tests.people import CAST, MIXED
 from tests.plays import all_plays, plays_file, plays_of
@@ -40,7 +41,7 @@ MANY = 30
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
+def house(starter: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
     """A server on a book with every table of TABLES, a night that is over, and many more; their addresses by name."""
     path = tmp_path_factory.mktemp("fits") / "book.sqlite3"
     clock, ids = itertools.count(1_795_291_440_000, 60_000), itertools.count(1)
@@ -53,7 +54,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, di
     nights["away"] = away
     tables = {name: book.bring_in(list(night.table.history.events))[0] for name, night in nights.items()}
     book.close()
-    server = Server(path)
+    server = Server(starter, path)
     server.start()
     yield server, {name: f"/tables/{table_id}" for name, table_id in tables.items()}
     server.stop(kill=True)

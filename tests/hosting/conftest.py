@@ -59,7 +59,7 @@ def chromium(one_host: Host, tmp_path_factory: pytest.TempPathFactory) -> dict[s
     subprocess.run([*certutil, "-N", "--empty-password"], check=True)
     subprocess.run([*certutil, "-A", "-n", "the host's authority", "-t", "C,,", "-i", one_host.authority], check=True)
     return {
-        "executable_path": find_browser(),
+        "executable_path": find_browser(whole=True),
         "args": [*ARGUMENTS, f"--host-resolver-rules=MAP {NAME} 127.0.0.1"],
         "env": {**os.environ, "HOME": str(home)},
     }

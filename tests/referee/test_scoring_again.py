@@ -19,7 +19,7 @@ from referee.games.ten.house_rules import SWITCHES as TEN
 from referee.games.ten_point_buck import scoring as ten_point_buck
 from referee.house_rules import HouseRules
 
-quick = settings(max_examples=150, deadline=1000)
+quick = settings(max_examples=150)
 
 
 def played_out(before: Sequence[int], winners: Sequence[int]) -> tuple[list[int], int | None]:

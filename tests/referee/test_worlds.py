@@ -14,7 +14,7 @@ from referee.tricks.rook_numbers import count_by_rooks, smallest_board
 from referee.tricks.worlds import World, Worlds
 
 CARDS = range(8)
-SMALL = settings(max_examples=150, deadline=None)
+SMALL = settings(max_examples=150)
 
 
 def bits(cards: set[int]) -> int:

@@ -19,7 +19,7 @@ from tableside.scorebook.secret_entries import first_hidden
 from tableside.scorebook.table import Table
 from tests.read_copy import read_copy
 
-slow = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+slow = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 GivenRound = dict[str, Any]
 
 
@@ -77,7 +77,7 @@ def test_every_table_comes_back_as_it_was_up_to_what_is_secret(night: Night):
 
 
 @given(nights(), st.data())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 def test_a_copy_with_one_value_changed_is_refused_in_words_or_replays(night: Night, draw: st.DataObject):
     told = json.loads(copy_of(night.table))
     chosen = draw.draw(st.sampled_from(told["events"]))

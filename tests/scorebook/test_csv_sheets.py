@@ -319,7 +319,7 @@ def test_the_night_has_a_line_for_each_deal_and_player_of_every_table():
 
 
 @given(nights())
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 def test_every_table_gives_rectangles_with_a_line_for_every_row(night: Night):
     table = night.table
     sheet, notes, long = read(table_csv(table)), read(notes_csv(table)), read(night_csv([table]))
@@ -331,7 +331,7 @@ def test_every_table_gives_rectangles_with_a_line_for_every_row(night: Night):
 
 
 @given(nights(most=30))
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 def test_a_table_replayed_gives_the_same_files(night: Night):
     again = replay(night.table.history.events)
     assert (table_csv(again), notes_csv(again)) == (table_csv(night.table), notes_csv(night.table))

@@ -17,7 +17,7 @@ from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.seating import read_seating
 from tableside.scorebook.table import first_dealer
 
-slow = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+slow = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 
 @given(nights())

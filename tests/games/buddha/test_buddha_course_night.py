@@ -66,7 +66,7 @@ def rounds(draw: st.DrawFn) -> list[tuple[list[int], list[int]]]:
 @pytest.mark.clause(
     "BUD-SCORE-01", "BUD-SCORE-02", "BUD-SCORE-03", "BUD-SCORE-04", "BUD-SCORE-05", "BUD-END-01", "bud.zero_bonus"
 )
-@settings(max_examples=80, deadline=500)
+@settings(max_examples=80)
 @given(
     played=rounds(),
     dealer=st.integers(0, 5),
@@ -102,7 +102,7 @@ def check(course: BuddhaCourse) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=120, deadline=500)
+@settings(max_examples=120)
 @given(
     players=st.sampled_from([3, 4, 5, 6]),
     tie=st.sampled_from(["shared", "extra_round"]),
@@ -118,7 +118,7 @@ def test_any_sequence_of_entries_keeps_the_sheet_whole(players: int, tie: str, e
 
 
 @pytest.mark.clause("BUD-BID-01")
-@settings(max_examples=60, deadline=500)
+@settings(max_examples=60)
 @given(bids=st.lists(st.integers(0, 10), min_size=6, max_size=6), order=st.permutations(range(6)))
 def test_secret_bids_leave_no_trace_in_what_is_shown(bids: list[int], order: list[int]) -> None:
     """The same seats having bid, prompt, rows and totals are the same whatever was bid."""

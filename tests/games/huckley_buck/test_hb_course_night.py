@@ -95,7 +95,7 @@ def games(draw: st.DrawFn) -> tuple[int, int, list[tuple[str, Any]]]:
 @pytest.mark.clause(
     "HB-SCORE-01", "HB-SCORE-02", "HB-SCORE-03", "HB-SCORE-04", "HB-SCORE-05", "HB-END-02", "HB-PREL-05"
 )
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(games())
 def test_a_game_adds_up_as_on_paper(game: tuple[int, int, list[tuple[str, Any]]]) -> None:
     players, dealer, happened = game
@@ -152,7 +152,7 @@ def events(draw: st.DrawFn) -> GameEvent:
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(3, 7), st.lists(events(), max_size=12))
 def test_nothing_but_a_refusal_comes_of_any_event(players: int, entered: list[GameEvent]) -> None:
     course, refusals = table(players, ANN), []
@@ -190,7 +190,7 @@ def next_deeds(draw: st.DrawFn, course: HuckleyBuckCourse) -> GameEvent:
 
 
 @pytest.mark.slow
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.data())
 def test_every_game_keeps_the_invariants(data: st.DataObject) -> None:
     rules = {

@@ -28,7 +28,7 @@ RULES = HouseRules(SWITCHES)
 
 
 @pytest.mark.clause("HB-TOUR-01", "HB-TOUR-02", "HB-TOUR-03")
-@settings(max_examples=100, deadline=1000)
+@settings(max_examples=100)
 @given(st.integers(8, 400))
 def test_tables_hold_everybody_and_differ_by_one_at_most(players: int) -> None:
     sizes = seating(players)
@@ -73,7 +73,7 @@ def test_players_move_when_every_table_is_done(games: int, done: list[int], read
 
 
 @pytest.mark.clause("HB-TOUR-06", "HB-TOUR-07", "HB-TOUR-08", "HB-TOUR-09")
-@settings(max_examples=100, deadline=1000)
+@settings(max_examples=100)
 @given(st.integers(8, 120))
 def test_a_move_keeps_everybody_and_moves_nobody_further_than_one_table(players: int) -> None:
     tables = group(list(range(players)), Random(players))

@@ -149,7 +149,7 @@ def replayed(course: TenCourse, events: list[dict[str, Any]]) -> TenCourse:
 @pytest.mark.clause("TEN-P5-07", "TEN-P5-08", "TEN-P5-09", "TEN-END-02", "TEN-END-03", "TEN-END-04", "TEN-SCORE-02")
 @pytest.mark.clause("TEN-AMB-29", "TEN-BID-04", "TEN-BID-06", "TEN-P4-01", "TEN-SCORE-03")
 @given(players=st.integers(2, 7), rules=HOUSES, random=st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_game_adds_up_as_the_cards_and_chips_on_the_table_do(
     players: int, rules: dict[str, str], random: Random
 ) -> None:
@@ -171,7 +171,7 @@ def test_a_game_adds_up_as_the_cards_and_chips_on_the_table_do(
 
 @pytest.mark.clause("TEN-END-02", "TEN-AMB-01")
 @given(players=st.sampled_from([6, 7]), random=st.randoms(use_true_random=False))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_with_six_or_seven_the_game_ends_early(players: int, random: Random) -> None:
     cast = Table(players, {switch.key.removeprefix("ten."): str(switch.default) for switch in SWITCHES}, random)
     while not cast.over:
@@ -228,7 +228,7 @@ def after_or_told(course: TenCourse, event: GameEvent) -> tuple[TenCourse, str]:
 
 @pytest.mark.slow
 @given(events=st.lists(st.one_of(NEARLY, NEARLY, WILD), max_size=30))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_whatever_is_entered_the_course_stays_whole(events: list[tuple[str, dict[str, Any]]]) -> None:
     course, lost = table(3), False
     for position, (kind, data) in enumerate(events):

@@ -160,7 +160,7 @@ def games(draw: st.DrawFn) -> tuple[int, dict[str, object], list[tuple[list[int]
 
 @pytest.mark.slow
 @clause("TPB-SCORE-02", "TPB-DOE-04", "TPB-END-01", "TPB-END-02", "TPB-AMB-07")
-@settings(max_examples=150, deadline=1000)
+@settings(max_examples=150)
 @given(games())
 def test_any_game_comes_out_as_the_pencil_has_it(told: tuple[int, dict[str, object], list[object]]):
     players, rules, rounds = told
@@ -177,7 +177,7 @@ def test_any_game_comes_out_as_the_pencil_has_it(told: tuple[int, dict[str, obje
 
 
 @clause("TPB-DOE-04")
-@settings(max_examples=60, deadline=1000)
+@settings(max_examples=60)
 @given(games())
 def test_a_hunt_told_at_once_scores_as_one_told_with_the_round(told: tuple[int, dict[str, object], list[object]]):
     players, _, rounds = told

@@ -1,0 +1,74 @@
+"""Servers, each a process of its own, forked from one that has read the app's code already: no start reads it again.
+
+    python -m tests.browser.servers
+
+takes a port and a score file a line, does in a new process what `python app.py` does, and answers with its process id.
+It ends with its input, and ends what it started.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from tableside.server import main
+
+ROOT = Path(__file__).parents[2]
+
+
+class Starter:
+    """Starts servers, as long as this process lives."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", __name__], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def start(self, port: int, data: Path) -> int:
+        """The process id of a new server on that port and that score file; it may not listen yet."""
+        assert self._process.stdin
+        assert self._process.stdout
+        print(port, data, file=self._process.stdin, flush=True)
+        return int(self._process.stdout.readline())
+
+    def end(self) -> None:
+        """Ends what still runs."""
+        self._process.communicate()
+
+
+def runs(process: int) -> bool:
+    """Whether a server's process is still there."""
+    with suppress(ProcessLookupError):
+        os.kill(process, 0)
+        return True
+    return False
+
+
+def serve(port: str, data: str) -> int:
+    """A new process that serves; gives its process id."""
+    if process := os.fork():
+        return process
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    for stream, way in ((0, os.O_RDONLY), (1, os.O_WRONLY)):
+        os.dup2(os.open(os.devnull, way), stream)
+    os._exit(main(["--port", port, "--data", data], started_as="python app.py"))
+
+
+def answer_requests() -> None:
+    """Starts a server for each line, until there are no more."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # whoever has ended leaves nothing behind
+    started = []
+    for line in sys.stdin:
+        port, data = line.rstrip("\n").split(" ", 1)
+        started.append(serve(port, data))
+        print(started[-1], flush=True)
+    for process in filter(runs, started):
+        os.kill(process, signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    answer_requests()
