@@ -1,5 +1,6 @@
 // The app's files and the pages that this phone kept, for one that starts without its server. What pages keep is in
-// their one store (kept.js); here lie only the files. Entries are never touched. VERSION changes with any of the files.
+// their one store (kept.js); here lie only the files. Entries are never touched. VERSION changes with any of the
+// files; POINTED are those that the style sheet points to.
 "use strict";
 const SHELL = `tableside-shell-${VERSION}`;
 const PAGE = "/offline";
@@ -12,7 +13,7 @@ self.addEventListener("install", (event) => event.waitUntil((async () => {
   const answer = await fetch(PAGE, { cache: "no-store" });
   if (!answer.ok || !answer.headers.has(MARK)) throw new Error("This is not our server.");
   const shell = await caches.open(SHELL);
-  await shell.addAll(filesOf(await answer.clone().text()));
+  await shell.addAll([...filesOf(await answer.clone().text()), ...POINTED]);
   await shell.put(PAGE, answer);
   await self.skipWaiting();
 })()));

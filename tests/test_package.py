@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tableside import __version__
+from tableside.web.static_files import content
 from tests.docs_pages import CASE
 from tests.visit import serving, surroundings, visit
 
@@ -240,7 +241,7 @@ def test_an_installed_wheel_serves_its_pages_and_files(with_wheel: Path, tmp_pat
     program, *options = WHEEL_WAYS[way]
     with serving([str(with_wheel / program), *options], tmp_path, tmp_path / "book.sqlite3") as address:
         files = visit(address)
-    assert files == {name: (site_packages(with_wheel) / "tableside" / "static" / name).read_bytes() for name in files}
+    assert files == {name: content(name) for name in files}
 
 
 @pytest.mark.parametrize("way", CHECKOUT_WAYS)
@@ -250,7 +251,7 @@ def test_a_checkout_that_is_not_installed_serves_its_pages_and_files(
     program, *options = CHECKOUT_WAYS[way]
     with serving([str(with_nothing / program), *options], checkout, tmp_path / "book.sqlite3") as address:
         files = visit(address)
-    assert files == {name: (checkout / "static" / name).read_bytes() for name in files}
+    assert files == {name: content(name) for name in files}
 
 
 @pytest.mark.parametrize("way", CHECKOUT_WAYS)
@@ -267,7 +268,7 @@ def test_an_editable_install_serves_its_pages_and_files_from_anywhere(
     program, *options = WHEEL_WAYS[way]
     with serving([str(upgraded / program), *options], tmp_path, tmp_path / "book.sqlite3") as address:
         files = visit(address)
-    assert files == {name: (checkout / "static" / name).read_bytes() for name in files}
+    assert files == {name: content(name) for name in files}
 
 
 def test_an_editable_install_copies_nothing_and_takes_the_old_one_away(upgraded: Path):

@@ -17,7 +17,7 @@ from tableside import STATIC, TEMPLATES
 from tableside.scorebook.book import Book
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.settings import found_key, secret_key, settings_from_environment
-from tableside.web import compression, errors, filters, game_templates, text_direction
+from tableside.web import compression, errors, filters, game_templates, static_files, text_direction
 from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
 from tableside.web.guard import cookies, headers, origin, rate_limits
@@ -39,7 +39,20 @@ from tableside.web.tables import (
     sharing,
 )
 
-PARTS = (origin, cookies, rate_limits, headers, compression, errors, offline, filters, text_direction, hub, board)
+PARTS = (
+    origin,
+    cookies,
+    rate_limits,
+    headers,
+    compression,
+    errors,
+    offline,
+    filters,
+    static_files,
+    text_direction,
+    hub,
+    board,
+)
 """Modules that set something up for all pages, some of which have pages of their own; `origin` sees a request first."""
 
 PAGES = (

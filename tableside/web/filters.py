@@ -7,11 +7,9 @@ import re
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from flask import Flask, current_app, request, url_for
+from flask import Flask
 
 from referee.course import Course
 from referee.words import listed
@@ -47,7 +45,7 @@ def set_up(app: Flask) -> None:
         first_hidden=first_hidden,
         is_hidden=is_hidden,
     )
-    app.jinja_env.globals.update(static=static, new_key=new_key, tableside_version=__version__)
+    app.jinja_env.globals.update(new_key=new_key, tableside_version=__version__)
 
 
 def new_key() -> str:
@@ -129,19 +127,3 @@ def file_name(table: Table, ending: str) -> str:
     """A plain file name for a table's sheet: the game and the day."""
     moment = datetime.fromtimestamp(table.started / 1000)
     return re.sub(r"[^a-z0-9.-]", "-", f"{table.game.slug}-{moment:%Y-%m-%d}.{ending}")
-
-
-def static(name: str) -> str:
-    """The address of a static file, changing with its content so that it may be kept for ever."""
-    return _static_address(request.script_root, name, _digest(f"{current_app.static_folder}/{name}"))
-
-
-@cache
-def _static_address(root: str, name: str, version: str) -> str:
-    """Built once a file and `root`, which is what a proxy puts before every path: a page links to dozens of files."""
-    return url_for("static", filename=name, v=version)
-
-
-@cache
-def _digest(path: str) -> str:
-    return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:12]

@@ -8,6 +8,7 @@ server is away (a log-in page with 200, a proxy's 502) can do neither. `Tablesid
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import time
 from typing import Any
@@ -19,10 +20,10 @@ from werkzeug.wrappers import Response as Answer
 from tableside import STATIC
 from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table import Table
-from tableside.web.filters import static
 from tableside.web.guard.access import allow_anyone, book, require_keeper, require_watcher
 from tableside.web.guard.rate_limits import count_forms_ahead
 from tableside.web.live.ahead import ExpectedEntry, hides, step_after, steps_ahead
+from tableside.web.static_files import static, style_needs
 from tableside.web.tables.entry import form_page
 
 pages = Blueprint("phone", __name__)
@@ -156,8 +157,8 @@ def service_worker() -> Answer:
     """The service worker, from the root, so that it may serve every page; it changes with any file that it keeps."""
     allow_anyone()
     script = (STATIC / "service-worker.js").read_text()
-    known = f'const VERSION = "{_version()}";\nimportScripts("{static("js/kept.js")}");\n'
-    return Response(known + script, mimetype="text/javascript")
+    known = f'const VERSION = "{_version()}";\nconst POINTED = {json.dumps(style_needs())};\n'
+    return Response(f'{known}importScripts("{static("js/kept.js")}");\n{script}', mimetype="text/javascript")
 
 
 def _version() -> str:

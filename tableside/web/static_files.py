@@ -1,0 +1,144 @@
+"""Static files: their addresses, and the one style sheet and one script that are put together when the app starts.
+
+In the tree they are small files, one component each; a new one is a row in one of the two lists below. On the wire they
+are one file each, so that a phone asks twice instead of thirty times.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+import posixpath
+import re
+from collections.abc import Callable
+from functools import cache
+
+from flask import Flask, Response, request, url_for
+
+from tableside import STATIC
+
+STYLE, SCRIPT = "css/tableside.css", "js/tableside.js"
+"""What the pages link to. No such file lies in the folder; the address of a file beside it is the same from both."""
+
+SHEETS = (
+    "tokens",
+    "base",
+    "dock",
+    "sheet",
+    "entry",
+    "keys",
+    "seating",
+    "folds",
+    "cards",
+    "hand",
+    "cardpad",
+    "sharing",
+    "referee",
+)
+"""static/css: of two rules of equal weight the later file's holds."""
+
+VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
+"""static/vendor, as it came; before our own scripts, which all have run when htmx first looks for work."""
+
+SCRIPTS = (
+    "kept",
+    "pages",
+    "dock",
+    "alert",
+    "fill",
+    "keypad",
+    "drag",
+    "hand",
+    "live",
+    "cardpad",
+    "ruling",
+    "queue",
+    "steps",
+    "outbox",
+    "ahead",
+    "waiting",
+    "phone",
+)
+"""static/js: each may use what those before it put into `tableside`."""
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+POINTER = re.compile(r'url\("([^"#?:]+)"\)')
+"""A file that a style sheet points to, such as a face, from its own folder."""
+
+
+def set_up(app: Flask) -> None:
+    """Serves the two beside the files of the folder; a file of the lists that is missing stops the start."""
+    for name in (STYLE, SCRIPT):
+        content(name)
+
+    def serve(filename: str) -> Response:
+        if filename not in PUT_TOGETHER:
+            return app.send_static_file(filename)
+        return Response(content(filename), mimetype=mimetypes.guess_type(filename)[0])
+
+    app.view_functions["static"] = serve
+    app.jinja_env.globals.update(static=static)
+
+
+def static(name: str) -> str:
+    """The address of a static file, changing with its content so that it may be kept for ever."""
+    return _address(request.script_root, name, digest(name))
+
+
+@cache
+def _address(root: str, name: str, version: str) -> str:
+    """Built once a file and `root`, which is what a proxy puts before every path."""
+    return url_for("static", filename=name, v=version)
+
+
+@cache
+def digest(name: str) -> str:
+    """A mark of a file's content. Raises FileNotFoundError where there is none."""
+    return hashlib.sha256(content(name)).hexdigest()[:12]
+
+
+def content(name: str) -> bytes:
+    """What is sent for a static file, before it is compressed."""
+    return PUT_TOGETHER[name]() if name in PUT_TOGETHER else (STATIC / name).read_bytes()
+
+
+@cache
+def _style() -> bytes:
+    texts = [COMMENT.sub("", _read(f"css/{name}.css")) for name in SHEETS]
+    return POINTER.sub(_versioned, "".join(map(_without_indent, texts))).encode()
+
+
+def _versioned(pointer: re.Match[str]) -> str:
+    """A pointer with the mark of what it points to, which may then be kept for ever too."""
+    return f'url("{pointer[1]}?v={digest(_pointed_to(pointer))}")'
+
+
+def _pointed_to(pointer: re.Match[str]) -> str:
+    return posixpath.normpath(f"css/{pointer[1]}")
+
+
+def style_needs() -> list[str]:
+    """The addresses of the files that the style sheet points to."""
+    found = (_pointed_to(pointer) for name in SHEETS for pointer in POINTER.finditer(_read(f"css/{name}.css")))
+    return [static(name) for name in dict.fromkeys(found)]
+
+
+@cache
+def _script() -> bytes:
+    """The vendor's to the letter. Of ours only indents and lines of comment go: no text there runs over lines."""
+    vendor = [_read(f"vendor/{name}.min.js") + "\n" for name in VENDOR]
+    ours = [_without_indent(_read(f"js/{name}.js"), comment="//") for name in SCRIPTS]
+    return "".join([*vendor, *ours]).encode()
+
+
+def _read(name: str) -> str:
+    return (STATIC / name).read_text(encoding="utf-8")
+
+
+def _without_indent(text: str, comment: str | None = None) -> str:
+    """The lines of a text that say something, without their indent."""
+    lines = (line.strip() for line in text.splitlines())
+    return "".join(f"{line}\n" for line in lines if line and not (comment and line.startswith(comment)))
+
+
+PUT_TOGETHER: dict[str, Callable[[], bytes]] = {STYLE: _style, SCRIPT: _script}

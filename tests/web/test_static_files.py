@@ -1,0 +1,115 @@
+"""One style sheet and one script on the wire: all that the small files say, in their order, to be kept for ever."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from tableside import STATIC
+from tableside.web import static_files
+from tableside.web.static_files import SCRIPT, SCRIPTS, SHEETS, STYLE, VENDOR, content, digest
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+
+def text(name: str) -> str:
+    return (STATIC / name).read_text(encoding="utf-8")
+
+
+def solid(words: str) -> str:
+    """A text without anything between its signs, and without the marks that pointers get."""
+    return re.sub(r"\?v=[0-9a-f]{12}|\s+", "", words)
+
+
+@pytest.mark.parametrize(("name", "kind"), [(STYLE, "text/css"), (SCRIPT, "text/javascript")])
+def test_each_goes_out_small_and_is_kept_for_ever(client: FlaskClient, name: str, kind: str) -> None:
+    address = f"/static/{name}?v={digest(name)}"
+    assert f'"{address}"' in client.get("/").text
+    answer = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert (answer.mimetype, answer.headers["Content-Encoding"]) == (kind, "gzip")
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert gzip.decompress(answer.data) == content(name)
+
+
+def test_a_page_links_to_one_style_sheet_and_one_script(client: FlaskClient) -> None:
+    linked = re.findall(r'(?:href|src)="/static/([^"]+\.(?:css|js))\?', client.get("/").text)
+    assert linked == [STYLE, SCRIPT]
+
+
+def test_the_style_sheet_says_what_the_sheets_say_in_their_order() -> None:
+    assert solid(content(STYLE).decode()) == "".join(solid(COMMENT.sub("", text(f"css/{name}.css"))) for name in SHEETS)
+
+
+def test_the_script_says_what_the_scripts_say_in_their_order() -> None:
+    ours = [re.sub(r"^ *(//.*\n)?", "", text(f"js/{name}.js"), flags=re.MULTILINE) for name in SCRIPTS]
+    told = [*(text(f"vendor/{name}.min.js") + "\n" for name in VENDOR), *ours]
+    assert content(SCRIPT).decode() == re.sub(r"\n\n+", "\n", "".join(told))
+
+
+def test_every_script_is_put_in_once() -> None:
+    assert sorted(SCRIPTS) == sorted(path.stem for path in (STATIC / "js").glob("*.js"))
+    assert sorted(f"{name}.min.js" for name in VENDOR) == sorted(path.name for path in (STATIC / "vendor").glob("*.js"))
+
+
+def test_the_vendors_scripts_are_as_they_came() -> None:
+    sums = dict(reversed(line.split()) for line in text("vendor/SHA256SUMS").splitlines())
+    for name in VENDOR:
+        file = f"{name}.min.js"
+        assert hashlib.sha256((STATIC / "vendor" / file).read_bytes()).hexdigest() == sums[file]
+        assert (STATIC / "vendor" / file).read_bytes() in content(SCRIPT)
+
+
+def test_no_text_in_a_script_runs_over_lines() -> None:
+    """Where one did, its lines would lose their indent."""
+    broken = [
+        f"{path.name}:{number}"
+        for path in (STATIC / "js").glob("*.js")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if line.count("`") % 2 or "/*" in line
+    ]
+    assert not broken, f"Texts and comments that end in their line, please: {', '.join(sorted(broken))}"
+
+
+def test_whatever_a_style_sheet_points_to_can_be_kept_for_ever() -> None:
+    pointers = re.findall(r"url\([^)]*\)", content(STYLE).decode())
+    assert [one for one in pointers if not re.fullmatch(r'url\("[^"?]+\?v=[0-9a-f]{12}"\)', one)] == []
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of static files with one style sheet, which points to a face."""
+    folder = tmp_path / "static"
+    shutil.copytree(STATIC, folder)
+    (folder / "css" / "base.css").write_text('@font-face {\n  src: url("../face.woff2"); /* a face */\n}\n')
+    monkeypatch.setattr(static_files, "STATIC", folder)
+    monkeypatch.setattr(static_files, "SHEETS", ("base",))
+    known = (static_files._style, static_files.digest)
+    for one in known:
+        one.cache_clear()
+    yield folder
+    for one in known:
+        one.cache_clear()
+
+
+def test_a_pointer_of_a_style_sheet_changes_with_what_it_points_to(folder: Path) -> None:
+    (folder / "face.woff2").write_bytes(b"a face")
+    mark = hashlib.sha256(b"a face").hexdigest()[:12]
+    assert content(STYLE).decode() == f'@font-face {{\nsrc: url("../face.woff2?v={mark}");\n}}\n'
+
+
+def test_a_phone_keeps_what_the_style_sheet_points_to(client: FlaskClient, folder: Path) -> None:
+    (folder / "face.woff2").write_bytes(b"another face")
+    worker = client.get("/service-worker.js").text
+    assert f'const POINTED = ["/static/face.woff2?v={digest("face.woff2")}"];' in worker
+
+
+def test_a_pointer_to_nothing_is_told_at_the_start(folder: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=r"face\.woff2"):
+        content(STYLE)
