@@ -9,6 +9,7 @@
   const kindOf = (path) => (path.match(/\/enter\/([^/?]+)/) || [])[1];
   const states = new Map();
   let asking = null;
+  let asked = ""; // the table and the position whose forms are under way
 
   // `position` is the sheet's that the first step follows; `steps` and `others` hold forms as the server drew them, for
   // the sheet at `drawn`; `then` the step behind one of the others, where it is the same whatever is entered there.
@@ -34,7 +35,9 @@
     if (!board || !table || !document.querySelector(".steps")) return;
     const now = await state(table);
     const { position } = board.dataset;
-    if (String(now.drawn) === position) return;
+    const wanted = `${table} ${position}`;
+    if (String(now.drawn) === position || asked === wanted) return;
+    asked = wanted;
     try {
       const answer = await ask(`${table}/ahead`, {});
       if (!answer.ok) throw new Error("The server draws them later.");
@@ -43,6 +46,8 @@
     } catch {
       // The next board that comes asks again; what was drawn for an earlier one is none of its forms.
       if (Number(position) > (await state(table)).position && !queue.at(table).length) await keep(table, { ...NONE, position: Number(position) });
+    } finally {
+      if (asked === wanted) asked = "";
     }
   };
   const soon = () => {

@@ -3,6 +3,7 @@
 (() => {
   "use strict";
   const MOST = 80;
+  const A_DAY = 86400000;
   const memory = new Map();
   let opened = null;
 
@@ -28,12 +29,21 @@
       return undefined;
     }
   };
-  const put = async (path, value) => {
+  // `of` says what the value was drawn from: for as long as that stands, it needn't be asked for again.
+  const put = async (path, value, of = "") => {
     try {
-      await answer((await pages("readwrite")).put({ path, value, at: Date.now() }));
+      await answer((await pages("readwrite")).put({ path, value, of, at: Date.now() }));
       await prune();
     } catch {
       memory.set(path, value);
+    }
+  };
+  const isFresh = async (path, of) => {
+    try {
+      const found = await answer((await pages("readonly")).get(path));
+      return found?.of === of && Date.now() - found.at < A_DAY;
+    } catch {
+      return false;
     }
   };
   const drop = async (begins) => {
@@ -53,5 +63,5 @@
     for (const old of all.slice(0, Math.max(0, all.length - MOST))) store.delete(old.path);
   };
 
-  self.tableside = { kept: { get, put, drop } };
+  self.tableside = { kept: { get, put, drop, isFresh } };
 })();

@@ -109,19 +109,28 @@
   const keepPad = () => {
     if (document.getElementById("board") && location.pathname === tableOf(location.pathname) && !location.search) save(location.pathname, asItStands());
   };
+  // What a page's copy was drawn from: the app's files, for all that those of another version may say otherwise; and the
+  // sheet, for pages that show something of it.
+  const files = [...document.querySelectorAll("head script[src], head link[rel=stylesheet]")].map((file) => file.src || file.href);
+  const drawnFrom = (path) => {
+    const position = document.getElementById("board")?.dataset.position ?? "";
+    return [...files, path === "/" || tableOf(path) ? `${tableOf(location.pathname)} ${position}` : ""].join(" ");
+  };
   const fetched = new Set();
   const fetchAhead = async (path) => {
     const visit = `${tableOf(location.pathname)} ${path}`;
     if (fetched.has(visit)) return;
     fetched.add(visit);
+    const of = drawnFrom(path);
+    if (await kept.isFresh(path, of)) return;
     try {
       const answer = await ask(path, {});
-      if (answer.ok && !forgotten.has(tableOf(path))) await kept.put(path, await answer.text());
+      if (answer.ok && !forgotten.has(tableOf(path))) await kept.put(path, await answer.text(), of);
     } catch {
       fetched.delete(visit);
     }
   };
-  // What a table may want to open while its server is away, fetched once a visit to it.
+  // What a table may want to open while its server is away, fetched at most once a visit to it.
   const around = () => {
     fetchAhead(NEVER_SEEN);
     fetchAhead("/");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -51,6 +52,32 @@ def test_the_first_message_is_the_whole_board(client: FlaskClient, table: str):
     assert first.endswith("\n\n")
     assert all(line.startswith("data: ") for line in first.rstrip("\n").split("\n")[1:])
     leave()
+
+
+def has(client: FlaskClient, table: str) -> str:
+    """The mark that a page brings to its stream of the board that it was sent with."""
+    return re.findall(r"has=([^\"]+)", client.get(table).text)[0]
+
+
+def test_a_page_that_has_the_board_is_not_sent_it_again(app: Flask, client: FlaskClient, table: str):
+    messages, leave = read(client, table, f"p&has={has(client, table)}")
+    assert next(messages) == BEAT
+    send(app, client, table, "enter/bid", bids(10, 20, 30))
+    assert next(messages).startswith("id: 2\n")
+    leave()
+
+
+def test_a_page_whose_board_is_another_is_sent_the_board(app: Flask, client: FlaskClient, table: str):
+    """One drawn before the last entry, for somebody else, or one that was lost on the way to the page."""
+    old = has(client, table)
+    send(app, client, table, "enter/bid", bids(10, 20, 30))
+    for mark in (old, has(client, table).replace(KEEPER, WATCHER)):
+        messages, leave = read(client, table, f"p&has={mark}")
+        assert next(messages).startswith("id: 2\n")
+        leave()
+    answer = client.get(f"{table}/stream?page=p&has={has(client, table)}", headers={"Last-Event-ID": "2"})
+    assert next(iter(answer.iter_encoded())).startswith(b"id: 2\n")
+    answer.close()
 
 
 def test_each_change_is_sent_whole(app: Flask, client: FlaskClient, table: str):
@@ -163,7 +190,7 @@ def test_a_stream_ends_when_it_lasted_long_enough(app: Flask, table: str):
     clock = iter((0.0, 1.0, 599.0, 601.0))
     stream = Stream(table.rsplit("/", 1)[1], moved=True)
     with app.test_request_context("/", environ_base={"REMOTE_ADDR": "127.0.0.1"}, base_url="http://127.0.0.1"):
-        assert len(list(boards(stream.table_id, _always_moved(stream), lambda: next(clock)))) == 1
+        assert len(list(boards(stream.table_id, _always_moved(stream), clock=lambda: next(clock)))) == 1
 
 
 def _always_moved(stream: Stream) -> Stream:

@@ -1,4 +1,4 @@
-"""Live boards: one stream a page, the whole board first, then each change."""
+"""Live boards: one stream a page, the whole board first where the page has another, then each change."""
 
 from __future__ import annotations
 
@@ -25,14 +25,18 @@ BEAT = "event: beat\n\n"
 
 @pages.get("/tables/<table_id>/stream")
 def stream(table_id: str) -> Answer:
-    """The table's board as it changes. Too many streams: 204, and the page asks from time to time instead."""
+    """The table's board as it changes. Too many streams: 204, and the page asks from time to time instead.
+
+    `has` is the mark of the board that the page was sent with; one that comes back to a lost stream gets a board.
+    """
     require_watcher(table_id)
     page = request.args.get("page", "")[:64] or secrets.token_hex(8)
     opened = None if _holds_the_worker() else hub().open(page, table_id, network(), visitor())
     if opened is None:
         return Response(status=204)
     streams = hub()
-    answer = Response(stream_with_context(boards(table_id, opened)), mimetype="text/event-stream")
+    has = "" if "Last-Event-ID" in request.headers else request.args.get("has", "")
+    answer = Response(stream_with_context(boards(table_id, opened, has)), mimetype="text/event-stream")
     answer.call_on_close(lambda: streams.close(page, opened))
     answer.headers["X-Accel-Buffering"] = "no"
     return answer
@@ -45,14 +49,20 @@ def _holds_the_worker() -> bool:
     return request.environ.get("SERVER_SOFTWARE", "").startswith("gunicorn") and not green
 
 
-def boards(table_id: str, stream: Stream, clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
-    """Server-sent events: the board now, then whenever the table moves, until the visitor may no longer look."""
+def boards(table_id: str, stream: Stream, has: str = "", clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
+    """Server-sent events: the board now, then whenever the table moves, until the visitor may no longer look.
+
+    A page that `has` the board as it stands is sent a beat in its place.
+    """
     end, sent = clock() + LONGEST, -1
     while not stream.ended and clock() < end:
         table = book().table(table_id)
         role = role_at(table_id, table)
         if role is None:
             return
+        if sent < 0 and poll_mark(table, role) == has:
+            yield BEAT
+            sent = table.position
         if table.position != sent:
             yield event(render_board(table_id, table, role), table)
             sent = table.position
