@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import seat_table, waits_for
 from tests.browser.loads import Load, Loads
-from tests.browser.test_offline import has_worker, lines, open_form, ready_ahead, score
+from tests.browser.offline_pad import has_worker, lines, open_form, ready_ahead, score
 
 NewPhone = Callable[..., Page]
 CREW = ("Christopher", "Elizabeth", "Mary Ann", "Annegret", "Bartholomew")

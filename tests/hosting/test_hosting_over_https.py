@@ -18,14 +18,13 @@ from playwright.sync_api import Error, Page, Playwright, expect
 from tableside.server import network_address
 from tableside.web.guard.limits import TABLES_AT_ONCE
 from tests.browser.conftest import PHONE, seat_table
-from tests.browser.test_offline import lines, open_form, ready_ahead, score, tap, until, waits
+from tests.browser.offline_pad import PLAYERS, lines, open_form, opens_offline, ready_ahead, score, tap, until, waits
 from tests.hosting.host import NAME, Host, Visitor, tool
 from tests.hosting.shipped import CADDYFILE, INSTALLED, SCORES, UNIT, commands
 from tests.test_package import run
 
 pytestmark = pytest.mark.slow
 
-PLAYERS = ("Christopher", "Elizabeth", "Alexander", "Annegret")
 SEATING = {"players": PLAYERS, "dealer": f"at:{PLAYERS[0]}", "do": "seat"}
 NEW_TABLE = "/tables/new/huckley-buck"
 ELSEWHERE = "198.51.100.7"
@@ -196,16 +195,7 @@ def pad(phone: Page) -> str:
 
 def test_pages_open_without_the_host_and_an_entry_made_there_counts_once(phone: Page, host: Host, pad: str) -> None:
     host.kill_caddy()
-    for path, words in (
-        ("/", "New table"),
-        (pad, "Annegret deals"),
-        (f"{pad}/enter/result", "Round 1: tricks taken"),
-        (f"{pad}/enter/misdealt", "A hook for Annegret"),
-        (f"{pad}/enter/penalty", "Penalty"),
-        (f"{pad}/referee", "Christopher"),
-        ("/referee", "Huckley Buck"),
-        ("/rules/huckley-buck", "Huckley Buck"),
-    ):
+    for path, words in opens_offline(pad):
         answer = phone.goto(path)
         assert answer.from_service_worker
         expect(phone.locator("body")).to_contain_text(words)

@@ -1,0 +1,193 @@
+"""Entries made while the server or the network is away: kept, shown, and counted exactly once, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Server, seat_table, waits_for
+from tests.browser.offline_pad import PLAYERS, lines, open_form, score, tap, totals, tricks, until, waits
+from tests.browser.stand_ins import HOTELS, HTML, standing_in
+
+NewPhone = Callable[..., Page]
+FILL_THE_STORAGE = """() => {
+    for (let size = 2 ** 22; size >= 1; size = Math.floor(size / 2))
+        for (let more = true; more;)
+            try { localStorage.setItem("filler", (localStorage.getItem("filler") || "") + "x".repeat(size)) }
+            catch { more = false }
+}"""
+
+
+def test_taps_while_the_server_is_away_wait_in_order_and_count_once(phone: Page, server: Server, pad: str) -> None:
+    server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    expect(waits(phone)).to_have_count(1)
+    expect(phone.locator("#status")).to_have_text("1 waiting")
+    score(phone, 0, 1, 2, 2)
+    expect(waits(phone)).to_have_count(2)
+    server.start()
+    expect(lines(phone)).to_have_count(2)
+    expect(waits(phone)).to_have_count(0)
+    assert totals(phone) == ["0", "3", "3", "2"]
+    assert tricks(server, pad) == [[2, 2, 1, 0], [0, 1, 2, 2]]
+
+
+@pytest.mark.parametrize("hotel", HOTELS)
+def test_an_answer_that_is_not_the_servers_leaves_what_waits_and_the_pad_alone(
+    phone: Page, server: Server, pad: str, hotel: str
+) -> None:
+    server.stop(kill=True)
+    with standing_in(server.port, lambda _: HOTELS[hotel]) as asked:
+        score(phone, 2, 2, 1, 0)
+        expect(waits(phone)).to_have_count(1)
+        score(phone, 0, 1, 2, 2)
+        expect(waits(phone)).to_have_count(2)
+        before = len(asked)
+        for wanted in (("POST", f"{pad}/enter/result"), ("GET", f"{pad}/board")):
+            waits_for(phone, lambda wanted=wanted: wanted in asked[before:], f"never asked: {wanted}")
+        expect(phone.locator(".sheet thead")).to_contain_text("Christopher")
+        expect(phone.locator("#status")).to_have_text("2 waiting")
+        assert phone.evaluate("tableside.queue.all().length") == 2
+    server.start()
+    expect(lines(phone)).to_have_count(2)
+    assert tricks(server, pad) == [[2, 2, 1, 0], [0, 1, 2, 2]]
+
+
+def test_the_pad_comes_back_once_on_a_slow_phone(phone: Page, pad: str) -> None:
+    """Asked for twice, the second pad would come over whatever was opened from the first."""
+    sent: list[Route] = []
+    pads: list[Route] = []
+    open_form(phone)
+    tap(phone, 2, 2, 1, 0)
+    phone.route(f"**{pad}/enter/result", lambda route: sent.append(route))
+    phone.route(f"**{pad}", lambda route: pads.append(route))
+    phone.locator("button.go").click()
+    waits_for(phone, lambda: pads, "the pad didn't come back")
+    sent[0].abort()
+    expect(phone.locator("#entry")).to_be_attached()
+    pads[0].continue_()
+    expect(waits(phone)).to_have_count(1)
+    waits_for(phone, lambda: len(sent) == 2, "the entry wasn't sent again")
+    assert len(pads) == 1
+
+
+def test_an_answer_lost_after_the_commit_counts_once(phone: Page, server: Server, pad: str) -> None:
+    lost = []
+
+    def lose(route: Route) -> None:
+        if not lost:
+            lost.append(route.fetch())
+            route.abort()
+        else:
+            route.continue_()
+
+    phone.route("**/enter/result", lambda route: lose(route) if route.request.method == "POST" else route.continue_())
+    score(phone, 2, 2, 1, 0)
+    expect(lines(phone)).to_have_count(1)
+    expect(waits(phone)).to_have_count(0)
+    assert tricks(server, pad) == [[2, 2, 1, 0]]
+
+
+def test_a_server_that_asks_to_wait_is_waited_for(phone: Page, server: Server, pad: str) -> None:
+    slow = []
+
+    def hold_up(route: Route) -> None:
+        if route.request.method == "POST" and not slow:
+            slow.append(route)
+            page = "<main><div class='paper'><p>Too much came from here at once.</p></div></main>"
+            route.fulfill(status=429, headers={"Tableside": "1", "Retry-After": "2", **HTML}, body=page)
+        else:
+            route.continue_()
+
+    phone.route("**/enter/result", hold_up)
+    score(phone, 2, 2, 1, 0)
+    expect(waits(phone)).to_contain_text("Too much came")
+    expect(lines(phone)).to_have_count(1)
+    assert tricks(server, pad) == [[2, 2, 1, 0]]
+
+
+def test_a_phone_reloaded_while_a_tap_waits_still_sends_it(phone: Page, server: Server, pad: str) -> None:
+    server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    expect(waits(phone)).to_have_count(1)
+    server.start()
+    phone.goto(pad)
+    expect(lines(phone)).to_have_count(1)
+    assert tricks(server, pad) == [[2, 2, 1, 0]]
+
+
+def test_a_tab_closed_and_opened_again_still_sends_its_tap(phone: Page, server: Server, pad: str) -> None:
+    server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    expect(waits(phone)).to_have_count(1)
+    context = phone.context
+    phone.close()
+    server.start()
+    again = context.new_page()
+    again.goto(pad)
+    expect(lines(again)).to_have_count(1)
+    assert tricks(server, pad) == [[2, 2, 1, 0]]
+
+
+def test_two_open_pages_of_one_phone_send_what_waits_once_and_in_order(phone: Page, server: Server, pad: str) -> None:
+    other = phone.context.new_page()
+    other.goto(pad)
+    expect(other.locator("#status")).to_have_text("Live")
+    server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    expect(waits(other)).to_have_count(1)
+    score(other, 0, 1, 2, 2)
+    expect(waits(phone)).to_have_count(2)
+    server.start()
+    for page in (phone, other):
+        expect(lines(page)).to_have_count(2)
+        expect(waits(page)).to_have_count(0)
+    assert tricks(server, pad) == [[2, 2, 1, 0], [0, 1, 2, 2]]
+
+
+def test_a_phone_without_network_keeps_its_tap_until_it_is_back(phone: Page, server: Server, pad: str) -> None:
+    phone.context.set_offline(True)
+    score(phone, 2, 2, 1, 0)
+    expect(waits(phone)).to_have_count(1)
+    phone.context.set_offline(False)
+    expect(lines(phone)).to_have_count(1)
+    assert tricks(server, pad) == [[2, 2, 1, 0]]
+
+
+def test_a_double_tap_is_one_entry(phone: Page, server: Server, pad: str) -> None:
+    open_form(phone)
+    tap(phone, 2, 2, 1, 0)
+    phone.locator("button.go").dblclick()
+    expect(lines(phone)).to_have_count(1)
+    assert tricks(server, pad) == [[2, 2, 1, 0]]
+
+
+def test_a_phone_whose_storage_is_full_says_so_and_sends_all_the_same(phone: Page, server: Server, pad: str) -> None:
+    server.stop(kill=True)
+    phone.evaluate(FILL_THE_STORAGE)
+    score(phone, 2, 2, 1, 0)
+    expect(phone.locator("#waiting")).to_contain_text("storage is full")
+    server.start()
+    expect(lines(phone)).to_have_count(1)
+    assert tricks(server, pad) == [[2, 2, 1, 0]]
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_what_waits_fits_the_screen_and_the_thumb(
+    new_phone: NewPhone, server: Server, axe: Callable[[Page], None], width: int
+) -> None:
+    phone = new_phone(width)
+    names = (*PLAYERS, "Maximilian", "Tim", "Nina")
+    address = seat_table(phone, "Huckley Buck", names)
+    until(phone, f"tableside.kept.get('ahead:{address}').then(now => now?.position === 1)")
+    server.stop(kill=True)
+    for numbers in ((2, 2, 1, 0, 0, 0, 0), (0, 1, 2, 2, 0, 0, 0)):
+        score(phone, *numbers)
+    expect(waits(phone)).to_have_count(2)
+    assert phone.evaluate("document.documentElement.scrollWidth") == width
+    for key in phone.locator("#waiting button, .dock .go").all():
+        if key.is_visible():
+            assert key.bounding_box()["height"] >= 44
+    axe(phone)

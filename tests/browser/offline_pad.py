@@ -1,0 +1,89 @@
+"""A table of Huckley Buck on a phone that may lose its server: what is tapped there, and what then waits."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+
+from playwright.sync_api import Locator, Page
+
+from tests.browser.conftest import Server, waits_for
+
+PLAYERS = ("Christopher", "Elizabeth", "Alexander", "Annegret")
+
+
+def until(phone: Page, script: str) -> None:
+    """Waits until a script is true; Playwright's own way needs eval, which the pages' policy forbids."""
+    waits_for(phone, lambda: phone.evaluate(script), f"never true: {script}")
+
+
+def ready_ahead(phone: Page, address: str, position: int) -> None:
+    """Waits until the phone has the forms that follow the sheet at `position`, and the pages around it."""
+    kept = f"tableside.kept.get('ahead:{address}').then(now => now?.position === {position})"
+    until(phone, kept)
+    for path in ("/", "/offline", "/referee", f"{address}/referee", "/rules/huckley-buck", address):
+        until(phone, f"tableside.kept.get('{path}').then(Boolean)")
+
+
+def has_worker(phone: Page) -> None:
+    until(phone, "navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))")
+
+
+def open_form(phone: Page) -> None:
+    phone.locator(".dock .go:visible").click()
+    phone.locator('input[name="tricks-0"]').first.wait_for(state="attached")
+
+
+def tap(phone: Page, *tricks: int) -> None:
+    for seat, number in enumerate(tricks):
+        phone.locator(f'label:has(input[name="tricks-{seat}"][value="{number}"])').click()
+
+
+def score(phone: Page, *tricks: int) -> None:
+    open_form(phone)
+    tap(phone, *tricks)
+    phone.locator("button.go").click()
+    phone.locator(".sheet").wait_for()
+
+
+def lines(phone: Page) -> Locator:
+    return phone.locator(".sheet tbody tr")
+
+
+def waits(phone: Page) -> Locator:
+    return phone.locator("#waiting li")
+
+
+def totals(phone: Page) -> list[str]:
+    return [" ".join(cell.split()) for cell in phone.locator(".sheet tfoot td").all_inner_texts()]
+
+
+def events(server: Server, address: str) -> list[dict[str, object]]:
+    with urllib.request.urlopen(f"{server.url}{address}/table.json") as answer:
+        return json.load(answer)["events"]
+
+
+def kinds(server: Server, address: str) -> list[object]:
+    return [event["kind"] for event in events(server, address)]
+
+
+def tricks(server: Server, address: str) -> list[object]:
+    return [event["data"]["tricks"] for event in events(server, address) if event["kind"] == "result"]
+
+
+def undo(phone: Page) -> None:
+    phone.locator(".steps button", has_text="Undo").click()
+
+
+def opens_offline(pad: str) -> tuple[tuple[str, str], ...]:
+    """The pages that open without their server after one visit to a pad, each with words that it then says."""
+    return (
+        ("/", "New table"),
+        (pad, "Annegret deals"),
+        (f"{pad}/enter/result", "Round 1: tricks taken"),
+        (f"{pad}/enter/misdealt", "A hook for Annegret"),
+        (f"{pad}/enter/penalty", "Penalty"),
+        (f"{pad}/referee", "Christopher"),
+        ("/referee", "Huckley Buck"),
+        ("/rules/huckley-buck", "Huckley Buck"),
+    )
