@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, cast
 from referee.fields import Field as Field
 from referee.house_rules import HouseRules
 from referee.refused import Refused
-from referee.words import listed
+from referee.words import listed, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +145,14 @@ class Setup:
         return tuple(self.left(seat, steps) for steps in self.seats)
 
 
+@dataclass(frozen=True, slots=True)
+class WinReason:
+    """Why a game was won by whoever won it: a sentence, and the id of the clause that says so, empty for none."""
+
+    sentence: str
+    clause: str = ""
+
+
 class Course(Protocol):
     """One game from its first deal to its winner."""
 
@@ -183,6 +191,10 @@ class Course(Protocol):
         """Who won; empty while the game goes on."""
 
     @property
+    def win_reason(self) -> WinReason | None:
+        """Why it was these winners; None while the game goes on."""
+
+    @property
     def prompt(self) -> Prompt:
         """What the table does now."""
 
@@ -219,7 +231,8 @@ class BaseCourse:
 
     An entry of kind "bid" is entered by the method `enter_bid(event)`, which gives the next course or raises Refused;
     a class with an entry but no such method, or a method but no such entry, can't be made. `game_over_clause` is the
-    rulebook's id for the end of the game. Everything else here is as a simple game has it, to be said otherwise by
+    rulebook's id for the end of the game, `win_clauses` those by which one player wins it or several share it, where
+    these are others. Everything else here is as a simple game has it, to be said otherwise by
     one that isn't: nothing is secret, nothing is warned of, nobody adds a part of their own, the highest total leads
     (the lowest where `lowest_wins`), and the table chooses who deals the next game.
     """
@@ -230,6 +243,7 @@ class BaseCourse:
     columns: ClassVar[tuple[Column, ...]] = ()
     lowest_wins: ClassVar[bool] = False
     game_over_clause: ClassVar[str | None] = None
+    win_clauses: ClassVar[tuple[str, str]] = ("", "")
 
     if TYPE_CHECKING:  # a game has these as fields or as properties: one that stood here would be a field's default
 
@@ -273,6 +287,32 @@ class BaseCourse:
             return ()
         best = min(self.totals) if self.lowest_wins else max(self.totals)
         return tuple(seat for seat, total in enumerate(self.totals) if total == best)
+
+    @property
+    def win_reason(self) -> WinReason | None:
+        """By the totals: the winners have the most points, or the fewest where `lowest_wins`, and who comes next."""
+        return self._reason_by_totals()
+
+    def _reason_by_totals(self) -> WinReason | None:
+        if not self.winners:
+            return None
+        names, total = listed(self.setup.names[seat] for seat in self.winners), self.totals[self.winners[0]]
+        clause = self.win_clauses[len(self.winners) > 1] or self.game_over_clause or ""
+        return WinReason(f"{names} {self._have(total)}{self._next_to(total)}.", clause)
+
+    def _have(self, total: int) -> str:
+        most = "the fewest points" if self.lowest_wins else "the most points"
+        return f"has {most}, {signed(total)}" if len(self.winners) == 1 else f"share {most}, {signed(total)} each"
+
+    def _next_to(self, best: int) -> str:
+        """Whose total comes next, as an end of the sentence; empty where nobody is left."""
+        sign = 1 if self.lowest_wins else -1
+        others = {seat: total for seat, total in enumerate(self.totals) if seat not in self.winners}
+        if not others:
+            return ""
+        near = min(others.values(), key=lambda total: sign * total)
+        names = listed(self.setup.names[seat] for seat, total in others.items() if total == near)
+        return f", before {names} with {signed(near)}"
 
     def may_add(self, kind: str, seat: int) -> bool:
         """No entry is made together."""

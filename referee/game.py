@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from referee.cases.case import Case, ReadKey
 from referee.course import Course
 from referee.disputes import DisputeForms
+from referee.explanation import Explain, explain_by_cell
 from referee.house_rules import Switch
 from referee.rulebook import Rulebook
 from referee.ruling import Ruling
@@ -31,7 +32,7 @@ class Game:
     out of the deck for a number of players; `printed` are the columns a player has on the game's printed score sheet
     ("score" is the score of the row), empty where there is no such sheet; `hooks` says that the game marks hooks;
     `disputes` is what it lays out for disputes on the pages; `case_keys` are the keys that a case of this game may have
-    besides those of any game, each with its reader.
+    besides those of any game, each with its reader; `explain` says how a total on its sheet came about.
     """
 
     slug: str
@@ -49,3 +50,4 @@ class Game:
     printed: tuple[str, ...] = ()
     hooks: bool = False
     case_keys: Mapping[str, ReadKey] = field(default_factory=dict)
+    explain: Explain = explain_by_cell

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from referee.cases.case import Case
 from referee.cases.question import COUNT, fields_renamed, question, with_round_read
 from referee.games.buddha.cards import deck_for
-from referee.games.buddha.scoring import ZERO_MADE, highest_bid, score_line, score_round
+from referee.games.buddha.scoring import ZERO_MADE, highest_bid, score_line, score_round, which_highest_bid
 from referee.ruling import Ruling
 from referee.tricks.given import read_given
 from referee.words import signed
@@ -25,8 +25,7 @@ def score(case: Case) -> Ruling:
     )
     zero = ZERO_MADE.clause in rules
     highest = highest_bid(bids, tricks, case.rules)
-    which = "the highest bid" if case.rules["bud.zero_bonus"] == "announced" else "the highest bid that was made"
-    paid = f" A zero bid made is paid by {which}, {highest}." if zero else ""
+    paid = f" A zero bid made is paid by {which_highest_bid(case.rules).words}, {highest}." if zero else ""
     return Ruling(
         "ruled",
         f"This round: {said}.{paid}",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup
+from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup, WinReason
 from referee.event_fields import check_reason
 from referee.games.buddha.entries import BID, ENTRIES, RESULT, bid_warnings, read_bids, read_tricks, sum_warnings
 from referee.games.buddha.prompts import prompt_round, prompt_won
@@ -14,6 +14,7 @@ from referee.games.buddha.round import OpenRound
 from referee.games.buddha.scoring import DEALS, FINGERS, Deal, highest_bid_allowed, score_round
 from referee.games.buddha.sheet import COLUMNS, scored_row, void_row
 from referee.refused import Refused
+from referee.win_reasons import ahead_after_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class BuddhaCourse(BaseCourse):
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
     columns: ClassVar[tuple[Column, ...]] = COLUMNS
     fingers: ClassVar[int] = FINGERS
+    win_clauses: ClassVar[tuple[str, str]] = ("BUD-END-01", "BUD-AMB-13")
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
@@ -110,6 +112,15 @@ class BuddhaCourse(BaseCourse):
     def winners(self) -> tuple[int, ...]:
         """Who has the most points at the end, several where a tie is shared (BUD-END-01, BUD-AMB-13)."""
         return self.leaders if self.over else ()
+
+    @property
+    def win_reason(self) -> WinReason | None:
+        """Why it was these players: the totals after the last round, or after those that broke a tie (BUD-AMB-13)."""
+        if len(self.winners) != 1:
+            return self._reason_by_totals()
+        scored, rounds = [row for row in self.rows if row.kind == "round"], self.deal.rounds
+        clause = self.win_clauses[len(scored) > rounds]
+        return WinReason(ahead_after_rounds(self.setup, scored, rounds, self.winners[0]), clause)
 
     @property
     def prompt(self) -> Prompt:

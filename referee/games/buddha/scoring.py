@@ -73,23 +73,45 @@ SEATS = range(min(DEALS), max(DEALS) + 1)
 class ScoreLine:
     """One of the four ways to score a round: `base` points, and `each` more for every one that it counts.
 
-    What it counts follows from the bid, the tricks taken and the round's highest bid.
+    What it counts follows from the bid, the tricks taken and the round's highest bid; `counts` says what that is,
+    after the number; of the highest bid `HIGHEST_BIDS` does.
     """
 
     base: int
     each: int
     clause: str
     counted: Callable[[int, int, int], int]
+    counts: str
 
     def points(self, bid: int, tricks: int, highest: int) -> int:
         """What it is worth to somebody with this bid and these tricks."""
         return self.base + self.each * self.counted(bid, tricks, highest)
 
 
-BID_MADE = ScoreLine(20, 10, "BUD-SCORE-02", lambda bid, tricks, highest: bid)
-BID_MISSED = ScoreLine(0, -10, "BUD-SCORE-03", lambda bid, tricks, highest: abs(tricks - bid))
-ZERO_MADE = ScoreLine(20, 20, "BUD-SCORE-04", lambda bid, tricks, highest: highest)
-ZERO_MISSED = ScoreLine(0, -20, "BUD-SCORE-05", lambda bid, tricks, highest: tricks)
+BID_MADE = ScoreLine(20, 10, "BUD-SCORE-02", lambda bid, tricks, highest: bid, " bid")
+BID_MISSED = ScoreLine(0, -10, "BUD-SCORE-03", lambda bid, tricks, highest: abs(tricks - bid), " off")
+ZERO_MADE = ScoreLine(20, 20, "BUD-SCORE-04", lambda bid, tricks, highest: highest, "")
+ZERO_MISSED = ScoreLine(0, -20, "BUD-SCORE-05", lambda bid, tricks, highest: tricks, " taken")
+
+
+@dataclass(frozen=True, slots=True)
+class HighestBid:
+    """Which bid pays for a zero that is made: in words, and the clause that says so."""
+
+    words: str
+    clause: str
+
+
+HIGHEST_BIDS = {
+    "announced": HighestBid("the highest bid", ZERO_MADE.clause),
+    "fulfilled": HighestBid("the highest bid that was made", "BUD-AMB-08"),
+}
+"""By what the table plays (BUD-AMB-08)."""
+
+
+def which_highest_bid(rules: HouseRules) -> HighestBid:
+    """Which bid pays for a zero at this table (BUD-AMB-08)."""
+    return HIGHEST_BIDS[str(rules["bud.zero_bonus"])]
 
 
 def score_line(bid: int, tricks: int) -> ScoreLine:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup
+from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup, WinReason
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.entries import ENTRIES, read_misdeal, read_penalty
 from referee.games.huckley_buck.misdeals import Misdeal
@@ -22,7 +22,7 @@ class HuckleyBuckCourse(BaseCourse):
     """A game of Huckley Buck so far.
 
     `deal` is the deal on the table, `round` its round's number from 1, `before` the totals when it began, `done` the
-    rows of all earlier deals; `winner` is the seat that won.
+    rows of all earlier deals; `winner` is the seat that won, `win_reason` why they did.
     """
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
@@ -35,6 +35,7 @@ class HuckleyBuckCourse(BaseCourse):
     done: tuple[Row, ...] = ()
     round: int = 1
     winner: int | None = None
+    win_reason: WinReason | None = None
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
@@ -138,7 +139,12 @@ class HuckleyBuckCourse(BaseCourse):
         result = read_result(event, self.deal)
         scored = score(result, self.deal, self.before)
         row = scored_row(self.deal.entered(event), self.round, self.before, result, scored)
-        return replace(self._next_deal(row, scored.after), round=self.round + 1, winner=scored.winner)
+        return replace(
+            self._next_deal(row, scored.after),
+            round=self.round + 1,
+            winner=scored.winner,
+            win_reason=scored.why_won,
+        )
 
     def _with(self, deal: Deal, event: GameEvent) -> Self:
         return replace(self, deal=deal.entered(event))

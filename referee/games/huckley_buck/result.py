@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.course import GameEvent
+from referee.course import GameEvent, WinReason
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.entries import OUT, GivenTricks, read_tricks, read_winners
-from referee.games.huckley_buck.scoring import TRICKS, hooked, score_round
+from referee.games.huckley_buck.race import Race
+from referee.games.huckley_buck.scoring import TRICKS, hooked, hooks_for_no_trick, score_round
 from referee.refused import Refused
 from referee.words import listed
 
@@ -25,11 +26,12 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a result adds up to: totals and further hooks by seat, and who won the game with it."""
+    """What a result adds up to: totals and further hooks by seat, who won the game with it, and why they did."""
 
     after: tuple[int, ...]
     hooks: tuple[int, ...]
     winner: int | None
+    why_won: WinReason | None
 
 
 def read_result(event: GameEvent, deal: Deal) -> Result:
@@ -59,7 +61,19 @@ def score(result: Result, deal: Deal, before: Sequence[int]) -> Score:
         for seat in deal.setup.seats
     )
     after = tuple(played.after.get(seat, hooked(now[seat], hooks[seat])) for seat in deal.setup.seats)
-    return Score(after, hooks, played.winner)
+    return Score(after, hooks, played.winner, _why_won(result, now, played.winner, deal))
+
+
+def _why_won(result: Result, now: Sequence[int], winner: int | None, deal: Deal) -> WinReason | None:
+    """Why that seat won the game, with the totals that stood before the tricks."""
+    if winner is None:
+        return None
+    names = deal.setup.names
+    before = {names[seat]: now[seat] for seat in result.tricks}
+    tricks = {names[seat]: count for seat, count in result.tricks.items() if count}
+    order = None if result.winners is None else [names[seat] for seat in result.winners]
+    race = Race(before, tricks, order, deal.setup.rules)
+    return WinReason(race.told(names[winner]), race.clause(names[winner]))
 
 
 def _needs_order(there: Sequence[int], deal: Deal) -> Refused:
@@ -71,11 +85,8 @@ def _needs_order(there: Sequence[int], deal: Deal) -> Refused:
 
 def _hooks_of_hand_out(seat: int, result: Result, deal: Deal) -> int:
     """The hook for no trick of a player not in play (HB-AMB-02, HB-AMB-09)."""
-    rules = deal.setup.rules
-    if seat in result.dropped and rules["hb.dropped_hook"] != "yes":
-        return 0
-    twice = seat in deal.removed or deal.hooks[seat] > 0
-    return 0 if twice and rules["hb.removed_hand_extra_hook"] != "yes" else 1
+    penalised = seat in deal.removed or deal.hooks[seat] > 0
+    return hooks_for_no_trick(dropped=seat in result.dropped, penalised=penalised, rules=deal.setup.rules)
 
 
 def _refuse_tricks_of_removed(given: Sequence[GivenTricks], deal: Deal) -> None:

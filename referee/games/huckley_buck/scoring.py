@@ -16,6 +16,28 @@ TRICKS = 5
 HOOK = 3
 
 
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One thing that moves a total: its words for one and, with the number, for several; its points; its clause."""
+
+    one: str
+    many: str
+    points: int
+    clause: str
+
+    def said(self, number: int) -> str:
+        """So many of it, in words."""
+        return self.one if number == 1 else self.many.format(number)
+
+
+TRICK_WON = ScoreLine("1 trick", "{} tricks", 1, "HB-SCORE-02")
+NO_TRICK = ScoreLine("no trick: a hook", "{} hooks for no trick", -HOOK, "HB-SCORE-03")
+BY_PENALTY = ScoreLine("penalty: a hook", "penalty: {} hooks", -HOOK, "HB-SCORE-05")
+BY_MISDEAL = ScoreLine("misdeal: a hook for the dealer", "{} misdeals", -HOOK, "HB-MIS-10")
+FLOOR = ScoreLine("never below zero", "never below zero", 0, "HB-SCORE-04")
+"""Where a total stands at least: what a hook could not take is given back in the sum."""
+
+
 @dataclass(frozen=True)
 class RoundScore(Generic[P]):
     """A scored round: every total after it, every player's hooks in it, and who won the game with it.
@@ -31,7 +53,17 @@ class RoundScore(Generic[P]):
 
 def hooked(total: int, hooks: int = 1) -> int:
     """A total after so many hooks: three points each, never below zero (HB-SCORE-03, HB-SCORE-04)."""
-    return max(0, total - HOOK * hooks)
+    return max(FLOOR.points, total - HOOK * hooks)
+
+
+def hooks_for_no_trick(*, dropped: bool, penalised: bool, rules: HouseRules) -> int:
+    """The hooks that a player without a trick takes for having none (HB-SCORE-03, HB-AMB-02, HB-AMB-09).
+
+    `dropped` says that they dropped out, `penalised` that their hand was taken out, or that a penalty hooked them.
+    """
+    if dropped and rules["hb.dropped_hook"] != "yes":
+        return 0
+    return 0 if penalised and rules["hb.removed_hand_extra_hook"] != "yes" else 1
 
 
 def most_dropped(players: int) -> int:
@@ -73,7 +105,9 @@ def score_round(
 def _settled(
     before: Mapping[P, int], won: Mapping[P, int], hooks: dict[P, int], winner: P | None, needs_order: bool
 ) -> RoundScore[P]:
-    after = {player: hooked(total, hooks[player]) + won.get(player, 0) for player, total in before.items()}
+    after = {
+        player: hooked(total, hooks[player]) + TRICK_WON.points * won.get(player, 0) for player, total in before.items()
+    }
     return RoundScore(after, hooks, winner, needs_order)
 
 
@@ -91,11 +125,9 @@ def _counted(tricks: Mapping[P, int], winners: Sequence[P] | None) -> dict[P, in
 def _hooks(player: P, won: Mapping[P, int], dropped: Collection[P], charged: Mapping[P, int], rules: HouseRules) -> int:
     """One for a round without a trick, one for each penalty; a hand that is out is hooked once (HB-AMB-02, 09)."""
     penalty = charged.get(player, 0)
-    if player in dropped and rules["hb.dropped_hook"] != "yes":
+    if won.get(player):
         return penalty
-    if penalty and rules["hb.removed_hand_extra_hook"] != "yes":
-        return penalty
-    return penalty + (0 if won.get(player) else 1)
+    return penalty + hooks_for_no_trick(dropped=player in dropped, penalised=penalty > 0, rules=rules)
 
 
 def _reached(before: Mapping[P, int], won: Mapping[P, int], rules: HouseRules) -> dict[P, int]:

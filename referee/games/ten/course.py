@@ -47,6 +47,7 @@ class TenCourse(BaseCourse):
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
     columns: ClassVar[tuple[Column, ...]] = COLUMNS
     lowest_wins: ClassVar[bool] = True
+    win_clauses: ClassVar[tuple[str, str]] = ("TEN-SCORE-03", "TEN-AMB-18")
     faces: ClassVar[tuple[str, ...]] = FACES
     most_protection: ClassVar[int] = MOST.number
 

@@ -6,6 +6,7 @@ from referee.game import Game
 from referee.games.ten_point_buck.answers import ANSWERS
 from referee.games.ten_point_buck.course import TenPointBuckCourse
 from referee.games.ten_point_buck.disputes import DISPUTES
+from referee.games.ten_point_buck.explain import explain
 from referee.games.ten_point_buck.house_rules import SWITCHES
 from referee.games.ten_point_buck.rulebook import RULEBOOK
 from referee.games.ten_point_buck.scoring import ROUNDS, SEATS
@@ -27,4 +28,5 @@ GAME = Game(
     course=TenPointBuckCourse,
     answers={**trick_answers(open_round, BROKEN), **ANSWERS},
     disputes=DISPUTES,
+    explain=explain,
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup
+from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup, WinReason
 from referee.event_fields import check_reason
 from referee.games.ten_point_buck import entries as read
 from referee.games.ten_point_buck.entries import BID, ENTRIES, RESULT
@@ -14,6 +14,7 @@ from referee.games.ten_point_buck.prompts import prompt_round, prompt_won
 from referee.games.ten_point_buck.round import OpenRound
 from referee.games.ten_point_buck.scoring import BONUS, score_round
 from referee.games.ten_point_buck.sheet import COLUMNS, open_row, redealt_row, scored_row
+from referee.win_reasons import ahead_after_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,19 @@ class TenPointBuckCourse(BaseCourse):
     def _front(self) -> tuple[int, ...]:
         best = max(self.totals[seat] for seat in self.in_race)
         return tuple(seat for seat in sorted(self.in_race) if self.totals[seat] == best)
+
+    @property
+    def win_reason(self) -> WinReason | None:
+        """Why it was that player: the totals after the rounds, or who was ahead once a tie was broken (TPB-END-02)."""
+        if not self.winners:
+            return None
+        scored, rounds = [row for row in self.done if row.kind == "round"], self.setup.rules.number("tpb.rounds")
+        sentence = ahead_after_rounds(self.setup, scored, rounds, self.winners[0])
+        if len(scored) == rounds:
+            return WinReason(sentence, "TPB-END-01")
+        if self.setup.rules["tpb.tiebreak_eligible"] == "tied_only":
+            return WinReason(f"{sentence} Only who was tied could win.", "TPB-AMB-07")
+        return WinReason(sentence, "TPB-END-02")
 
     @property
     def prompt(self) -> Prompt:

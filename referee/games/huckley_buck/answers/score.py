@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.cases.case import Case
 from referee.cases.question import COUNT, Asked, fields_renamed, question
+from referee.games.huckley_buck.race import Race
 from referee.games.huckley_buck.scoring import TRICKS, RoundScore, score_round
 from referee.games.huckley_buck.tricks import KEYS, players_out
 from referee.house_rules import HouseRules
@@ -67,9 +68,6 @@ def _trick_winners(ask: Asked, *, void: bool) -> tuple[str, ...] | None:
     return winners
 
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth")
-
-
 @dataclass(frozen=True, slots=True)
 class GivenScore:
     """A round as it was told, for its sentences; `won` are the tricks of everybody who has any."""
@@ -83,9 +81,9 @@ class GivenScore:
     rules: HouseRules
 
     @property
-    def target(self) -> int:
-        """The points that win (HB-END-01)."""
-        return self.rules.number("hb.target")
+    def race(self) -> Race:
+        """The round on the way to the target."""
+        return Race(self.before, self.won, self.winners, self.rules)
 
 
 def _score_text(given: GivenScore, scored: RoundScore[str]) -> str:
@@ -113,43 +111,11 @@ def _hooks(number: int) -> str:
 
 def _race_text(given: GivenScore, scored: RoundScore[str]) -> str:
     """Who won the game with this round, and ahead of whom (HB-END-01, HB-END-02, HB-AMB-07)."""
-    target, totals = given.target, {player: given.before[player] + tricks for player, tricks in given.won.items()}
-    reached = {player: total for player, total in totals.items() if total >= target}
-    best = max(reached.values(), default=0)
-    higher = given.rules["hb.race"] == "higher_total"
-    tied = [player for player, total in reached.items() if total == best or not higher]
     if scored.needs_order:
-        have = (
-            f"have {best} each"
-            if higher
-            else f"all have {target} or more"
-            if tied[2:]
-            else f"both have {target} or more"
-        )
-        return f"{listed(tied)} {have}: only the order of the tricks can tell who won."
-    winner = scored.winner
-    if winner is None:
-        return f"Nobody has reached {target} yet."
-    others = [player for player in reached if player != winner]
-    if not others:
-        return f"{winner} wins the game with {reached[winner]}: nobody else has reached {target}."
-    if higher and len(tied) == 1:
-        return f"{winner} wins the game with {best}, ahead of {_owned(reached, others)}."
-    at = ORDINALS[_trick_of(given, winner) - 1]
-    behind = [player for player in tied if player != winner]
-    return f"{winner} wins the game: {winner} has {target} by the {at} trick, before {_owned(reached, behind)}."
-
-
-def _owned(totals: Mapping[str, int], players: Sequence[str]) -> str:
-    """The totals as their players': "Bob's 13 and Cy's 11"."""
-    return listed(f"{player}'s {totals[player]}" for player in players)
-
-
-def _trick_of(given: GivenScore, player: str) -> int:
-    """The trick, counted from 1, with which the player reached the target."""
-    needed = given.target - given.before[player]
-    wins = [number for number, winner in enumerate(given.winners or (), start=1) if winner == player]
-    return wins[needed - 1]
+        return given.race.undecided()
+    if scored.winner is None:
+        return f"Nobody has reached {given.race.target} yet."
+    return given.race.told(scored.winner)
 
 
 def _score_rules(scored: RoundScore[str], thrown_in: bool) -> tuple[str, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from referee.games.huckley_buck.scoring import BY_PENALTY, FLOOR, HOOK, NO_TRICK, TRICK_WON
 from referee.rulebook import Act, Clause, Kind
+from referee.words import spelled
 
 SCORING = "Huckley Buck rules, SCORING"
 
@@ -16,7 +18,7 @@ CLAUSES: tuple[Clause, ...] = (
         source=SCORING,
     ),
     Clause(
-        id="HB-SCORE-02",
+        id=TRICK_WON.clause,
         title="A point for every trick",
         text="Each trick adds one point to the total of the player who won it.",
         kind=Kind.SCORING,
@@ -24,15 +26,15 @@ CLAUSES: tuple[Clause, ...] = (
         source=SCORING,
     ),
     Clause(
-        id="HB-SCORE-03",
+        id=NO_TRICK.clause,
         title="The hook",
-        text="Playing a round and winning no trick is a hook: three points come off the total.",
+        text=f"Playing a round and winning no trick is a hook: {spelled(HOOK)} points come off the total.",
         kind=Kind.SCORING,
         acts=(Act.COMPUTE,),
         source=SCORING,
     ),
     Clause(
-        id="HB-SCORE-04",
+        id=FLOOR.clause,
         title="Never below zero",
         text="No total sinks under zero. What a hook could not take is forgotten and is not owed later.",
         kind=Kind.SCORING,
@@ -40,7 +42,7 @@ CLAUSES: tuple[Clause, ...] = (
         source=SCORING,
     ),
     Clause(
-        id="HB-SCORE-05",
+        id=BY_PENALTY.clause,
         title="Hooks carry an asterisk",
         text=(
             "On the score sheet every hook is marked with an asterisk, be it from a round without tricks or from "

@@ -1,0 +1,65 @@
+"""How a total of 10 came about: the cards that the loser took, one kind after another, and what the chips take off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from referee.course import Row
+from referee.explanation import Explanation, Step, total_before
+from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS, Card, CardKind, read_card
+from referee.games.ten.course import TenCourse
+from referee.games.ten.scoring import CHIP_WORTH, penalty_card_points
+from referee.house_rules import HouseRules
+from referee.words import counted, listed
+
+TOOK_NOTHING = "TEN-P5-07"
+"""Only who lost the round takes cards."""
+
+
+def explain(course: TenCourse, place: int, seat: int) -> Explanation:
+    """A player's round, or the final count, as one sum (TEN-P5-07, TEN-END-03, TEN-END-04, TEN-SCORE-01, 02)."""
+    row = course.rows[place]
+    cell = row.cells[seat]
+    before, chips = total_before(cell), _chips(cell.entered["chips"])
+    if row.kind == "end":
+        left = course.cards_left if seat == course.loser else ()
+        hand = _cards(map(read_card, cell.entered["shown"].split()), course.setup.rules)
+        return Explanation(before, (*hand, *_round_cards(left, "TEN-END-03"), *chips))
+    if cell.word != "lost":
+        words = "won the round: no cards" if cell.word == "won" else "didn’t lose the round: no cards"
+        return Explanation(before, (Step(words, 0, TOOK_NOTHING),), then=chips)
+    steps = (*_cards(_shown(row), course.setup.rules), *_round_cards(course.used[place : place + 1], "TEN-MAT-01"))
+    return Explanation(before, steps, then=chips)
+
+
+def _shown(row: Row) -> Iterator[Card]:
+    """All cards that lay open in a round."""
+    for cell in row.cells:
+        yield from map(read_card, cell.entered["shown"].split("+"))
+
+
+def _cards(cards: Iterable[Card], rules: HouseRules) -> Iterator[Step]:
+    """What cards cost, those of one kind together (TEN-MAT-02..04)."""
+    taken = list(cards)
+    for kind, supply, noun in ((CardKind.NORMAL, NORMALS, "normal card"), (CardKind.JOKER, JOKERS, "joker")):
+        number = sum(card.sort is kind for card in taken)
+        if number:
+            yield Step(f"{counted(number, noun)}, {supply.points} each", supply.points * number, supply.clause)
+    for card in taken:
+        if card.sort is CardKind.PENALTY:
+            yield Step(card.said, penalty_card_points(card.value or 0, rules), PENALTY_CARDS.clause)
+
+
+def _round_cards(cards: tuple[int, ...], clause: str) -> tuple[Step, ...]:
+    """What round cards cost: what they show (TEN-MAT-01)."""
+    if not cards:
+        return ()
+    return (Step(f"round card{'s' if cards[1:] else ''} {listed(cards)}", sum(cards), clause),)
+
+
+def _chips(chips: int) -> tuple[Step, ...]:
+    """What chips take off (TEN-SCORE-01)."""
+    if not chips:
+        return ()
+    words = f"{counted(chips, 'chip')}, {CHIP_WORTH.number} off each"
+    return (Step(words, -CHIP_WORTH.number * chips, CHIP_WORTH.clause),)
