@@ -32,9 +32,22 @@
     for (const old of field.parentElement.querySelectorAll(".card")) old.remove();
     field.parentElement.append(...shown.map((text) => cardFace(text, field.dataset.red || "")));
   };
+  // A field that takes other cards than those in play, such as a round card, names them: data-faces="1 2 5".
+  const offer = ({ dataset: { faces } }) => {
+    const taken = faces?.split(" ");
+    for (const key of document.querySelectorAll("[data-hand-deck] [data-face]")) {
+      const { face } = key.dataset;
+      if (face !== "⌫" && face !== "next") key.disabled = taken ? !taken.includes(face) : key.classList.contains("seen");
+    }
+  };
   const mark = (field) => {
     for (const other of fields()) holder(other).classList.toggle("at", other === field);
-    if (field) holder(field).scrollIntoView({ block: "nearest" });
+    offer(field);
+    holder(field).scrollIntoView({ block: "nearest" });
+  };
+  // Cards are told once they are whole: a joker without the number it was named with is half a card yet.
+  const tell = (field) => {
+    if (!field.value.endsWith("=")) field.dispatchEvent(new Event("change", { bubbles: true }));
   };
   const advance = (field) => {
     const all = fields();
@@ -80,8 +93,12 @@
     if (face === "⌫") takeBack(field);
     else lay(field, face);
     draw(field);
-    field.dispatchEvent(new Event("change", { bubbles: true }));
+    tell(field);
     if (face !== "⌫" && isFull(field)) advance(field);
+  });
+  document.addEventListener("htmx:config:request", (event) => {
+    const halfTyped = fields().some((field) => field.value.endsWith("="));
+    if (halfTyped && event.detail.ctx.sourceElement?.id === "preview") event.preventDefault();
   });
   document.addEventListener("DOMContentLoaded", start);
   for (const shown of ["htmx:after:swap", "tableside:page"]) document.addEventListener(shown, start);

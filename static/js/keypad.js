@@ -1,38 +1,75 @@
-// Our own keypad for large numbers: it writes into the field that has the mark, and takes sums (12+11+7).
+// Our own keypad for large numbers, as on a phone: it writes into the field that has the mark, takes sums (12+11+7) and
+// says beside the field what they make; its Next key goes from field to field, and behind the last to the large key.
 (() => {
   "use strict";
   const fields = () => [...document.querySelectorAll("[data-keypad]")];
   const marked = () => document.querySelector("[data-keypad].at");
+  const after = (field) => fields()[fields().indexOf(field) + 1];
+  const keypad = () => document.querySelector("[data-keypad-keys]");
+  const nameOf = (field) => field.labels[0]?.firstChild.textContent.trim() || "";
+
+  const total = (text) => (/^\s*\d+(\s*\+\s*\d+)+\s*$/.test(text) ? text.split("+").reduce((sum, part) => sum + Number(part), 0) : null);
+  const add = (field) => {
+    const output = document.querySelector(`output[for="${CSS.escape(field.id)}"]`);
+    const sum = total(field.value.replace(/\+\s*$/, ""));
+    if (output) output.textContent = sum === null ? "" : `= ${sum}`;
+  };
   const mark = (field) => {
     for (const other of fields()) other.classList.toggle("at", other === field);
-    field?.scrollIntoView({ block: "nearest" });
+    if (!field) return;
+    field.scrollIntoView({ block: "nearest" });
+    const next = after(field);
+    keypad()?.setAttribute("aria-label", `Keypad: ${nameOf(field)}`);
+    const key = keypad()?.querySelector("[data-next]");
+    if (key) key.querySelector("b").textContent = next ? "Next" : "Done";
+    if (key) key.querySelector("small").textContent = next ? nameOf(next) : "";
   };
+  const goOn = (field) => {
+    const next = after(field);
+    if (next) mark(next);
+    else [...(field.form?.elements || [])].find((key) => key.matches("button.go"))?.focus();
+  };
+  const write = (field, sign) => {
+    field.value = sign === "⌫" ? field.value.slice(0, -1) : (field.value + sign).slice(0, field.maxLength);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+
   const start = () => {
-    const keypad = document.querySelector("[data-keypad-keys]");
-    if (!keypad || !fields().length) return;
-    keypad.hidden = false;
-    for (const field of fields()) field.inputMode = "none";
-    if (!marked()) mark(fields().find((field) => !field.value) || fields()[0]);
-    document.dispatchEvent(new Event("keypad:shown"));
+    if (!keypad() || !fields().length) return;
+    keypad().hidden = false;
+    for (const field of fields()) {
+      field.inputMode = "none";
+      add(field);
+    }
+    mark(marked() || fields().find((field) => !field.value) || fields()[0]);
     dispatchEvent(new Event("resize"));
   };
   document.addEventListener("focusin", (event) => {
     if (event.target.matches?.("[data-keypad]")) mark(event.target);
   });
+  document.addEventListener("input", (event) => {
+    if (event.target.matches?.("[data-keypad]")) add(event.target);
+  });
   document.addEventListener("click", (event) => {
-    const key = event.target.closest?.("[data-key]");
+    const key = event.target.closest?.("[data-keypad-keys] button");
     const field = marked();
     if (!key || !field) return;
-    const typed = key.dataset.key;
-    field.value = typed === "⌫" ? field.value.slice(0, -1) : field.value + typed;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
+    if ("next" in key.dataset) goOn(field);
+    else write(field, key.dataset.key);
   });
+  // Digits go on working where no field has the focus, such as behind a tap on a key.
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !event.target.matches?.("[data-keypad]")) return;
-    const next = fields()[fields().indexOf(event.target) + 1];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
+    const field = marked();
+    if (!field || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" && event.target === field && after(field)) {
+      event.preventDefault();
+      after(field).focus();
+    } else if (!event.target.matches("input, textarea, select") && /^([0-9+]|Backspace)$/.test(event.key)) {
+      const sign = event.key === "Backspace" ? "⌫" : event.key;
+      const key = [...keypad().querySelectorAll("[data-key]")].find((other) => other.dataset.key === sign);
+      if (key) write(field, sign);
+    }
   });
   document.addEventListener("DOMContentLoaded", start);
   for (const shown of ["htmx:after:swap", "tableside:page"]) document.addEventListener(shown, start);

@@ -112,8 +112,7 @@ def quick_round(thumb: Thumb, card: int, *hands: str) -> int:
     """A round on one page; gives the taps from pad to pad."""
     before = thumb.taps
     thumb.open("Score on one page")
-    thumb.key("round_card", card)
-    thumb.lay(*hands)
+    thumb.lay(str(card), *hands)
     thumb.go()
     return thumb.taps - before
 
@@ -200,7 +199,41 @@ def test_a_joker_can_be_named_by_taps(phone: Page) -> None:
     path = seat_table(phone, "10", CAST[:2])
     thumb = Thumb(phone)
     phone.goto(f"{path}/enter/result")
-    thumb.key("round_card", 3)
-    thumb.lay("J= 4 5", "J 5")
+    thumb.lay("3", "J= 4 5", "J 5")
     thumb.go()
     thumb.shows_rows([["1", "0 J=5+5 won", "25 J=4+5 +25 lost"]])
+
+
+def test_four_score_on_one_page_in_eleven_taps_with_one_deck(phone: Page) -> None:
+    path = seat_table(phone, "10", CAST[:4])
+    thumb = Thumb(phone)
+    thumb.open("Score on one page")
+    expect(phone.locator("[data-face]").first).to_be_visible()
+    expect(phone.locator(".keys.fives, .keypad")).to_have_count(0)
+    expect(phone.locator('[data-face="10"]')).to_be_enabled()
+    for face in ("0", "J", "J=", "P1"):
+        expect(phone.locator(f'[data-face="{face}"]')).to_be_disabled()
+    phone.goto(path)
+    assert quick_round(thumb, 8, "7 3", "P4 3", "5 4", "2 3") == 11
+    thumb.open("Score on one page")
+    expect(phone.locator('[data-face="8"]')).to_be_disabled()
+    thumb.lay("7")
+    expect(phone.locator('[data-face="8"]')).to_be_enabled()
+
+
+def test_a_joker_half_typed_is_no_error_and_moves_nothing(phone: Page) -> None:
+    path = seat_table(phone, "10", CAST[:3])
+    thumb = Thumb(phone)
+    phone.goto(f"{path}/enter/result")
+    sent: list[str] = []
+    phone.on("request", lambda asked: sent.append(asked.post_data or "") if "preview" in asked.url else None)
+    thumb.lay("3")
+    waits_for(phone, lambda: len(sent) == 1)
+    place = phone.locator(".dock").bounding_box()
+    thumb.lay("J=")
+    expect(phone.locator(".hand.at .card small")).to_have_text("?")
+    assert phone.locator(".dock").bounding_box() == place
+    thumb.lay("4")
+    waits_for(phone, lambda: len(sent) == 2)
+    assert "J%3D4" in sent[1]
+    assert not any("J%3D&" in one for one in sent)

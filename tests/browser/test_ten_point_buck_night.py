@@ -172,6 +172,26 @@ def download(page: Page) -> list[list[str]]:
     return list(csv.reader(StringIO(MOMENT.sub("(THEN)", text))))
 
 
+def test_a_round_of_three_takes_twenty_taps_at_most(phone: Page) -> None:
+    """Two digits each, bid and taken, from the pad to the pad."""
+    seat_table(phone, "Ten-Point Buck", CAST[:3], dealer="Cy")
+    taps = 0
+    for opens, saves, numbers in (
+        ("Bid for round 1", "Lock bids", ("40", "35", "50")),
+        ("Score round 1", "Score round 1", ("46", "36", "40")),
+    ):
+        go(phone, opens)
+        phone.locator("[data-keypad].at").wait_for()
+        keys = "n".join(numbers)
+        for key in keys:
+            phone.locator("[data-next]" if key == "n" else f'[data-key="{key}"]').click()
+        go(phone, saves)
+        phone.locator("#board").wait_for()
+        taps += 2 + len(keys)
+    totals(phone, "3", "5", "3")
+    assert taps <= 20
+
+
 @pytest.mark.parametrize("width", [320, 390])
 def test_axe_finds_nothing_on_any_page_of_the_game(
     new_phone: Callable[..., Page], axe: Callable[[Page], None], width: int

@@ -1,0 +1,94 @@
+"""The keypad for large numbers: as on a phone, with sums that grow and a key that goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server, seat_table
+
+CAST = ("Christopher", "Annegret", "Mary Ann")
+GO = ".dock button.go"
+
+
+def tap(page: Page, *signs: str) -> None:
+    for sign in signs:
+        page.locator("[data-next]" if sign == "next" else f'[data-key="{sign}"]').click()
+
+
+def bids(page: Page) -> str:
+    """The form of three bids, the first field marked; gives the table's address."""
+    path = seat_table(page, "Ten-Point Buck", CAST, dealer=CAST[2])
+    page.goto(f"{path}/enter/bid")
+    page.locator("#bids-0.at").wait_for()
+    return path
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_keys_stand_as_on_a_phone(new_phone: Callable[..., Page], width: int) -> None:
+    page = new_phone(width)
+    bids(page)
+    keys = page.locator("[data-keypad-keys] [data-key]").evaluate_all(
+        "keys => keys.map((key) => [key.dataset.key, key.getBoundingClientRect().toJSON()])"
+    )
+    tops = sorted({round(box["top"]) for _, box in keys})
+    rows = [[sign for sign, box in keys if round(box["top"]) == top] for top in tops]
+    assert rows == [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], ["+", "0", "⌫"]]
+    assert all(box["width"] >= 44 and box["height"] >= 44 for _, box in keys)
+    assert page.locator("[data-keypad-keys]:visible").count() == 1
+
+
+def test_next_goes_from_field_to_field_and_then_to_the_large_key(phone: Page) -> None:
+    bids(phone)
+    expect(phone.locator("[data-next]")).to_have_text("Next Annegret")
+    tap(phone, "4", "0", "next")
+    expect(phone.locator("#bids-1")).to_have_class("sum at")
+    expect(phone.get_by_role("group", name="Keypad: Annegret")).to_be_visible()
+    tap(phone, "3", "5", "next", "2", "⌫", "5", "0")
+    expect(phone.locator("[data-next]")).to_have_text("Done")
+    tap(phone, "next")
+    expect(phone.locator(GO)).to_be_focused()
+    assert [phone.locator(f"#bids-{seat}").input_value() for seat in range(3)] == ["40", "35", "50"]
+
+
+def test_a_sum_is_shown_as_it_grows(phone: Page) -> None:
+    bids(phone)
+    shown = phone.locator('output[for="bids-0"]')
+    for sign, says in (("1", ""), ("2", ""), ("+", ""), ("1", "= 13"), ("1", "= 23"), ("+", "= 23"), ("7", "= 30")):
+        tap(phone, sign)
+        expect(shown).to_have_text(says)
+    tap(phone, "⌫")
+    expect(shown).to_have_text("= 23")
+    phone.fill("#bids-0", "20+x")
+    expect(shown).to_have_text("")
+
+
+def test_digits_of_a_keyboard_go_on_working(phone: Page) -> None:
+    bids(phone)
+    phone.locator("#bids-0").click()
+    phone.keyboard.type("12+8")
+    expect(phone.locator('output[for="bids-0"]')).to_have_text("= 20")
+    phone.keyboard.press("Enter")
+    phone.keyboard.type("7")
+    tap(phone, "next")
+    phone.keyboard.type("41")
+    phone.keyboard.press("Backspace")
+    assert [phone.locator(f"#bids-{seat}").input_value() for seat in range(3)] == ["12+8", "7", "4"]
+
+
+def test_a_guests_own_phone_has_the_same_keypad(phone: Page, server: Server, axe: Callable[[Page], None]) -> None:
+    path = seat_table(phone, "Ten-Point Buck", CAST)
+    phone.goto(f"{path}/share")
+    phone.get_by_role("button", name="Let players claim their seats").click()
+    phone.goto(f"{path}/own")
+    phone.get_by_role("button", name="Annegret").click()
+    phone.locator("#value.at").wait_for()
+    tap(phone, "1", "2", "+", "8")
+    expect(phone.locator('output[for="value"]')).to_have_text("= 20")
+    tap(phone, "next")
+    expect(phone.locator("#mine button.go")).to_be_focused()
+    axe(phone)
+    phone.locator("#mine button.go").click()
+    expect(phone.locator("#own")).to_contain_text("nothing to enter now")
