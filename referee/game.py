@@ -51,3 +51,9 @@ class Game:
     hooks: bool = False
     case_keys: Mapping[str, ReadKey] = field(default_factory=dict)
     explain: Explain = explain_by_cell
+
+    @property
+    def players(self) -> str:
+        """How many players it takes, in words: “3 to 7 players”, “4 players”."""
+        least, most = self.seats[0], self.seats[-1]
+        return f"{least} players" if least == most else f"{least} to {most} players"

@@ -63,7 +63,7 @@ def read_players(value: object, game: Game) -> tuple[str, ...]:
         if name in names[:index]:
             raise Refused("name_twice", f"players[{index}]", f"Two players are called {shown(name)}.")
     if len(names) not in game.seats:
-        message = f"{game.title} takes {game.seats[0]} to {game.seats[-1]} players, not {len(names)}."
+        message = f"{game.title} takes {game.players}, not {len(names)}."
         raise Refused("bad_player_count", "players", message, clause=game.seats_clause)
     return names
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class ClauseKind(StrEnum):
     """What part of the game a clause governs."""
 
     MATERIAL = "material"
@@ -47,7 +47,7 @@ class Clause:
     id: str
     title: str
     text: str
-    kind: Kind
+    kind: ClauseKind
     acts: tuple[Act, ...]
     source: str
     status: Status = Status.STATED

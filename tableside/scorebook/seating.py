@@ -45,7 +45,7 @@ def read_seating(data: Any) -> tuple[Game, tuple[str, ...], int, dict[str, Any]]
         raise Refused(
             "player_count",
             "players",
-            f"{game.title} takes {game.seats[0]} to {game.seats[-1]} players; the table has {len(names)}.",
+            f"{game.title} takes {game.players}; the table has {len(names)}.",
             clause=game.seats_clause,
         )
     dealer = data.get("dealer")

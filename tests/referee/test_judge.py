@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from typing import Any
 
 import pytest
 
 from referee import Refused, judge, judge_any
+from referee.games import all_games
 
 
 def case(**changed: Any) -> dict[str, Any]:
@@ -161,3 +163,9 @@ def test_ten_point_buck_names_its_two_special_cards_by_letter() -> None:
         "ask": {"what": "options", "player": "Ann"},
     }
     assert judge_any(told)["legal"] == ["D", "B", "n9", *["n1"] * 7]
+
+
+def test_a_game_for_one_number_of_players_names_it_once():
+    four = dataclasses.replace(all_games()["buddha"], seats=range(4, 5))
+    assert four.players == "4 players"
+    assert all_games()["buddha"].players == "3 to 6 players"

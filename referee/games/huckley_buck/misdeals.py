@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.house_rules import HouseRules
-from referee.rulebook import Act, Clause, Kind
+from referee.rulebook import Act, Clause, ClauseKind
 
 RESULT = "HB-MIS-10"
 """The clause of every ruling that the deal was misdealt, under whichever question it was asked."""
@@ -129,5 +129,5 @@ WRONG_COUNT = next(row for row in MISDEALS.values() if row.of_a_hand)
 def what_makes_a_misdeal(source: str) -> tuple[Clause, ...]:
     """The rulebook's clauses on what makes a misdeal."""
     return tuple(
-        Clause(row.clause, row.heading, row.rule, Kind.REMEDY, (Act.RULE,), source) for row in MISDEALS.values()
+        Clause(row.clause, row.heading, row.rule, ClauseKind.REMEDY, (Act.RULE,), source) for row in MISDEALS.values()
     )

@@ -8,7 +8,7 @@ import pytest
 
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.rulebook import RULEBOOK
-from referee.rulebook import Act, Clause, Kind, Status
+from referee.rulebook import Act, Clause, ClauseKind, Status
 from tests.plays import plays_of
 
 PARTS = {
@@ -65,17 +65,17 @@ def test_only_two_clauses_go_beyond_what_is_stated() -> None:
 @pytest.mark.parametrize(
     ("part", "kind"),
     [
-        ("PLAY-05", Kind.LEGALITY),
-        ("WIN", Kind.TRICK),
-        ("SCORE", Kind.SCORING),
-        ("MIS", Kind.REMEDY),
-        ("HAND", Kind.REMEDY),
-        ("ANN", Kind.PROCEDURE),
-        ("END", Kind.END),
-        ("TOUR", Kind.TOURNAMENT),
+        ("PLAY-05", ClauseKind.LEGALITY),
+        ("WIN", ClauseKind.TRICK),
+        ("SCORE", ClauseKind.SCORING),
+        ("MIS", ClauseKind.REMEDY),
+        ("HAND", ClauseKind.REMEDY),
+        ("ANN", ClauseKind.PROCEDURE),
+        ("END", ClauseKind.END),
+        ("TOUR", ClauseKind.TOURNAMENT),
     ],
 )
-def test_a_part_of_the_rules_has_its_kind(part: str, kind: Kind) -> None:
+def test_a_part_of_the_rules_has_its_kind(part: str, kind: ClauseKind) -> None:
     assert {clause.kind for clause in RULEBOOK.clauses if clause.id.startswith(f"HB-{part}")} == {kind}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.buddha.rulebook.table import by_rounds
 from referee.games.buddha.scoring import BID_MADE, BID_MISSED, DEALS, ZERO_MADE, ZERO_MISSED
-from referee.rulebook import Act, Clause, Kind
+from referee.rulebook import Act, Clause, ClauseKind
 from referee.words import spelled
 
 SCORING_PARAGRAPHS = "Buddha rules, scoring paragraphs"
@@ -20,7 +20,7 @@ CLAUSES = (
             "A round is scored when all its tricks have been played. Since one trick goes into the Black Hole, the "
             "players' tricks add up to one fewer than the cards in a hand."
         ),
-        kind=Kind.SCORING,
+        kind=ClauseKind.SCORING,
         acts=(Act.ENFORCE,),
         source=SCORING_PARAGRAPHS,
     ),
@@ -31,7 +31,7 @@ CLAUSES = (
             f"Taking exactly the tricks you bid, one or more, earns {BID_MADE.base} points and {BID_MADE.each} more "
             "for each trick."
         ),
-        kind=Kind.SCORING,
+        kind=ClauseKind.SCORING,
         acts=(Act.COMPUTE,),
         source=SCORING_PARAGRAPHS,
     ),
@@ -39,7 +39,7 @@ CLAUSES = (
         id=BID_MISSED.clause,
         title="Bid missed",
         text=f"A bid of one or more that fails costs {-BID_MISSED.each} points for each trick too many or too few.",
-        kind=Kind.SCORING,
+        kind=ClauseKind.SCORING,
         acts=(Act.COMPUTE,),
         source=SCORING_PARAGRAPHS,
     ),
@@ -50,7 +50,7 @@ CLAUSES = (
             f"A bid of zero with no trick taken earns {ZERO_MADE.base} points and {ZERO_MADE.each} times the highest "
             "bid of the round."
         ),
-        kind=Kind.SCORING,
+        kind=ClauseKind.SCORING,
         acts=(Act.COMPUTE,),
         source=SCORING_PARAGRAPHS,
     ),
@@ -58,7 +58,7 @@ CLAUSES = (
         id=ZERO_MISSED.clause,
         title="Zero missed",
         text=f"After a bid of zero every trick you take costs {-ZERO_MISSED.each} points, and nothing is earned.",
-        kind=Kind.SCORING,
+        kind=ClauseKind.SCORING,
         acts=(Act.COMPUTE,),
         source=SCORING_PARAGRAPHS,
     ),
@@ -66,7 +66,7 @@ CLAUSES = (
         id="BUD-END-01",
         title="Most points win",
         text="After the last round the highest total wins the game.",
-        kind=Kind.END,
+        kind=ClauseKind.END,
         acts=(Act.COMPUTE,),
         source="Buddha rules, rounds and deals",
     ),
@@ -77,7 +77,7 @@ CLAUSES = (
             "Each row of the sheet has the round, its dealer, and a bid and a score for each player. It has room "
             f"for {spelled(max(DEALS))} players and {spelled(max(deal.rounds for deal in DEALS.values()))} rounds."
         ),
-        kind=Kind.MATERIAL,
+        kind=ClauseKind.MATERIAL,
         acts=(Act.COMPUTE,),
         source=PRINTED_SCORE_SHEET,
     ),
@@ -85,7 +85,7 @@ CLAUSES = (
         id="BUD-SHEET-02",
         title="Totals",
         text="The bottom row holds what each player's scores add up to.",
-        kind=Kind.MATERIAL,
+        kind=ClauseKind.MATERIAL,
         acts=(Act.COMPUTE,),
         source=PRINTED_SCORE_SHEET,
     ),
@@ -96,7 +96,7 @@ CLAUSES = (
             f"Marks show after which row the game ends with {MARKS} players. The four ways to score are printed beside "
             "them."
         ),
-        kind=Kind.MATERIAL,
+        kind=ClauseKind.MATERIAL,
         acts=(Act.SHOW,),
         source=PRINTED_SCORE_SHEET,
     ),

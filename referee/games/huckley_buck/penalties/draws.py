@@ -14,7 +14,7 @@ from referee.games.huckley_buck.penalties.outcome import CONTINUE_WITHOUT, CORRE
 from referee.games.huckley_buck.tricks import players_out
 from referee.house_rules import HouseRules
 from referee.refused import Refused
-from referee.rulebook import Act, Clause, Kind
+from referee.rulebook import Act, Clause, ClauseKind
 from referee.words import listed
 
 CARDS_IN_HAND = range(HAND + 1)
@@ -54,7 +54,7 @@ MISGIVEN = Slip(
 def wrong_numbers(source: str) -> tuple[Clause, ...]:
     """The rulebook's clauses on who is hooked for a wrong number in a draw."""
     rows = (MISTHROWN, MISGIVEN)
-    return tuple(Clause(row.clause, row.heading, row.rule, Kind.REMEDY, (Act.RULE,), source) for row in rows)
+    return tuple(Clause(row.clause, row.heading, row.rule, ClauseKind.REMEDY, (Act.RULE,), source) for row in rows)
 
 
 @dataclass(frozen=True, slots=True)

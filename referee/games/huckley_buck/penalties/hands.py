@@ -13,7 +13,7 @@ from referee.games.huckley_buck.penalties.fault import DEAL, MENDABLE, Fault
 from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, NOTHING, REDEAL, REPLAY_WITHOUT, Outcome
 from referee.games.huckley_buck.tricks import players_out
 from referee.house_rules import Choice, HouseRules
-from referee.rulebook import Act, Clause, Kind
+from referee.rulebook import Act, Clause, ClauseKind
 
 STOCK_EMPTY = "hb.stock_empty"
 
@@ -108,7 +108,7 @@ CAUSES = {row.code: row for row in (MISSERVED, MISSTATED, UNKNOWN, MISDEALT, SHO
 def whose_fault(source: str) -> tuple[Clause, ...]:
     """The rulebook's clauses on who is hooked for a wrong hand."""
     rows = (row for row in CAUSES.values() if row.rule)
-    return tuple(Clause(row.clause, row.heading, row.rule, Kind.REMEDY, (Act.RULE,), source) for row in rows)
+    return tuple(Clause(row.clause, row.heading, row.rule, ClauseKind.REMEDY, (Act.RULE,), source) for row in rows)
 
 
 def incorrect_hand(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rulebook import Act, Clause, Kind
+from referee.rulebook import Act, Clause, ClauseKind
 
 PRELIMINARIES = "Huckley Buck rules, PRELIMINARIES"
 CUT = "Huckley Buck rules, THE CUT"
@@ -17,7 +17,7 @@ CLAUSES: tuple[Clause, ...] = (
             "When a new session opens, the pack is fanned out face down and every player takes a single card to "
             "find the first dealer."
         ),
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(Act.PROMPT,),
         source=PRELIMINARIES,
     ),
@@ -25,7 +25,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-PREL-02",
         title="The end cards are barred",
         text="Leave the first four cards and the last four alone. Whoever took one of them draws again.",
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(
             Act.PROMPT,
             Act.RULE,
@@ -36,7 +36,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-PREL-03",
         title="The highest card deals",
         text="Whoever drew the highest card is the first dealer of the session.",
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(Act.COMPUTE,),
         source=PRELIMINARIES,
     ),
@@ -47,7 +47,7 @@ CLAUSES: tuple[Clause, ...] = (
             "When a session goes on with another game, its first dealer is the player who won the game before, "
             "whoever dealt last."
         ),
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(Act.COMPUTE,),
         source=PRELIMINARIES,
     ),
@@ -58,7 +58,7 @@ CLAUSES: tuple[Clause, ...] = (
             "After every round the next player to the left becomes dealer. Dropping out of a round doesn't cost "
             "anybody the turn to deal."
         ),
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.COMPUTE,),
         source=PRELIMINARIES,
     ),
@@ -66,7 +66,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-CUT-01",
         title="The dealer shuffles",
         text="Shuffling is the dealer's job and nobody else's.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.PROMPT,),
         source=CUT,
     ),
@@ -74,7 +74,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-CUT-02",
         title="Offer the cut to the right",
         text="Before dealing, the dealer has to offer the pack for a cut to the neighbour on the right.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.PROMPT,),
         source=CUT,
     ),
@@ -85,7 +85,7 @@ CLAUSES: tuple[Clause, ...] = (
             "While the neighbour on the right is away for a moment, the dealer may offer the cut to anybody else "
             "who is playing."
         ),
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.PROMPT,),
         source=CUT,
     ),
@@ -93,7 +93,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-DEAL-01",
         title="One card at a time",
         text="The cards go round clockwise, singly, and the player on the dealer's left gets the first one.",
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(Act.PROMPT,),
         source=DEAL,
     ),
@@ -101,7 +101,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-DEAL-02",
         title="Five cards each",
         text="Everybody is dealt a hand of five, dealer included.",
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(Act.ENFORCE,),
         source=DEAL,
     ),
@@ -112,7 +112,7 @@ CLAUSES: tuple[Clause, ...] = (
             "After the last hand is complete the dealer turns over the next card of the pack and lays it down in "
             "front of the dealer's seat. Exactly one upcard is turned."
         ),
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(
             Act.PROMPT,
             Act.ENFORCE,
@@ -126,7 +126,7 @@ CLAUSES: tuple[Clause, ...] = (
             "The suit of the upcard is trump until the round is over, even if the dealer later takes that card "
             "into the hand. Nobody but the dealer can ever play the upcard."
         ),
-        kind=Kind.TRICK,
+        kind=ClauseKind.TRICK,
         acts=(Act.COMPUTE,),
         source=TRUMP,
     ),
@@ -134,7 +134,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-TRUMP-03",
         title="The stock waits",
         text="What is left of the pack is the stock. It stays face down, out of the way, until the draw begins.",
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(Act.PROMPT,),
         source=TRUMP,
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rulebook import Act, Clause, Kind
+from referee.rulebook import Act, Clause, ClauseKind
 
 ANNOUNCEMENT = "Huckley Buck rules, THE ANNOUNCEMENT"
 DRAW = "Huckley Buck rules, THE DRAW"
@@ -15,7 +15,7 @@ CLAUSES: tuple[Clause, ...] = (
             "At a table of five, six or seven, players may drop out of the round once trump is known. With three "
             "or four players everybody stays in."
         ),
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.ENFORCE,),
         source=ANNOUNCEMENT,
     ),
@@ -23,7 +23,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-ANN-02",
         title="How many may drop",
         text="Of five players one may drop out, of six two, of seven three. So at least four hands are always played.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.ENFORCE,),
         source=ANNOUNCEMENT,
     ),
@@ -31,7 +31,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-ANN-03",
         title="The order of announcing",
         text="Starting on the dealer's left, each player in turn says in or out. The dealer is asked last.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.PROMPT,),
         source=ANNOUNCEMENT,
     ),
@@ -42,7 +42,7 @@ CLAUSES: tuple[Clause, ...] = (
             "The announcements are over as soon as as many players as allowed are out, or when the dealer has "
             "spoken. Whoever was not asked any more is in."
         ),
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.COMPUTE,),
         source=DRAW,
     ),
@@ -53,7 +53,7 @@ CLAUSES: tuple[Clause, ...] = (
             "The dealer takes up the stock and hands out the new cards, and does so even after dropping out of "
             "the round."
         ),
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.PROMPT,),
         source=DRAW,
     ),
@@ -65,7 +65,7 @@ CLAUSES: tuple[Clause, ...] = (
             "order, the dealer at the very end. If the dealer is out, the player still in who sits closest to the "
             "dealer's right draws last."
         ),
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(
             Act.PROMPT,
             Act.COMPUTE,
@@ -79,7 +79,7 @@ CLAUSES: tuple[Clause, ...] = (
             "A player who wants new cards names a number, discards that many and is given exactly as many from "
             "the top of the stock. The smallest number is one, the largest five."
         ),
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(
             Act.PROMPT,
             Act.ENFORCE,
@@ -90,7 +90,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-DRAW-04",
         title="Standing pat",
         text="A player who keeps all five cards knocks, or shows it in some other clear way.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.PROMPT,),
         source=DRAW,
     ),
@@ -101,7 +101,7 @@ CLAUSES: tuple[Clause, ...] = (
             "When the dealer's own turn to draw comes, the upcard may go into the dealer's hand. Nobody else may "
             "have it, and a dealer who dropped out leaves it where it lies."
         ),
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(
             Act.PROMPT,
             Act.RULE,
@@ -115,7 +115,7 @@ CLAUSES: tuple[Clause, ...] = (
             "A dealer who takes the upcard has to discard something, and receives one card less from the stock "
             "than the number discarded. The hand is five cards again."
         ),
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.ENFORCE,),
         source=DRAW,
     ),
@@ -123,7 +123,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-DRAW-07",
         title="The dealer says the number",
         text="The dealer has to let the whole table know, plainly, how many cards the dealer's own draw consists of.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.PROMPT,),
         source=DRAW,
     ),

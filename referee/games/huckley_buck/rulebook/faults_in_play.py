@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.huckley_buck.duties import what_is_a_renege
-from referee.rulebook import Act, Clause, Kind
+from referee.rulebook import Act, Clause, ClauseKind
 
 OUT_OF_TURN = "Huckley Buck rules, PLAY OUT OF TURN"
 RENEGE = "Huckley Buck rules, RENEGE"
@@ -14,7 +14,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-OOT-01",
         title="Out of turn costs nothing",
         text="Leading or playing when it is somebody else's turn brings no hook.",
-        kind=Kind.REMEDY,
+        kind=ClauseKind.REMEDY,
         acts=(Act.RULE,),
         source=OUT_OF_TURN,
     ),
@@ -22,7 +22,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-OOT-02",
         title="The card stays face up",
         text="A card put down out of turn comes back out of the trick but lies open in front of its owner.",
-        kind=Kind.REMEDY,
+        kind=ClauseKind.REMEDY,
         acts=(Act.PROMPT,),
         source=OUT_OF_TURN,
     ),
@@ -30,7 +30,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-OOT-03",
         title="The open card goes first",
         text="The owner of an open card has to play it at the first turn at which the rules allow it, leads included.",
-        kind=Kind.LEGALITY,
+        kind=ClauseKind.LEGALITY,
         acts=(Act.RULE,),
         source=OUT_OF_TURN,
     ),
@@ -42,7 +42,7 @@ CLAUSES: tuple[Clause, ...] = (
             "As long as the trick has not been turned over and put away, the player may swap the card, and "
             "nothing is charged."
         ),
-        kind=Kind.REMEDY,
+        kind=ClauseKind.REMEDY,
         acts=(Act.RULE,),
         source=RENEGE,
     ),
@@ -53,7 +53,7 @@ CLAUSES: tuple[Clause, ...] = (
             "A renege that was not put right costs the offender a hook if it comes to light before the round has "
             "been scored."
         ),
-        kind=Kind.REMEDY,
+        kind=ClauseKind.REMEDY,
         acts=(
             Act.RULE,
             Act.COMPUTE,
@@ -67,7 +67,7 @@ CLAUSES: tuple[Clause, ...] = (
             "The cards are taken back and the round is played again as well as possible by the others. The "
             "offender's hand is out, and so are the tricks it had won."
         ),
-        kind=Kind.REMEDY,
+        kind=ClauseKind.REMEDY,
         acts=(
             Act.PROMPT,
             Act.COMPUTE,
@@ -78,7 +78,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-ABS-01",
         title="Being away is no offence",
         text="Nobody is punished for leaving the table for a moment.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.RULE,),
         source=UNAVAILABLE,
     ),
@@ -89,7 +89,7 @@ CLAUSES: tuple[Clause, ...] = (
             "If the game would have to wait, somebody who dropped out of the round or who is only watching may "
             "play the absent player's cards for the time being. An opponent who is in may not."
         ),
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.PROMPT,),
         source=UNAVAILABLE,
     ),

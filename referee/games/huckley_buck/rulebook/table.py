@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rulebook import Act, Clause, Kind
+from referee.rulebook import Act, Clause, ClauseKind
 
 PLAYERS = "Huckley Buck rules, PLAYERS"
 CARDS = "Huckley Buck rules, CARDS"
@@ -16,7 +16,7 @@ CLAUSES: tuple[Clause, ...] = (
             "A table seats at least three players and at most seven. With more people, set up a tournament over "
             "several tables."
         ),
-        kind=Kind.MATERIAL,
+        kind=ClauseKind.MATERIAL,
         acts=(Act.ENFORCE,),
         source=PLAYERS,
     ),
@@ -24,7 +24,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-GEN-02",
         title="Best with four to six",
         text="The game is at its best with four, five or six at the table, though three and seven work too.",
-        kind=Kind.MATERIAL,
+        kind=ClauseKind.MATERIAL,
         acts=(Act.SHOW,),
         source=PLAYERS,
     ),
@@ -32,7 +32,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-GEN-03",
         title="No partners",
         text="Nobody has a partner: each player's tricks and hooks count for that player alone.",
-        kind=Kind.MATERIAL,
+        kind=ClauseKind.MATERIAL,
         acts=(
             Act.SHOW,
             Act.ENFORCE,
@@ -45,7 +45,7 @@ CLAUSES: tuple[Clause, ...] = (
         text=(
             "In the play everybody is after tricks. Each trick is worth a point, and winning none at all costs a hook."
         ),
-        kind=Kind.END,
+        kind=ClauseKind.END,
         acts=(Act.SHOW,),
         source=PLAY,
     ),
@@ -53,7 +53,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-CARD-01",
         title="The pack",
         text="One ordinary pack of 52 cards is used, without jokers. Every card is in it exactly once.",
-        kind=Kind.MATERIAL,
+        kind=ClauseKind.MATERIAL,
         acts=(Act.ENFORCE,),
         source=CARDS,
     ),
@@ -64,7 +64,7 @@ CLAUSES: tuple[Clause, ...] = (
             "The ace is the highest card of every suit, then king, queen and jack, then ten down to two. The ten "
             "stands above the nine."
         ),
-        kind=Kind.TRICK,
+        kind=ClauseKind.TRICK,
         acts=(Act.RULE,),
         source=CARDS,
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.ten.chips import MOST
-from referee.rulebook import Act, Clause, Kind
+from referee.rulebook import Act, Clause, ClauseKind
 from referee.words import spelled
 
 PHASE_3 = "10 Special Retro Edition rules, Phase 3"
@@ -13,7 +13,7 @@ CLAUSES = (
         id="TEN-BID-01",
         title="The starter bids first",
         text="When every first card lies on the table, the starter may bid for a card of another player.",
-        kind=Kind.BID,
+        kind=ClauseKind.BID,
         acts=(Act.PROMPT,),
         source=PHASE_3,
     ),
@@ -24,7 +24,7 @@ CLAUSES = (
             "A card under one chip takes a first bid of at least one chip, and a card under two chips a first bid "
             "of at least two."
         ),
-        kind=Kind.BID,
+        kind=ClauseKind.BID,
         acts=(Act.ENFORCE,),
         source=PHASE_3,
     ),
@@ -32,7 +32,7 @@ CLAUSES = (
         id="TEN-BID-03",
         title="Going higher",
         text="Clockwise, others may go above the last bid, until no player goes on.",
-        kind=Kind.BID,
+        kind=ClauseKind.BID,
         acts=(Act.ENFORCE, Act.PROMPT),
         source=PHASE_3,
     ),
@@ -40,7 +40,7 @@ CLAUSES = (
         id="TEN-BID-04",
         title="Paying and swapping",
         text="The highest bidder pays their chips to the card's owner, and the two players swap their cards.",
-        kind=Kind.BID,
+        kind=ClauseKind.BID,
         acts=(Act.COMPUTE,),
         source=PHASE_3,
     ),
@@ -48,7 +48,7 @@ CLAUSES = (
         id="TEN-BID-05",
         title="The buyer's protection moves along",
         text="Chips that lay on the buyer's old card now lie on the card that they bought.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.COMPUTE,),
         source=PHASE_3,
     ),
@@ -59,7 +59,7 @@ CLAUSES = (
             "For a card with no chip on it you pay one chip into the pot and swap your card for it. Its owner gets "
             "your card and no chip."
         ),
-        kind=Kind.BID,
+        kind=ClauseKind.BID,
         acts=(Act.COMPUTE, Act.ENFORCE),
         source=PHASE_3,
     ),
@@ -67,7 +67,7 @@ CLAUSES = (
         id="TEN-BID-07",
         title="One opening each",
         text="Every player, in turn, may open the bidding for a card one time in a round.",
-        kind=Kind.BID,
+        kind=ClauseKind.BID,
         acts=(Act.ENFORCE,),
         source=PHASE_3,
     ),
@@ -75,7 +75,7 @@ CLAUSES = (
         id="TEN-BID-08",
         title="Bidding again in one auction",
         text="When somebody else has opened, a player may go higher as often as they wish.",
-        kind=Kind.BID,
+        kind=ClauseKind.BID,
         acts=(Act.RULE,),
         source=PHASE_3,
     ),
@@ -83,7 +83,7 @@ CLAUSES = (
         id="TEN-BID-09",
         title="Never for your own card",
         text="Nobody bids for the card in front of themselves, neither first nor later.",
-        kind=Kind.BID,
+        kind=ClauseKind.BID,
         acts=(Act.ENFORCE,),
         source=PHASE_3,
     ),
@@ -91,7 +91,7 @@ CLAUSES = (
         id="TEN-BID-10",
         title="Nobody has to bid",
         text="Everybody may let the bidding go by. With no bid at all no card changes hands.",
-        kind=Kind.BID,
+        kind=ClauseKind.BID,
         acts=(Act.RULE,),
         source=PHASE_3,
     ),
@@ -102,7 +102,7 @@ CLAUSES = (
             f"A player who received a card in a swap may add protection to it, to {spelled(MOST.number)} chips at the "
             "most. They may not take any off."
         ),
-        kind=Kind.BID,
+        kind=ClauseKind.BID,
         acts=(Act.ENFORCE,),
         source=PHASE_3,
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.ten.chips import MOST
-from referee.rulebook import Act, Clause, Kind
+from referee.rulebook import Act, Clause, ClauseKind
 from referee.words import listed, spelled
 
 PHASE_1 = "10 Special Retro Edition rules, Phase 1"
@@ -14,7 +14,7 @@ CLAUSES = (
         id="TEN-RND-01",
         title="Five phases, all together",
         text="A round has five phases. Nobody begins a phase before everybody has finished the one before it.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.PROMPT, Act.ENFORCE),
         source="10 Special Retro Edition rules, To play the game",
     ),
@@ -22,7 +22,7 @@ CLAUSES = (
         id="TEN-P1-01",
         title="The round card is turned",
         text="The starter turns up the top card of the round stack.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.PROMPT,),
         source=PHASE_1,
     ),
@@ -30,7 +30,7 @@ CLAUSES = (
         id="TEN-P1-02",
         title="What the round card costs",
         text="Whoever loses the round takes this card too, with as many penalty points as its number.",
-        kind=Kind.SCORING,
+        kind=ClauseKind.SCORING,
         acts=(Act.COMPUTE,),
         source=PHASE_1,
     ),
@@ -38,7 +38,7 @@ CLAUSES = (
         id="TEN-P2-01",
         title="The starter's first card",
         text="The starter puts one card from their hand in front of them, face up or face down as they like.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.PROMPT, Act.ENFORCE),
         source=PHASE_2,
     ),
@@ -49,7 +49,7 @@ CLAUSES = (
             f"A player may lay {listed(map(spelled, range(1, MOST.number + 1)), 'or')} of their chips on their card, "
             "or none."
         ),
-        kind=Kind.BID,
+        kind=ClauseKind.BID,
         acts=(Act.ENFORCE,),
         source=PHASE_2,
     ),
@@ -57,7 +57,7 @@ CLAUSES = (
         id="TEN-P2-03",
         title="The others follow",
         text="Going clockwise, each other player does the same with one card of their own.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.PROMPT,),
         source=PHASE_2,
     ),
@@ -68,7 +68,7 @@ CLAUSES = (
             "A 9 or a 10 is best hidden and well protected, since an open card can still be improved in the fourth "
             "phase. Nobody has to heed this."
         ),
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.SHOW,),
         source=PHASE_2,
     ),

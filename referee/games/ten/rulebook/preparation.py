@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.ten.cards import CEILING, JOKERS, NORMALS, PENALTY_CARDS
 from referee.games.ten.chips import ALL_CHIPS, CHIPS
 from referee.games.ten.scoring import ROUND_CARDS, ROUNDS, SEATS
-from referee.rulebook import Act, Clause, Kind
+from referee.rulebook import Act, Clause, ClauseKind
 from referee.words import spelled
 
 EXPLANATION_OF_THE_CARDS = "10 Special Retro Edition rules, Explanation of the cards"
@@ -19,7 +19,7 @@ CLAUSES = (
             "Be at 10 or near it in each round, so that few penalty points come to you. Chips that you still have "
             "at the end bring your score down further."
         ),
-        kind=Kind.END,
+        kind=ClauseKind.END,
         acts=(Act.SHOW,),
         source="10 Special Retro Edition rules, Object of the game",
     ),
@@ -30,7 +30,7 @@ CLAUSES = (
             f"Each number from {ROUND_CARDS[0]} to {ROUND_CARDS[-1]} is on one round card, and it is the penalty "
             "points that the card costs."
         ),
-        kind=Kind.MATERIAL,
+        kind=ClauseKind.MATERIAL,
         acts=(Act.ENFORCE,),
         source=EXPLANATION_OF_THE_CARDS,
     ),
@@ -42,7 +42,7 @@ CLAUSES = (
             f"{PENALTY_CARDS.points[0]} to {PENALTY_CARDS.points[-1]} penalty points: {spelled(PENALTY_CARDS.more)} "
             "more than they show. There is one of each."
         ),
-        kind=Kind.MATERIAL,
+        kind=ClauseKind.MATERIAL,
         acts=(Act.ENFORCE, Act.COMPUTE),
         source=EXPLANATION_OF_THE_CARDS,
     ),
@@ -50,7 +50,7 @@ CLAUSES = (
         id=JOKERS.clause,
         title=f"{spelled(JOKERS.count).capitalize()} jokers",
         text=f"A joker takes any value that its player names. It costs {JOKERS.points} penalty points.",
-        kind=Kind.MATERIAL,
+        kind=ClauseKind.MATERIAL,
         acts=(Act.RULE, Act.COMPUTE),
         source=EXPLANATION_OF_THE_CARDS,
     ),
@@ -61,7 +61,7 @@ CLAUSES = (
             f"Normal cards show the values 0 to {CEILING.number}. Each costs {spelled(NORMALS.points)} penalty "
             f"{'point' if NORMALS.points == 1 else 'points'}, whatever it shows."
         ),
-        kind=Kind.MATERIAL,
+        kind=ClauseKind.MATERIAL,
         acts=(Act.COMPUTE,),
         source=EXPLANATION_OF_THE_CARDS,
     ),
@@ -72,7 +72,7 @@ CLAUSES = (
             f"The box has {ALL_CHIPS.number} chips, just enough for {spelled(SEATS[-1])} players with "
             f"{spelled(CHIPS.number)} each."
         ),
-        kind=Kind.MATERIAL,
+        kind=ClauseKind.MATERIAL,
         acts=(Act.ENFORCE,),
         source="10 Special Retro Edition rules, Game materials",
     ),
@@ -80,7 +80,7 @@ CLAUSES = (
         id="TEN-PREP-01",
         title="The stack of round cards",
         text="Shuffle the round cards and put them down as a stack of their own, faces hidden.",
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(Act.PROMPT,),
         source=PREPARATION,
     ),
@@ -88,7 +88,7 @@ CLAUSES = (
         id="TEN-PREP-02",
         title="A joker for everybody",
         text="Before the deal every player is handed one joker.",
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(Act.PROMPT,),
         source=PREPARATION,
     ),
@@ -96,7 +96,7 @@ CLAUSES = (
         id="TEN-PREP-03",
         title="Three more cards",
         text="Shuffle all other cards and deal three to each player. Everybody now holds four.",
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(Act.PROMPT,),
         source=PREPARATION,
     ),
@@ -104,7 +104,7 @@ CLAUSES = (
         id="TEN-PREP-04",
         title="The stock",
         text="What was not dealt lies face down and is the stock to draw from.",
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(Act.COMPUTE,),
         source=PREPARATION,
     ),
@@ -112,7 +112,7 @@ CLAUSES = (
         id=CHIPS.clause,
         title=f"{spelled(CHIPS.number).capitalize()} chips each",
         text=f"Every player starts with {spelled(CHIPS.number)} chips, however many play.",
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(Act.COMPUTE,),
         source=PREPARATION,
     ),
@@ -120,7 +120,7 @@ CLAUSES = (
         id="TEN-PREP-06",
         title="Spare chips",
         text="Chips that nobody received take no part in this game.",
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(Act.COMPUTE,),
         source=PREPARATION,
     ),
@@ -128,7 +128,7 @@ CLAUSES = (
         id="TEN-PREP-07",
         title="Who starts",
         text="The player to the dealer's left is the starter of the first round.",
-        kind=Kind.DEAL,
+        kind=ClauseKind.DEAL,
         acts=(Act.COMPUTE,),
         source=PREPARATION,
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.ten_point_buck.scoring import BONUS
-from referee.rulebook import Act, Clause, Kind, Status
+from referee.rulebook import Act, Clause, ClauseKind, Status
 from referee.words import spelled
 
 TRICKS = "Ten-Point Buck rules, both editions, Tricks"
@@ -15,7 +15,7 @@ CLAUSES = (
         id="TPB-PLAY-01",
         title="The first lead",
         text="The player to the dealer's left leads to the first trick.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.COMPUTE, Act.PROMPT),
         source="Ten-Point Buck rules, both editions, Bidding",
     ),
@@ -26,7 +26,7 @@ CLAUSES = (
             "After the lead each further player adds one card, going round clockwise. A trick is complete when all "
             "have played."
         ),
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.ENFORCE,),
         source="Ten-Point Buck rules, second edition, Tricks (the first edition leaves the direction open)",
     ),
@@ -34,7 +34,7 @@ CLAUSES = (
         id="TPB-PLAY-03",
         title="Taking a trick",
         text="Whoever wins a trick moves all its cards into their own score pile.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.COMPUTE,),
         source=TRICKS,
     ),
@@ -42,7 +42,7 @@ CLAUSES = (
         id="TPB-PLAY-04",
         title="The winner leads",
         text="Winning a trick gives you the lead to the one after it.",
-        kind=Kind.PROCEDURE,
+        kind=ClauseKind.PROCEDURE,
         acts=(Act.COMPUTE,),
         source=TRICKS,
     ),
@@ -53,7 +53,7 @@ CLAUSES = (
             "With at least one white card in the trick, the highest white card takes it. The Doe meeting the Buck "
             "is the sole exception."
         ),
-        kind=Kind.TRICK,
+        kind=ClauseKind.TRICK,
         acts=(Act.COMPUTE, Act.RULE),
         source=TRICKS,
     ),
@@ -61,7 +61,7 @@ CLAUSES = (
         id="TPB-WIN-02",
         title="No trump in the trick",
         text="In a trick of normal cards alone, the highest rank takes it. The card led has no privilege.",
-        kind=Kind.TRICK,
+        kind=ClauseKind.TRICK,
         acts=(Act.COMPUTE, Act.RULE),
         source=TRICKS,
     ),
@@ -72,7 +72,7 @@ CLAUSES = (
             "If two or more normal cards share the highest rank and there is no trump, the one that was played "
             "before the others wins."
         ),
-        kind=Kind.TRICK,
+        kind=ClauseKind.TRICK,
         acts=(Act.COMPUTE, Act.RULE),
         source="Ten-Point Buck rules, second edition, Tricks (the first edition says it of any tie)",
     ),
@@ -80,7 +80,7 @@ CLAUSES = (
         id="TPB-LEGAL-01",
         title="No rank twice",
         text="While a card of some rank lies in the trick, no other card of that rank may join it.",
-        kind=Kind.LEGALITY,
+        kind=ClauseKind.LEGALITY,
         acts=(Act.RULE,),
         source=LEGAL_PLAYS,
     ),
@@ -91,7 +91,7 @@ CLAUSES = (
             "Colour makes no difference to the ban on repeats. A normal 6 keeps out the white 6, and the white 6 "
             "keeps out every normal 6."
         ),
-        kind=Kind.LEGALITY,
+        kind=ClauseKind.LEGALITY,
         acts=(Act.RULE,),
         source="Ten-Point Buck rules, second edition, Legal Plays (the first edition has no example)",
     ),
@@ -99,7 +99,7 @@ CLAUSES = (
         id="TPB-LEGAL-03",
         title="When every card would repeat",
         text="A player who could only repeat ranks, whatever they chose from their hand, may play any card of it.",
-        kind=Kind.LEGALITY,
+        kind=ClauseKind.LEGALITY,
         acts=(Act.RULE,),
         source=LEGAL_PLAYS,
     ),
@@ -110,7 +110,7 @@ CLAUSES = (
             "There is no duty to follow, to play a trump or to play higher. Except for repeated ranks you may play "
             "what you please, and lead what you please."
         ),
-        kind=Kind.LEGALITY,
+        kind=ClauseKind.LEGALITY,
         acts=(Act.RULE, Act.SHOW),
         source=LEGAL_PLAYS,
         status=Status.IMPLIED,
@@ -119,7 +119,7 @@ CLAUSES = (
         id="TPB-DOE-01",
         title="The Doe is the lowest trump",
         text="The Doe counts as 0 in a trick, so any other white card but the Buck beats it.",
-        kind=Kind.TRICK,
+        kind=ClauseKind.TRICK,
         acts=(Act.RULE,),
         source=THE_DOE,
     ),
@@ -127,7 +127,7 @@ CLAUSES = (
         id="TPB-DOE-02",
         title="The Doe beats normal cards",
         text="The Doe is a trump all the same: among normal cards alone it takes the trick.",
-        kind=Kind.TRICK,
+        kind=ClauseKind.TRICK,
         acts=(Act.RULE,),
         source="Ten-Point Buck rules, second edition, The Doe (the first edition only implies it)",
     ),
@@ -138,7 +138,7 @@ CLAUSES = (
             "Once the Doe and the Buck lie in one trick, the Doe wins it. Neither their order nor the other cards "
             "matter."
         ),
-        kind=Kind.TRICK,
+        kind=ClauseKind.TRICK,
         acts=(Act.RULE,),
         source=THE_DOE,
     ),
@@ -149,7 +149,7 @@ CLAUSES = (
             f"Winning the trick in which the Doe met the Buck earns {BONUS.points} Hunting Points on the spot. "
             "They come on top of whatever the bid brings."
         ),
-        kind=Kind.SCORING,
+        kind=ClauseKind.SCORING,
         acts=(Act.COMPUTE,),
         source=THE_DOE,
     ),

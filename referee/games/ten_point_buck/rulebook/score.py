@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.ten_point_buck.scoring import BRACKETS, ROUNDS, Bracket
-from referee.rulebook import Act, Clause, Kind
+from referee.rulebook import Act, Clause, ClauseKind
 from referee.words import counted, spelled
 
 SCORING = "Ten-Point Buck rules, both editions, Scoring"
@@ -17,7 +17,7 @@ def bracket_clauses() -> Iterator[Clause]:
     least = 0
     for row in BRACKETS:
         title, text = _in_words(row, least)
-        yield Clause(row.clause, title, text, kind=Kind.SCORING, acts=(Act.COMPUTE,), source=SCORING)
+        yield Clause(row.clause, title, text, kind=ClauseKind.SCORING, acts=(Act.COMPUTE,), source=SCORING)
         least = (row.within or 0) + 1
 
 
@@ -42,7 +42,7 @@ CLAUSES = (
             "When ten tricks have been played, add up the ranks of all cards in your score pile. That is your "
             "taken total."
         ),
-        kind=Kind.SCORING,
+        kind=ClauseKind.SCORING,
         acts=(Act.COMPUTE, Act.ENFORCE),
         source=SCORING,
     ),
@@ -52,7 +52,7 @@ CLAUSES = (
         text=(
             "Compare the taken total with your bid. Only the difference counts, and too many is no worse than too few."
         ),
-        kind=Kind.SCORING,
+        kind=ClauseKind.SCORING,
         acts=(Act.COMPUTE,),
         source=SCORING,
     ),
@@ -64,7 +64,7 @@ CLAUSES = (
             f"The game lasts {spelled(ROUNDS)} rounds. Then the highest total of Hunting Points wins, and ties for "
             "the lower places simply stand."
         ),
-        kind=Kind.END,
+        kind=ClauseKind.END,
         acts=(Act.COMPUTE,),
         source=END_OF_GAME,
     ),
@@ -75,7 +75,7 @@ CLAUSES = (
             "While two or more players share the highest total, play one more whole round with the next dealer, "
             "and another after it if need be."
         ),
-        kind=Kind.END,
+        kind=ClauseKind.END,
         acts=(Act.COMPUTE, Act.PROMPT),
         source=END_OF_GAME,
     ),
