@@ -1,0 +1,67 @@
+"""Pictures of a page on every screen, in both lights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Browser, Error, Page, Request
+
+from tests.pictures.states import State
+
+SCREENS = ((320, 568), (390, 844), (820, 1180), (1024, 768), (844, 390))
+"""Width and height, in CSS pixels."""
+
+LIGHTS = ("light", "dark")
+
+
+@dataclass
+class Camera:
+    """Takes pictures into a folder; what couldn't be reached is kept in `missed`."""
+
+    browser: Browser
+    url: str
+    folder: Path
+    screens: tuple[tuple[int, int], ...] = SCREENS
+    taken: list[str] = field(default_factory=list)
+    missed: list[str] = field(default_factory=list)
+
+    def take(self, state: State) -> None:
+        """A phone of its own goes to a state, and is pictured on every screen."""
+        context = self.browser.new_context(base_url=self.url, service_workers="block")
+        page = context.new_page()
+        if state.away:
+            page.route("**/*", lambda route: route.abort() if _by_script(route.request) else route.continue_())
+        try:
+            page.set_viewport_size({"width": 390, "height": 844})
+            page.goto(state.path, wait_until="load")
+            if state.act:
+                state.act(page)
+            self._on_every_screen(page, state.name)
+        except (Error, AssertionError) as problem:
+            self.missed.append(f"{state.name}: {str(problem).splitlines()[0]}")
+        finally:
+            context.close()
+
+    def _on_every_screen(self, page: Page, name: str) -> None:
+        for width, height in self.screens:
+            page.set_viewport_size({"width": width, "height": height})
+            for light in LIGHTS:
+                page.emulate_media(color_scheme=light)
+                page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
+                self._picture(page, f"{name}-{width}x{height}-{light}")
+
+    def _picture(self, page: Page, name: str) -> None:
+        """The screen as it comes, and where the page is longer its end."""
+        self._shoot(page, name)
+        if page.evaluate("document.documentElement.scrollHeight > innerHeight + 1"):
+            page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+            self._shoot(page, f"{name}-end")
+
+    def _shoot(self, page: Page, name: str) -> None:
+        page.screenshot(path=self.folder / f"{name}.png", animations="disabled")
+        self.taken.append(name)
+
+
+def _by_script(request: Request) -> bool:
+    return request.resource_type in ("fetch", "xhr", "eventsource")

@@ -1,0 +1,186 @@
+"""What pictures are taken of: every page that the app has, and the states that a page can be in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+from werkzeug.routing import Rule
+
+from referee.games import all_games
+from tableside.scorebook.table import Table
+from tests.plays import plays_of
+
+Act = Callable[[Page], object]
+Tables = Mapping[str, tuple[str, Table]]
+"""Every table's id and the table, by the name of its night."""
+
+NO_PAGES = (
+    *("static", "live.stream", "live.poll", "phone.show_ahead", "phone.show_receipt", "player_phone.now"),
+    "sharing.join",
+)
+"""The endpoints that answer with no page of their own, beside files."""
+
+FILES = (".csv", ".json", ".js", ".webmanifest")
+
+
+@dataclass(frozen=True)
+class State:
+    """One state of a page: its name, the address, and what is done there before the picture is taken.
+
+    With `away` the page still comes, but nothing that it asks the server for after that.
+    """
+
+    name: str
+    path: str
+    act: Act | None = None
+    away: bool = False
+
+
+def pages(rules: Iterable[Rule], tables: Tables) -> Iterator[State]:
+    """Every page by its address: of the house, of each game, of a table of each game with as many as it seats."""
+    for rule in rules:
+        if "GET" not in (rule.methods or ()) or rule.endpoint in NO_PAGES or rule.rule.endswith(FILES):
+            continue
+        told = [part for part in rule.rule.split("/") if part and not part.startswith("<")]
+        name = "-".join(part for part in told if part != "tables")
+        if not rule.arguments:
+            yield State(name or "home", rule.rule)
+        elif "slug" in rule.arguments:
+            yield from (State(f"{name}-{slug}", _filled(rule, slug=slug)) for slug in all_games())
+        else:
+            for slug in all_games():
+                table_id, table = tables[f"{slug}-midway-many"]
+                yield from _of_table(rule, f"{slug}-{name or 'pad'}", table_id, table)
+
+
+def _of_table(rule: Rule, name: str, table_id: str, table: Table) -> Iterator[State]:
+    """The pictures of one page of a table: one, or one an entry. Raises KeyError for a page that isn't known here."""
+    more = rule.arguments - {"table_id"}
+    if not more:
+        yield State(name, _filled(rule, table_id=table_id))
+    elif more == {"kind"}:
+        for kind in table.game.course.entries:
+            yield State(f"{name}-{kind}", _filled(rule, table_id=table_id, kind=kind))
+    elif more == {"position"}:
+        wanted = "ruled" if "ruling" in rule.rule else "result"
+        found = [event.position for event in table.history.standing() if event.kind == wanted]
+        if found:
+            yield State(name, _filled(rule, table_id=table_id, position=found[-1]))
+    else:
+        raise KeyError(f"no picture of {rule.rule}: say in tests/pictures/states.py what it needs")
+
+
+def _filled(rule: Rule, **values: object) -> str:
+    _, path = rule.build({name: str(value) for name, value in values.items()}) or ("", "")
+    return path
+
+
+def states(tables: Tables) -> Iterator[State]:
+    """What pages can be in beside what their address alone shows."""
+    at = {name: f"/tables/{table_id}" for name, (table_id, _) in tables.items()}
+    for slug in all_games():
+        for state in ("fresh-few", "fresh-many", "midway-few", "long", "won"):
+            yield State(f"{slug}-pad-{state}", at[f"{slug}-{state}"])
+        midway = at[f"{slug}-midway-many"]
+        yield State(f"{slug}-pad-menu", midway, lambda page: page.locator("summary[aria-label=More]").click())
+        yield State(f"{slug}-entry-first", f"{at[f'{slug}-fresh-many']}/enter/{_first_entry(tables, slug)}", fill)
+        yield State(f"{slug}-entry-typed", f"{midway}/enter/result", fill)
+        yield from _against(slug, midway)
+        crew = midway.rsplit("/", 1)[1]
+        yield State(f"{slug}-seating-crew", f"/tables/new/{slug}?crew={crew}")
+        yield State(f"{slug}-guest", f"{midway}/own", take_seat)
+        yield State(f"{slug}-offline", at[f"{slug}-fresh-few"], says("Offline"), away=True)
+    yield State("waiting", at["huckley-buck-fresh-few"], enter_offline, away=True)
+    yield State("secret-bid", f"{at['secret']}/enter/bid?by=phone")
+    yield State("home-second", "/?page=2")
+    yield State("put-away-table", at["put-away"])
+    yield State("unknown-page", "/nowhere")
+    yield State("unknown-table", "/tables/nothing")
+    for verdict, told in RULINGS.items():
+        path = f"{at['huckley-buck-midway-many']}/referee?d=6&{told}"
+        yield State(f"ruling-{verdict.lower().replace(' ', '-')}", path, ruled(verdict))
+    yield State("ruling-refused", f"{at['huckley-buck-midway-many']}/referee?d=6&s.trump=S&t=7H+7H&do=ask:legal")
+
+
+def _first_entry(tables: Tables, slug: str) -> str:
+    return tables[f"{slug}-fresh-many"][1].course.prompt.entry or "result"
+
+
+def _against(slug: str, table: str) -> Iterator[State]:
+    """What stands against an entry: a refusal, and a doubt."""
+    plays = plays_of(slug)
+    if plays.refused:
+        yield State(f"{slug}-entry-refused", f"{table}/{plays.refused[0]}", sent(plays.refused[1]))
+    if plays.doubted:
+        yield State(f"{slug}-entry-doubted", f"{table}/{plays.doubted[0]}", sent(plays.doubted[1]))
+
+
+RULINGS = {
+    "Legal": "s.trump=S&f=1&t=7H+QH&about=0.1&do=ask:legal",
+    "Not legal": "s.trump=S&f=1&t=7H+QH+2S+8H+3H+4H+5H&t=9H&h.2=TH&about=0.2&do=ask:legal",
+    "Cannot tell yet": "s.trump=S&f=1&t=7H+QH+2S+8H+3H+4H+5H&about=0.2&do=ask:legal",
+    "Check the cards": "s.trump=S&f=1&t=7H+QH&s.upcard=4D&about=0.1&do=ask:legal",
+}
+"""What is told to the referee of Huckley Buck, by the word of the ruling."""
+
+
+def ruled(verdict: str) -> Act:
+    """Makes sure that the ruling is that one."""
+    return lambda page: expect(page.locator(".ruling .verdict")).to_have_text(verdict)
+
+
+SEND = """
+    form => {
+      const entry = document.querySelector("main form[method=post]");
+      for (const [name, value] of Object.entries(form)) {
+        for (const control of entry.querySelectorAll(`[name="${name}"]`)) control.disabled = true;
+        entry.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+      }
+      HTMLFormElement.prototype.submit.call(entry);
+    }
+"""
+
+
+def sent(form: Mapping[str, str]) -> Act:
+    """Sends the page's form with these values, whatever its keys offer."""
+
+    def act(page: Page) -> None:
+        with page.expect_navigation():
+            page.evaluate(SEND, dict(form))
+
+    return act
+
+
+def fill(page: Page) -> None:
+    """Taps what the form asks first: the second key of each row, or a number."""
+    for row in page.locator("main form fieldset:visible").all():
+        keys = row.locator("label:has(input[type=radio]):visible")
+        if keys.count():
+            keys.nth(min(1, keys.count() - 1)).click()
+    for number in page.locator("main form input[inputmode=numeric]:visible").all():
+        if number.is_editable():
+            number.fill("12")
+
+
+def take_seat(page: Page) -> None:
+    """A guest says who they are, where seats are open."""
+    keys = page.locator("#own button")
+    if keys.count():
+        keys.first.click()
+        expect(page.locator("#own")).to_contain_text("not")
+
+
+def says(status: str) -> Act:
+    """Waits until the pad says in its corner how it stands."""
+    return lambda page: expect(page.locator("#status")).to_have_text(status)
+
+
+def enter_offline(page: Page) -> None:
+    """A round is scored that can't be sent: it waits on the pad."""
+    page.goto(f"{page.url}/enter/result")
+    for seat, tricks in enumerate((2, 2, 1)):
+        page.locator(f'label:has(input[name="tricks-{seat}"][value="{tricks}"])').click()
+    page.locator("button.go").click()
+    expect(page.locator("#waiting li")).to_have_count(1)

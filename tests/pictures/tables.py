@@ -1,0 +1,73 @@
+"""The nights that pictures are taken of: every game fresh, in mid-round, long and won; few players and many."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from referee.games import all_games
+from tests.full_tables import Night, full_table, secret_table
+from tests.plays import WAVED, plays_of
+
+CAST = ("Christopher", "Mary Ann", "נועה לוי", "Annegret", "Bartholomew", "Elizabeth", "Maximilian")
+"""Names of 5 to 12 letters, one of two words, one written from right to left."""
+
+FEW = 3
+LONG, MANY = 60, 200
+"""Entries of a long night, and more than any game has."""
+
+USUALLY_REFUSED, MOST_REFUSED = 20, 200
+"""Entries made up in vain, one after another, until something else than the next one is tried; and until it ends."""
+
+MORE = 16
+"""Tables on top, for a home page of several pages."""
+
+
+def crew(slug: str, players: int) -> Sequence[str]:
+    """So many of the cast, or as many as the game seats."""
+    seats = all_games()[slug].seats
+    return CAST[: min(max(players, seats[0]), seats[-1])]
+
+
+def nights() -> dict[str, Night]:
+    """Every table by its name: game, state, and "few" or "many" where it is there with both."""
+    found: dict[str, Night] = {}
+    for slug in all_games():
+        for size, players in (("few", FEW), ("many", len(CAST))):
+            names = crew(slug, players)
+            found[f"{slug}-fresh-{size}"] = Night(slug, names, dealer=1)
+            found[f"{slug}-midway-{size}"] = full_table(slug, names)
+        found[f"{slug}-long"] = played_on(Night(slug, crew(slug, 4), dealer=0), LONG, games=True)
+        found[f"{slug}-won"] = played_on(Night(slug, crew(slug, FEW), dealer=0), MANY)
+    found["secret"] = secret_table(crew("buddha", len(CAST)))
+    found |= {f"more-{number}": Night("buddha", CAST[number % 3 :][:4], dealer=0) for number in range(MORE)}
+    found["put-away"] = full_table("ten", CAST)
+    found["put-away"].enter("put_away")
+    found["shown"] = shown_night()
+    return found
+
+
+def played_on(night: Night, entries: int, *, games: bool = False) -> Night:
+    """A night with so many entries more, by chance and yet always the same; without `games` it ends when one is won."""
+    luck, refused = random.Random(len(night.table.names)), 0
+    entry = plays_of(night.table.game.slug).entry
+    while night.table.position < entries and refused < MOST_REFUSED and (games or not night.table.course.winners):
+        course = night.table.course
+        if course.winners:
+            night.enter("next_game")
+            continue
+        kinds = (course.prompt.entry, *course.prompt.others) if refused > USUALLY_REFUSED else (course.prompt.entry,)
+        kind = luck.choice([kind for kind in kinds if kind])
+        refused = 0 if night.try_to(kind, **entry(luck, course, kind)) else refused + 1
+    return night
+
+
+def shown_night() -> Night:
+    """The table on the README's picture: three rounds of five, one put right, a misdeal."""
+    night = Night("huckley-buck", (*CAST[:2], "Elizabeth", *CAST[3:5]), dealer=4)
+    first = night.enter("result", tricks=[2, 1, 0, 2, "out"], winners=None)
+    night.enter("result", tricks=[2, 1, 1, "out", 1], winners=None)
+    night.enter("misdealt", how="exposed")
+    night.enter("result", tricks=[0, 3, 1, "out", 1], winners=None, **WAVED)
+    night.enter("corrected", target=first.position, data={**first.data, "tricks": [1, 2, 0, 2, "out"]}, **WAVED)
+    return night
