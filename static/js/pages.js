@@ -32,6 +32,7 @@
   };
   const forget = async (table) => {
     forgotten.add(table);
+    tableside.forgetDrafts(table);
     await kept.drop(table);
     await tableside.forgetAhead?.(table);
   };

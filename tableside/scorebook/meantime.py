@@ -58,9 +58,13 @@ def entered_for_it(table: Table, based_on: int, kind: str) -> int | None:
     return of_deal[0].position if len(of_deal) == 1 else None
 
 
-def _deal(table: Table) -> tuple[int, int]:
-    """Which deal is open: the number of its game, and how many deals of it are closed."""
-    return len(table.recorded_games), _closed(table.course)
+def name_deal(table: Table, course: Course) -> str:
+    """A short name for the deal that is open in `course`, a state of the game in play: another deal has another."""
+    return f"{len(table.recorded_games)}-{_closed(course)}"
+
+
+def _deal(table: Table) -> str:
+    return name_deal(table, table.course)
 
 
 def _closed(course: Course) -> int:

@@ -43,6 +43,7 @@ VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
 SCRIPTS = (
     "kept",
     "pages",
+    "drafts",
     "dock",
     "alert",
     "fill",

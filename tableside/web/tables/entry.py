@@ -12,7 +12,7 @@ from referee.refused import Refused
 from tableside.scorebook.changes import compare
 from tableside.scorebook.entering import enter
 from tableside.scorebook.events import Draft
-from tableside.scorebook.meantime import course_at, entered_for_it, meantime_in_words, same_deal
+from tableside.scorebook.meantime import course_at, entered_for_it, meantime_in_words, name_deal, same_deal
 from tableside.scorebook.standings import standings
 from tableside.scorebook.table import Table
 from tableside.web.game_templates import game_part
@@ -38,10 +38,12 @@ def form_page(
 
     `further` may hold typed, problem, warnings, target; `meantime` says what was entered in the meantime; `based_on` is
     the position that the form stays based on, where it belongs to another deal than the one that is open; `supposed`
-    says that the form is drawn ahead of entries that nobody made yet.
+    says that the form is drawn ahead of entries that nobody made yet. What a phone keeps of a form half filled in, it
+    keeps under `draft`: the deal, and for a correction which reading it puts right.
     """
     usual: dict[str, Any] = {"typed": {}, "problem": None, "warnings": (), "meantime": "", "supposed": False}
     given = {**usual, "target": None, "based_on": None, **further}
+    reads = len(table.history.versions(given["target"])) if given["target"] else 0
     page = render_template(
         game_part(table.game, f"{entry.kind}.html"),
         table_id=table_id,
@@ -50,6 +52,7 @@ def form_page(
         course=course,
         names=table.names,
         seats=course.setup.seats,
+        draft=f"{name_deal(table, course)}-{reads}",
         **given,
     )
     return page, status

@@ -1,0 +1,191 @@
+"""What was tapped or typed in an entry's form stays on its phone, for its own deal, and for nobody else's eyes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Server, seat_table, sheet_rows
+from tests.browser.test_guests import guest as guest  # a phone that comes by a link
+from tests.browser.test_guests import guests_browser as guests_browser
+from tests.browser.test_guests import link
+
+CAST = ("Christopher", "Annegret", "Elizabeth", "Mary Ann")
+DRAFTS = "Object.keys(localStorage).filter((name) => name.startsWith('tableside:draft:'))"
+
+
+def key(page: Page, field: str, value: object) -> Locator:
+    return page.locator(f'label:has(input[name="{field}"][value="{value}"])')
+
+
+def chosen(page: Page) -> list[str]:
+    """The keys that are chosen on the form, those that fill themselves in left out."""
+    keys = "keys => keys.filter((key) => key.checked && !key.dataset.guess).map((key) => `${key.name}=${key.value}`)"
+    return page.locator("#entry input[type=radio]").evaluate_all(keys)
+
+
+def open_form(page: Page) -> None:
+    page.locator(".dock a.go").click()
+    page.locator("#entry[data-opened]").wait_for()
+
+
+def half_a_result(page: Page, table: str) -> None:
+    page.goto(f"{table}/enter/result")
+    key(page, "tricks-0", 2).click()
+    key(page, "tricks-2", 1).click()
+
+
+def test_back_a_reload_and_the_referee_lose_nothing(phone: Page) -> None:
+    table = seat_table(phone, "Huckley Buck", CAST)
+    half_a_result(phone, table)
+    typed = ["tricks-0=2", "tricks-2=1"]
+    phone.locator(".dock a", has_text="Back").click()
+    phone.locator("#board").wait_for()
+    open_form(phone)
+    assert chosen(phone) == typed
+    phone.reload()
+    expect(phone.locator(".restored")).to_contain_text("As you left it")
+    assert chosen(phone) == typed
+    for elsewhere in ("Referee", "Rules of Huckley Buck"):
+        phone.locator("summary[aria-label=More]").click()
+        phone.locator(".menu a", has_text=elsewhere).click()
+        phone.locator("#dispute, .rulebook").first.wait_for()
+        phone.go_back()
+        phone.locator("#entry[data-opened]").wait_for()
+        assert chosen(phone) == typed
+    key(phone, "tricks-1", 2).click()
+    phone.locator(".keys.guess").wait_for()
+    expect(phone.locator("#preview")).to_contain_text("Mary Ann: hook")
+    phone.locator("button.go").click()
+    expect(phone.locator("#newest")).to_contain_text("hook")
+    assert phone.evaluate(DRAFTS) == []
+    open_form(phone)
+    assert chosen(phone) == []
+
+
+def test_a_phone_that_went_dead_goes_on_with_sums_cards_and_corrections(phone: Page) -> None:
+    table = seat_table(phone, "Ten-Point Buck", CAST[:3])
+    phone.goto(f"{table}/enter/bid")
+    phone.locator("#entry[data-opened]").wait_for()
+    phone.fill("#bids-0", "12+11+7")
+    phone.fill("#bids-1", "40")
+    phone.fill("#bids-2", "41")
+    other = phone.context.new_page()
+    phone.close()
+    other.goto(f"{table}/enter/bid")
+    expect(other.locator("#bids-0")).to_have_value("12+11+7")
+    expect(other.locator('output[for="bids-0"]')).to_have_text("= 30")
+    expect(other.locator("#preview")).to_contain_text("Complete")
+    other.locator("button.go").click()
+    other.locator("#board").wait_for()
+
+    other.goto(f"{table}/entries/2/correct")
+    other.fill("#bids-1", "44")
+    other.goto(f"{table}/entries/2/correct")
+    expect(other.locator("#bids-1")).to_have_value("44")
+    expect(other.locator("#bids-0")).to_have_value("30")
+
+    other.goto(f"{new_table(other, 'ten')}/enter/result")
+    other.locator(".hand.at").wait_for()
+    for face in ("8", "7", "3", "P4"):
+        other.locator(f'[data-face="{face}"]').click()
+    other.reload()
+    expect(other.locator(".hand", has=other.locator("#shown-1")).locator(".card:not(.slot)")).to_have_text(["7", "3"])
+    expect(other.locator(".hand.at .name")).to_have_text(CAST[0])
+
+
+def new_table(page: Page, slug: str) -> str:
+    page.goto(f"/tables/new/{slug}")
+    for name in CAST[:3]:
+        page.fill("#new_name", name)
+        page.locator(".seat button", has_text="Add").click()
+        page.locator(".seat .name", has_text=name).first.wait_for()
+    page.locator(".dock .go").click()
+    page.locator(".sheet").wait_for()
+    return str(page.evaluate("location.pathname"))
+
+
+def test_start_afresh_throws_it_away(phone: Page, axe: Callable[[Page], None]) -> None:
+    table = seat_table(phone, "Huckley Buck", CAST)
+    half_a_result(phone, table)
+    phone.reload()
+    axe(phone)
+    phone.get_by_role("button", name="Start afresh").click()
+    assert chosen(phone) == []
+    expect(phone.locator(".restored")).to_have_count(0)
+    assert phone.evaluate(DRAFTS) == []
+    phone.reload()
+    phone.locator("#entry[data-opened]").wait_for()
+    assert chosen(phone) == []
+
+
+def test_it_is_never_restored_into_another_round_or_for_another_player(phone: Page) -> None:
+    table = seat_table(phone, "Huckley Buck", (*CAST, "Bartholomew"))
+    half_a_result(phone, table)
+    phone.goto(f"{table}/enter/announced")
+    says = phone.locator("h1").inner_text()
+    key(phone, "says", "out").click()
+    other = phone.context.new_page()
+    other.goto(f"{table}/enter/announced")
+    expect(key(other, "says", "out").locator("input")).to_be_checked()
+    key(other, "says", "in").click()
+    other.locator("button.go").click()
+    other.locator("#board").wait_for()
+    key(phone, "says", "in").click()
+    key(phone, "says", "out").click()
+    assert len(phone.evaluate(DRAFTS)) == 2
+    phone.goto(f"{table}/enter/announced")
+    phone.locator("#entry[data-opened]").wait_for()
+    assert phone.locator("h1").inner_text() != says
+    assert chosen(phone) == []
+
+    other.goto(f"{table}/enter/result")
+    assert chosen(other) == ["tricks-0=2", "tricks-2=1"]
+    key(other, "tricks-1", 2).click()
+    key(other, "tricks-3", 0).click()
+    other.locator(".keys.guess").wait_for()
+    half_a_result(phone, table)
+    other.locator("button.go").click()
+    other.locator("#newest").wait_for()
+    key(phone, "tricks-0", 3).click()
+    assert len(phone.evaluate(DRAFTS)) == 1
+    phone.goto(f"{table}/enter/result")
+    expect(phone.locator("h1")).to_contain_text("Round 2")
+    phone.locator("#entry[data-opened]").wait_for()
+    assert chosen(phone) == []
+
+
+def test_a_hidden_bid_is_kept_for_nobody_who_opens_the_form_next(phone: Page) -> None:
+    table = seat_table(phone, "Buddha", CAST)
+    phone.goto(f"{table}/enter/bid?by=phone")
+    phone.locator('.turn label:has(input[value="4"])').click()
+    assert phone.evaluate(DRAFTS) == []
+    phone.goto(f"{table}/enter/bid")
+    key(phone, "bids-1", 3).click()
+    assert phone.evaluate(DRAFTS) == []
+    phone.reload()
+    phone.locator("#entry[data-opened]").wait_for()
+    assert chosen(phone) == []
+    # Whoever enters what several show with their fingers loses nothing.
+    key(phone, "bids-1", 3).click()
+    key(phone, "bids-2", 2).click()
+    phone.reload()
+    phone.locator("#entry[data-opened]").wait_for()
+    assert sorted(chosen(phone)) == ["bids-1=3", "bids-2=2"]
+
+
+def test_it_leaves_the_phone_with_its_table(phone: Page, guest: Page, server: Server) -> None:
+    table = seat_table(phone, "Huckley Buck", CAST)
+    guest.goto(link(server, table, "keeper"))
+    half_a_result(guest, table)
+    assert len(guest.evaluate(DRAFTS)) == 1
+    guest.goto(table)
+    expect(guest.locator("#status")).to_have_text("Live")
+    form = {"role": "keeper", "key": "renewal", "based_on": "1"}
+    assert phone.request.post(f"{server.url}{table}/share/renew", form=form).ok
+    expect(guest.locator("h1")).to_have_text("No such table")
+    assert guest.evaluate(DRAFTS) == []
+    assert not re.search("Christopher", guest.locator("body").inner_text())
+    assert sheet_rows(phone) == []
