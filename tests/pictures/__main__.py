@@ -13,8 +13,8 @@ from __future__ import annotations
 import itertools
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from html import escape
 from pathlib import Path
 
@@ -22,12 +22,13 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from app import create_app
 from tableside.scorebook.book import Book
-from tests.browser.conftest import ROOT, Server
 from tests.browser.find_browser import ARGUMENTS, find_browser
+from tests.docs_pages import ROOT
 from tests.full_tables import Night
 from tests.pictures.camera import Camera
 from tests.pictures.states import State, Tables, pages, states
 from tests.pictures.tables import nights, shown_night
+from tests.visit import serving as serving_command
 
 FIRST_MOMENT, MINUTE = 1_795_291_440_000, 60_000
 PATIENCE = 10_000
@@ -50,15 +51,9 @@ def all_states(folder: Path, tables: Tables) -> list[State]:
     return found
 
 
-@contextmanager
-def serving(path: Path) -> Iterator[Server]:
-    """A server on that score file."""
-    server = Server(path)
-    server.start()
-    try:
-        yield server
-    finally:
-        server.stop(kill=True)
+def serving(path: Path) -> AbstractContextManager[str]:
+    """The address of a server on that score file."""
+    return serving_command([sys.executable, "app.py", "--port", "{port}", "--data", "{data}"], ROOT, path)
 
 
 def take_all(browser: Browser, out: Path, words: Sequence[str]) -> list[str]:
@@ -68,7 +63,7 @@ def take_all(browser: Browser, out: Path, words: Sequence[str]) -> list[str]:
         tables = fill(Path(folder) / "full.sqlite3", nights())
         wanted = [state for state in all_states(Path(folder), tables) if _is_wanted(state.name, words)]
         with serving(Path(folder) / "full.sqlite3") as full, serving(Path(folder) / "empty.sqlite3") as empty:
-            cameras = [Camera(browser, full.url, out), Camera(browser, empty.url, out)]
+            cameras = [Camera(browser, full, out), Camera(browser, empty, out)]
             if _is_wanted("home-empty", words):
                 cameras[1].take(State("home-empty", "/"))
             for state in wanted:
@@ -98,9 +93,9 @@ def take_docs(browser: Browser) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "docs.sqlite3"
         table_id, _ = fill(path, {"shown": shown_night()})["shown"]
-        with serving(path) as server:
+        with serving(path) as address:
             size = {"width": 390, "height": 640}
-            context = browser.new_context(base_url=server.url, viewport=size, device_scale_factor=2)
+            context = browser.new_context(base_url=address, viewport=size, device_scale_factor=2)
             page = context.new_page()
             page.goto(f"/tables/{table_id}")
             expect(page.locator("#status")).to_have_text("Live")
