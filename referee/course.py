@@ -6,7 +6,7 @@ table enters) gives the next course. Seats are whole numbers from 0, clockwise; 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, cast
 
@@ -21,7 +21,8 @@ class Entry:
     """A kind of event that this game's table can enter. `title` names it on a button ("Lock bids"), `noun` what it
     left on the sheet ("Bids"); without one the title does.
 
-    `together` says that several people may each enter a part of it at the same time, such as their own bids.
+    `together` says that several people may each enter a part of it at the same time, such as their own bids. `says`
+    puts its data into the table's words, given the names by seat; without it each value is told with whose it is.
     """
 
     kind: str
@@ -29,6 +30,7 @@ class Entry:
     fields: tuple[Field, ...] = ()
     together: bool = False
     noun: str = ""
+    says: Callable[[Mapping[str, Any], tuple[str, ...]], str] | None = None
 
     @property
     def named(self) -> str:

@@ -5,7 +5,7 @@
   const { kept } = tableside;
   const MARK = "Tableside";
   const PATIENCE = 4000;
-  const KEEP = /^\/(?:referee(?:\/[^/]+)?|rules\/[^/]+|tables\/(?!new\/)[^/]+(?:\/(?:referee|history|enter\/[^/]+|rows\/\d+))?)?$/;
+  const KEEP = /^\/(?:referee(?:\/[^/]+)?|rules\/[^/]+|tables\/(?!new\/)[^/]+(?:\/(?:referee|history|enter\/[^/]+|rows\/\d+(?:\?seat=\d)?|totals\?seat=\d))?)?$/;
   const NEVER_SEEN = "/offline";
   const typed = /<input type="hidden" name="key"/;
 

@@ -28,6 +28,11 @@ def use_entries(event: Event) -> str:
     return ENTRIES
 
 
+def no_details(table: Table, event: Event) -> str:
+    """The words of the kind say it all."""
+    return ""
+
+
 def never(table: Table, event: Event) -> bool:
     """Where its room is full, the event finds no place."""
     return False
@@ -45,6 +50,7 @@ class EventKind:
     `name`         as it is stored
     `words`        say it on the history page
     `who`          the least that somebody must be at the table to add one
+    `details`      what the event itself says, beyond the words; empty where that is all
     `check`        raises Refused where the table doesn't take it now
     `apply`        gives the next table; where a kind says nothing, the event only joins the history
     `revert`       takes it off again; the undo button passes a kind without one
@@ -64,6 +70,7 @@ class EventKind:
     words: Callable[[Table, Event], str]
     who: str
     check: Callable[[Table, Event], None]
+    details: Callable[[Table, Event], str] = no_details
     apply: Step = record
     revert: Step | None = None
     reread: Step | None = None

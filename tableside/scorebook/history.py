@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from referee.refused import Refused
 from tableside.scorebook.events import Event
@@ -126,6 +127,13 @@ class History:
         event, correction = self[position], self._last_live(self.corrections, position)
         return amended(event, self[correction]) if correction else event
 
+    def before_correction(self, correction: Event) -> Mapping[str, Any]:
+        """What the entry held that `correction` has read otherwise, with the corrections before it that stand."""
+        target = self[correction.data["target"]]
+        earlier = (at for at in self.corrections.get(target.position, ()) if at < correction.position)
+        standing = [self[at].data["data"] for at in earlier if at not in self.off]
+        return standing[-1] if standing else target.data
+
     def corrected(self) -> frozenset[int]:
         """The positions of events that read otherwise than they were first entered."""
         return frozenset(target for target in self.corrections if self._last_live(self.corrections, target))
@@ -155,4 +163,4 @@ def _whole(target: object) -> int:
 
 def amended(event: Event, correction: Event) -> Event:
     """`event` as the correction has it read."""
-    return replace(event, data=correction.data["data"], allowed=correction.allowed, note=correction.note or event.note)
+    return replace(event, data=correction.data["data"], allowed=correction.allowed, note=correction.note)

@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable
 
 from referee.course import Entry
 from referee.game import Game
+from referee.house_rules import HouseRules
 from referee.refused import Refused
 from tableside.scorebook import access_checks, checks, steps
 from tableside.scorebook.access import KEEPER, PLAYER, WATCHER, Access
+from tableside.scorebook.entry_words import changes_in_words, entry_in_words
 from tableside.scorebook.event_kind import ACCESS_CHANGES, ENTRIES, PHONES, EventKind, always, use, use_entries
 from tableside.scorebook.event_notes import note_house_rules, note_ruling, note_struck
 from tableside.scorebook.events import Event
@@ -37,6 +39,7 @@ def kind_of_entry(entry: Entry | None, name: str) -> EventKind:
     return EventKind(
         name,
         words=says(known.named),
+        details=_as_entered(known),
         who=PLAYER if known.together else KEEPER,
         check=checks.check_entry if entry else checks.refuse_kind,
         warnings=checks.ask_about_entry,
@@ -64,6 +67,39 @@ def says(words: str) -> Callable[[Table, Event], str]:
     if not words.strip():
         raise ValueError("A kind of event needs words.")
     return lambda table, event: words
+
+
+def _as_entered(entry: Entry) -> Callable[[Table, Event], str]:
+    """What an entry said when it was entered."""
+    return lambda table, event: entry_in_words(entry, event.data, table.names)
+
+
+def _as_target(table: Table, event: Event) -> str:
+    """What the event said that this one is about."""
+    target = table.history[event.data["target"]]
+    return kind_of(table.game, target.kind).details(table, target)
+
+
+def _as_target_reads(table: Table, event: Event) -> str:
+    """What the entry said that this event is about, with its corrections."""
+    target = table.history.latest(event.data["target"])
+    return kind_of(table.game, target.kind).details(table, target)
+
+
+def _what_changed(table: Table, event: Event) -> str:
+    """What a correction changed in its entry."""
+    target = table.history[event.data["target"]]
+    entry, before = kind_of(table.game, target.kind).entry, table.history.before_correction(event)
+    return changes_in_words(entry, before, event.data["data"], table.names) if entry else ""
+
+
+def _switches_changed(table: Table, event: Event) -> str:
+    """The switches that the table set otherwise, and to what."""
+    before, after = (
+        HouseRules(table.game.switches, rules) for rules in (table.rules_before(event.position), event.data["rules"])
+    )
+    changed = [switch for switch in table.game.switches if before[switch.key] != after[switch.key]]
+    return "; ".join(f"{switch.title}: {switch.label(after[switch.key])}" for switch in changed)
 
 
 def _of_player(words: str) -> Callable[[Table, Event], str]:
@@ -121,6 +157,7 @@ NEXT_GAME = EventKind(
 HOUSE_RULES = EventKind(
     "house_rules",
     words=says("House rules changed"),
+    details=_switches_changed,
     who=KEEPER,
     check=checks.check_house_rules,
     warnings=checks.ask_about_totals,
@@ -131,6 +168,7 @@ HOUSE_RULES = EventKind(
 CORRECTED = EventKind(
     "corrected",
     words=_of_target("Corrected"),
+    details=_what_changed,
     who=KEEPER,
     check=checks.check_corrected,
     warnings=checks.ask_about_correction,
@@ -140,6 +178,7 @@ CORRECTED = EventKind(
 STRUCK = EventKind(
     "struck",
     words=_of_target("Struck off"),
+    details=_as_target_reads,
     who=KEEPER,
     check=checks.check_struck,
     warnings=checks.ask_about_lapsed,
@@ -148,9 +187,22 @@ STRUCK = EventKind(
     notes=note_struck,
 )
 UNDONE = EventKind(
-    "undone", words=_of_target("Undone"), who=KEEPER, check=checks.check_undone, apply=_undo, finds_place=always
+    "undone",
+    words=_of_target("Undone"),
+    details=_as_target,
+    who=KEEPER,
+    check=checks.check_undone,
+    apply=_undo,
+    finds_place=always,
 )
-REDONE = EventKind("redone", words=_of_target("Redone"), who=KEEPER, check=checks.check_redone, apply=_redo)
+REDONE = EventKind(
+    "redone",
+    words=_of_target("Redone"),
+    details=_as_target,
+    who=KEEPER,
+    check=checks.check_redone,
+    apply=_redo,
+)
 RULED = EventKind(
     "ruled",
     words=says("A ruling"),

@@ -34,6 +34,7 @@ SHEETS = (
     "cardpad",
     "sharing",
     "referee",
+    "explain",
 )
 """static/css: of two rules of equal weight the later file's holds."""
 

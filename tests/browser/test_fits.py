@@ -146,6 +146,9 @@ def test_every_form_and_page_of_a_table_fits(eye: Eye, tables: dict[str, str], s
         eye.look(f"{table}/enter/{kind}")
     for page in ("history", "house-rules", "players", "share", "own", "referee", "rows/2", "entries/2/correct"):
         eye.look(f"{table}/{page}")
+    for number in ("tbody tr:last-of-type td:last-child a", "tfoot td:last-child a"):
+        eye.page.goto(table)
+        eye.look(eye.page.locator(f".sheet {number}").first.evaluate("link => link.href"))
 
 
 def test_a_bid_in_secret_fits(eye: Eye, tables: dict[str, str]) -> None:

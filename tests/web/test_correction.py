@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -53,12 +54,8 @@ def test_one_tap_shows_before_after_and_when(app: Flask, client: FlaskClient, ad
     page = words(client.get(f"{address}/rows/3"))
     assert "Round 1" in page
     assert "Ann dealt" in page
-    assert "Now Corrected" in page
-    assert "counted again" in page
-    assert "Before Entered" in page
-    assert "Bob 46 → 40" in page
-    assert "Who caught the Buck with the Doe Ann" in page
-    assert "Who caught the Buck with the Doe – → Ann" in page
+    assert re.search(r"Card points taken \d\d:\d\d Ann 40, Bob 46, Cy 51 Corrected \d\d:\d\d · counted again", page)
+    assert "Bob 46 → 40, who caught the Buck with the Doe – → Ann" in page
 
 
 def test_every_version_of_an_entry_is_kept(app: Flask, client: FlaskClient, address: str):

@@ -138,7 +138,7 @@ def test_an_entry_corrected_often_shows_its_first_and_its_latest_readings(app: F
     table_id, _ = app.extensions["book"].bring_in(events)
     page = client.get(f"/tables/{table_id}/rows/2")
     assert f"{len(events) - 1 - LINE_ENTRIES} corrections between these" in words(page)
-    assert (page.text.count("<b>Before</b>"), page.text.count("<b>Now</b>")) == (LINE_ENTRIES - 1, 1)
+    assert (page.text.count("<b>Corrected</b>"), page.text.count("<b>Deal void</b>")) == (LINE_ENTRIES - 1, 1)
     assert events[1].data["reason"] in page.text
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from referee.course import Entry, Field, GameEvent, Setup
 from referee.event_fields import is_whole
 from referee.games.huckley_buck import cards as pack
+from referee.games.huckley_buck import entries_told as told
 from referee.games.huckley_buck.misdeals import MISDEALS, Misdeal
 from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS, WhatFollows
 from referee.games.huckley_buck.scoring import TRICKS
@@ -83,11 +84,12 @@ _THEN = {row.code: row.remark for row in WHAT_FOLLOWS.values()}
 ENTRIES: Mapping[str, Entry] = {
     entry.kind: entry
     for entry in (
-        Entry("upcard", "Upcard", (Field("card", "Card turned up", typed_card),)),
+        Entry("upcard", "Upcard", (Field("card", "Card turned up", typed_card),), says=told.upcard),
         Entry(
             "announced",
             "In or out",
             (Field("seat", "Player", _typed_seat, is_seat=True), Field("says", "In or out", one_of(*SAYS))),
+            says=told.announced,
         ),
         Entry(
             "drawn",
@@ -97,6 +99,7 @@ ENTRIES: Mapping[str, Entry] = {
                 Field("discards", "Discards", number_within(0, MOST_DISCARDS)),
                 Field("upcard", "Takes the upcard", yes_or_no),
             ),
+            says=told.drawn,
         ),
         Entry("misdealt", "Misdeal", (_choice("how", "What happened", _HOW),)),
         Entry(
@@ -110,6 +113,7 @@ ENTRIES: Mapping[str, Entry] = {
                 Field("leads", "Who led that trick", number_within(0, 6, blank=True), is_seat=True),
                 Field("reason", "Reason", typed_reason),
             ),
+            says=told.penalty,
         ),
         Entry(
             "result",

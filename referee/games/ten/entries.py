@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.course import Entry, EntryWarning, Field, GameEvent
 from referee.event_fields import is_whole
+from referee.games.ten import entries_told as told
 from referee.games.ten.cards import LIKELY_OF_A_VALUE, Card, CardKind, read_card, sixth_normals
 from referee.games.ten.chips import ALL_CHIPS, Chips
 from referee.games.ten.round import OpenRound
@@ -51,6 +52,7 @@ ENTRIES: Mapping[str, Entry] = {
             Field("price", "Price", whole_number),
         ),
         noun="Swap",
+        says=told.bought,
     ),
     "result": Entry(
         "result",
@@ -61,12 +63,17 @@ ENTRIES: Mapping[str, Entry] = {
             Field("round_card", "Round card", whole_number),
         ),
         noun="Cards shown",
+        says=told.result,
     ),
     "counted": Entry(
         "counted", "Correct the chips", (Field("chips", "Chips counted", sum_of_numbers, per_seat=True),), noun="Chips"
     ),
     "hands": Entry(
-        "hands", "Count the hands", (Field("cards", "Cards in hand", read_cards, per_seat=True),), noun="Hand cards"
+        "hands",
+        "Count the hands",
+        (Field("cards", "Cards in hand", read_cards, per_seat=True),),
+        noun="Hand cards",
+        says=told.hands,
     ),
 }
 

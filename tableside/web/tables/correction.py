@@ -13,11 +13,13 @@ from referee.refused import Refused
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.events import Draft, Event
 from tableside.scorebook.kinds import CORRECTED, kind_of
+from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import require_keeper, require_watcher, role_at
 from tableside.web.tables.entry import find_entry, form_page, save_or_show
 from tableside.web.tables.entry_versions import entry_versions
-from tableside.web.tables.excerpt import LINE_ENTRIES, last_of
+from tableside.web.tables.excerpt import LINE_ENTRIES, SHEET_LINES, last_of
+from tableside.web.tables.explained_cell import check_seat, explained_cell, rows_of_total
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
 from tableside.web.tables.saving import Problem, save
 
@@ -26,21 +28,36 @@ pages = Blueprint("correction", __name__)
 
 @pages.get("/tables/<table_id>/rows/<int:position>")
 def show_row(table_id: str, position: int) -> str:
-    """One line of the sheet: what was entered, what was changed, and when."""
+    """One line of the sheet: what was entered, what was changed, and when.
+
+    `?seat=1` asks about that player's total there: the sum by which it came about comes first.
+    """
     table = require_watcher(table_id)
-    found = [row for played in table.games for row in played.course.rows if position in row.sources]
-    if not found:
-        raise Refused("no_row", "position", f"There is no line {position} on this sheet; it may have been undone.")
-    keeper = role_at(table_id, table) == KEEPER
+    played, place = _row_at(table, position)
+    seat = check_seat(table, read_small(request.args["seat"])) if "seat" in request.args else None
     return render_template(
-        "correction/row.html", table_id=table_id, keeper=keeper, **_how_it_reads(table, found[0], position)
+        "correction/row.html",
+        table_id=table_id,
+        keeper=role_at(table_id, table) == KEEPER,
+        explained=None if seat is None else explained_cell(table, played, place, seat),
+        **_how_it_reads(table, played.course.rows[place], position),
     )
+
+
+def _row_at(table: Table, position: int) -> tuple[PlayedGame, int]:
+    """The game and the place in it of the line with the entry at `position`. Raises Refused where there is none."""
+    for played in table.games:
+        for place, row in enumerate(played.course.rows):
+            if position in row.sources:
+                return played, place
+    raise Refused("no_row", "position", f"There is no line {position} on this sheet; it may have been undone.")
 
 
 def _how_it_reads(table: Table, row: Row, position: int) -> dict[str, Any]:
     """What there is to say of a line: how its entries read, and the remarks that are no entry's note.
 
-    Of a long line, the excerpt that has the entry at `position` in it.
+    Of a long line, the excerpt that has the entry at `position` in it. `closing` is the entry that the line's own keys
+    put right: the last one, where nobody hides it.
     """
     after = len(row.sources) - 1 - row.sources.index(position)
     excerpt = last_of(row.sources, LINE_ENTRIES, len(row.sources) - after // LINE_ENTRIES * LINE_ENTRIES)
@@ -48,7 +65,25 @@ def _how_it_reads(table: Table, row: Row, position: int) -> dict[str, Any]:
     notes = {table.history.latest(source).note for source in row.sources}
     notes |= {version.note for _, read in versions for version in read}
     remarks = last_of([remark for remark in row.remarks if remark not in notes], LINE_ENTRIES)
-    return {"table": table, "row": row, "entry_versions": versions, "remarks": remarks, "excerpt": excerpt}
+    found = {"table": table, "row": row, "entry_versions": versions, "remarks": remarks, "excerpt": excerpt}
+    return {**found, "closing": None if row.sources[-1] in table.course.secret else row.sources[-1]}
+
+
+@pages.get("/tables/<table_id>/totals")
+def show_total(table_id: str) -> str:
+    """How a player's total came about, row by row; `?seat=1`, of an earlier game with `&game=2`."""
+    table = require_watcher(table_id)
+    seat = check_seat(table, read_small(request.args.get("seat", "")))
+    asked = read_small(request.args.get("game", ""))
+    played = table.games[asked - 1] if asked and asked <= len(table.games) else table.now
+    return render_template(
+        "correction/total.html",
+        table_id=table_id,
+        table=table,
+        played=played,
+        seat=seat,
+        rows=last_of(rows_of_total(played, seat), SHEET_LINES),
+    )
 
 
 def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:

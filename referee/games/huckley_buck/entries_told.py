@@ -1,0 +1,58 @@
+"""What was entered at a table of Huckley Buck, in the table's words, from data that was taken once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.games.huckley_buck import cards as pack
+from referee.games.huckley_buck.penalties.outcome import PLAY_ON, WHAT_FOLLOWS
+from referee.words import counted, listed
+
+Data = Mapping[str, Any]
+Names = tuple[str, ...]
+
+
+def upcard(data: Data, names: Names) -> str:
+    """The card turned up: "7♥"."""
+    return pack.name(data["card"])
+
+
+def announced(data: Data, names: Names) -> str:
+    """Who is in or out: "Bob out"."""
+    return f"{names[data['seat']]} {data['says']}"
+
+
+def drawn(data: Data, names: Names) -> str:
+    """What somebody drew: "Bob throws 3, takes the upcard"."""
+    takes = ", takes the upcard" if data.get("upcard") else ""
+    return f"{names[data['seat']]} throws {data['discards'] or 'none'}{takes}"
+
+
+def penalty(data: Data, names: Names) -> str:
+    """Who, why and what it cost: "Bob, renege, hook", then how the deal goes on where play doesn't."""
+    hooks, removed = data["hooks"], data["removed"]
+    seats = [seat for seat in range(len(names)) if hooks[seat] or removed[seat]]
+    costs = [_cost(hooks[seat] or 0, bool(removed[seat])) for seat in seats]
+    each = _of_one(names, seats, costs) if len(set(costs)) < 2 else _of_several(names, seats, costs)
+    who, cost = each
+    follows = WHAT_FOLLOWS[data["then"]]
+    then = "" if follows is PLAY_ON else follows.remark
+    reason = data["reason"]
+    return ", ".join(filter(None, (who, f"{reason[0].lower()}{reason[1:]}", cost, then)))
+
+
+def _cost(hooks: int, hand_out: bool) -> str:
+    hook = [] if not hooks else ["hook"] if hooks == 1 else [counted(hooks, "hook")]
+    return " and ".join([*hook, *(["hand out"] if hand_out else [])])
+
+
+def _of_one(names: Names, seats: Sequence[int], costs: Sequence[str]) -> tuple[str, str]:
+    """Those who all paid the same, and what."""
+    return listed(names[seat] for seat in seats), f"{costs[0]}{' each' if costs[1:] else ''}" if costs else ""
+
+
+def _of_several(names: Names, seats: Sequence[int], costs: Sequence[str]) -> tuple[str, str]:
+    """Those who paid differently, and what each did."""
+    each = ", ".join(f"{names[seat]} {cost}" for seat, cost in zip(seats, costs, strict=True))
+    return listed(names[seat] for seat in seats), each

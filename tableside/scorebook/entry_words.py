@@ -1,0 +1,59 @@
+"""What an entry says in the table's words: "Ann 3, Bob 0", as its game puts it; and what a correction changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.course import Entry, Field
+from tableside.scorebook.csv_text import value_in_words
+
+BLANK = "–"
+ARROW = "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}"
+"""Between what was and what is: the two stay on one line."""
+
+
+def entry_in_words(entry: Entry, data: Mapping[str, Any], names: tuple[str, ...]) -> str:
+    """What an entry with such data says: as its game puts it, else whose value is what; blanks are left out."""
+    if entry.says is not None:
+        return entry.says(data, names)
+    told = [(label, said) for label, said in _said(entry, data, names) if said]
+    return ", ".join(f"{label} {said}" if label else said for label, said in told)
+
+
+def changes_in_words(entry: Entry, before: Mapping[str, Any], after: Mapping[str, Any], names: tuple[str, ...]) -> str:
+    """What differs between two versions of an entry: "Bob 2 → 1, Cy 0 → 1"; empty where nothing does."""
+    pairs = zip(_said(entry, before, names), _said(entry, after, names), strict=True)
+    changed = [(label, was, now) for (label, was), (_, now) in pairs if was != now]
+    return ", ".join(
+        f"{'' if label in (was, now) else label} {was or BLANK}{ARROW}{now or BLANK}".strip()
+        for label, was, now in changed
+    )
+
+
+def _said(entry: Entry, data: Mapping[str, Any], names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Every value with whose it is, or what; what the entry has but one of needs no label."""
+    several = sum(field.per_seat for field in entry.fields) > 1
+    for field in entry.fields:
+        value = data.get(field.name)
+        if not field.per_seat:
+            yield _small(field.label) if entry.fields[1:] else "", _in_words(field, value, names)
+            continue
+        for seat, name in enumerate(names):
+            one = value[seat] if isinstance(value, list) and seat < len(value) else None
+            yield f"{name}: {_small(field.label)}" if several else name, _in_words(field, one, names)
+
+
+def _small(label: str) -> str:
+    """A label within a sentence."""
+    return f"{label[:1].lower()}{label[1:]}"
+
+
+def _in_words(field: Field, value: Any, names: tuple[str, ...]) -> str:
+    """A value for people, empty for a blank and for no; a seat is the name of who sits there."""
+    if value is None or value is False:
+        return ""
+    if not field.is_seat:
+        return value_in_words(field.in_words(value))
+    seats = value if isinstance(value, list) else [value]
+    return ", ".join(names[seat] if seat in range(len(names)) else value_in_words(seat) for seat in seats)
