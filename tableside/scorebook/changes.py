@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from referee.words import listed
@@ -48,8 +49,14 @@ class Change:
         if self.winners:
             parts.append(_won_otherwise(*self.winners))
         if self.lapsed:
-            parts.append("No longer counted: " + " ".join(self.lapsed))
+            parts.append("No longer counted: " + _each_once(self.lapsed))
         return " ".join(parts) or "No total moves."
+
+
+def _each_once(messages: Sequence[str]) -> str:
+    """Every message one time, with how many entries it is about where these are several."""
+    counts = Counter(messages)
+    return " ".join(f"{message} ({number} entries)" if number > 1 else message for message, number in counts.items())
 
 
 def compare(before: Table, after: Table) -> Change:

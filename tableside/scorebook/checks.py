@@ -109,10 +109,10 @@ def _corrected_event(table: Table, event: Event) -> GameEvent:
 
 
 def ask_about_correction(table: Table, event: Event, after: Table) -> Warnings:
-    """What is doubtful in the entry as it would read, then which later entries would no longer count."""
+    """What is doubtful in the entry as it would read, and which later entries would no longer count."""
     target = event.data["target"]
     doubtful = table.course_before(target).warnings(_corrected_event(table, event)) if target != 1 else ()
-    return doubtful if doubtful and not event.allowed else (*doubtful, *ask_about_lapsed(table, event, after))
+    return (*doubtful, *ask_about_lapsed(table, event, after))
 
 
 def ask_about_lapsed(table: Table, event: Event, after: Table) -> Warnings:

@@ -97,7 +97,34 @@ def test_entries_that_would_lapse_are_asked_about_first(app: Flask, client: Flas
     assert totals(app, address) == (20, 13, 5)
     assert send(app, client, address, "entries/3/correct", typed(answer)).status_code == 303
     assert table_at(app, address).course.winners == (0,)
-    assert "Not counted" in words(client.get(address))
+    pad = client.get(address)
+    assert "Not counted" not in words(pad), "the table was asked, and said yes: nothing of it is left behind"
+    assert "lapsed" not in pad.text
+    assert words(client.get(f"{address}/history")).count("(no longer counts)") == 2
+    send(app, client, address, "undo", {"target": str(table_at(app, address).history.undoable[-1])})
+    assert totals(app, address) == (20, 13, 5)
+
+
+def test_a_doubt_and_what_would_lapse_are_asked_together(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3, **{"tpb.rounds": "1"})
+    play(app, client, address, (40, 40, 46), (40, 46, 51))
+    said = alert(send(app, client, address, "entries/3/correct", taken(40, 46, 500)))
+    assert "Together that is 586 card points" in said
+    assert "No longer counted" in said
+
+
+def test_a_note_that_let_a_count_stand_goes_with_the_correction(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("buddha", 3)
+    send(app, client, address, "enter/bid", {f"bids-{at}": "4" for at in range(3)})
+    wrong = {"tricks-0": "4", "tricks-1": "4", "tricks-2": "4"}
+    asked = send(app, client, address, "enter/result", wrong)
+    waved = {**wrong, "allowed": "yes", "note": "one went under the table", "seen": typed(asked)["seen"]}
+    assert send(app, client, address, "enter/result", waved).status_code == 303
+    assert "one went under the table" in " ".join(table_at(app, address).course.rows[0].remarks)
+    send(app, client, address, "entries/3/correct", {**wrong, "tricks-2": "6"})
+    assert table_at(app, address).course.rows[0].remarks == ()
+    page = words(client.get(f"{address}/rows/3?seat=0"))
+    assert page.count("one went under the table") == 1, "only with the version that it was said of"
 
 
 @pytest.mark.parametrize("position", [0, 1, 99, 10**30])

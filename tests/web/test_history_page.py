@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from pages import alert, bids, play, send, table_at, taken, totals, typed, words
+from visitors import visitor
 
 Seat = Callable[..., str]
 
@@ -97,10 +99,72 @@ def test_the_history_tells_everything_the_last_on_top(app: Flask, client: FlaskC
     send(app, client, address, "entries/3/correct", taken(40, 40, 51) | {"note": "counted again"})
     step(app, client, address, "undo")
     page = words(client.get(f"{address}/history"))
-    told = ["Undone: Corrected: Card points taken (3) (6)", "counted again", "Bids", "The table was seated"]
+    told = [
+        "Undone: corrected: round 1 Bob 46 → 40",
+        "Corrected: round 1 (undone) Bob 46 → 40",
+        "counted again",
+        "Round 2 Ann 40, Bob 46, Cy 51",
+        "Bids Ann 40, Bob 40, Cy 40",
+        "Round 1 Ann 40, Bob 46, Cy 51",
+        "The table was seated",
+    ]
     places = [page.index(one) for one in told]
     assert places == sorted(places)
-    assert "(undone)" in page
+
+
+def test_a_penalty_is_told_in_the_words_of_the_table(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("huckley-buck", 4)
+    penalty = {"hooks-1": "1", "then": "play_on", "reason": "Renege"}
+    send(app, client, address, "enter/penalty", penalty)
+    send(app, client, address, "enter/result", {f"tricks-{at}": str(count) for at, count in enumerate((2, 1, 0, 2))})
+    page = words(client.get(f"{address}/history"))
+    assert "Round 1 Ann 2, Bob 1, Cy 0, Dee 2" in page
+    assert "Penalty Bob, renege, hook" in page
+
+
+def test_one_tap_on_a_line_strikes_off_or_corrects(app: Flask, client: FlaskClient, address: str):
+    page = client.get(f"{address}/history").text
+    form = re.search(r'<form method="post" id="strike" action="([^"]+)">', page)
+    assert form
+    assert re.findall(r'form="strike" name="target" value="(\d)" aria-label="([^"]+)"', page) == [
+        ("5", "Strike off: Round 2"),
+        ("4", "Strike off: Bids"),
+        ("3", "Strike off: Round 1"),
+        ("2", "Strike off: Bids"),
+    ]
+    assert [f"{address}/entries/{at}/correct" in page for at in (5, 4, 3, 2, 1)] == [True] * 4 + [False]
+    assert f'href="{address}/players" aria-label="Correct: The table was seated"' in page
+    assert send(app, client, address, form[1].removeprefix(f"{address}/"), {"target": "5"}).status_code == 303
+    after = client.get(f"{address}/history").text
+    assert 'aria-label="Strike off: Round 2"' not in after
+    assert "Struck off: card points taken Ann 40, Bob 46, Cy 51" in words(client.get(f"{address}/history"))
+
+
+def test_a_watcher_reads_the_history_without_keys(app: Flask, client: FlaskClient, address: str):
+    page = visitor(app, address, "watcher").get(f"{address}/history")
+    assert "Round 2 Ann 40, Bob 46, Cy 51" in words(page)
+    assert not any(way in page.text for way in ("Strike off", "/correct", "<form"))
+
+
+def test_a_hidden_bid_is_told_without_its_number_and_has_no_keys(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("buddha", 3)
+    send(app, client, address, "enter/bid", {"bids-0": "4"})
+    page = client.get(f"{address}/history")
+    assert "Ann 4" not in words(page)
+    assert "entries/2" not in page.text
+    assert 'name="target" value="2" aria' not in page.text
+
+
+def test_what_would_no_longer_count_is_said_once(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3, **{"tpb.rounds": "1"})
+    play(app, client, address, (40, 40, 46), (40, 40, 46), (40, 46, 46))
+    answer = send(app, client, address, "entries/3/correct", taken(40, 46, 51))
+    said = alert(answer)
+    assert said.count("The game is over: Ann won it.") == 1, said
+    assert "(4 entries)" in said
+    strike = send(app, client, address, "strike", {"target": "2"})
+    told = words(strike)
+    assert alert(strike).count("No longer counted") == told.count("No longer counted") == 1
 
 
 def test_striking_an_entry_off_that_others_rest_on_is_asked_about_first(app: Flask, client: FlaskClient, address: str):

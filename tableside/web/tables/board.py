@@ -10,6 +10,7 @@ from flask import Flask, current_app, render_template
 
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.entering import entries_left
+from tableside.scorebook.lapsed_entries import not_asked_about
 from tableside.scorebook.limits import NEARLY_FULL
 from tableside.scorebook.nights import before
 from tableside.scorebook.played_game import PlayedGame
@@ -66,7 +67,7 @@ def board_context(
     earlier = before(table, _seated_by)
     return {
         "excerpt": last_of(played.course.rows, SHEET_LINES, until),
-        "not_counted": last_of(played.lapsed, SHEET_LINES),
+        "not_counted": last_of(not_asked_about(table, played), SHEET_LINES),
         "table_id": table_id,
         "table": table,
         "played": played,

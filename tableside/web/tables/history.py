@@ -8,13 +8,12 @@ from werkzeug.wrappers import Response
 from referee.refused import Refused
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.event_kind import EventKind
-from tableside.scorebook.events import Event
 from tableside.scorebook.kinds import BROUGHT_BACK, NEXT_GAME, PUT_AWAY, REDONE, STRUCK, UNDONE
-from tableside.scorebook.rulings import ruling_in_words
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import require_keeper, require_watcher, role_at
-from tableside.web.tables.excerpt import HISTORY_ENTRIES, SENTENCE, last_of
+from tableside.web.tables.excerpt import HISTORY_ENTRIES, last_of
 from tableside.web.tables.forms import read_draft, read_small
+from tableside.web.tables.history_lines import history_lines
 from tableside.web.tables.saving import Problem, Saved, save
 
 pages = Blueprint("history", __name__)
@@ -31,31 +30,16 @@ def _history(
     table_id: str, table: Table, until: int | None = None, problem: Refused | None = None, ask: int | None = None
 ) -> str:
     excerpt = last_of(table.history.events, HISTORY_ENTRIES, until)
-    shown = {event.position for event in excerpt.items}
-    rows = {
-        row.sources[-1]: row
-        for played in table.games
-        for row in played.course.rows
-        if row.sources and row.sources[-1] in shown
-    }
     return render_template(
         "history/page.html",
         table_id=table_id,
         table=table,
         keeper=role_at(table_id, table) == KEEPER,
         excerpt=excerpt,
-        rows=rows,
-        rulings={event.position for event in table.rulings},
-        said=lambda event: ruling_said(table, event),
+        lines=list(history_lines(table, reversed(excerpt.items))),
         problem=problem,
         ask=ask,
     )
-
-
-def ruling_said(table: Table, event: Event) -> str:
-    """The sentence of a kept ruling, as much of it as the history has room for; a damaged one accuses nobody."""
-    _, text = ruling_in_words(table, event)
-    return text if len(text) <= SENTENCE else f"{text[:SENTENCE]}…"
 
 
 def _step(table_id: str, kind: EventKind) -> Response | tuple[str, int]:
