@@ -50,7 +50,7 @@
       if (isKey(field)) field.checked = values.includes(field.value);
       else field.value = values[0] ?? "";
     }
-    redraw(form);
+    setTimeout(() => redraw(form)); // once htmx listens
   };
   // Cards, sums, numbers that fill themselves in and the preview follow what is in the fields.
   const redraw = (form) => {
