@@ -5,7 +5,7 @@
   const RETRY = 1000;
   const PATIENCE = 15000;
   const SOON = 2500;
-  const { queue, tableOf, ask, show, open, takeStep, forgetTaken, wayOf } = tableside;
+  const { queue, tableOf, ask, show, open, takeStep, forgetTaken, wayOf, announce } = tableside;
   let sending = false;
   let notBefore = 0;
 
@@ -127,7 +127,7 @@
     queue.remove(item.id, position);
     rebase(item.id, position);
     tableside.stepDone?.(item, position);
-    if (form) open(next);
+    if (form) open(next).then(announce);
     else if (!more && isHere(item)) open(location.pathname);
   };
   const refused = (item, { status, page, words }) => {
@@ -182,7 +182,7 @@
     const item = form && queue.find(form.dataset.sent);
     if (!item || comingBack || document.getElementById("board")) return;
     comingBack = true;
-    await open(tableOf(item.url)).catch(() => null);
+    await open(tableOf(item.url)).then(announce, () => null);
     comingBack = false;
   };
 

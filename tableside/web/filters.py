@@ -40,6 +40,7 @@ def set_up(app: Flask) -> None:
         digits=digits,
         in_words=in_words,
         steps_in_words=steps_in_words,
+        saved_in_words=saved_in_words,
         edited_seats=edited_seats,
         seal=seal,
         first_hidden=first_hidden,
@@ -100,6 +101,12 @@ def steps_in_words(positions: Sequence[int], table: Table) -> list[str]:
         f"Round {rounds[position]}" if position in rounds else in_words(table.history[position], table)
         for position in positions
     ]
+
+
+def saved_in_words(position: int, table: Table) -> str:
+    """What stands since the entry at `position` was made: "Round 3 scored", else the entry in a few words."""
+    words = steps_in_words([position], table)[0]
+    return words if words == in_words(table.history[position], table) else f"{words} scored"
 
 
 def lead(table: Table) -> str:

@@ -89,6 +89,8 @@ def save_or_show(
         return form_page(table_id, table, entry, course, typed=typed, status=REFUSED, problem=refused, **further)
     if isinstance(answer, Saved):
         return redirect(url_for("pad.show_pad", table_id=table_id), 303)
+    if answer.stale and "target" not in further and _is_scored(answer.table, entry):
+        return redirect(url_for("pad.show_pad", table_id=table_id), 303)
     if (answer.stale or _overtaken(answer, entry)) and "target" not in further:
         return _late_page(table_id, answer, entry, typed)
     found: dict[str, Any] = {"problem": answer.refused, "warnings": answer.warnings}
@@ -99,6 +101,16 @@ def save_or_show(
 
 def _based_on() -> int:
     return read_small(request.form.get("based_on", "")) or 0
+
+
+def _is_scored(table: Table, entry: Entry) -> bool:
+    """Whether the deal of this form is closed by an entry that says the very same: it was scored twice."""
+    if same_deal(table, _based_on()):
+        return False
+    entered = entered_for_it(table, _based_on(), entry.kind)
+    if entered is None or table.history.latest(entered).note or request.form.get("note"):
+        return False
+    return read_data(entry, request.form, table.names) == table.history.latest(entered).data
 
 
 def _overtaken(answer: Problem, entry: Entry) -> bool:

@@ -1,0 +1,109 @@
+"""After saving: what was saved, said once with its Undo, and a second tap that can't look like losing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server, seat_table, sheet_rows, waits_for
+
+CAST = ("Christopher", "Annegret", "Elizabeth", "Mary Ann")
+
+
+def fill_in(page: Page) -> None:
+    page.locator(".dock a.go").click()
+    page.locator("#entry").wait_for()
+    for seat, tricks in enumerate((2, 2, 1)):
+        page.locator(f'label:has(input[name="tricks-{seat}"][value="{tricks}"])').click()
+    page.locator(".keys.guess").wait_for()
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_line_says_what_was_saved_with_undo_beside_it(phone: Page, axe: Callable[[Page], None]) -> None:
+    seat_table(phone, "Huckley Buck", CAST)
+    expect(phone.locator("#saved")).to_have_text("")
+    fill_in(phone)
+    phone.locator("button.go").click()
+    line = phone.get_by_role("status").filter(has_text="Round 1 scored")
+    expect(line).to_be_visible()
+    axe(phone)
+    fill_in(phone)
+    phone.locator("button.go").click()
+    expect(phone.locator("#saved")).to_have_text("✓ Round 2 scored")
+    phone.locator(".steps button", has_text="Undo").click()
+    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+    expect(phone.locator(".dock .go")).to_have_text("Score round 2")
+
+
+def test_it_is_heard_once_the_pad_is_there(phone: Page) -> None:
+    seat_table(phone, "Huckley Buck", CAST)
+    fill_in(phone)
+    phone.evaluate(
+        """() => {
+          window.heard = 0;
+          new MutationObserver((changes) => {
+            for (const change of changes) if (change.target.id === "saved") window.heard += 1;
+          }).observe(document.documentElement, { childList: true, subtree: true });
+        }"""
+    )
+    phone.locator("button.go").click()
+    waits_for(phone, lambda: phone.evaluate("window.heard") > 0)
+    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+
+
+def test_what_waits_on_the_phone_is_said_too(phone: Page, server: Server) -> None:
+    seat_table(phone, "Huckley Buck", CAST)
+    fill_in(phone)
+    server.stop(kill=True)
+    phone.locator("button.go").click()
+    expect(phone.locator("#saved")).to_have_text("Round 1: tricks taken: kept on this phone")
+    phone.locator(".steps button", has_text="Undo").click()
+    expect(phone.locator("#saved")).to_have_text("")
+    phone.locator(".steps button", has_text="Redo").click()
+    expect(phone.locator("#saved")).to_contain_text("kept on this phone")
+    server.start()
+    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+
+
+def test_a_second_tap_on_score_lands_on_the_pad(phone: Page) -> None:
+    table = seat_table(phone, "Huckley Buck", CAST)
+    fill_in(phone)
+    phone.mouse.dblclick(*middle(phone, "button.go"))
+    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+    fill_in(phone)
+    x, y = middle(phone, "button.go")
+    phone.mouse.click(x, y)
+    expect(phone.locator("#saved")).to_have_text("✓ Round 2 scored")
+    opened: list[str] = []
+    phone.on("request", lambda asked: opened.append(asked.url) if "/enter/" in asked.url else None)
+    phone.mouse.move(*middle(phone, ".dock a.go"))
+    phone.mouse.down(click_count=2)
+    phone.mouse.up(click_count=2)
+    assert len(sheet_rows(phone)) == 2
+    phone.locator(".steps button", has_text="Undo").click()
+    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+    assert phone.url.endswith(table)
+    assert not opened
+
+
+def test_a_form_that_comes_back_as_it_was_sent_lands_on_the_pad(phone: Page) -> None:
+    table = seat_table(phone, "Huckley Buck", CAST)
+    fill_in(phone)
+    form = phone.locator("main").inner_html()
+    phone.locator("button.go").click()
+    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+    phone.evaluate(
+        "form => tableside.show(`<title>x</title><main>${form}</main><button class=go form=entry>S</button>`)", form
+    )
+    for seat, tricks in enumerate((2, 2, 1, 0)):
+        phone.locator(f'label:has(input[name="tricks-{seat}"][value="{tricks}"])').click()
+    phone.locator("button.go").click()
+    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+    assert [row[0] for row in sheet_rows(phone)] == ["1"]
+    assert phone.url.endswith(table)
