@@ -12,6 +12,7 @@ from typing import Any
 from flask import Flask
 
 from referee.course import Course
+from referee.refused import Refused
 from referee.words import listed
 from tableside import __version__
 from tableside.scorebook.edited_cells import edited_seats
@@ -45,8 +46,17 @@ def set_up(app: Flask) -> None:
         seal=seal,
         first_hidden=first_hidden,
         is_hidden=is_hidden,
+        is_about=is_about,
     )
     app.jinja_env.globals.update(new_key=new_key, tableside_version=__version__)
+
+
+def is_about(problem: Refused | None, name: str) -> bool:
+    """Whether `problem` is about the form's field of that name: `tricks-2` for tricks[2], `card.1` for `card`."""
+    if problem is None:
+        return False
+    field = re.sub(r"\[(\d+)\]$", r"-\1", problem.field)
+    return name in (field, f"{field}.1")
 
 
 def new_key() -> str:

@@ -107,3 +107,43 @@ def test_a_form_that_comes_back_as_it_was_sent_lands_on_the_pad(phone: Page) -> 
     expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
     assert [row[0] for row in sheet_rows(phone)] == ["1"]
     assert phone.url.endswith(table)
+
+
+def test_a_refusal_stands_at_its_field_until_it_is_put_right(phone: Page, axe: Callable[[Page], None]) -> None:
+    table = seat_table(phone, "Huckley Buck", (*CAST, "Bartholomew"), dealer=CAST[0])
+    phone.goto(f"{table}/enter/result")
+    for seat, told in enumerate((5, "out", "out", 0, 0)):
+        phone.locator(f'label:has(input[name="tricks-{seat}"][value="{told}"])').click()
+    phone.locator("button.go").click()
+    wrong = phone.locator('[aria-invalid="true"]')
+    expect(wrong.get_by_role("alert")).to_contain_text("Elizabeth can't be out: with 5 players at most 1 may drop out")
+    expect(wrong.locator("legend")).to_have_text("Elizabeth")
+    axe(phone)
+    phone.locator('label:has(input[name="tricks-0"][value="4"])').click()
+    expect(phone.locator("#preview")).to_contain_text("Elizabeth can't be out")
+    expect(wrong).to_have_count(1)
+    phone.locator('label:has(input[name="tricks-2"][value="1"])').click()
+    expect(phone.get_by_role("alert")).to_have_count(0)
+    expect(wrong).to_have_count(0)
+    phone.locator("button.go").click()
+    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+
+
+def test_the_race_is_a_question_with_one_answer(phone: Page, axe: Callable[[Page], None]) -> None:
+    seat_table(phone, "Huckley Buck", CAST[:3])
+    for number in range(1, 7):
+        phone.locator(".dock a.go").click()
+        phone.locator("#entry").wait_for()
+        for seat in (0, 1):
+            phone.locator(f'label:has(input[name="tricks-{seat}"][value="2"])').click()
+        phone.locator(".keys.guess").wait_for()
+        phone.locator("button.go").click()
+        if number < 6:
+            expect(phone.locator("#saved")).to_have_text(f"✓ Round {number} scored")
+    expect(phone.get_by_role("alert")).to_contain_text("One question. Christopher and Annegret reach 11")
+    expect(phone.locator('input[name="first"]')).to_have_count(2)
+    axe(phone)
+    phone.locator('label:has(input[name="first"][value="1"])').click()
+    expect(phone.locator("#preview")).to_contain_text("Annegret wins")
+    phone.locator("button.go").click()
+    expect(phone.locator(".dock .say").first).to_contain_text("Annegret wins the game")

@@ -100,7 +100,10 @@ def test_a_round_scored_on_two_phones_is_scored_once(app: Flask, client: FlaskCl
     send(app, client, address, "enter/bid", bids(40, 40, 40))
     both = proof(app, address)
     assert client.post(f"{address}/enter/result", data={**both, **taken(40, 40, 40)}).status_code == 303
-    other = client.post(f"{address}/enter/result", data={**both, "key": "other-phone", **taken(40, 40, 40)})
+    same = client.post(f"{address}/enter/result", data={**both, "key": "other-phone", **taken(40, 40, 40)})
+    assert (same.status_code, same.location) == (303, address)
+    assert totals(app, address) == (10, 10, 10)
+    other = client.post(f"{address}/enter/result", data={**both, "key": "third-phone", **taken(41, 40, 40)})
     assert other.status_code == 409
     again = client.post(f"{address}/enter/result", data=typed(other))
     assert again.status_code == 422

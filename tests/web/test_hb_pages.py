@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
+from pages import alert
 from werkzeug.test import TestResponse
 
 Seat = Callable[..., str]
@@ -21,6 +23,11 @@ def tricks(*told: object) -> dict[str, str]:
 
 def hook(seat: int, **more: str) -> dict[str, str]:
     return {f"hooks-{seat}": "1", "then": "play_on", "reason.1": "Renege", "reason.2": "in trick 2"} | more
+
+
+def typed_names(page: str) -> set[str]:
+    """The names of a form's fields, those of several parts once."""
+    return {name.partition(".")[0] for name in re.findall(r'name="([^"]+)"', page)}
 
 
 def text(answer: TestResponse) -> str:
@@ -106,17 +113,21 @@ def test_two_out_of_five_are_too_many(seat: Seat, enter: Enter) -> None:
 
 
 @pytest.mark.clause("HB-END-02")
-def test_the_order_of_the_tricks_is_asked_for_only_when_it_decides(
+def test_who_was_first_is_asked_only_when_it_decides_and_of_those_who_have_enough(
     seat: Seat, enter: Enter, page: Callable[[str], str]
 ) -> None:
     table = seat("huckley-buck", 3, **{"hb.target": "2"})
-    assert "Trick 1" not in page(f"{table}/enter/result")
+    assert "first" not in typed_names(page(f"{table}/enter/result"))
     asked = enter(table, "result", **tricks(2, 2, 1))
     assert asked.status_code == 422
-    assert "Trick 5" in text(asked)
-    order = {f"winners.{trick}": str(seat) for trick, seat in enumerate((1, 0, 1, 0, 2), start=1)}
-    assert enter(table, "result", **tricks(2, 2, 1), **order).status_code == 303
+    assert "One question. Ann and Bob reach 2 in the same round. Who had 2 first?" in alert(asked)
+    assert "Not saved" not in alert(asked)
+    assert re.findall(r'name="first" value="(\d)"', text(asked)) == ["0", "1"]
+    assert "winners" not in typed_names(text(asked))
+    assert enter(table, "result", **tricks(2, 2, 1), first="2").status_code == 422
+    assert enter(table, "result", **tricks(2, 2, 1), first="1").status_code == 303
     assert "Bob wins the game with 2" in page(table)
+    assert 'name="first" value="1" checked' in page(f"{table}/entries/2/correct")
 
 
 @pytest.mark.clause("HB-END-02")

@@ -121,6 +121,7 @@ ENTRIES: Mapping[str, Entry] = {
             (
                 Field("tricks", "Tricks", typed_tricks, per_seat=True, on_own_phone=True),
                 Field("winners", "Who won each trick, in order", typed_winners, is_seat=True),
+                Field("first", "Who had enough points first", number_within(0, 6, blank=True), is_seat=True),
             ),
             noun="Tricks",
         ),
@@ -237,6 +238,11 @@ def read_winners(event: GameEvent, setup: Setup) -> tuple[int, ...] | None:
             message = f"Trick {number + 1} can't be won by seat {shown(seat)}; seats are 0 to {len(setup.names) - 1}."
             raise Refused("unknown_seat", f"winners[{number}]", message, clause="HB-END-02")
     return tuple(given)
+
+
+def read_first(event: GameEvent, setup: Setup) -> int | None:
+    """Who of several had enough points first, None where it wasn't told. Raises Refused for nobody at the table."""
+    return None if event.data.get("first") is None else _seat(event, "first", setup)
 
 
 def _each(event: GameEvent, field: str, setup: Setup) -> tuple[Any, ...]:

@@ -15,7 +15,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 class Race:
     """A round on the way to the target, by player: the totals before its tricks, the tricks of everybody who has any.
 
-    `winners` are the winners of the five tricks in order, None where that wasn't told.
+    `winners` are the winners of the five tricks in order, None where the table told no more than who was first.
     """
 
     before: Mapping[str, int]
@@ -60,8 +60,10 @@ class Race:
             return f"{winner} wins the game with {reached[winner]}: nobody else has reached {self.target}."
         if self._higher and len(level) == 1:
             return f"{winner} wins the game with {reached[winner]}, ahead of {_owned(reached, others)}."
-        at = ORDINALS[self._trick_of(winner) - 1]
         behind = _owned(reached, [player for player in level if player != winner])
+        if self.winners is None:
+            return f"{winner} wins the game: {winner} had {self.target} first, before {behind}."
+        at = ORDINALS[self._trick_of(winner) - 1]
         return f"{winner} wins the game: {winner} has {self.target} by the {at} trick, before {behind}."
 
     def clause(self, winner: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from referee.course import GameEvent, WinReason
 from referee.games.huckley_buck.deal import Deal
-from referee.games.huckley_buck.entries import OUT, GivenTricks, read_tricks, read_winners
+from referee.games.huckley_buck.entries import OUT, GivenTricks, read_first, read_tricks, read_winners
 from referee.games.huckley_buck.race import Race
 from referee.games.huckley_buck.scoring import TRICKS, hooked, hooks_for_no_trick, score_round
 from referee.refused import Refused
@@ -17,11 +17,15 @@ from referee.words import listed
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A round played out: the seats that dropped, the tricks of every seat in play, their order where it was told."""
+    """A round played out: the seats that dropped, the tricks of every seat in play, their order where it was told.
+
+    `first` is who of several had enough points first, where that was told instead.
+    """
 
     dropped: frozenset[int]
     tricks: dict[int, int]
     winners: tuple[int, ...] | None
+    first: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,44 +47,50 @@ def read_result(event: GameEvent, deal: Deal) -> Result:
     playing = [seat for seat in deal.order if seat not in dropped and seat not in deal.removed]
     tricks = _filled({seat: given[seat] for seat in playing}, deal)
     _refuse_other_order(tricks, winners)
-    return Result(dropped, tricks, winners)
+    return Result(dropped, tricks, winners, read_first(event, deal.setup))
 
 
 def score(result: Result, deal: Deal, before: Sequence[int]) -> Score:
     """The totals after `result`, where `before` are those at the start of the deal.
 
-    Raises Refused when only the order of the tricks can tell who won the game (HB-END-02).
+    Raises Refused, as a question, when only the table can tell who of several had enough points first (HB-END-02).
     """
     now = deal.totals(before)
     rules = deal.setup.rules
     played = score_round({seat: now[seat] for seat in result.tricks}, result.tricks, rules, winners=result.winners)
-    if played.needs_order:
-        raise _needs_order([seat for seat in result.tricks if played.after[seat] >= rules.number("hb.target")], deal)
+    race = _race(result, now, deal)
+    winner = _told_first(result, race, deal) if played.needs_order else played.winner
     hooks = tuple(
         played.hooks[seat] if seat in played.hooks else _hooks_of_hand_out(seat, result, deal)
         for seat in deal.setup.seats
     )
     after = tuple(played.after.get(seat, hooked(now[seat], hooks[seat])) for seat in deal.setup.seats)
-    return Score(after, hooks, played.winner, _why_won(result, now, played.winner, deal))
+    return Score(after, hooks, winner, None if winner is None else _why_won(race, deal.setup.names[winner]))
 
 
-def _why_won(result: Result, now: Sequence[int], winner: int | None, deal: Deal) -> WinReason | None:
-    """Why that seat won the game, with the totals that stood before the tricks."""
-    if winner is None:
-        return None
+def _why_won(race: Race, winner: str) -> WinReason:
+    return WinReason(race.told(winner), race.clause(winner))
+
+
+def _race(result: Result, now: Sequence[int], deal: Deal) -> Race:
+    """The round on the way to the target, from the totals that stood before the tricks."""
     names = deal.setup.names
     before = {names[seat]: now[seat] for seat in result.tricks}
     tricks = {names[seat]: count for seat, count in result.tricks.items() if count}
     order = None if result.winners is None else [names[seat] for seat in result.winners]
-    race = Race(before, tricks, order, deal.setup.rules)
-    return WinReason(race.told(names[winner]), race.clause(names[winner]))
+    return Race(before, tricks, order, deal.setup.rules)
 
 
-def _needs_order(there: Sequence[int], deal: Deal) -> Refused:
-    names = listed(deal.setup.names[seat] for seat in sorted(there))
-    target = deal.setup.rules.number("hb.target")
-    message = f"{names} reach {target} in the same round: say who won each of the {TRICKS} tricks, in order."
-    return Refused("needs_order", "winners", message, clause="HB-END-02")
+def _told_first(result: Result, race: Race, deal: Deal) -> int:
+    """Who had enough points first, as the table told it. Raises Refused where it told nobody who has enough."""
+    names = deal.setup.names
+    level = tuple(seat for seat in deal.setup.seats if names[seat] in race.level)
+    if result.first in level:
+        return result.first
+    message = (
+        f"{listed(names[seat] for seat in level)} reach {race.target} in the same round. Who had {race.target} first?"
+    )
+    raise Refused("needs_order", "first", message, clause="HB-END-02", asks=True, among=level)
 
 
 def _hooks_of_hand_out(seat: int, result: Result, deal: Deal) -> int:

@@ -16,7 +16,7 @@ from tableside.scorebook.kinds import CORRECTED, kind_of
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import require_keeper, require_watcher, role_at
-from tableside.web.tables.entry import find_entry, form_page, save_or_show
+from tableside.web.tables.entry import find_entry, form_page, preview_of, save_or_show
 from tableside.web.tables.entry_versions import entry_versions
 from tableside.web.tables.excerpt import LINE_ENTRIES, SHEET_LINES, last_of
 from tableside.web.tables.explained_cell import check_seat, explained_cell, rows_of_total
@@ -119,6 +119,18 @@ def save_correction(table_id: str, position: int) -> Response | tuple[str, int]:
         return read_draft(CORRECTED.name, {"target": position, "data": data}, request.form)
 
     return save_or_show(table_id, table, entry, course, draft, target=position)
+
+
+@pages.post("/tables/<table_id>/entries/<int:position>/correct/preview")
+def preview(table_id: str, position: int) -> str:
+    """What the correction would do, as one line for the dock. Nothing is saved."""
+    table = require_keeper(table_id)
+    _, entry, _ = entry_at(table, position)
+
+    def read() -> dict[str, Any]:
+        return {"target": position, "data": read_data(entry, request.form, table.names)}
+
+    return preview_of(table, CORRECTED.name, read)
 
 
 def _gone(table_id: str, table: Table, position: int) -> tuple[str, int]:

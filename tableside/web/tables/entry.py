@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.course import Course, Entry
+from referee.course import Course, Entry, EntryWarning
 from referee.refused import Refused
 from tableside.scorebook.changes import compare
-from tableside.scorebook.entering import enter
+from tableside.scorebook.entering import NeedsConfirmation, enter
 from tableside.scorebook.events import Draft
 from tableside.scorebook.meantime import course_at, entered_for_it, meantime_in_words, name_deal, same_deal
 from tableside.scorebook.standings import standings
@@ -146,13 +147,31 @@ def preview(table_id: str, kind: str) -> str:
     """What the entry would do, as one line for the dock. Nothing is saved."""
     table = require_keeper(table_id)
     entry = find_entry(table, kind)
+    return preview_of(table, kind, lambda: read_data(entry, request.form, table.names))
+
+
+def preview_of(table: Table, kind: str, read: Callable[[], dict[str, Any]]) -> str:
+    """What an event of that kind would do: what stands against it, what is doubted, whose part is still open."""
+    given: dict[str, Any] = {"problem": None, "change": None, "hooked": (), "warnings": (), "open": ()}
     try:
-        draft = read_draft(kind, read_data(entry, request.form, table.names), request.form)
-        after = enter(table, Draft(kind, draft.data, "preview", 0, allowed=True, note="preview"), 0)[1]
+        data = read()
+        given["warnings"] = _doubts(table, kind, data)
+        after = enter(table, Draft(kind, data, "preview", 0, allowed=True, note="preview"), 0)[1]
     except Refused as problem:
-        return render_template("entry/_preview.html", problem=problem, change=None, hooked=())
-    hooked = newly_hooked(table, after)
-    return render_template("entry/_preview.html", problem=None, change=compare(table, after), hooked=hooked)
+        return render_template("entry/_preview.html", **given | {"problem": problem})
+    waiting = [name for seat, name in enumerate(table.names) if after.course.may_add(kind, seat)]
+    same = after.course.prompt.entry == kind and table.course.prompt.entry == kind
+    found = {"change": compare(table, after), "hooked": newly_hooked(table, after), "open": waiting if same else ()}
+    return render_template("entry/_preview.html", **given | found)
+
+
+def _doubts(table: Table, kind: str, data: dict[str, Any]) -> tuple[EntryWarning, ...]:
+    """What the table would be asked to look at again. Raises Refused."""
+    try:
+        enter(table, Draft(kind, data, "preview", 0), 0)
+    except NeedsConfirmation as doubted:
+        return doubted.warnings
+    return ()
 
 
 def newly_hooked(before: Table, after: Table) -> list[str]:

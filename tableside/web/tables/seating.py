@@ -196,7 +196,7 @@ class DrawAgain(Refused):
     """A tie in the draw for deal; `again` are the players who draw once more."""
 
     def __init__(self, again: tuple[str, ...]) -> None:
-        super().__init__("draw_again", "drawn", f"{listed(again)} drew equally high: they draw again.")
+        super().__init__("draw_again", "drawn", f"{listed(again)} drew equally high: they draw again.", asks=True)
         self.again = again
 
 

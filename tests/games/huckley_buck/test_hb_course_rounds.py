@@ -337,13 +337,21 @@ def test_the_first_to_reach_eleven_wins(
 
 @pytest.mark.clause("HB-END-02")
 @pytest.mark.parametrize(("before", "winners", "winner", "totals"), [race for race in RACES if race[2] is not None])
-def test_the_order_of_the_tricks_is_asked_for_when_it_decides(
+def test_who_was_first_is_asked_when_it_decides_and_wins(
     before: list[int], winners: list[int], winner: int, totals: tuple[int, ...]
 ) -> None:
-    error = refusal(standing(before), "result", tricks=counted(len(before), winners), winners=None)
-    assert (error.code, error.field, error.clause) == ("needs_order", "winners", "HB-END-02")
-    reached = [name for name, total in zip(CAST, totals, strict=False) if total >= 11]
-    assert all(name in error.message for name in reached)
+    tricks, course = counted(len(before), winners), standing(before)
+    error = refusal(course, "result", tricks=tricks, winners=None)
+    assert (error.code, error.field, error.clause, error.asks) == ("needs_order", "first", "HB-END-02", True)
+    reached = [seat for seat, total in enumerate(totals) if total >= 11]
+    assert error.among == tuple(reached)
+    assert all(CAST[seat] in error.message for seat in reached)
+    for seat in range(len(before)):
+        if seat not in reached:
+            assert refusal(course, "result", tricks=tricks, winners=None, first=seat).code == "needs_order"
+    won = enter(course, "result", tricks=tricks, winners=None, first=winner)
+    assert (won.winners, won.totals) == ((winner,), totals)
+    assert won.win_reason.sentence.startswith(f"{CAST[winner]} wins the game: {CAST[winner]} had 11 first, before ")
 
 
 @pytest.mark.clause("HB-END-02")

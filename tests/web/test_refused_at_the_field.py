@@ -1,0 +1,109 @@
+"""What stands against an entry stands at its field; what a preview says is no more than is known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import html5lib
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import alert, bids, send, taken, words
+from werkzeug.test import TestResponse
+
+Seat = Callable[..., str]
+
+
+@pytest.fixture
+def table(seat: Seat) -> str:
+    return seat("ten-point-buck", 3, dealer="Cy")
+
+
+def marked(answer: TestResponse) -> list[tuple[str, str]]:
+    """The fields that are marked as wrong, each with the words that describe it."""
+    page = html5lib.parse(answer.get_data(as_text=True), namespaceHTMLElements=False)
+    by_id = {element.get("id"): " ".join("".join(element.itertext()).split()) for element in page.iter()}
+    found = []
+    for element in page.iter():
+        if element.get("aria-invalid") == "true":
+            keys = element.find(".//input") if element.tag == "fieldset" else element
+            found.append((keys.get("name"), by_id[element.get("aria-describedby")]))
+    return found
+
+
+def test_a_number_that_cannot_be_read_is_marked_and_stays(app: Flask, client: FlaskClient, table: str):
+    answer = send(app, client, table, "enter/bid", bids(40, "x", 40))
+    [(name, said)] = marked(answer)
+    assert name == "bids-1"
+    assert said.startswith("Not saved. Bob: bid in card points: “x” can't be taken")
+    assert alert(answer) == said
+    assert 'value="x"' in answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("slug", "players", "entry", "form", "name"),
+    [
+        (
+            "huckley-buck",
+            5,
+            "result",
+            {"tricks-1": "out", "tricks-2": "out", "tricks-0": "5", "tricks-3": "0", "tricks-4": "0"},
+            "tricks-2",
+        ),
+        ("huckley-buck", 5, "result", {"tricks-0": "2", "tricks-3": "1"}, "tricks-1"),
+        ("huckley-buck", 5, "upcard", {"card.2": "S"}, "card.1"),
+        ("buddha", 3, "result", {"tricks-0": "3"}, None),
+        ("ten", 3, "result", {"round_card": "5", "shown-0": "7 3", "shown-1": "Q", "shown-2": "2"}, "shown-1"),
+    ],
+)
+def test_the_mark_is_at_the_field_it_is_about(
+    app: Flask,
+    client: FlaskClient,
+    seat: Seat,
+    slug: str,
+    players: int,
+    entry: str,
+    form: dict[str, str],
+    name: str | None,
+):
+    answer = send(app, client, seat(slug, players), f"enter/{entry}", {key: str(value) for key, value in form.items()})
+    assert answer.status_code == 422
+    assert alert(answer).count("Not saved.") == 1
+    if name:
+        assert [at for at, _ in marked(answer)] == [name]
+
+
+def test_what_is_about_all_numbers_stands_above_them(app: Flask, client: FlaskClient, seat: Seat):
+    form = {f"tricks-{seat}": "2" for seat in range(4)}
+    answer = send(app, client, seat("huckley-buck", 4), "enter/result", form)
+    assert "The tricks add up to 8" in alert(answer)
+    assert not marked(answer)
+
+
+def preview(client: FlaskClient, path: str, form: dict[str, str]) -> str:
+    answer = client.post(f"{path}/preview", data=form)
+    assert answer.status_code == 200
+    return words(answer)
+
+
+def test_a_preview_says_complete_only_when_it_is(client: FlaskClient, table: str):
+    assert preview(client, f"{table}/enter/bid", bids(40, "", "")) == "Not all yet: Bob next"
+    assert preview(client, f"{table}/enter/bid", bids(40, 35, 20)) == "✓ Complete"
+
+
+def test_a_preview_says_what_is_doubted(client: FlaskClient, table: str):
+    said = preview(client, f"{table}/enter/bid", bids(400, 35, 20))
+    assert said.startswith("Look again. Ann's bid of 400 is more than can be in play")
+    assert not re.search("✓|Complete", said)
+
+
+def test_a_correction_is_previewed_as_an_entry_is(app: Flask, client: FlaskClient, table: str):
+    send(app, client, table, "enter/bid", bids(40, 35, 20))
+    send(app, client, table, "enter/result", taken(40, 35, 20))
+    said = preview(client, f"{table}/entries/3/correct", taken(41, 35, 20))
+    assert "Ann 10 → 5" in said
+    assert "can't be taken" in preview(client, f"{table}/entries/3/correct", taken("x", 35, 20))
+    form = client.get(f"{table}/entries/3/correct").get_data(as_text=True)
+    assert f'hx-post="{table}/entries/3/correct/preview"' in form
+    assert "Ann 10 → 5" not in words(client.get(table))
