@@ -16,7 +16,7 @@
     const page = document.documentElement.cloneNode(true);
     page.removeAttribute("style"); // the dock's height, which the pages' policy allows no page to bring
     if (location.search) kept.put(location.pathname + location.search, `<!doctype html>${page.outerHTML}`);
-    const said = Object.assign(document.createElement("div"), { className: "trouble no-server" });
+    const said = Object.assign(document.createElement("div"), { className: "paper trouble no-server" });
     said.setAttribute("role", "alert");
     said.append(WORDS, rules(dispute().dataset.keep), ".");
     dispute().querySelector("header").after(said);

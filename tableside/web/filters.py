@@ -12,6 +12,7 @@ from typing import Any
 from flask import Flask
 
 from referee.course import Course
+from referee.game import Game
 from referee.refused import Refused
 from referee.words import listed
 from tableside import __version__
@@ -20,6 +21,7 @@ from tableside.scorebook.events import Event
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.secret_entries import first_hidden, is_hidden
 from tableside.scorebook.table import Table
+from tableside.web.static_files import content
 
 MOST_DIGITS = 6
 """Signs of a number beyond which it grows no smaller on the sheet."""
@@ -47,6 +49,7 @@ def set_up(app: Flask) -> None:
         first_hidden=first_hidden,
         is_hidden=is_hidden,
         is_about=is_about,
+        emblem=emblem,
     )
     app.jinja_env.globals.update(new_key=new_key, tableside_version=__version__)
 
@@ -138,6 +141,11 @@ def digits(course: Course) -> int:
     """How many signs the longest number of a sheet has, its minus sign and its hooks counted: "−12*" has four."""
     cells = [f"{minus(cell.total)}{'*' * cell.hooks}" for row in course.rows for cell in row.cells]
     return min(max(len(text) for text in [*cells, *map(minus, course.totals)]), MOST_DIGITS)
+
+
+def emblem(game: Game) -> str:
+    """The sign of a game among emblems.svg; one of cards for a game from elsewhere that has none there."""
+    return game.slug if f'id="{game.slug}"' in content("emblems.svg").decode() else "cards"
 
 
 def file_name(table: Table, ending: str) -> str:

@@ -175,8 +175,8 @@ def manifest() -> Answer:
         short_name="Tableside",
         start_url="/",
         display="standalone",
-        background_color="#10150f",
-        theme_color="#10150f",
+        background_color="#163a2c",
+        theme_color="#163a2c",
         icons=[
             {"src": static("icon-192.png"), "sizes": "192x192", "type": "image/png"},
             {"src": static("icon-512.png"), "sizes": "512x512", "type": "image/png"},
