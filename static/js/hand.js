@@ -32,7 +32,7 @@
     for (const old of field.parentElement.querySelectorAll(".card")) old.remove();
     field.parentElement.append(...shown.map((text) => cardFace(text, field.dataset.red || "")));
   };
-  // A field that takes other cards than those in play, such as a round card, names them: data-faces="1 2 5".
+  // A field that takes other cards than those in play names them: data-faces="1 2 5".
   const offer = ({ dataset: { faces } }) => {
     const taken = faces?.split(" ");
     for (const key of document.querySelectorAll("[data-hand-deck] [data-face]")) {
@@ -45,7 +45,7 @@
     offer(field);
     holder(field).scrollIntoView({ block: "nearest" });
   };
-  // Cards are told once they are whole: a joker without the number it was named with is half a card yet.
+  // Cards are told once they are whole: one that is still to be given its value, after "=", is half a card yet.
   const tell = (field) => {
     if (!field.value.endsWith("=")) field.dispatchEvent(new Event("change", { bubbles: true }));
   };
