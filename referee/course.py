@@ -126,6 +126,23 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """An entry of the open round that lies on the pad, where taps fill it in place.
+
+    `kind` is the entry's, `seat` whose it is, None for the table's. Once it is entered, `source` is the position of its
+    event and `says` what it says, in a word or two. Before that `due` says that it can be filled now, and `waits` that
+    it is the next thing to do, at a table that enters such things.
+    """
+
+    kind: str
+    seat: int | None = None
+    says: str = ""
+    source: int | None = None
+    due: bool = False
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     """What a game starts from: names clockwise by seat, house rules, the first dealer's seat."""
 
@@ -199,6 +216,10 @@ class Course(Protocol):
     @property
     def prompt(self) -> Prompt:
         """What the table does now."""
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The entries of the open round that lie on the pad, those of a kind together, in the order they are made."""
 
     def may_add(self, kind: str, seat: int) -> bool:
         """Whether `seat` may add its part of an entry made together now: not in yet, and its turn where turns count."""
@@ -315,6 +336,11 @@ class BaseCourse:
         near = min(others.values(), key=lambda total: sign * total)
         names = listed(self.setup.names[seat] for seat, total in others.items() if total == near)
         return f", before {names} with {signed(near)}"
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Nothing lies on the pad: each entry has a page of its own."""
+        return ()
 
     def may_add(self, kind: str, seat: int) -> bool:
         """No entry is made together."""

@@ -60,7 +60,7 @@
     const now = await state(tableOf(item.url));
     const kind = kindOf(item.url);
     if (!kind || queue.basedOn(item) !== String(now.position) || isPart(item)) return;
-    const steps = now.steps[0]?.kind === kind ? now.steps.slice(1) : now.then[kind] ? [now.then[kind]] : null;
+    const steps = item.isPiece ? now.steps : now.steps[0]?.kind === kind ? now.steps.slice(1) : now.then[kind] ? [now.then[kind]] : null;
     if (steps) await keep(tableOf(item.url), { ...NONE, position: Number(position), steps });
   };
 

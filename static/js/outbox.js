@@ -20,11 +20,12 @@
   const valueOf = (field) => (field.matches("input[type=radio], input[type=checkbox]") ? field.labels?.[0]?.textContent : field.matches("select") ? field.selectedOptions[0]?.textContent : field.value) || "";
   const asked = (form) => [...form.elements].filter((field) => field.name && field.matches("input:not([type=hidden]), select, textarea"));
   const isFilled = (field) => (field.matches("input[type=radio], input[type=checkbox]") ? field.checked : field.value.trim() !== "");
-  const read = (form) => {
+  const read = (form, submitter) => {
     const fields = asked(form);
     const filled = [...new Set(fields.filter(isFilled).map((field) => field.name))];
     const blank = [...new Set(fields.map((field) => field.name))].filter((name) => !filled.includes(name));
     const says = fields.filter(isFilled).map((field) => [labelOf(field), valueOf(field).trim()]).filter(([, value]) => value);
+    if (submitter?.name) says.push(["", submitter.textContent.trim()]);
     return { filled, blank, says };
   };
   const titleOf = (form, submitter) => {
@@ -38,9 +39,9 @@
     const key = queue.newKey();
     body.set("key", key);
     const url = new URL(form.action, location.href).pathname;
-    const { filled, blank, says } = read(form);
+    const { filled, blank, says } = read(form, submitter);
     const secret = "secret" in form.dataset && (blank.length > 0 || !form.id || form.id === "mine");
-    const entry = { key, url, title: titleOf(form, submitter), says: secret ? [] : says, secret, filled, blank, together: "together" in form.dataset, hasForm: form.id === "entry", undoes: form.dataset.undoes || "", tried: false, refused: null, withdrawn: false };
+    const entry = { key, url, title: titleOf(form, submitter), says: secret ? [] : says, secret, filled, blank, together: "together" in form.dataset, hasForm: form.id === "entry", isPiece: "piece" in form.dataset, undoes: form.dataset.undoes || "", tried: false, refused: null, withdrawn: false };
     const old = form.dataset.puts && queue.find(form.dataset.puts);
     const waiting = queue.at(tableOf(url));
     const before = form.dataset.after || (form.closest("#board, #waiting") && waiting.at(-1)?.id) || null;
@@ -127,7 +128,7 @@
     queue.remove(item.id, position);
     rebase(item.id, position);
     tableside.stepDone?.(item, position);
-    if (form) open(next).then(announce);
+    if (form && !(more && "piece" in form.dataset)) open(next).then(announce); // behind a piece the next may be tapped already
     else if (!more && isHere(item)) open(location.pathname);
   };
   const refused = (item, { status, page, words }) => {

@@ -64,6 +64,13 @@ class PlayedGame:
         """The events that don't count."""
         return self.kept[-1][1].lapsed
 
+    @property
+    def off_sheet(self) -> tuple[int, ...]:
+        """Positions of the open round's events that no row of the sheet has yet."""
+        last = max((max(row.sources) for row in self.course.rows), default=0)
+        lapsed = {one.event.position for one in self.lapsed}
+        return tuple(event.position for event in self.events if event.position > last and event.position not in lapsed)
+
     def hooks(self, seat: int) -> int:
         """How many hooks a player has in this game."""
         return sum(row.cells[seat].hooks for row in self.course.rows)

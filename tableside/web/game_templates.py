@@ -13,6 +13,7 @@ from referee.games import installed
 FOR_ANY_GAME = {"_cell.html": "pad/_cell.html", "_now.html": "pad/_now.html"}
 """What stands in for a part that a game doesn't bring; an entry's form is drawn from the entry's fields."""
 
+ANY_PIECE = "pad/_piece.html"
 FROM_FIELDS = "entry/from_fields.html"
 
 
@@ -34,5 +35,6 @@ def _templates_of(package: str) -> BaseLoader | None:
 def game_part(game: Game, name: str) -> str:
     """The name of a game's template, or of the one that stands in for it."""
     own = f"games/{game.slug}/{name}"
-    found = current_app.jinja_env.select_template([own, FOR_ANY_GAME.get(name, FROM_FIELDS)])
+    usual = ANY_PIECE if name.startswith("_piece_") else FOR_ANY_GAME.get(name, FROM_FIELDS)
+    found = current_app.jinja_env.select_template([own, usual])
     return str(found.name)

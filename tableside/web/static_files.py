@@ -26,6 +26,7 @@ SHEETS = (
     "dock",
     "saved",
     "sheet",
+    "pieces",
     "entry",
     "wrong",
     "keys",
@@ -63,6 +64,7 @@ SCRIPTS = (
     "outbox",
     "ahead",
     "waiting",
+    "pieces",
     "phone",
 )
 """static/js: each may use what those before it put into `tableside`."""

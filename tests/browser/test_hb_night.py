@@ -58,6 +58,17 @@ class Thumb:
         for seat, number in told.items():
             self.choose(f"tricks-{seat}", number)
 
+    def turn_up(self, suit: str, rank: str) -> None:
+        """The card turned up, in its place on the pad."""
+        self.tap(self.page.locator(".turned summary"))
+        self.choose("card.2", suit)
+        self.tap(self.page.locator(f'.turned button[value="{rank}"]'))
+        self.page.locator(".turned a.card").wait_for()
+
+    def fill(self, words: str) -> None:
+        """A key of the piece whose turn it is."""
+        self.tap(self.page.locator(".pieces .fill:not(.many)").get_by_role("button", name=words, exact=True))
+
     def score(self, round: int, told: dict[int, int | str]) -> None:
         """A round from the pad to the pad; the player who isn't told is filled in."""
         self.open(f"Score round {round}")
@@ -89,6 +100,24 @@ def test_a_five_player_round_takes_six_taps_at_most(phone: Page) -> None:
     assert thumb.taps == 6
     assert newest(phone) == ["1", "2 +2", "1 +1", "1 +1", "0* hook", "1 +1"]
     assert totals(phone) == ["2", "1", "1", "0", "1"]
+
+
+def test_five_tap_the_whole_round_on_the_pad_in_twenty_taps_at_most(phone: Page) -> None:
+    """All are in, which is the most there is to tap: upcard, five announcements, five draws, the score."""
+    seat_table(phone, "Huckley Buck", CAST[:5], dealer="Eve")
+    thumb = Thumb(phone)
+    thumb.turn_up("S", "9")
+    for seat, name in enumerate(CAST[:5]):
+        expect(phone.locator(".pill.next")).to_have_text(f"{name}")
+        thumb.fill("In")
+        expect(phone.locator(".pill.done").nth(seat)).to_have_text(f"{name} in")
+    for name in CAST[:5]:
+        expect(phone.locator(".pill.next")).to_have_text(f"{name}")
+        thumb.fill("2")
+    expect(phone.locator(".pill.done")).to_have_count(10)
+    thumb.score(1, {ANN: 2, BOB: 1, CY: 1, DEE: 0})
+    assert thumb.taps <= 20
+    assert newest(phone) == ["1", "2 +2", "1 +1", "1 +1", "0* hook", "1 +1"]
 
 
 @pytest.mark.clause("HB-PREL-01", "HB-PREL-03", "HB-AMB-01")
@@ -143,22 +172,14 @@ def test_a_whole_night(phone: Page, server: Server) -> None:
 
 
 def play_round_2_step_by_step(page: Page, thumb: Thumb) -> None:
-    """Upcard, announcements and a draw entered one by one; Cy drops out."""
-    thumb.enter("Upcard")
-    thumb.choose("card.2", "H")
-    thumb.choose("card.1", "T")
-    thumb.send("Turn it up")
-    expect(page.locator(".now")).to_contain_text("10♥")
-    thumb.enter("In or out")
-    thumb.choose("says", "out")
-    thumb.send("Next player")
+    """Upcard, announcements and a draw tapped on the pad one by one; Cy drops out."""
+    thumb.turn_up("H", "T")
+    thumb.fill("Out")
     says(page, "Dee draws, Bob serves")
-    thumb.enter("Draw")
-    thumb.choose("discards", 3)
-    thumb.send("Next player")
-    expect(page.locator(".dock .go")).to_have_text("Eve draws")
+    thumb.fill("3")
+    says(page, "Eve draws")
     expect(page.locator("main")).to_contain_text("Stock: 23 cards")
-    thumb.enter("Score the round")
+    thumb.open("Score round 2")
     assert page.locator(f'input[name="tricks-{CY}"]').count() == 0
     thumb.tricks({ANN: 2, BOB: 2, DEE: 1})
     page.locator(".keys.guess").wait_for()
@@ -272,6 +293,12 @@ def test_axe_finds_nothing_on_any_page(
         thumb.choose("says", "out")
         thumb.send("Next player")
     look_at(page, axe, f"{table}/enter/drawn", width)
+    look_at(page, axe, table, width)
+    page.locator(".turned summary").click()
+    axe(page)
+    Thumb(page).fill("2")
+    expect(page.locator(".waits .pill.next")).to_be_visible()
+    look_at(page, axe, table, width)
     page.goto(f"{table}/enter/penalty")
     thumb.choose(f"hooks-{GUS}", 1)
     thumb.choose("then", "play_on")

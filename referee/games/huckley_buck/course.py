@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup, WinReason
+from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Piece, Prompt, Row, Setup, WinReason
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.entries import ENTRIES, read_misdeal, read_penalty
 from referee.games.huckley_buck.misdeals import Misdeal
 from referee.games.huckley_buck.penalties.outcome import THROW_IN
+from referee.games.huckley_buck.pieces import AT_FIRST, pieces
 from referee.games.huckley_buck.prompts import advice, buttons, choices, facts, prompt_deal, prompt_end
 from referee.games.huckley_buck.result import read_result, score
 from referee.games.huckley_buck.sheet import COLUMNS, misdeal_row, open_row, penalty_remark, scored_row, thrown_in_row
@@ -22,7 +23,8 @@ class HuckleyBuckCourse(BaseCourse):
     """A game of Huckley Buck so far.
 
     `deal` is the deal on the table, `round` its round's number from 1, `before` the totals when it began, `done` the
-    rows of all earlier deals; `winner` is the seat that won, `win_reason` why they did.
+    rows of all earlier deals; `winner` is the seat that won, `win_reason` why they did; `usual` are the kinds of pieces
+    that this table entered in its last round, and is asked for in this one.
     """
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
@@ -36,6 +38,7 @@ class HuckleyBuckCourse(BaseCourse):
     round: int = 1
     winner: int | None = None
     win_reason: WinReason | None = None
+    usual: frozenset[str] = AT_FIRST
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
@@ -93,6 +96,11 @@ class HuckleyBuckCourse(BaseCourse):
         return facts(self.deal)
 
     @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """What of the open deal lies on the pad; nothing once the game is won."""
+        return () if self.winner is not None else pieces(self.deal, self.usual)
+
+    @property
     def buttons(self) -> dict[str, str]:
         """What the buttons of entries in turn say, by kind, for their forms."""
         return buttons(self.deal, self.round)
@@ -144,6 +152,7 @@ class HuckleyBuckCourse(BaseCourse):
             round=self.round + 1,
             winner=scored.winner,
             win_reason=scored.why_won,
+            usual=frozenset(piece.kind for piece in self.deal.laid),
         )
 
     def _with(self, deal: Deal, event: GameEvent) -> Self:

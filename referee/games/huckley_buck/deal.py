@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from referee.course import GameEvent, Setup
+from referee.course import GameEvent, Piece, Setup
 from referee.games.huckley_buck import cards as pack
 from referee.games.huckley_buck.entries import (
+    IN,
     MOST_DISCARDS,
+    OUT,
     Penalty,
     read_discards,
     read_flag,
@@ -37,6 +39,11 @@ class Draw:
         """How many cards they want from the stock (HB-DRAW-06)."""
         return self.discards - self.upcard
 
+    @property
+    def in_words(self) -> str:
+        """What it says on the pad: the number thrown, "pat" for none."""
+        return f"{self.discards or 'pat'}{' + upcard' if self.upcard else ''}"
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -45,7 +52,8 @@ class Deal:
     `announced` holds what each player said (True for in), in order from the dealer's left; `hooks` are the penalty
     hooks of each seat in this deal; `removed` are the seats whose hand is out of play; `again` says that the tricks
     are being played a second time, from the faulty trick where the table plays so: its number, counted from 1, and the
-    seat that led it are in `fault`, None for what nobody said. `sources` are the positions of its events.
+    seat that led it are in `fault`, None for what nobody said. `laid` are the pieces that lie filled on the pad,
+    `sources` the positions of all its events.
     """
 
     setup: Setup
@@ -57,6 +65,7 @@ class Deal:
     removed: frozenset[int] = frozenset()
     again: bool = False
     fault: tuple[int | None, int | None] = (None, None)
+    laid: tuple[Piece, ...] = ()
     sources: tuple[int, ...] = ()
     remarks: tuple[str, ...] = ()
     why: tuple[tuple[int, str], ...] = ()
@@ -196,6 +205,10 @@ class Deal:
         sources, given = (*self.sources, event.position), (*self.remarks, *said)
         return replace(self, sources=sources, remarks=given, why=(*self.why, *why))
 
+    def lay(self, event: GameEvent, says: str, seat: int | None = None) -> Deal:
+        """The deal with what `event` entered lying on the pad."""
+        return replace(self, laid=(*self.laid, Piece(event.kind, seat, says, event.position)))
+
     def why_hooked(self, seat: int) -> tuple[str, ...]:
         """What was said of the hooks of a seat."""
         return tuple(remark for hooked, remark in self.why if hooked == seat)
@@ -210,7 +223,7 @@ class Deal:
             known = f"The upcard is {self.turned_up}"
             message = f"{known}; only one card is turned up in a round, not {pack.name(card)} as well."
             raise Refused("second_upcard", "card", message, clause="HB-TRUMP-01")
-        return replace(self, upcard=card)
+        return replace(self, upcard=card).lay(event, pack.name(card))
 
     def announce(self, event: GameEvent) -> Deal:
         """The deal once a player said in or out. Raises Refused out of turn and too late (HB-ANN-01..04)."""
@@ -224,7 +237,7 @@ class Deal:
         if seat != self.announcer:
             message = f"It isn't {name}'s turn: {self.setup.names[self.announcer]} announces now."
             raise Refused("out_of_turn", "seat", message, clause="HB-ANN-03")
-        return replace(self, announced=(*self.announced, stays))
+        return replace(self, announced=(*self.announced, stays)).lay(event, IN if stays else OUT, seat)
 
     def _announcements_closed(self, name: str, stays: bool) -> Refused:
         if not stays and len(self.dropped) == self.cap:
@@ -240,7 +253,7 @@ class Deal:
         self._refuse_turn_to_draw(seat, name)
         drawn = Draw(seat, read_discards(event, name, self.most_discards), read_flag(event, "upcard"))
         self._refuse_upcard(drawn, name)
-        return replace(self, draws=(*self.draws, drawn))
+        return replace(self, draws=(*self.draws, drawn)).lay(event, drawn.in_words, seat)
 
     def _refuse_turn_to_draw(self, seat: int, name: str) -> None:
         if not self.closed:

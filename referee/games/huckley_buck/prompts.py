@@ -80,15 +80,8 @@ def choices(deal: Deal) -> dict[str, tuple[tuple[str, str], ...]]:
 
 
 def facts(deal: Deal) -> tuple[tuple[str, str], ...]:
-    """What is known of the open deal at a glance: a word and what it says, such as who is out."""
-    stays = deal.playing if deal.announced and deal.closed else ()
-    told = (
-        ("Upcard", deal.turned_up),
-        ("Out", _names(deal, deal.dropped)),
-        ("Hand out", _names(deal, deal.removed)),
-        ("In", _names(deal, stays)),
-    )
-    return tuple((word, fact) for word, fact in told if fact)
+    """What is known of the open deal beyond its pieces: whose hand is out of play."""
+    return (("Hand out", _names(deal, deal.removed)),) if deal.removed else ()
 
 
 def _names(deal: Deal, seats: Iterable[int]) -> str:
@@ -96,13 +89,8 @@ def _names(deal: Deal, seats: Iterable[int]) -> str:
 
 
 def _next_entry(deal: Deal, round: int) -> tuple[str, str]:
-    """The large button: the score, unless the table has begun to enter announcements or draws one by one."""
-    kind = "result"
-    if deal.announced and deal.announcer is not None:
-        kind = "announced"
-    elif deal.draws and deal.drawer is not None:
-        kind = "drawn"
-    return kind, buttons(deal, round)[kind]
+    """The large button: the score, at any time, since announcements and draws are tapped on the pad or left out."""
+    return "result", buttons(deal, round)["result"]
 
 
 def _open_entries(deal: Deal) -> tuple[str, ...]:

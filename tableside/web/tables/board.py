@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from itertools import groupby
 from threading import Lock
 
 from flask import Flask, current_app, render_template
 
+from referee.course import Course, Piece
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.entering import entries_left
 from tableside.scorebook.lapsed_entries import not_asked_about
@@ -73,10 +75,16 @@ def board_context(
         "played": played,
         "standings": standings(table, earlier),
         "earlier": earlier,
+        "pieces": pieces_by_kind(played.course) if played is table.now else [],
         "keeper": keeper,
         "left": entries_left(table),
         "nearly_full": entries_left(table) < NEARLY_FULL,
     }
+
+
+def pieces_by_kind(course: Course) -> list[tuple[str, list[Piece]]]:
+    """The pieces that lie on the pad, those of each kind together."""
+    return [(kind, list(lying)) for kind, lying in groupby(course.pieces, key=lambda piece: piece.kind)]
 
 
 def _seated_by(key: str) -> Table | None:

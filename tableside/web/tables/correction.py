@@ -33,23 +33,28 @@ def show_row(table_id: str, position: int) -> str:
     `?seat=1` asks about that player's total there: the sum by which it came about comes first.
     """
     table = require_watcher(table_id)
-    played, place = _row_at(table, position)
-    seat = check_seat(table, read_small(request.args["seat"])) if "seat" in request.args else None
+    played, row = _row_with(table, position)
+    seat = check_seat(table, read_small(request.args["seat"])) if row.cells and "seat" in request.args else None
     return render_template(
         "correction/row.html",
         table_id=table_id,
         keeper=role_at(table_id, table) == KEEPER,
-        explained=None if seat is None else explained_cell(table, played, place, seat),
-        **_how_it_reads(table, played.course.rows[place], position),
+        explained=None if seat is None else explained_cell(table, played, played.course.rows.index(row), seat),
+        **_how_it_reads(table, row, position),
     )
 
 
-def _row_at(table: Table, position: int) -> tuple[PlayedGame, int]:
-    """The game and the place in it of the line with the entry at `position`. Raises Refused where there is none."""
+def _row_with(table: Table, position: int) -> tuple[PlayedGame, Row]:
+    """The game and the row with the entry at `position`. Raises Refused where there is none.
+
+    What isn't on the sheet yet makes a row of its own, of no round and without cells.
+    """
     for played in table.games:
-        for place, row in enumerate(played.course.rows):
+        for row in played.course.rows:
             if position in row.sources:
-                return played, place
+                return played, row
+    if position in table.now.off_sheet:
+        return table.now, Row("round", 0, "", table.course.prompt.dealer, (), table.now.off_sheet)
     raise Refused("no_row", "position", f"There is no line {position} on this sheet; it may have been undone.")
 
 

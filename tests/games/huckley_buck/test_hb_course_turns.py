@@ -202,11 +202,11 @@ def test_an_announcement_is_made_by_a_seat_of_the_table(seat: object) -> None:
 
 
 @pytest.mark.clause("HB-ANN-03", "HB-ANN-04")
-def test_the_pad_asks_for_the_next_announcement_once_they_have_begun() -> None:
+def test_the_pad_asks_for_the_next_announcement_and_the_round_may_be_scored_without() -> None:
     prompt = say(table(5, EVE), "in").prompt
-    assert (prompt.acts, prompt.entry, prompt.button) == (BOB, "announced", "Bob: in or out")
+    assert (prompt.acts, prompt.entry, prompt.button) == (BOB, "result", "Score round 1")
     assert prompt.says == ("Bob says in or out", "Eve dealt", "Ann leads")
-    assert "result" in prompt.others
+    assert "announced" in prompt.others
 
 
 @pytest.mark.clause("HB-ANN-03")

@@ -1,0 +1,52 @@
+// The open round's pieces: one that was tapped here counts as done before the server says so, and the next one is there
+// to be tapped at once, also while the server is away. A board that comes in says how it stands; what was tapped since
+// then goes on top of it.
+(() => {
+  "use strict";
+  const { queue, tableOf } = tableside;
+  const tapped = new Map(); // by id: entries that wait, and those saved since the board was drawn
+
+  const savedAt = (id) => Number(queue.settled.get(id) ?? -1);
+  const notOnBoard = (table, board) => {
+    const waiting = queue.waiting(table);
+    for (const item of waiting) tapped.set(item.id, item);
+    for (const id of tapped.keys()) if (!waiting.some((item) => item.id === id) && savedAt(id) <= Number(board.dataset.position)) tapped.delete(id);
+    return { items: [...tapped.values()], waiting };
+  };
+  const seatOf = (form) => form.elements.seat?.value;
+  const isOf = (form) => (item) => item.url === new URL(form.action, location.href).pathname && new URLSearchParams(item.body).get("seat") === seatOf(form);
+
+  // A key such as the last "out" that may be said ends the row.
+  const isOver = (forms, items) => {
+    const keys = [...(forms[0]?.querySelectorAll("[data-times]") || [])];
+    return keys.some(({ name, value, dataset }) => items.filter((item) => new URLSearchParams(item.body).get(name) === value).length >= Number(dataset.times));
+  };
+  const mark = (pill, state, words = "") => {
+    pill.className = `pill ${state}`;
+    pill.toggleAttribute("aria-current", state === "next");
+    if (state === "next") pill.setAttribute("aria-current", "step");
+    pill.querySelector("b").textContent = words && ` ${words}`;
+  };
+  const draw = (lane, items) => {
+    const forms = [...lane.querySelectorAll("form[data-piece]")];
+    const found = forms.map((form) => items.find(isOf(form)));
+    const next = isOver(forms, found.filter(Boolean)) ? -1 : found.indexOf(undefined);
+    for (const [place, form] of forms.entries()) {
+      const pill = lane.querySelector(`.pill[data-seat="${seatOf(form)}"]`);
+      const item = found[place];
+      form.hidden = place !== next;
+      if (pill) mark(pill, item ? "done" : place === next ? "next" : "later", item?.says.at(-1)?.at(-1).toLowerCase());
+    }
+  };
+  const drawAll = () => {
+    const board = document.getElementById("board");
+    const table = tableOf(location.pathname);
+    if (!board || !table || location.search) return;
+    const { items, waiting } = notOnBoard(table, board);
+    for (const lane of board.querySelectorAll("[data-lane]")) draw(lane, items);
+    const newest = Math.max(...items.map(({ id }) => savedAt(id)));
+    if (waiting.length || newest < 0) return;
+    for (const form of board.querySelectorAll("form[data-piece]")) form.elements.based_on.value = newest;
+  };
+  for (const moved of ["tableside:queue", "tableside:page", "htmx:after:swap", "htmx:sse:after:message", "DOMContentLoaded"]) document.addEventListener(moved, drawAll);
+})();

@@ -1,0 +1,160 @@
+"""The open round on the pad: pieces filled by a tap, undone, put right, seen by watchers, without any script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import send, table_at
+from visitors import visitor
+
+Seat = Callable[..., str]
+FORM = re.compile(r'<form method="post" action="([^"]+)"[^>]*data-piece([^>]*)>(.*?)</form>', re.DOTALL)
+HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
+KEY = re.compile(r'<button name="([\w.]+)" value="(\w*)"')
+
+
+def shown(client: FlaskClient, table: str) -> list[tuple[str, dict[str, str], list[tuple[str, str]]]]:
+    """The forms of the pieces that a person sees: where they go, what they carry, their keys."""
+    forms = FORM.findall(client.get(table).get_data(as_text=True))
+    return [
+        (action.rpartition("/")[2], dict(HIDDEN.findall(body)), KEY.findall(body))
+        for action, attributes, body in forms
+        if "hidden" not in attributes
+    ]
+
+
+def piece(client: FlaskClient, table: str, kind: str) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """What the piece of that kind carries, and its keys."""
+    [found] = [(carries, keys) for at, carries, keys in shown(client, table) if at == kind]
+    return found
+
+
+def tap(client: FlaskClient, table: str, kind: str, value: str, **further: str) -> None:
+    """A tap on the key of that value, as a browser without scripts sends it; back to the pad it leads."""
+    carries, keys = piece(client, table, kind)
+    [name] = [name for name, of in keys if of == value]
+    answer = client.post(f"{table}/enter/{kind}", data={**carries, **further, name: value})
+    assert (answer.status_code, answer.location) == (303, table)
+
+
+def pills(html: str) -> list[str]:
+    found = re.findall(r'<li class="pill (\w+)"[^>]*>(.*?)</li>', html, re.DOTALL)
+    return [f"{' '.join(re.sub('<.*?>', ' ', unescape(text)).split())} ({state})" for state, text in found]
+
+
+def pad(client: FlaskClient, table: str) -> str:
+    return client.get(table).get_data(as_text=True)
+
+
+@pytest.fixture
+def table(seat: Seat) -> str:
+    return seat("huckley-buck", 5, dealer="Dee")
+
+
+@pytest.mark.clause("HB-ANN-03", "HB-ANN-04")
+def test_in_and_out_go_round_by_one_tap_a_player(client: FlaskClient, table: str) -> None:
+    assert pills(pad(client, table)) == ["Eve (next)", "Ann (later)", "Bob (later)", "Cy (later)", "Dee (later)"]
+    tap(client, table, "announced", "in")
+    assert pills(pad(client, table))[:2] == ["Eve in (done)", "Ann (next)"]
+    tap(client, table, "announced", "out")
+    drawers = ["Eve (next)", "Bob (later)", "Cy (later)", "Dee (later)"]
+    assert pills(pad(client, table)) == ["Eve in (done)", "Ann out (done)", *drawers]
+
+
+@pytest.mark.clause("HB-DRAW-02", "HB-DRAW-03", "HB-DRAW-05")
+def test_draws_have_as_many_keys_as_the_rule_allows(client: FlaskClient, seat: Seat) -> None:
+    table = seat("huckley-buck", 3, dealer="Cy", **{"hb.max_discard": "3"})
+    for said in ("3", "0"):
+        _, keys = piece(client, table, "drawn")
+        assert [value for _, value in keys] == ["0", "1", "2", "3"]
+        assert "takes the upcard" not in FORM.search(pad(client, table))[3]
+        tap(client, table, "drawn", said)
+    assert piece(client, table, "drawn")[0]["seat"] == "2"
+    tap(client, table, "drawn", "2", upcard="yes")
+    assert pills(pad(client, table)) == ["Ann 3 (done)", "Bob pat (done)", "Cy 2 + upcard (done)"]
+    assert [kind for kind, _, _ in shown(client, table)] == ["upcard"]
+
+
+@pytest.mark.clause("HB-TRUMP-02")
+def test_the_upcard_lies_there_as_a_card(client: FlaskClient, table: str) -> None:
+    tap(client, table, "upcard", "T", **{"card.2": "H"})
+    html = pad(client, table)
+    assert '">Upcard 10♥<' in html
+    assert 'class="card red"' in html
+    assert "upcard" not in [kind for kind, _, _ in shown(client, table)]
+
+
+def test_orange_is_round_whom_the_table_waits_for_and_the_large_key_is_quiet(client: FlaskClient, table: str) -> None:
+    html = pad(client, table)
+    assert 'class="piece waits"' in html
+    assert 'class="button go aside"' in html
+    for said in ("in", "out"):
+        tap(client, table, "announced", said)
+    html = pad(client, table)
+    assert ("waits" in html, "go aside" in html) == (False, False)
+    tap(client, table, "drawn", "1")
+    assert 'class="button go aside"' in pad(client, table)
+
+
+def test_a_table_that_leaves_a_piece_out_is_not_waited_for_in_the_next_round(
+    app: Flask, client: FlaskClient, table: str
+) -> None:
+    tricks = {f"tricks-{seat}": str(number) for seat, number in enumerate((2, 1, 1, 1, 0))}
+    assert send(app, client, table, "enter/result", tricks).status_code == 303
+    html = pad(client, table)
+    assert ("waits" in html, "go aside" in html) == (False, False)
+    assert pills(html)[0] == "Ann (next)"
+    tap(client, table, "announced", "in")
+    assert 'class="piece waits"' in pad(client, table)
+
+
+def test_undo_takes_back_the_last_tap(app: Flask, client: FlaskClient, table: str) -> None:
+    before = pills(pad(client, table))
+    tap(client, table, "announced", "in")
+    assert table_at(app, table).position == 2
+    assert send(app, client, table, "undo", {"target": "2"}).status_code == 303
+    assert pills(pad(client, table)) == before
+
+
+def test_a_tap_that_comes_too_late_is_shown_on_the_entrys_own_page(client: FlaskClient, table: str) -> None:
+    carries, _ = piece(client, table, "announced")
+    tap(client, table, "announced", "in")
+    answer = client.post(f"{table}/enter/announced", data={**carries, "key": "another", "says": "in"})
+    assert answer.status_code == 409
+    assert "Not saved yet" in answer.get_data(as_text=True)
+
+
+def test_watchers_see_the_pieces_and_have_no_keys(app: Flask, client: FlaskClient, table: str) -> None:
+    tap(client, table, "upcard", "T", **{"card.2": "H"})
+    tap(client, table, "announced", "in")
+    watcher = visitor(app, table, "watcher")
+    assert pills(pad(watcher, table)) == pills(pad(client, table))
+    assert '">Upcard 10♥<' in pad(watcher, table)
+    assert shown(watcher, table) == []
+
+
+def test_a_table_put_away_has_no_keys(app: Flask, client: FlaskClient, table: str) -> None:
+    assert send(app, client, table, "put-away", {}).status_code == 303
+    assert shown(client, table) == []
+
+
+def test_what_lies_there_is_put_right_before_the_round_is_scored(client: FlaskClient, table: str) -> None:
+    for said in ("in", "out"):
+        tap(client, table, "announced", said)
+    links = re.findall(r'<li class="pill done"><a href="([^"]+)"', pad(client, table))
+    assert links == [f"{table}/rows/2", f"{table}/rows/3"]
+    page = client.get(links[0]).get_data(as_text=True)
+    assert "The open round" in page
+    assert f'href="{table}/entries/2/correct"' in page
+
+
+def test_what_the_open_round_has_no_longer_has_no_page(app: Flask, client: FlaskClient, table: str) -> None:
+    tap(client, table, "announced", "in")
+    assert client.get(f"{table}/rows/2").status_code == 200
+    send(app, client, table, "undo", {"target": "2"})
+    assert client.get(f"{table}/rows/2").status_code == 404
