@@ -8,6 +8,7 @@
   const settle = () => {
     measure();
     document.getElementById("newest")?.scrollIntoView({ block: "center" });
+    document.querySelector("#board .pieces")?.scrollIntoView({ block: "nearest" });
   };
   // One open menu, closed by a tap elsewhere or on one of its items.
   document.addEventListener("click", (event) => {

@@ -13,7 +13,7 @@
     for (const id of tapped.keys()) if (!waiting.some((item) => item.id === id) && savedAt(id) <= Number(board.dataset.position)) tapped.delete(id);
     return { items: [...tapped.values()], waiting };
   };
-  const seatOf = (form) => form.elements.seat?.value;
+  const seatOf = (form) => form.elements.seat?.value ?? null;
   const isOf = (form) => (item) => item.url === new URL(form.action, location.href).pathname && new URLSearchParams(item.body).get("seat") === seatOf(form);
 
   // A key such as the last "out" that may be said ends the row.
@@ -38,12 +38,29 @@
       if (pill) mark(pill, item ? "done" : place === next ? "next" : "later", item?.says.at(-1)?.at(-1).toLowerCase());
     }
   };
+  // A piece by itself, behind a place that opens its keys: the place says what was tapped.
+  const drawSingle = (single, items) => {
+    const form = single.querySelector("form[data-piece]");
+    const item = items.find(isOf(form));
+    form.hidden = Boolean(item);
+    if (item) single.open = false;
+    single.querySelector("summary > span").textContent = item ? item.says.map(([, value]) => value).join(" ") : single.dataset.single;
+  };
+  // Behind a round that waits another deal is open, and only the server knows what lies there.
+  const putAside = (board, aside) => {
+    const pieces = board.querySelector(".pieces");
+    if (!pieces) return;
+    pieces.hidden = aside;
+    pieces.toggleAttribute("data-put-aside", aside);
+  };
   const drawAll = () => {
     const board = document.getElementById("board");
     const table = tableOf(location.pathname);
     if (!board || !table || location.search) return;
     const { items, waiting } = notOnBoard(table, board);
+    putAside(board, waiting.some((item) => !item.isPiece));
     for (const lane of board.querySelectorAll("[data-lane]")) draw(lane, items);
+    for (const single of board.querySelectorAll("details[data-single]")) drawSingle(single, items);
     const newest = Math.max(...items.map(({ id }) => savedAt(id)));
     if (waiting.length || newest < 0) return;
     for (const form of board.querySelectorAll("form[data-piece]")) form.elements.based_on.value = newest;

@@ -85,7 +85,8 @@
     const refused = items.find((item) => item.refused);
     if (refused?.secret) return element("button", "Take it back", { type: "button", class: "go", "data-by-phone": "", "data-withdraw": refused.id });
     if (refused) return element("button", "Put it right", { type: "button", class: "go", "data-by-phone": "", "data-put-right": refused.id });
-    if (next?.step) return element("a", next.step.button, { class: "button go", href: next.step.path, "data-by-phone": "" });
+    const quiet = document.querySelector("#board .waits .next") ? " aside" : "";
+    if (next?.step) return element("a", next.step.button, { class: `button go${quiet}`, href: next.step.path, "data-by-phone": "" });
     return element("span", heldBack(items), { class: "quiet watching", "data-by-phone": "" });
   };
 

@@ -1,0 +1,100 @@
+"""Pieces of the open round tapped while the server is away: they wait in order, lie on the pad, and can be undone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Server, seat_table
+from tests.browser.offline_pad import events, kinds, lines, ready_ahead, score, undo, waits
+
+FIVE = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Bartholomew")
+
+
+@pytest.fixture
+def five(phone: Page) -> str:
+    """Five with nothing in yet, Bartholomew dealing; the phone has what it needs without its server."""
+    table = seat_table(phone, "Huckley Buck", FIVE, dealer="Bartholomew")
+    ready_ahead(phone, table, 1)
+    return table
+
+
+def key(phone: Page, words: str) -> None:
+    phone.locator(".pieces .fill").get_by_role("button", name=words, exact=True).click()
+
+
+def pills(phone: Page) -> list[str]:
+    return phone.locator(".pill.done").all_inner_texts()
+
+
+def test_pieces_wait_in_order_and_show_what_was_tapped(phone: Page, server: Server, five: str) -> None:
+    server.stop(kill=True)
+    phone.locator(".turned summary").click()
+    phone.locator('label:has(input[name="card.2"][value="H"])').click()
+    phone.locator('.turned button[value="T"]').click()
+    expect(phone.locator(".turned summary")).to_have_text("♥ 10")
+    key(phone, "In")
+    key(phone, "In")
+    expect(phone.locator(".pill.next")).to_have_text("Alexander")
+    key(phone, "Out")
+    expect(phone.locator(".pill.next")).to_have_count(0)
+    assert pills(phone) == ["Christopher in", "Elizabeth in", "Alexander out"]
+    expect(waits(phone)).to_have_count(4)
+    expect(waits(phone).nth(1)).to_contain_text("Christopher: in or outIn")
+    server.start()
+    expect(waits(phone)).to_have_count(0)
+    assert kinds(server, five) == ["seated", "upcard", "announced", "announced", "announced"]
+    assert [event["data"].get("says") for event in events(server, five)[2:]] == ["in", "in", "out"]
+    expect(phone.locator(".pill.next")).to_have_text("Christopher")
+    expect(phone.locator(".turned a.card")).to_be_visible()
+
+
+def test_undo_takes_back_a_piece_that_waits(phone: Page, server: Server, five: str) -> None:
+    server.stop(kill=True)
+    key(phone, "In")
+    key(phone, "In")
+    expect(phone.locator(".pill.next")).to_have_text("Alexander")
+    undo(phone)
+    expect(phone.locator(".pill.next")).to_have_text("Elizabeth")
+    assert pills(phone) == ["Christopher in"]
+    server.start()
+    expect(waits(phone)).to_have_count(0)
+    assert kinds(server, five) == ["seated", "announced"]
+
+
+def test_behind_a_round_that_waits_no_piece_of_its_deal_can_be_tapped(phone: Page, server: Server, five: str) -> None:
+    server.stop(kill=True)
+    key(phone, "In")
+    score(phone, 2, 1, 1, 1)
+    expect(phone.locator(".pieces")).to_be_hidden()
+    server.start()
+    expect(lines(phone)).to_have_count(1)
+    expect(phone.locator(".pieces")).to_be_visible()
+    assert kinds(server, five) == ["seated", "announced", "result"]
+
+
+def test_the_next_piece_can_be_tapped_before_the_server_answers(phone: Page, server: Server, five: str) -> None:
+    held: list[Route] = []  # let go by unroute
+    phone.route(f"**{five}/enter/announced", lambda route: held.append(route))
+    for name in FIVE[:3]:
+        expect(phone.locator(".pill.next")).to_have_text(name)
+        key(phone, "In")
+    expect(phone.locator(".pill.next")).to_have_text("Annegret")
+    phone.unroute(f"**{five}/enter/announced")
+    expect(waits(phone)).to_have_count(0)
+    expect(phone.locator(".pill.done")).to_have_text([f"{name} in" for name in FIVE[:3]])
+    assert kinds(server, five) == ["seated", "announced", "announced", "announced"]
+
+
+def test_what_the_server_refuses_is_shown_with_what_stands_against_it(phone: Page, server: Server, five: str) -> None:
+    """Another keeper said it first, while this phone was away."""
+    server.stop(kill=True)
+    key(phone, "In")
+    expect(waits(phone)).to_have_count(1)
+    phone.route(f"**{five}/enter/announced", lambda route: route.abort())
+    server.start()
+    said = {"key": "of-another", "based_on": "1", "seat": "0", "says": "out"}
+    assert phone.context.request.post(f"{server.url}{five}/enter/announced", form=said).ok
+    phone.unroute(f"**{five}/enter/announced")
+    expect(phone.locator("main")).to_contain_text("Not saved yet")
+    assert [event["data"].get("says") for event in events(server, five)[1:]] == ["out"]
