@@ -100,6 +100,20 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenLine:
+    """What everybody has in the open round, such as their bid: the sheet's next line, of which nothing counts yet.
+
+    `label` stands in the margin, `word` under each number; by seat, `said` is the number, None for a blank, and
+    `sources` the position of the event that it comes from.
+    """
+
+    label: str
+    word: str
+    said: tuple[int | None, ...]
+    sources: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Column:
     """One of the game's own columns for each player on the sheet and in the CSV."""
 
@@ -196,6 +210,10 @@ class Course(Protocol):
     @property
     def rows(self) -> tuple[Row, ...]:
         """The sheet so far, oldest first. The round that is open has no row until something in it counts."""
+
+    @property
+    def open_line(self) -> OpenLine | None:
+        """What of the open round stands on the sheet already; None where nothing does, or nobody may see it yet."""
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -302,6 +320,11 @@ class BaseCourse:
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
         """Nothing is warned of."""
         return ()
+
+    @property
+    def open_line(self) -> OpenLine | None:
+        """Nothing of the open round stands on the sheet."""
+        return None
 
     @property
     def leaders(self) -> tuple[int, ...]:

@@ -140,7 +140,8 @@ def lead(table: Table) -> str:
 def digits(course: Course) -> int:
     """How many signs the longest number of a sheet has, its minus sign and its hooks counted: "−12*" has four."""
     cells = [f"{minus(cell.total)}{'*' * cell.hooks}" for row in course.rows for cell in row.cells]
-    return min(max(len(text) for text in [*cells, *map(minus, course.totals)]), MOST_DIGITS)
+    said = [str(said) for said in course.open_line.said] if course.open_line else []
+    return min(max(len(text) for text in [*cells, *said, *map(minus, course.totals)]), MOST_DIGITS)
 
 
 def emblem(game: Game) -> str:

@@ -36,7 +36,7 @@ def bid(page: Page, round: int, *bids: int) -> None:
     for seat, one in enumerate(bids):
         page.fill(f"#bids-{seat}", str(one))
     go(page, "Lock bids")
-    page.locator(".now").wait_for()
+    page.locator(".open-line").wait_for()
 
 
 def score(page: Page, round: int, *taken: int, hunter: str | None = None) -> None:
@@ -114,7 +114,7 @@ def first_round_on_the_keypad(page: Page) -> None:
     for seat, keys in enumerate(("40", "12+11+7", "50", "21⌫0")):
         type_on_the_keypad(page, f"bids-{seat}", keys)
     go(page, "Lock bids")
-    expect(page.locator(".now")).to_contain_text("Bob 30")
+    expect(page.locator(".open-line td").nth(1)).to_contain_text("30")
     says(page, "Ann leads to the first trick")
     go(page, "Score round 1")
     for seat, keys in enumerate(("46", "20+16", "39", "36")):
@@ -225,4 +225,4 @@ def test_a_doubted_entry_comes_back_as_typed_with_its_keypad(phone: Page) -> Non
     expect(phone.locator("#bids-1")).to_have_value("12")
     type_on_the_keypad(phone, "bids-0", "⌫")
     go(phone, "Save all the same")
-    expect(phone.locator(".now")).to_contain_text("Ann 40")
+    expect(phone.locator(".open-line td").first).to_contain_text("40")

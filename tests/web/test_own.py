@@ -96,7 +96,7 @@ def test_bids_in_secret_show_as_ticks_and_together(buddha: Players):
     assert "Ann ✓ has bid" in board
     assert "Cy … has not bid" in board
     buddha.enter(CY, 1)
-    assert "Ann 3 Bob 2 Cy 1" in words(buddha.phones[CY].get(buddha.address))
+    assert "1 3 bid 2 bid 1 bid Total" in words(buddha.phones[CY].get(buddha.address))
 
 
 PAGES = ("", "/board", "/history", "/own", "/own/now", "/sheet.csv", "/notes.csv", "/night.csv", "/referee")

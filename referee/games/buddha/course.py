@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup, WinReason
+from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, OpenLine, Prompt, Row, Setup, WinReason
 from referee.event_fields import check_reason
 from referee.games.buddha.entries import BID, ENTRIES, RESULT, bid_warnings, read_bids, read_tricks, sum_warnings
 from referee.games.buddha.prompts import prompt_round, prompt_won
 from referee.games.buddha.round import OpenRound
-from referee.games.buddha.scoring import DEALS, FINGERS, Deal, highest_bid_allowed, score_round
-from referee.games.buddha.sheet import COLUMNS, scored_row, void_row
+from referee.games.buddha.scoring import DEALS, FINGERS, ZERO_MADE, Deal, highest_bid_allowed, score_round
+from referee.games.buddha.sheet import COLUMNS, open_line, scored_row, void_row
 from referee.refused import Refused
 from referee.win_reasons import ahead_after_rounds
 
@@ -132,6 +132,11 @@ class BuddhaCourse(BaseCourse):
     # What the pages read of the open round.
 
     @property
+    def open_line(self) -> OpenLine | None:
+        """The bids of the open round, from the moment they are turned over (BUD-BID-01)."""
+        return open_line(self.open)
+
+    @property
     def bidding(self) -> OpenRound:
         """The open round, for its bids."""
         return self.open
@@ -140,6 +145,17 @@ class BuddhaCourse(BaseCourse):
     def dealer(self) -> int:
         """Who deals the open round, or dealt the last one once the game is over."""
         return self.open.dealer
+
+    @property
+    def revealed_at(self) -> int | None:
+        """The position of the event with which all bids were in, None before (BUD-BID-01)."""
+        return max(self.open.sources) if self.open.complete else None
+
+    @property
+    def zero_pays(self) -> int | None:
+        """What a bid of none brings if it is kept; None where that isn't known before the play (BUD-SCORE-04)."""
+        known = self.open.complete and self.setup.rules["bud.zero_bonus"] != "fulfilled"
+        return ZERO_MADE.points(0, 0, max(self.open.final)) if known else None
 
     @property
     def deal(self) -> Deal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.course import Cell, Column, GameEvent, Row
+from referee.course import Cell, Column, GameEvent, OpenLine, Row
 from referee.games.buddha.entries import sum_in_words
 from referee.games.buddha.round import OpenRound
 from referee.words import listed
@@ -12,6 +12,11 @@ from referee.words import listed
 COLUMNS = (Column("bid", "Bid"), Column("tricks", "Tricks"))
 PRINTED = ("bid", "score")
 """What a player has on the printed sheet (BUD-SHEET-01)."""
+
+
+def open_line(round: OpenRound) -> OpenLine | None:
+    """The bids, once all are in: not one of them before (BUD-BID-01)."""
+    return OpenLine(str(round.number), "bid", round.shown, round.made_at) if round.complete else None
 
 
 def scored_row(

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup, WinReason
+from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, OpenLine, Prompt, Row, Setup, WinReason
 from referee.event_fields import check_reason
 from referee.games.ten_point_buck import entries as read
 from referee.games.ten_point_buck.entries import BID, ENTRIES, RESULT
 from referee.games.ten_point_buck.prompts import prompt_round, prompt_won
 from referee.games.ten_point_buck.round import OpenRound
-from referee.games.ten_point_buck.scoring import BONUS, score_round
-from referee.games.ten_point_buck.sheet import COLUMNS, open_row, redealt_row, scored_row
+from referee.games.ten_point_buck.scoring import BONUS, BRACKETS, score_round
+from referee.games.ten_point_buck.sheet import COLUMNS, open_line, open_row, redealt_row, scored_row
 from referee.win_reasons import ahead_after_rounds
 
 
@@ -111,6 +111,11 @@ class TenPointBuckCourse(BaseCourse):
         return self.done if self.hunter is None else (*self.done, open_row(self.open, self.hunter, self.totals))
 
     @property
+    def open_line(self) -> OpenLine | None:
+        """The bids of the open round, as far as they may be seen (TPB-BID-04, TPB-AMB-04)."""
+        return open_line(self.open)
+
+    @property
     def leaders(self) -> tuple[int, ...]:
         """The seats in front among those that can still win, once anything is scored (TPB-AMB-07)."""
         return self._front() if self.rows else ()
@@ -170,6 +175,11 @@ class TenPointBuckCourse(BaseCourse):
     def shown_bids(self) -> tuple[int | None, ...]:
         """What the table may see, by seat."""
         return self.open.shown_bids
+
+    @property
+    def brackets(self) -> tuple[tuple[int | None, int], ...]:
+        """How far from the bid brings how many points, the nearest first; None is however far (TPB-SCORE-02)."""
+        return tuple((row.within, row.points) for row in BRACKETS)
 
     @property
     def hunter(self) -> int | None:

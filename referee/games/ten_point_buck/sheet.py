@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.course import Cell, Column, GameEvent, Row
+from referee.course import Cell, Column, GameEvent, OpenLine, Row
 from referee.games.ten_point_buck.round import OpenRound
 from referee.games.ten_point_buck.scoring import BONUS
 
@@ -17,6 +17,13 @@ COLUMNS = (
 )
 HUNT = "hunt"
 """The small word of the cell with the bonus."""
+
+
+def open_line(round: OpenRound) -> OpenLine | None:
+    """The bids that the table may see, until the open round has a row of its own."""
+    if round.hunter is not None or all(bid is None for bid in round.shown_bids):
+        return None
+    return OpenLine(str(round.number), "bid", round.shown_bids, round.bid_at)
 
 
 def open_row(round: OpenRound, hunter: int, totals: Sequence[int]) -> Row:

@@ -1,0 +1,190 @@
+"""The open round on the sheet: bids turned over, brackets while points are counted, and how many taps a round takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Server, seat_table
+
+CAST = ("Christopher", "Annegret", "Mary Ann", "Bartholomew")
+GO = ".dock .go:visible"
+REVEAL = "body > .reveal"
+
+
+class Thumb:
+    """Taps on one phone, counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+
+    def tap(self, what: Locator) -> None:
+        self.taps += 1
+        what.click()
+
+    def open(self, words: str) -> None:
+        """The large button of the pad."""
+        expect(self.page.locator(GO)).to_have_text(words)
+        self.tap(self.page.locator(GO))
+        self.page.locator("#entry").wait_for()
+
+    def save(self) -> None:
+        """The large button of a form; the pad is there afterwards."""
+        self.tap(self.page.locator(GO))
+        self.page.locator("#board").wait_for()
+
+    def type(self, *numbers: int) -> None:
+        """Numbers on the keypad, from the field that is marked on, with the key that goes to the next."""
+        self.page.locator("[data-keypad].at").wait_for()
+        for place, number in enumerate(numbers):
+            if place:
+                self.tap(self.page.locator("[data-next]"))
+            for digit in str(number):
+                self.tap(self.page.locator(f'[data-key="{digit}"]'))
+
+    def choose(self, field: str, value: int) -> None:
+        self.tap(self.page.locator(f'label:has(input[name="{field}"][value="{value}"])'))
+
+    def bid_by_fingers(self, *bids: int) -> None:
+        self.open("Bid for round 1")
+        for seat, bid in enumerate(bids):
+            self.choose(f"bids-{seat}", bid)
+        self.save()
+
+
+def line(page: Page) -> Locator:
+    return page.locator(".open-line td span")
+
+
+def test_ten_point_buck_with_three_takes_twenty_taps(phone: Page, axe: Callable[[Page], None]) -> None:
+    seat_table(phone, "Ten-Point Buck", CAST[:3], dealer=CAST[2])
+    thumb = Thumb(phone)
+    thumb.open("Bid for round 1")
+    thumb.type(35, 20, 61)
+    thumb.save()
+    expect(line(phone)).to_have_text(["35", "20", "61"])
+    axe(phone)
+    thumb.open("Score round 1")
+    thumb.type(35, 21, 49)
+    thumb.save()
+    expect(phone.locator(".sheet tfoot td")).to_have_text(["10", "5", "2"])
+    expect(phone.locator(".open-line")).to_have_count(0)
+    assert thumb.taps == 20
+
+
+def test_ten_with_four_on_one_page_takes_eleven_taps(phone: Page) -> None:
+    seat_table(phone, "10", CAST)
+    thumb = Thumb(phone)
+    thumb.tap(phone.locator('a.button:has-text("Score on one page")'))
+    phone.locator(".hand.at").wait_for()
+    for face in ("5", "7", "3", "P4", "3", "5", "4", "2", "3"):
+        thumb.tap(phone.locator(f'[data-face="{face}"]'))
+    thumb.save()
+    expect(phone.locator(GO)).to_have_text("Round card 2")
+    assert thumb.taps == 11
+
+
+def test_a_bid_is_put_right_by_a_tap_on_it(phone: Page) -> None:
+    path = seat_table(phone, "Ten-Point Buck", CAST[:3], dealer=CAST[2])
+    thumb = Thumb(phone)
+    thumb.open("Bid for round 1")
+    thumb.type(35, 20, 61)
+    thumb.save()
+    thumb.tap(line(phone).nth(1))
+    expect(phone.locator("#bids-1")).to_have_value("20")
+    phone.fill("#bids-1", "25")
+    thumb.save()
+    expect(line(phone)).to_have_text(["35", "25", "61"])
+    assert phone.evaluate("location.pathname") == path
+
+
+def test_the_bracket_is_told_while_points_are_counted(phone: Page, axe: Callable[[Page], None]) -> None:
+    seat_table(phone, "Ten-Point Buck", CAST[:3], dealer=CAST[2])
+    thumb = Thumb(phone)
+    thumb.open("Bid for round 1")
+    thumb.type(20, 20, 20)
+    thumb.save()
+    thumb.open("Score round 1")
+    phone.locator("[data-keypad].at").wait_for()
+    told = phone.locator('[data-of="taken-0"]')
+    expect(told).to_be_hidden()
+    grown = (
+        ("1", "19 away: 0 points · exact would be 10"),
+        ("2", "8 away: 3 points · exact would be 10"),
+        ("+", "8 away: 3 points · exact would be 10"),
+        ("7", "1 away: 5 points · exact would be 10"),
+        ("+", "1 away: 5 points · exact would be 10"),
+        ("1", "exact: 10 points"),
+    )
+    for sign, words in grown:
+        thumb.tap(phone.locator(f'[data-key="{sign}"]'))
+        expect(told).to_have_text(words)
+    axe(phone)
+
+
+def test_the_hunt_takes_two_taps_and_is_one_undo(phone: Page) -> None:
+    seat_table(phone, "Ten-Point Buck", CAST[:3], dealer=CAST[2])
+    thumb = Thumb(phone)
+    thumb.open("Bid for round 1")
+    thumb.type(35, 20, 61)
+    thumb.save()
+    before = thumb.taps
+    thumb.tap(phone.locator(".act summary"))
+    thumb.tap(phone.locator(".act button", has_text="Annegret"))
+    expect(phone.locator(".sheet tfoot td")).to_have_text(["0", "2", "0"])
+    assert thumb.taps - before == 2
+    expect(phone.locator(".act")).to_have_count(0)
+    phone.locator(".steps button", has_text="Undo").click()
+    expect(phone.locator(".act")).to_have_count(1)
+    expect(line(phone)).to_have_text(["35", "20", "61"])
+
+
+def test_a_hunt_told_while_the_server_is_away_waits_on_the_phone(phone: Page, server: Server) -> None:
+    seat_table(phone, "Ten-Point Buck", CAST[:3], dealer=CAST[2])
+    thumb = Thumb(phone)
+    thumb.open("Bid for round 1")
+    thumb.type(35, 20, 61)
+    thumb.save()
+    expect(line(phone)).to_have_text(["35", "20", "61"])
+    server.stop()
+    thumb.tap(phone.locator(".act summary"))
+    thumb.tap(phone.locator(".act button", has_text="Annegret"))
+    expect(phone.locator("#waiting")).to_contain_text("The Doe caught the Buck")
+    server.start()
+    expect(phone.locator(".sheet tfoot td")).to_have_text(["0", "2", "0"])
+    expect(phone.locator("#waiting li")).to_have_count(0)
+
+
+def test_bids_that_are_turned_over_fill_the_screen_for_a_moment(new_phone: Callable[..., Page]) -> None:
+    phone = new_phone()
+    path = seat_table(phone, "Buddha", CAST)
+    other, still = new_phone(), new_phone(reduced_motion="reduce")
+    for page in (other, still):
+        page.goto(path)
+        expect(page.locator(GO)).to_have_text("Bid for round 1")
+    Thumb(phone).bid_by_fingers(2, 0, 10, 3)
+    for page in (phone, other):
+        reveal = page.locator(REVEAL)
+        expect(reveal.locator("li b")).to_have_text(["2", "0", "10", "3"])
+        expect(reveal).to_contain_text("15 bid for 13 tricks: 2 too many")
+        size = page.viewport_size
+        assert reveal.bounding_box() == {"x": 0, "y": 0, **(size or {})}
+    expect(line(still)).to_have_text(["2", "0", "10", "3"])
+    expect(still.locator(REVEAL)).to_have_count(0)
+    for page in (phone, other):
+        expect(page.locator(REVEAL)).to_have_count(0)
+        page.reload()
+        expect(line(page)).to_have_text(["2", "0", "10", "3"])
+        expect(page.locator(REVEAL)).to_have_count(0)
+
+
+def test_a_tap_goes_through_what_fills_the_screen(phone: Page) -> None:
+    seat_table(phone, "Buddha", CAST)
+    Thumb(phone).bid_by_fingers(2, 0, 10, 3)
+    phone.locator(REVEAL).wait_for()
+    box = phone.locator(GO).bounding_box()
+    assert box
+    phone.mouse.click(box["x"] + 20, box["y"] + 20)
+    expect(phone.locator("h1")).to_have_text("Round 1: tricks taken")
+    expect(phone.locator(REVEAL)).to_have_count(0)
