@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import socket
 import time
@@ -30,14 +31,21 @@ ENDING = 500
 """Looks, a fiftieth of a second apart, before a server counts as one that does not start, or does not end."""
 
 
+def free_port() -> int:
+    """A port that nobody has, of those that no system gives away by itself: a server may come back to it."""
+    while True:
+        port = random.randrange(10_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
 class Server:
     """What `python app.py` starts, in a process of its own; it can be stopped and started again on the same file."""
 
     def __init__(self, starter: Starter, data: Path) -> None:
         self.data = data
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._starter = starter
         self._process = 0

@@ -2,12 +2,13 @@
 
     python -m tests.browser.servers
 
-takes a port and a score file a line, does in a new process what `python app.py` does, and answers with its process id.
-It ends with its input, and ends what it started.
+takes a port, a score file and settings of the environment a line (as JSON), does in a new process what `python app.py`
+does, and answers with its process id. It ends with its input, and ends what it started.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -32,7 +33,8 @@ class Starter:
         """The process id of a new server on that port and that score file; it may not listen yet."""
         assert self._process.stdin
         assert self._process.stdout
-        print(port, data, file=self._process.stdin, flush=True)
+        settings = {name: value for name, value in os.environ.items() if name.startswith("TABLESIDE_")}
+        print(json.dumps([str(port), str(data), settings]), file=self._process.stdin, flush=True)
         return int(self._process.stdout.readline())
 
     def end(self) -> None:
@@ -48,11 +50,12 @@ def runs(process: int) -> bool:
     return False
 
 
-def serve(port: str, data: str) -> int:
+def serve(port: str, data: str, settings: dict[str, str]) -> int:
     """A new process that serves; gives its process id."""
     if process := os.fork():
         return process
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    os.environ.update(settings)
     for stream, way in ((0, os.O_RDONLY), (1, os.O_WRONLY)):
         os.dup2(os.open(os.devnull, way), stream)
     os._exit(main(["--port", port, "--data", data], started_as="python app.py"))
@@ -63,8 +66,7 @@ def answer_requests() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # whoever has ended leaves nothing behind
     started = []
     for line in sys.stdin:
-        port, data = line.rstrip("\n").split(" ", 1)
-        started.append(serve(port, data))
+        started.append(serve(*json.loads(line)))
         print(started[-1], flush=True)
     for process in filter(runs, started):
         os.kill(process, signal.SIGKILL)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tableside.web.guard.links import key_of
-from tests.browser.conftest import PHONE, Server, seat_table, sheet_rows
+from tests.browser.conftest import PATIENCE, PHONE, Server, seat_table, sheet_rows
 from tests.browser.find_browser import ARGUMENTS, find_browser
 
 PLAYERS = ("Christopher", "Elizabeth", "Alexander", "Annegret")
@@ -31,7 +31,7 @@ def guest(guests_browser: Browser, server: Server) -> Iterator[Page]:
     trouble: list[str] = []
     context = guests_browser.new_context(viewport=PHONE, base_url=f"http://{GUEST_NAME}:{server.port}")
     page = context.new_page()
-    page.set_default_timeout(8_000)
+    page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: trouble.append(str(error)))
     yield page
     context.close()
@@ -70,7 +70,7 @@ def test_a_renewal_puts_a_watching_phone_out(phone: Page, guest: Page, server: S
         f"{server.url}{address}/share/renew", form={"role": "watcher", "key": "renewal", "based_on": "1"}
     )
     assert answer.ok
-    expect(guest.locator("h1")).to_have_text("No such table", timeout=10_000)
+    expect(guest.locator("h1")).to_have_text("No such table")
     score(phone, 2, 2, 1, 0)
     assert "Christopher" not in guest.locator("body").inner_text()
 
