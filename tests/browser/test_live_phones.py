@@ -171,7 +171,7 @@ def test_what_is_half_typed_stays(phone: Page, watcher: NewWatcher) -> None:
     typist.set_viewport_size({"width": 390, "height": 300})
     field = typist.locator("#value")
     field.press_sequentially("12+3")
-    typist.evaluate("document.getElementById('value').setSelectionRange(2, 2); scrollTo(0, 40)")
+    typist.evaluate("document.getElementById('value').setSelectionRange(2, 2); scrollTo(0, 20)")
     where = typist.evaluate("scrollY")
     other = watcher(address)
     claim(other, "Elizabeth")
