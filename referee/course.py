@@ -232,6 +232,10 @@ class Course(Protocol):
         """Why it was these winners; None while the game goes on."""
 
     @property
+    def aim(self) -> int | None:
+        """The total with which a player wins, where it is fixed; None where the game ends in another way."""
+
+    @property
     def prompt(self) -> Prompt:
         """What the table does now."""
 
@@ -372,6 +376,11 @@ class BaseCourse:
     def may_change(self, kind: str, seat: int) -> bool:
         """Nothing that is entered is hidden, so what is in stands."""
         return False
+
+    @property
+    def aim(self) -> int | None:
+        """The game doesn't end at a total."""
+        return None
 
     @property
     def secret(self) -> tuple[int, ...]:

@@ -26,6 +26,12 @@ from tableside.web.static_files import content
 MOST_DIGITS = 6
 """Signs of a number beyond which it grows no smaller on the sheet."""
 
+FEWEST_LETTERS, MOST_LETTERS = 5, 12
+"""Letters of a sheet's longest word between which its names grow smaller."""
+
+MOST_MARKS = 21
+"""Points that a track under a total still shows one by one."""
+
 MOST_NAMED = 3
 """Players in front together who are named one by one."""
 
@@ -41,6 +47,9 @@ def set_up(app: Flask) -> None:
         listed=listed,
         lead=lead,
         digits=digits,
+        total_digits=total_digits,
+        letters=letters,
+        marks=marks,
         in_words=in_words,
         steps_in_words=steps_in_words,
         saved_in_words=saved_in_words,
@@ -142,6 +151,22 @@ def digits(course: Course) -> int:
     cells = [f"{minus(cell.total)}{'*' * cell.hooks}" for row in course.rows for cell in row.cells]
     said = [str(said) for said in course.open_line.said] if course.open_line else []
     return min(max(len(text) for text in [*cells, *said, *map(minus, course.totals)]), MOST_DIGITS)
+
+
+def total_digits(course: Course) -> int:
+    """How many signs the longest total has, its minus sign counted, two at least."""
+    return min(max(2, *(len(minus(total)) for total in course.totals)), MOST_DIGITS)
+
+
+def letters(names: Sequence[str]) -> int:
+    """The letters of the longest word of all names, between the fewest and the most that the sheet has sizes for."""
+    longest = max(len(word) for name in names for word in name.split())
+    return min(max(longest, FEWEST_LETTERS), MOST_LETTERS)
+
+
+def marks(course: Course) -> int | None:
+    """How many marks a track under the totals has: one a point up to the aim; None without an aim, or a far one."""
+    return course.aim if course.aim is not None and course.aim <= MOST_MARKS else None
 
 
 def emblem(game: Game) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.games import all_games
 from tableside import STATIC, TEMPLATES
 from tableside.web.disputes.ruling_view import ASKED, BAD, DUE, WORDS
-from tableside.web.filters import MOST_DIGITS
+from tableside.web.filters import FEWEST_LETTERS, MOST_DIGITS, MOST_LETTERS
 
 CLASS = re.compile(r"\.(-?[A-Za-z_][\w-]*)")
 SEEN_ONLY = re.compile(r":[\w-]+\([^()]*\)")
@@ -85,4 +85,6 @@ def from_code() -> set[str]:
     tones = {face.tone for pack in packs for face in pack.known.values() if face.tone}
     sizes = {f"of-{count}" for game in games for count in game.seats}
     digits = {f"digits-{count}" for count in range(1, MOST_DIGITS + 2)}
-    return tones | sizes | digits | {BAD, DUE, ASKED, "qr", *WORDS}
+    totals = {f"totals-{count}" for count in range(2, MOST_DIGITS + 1)}
+    letters = {f"letters-{count}" for count in range(FEWEST_LETTERS, MOST_LETTERS + 1)}
+    return tones | sizes | digits | totals | letters | {BAD, DUE, ASKED, "qr", *WORDS}

@@ -111,6 +111,11 @@ class HuckleyBuckCourse(BaseCourse):
         return choices(self.deal)
 
     @property
+    def aim(self) -> int | None:
+        """Eleven, or what the house plays to."""
+        return self.setup.rules.number("hb.target")
+
+    @property
     def next_dealer(self) -> int | None:
         """The winner deals first in the next game of the night (HB-PREL-04)."""
         return self.winner
