@@ -17,7 +17,8 @@ class Face:
     """A card as a key shows it: `card` is its text in a case, `label` the large sign, `under` the small word below it.
 
     `name` says it aloud, `tone` names its colour in the style sheet, `copies` is how many the deck has. A card that is
-    held as another (one that takes a side only when it is played) names that one in `held`.
+    held as another (one that takes a side only when it is played) names that one in `held`. `figure` is what is drawn
+    in its middle, an id in static/figures.svg; without one it is the label's suit, or the label again.
     """
 
     card: str
@@ -27,6 +28,7 @@ class Face:
     tone: str = ""
     copies: int = 1
     held: str = ""
+    figure: str = ""
 
     @property
     def counted_as(self) -> str:

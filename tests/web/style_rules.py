@@ -87,4 +87,5 @@ def from_code() -> set[str]:
     digits = {f"digits-{count}" for count in range(1, MOST_DIGITS + 2)}
     totals = {f"totals-{count}" for count in range(2, MOST_DIGITS + 1)}
     letters = {f"letters-{count}" for count in range(FEWEST_LETTERS, MOST_LETTERS + 1)}
-    return tones | sizes | digits | totals | letters | {BAD, DUE, ASKED, "qr", *WORDS}
+    places = {f"at-{seat}" for game in games for seat in range(game.seats[-1])}
+    return tones | places | sizes | digits | totals | letters | {BAD, DUE, ASKED, "qr", *WORDS}

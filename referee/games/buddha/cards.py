@@ -32,6 +32,17 @@ LABELS = {
     HOLE: ("●", "Hole"),
 }
 """The sign and the small word on the keys of the special cards."""
+
+FIGURES = {
+    YIN: "yin",
+    YANG: "yang",
+    YIN_YANG: "yin-yang",
+    AS_YIN: "yin",
+    AS_YANG: "yang",
+    BUDDHA: "sitting",
+    HOLE: "hole",
+}
+"""What is drawn on each of them."""
 _NUMBERED = re.compile(r"([AFWE])(0|[1-9][0-9]?)")
 _ALLOWED = "a card is A, F, W or E with its number (F7), YIN, YANG, BUD, BH"
 
@@ -126,4 +137,5 @@ def _element(card: str) -> Face:
 
 def _special(card: str, copies: int, held: str = "") -> Face:
     label, under = LABELS[card]
-    return Face(card, label, name(card), under, "special", copies, held)
+    tone = "dark" if card == HOLE else "special"
+    return Face(card, label, name(card), under, tone, copies, held, FIGURES[card])

@@ -162,9 +162,9 @@ def card_pad(players: int) -> CardPad:
         Face(str(value), str(value), str(value), copies=NORMALS.count) for value in range(CEILING.number + 1)
     )
     penalty = tuple(
-        Face(f"P{value}", str(value), f"penalty card {value}", "penalty", "red") for value in PENALTY_CARDS.values
+        Face(f"P{value}", str(value), f"penalty card {value}", "penalty", "penalty") for value in PENALTY_CARDS.values
     )
-    joker = Face("J", "J", "joker", "joker", "special", JOKERS.count)
+    joker = Face("J", "J", "joker", "joker", "joker", JOKERS.count, figure="star")
     rows = (PadRow("Normal cards", normals), PadRow("Penalty cards and jokers", (*penalty, joker)))
     return CardPad(rows, rows, spelled, spelled)
 

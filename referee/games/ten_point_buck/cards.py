@@ -12,6 +12,7 @@ DOE, BUCK = "D", "B"
 RANKS = range(11)
 NAMED_RANKS = {DOE: 0, BUCK: 10}
 LABELS = {DOE: "Doe", BUCK: "Buck"}
+FIGURES = {DOE: "doe", BUCK: "antlers"}
 _SPELLING = re.compile(r"([nw])(0|[1-9][0-9]?)")
 
 
@@ -66,4 +67,6 @@ def card_pad(players: int) -> CardPad:
 
 def _face(card: str) -> Face:
     sort = "white" if is_trump(card) else "normal"
-    return Face(card, LABELS.get(card, str(rank(card))), name(card), sort, sort, DECK.copies[card])
+    return Face(
+        card, LABELS.get(card, str(rank(card))), name(card), sort, sort, DECK.copies[card], figure=FIGURES.get(card, "")
+    )
