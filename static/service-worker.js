@@ -1,19 +1,20 @@
 // The app's files and the pages that this phone kept, for one that starts without its server. What pages keep is in
 // their one store (kept.js); here lie only the files. Entries are never touched. VERSION changes with any of the
-// files; POINTED are those that the style sheet points to.
+// files; DRAWN are the faces and signs.
 "use strict";
 const SHELL = `tableside-shell-${VERSION}`;
 const PAGE = "/offline";
 const MARK = "Tableside";
 const PATIENCE = 4000;
 
-const filesOf = (page) => [...new Set([...page.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(([, path]) => path))];
+const linkedOn = (page) => [...page.matchAll(/(?:src|href)="(\/static\/[^"#]+)/g)].map(([, path]) => path);
 
 self.addEventListener("install", (event) => event.waitUntil((async () => {
   const answer = await fetch(PAGE, { cache: "no-store" });
   if (!answer.ok || !answer.headers.has(MARK)) throw new Error("This is not our server.");
   const shell = await caches.open(SHELL);
-  await shell.addAll([...filesOf(await answer.clone().text()), ...POINTED]);
+  const files = new Set([...linkedOn(await answer.clone().text()), ...DRAWN]); // none twice: that is an error
+  await shell.addAll([...files]);
   await shell.put(PAGE, answer);
   await self.skipWaiting();
 })()));

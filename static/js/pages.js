@@ -5,9 +5,11 @@
   const { kept } = tableside;
   const MARK = "Tableside";
   const PATIENCE = 4000;
+  const IDLE = 2000;
+  const SOON = 300;
   const KEEP = /^\/(?:referee(?:\/[^/]+)?|rules\/[^/]+|tables\/(?!new\/)[^/]+(?:\/(?:referee|history|enter\/[^/]+|rows\/\d+(?:\?seat=\d)?|totals\?seat=\d))?)?$/;
   const NEVER_SEEN = "/offline";
-  const typed = /<input type="hidden" name="key"/;
+  const TYPED = "input[type=hidden][name=key]";
 
   const tableOf = (path) => (path.match(/^\/tables\/(?!new\/)[^/?]+/) || [""])[0];
   const isOurs = (answer) => answer.headers.has(MARK);
@@ -117,6 +119,11 @@
     const position = document.getElementById("board")?.dataset.position ?? "";
     return [...files, path === "/" || tableOf(path) ? `${tableOf(location.pathname)} ${position}` : ""].join(" ");
   };
+  // Copies are for later: they wait until the page itself has been drawn.
+  const whenIdle = (work) => {
+    if (window.requestIdleCallback) requestIdleCallback(work, { timeout: IDLE });
+    else setTimeout(work, SOON);
+  };
   const fetched = new Set();
   const fetchAhead = async (path) => {
     const visit = `${tableOf(location.pathname)} ${path}`;
@@ -144,13 +151,15 @@
   if (refusal) {
     const shut = ["403", "404"].includes(refusal.dataset.status) && location.pathname === tableOf(location.pathname);
     if (shut) document.addEventListener("DOMContentLoaded", () => forget(location.pathname));
-  } else if (!document.getElementById("board") && !typed.test(document.body.innerHTML)) save(location.pathname + location.search, `<!doctype html>${document.documentElement.outerHTML}`);
+  } else if (!document.getElementById("board") && !document.querySelector(TYPED)) {
+    save(location.pathname + location.search, `<!doctype html>${document.documentElement.outerHTML}`);
+  }
   for (const name of Object.keys(localStorage)) if (name.startsWith("tableside:page:")) localStorage.removeItem(name);
 
   for (const drawn of ["DOMContentLoaded", "htmx:after:swap", "htmx:sse:after:message", "tableside:page"]) {
     document.addEventListener(drawn, () => {
       keepPad();
-      around();
+      whenIdle(around);
     });
   }
 

@@ -66,6 +66,11 @@ SCRIPTS = (
     "queue",
     "steps",
     "saved",
+    "form",
+    "entry",
+    "sending",
+    "withdraw",
+    "putright",
     "outbox",
     "ahead",
     "waiting",
@@ -77,6 +82,8 @@ SCRIPTS = (
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 POINTER = re.compile(r'url\("([^"#?:]+)"\)')
 """A file that a style sheet points to, such as a face, from its own folder."""
+
+DRAWN = (".svg", ".woff2")
 
 
 def set_up(app: Flask) -> None:
@@ -123,17 +130,13 @@ def _style() -> bytes:
 
 def _versioned(pointer: re.Match[str]) -> str:
     """A pointer with the mark of what it points to, which may then be kept for ever too."""
-    return f'url("{pointer[1]}?v={digest(_pointed_to(pointer))}")'
+    return f'url("{pointer[1]}?v={digest(posixpath.normpath(f"css/{pointer[1]}"))}")'
 
 
-def _pointed_to(pointer: re.Match[str]) -> str:
-    return posixpath.normpath(f"css/{pointer[1]}")
-
-
-def style_needs() -> list[str]:
-    """The addresses of the files that the style sheet points to."""
-    found = (_pointed_to(pointer) for name in SHEETS for pointer in POINTER.finditer(_read(f"css/{name}.css")))
-    return [static(name) for name in dict.fromkeys(found)]
+def faces_and_signs() -> list[str]:
+    """The addresses of all faces and signs, wherever a page or the style sheet points to them."""
+    found = (path for path in STATIC.rglob("*") if path.suffix in DRAWN)
+    return [static(path.relative_to(STATIC).as_posix()) for path in sorted(found)]
 
 
 @cache

@@ -21,7 +21,8 @@ def ready_ahead(phone: Page, address: str, position: int) -> None:
     """Waits until the phone has the forms that follow the sheet at `position`, and the pages around it."""
     kept = f"tableside.kept.get('ahead:{address}').then(now => now?.position === {position})"
     until(phone, kept)
-    for path in ("/", "/offline", "/referee", f"{address}/referee", "/rules/huckley-buck", address):
+    until(phone, f"tableside.kept.get('/').then(home => Boolean(home?.includes('{address}')))")
+    for path in ("/offline", "/referee", f"{address}/referee", "/rules/huckley-buck", address):
         until(phone, f"tableside.kept.get('{path}').then(Boolean)")
 
 

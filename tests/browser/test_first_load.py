@@ -21,6 +21,13 @@ TO_INSTALL = re.compile(r"/manifest\.webmanifest|/static/icon[-\w]*\.(svg|png)")
 """The signs that the app has among others on a phone's screen."""
 
 
+AT_REST = """() => new Promise(done => {
+    const idle = work => requestIdleCallback(work, { timeout: 2500 });
+    idle(() => setTimeout(() => idle(done), 500));
+})"""
+"""Until the page has had time for what it puts off until it is idle, and for asking whether it must be fetched."""
+
+
 @pytest.fixture
 def address(phone: Page) -> str:
     """A table of five that has played two rounds."""
@@ -37,7 +44,7 @@ def visited(phone: Page, address: str) -> Loads:
     phone.goto(address)
     expect(phone.locator("#status")).to_have_text("Live")
     ready_ahead(phone, address, 3)
-    phone.wait_for_load_state("load")
+    phone.evaluate(AT_REST)
     return loads
 
 

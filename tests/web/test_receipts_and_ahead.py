@@ -183,7 +183,7 @@ def test_the_steps_end_with_the_game(app: Flask, seat: Seat) -> None:
 
 def test_the_worker_changes_with_the_files_that_it_keeps(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     before = client.get("/service-worker.js").get_data(as_text=True)
-    known = r'const VERSION = "[0-9a-f]{12}";\nconst POINTED = \[.*\];\nimportScripts\("/static/js/kept\.js\?v='
+    known = r'const VERSION = "[0-9a-f]{12}";\nconst DRAWN = \[.*\];\nimportScripts\("/static/js/kept\.js\?v='
     assert re.match(known, before)
     assert client.get("/service-worker.js").get_data(as_text=True) == before
     monkeypatch.setattr("tableside.web.static_files.digest", lambda _: "changed")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -104,10 +105,16 @@ def test_a_pointer_of_a_style_sheet_changes_with_what_it_points_to(folder: Path)
     assert content(STYLE).decode() == f'@font-face {{\nsrc: url("../face.woff2?v={mark}");\n}}\n'
 
 
-def test_a_phone_keeps_what_the_style_sheet_points_to(client: FlaskClient, folder: Path) -> None:
+def test_a_phone_keeps_every_face_and_sign(client: FlaskClient, folder: Path) -> None:
     (folder / "face.woff2").write_bytes(b"another face")
     worker = client.get("/service-worker.js").text
-    assert f'const POINTED = ["/static/face.woff2?v={digest("face.woff2")}"];' in worker
+    kept = json.loads(re.findall(r"const DRAWN = (.*);", worker)[0])
+    drawn = sorted(path.name for path in folder.glob("*") if path.suffix in (".woff2", ".svg"))
+    assert kept == [f"/static/{name}?v={digest(name)}" for name in drawn]
+    assert {"face.woff2", "icon.svg"} < set(drawn)
+    (folder / "face.woff2").write_bytes(b"a third face")
+    static_files.digest.cache_clear()
+    assert client.get("/service-worker.js").text.splitlines()[0] != worker.splitlines()[0]
 
 
 def test_a_pointer_to_nothing_is_told_at_the_start(folder: Path) -> None:

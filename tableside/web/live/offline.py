@@ -23,7 +23,7 @@ from tableside.scorebook.table import Table
 from tableside.web.guard.access import allow_anyone, book, require_keeper, require_watcher
 from tableside.web.guard.rate_limits import count_forms_ahead
 from tableside.web.live.ahead import ExpectedEntry, hides, step_after, steps_ahead
-from tableside.web.static_files import static, style_needs
+from tableside.web.static_files import faces_and_signs, static
 from tableside.web.tables.entry import form_page
 
 pages = Blueprint("phone", __name__)
@@ -157,13 +157,14 @@ def service_worker() -> Answer:
     """The service worker, from the root, so that it may serve every page; it changes with any file that it keeps."""
     allow_anyone()
     script = (STATIC / "service-worker.js").read_text()
-    known = f'const VERSION = "{_version()}";\nconst POINTED = {json.dumps(style_needs())};\n'
+    known = f'const VERSION = "{_version()}";\nconst DRAWN = {json.dumps(faces_and_signs())};\n'
     return Response(f'{known}importScripts("{static("js/kept.js")}");\n{script}', mimetype="text/javascript")
 
 
 def _version() -> str:
-    """A mark of the shell that a phone keeps: the page with every address of a script, a style and a sign."""
-    return hashlib.sha256(render_template("offline/page.html").encode()).hexdigest()[:12]
+    """A mark of the shell that a phone keeps: the page with every address of a script and a style, faces and signs."""
+    kept = [render_template("offline/page.html"), *faces_and_signs()]
+    return hashlib.sha256("\n".join(kept).encode()).hexdigest()[:12]
 
 
 @pages.get("/manifest.webmanifest")

@@ -69,6 +69,7 @@ def test_a_misdeal_without_the_server_is_that_of_the_deal_now(phone: Page, serve
     score(phone, 2, 2, 1, 0)
     expect(phone.locator("#board")).to_have_attribute("data-position", "2")
     has_forms(phone, pad, 2)
+    has_worker(phone)
     server.stop(kill=True)
     phone.reload()
     expect(phone.locator(".dock .say:visible")).to_contain_text("Christopher deals")

@@ -1,0 +1,47 @@
+// A form as this phone reads it: what people see filled in it, what it left blank; and how it is filled in again.
+(() => {
+  "use strict";
+  const CHOICE = "input[type=radio], input[type=checkbox]";
+  const ASKED = "input:not([type=hidden]), select, textarea";
+
+  const asked = (form) => [...form.elements].filter((field) => field.name && field.matches(ASKED));
+  const isFilled = (field) => (field.matches(CHOICE) ? field.checked : field.value.trim() !== "");
+  const namesOf = (fields) => [...new Set(fields.map((field) => field.name))];
+
+  const labelOf = (field) => {
+    const words = (field.closest("fieldset")?.querySelector("legend") || field.labels?.[0])?.cloneNode(true);
+    for (const hint of words?.querySelectorAll(".quiet, input") || []) hint.remove();
+    return (words?.textContent || "").trim();
+  };
+  const valueOf = (field) => {
+    if (field.matches(CHOICE)) return field.labels?.[0]?.textContent || "";
+    if (field.matches("select")) return field.selectedOptions[0]?.textContent || "";
+    return field.value || "";
+  };
+  // The names that are filled in and those that are blank; and, for people, each label with what was chosen or typed,
+  // and the words of a key that tells something itself.
+  const read = (form, submitter) => {
+    const fields = asked(form);
+    const told = fields.filter(isFilled);
+    const filled = namesOf(told);
+    const blank = namesOf(fields).filter((name) => !filled.includes(name));
+    const says = told.map((field) => [labelOf(field), valueOf(field).trim()]).filter(([, value]) => value);
+    if (submitter?.name) says.push(["", submitter.textContent.trim()]);
+    return { filled, blank, says };
+  };
+  const titleOf = (form, submitter) => {
+    const heading = form.id && document.querySelector("main h1")?.textContent.trim();
+    return form.dataset.title || heading || (submitter?.textContent || "An entry").trim();
+  };
+  const fill = (form, typed) => {
+    for (const field of asked(form)) {
+      if (field.matches(CHOICE)) field.checked = typed.getAll(field.name).includes(field.value);
+      else field.value = typed.get(field.name) ?? "";
+    }
+  };
+  const pathOf = (form) => new URL(form.action, location.href).pathname;
+  // The form on the screen that sends to an address.
+  const sendingTo = (url) => [...document.forms].find((form) => form.elements.key && pathOf(form) === url);
+
+  tableside.forms = { read, titleOf, fill, pathOf, sendingTo };
+})();

@@ -1,0 +1,61 @@
+// Sends an entry, and reads from the answer what became of it.
+(() => {
+  "use strict";
+  const PATIENCE = 15000;
+  const SECOND = 1000;
+  const { queue, ask, tableOf } = tableside;
+  let notBefore = 0;
+
+  const requestOf = (item) => ({
+    method: "POST",
+    body: new URLSearchParams(item.body),
+    headers: { "Tableside-Outbox": "2" },
+    redirect: "manual",
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  const wordsOf = (page) => {
+    const found = new DOMParser().parseFromString(page, "text/html");
+    const said = found.querySelector("main [role=alert]") || found.querySelector("main .paper p");
+    for (const field of said?.querySelectorAll("label, input") || []) field.remove();
+    return (said?.textContent || "").replace(/\s+/g, " ").trim();
+  };
+  // saved and refused: the server says so of this very key. later: it can't now.
+  const outcome = (item, { headers, status }, page) => {
+    if (headers.get("Tableside-Receipt") === item.key) {
+      return { is: "saved", position: headers.get("Tableside-Position"), location: headers.get("Tableside-Location") };
+    }
+    if (headers.get("Tableside-Refused") === item.key) return { is: "refused", status, page, words: wordsOf(page) };
+    if (status === 429) notBefore = Date.now() + SECOND * (Number(headers.get("Retry-After")) || 1);
+    return { is: "later", words: wordsOf(page) };
+  };
+  // away: nobody answered who is our server.
+  const send = async (item) => {
+    const request = requestOf(item);
+    if (!item.tried) queue.update(item.id, { tried: true });
+    let answer, page;
+    try {
+      answer = await ask(item.url, request);
+      page = await answer.text();
+    } catch {
+      return { is: "away" };
+    }
+    return outcome(item, answer, page);
+  };
+  // Whether an entry had arrived. saved: it is on the sheet. refused: it never will be. later: the server can't say.
+  const askFor = async (item) => {
+    let answer;
+    try {
+      answer = await ask(`${tableOf(item.url)}/receipts/${item.key}`, { signal: AbortSignal.timeout(PATIENCE) });
+    } catch {
+      return { is: "away" };
+    }
+    const { headers, status } = answer;
+    const position = headers.get("Tableside-Position");
+    if (headers.get("Tableside-Receipt") === item.key) return { is: "saved", position };
+    const never = headers.get("Tableside-Refused") === item.key || status === 403 || status === 404;
+    return { is: never ? "refused" : "later" };
+  };
+  const mayAsk = () => Date.now() >= notBefore;
+
+  tableside.sending = { send, askFor, mayAsk };
+})();
