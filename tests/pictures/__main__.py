@@ -94,11 +94,12 @@ def take_docs(browser: Browser) -> list[str]:
         path = Path(folder) / "docs.sqlite3"
         table_id, _ = fill(path, {"shown": shown_night()})["shown"]
         with serving(path) as address:
-            size = {"width": 390, "height": 640}
+            size = {"width": 390, "height": 844}
             context = browser.new_context(base_url=address, viewport=size, device_scale_factor=2)
             page = context.new_page()
             page.goto(f"/tables/{table_id}")
             expect(page.locator("#status")).to_have_text("Live")
+            page.evaluate("scrollTo(0, 0)")
             page.screenshot(path=ROOT / "docs" / "pad.png", animations="disabled")
             context.close()
     return []
