@@ -49,10 +49,12 @@ def night_csv(tables: list[Table]) -> str:
 
 
 def winner_in_words(table: Table, played: PlayedGame) -> str:
-    """Who won a game, in words."""
+    """Who won a game, and why, in words."""
     names = [table.names[seat] for seat in played.course.winners]
     verb = "Winner" if len(names) == 1 else "Winners"
-    return f"{verb}: {' and '.join(names)}." if names else "Not over."
+    reason = played.course.win_reason
+    why = f" {reason.sentence}" if reason else ""
+    return f"{verb}: {' and '.join(names)}.{why}" if names else "Not over."
 
 
 class _Full:

@@ -194,3 +194,12 @@ def first_dealer(asked: Mapping[str, Any], before: Course) -> int:
     if is_whole(chosen, before.setup.seats):
         return chosen
     return before.setup.left(before.rows[-1].dealer) if before.rows else before.setup.dealer
+
+
+def next_first_dealer(table: Table) -> int:
+    """Who deals first where the same crew sits down anew: the last winner where the rules say so.
+
+    That is whoever won the last game that was won at this table, though another was begun since.
+    """
+    named = (played.course.next_dealer for played in reversed(table.games))
+    return next((seat for seat in named if seat is not None), first_dealer({}, table.course))

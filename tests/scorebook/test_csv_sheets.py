@@ -78,7 +78,8 @@ def test_a_huckley_buck_sheet_has_misdeals_outs_hooks_and_the_winner():
     assert first[3:-1] == [*["in", "2", "2", "2", ""], *["in", "3", "3", "3", ""], *["in", "0", "0", "0", "*"]]
     assert second[3:-1] == [*["in", "2", "0", "2", "*"], *["in", "3", "3", "6", ""], *["in", "0", "0", "0", "*"]]
     assert "reneged" in second[-1]
-    assert total == ["1", "TOTAL", "", "", "", "", "2", "2", "", "", "", "6", "0", "", "", "", "0", "2", "Winner: Bob."]
+    won = "Winner: Bob. Bob wins the game with 6: nobody else has reached 6."
+    assert total == ["1", "TOTAL", "", "", "", "", "2", "2", "", "", "", "6", "0", "", "", "", "0", "2", won]
 
 
 def test_a_player_who_dropped_is_out_in_words_with_no_tricks():
@@ -229,7 +230,8 @@ def test_the_notes_have_winner_totals_and_hooks_with_their_reasons():
     night = Night("huckley-buck", 3, hb__target=4)
     night.enter("penalty", hooks=[None, 2, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
     night.enter("result", tricks=[1, 0, 4])
-    assert notes_of(night, "Winner") == [["1", "", "Winner", "Cy", "", "4", "", ""]]
+    why = "Cy wins the game with 4: nobody else has reached 4."
+    assert notes_of(night, "Winner") == [["1", "", "Winner", "Cy", "", "4", "", why]]
     assert [row[3:6] for row in notes_of(night, "Final total")] == [["Ann", "", "1"], ["Bob", "", "0"], ["Cy", "", "4"]]
     (hook,) = notes_of(night, "Hook")
     assert (hook[3], hook[5][:2]) == ("Bob", "**")

@@ -74,6 +74,40 @@ def test_a_game_that_is_over_leads_to_the_next_with_everybody_named(app: Flask, 
     assert typed(form)["crew"] in address
 
 
+def won_by_annegret(app: Flask, client: FlaskClient) -> str:
+    """A game of Huckley Buck to five points that Annegret won, who doesn't deal next by turns."""
+    form = {"hb.target": "5", "dealer": "at:Christopher", "key": "hooks"}
+    address = change(client, "seat", NAMES[:4], "huckley-buck", **form).location
+    send(app, client, address, "enter/result", {f"tricks-{seat}": "5" if seat == 3 else "0" for seat in range(4)})
+    assert table_at(app, address).course.winners == (3,)
+    return address
+
+
+@pytest.mark.clause("HB-AMB-27")
+def test_the_same_crew_on_other_seats_starts_from_the_last_winner(app: Flask, client: FlaskClient):
+    address = won_by_annegret(app, client)
+    winner, crew = NAMES[3], address.rsplit("/", 1)[1]
+    form = client.get(f"/tables/new/huckley-buck?crew={crew}")
+    assert typed(form)["dealer"] == f"at:{winner}"
+    others = (NAMES[0], NAMES[1], NAMES[2])
+    left = change(client, "drop:3", NAMES[:4], "huckley-buck", dealer=f"at:{winner}", crew=crew)
+    assert typed(left)["dealer"] == f"at:{NAMES[0]}", "somebody else may join, and then the form's first key is chosen"
+    back = change(client, f"add:{winner}", others, "huckley-buck", dealer="", crew=crew)
+    assert typed(back)["dealer"] == f"at:{winner}"
+
+
+@pytest.mark.clause("HB-AMB-27")
+def test_the_last_winner_deals_though_another_game_was_begun(app: Flask, client: FlaskClient):
+    address = won_by_annegret(app, client)
+    send(app, client, address, "next-game")
+    send(app, client, address, "enter/misdealt", {"how": "exposed"})
+    crew = address.rsplit("/", 1)[1]
+    form = client.get(f"/tables/new/huckley-buck?crew={crew}")
+    assert typed(form)["dealer"] == f"at:{NAMES[3]}"
+    new = send(app, client, address, "again").location
+    assert table_at(app, new).course.prompt.dealer == 3
+
+
 def test_a_dealer_who_leaves_deals_no_more(client: FlaskClient):
     page = change(client, "drop:1", NAMES[:3], dealer="at:Elizabeth")
     assert typed(page)["dealer"] == "at:Christopher"

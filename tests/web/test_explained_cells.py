@@ -99,6 +99,18 @@ def test_a_total_of_an_earlier_game_has_its_own_address(app: Flask, client: Flas
     assert "Nothing is scored yet. total 0" in words(client.get(f"{address}/totals?seat=0"))
 
 
+def test_the_sheet_of_a_game_that_is_won_says_why(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("huckley-buck", 4, **{"hb.target": "5"})
+    tricks = {f"tricks-{at}": str(count) for at, count in enumerate((3, 2, 0, 0))}
+    send(app, client, address, "enter/result", tricks)
+    assert "HB-END" not in client.get(address).text
+    send(app, client, address, "enter/result", {**tricks, "winners": "1 0 1 0 0"} | {"tricks-0": "2", "tricks-1": "3"})
+    send(app, client, address, "enter/result", {**tricks, "winners": "1 0 0 1 1"} | {"tricks-0": "2", "tricks-1": "3"})
+    page = client.get(address)
+    assert "Ann wins the game: Ann has 5 by the third trick, before Bob’s 5. HB-END-02" in words(page)
+    assert 'href="/rules/huckley-buck#HB-END-02"' in page.text
+
+
 def test_nothing_of_a_hidden_bid_is_told(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("buddha", 3)
     for path, form in (("bid", {"bids-0": "4"}), ("redealt", {"reason": "a card lay face up"})):

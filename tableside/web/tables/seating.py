@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -26,7 +26,7 @@ from tableside.scorebook.entering import KeyUsed
 from tableside.scorebook.limits import REMEMBERED_NAMES
 from tableside.scorebook.names import clean_text, read_name, same_name
 from tableside.scorebook.seating import FOLLOWS
-from tableside.scorebook.table import first_dealer
+from tableside.scorebook.table import Table, next_first_dealer
 from tableside.web.guard.access import allow_anyone, book, let_in, phone_mark, require_keeper, tables_here
 from tableside.web.guard.rate_limits import count_table
 from tableside.web.tables.forms import read_small
@@ -95,7 +95,7 @@ def show_seating(slug: str) -> tuple[str, int]:
         return _page(game, Seating())
     before = require_keeper(crew)
     names = before.names[: game.seats[-1]]
-    deals = AT + before.names[first_dealer({}, before.course)]
+    deals = _deals_next(before)
     rules = before.course.setup.rules.changed() if before.game is game else {}
     return _page(game, Seating(names, deals), rules=rules, crew=crew)
 
@@ -150,7 +150,22 @@ def _changed(game: Game, seating: Seating, act: str, what: str) -> Seating:
             players.insert(max(0, seat + (1 if act == "down" else -1)), moved)
     named = seating.dealer.removeprefix(AT)
     gone = seating.dealer.startswith(AT) and named not in players
-    return replace(seating, players=tuple(players), again=(), dealer="" if gone else seating.dealer)
+    dealer = "" if gone else seating.dealer
+    return replace(seating, players=tuple(players), again=(), dealer=dealer or _dealer_of_crew(players))
+
+
+def _deals_next(before: Table) -> str:
+    """Who deals first where that table's crew sits down anew, as the form names them."""
+    return AT + before.names[next_first_dealer(before)]
+
+
+def _dealer_of_crew(players: Sequence[str]) -> str:
+    """Who deals first where all of a crew sit again, wherever they sit now; empty for any other company."""
+    crew = request.form.get("crew", "")
+    if not crew:
+        return ""
+    before = require_keeper(crew)
+    return _deals_next(before) if sorted(players) == sorted(before.names) else ""
 
 
 def _new_player(game: Game, seating: Seating, given: str) -> str:
@@ -228,7 +243,7 @@ def again(table_id: str) -> Response:
     data = {
         "game": table.game.slug,
         "players": list(table.names),
-        "dealer": first_dealer({}, table.course),
+        "dealer": next_first_dealer(table),
         "house_rules": table.course.setup.rules.changed(),
         FOLLOWS: table.key,
     }
