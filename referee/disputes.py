@@ -188,7 +188,8 @@ class DisputeForms:
     `out` is the setting that names who isn't in the round, `aside` what cards of a case's settings lie aside,
     `beside_tricks` are keys of a case that say nothing of who takes a trick. On a ruling, `counted` says what a round
     came to beyond its tricks, a sentence each, `shown` are the cards that a question of the game's own shows, under
-    headings, and `graver` is what a graver fault is called.
+    headings, `graver` is what a graver fault is called, and `headlines` are those of
+    rulings by which nobody pays, by how the table goes on.
     """
 
     pad: Callable[[int], CardPad]
@@ -203,6 +204,7 @@ class DisputeForms:
     counted: Callable[[Mapping[str, Any]], Sequence[str]] = nothing_counted
     shown: Callable[[Mapping[str, Any], Mapping[str, Any]], Sequence[tuple[str, Sequence[str]]]] = nothing_shown
     graver: str = ""
+    headlines: Mapping[str, str] = field(default_factory=dict)
 
     def pad_for(self, players: int, case: Mapping[str, Any]) -> CardPad:
         """The deck of the deal that a case tells of; its settings are enough."""

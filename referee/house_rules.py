@@ -24,7 +24,8 @@ class Switch:
     """A point of the rules that a table may settle its own way.
 
     Either `choices` lists every value, the default first; or `numbers` gives the whole numbers allowed and `default`
-    the usual one. `see` is the clause or ambiguity id that explains it.
+    the usual one. `see` is the clause or ambiguity id that explains it. `of_tournament` says that nothing at a table by
+    itself depends on it.
     """
 
     key: str
@@ -34,6 +35,7 @@ class Switch:
     choices: tuple[Choice, ...] = ()
     numbers: range = range(0)
     usual: int = 0
+    of_tournament: bool = False
 
     @property
     def default(self) -> Value:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from referee.words import listed
+from referee.words import listed, signed
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.table import Table
 
@@ -24,7 +24,7 @@ class MovedTotal:
 
     def __str__(self) -> str:
         """Whose it is, and from what to what."""
-        return f"{self.name} {self.before} → {self.after}"
+        return f"{self.name} {signed(self.before)} → {signed(self.after)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,8 +38,8 @@ def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[Notes
         what = f"House rule {switch.key}: {switch.title}"
         yield number, None, what, None, switch.label(switch.default), switch.label(value), None, why
     for seat in course.winners:
-        why = course.win_reason.sentence if course.win_reason else None
-        yield number, None, "Winner", table.names[seat], None, course.totals[seat], None, why
+        reason = course.win_reason.sentence if course.win_reason else None
+        yield number, None, "Winner", table.names[seat], None, course.totals[seat], None, reason
     for name, total in zip(table.names, course.totals, strict=True):
         yield number, None, "Final total" if course.winners else "Total so far", name, None, total, None, None
     for row in course.rows:

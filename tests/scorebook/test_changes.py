@@ -22,7 +22,7 @@ def test_moved_totals_name_the_player_before_and_after():
     night.enter("corrected", target=2, data={"bids": [4, 4, 6]})
     change = compare(before, night.table)
     assert change.totals == (MovedTotal(1, "Cy", -20, 80),)
-    assert change.sentence == "Totals move: Cy -20 → 80."
+    assert change.sentence == "Totals move: Cy −20 → 80."
 
 
 def test_entries_that_no_longer_count_are_told_with_the_reason():

@@ -22,7 +22,7 @@ from referee.games.huckley_buck.penalties import (
     misdealt,
 )
 from referee.games.huckley_buck.penalties.fault import YES_NO_UNKNOWN
-from referee.games.huckley_buck.penalties.outcome import ENTERED
+from referee.games.huckley_buck.penalties.outcome import ENTERED, HEADLINES
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
 
@@ -100,4 +100,5 @@ DISPUTES = DisputeForms(
     aside=aside,
     beside_tricks=("upcard_taken",),
     graver=HuckleyBuckTricks.graver_fault,
+    headlines=HEADLINES,
 )

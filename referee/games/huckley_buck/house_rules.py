@@ -100,6 +100,7 @@ SWITCHES: tuple[Switch, ...] = (
             Choice("points", "points of all games at the table"),
             Choice("wins", "games won at the table"),
         ),
+        of_tournament=True,
     ),
     Switch(
         key="hb.tour_games",
@@ -108,5 +109,6 @@ SWITCHES: tuple[Switch, ...] = (
         see="HB-AMB-25",
         numbers=range(2, 4),
         usual=2,
+        of_tournament=True,
     ),
 )

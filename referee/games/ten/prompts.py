@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.course import Prompt, Setup
+from referee.games.ten.cards import JOKERS
 from referee.games.ten.chips import ALL_CHIPS, CHIPS, MOST
 from referee.games.ten.entries import ENTRIES
 from referee.games.ten.round import OpenRound
-from referee.games.ten.scoring import ROUNDS
+from referee.games.ten.scoring import HAND, ROUNDS, stock_of
 from referee.words import counted, listed, signed
 
 
@@ -18,8 +19,16 @@ def preparation(players: int) -> tuple[str, ...]:
     return (
         f"Shuffle the {ROUNDS} round cards into a pile, face down.",
         "Deal everybody a joker, then three of the other cards, shuffled.",
+        _deck(players),
         f"Everybody gets {CHIPS.number} chips" + (f"; {box} stay in the box." if box else ", and none is left."),
     )
+
+
+def _deck(players: int) -> str:
+    """How many cards there are, and how many of them make the stock: fewer where spare jokers go into the box."""
+    stock = stock_of(JOKERS.count, players)
+    fewer = f", {stock_of(players, players)} without the spare jokers" if players < JOKERS.count else ""
+    return f"Of the {stock + HAND * players} cards {HAND * players} are dealt; {stock} make the stock{fewer}."
 
 
 def prompt_round(round: OpenRound, stock: int, *, between_rounds: bool) -> Prompt:

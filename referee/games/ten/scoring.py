@@ -213,7 +213,12 @@ def jokers_in_play(players: int, rules: HouseRules) -> int:
 
 def stock_after_deal(players: int, rules: HouseRules) -> int:
     """Cards left to draw from once everybody holds four (TEN-PREP-04, TEN-AMB-04)."""
-    return NORMALS.count + len(PENALTY_CARDS.values) + jokers_in_play(players, rules) - HAND * players
+    return stock_of(jokers_in_play(players, rules), players)
+
+
+def stock_of(jokers: int, players: int) -> int:
+    """Cards left to draw from where so many jokers are in play and everybody holds four (TEN-PREP-04)."""
+    return NORMALS.count + len(PENALTY_CARDS.values) + jokers - HAND * players
 
 
 @dataclass(frozen=True)

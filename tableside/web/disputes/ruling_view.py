@@ -64,7 +64,8 @@ def word(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
     if ruling.get("winners"):
         return f"{listed(ruling['winners'])} {'share the win' if ruling['winners'][1:] else 'wins'}"
     if isinstance(ruling.get("hooks"), list):
-        return f"Hook for {listed(ruling['hooks'])}" if ruling["hooks"] else "No hook"
+        stands = game.disputes.headlines.get(str(ruling.get("action")), "No hook")
+        return f"Hook for {listed(ruling['hooks'])}" if ruling["hooks"] else stands
     return "The answer"
 
 

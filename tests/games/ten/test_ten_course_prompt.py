@@ -9,12 +9,19 @@ from referee.games.ten.entries import ENTRIES, read_cards
 from referee.games.ten.prompts import preparation
 
 
-@pytest.mark.clause("TEN-PREP-01", "TEN-PREP-02", "TEN-PREP-03", "TEN-PREP-05", "TEN-PREP-06")
-@pytest.mark.parametrize(("players", "chips"), [(4, "; 21 stay in the box."), (7, ", and none is left.")])
-def test_cards_and_chips_are_set_out_for_the_number_of_players(players: int, chips: str) -> None:
+@pytest.mark.clause("TEN-PREP-01", "TEN-PREP-02", "TEN-PREP-03", "TEN-PREP-04", "TEN-PREP-05", "TEN-PREP-06")
+@pytest.mark.parametrize(
+    ("players", "deck", "chips"),
+    [
+        (4, "16 are dealt; 54 make the stock, 51 without the spare jokers.", "; 21 stay in the box."),
+        (7, "28 are dealt; 42 make the stock.", ", and none is left."),
+    ],
+)
+def test_cards_and_chips_are_set_out_for_the_number_of_players(players: int, deck: str, chips: str) -> None:
     assert preparation(players) == (
         "Shuffle the 10 round cards into a pile, face down.",
         "Deal everybody a joker, then three of the other cards, shuffled.",
+        f"Of the 70 cards {deck}",
         f"Everybody gets 7 chips{chips}",
     )
 

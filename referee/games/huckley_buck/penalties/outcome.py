@@ -37,24 +37,29 @@ WHAT_FOLLOWS = {row.code: row for row in (PLAY_ON, REPLAY, THROW_IN)}
 class Action:
     """How a ruling has the table go on: its `code`, and its `words` in the ruling, where {hand} says whose is out.
 
-    `then` is what the table enters, None where a ruling has nothing entered.
+    `then` is what the table enters, None where a ruling has nothing entered; `headline` is the ruling in a word where
+    nobody takes a hook, empty where that is the word.
     """
 
     code: str
     words: str
     then: WhatFollows | None = None
+    headline: str = ""
 
 
 REDEAL = Action("redeal_next_dealer", "the cards are thrown in and {next_dealer} deals", THROW_IN)
-CORRECT_NOW = Action("correct_now", "it is put right now")
-DEAL_STANDS = Action("deal_stands", "the deal stands")
+CORRECT_NOW = Action("correct_now", "it is put right now", headline="Put right now")
+DEAL_STANDS = Action("deal_stands", "the deal stands", headline="The deal stands")
 REPLAY_WITHOUT = Action("replay_without", "the others play again without {hand}", REPLAY)
 CONTINUE_WITHOUT = Action("continue_without", "{hand} is out, and the others play on", PLAY_ON)
 RETRACT_AND_FACE = Action(
     "retract_and_face", "the card is taken back and stays face up, to be played as soon as it is legal"
 )
-STANDS = Action("stands", "the card stands")
+STANDS = Action("stands", "the card stands", headline="The card stands")
 NOTHING = Action("nothing", "nothing follows")
+
+HEADLINES = {row.code: row.headline for row in (CORRECT_NOW, DEAL_STANDS, STANDS)}
+"""What a ruling without a hook says first, by the code of its action."""
 
 ENTERED = {row.code: row.then for row in (REDEAL, REPLAY_WITHOUT, CONTINUE_WITHOUT)}
 """What the table enters after a ruling, by the code of its action."""

@@ -1,0 +1,54 @@
+"""Small words that were seen wrong on pages, each looked at where it stood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import alert, send, table_at, words
+
+Seat = Callable[..., str]
+
+
+def buddha_round(app: Flask, client: FlaskClient, address: str, bids: list[int], tricks: list[int]) -> None:
+    send(app, client, address, "enter/bid", {f"bids-{seat}": str(bid) for seat, bid in enumerate(bids)})
+    send(app, client, address, "enter/result", {f"tricks-{seat}": str(count) for seat, count in enumerate(tricks)})
+
+
+def test_a_total_below_zero_has_one_minus_sign_in_words_and_on_the_sheet(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("buddha", 4)
+    for _ in range(4):
+        buddha_round(app, client, address, [5, 5, 5, 5], [4, 3, 3, 3])
+    assert table_at(app, address).course.totals == (-40, -80, -80, -80)
+    page = words(client.get(address))
+    assert "Ann wins with −40 points" in page
+    assert "-40" not in page
+    asked = words(send(app, client, address, "house-rules", {"bud.tie": "extra_round", "bud.zero_bonus": "fulfilled"}))
+    assert "-40" not in asked
+
+
+def test_what_would_move_is_asked_with_a_true_minus_sign(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("buddha", 4)
+    buddha_round(app, client, address, [10, 0, 5, 5], [3, 0, 5, 5])
+    said = alert(send(app, client, address, "house-rules", {"bud.zero_bonus": "fulfilled"}))
+    assert "Bob 220 → 120" in said
+    buddha_round(app, client, address, [5, 0, 5, 5], [13, 0, 0, 0])
+    send(
+        app, client, address, "entries/5/correct", {"tricks-0": "0", "tricks-1": "13", "tricks-2": "0", "tricks-3": "0"}
+    )
+    said = alert(send(app, client, address, "house-rules", {"bud.zero_bonus": "fulfilled"}))
+    assert "Bob −40 → −140" in said
+
+
+def test_switches_of_a_tournament_stand_only_where_the_table_set_them(app: Flask, client: FlaskClient, seat: Seat):
+    plain, chosen = seat("huckley-buck", 4), seat("huckley-buck", 4, **{"hb.tour_games": "3", "hb.target": "15"})
+    assert "Points to win" in words(client.get(f"{plain}/house-rules"))
+    for page in (client.get(f"{plain}/house-rules"), client.get("/tables/new/huckley-buck")):
+        assert "Tournament order" not in words(page)
+        assert "hb.tour" not in page.text
+    page = client.get(f"{chosen}/house-rules")
+    assert "hb.tour_games" in page.text
+    assert "hb.tour_rank" not in page.text
+    assert send(app, client, chosen, "house-rules", {"hb.target": "15", "hb.tour_games": "3"}).status_code == 303
+    assert table_at(app, chosen).course.setup.rules.changed() == {"hb.target": 15, "hb.tour_games": 3}
