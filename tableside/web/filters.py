@@ -147,8 +147,13 @@ def lead(table: Table) -> str:
 
 
 def digits(course: Course) -> int:
-    """How many signs the longest number of a sheet has, its minus sign and its hooks counted: "−12*" has four."""
-    cells = [f"{minus(cell.total)}{'*' * cell.hooks}" for row in course.rows for cell in row.cells]
+    """How many signs the longest number of a sheet has, its sign and its hooks counted: "−12*" has four.
+
+    A game's cell may show what the row added instead of the total.
+    """
+    all_cells = [cell for row in course.rows for cell in row.cells]
+    cells = [f"{minus(cell.total)}{'*' * cell.hooks}" for cell in all_cells]
+    cells += [signed(cell.score) for cell in all_cells if cell.score is not None]
     said = [str(said) for said in course.open_line.said] if course.open_line else []
     return min(max(len(text) for text in [*cells, *said, *map(minus, course.totals)]), MOST_DIGITS)
 

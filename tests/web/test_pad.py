@@ -94,5 +94,5 @@ def test_a_full_sheet_says_bid_taken_and_points_in_each_cell(app: Flask, client:
     send(app, client, address, "enter/bid", bids(40, 50, 0))
     send(app, client, address, "enter/result", taken(46, 50, 0, bonus=1))
     page = words(client.get(address))
-    assert "3 bid and taken 40/46 +3" in page
-    assert "12 bid and taken 50/50 +12 ♛ with the Buck" in page
+    assert "3 bid 40 got 46 +3" in page
+    assert "12 bid 50 got 50 +12 ♛ with the Buck" in page

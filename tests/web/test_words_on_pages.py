@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from flask import Flask
@@ -52,3 +53,28 @@ def test_switches_of_a_tournament_stand_only_where_the_table_set_them(app: Flask
     assert "hb.tour_rank" not in page.text
     assert send(app, client, chosen, "house-rules", {"hb.target": "15", "hb.tour_games": "3"}).status_code == 303
     assert table_at(app, chosen).course.setup.rules.changed() == {"hb.target": 15, "hb.tour_games": 3}
+
+
+def test_a_bid_that_was_kept_looks_other_than_one_missed_and_a_total_stands_once(
+    app: Flask, client: FlaskClient, seat: Seat
+):
+    """As on the printed sheet: a round has its score and bid, and totals are at the foot."""
+    address = seat("buddha", 4)
+    buddha_round(app, client, address, [3, 5, 0, 5], [3, 7, 0, 3])
+    buddha_round(app, client, address, [3, 5, 0, 5], [4, 5, 1, 3])
+    page = client.get(address)
+    assert table_at(app, address).course.totals == (40, 50, 100, -40)
+    sheet = words(page)
+    assert "1 +50 bid 3 ✓ made −20 bid 5 got 7 +120 bid 0 ✓ made −20 bid 5 got 3" in sheet
+    assert "2 −10 bid 3 got 4 +70 bid 5 ✓ made −20 bid 0 got 1 −20 bid 5 got 3" in sheet
+    assert page.text.count('class="kept"') == 3
+    assert "Total 40 50 100 −40" in sheet
+
+
+def test_no_cell_has_a_bare_pair_of_numbers(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3)
+    send(app, client, address, "enter/bid", {f"bids-{at}": "40" for at in range(3)})
+    send(app, client, address, "enter/result", {f"taken-{at}": str(one) for at, one in enumerate((45, 40, 51))})
+    page = words(client.get(address))
+    assert "bid 40 got 45 +5" in page
+    assert not re.search(r"\d/\d", page)
