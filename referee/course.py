@@ -207,6 +207,9 @@ class Course(Protocol):
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
         """The warnings that the table should see before `event` is entered."""
 
+    def filled_in(self, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What is entered of that kind, with what the rules say themselves where it was left blank. Raises Refused."""
+
     @property
     def rows(self) -> tuple[Row, ...]:
         """The sheet so far, oldest first. The round that is open has no row until something in it counts."""
@@ -324,6 +327,10 @@ class BaseCourse:
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
         """Nothing is warned of."""
         return ()
+
+    def filled_in(self, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What is entered as it was told: the rules fill nothing in."""
+        return data
 
     @property
     def open_line(self) -> OpenLine | None:

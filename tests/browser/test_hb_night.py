@@ -198,12 +198,10 @@ def call_a_misdeal(page: Page, thumb: Thumb) -> None:
 
 def play_round_3_without_eve(page: Page, thumb: Thumb) -> None:
     thumb.enter("Penalty")
-    thumb.choose(f"hooks-{EVE}", 1)
-    thumb.choose(f"removed-{EVE}", "yes")
-    thumb.choose("then", "replay")
     thumb.choose("reason.1", "Renege")
+    thumb.choose("who", EVE)
     page.fill('[id="reason.2"]', "in trick 2")
-    thumb.send("Write it down")
+    thumb.send("Record the penalty")
     assert newest(page)[-1] == "0* hook"
     says(page, "Play again from the first trick, without Eve")
     thumb.score(3, {ANN: 3, BOB: 1, CY: 1})
@@ -223,10 +221,9 @@ def correct_round_1(page: Page, thumb: Thumb) -> None:
 
 def throw_a_deal_in(page: Page, thumb: Thumb) -> None:
     thumb.enter("Penalty")
-    thumb.choose(f"hooks-{BOB}", 1)
-    thumb.choose("then", "throw_in")
     thumb.choose("reason.1", "Wrong number of discards")
-    thumb.send("Write it down")
+    thumb.choose("who", BOB)
+    thumb.send("Record the penalty")
     assert newest(page) == ["T", "6 –", "2* hook", "1 –", "0 –", "0 –"]
 
 
@@ -300,10 +297,12 @@ def test_axe_finds_nothing_on_any_page(
     expect(page.locator(".waits .pill.next")).to_be_visible()
     look_at(page, axe, table, width)
     page.goto(f"{table}/enter/penalty")
+    page.locator("summary", has_text="Something else follows").click()
     thumb.choose(f"hooks-{GUS}", 1)
     thumb.choose("then", "play_on")
     thumb.choose("reason.1", "Renege")
-    thumb.send("Write it down")
+    axe(page)
+    thumb.send("Record the penalty")
     thumb.enter("Misdeal")
     thumb.choose("how", "exposed")
     thumb.send("Write it down")

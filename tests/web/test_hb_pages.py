@@ -263,6 +263,30 @@ def test_a_replay_from_the_faulty_trick_asks_which_and_says_who_leads(
     assert "Tricks 1 and 2 keep their winners; say whose those of Cy are" in pad
 
 
+def test_a_penalty_takes_reason_and_player_and_the_rules_say_the_rest(
+    seat: Seat, enter: Enter, page: Callable[[str], str], client: FlaskClient
+) -> None:
+    table = seat("huckley-buck", 4)
+    told = {"reason.1": "Renege", "who": "1", "reason.2": "in trick 2"}
+    shown = unescape(client.post(f"{table}/enter/penalty/preview", data=told).get_data(as_text=True))
+    assert "Hook for Bob; hand out: Bob; the tricks are played again: Renege in trick 2" in shown
+    assert "One question. Renege: say who it was." in alert(enter(table, "penalty", **{"reason.1": "Renege"}))
+    silent = {"reason.1": "Dealer did not say how many they drew"}
+    assert "HB-DNA-01" in alert(enter(table, "penalty", **silent, who="1"))
+    assert enter(table, "penalty", **told).status_code == 303
+    assert "Play again from the first trick, without Bob" in page(table)
+
+
+def test_what_the_table_has_otherwise_than_the_rules_takes_a_note(seat: Seat, enter: Enter) -> None:
+    table = seat("huckley-buck", 4)
+    otherwise = hook(2, who="2")
+    asked = alert(enter(table, "penalty", **otherwise))
+    assert "Look again. By the rules it would be: hook for Cy; hand out: Cy; the tricks are played again" in asked
+    assert "HB-REN-06" in asked
+    assert enter(table, "penalty", **otherwise, allowed="yes").status_code == 422
+    assert enter(table, "penalty", **otherwise, allowed="yes", note="the table let it go").status_code == 303
+
+
 def test_a_penalty_without_a_reason_is_refused_and_stays_typed(seat: Seat, enter: Enter) -> None:
     answer = text(enter(seat("huckley-buck", 4), "penalty", **{"hooks-2": "1", "removed-1": "yes", "then": "replay"}))
     assert "The reason can't be blank" in answer

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Piece, Prompt, Row, Setup, WinReason
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.entries import ENTRIES, read_misdeal, read_penalty
 from referee.games.huckley_buck.misdeals import Misdeal
 from referee.games.huckley_buck.penalties.outcome import THROW_IN
+from referee.games.huckley_buck.penalties.reasons import by_the_rules, reason_in
+from referee.games.huckley_buck.penalties.reasons import filled_in as fill_penalty
 from referee.games.huckley_buck.pieces import AT_FIRST, pieces
 from referee.games.huckley_buck.prompts import advice, buttons, choices, facts, prompt_deal, prompt_end
 from referee.games.huckley_buck.result import read_result, score
@@ -53,7 +55,13 @@ class HuckleyBuckCourse(BaseCourse):
             return ()
         if event.kind == "drawn":
             return _short_stock(self.deal, event)
+        if event.kind == "penalty":
+            return _otherwise_than_ruled(self.deal, event)
         return _questionable_misdeal(self.deal, read_misdeal(event)) if event.kind == "misdealt" else ()
+
+    def filled_in(self, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A penalty of which only reason and player were told, with what follows by the rules. Raises Refused."""
+        return fill_penalty(self.deal, data) if kind == "penalty" else data
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -167,6 +175,20 @@ class HuckleyBuckCourse(BaseCourse):
         """The deal passes to the left, whatever ended this one (HB-PREL-05, HB-MIS-10)."""
         deal = Deal.fresh(self.setup, self.setup.left(self.deal.dealer))
         return replace(self, deal=deal, before=totals, done=(*self.done, row))
+
+
+def _otherwise_than_ruled(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
+    """What follows from a penalty differs from what the rules have follow."""
+    reason, who = reason_in(event.data.get("reason")), event.data.get("who")
+    if reason is None or who is None:
+        return ()
+    ruled = by_the_rules(deal, reason, who)
+    given = {name: [value or None for value in event.data[name]] for name in ("hooks", "removed")}
+    if ruled == {**given, "then": event.data["then"]}:
+        return ()
+    told = penalty_remark(read_penalty(replace(event, data={**event.data, **ruled}), deal.setup), deal.setup)
+    message = f"By the rules it would be: {told[0].lower()}{told[1:]}. Say why it is otherwise."
+    return (EntryWarning("otherwise", "then", message, reason.clause, needs_note=True),)
 
 
 def _short_stock(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:

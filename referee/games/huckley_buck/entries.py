@@ -106,6 +106,7 @@ ENTRIES: Mapping[str, Entry] = {
             "penalty",
             "Penalty",
             (
+                Field("who", "Who it was", number_within(0, 6, blank=True), is_seat=True),
                 _per_seat("hooks", "Hooks", number_within(0, MOST_HOOKS, blank=True)),
                 _per_seat("removed", "Hand out", yes_or_no),
                 _choice("then", "What follows", _THEN),
@@ -200,6 +201,8 @@ def read_penalty(event: GameEvent, setup: Setup) -> Penalty:
     )
     gone = [_flag(given, f"removed[{seat}]") for seat, given in enumerate(_each(event, "removed", setup))]
     then = WHAT_FOLLOWS[_word(event, "then", _THEN, "HB-REN-06")]
+    if event.data.get("who") is not None:
+        _seat(event, "who", setup)
     reason = _text(event, "reason", typed_reason, None)
     leads = None if event.data.get("leads") is None else _seat(event, "leads", setup)
     removed = frozenset(seat for seat, goes in enumerate(gone) if goes)

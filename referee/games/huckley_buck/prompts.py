@@ -9,8 +9,8 @@ from referee.games.huckley_buck.cards import RANKS, SIGNS, SUIT_NAMES
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.entries import ENTRIES, SAYS
 from referee.games.huckley_buck.misdeals import MISDEALS
-from referee.games.huckley_buck.penalties import ON_FORM
 from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS
+from referee.games.huckley_buck.penalties.reasons import REASONS
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.words import listed, spelled
 
@@ -75,7 +75,7 @@ def choices(deal: Deal) -> dict[str, tuple[tuple[str, str], ...]]:
         "says": tuple(SAYS.items()),
         "how": tuple((row.code, row.key.format(dealer=dealer)) for row in MISDEALS.values()),
         "then": tuple((row.code, row.key.format(next_dealer=next_dealer)) for row in WHAT_FOLLOWS.values()),
-        "reason": tuple((fault.reason, fault.key) for fault in ON_FORM),
+        "reason": tuple((reason.text, reason.key) for reason in REASONS),
     }
 
 

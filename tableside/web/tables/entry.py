@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -22,6 +22,9 @@ from tableside.web.tables.forms import read_data, read_draft, read_small
 from tableside.web.tables.saving import CONFLICT, REFUSED, Problem, Saved, save
 
 pages = Blueprint("entry", __name__)
+
+PREVIEW = "preview"
+"""Key and note of an entry that is tried and not made."""
 
 
 def find_entry(table: Table, kind: str) -> Entry:
@@ -74,7 +77,8 @@ def save_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
     entry = find_entry(table, kind)
 
     def draft() -> Draft:
-        return read_draft(kind, read_data(entry, request.form, table.names), request.form)
+        data = table.course.filled_in(kind, read_data(entry, request.form, table.names))
+        return read_draft(kind, data, request.form)
 
     return save_or_show(table_id, table, entry, table.course, draft)
 
@@ -147,28 +151,34 @@ def preview(table_id: str, kind: str) -> str:
     """What the entry would do, as one line for the dock. Nothing is saved."""
     table = require_keeper(table_id)
     entry = find_entry(table, kind)
-    return preview_of(table, kind, lambda: read_data(entry, request.form, table.names))
+    return preview_of(table, kind, lambda: table.course.filled_in(kind, read_data(entry, request.form, table.names)))
 
 
-def preview_of(table: Table, kind: str, read: Callable[[], dict[str, Any]]) -> str:
+def preview_of(table: Table, kind: str, read: Callable[[], Mapping[str, Any]]) -> str:
     """What an event of that kind would do: what stands against it, what is doubted, whose part is still open."""
-    given: dict[str, Any] = {"problem": None, "change": None, "hooked": (), "warnings": (), "open": ()}
+    given: dict[str, Any] = {"problem": None, "change": None, "hooked": (), "warnings": (), "open": (), "remarks": ()}
     try:
         data = read()
         given["warnings"] = _doubts(table, kind, data)
-        after = enter(table, Draft(kind, data, "preview", 0, allowed=True, note="preview"), 0)[1]
+        after = enter(table, Draft(kind, data, PREVIEW, 0, allowed=True, note=PREVIEW), 0)[1]
     except Refused as problem:
         return render_template("entry/_preview.html", **given | {"problem": problem})
     waiting = [name for seat, name in enumerate(table.names) if after.course.may_add(kind, seat)]
     same = after.course.prompt.entry == kind and table.course.prompt.entry == kind
     found = {"change": compare(table, after), "hooked": newly_hooked(table, after), "open": waiting if same else ()}
-    return render_template("entry/_preview.html", **given | found)
+    return render_template("entry/_preview.html", **given | found | {"remarks": _new_remarks(table, after)})
 
 
-def _doubts(table: Table, kind: str, data: dict[str, Any]) -> tuple[EntryWarning, ...]:
+def _new_remarks(before: Table, after: Table) -> list[str]:
+    """What the sheet will say of it, beside numbers."""
+    had, has = ([remark for row in table.course.rows for remark in row.remarks] for table in (before, after))
+    return [remark for remark in has if remark not in (*had, PREVIEW)]
+
+
+def _doubts(table: Table, kind: str, data: Mapping[str, Any]) -> tuple[EntryWarning, ...]:
     """What the table would be asked to look at again. Raises Refused."""
     try:
-        enter(table, Draft(kind, data, "preview", 0), 0)
+        enter(table, Draft(kind, data, PREVIEW, 0), 0)
     except NeedsConfirmation as doubted:
         return doubted.warnings
     return ()

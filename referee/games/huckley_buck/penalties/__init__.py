@@ -10,16 +10,12 @@ from referee.games.huckley_buck.penalties.misdealt import MISDEAL
 FAULTS = {row.code: row for row in (MISDEAL, INCORRECT_HAND, WRONG_DISCARD, DEALER_SILENT, OUT_OF_TURN, RENEGE, ABSENT)}
 """Every fault that a case can ask about."""
 
-ON_FORM = (RENEGE, INCORRECT_HAND, WRONG_DISCARD, DEALER_SILENT)
-"""The faults that have a key on the form of a penalty, in its order."""
-
 __all__ = [
     "ABSENT",
     "DEALER_SILENT",
     "FAULTS",
     "INCORRECT_HAND",
     "MISDEAL",
-    "ON_FORM",
     "OUT_OF_TURN",
     "RENEGE",
     "WRONG_DISCARD",

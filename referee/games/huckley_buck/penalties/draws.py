@@ -179,7 +179,6 @@ WRONG_DISCARD = Fault(
         ),
     ),
     reason="Wrong number of discards",
-    key="Wrong discard",
 )
 
 DEALER_SILENT = Fault(
@@ -188,5 +187,4 @@ DEALER_SILENT = Fault(
     "The dealer drew without saying how many",
     DEAL,
     reason="Dealer did not say how many they drew",
-    key="Silent dealer",
 )

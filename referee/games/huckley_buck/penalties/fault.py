@@ -30,8 +30,7 @@ class Fault:
     """A fault, as a case names it in `code`, and what it costs by its `rule`.
 
     `title` is how a dispute asks for it, under the heading `group`, with `fields` to fill in; `more` are further keys
-    that a case may have. `reason` is what the sheet says of a penalty for it, and `key` the short word on the form;
-    empty where a penalty has no such key.
+    that a case may have. `reason` is what the sheet says of a penalty for it, empty where there is none.
     """
 
     code: str
@@ -41,7 +40,6 @@ class Fault:
     fields: tuple[QuestionField, ...] = ()
     more: tuple[str, ...] = ()
     reason: str = ""
-    key: str = ""
 
     @property
     def keys(self) -> tuple[str, ...]:

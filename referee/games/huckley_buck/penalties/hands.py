@@ -197,5 +197,4 @@ INCORRECT_HAND = Fault(
         MENDABLE,
     ),
     reason="Wrong number of cards in hand",
-    key="Wrong hand",
 )

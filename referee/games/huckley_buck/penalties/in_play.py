@@ -134,7 +134,6 @@ RENEGE = Fault(
     ),
     more=("trick", "leader"),
     reason="Renege",
-    key="Renege",
 )
 
 
