@@ -77,10 +77,17 @@ def save_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
     entry = find_entry(table, kind)
 
     def draft() -> Draft:
-        data = table.course.filled_in(kind, read_data(entry, request.form, table.names))
+        data = _course_when_sent(table).filled_in(kind, read_data(entry, request.form, table.names))
         return read_draft(kind, data, request.form)
 
     return save_or_show(table_id, table, entry, table.course, draft)
+
+
+def _course_when_sent(table: Table) -> Course:
+    """The game before this form's entry, which is on the sheet already where the form is sent again."""
+    key = request.form.get("key", "")
+    made = next((event.position for event in table.history.events if key and event.key == key), None)
+    return table.course if made is None else table.course_before(made)
 
 
 def save_or_show(
