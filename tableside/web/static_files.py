@@ -39,6 +39,7 @@ SHEETS = (
     "hand",
     "cardpad",
     "sharing",
+    "home",
     "referee",
     "explain",
 )

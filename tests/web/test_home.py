@@ -30,7 +30,7 @@ def test_every_game_can_be_started_from_the_first_page(client: FlaskClient):
 
 
 def test_nothing_is_in_play_at_first(client: FlaskClient):
-    assert "In play" not in words(client.get("/"))
+    assert "On the table" not in words(client.get("/"))
 
 
 def test_several_tables_are_shown_the_last_touched_first(client: FlaskClient, seat: Seat):

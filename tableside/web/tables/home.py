@@ -40,10 +40,12 @@ def show_home() -> str:
     """What is in play, and the games."""
     allow_anyone()
     shown = page_asked_for(SHOWN, count_here())
+    tables = tables_here(SHOWN, skip=shown.skip)
     return render_template(
         "home/page.html",
         games=all_games().values(),
-        tables=tables_here(SHOWN, skip=shown.skip),
+        in_play=[one for one in tables if not one[1].course.winners],
+        finished=[one for one in tables if one[1].course.winners],
         damaged=damaged_here(SHOWN, skip=shown.skip),
         shown=shown,
         keeps=keeps_any(),
