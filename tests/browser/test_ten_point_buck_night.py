@@ -144,14 +144,14 @@ def hunt_and_deal_again(page: Page) -> None:
 
 def correct_round_1(page: Page) -> None:
     page.locator(".sheet tbody tr").first.locator("td a").first.click()
-    page.locator("h2", has_text="Card points taken").locator("+ .paper").get_by_role("link", name="Correct").click()
+    go(page, "Correct this round")
     expect(page.locator("#taken-0")).to_have_value("46")
     page.fill("#taken-0", "40")
     go(page, "Save the correction")
     expect(page.locator(".sheet .edited")).to_have_count(1)
     page.locator(".sheet .edited").click()
-    expect(page.locator(".paper", has_text="Now")).to_contain_text("46 → 40")
-    go(page, "Back to the sheet")
+    expect(page.locator(".entered", has_text="Corrected")).to_contain_text("46 → 40")
+    page.locator(".dock a", has_text="Close").click()
 
 
 def undo_past_the_end(page: Page) -> None:
