@@ -35,8 +35,9 @@
     queue.remove(item.id, position);
     rebase(item.id, position);
     tableside.stepDone?.(item, position);
-    // Behind a piece the next one may be tapped already.
-    if (form && !(more && "piece" in form.dataset)) open(next).then(announce);
+    // A piece leaves the pad where it is, and only the board comes: the next one may be tapped, or another page open, already.
+    if (form && item.isPiece) htmx.trigger("#poll", "poll");
+    else if (form) open(next).then(announce);
     else if (!more && isPadOf(tableOf(item.url))) open(location.pathname);
   };
   const refused = (item, { status, page, words }) => {

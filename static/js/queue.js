@@ -4,6 +4,7 @@
   "use strict";
   const NAME = "tableside:entry:";
   const OLD = "tableside:outbox";
+  const SOON = 1500;
   const held = new Map(); // where the phone's storage is full, as long as this page is open
   const settled = new Map(); // positions of entries that this page saw saved
 
@@ -58,10 +59,14 @@
   // What people see waiting: what was taken back is only still asked about.
   const waiting = (table) => at(table).filter((item) => !item.withdrawn);
 
+  // A piece of the open round shows in its place what was tapped: it is listed only once it waits longer than a moment.
+  const listed = (table) => waiting(table).filter((item) => !item.isPiece || item.refused || Date.now() - item.at > SOON);
+
   const add = (item) => {
-    const added = { id: newKey(), order: (all().at(-1)?.order ?? 0) + 1, ...item };
+    const added = { id: newKey(), order: (all().at(-1)?.order ?? 0) + 1, at: Date.now(), ...item };
     write(added);
     changed();
+    setTimeout(changed, SOON + 1);
     return added;
   };
   const update = (id, changes) => {
@@ -97,5 +102,5 @@
     if (held.size) event.preventDefault();
   });
 
-  tableside.queue = { all, find, at, waiting, add, update, remove, basedOn, based, newKey, settled, held };
+  tableside.queue = { all, find, at, waiting, listed, add, update, remove, basedOn, based, newKey, settled, held };
 })();

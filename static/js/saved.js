@@ -20,7 +20,7 @@
     const line = place();
     if (!line) return;
     for (const ours of line.querySelectorAll("[data-by-phone]")) ours.remove();
-    const last = queue.waiting(tableOf(location.pathname)).at(-1);
+    const last = queue.listed(tableOf(location.pathname)).at(-1);
     for (const theirs of line.querySelectorAll(":scope > span")) {
       theirs.hidden = Boolean(last);
       theirs.toggleAttribute("data-put-aside", Boolean(last));

@@ -34,7 +34,7 @@
     return made;
   };
   const list = (place) => {
-    const items = queue.waiting(place.dataset.table || undefined);
+    const items = queue.listed(place.dataset.table || undefined);
     place.hidden = !items.length;
     const list = element("ul");
     list.append(...items.map((item) => line(item, !place.dataset.table)));
@@ -47,7 +47,7 @@
     const dock = document.querySelector("#dock .row");
     const table = tableOf(location.pathname);
     if (!dock || !document.querySelector(".steps")) return;
-    const items = queue.waiting(table);
+    const items = queue.listed(table);
     const next = await tableside.nextAt(table);
     for (const ours of document.querySelectorAll("#dock [data-by-phone]")) ours.remove();
     for (const theirs of document.querySelectorAll("#dock [data-put-aside]")) {
@@ -131,8 +131,8 @@
 
   const draw = () => {
     const place = document.getElementById("waiting");
-    const now = JSON.stringify([queue.all(), queue.held.size]);
-    if (place && (now !== drawn || (!place.hasChildNodes() && queue.all().length))) list(place);
+    const now = JSON.stringify([queue.listed(), queue.held.size]);
+    if (place && (now !== drawn || (!place.hasChildNodes() && queue.listed().length))) list(place);
     drawn = now;
     button();
     mark();

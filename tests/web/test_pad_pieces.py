@@ -158,3 +158,18 @@ def test_what_the_open_round_has_no_longer_has_no_page(app: Flask, client: Flask
     assert client.get(f"{table}/rows/2").status_code == 200
     send(app, client, table, "undo", {"target": "2"})
     assert client.get(f"{table}/rows/2").status_code == 404
+
+
+def test_what_was_entered_and_is_no_piece_can_be_tapped_too(app: Flask, client: FlaskClient, seat: Seat) -> None:
+    """Such as a round card of 10: its kind, once, leads to its line."""
+    table = seat("ten", 3)
+    assert send(app, client, table, "enter/round_card", {"card": "5"}).status_code == 303
+    assert pills(pad(client, table)) == ["Round card (done)"]
+    assert f'<a href="{table}/rows/2">Round card</a>' in pad(client, table)
+    assert f'href="{table}/entries/2/correct"' in client.get(f"{table}/rows/2").get_data(as_text=True)
+
+
+def test_a_bid_that_nobody_may_see_yet_is_not_to_be_tapped(app: Flask, client: FlaskClient, seat: Seat) -> None:
+    table = seat("buddha", 3)
+    send(app, client, table, "enter/bid", {"bids-0": "3"})
+    assert f"{table}/rows/" not in pad(client, table)

@@ -76,6 +76,7 @@ def board_context(
         "standings": standings(table, earlier),
         "earlier": earlier,
         "pieces": pieces_by_kind(played.course) if played is table.now else [],
+        "entered": entered_elsewhere(played) if played is table.now else {},
         "keeper": keeper,
         "left": entries_left(table),
         "nearly_full": entries_left(table) < NEARLY_FULL,
@@ -85,6 +86,15 @@ def board_context(
 def pieces_by_kind(course: Course) -> list[tuple[str, list[Piece]]]:
     """The pieces that lie on the pad, those of each kind together."""
     return [(kind, list(lying)) for kind, lying in groupby(course.pieces, key=lambda piece: piece.kind)]
+
+
+def entered_elsewhere(played: PlayedGame) -> dict[str, int]:
+    """What else the open round has that may be seen: of each kind of entry the position of the last one."""
+    course = played.course
+    line = course.open_line.sources if course.open_line else ()
+    shown = {*(piece.source for piece in course.pieces), *line, *course.secret}
+    left = set(played.off_sheet) - shown
+    return {event.kind: event.position for event in played.events if event.position in left}
 
 
 def _seated_by(key: str) -> Table | None:
