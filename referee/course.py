@@ -18,8 +18,10 @@ from referee.words import listed, signed
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A kind of event that this game's table can enter. `title` names it on a button ("Lock bids"), `noun` what it
-    left on the sheet ("Bids"); without one the title does.
+    """A kind of event that this game's table can enter. `title` names it on the key that opens its form ("Penalty"),
+    `saves` on the one that saves it ("Record the penalty"), `noun` what it left on the sheet ("Bids").
+
+    Without a noun the title is it, and a form without words for saving says "Save" and the noun.
 
     `together` says that several people may each enter a part of it at the same time, such as their own bids. `says`
     puts its data into the table's words, given the names by seat; without it each value is told with whose it is.
@@ -31,6 +33,12 @@ class Entry:
     together: bool = False
     noun: str = ""
     says: Callable[[Mapping[str, Any], tuple[str, ...]], str] | None = None
+    saves: str = ""
+
+    @property
+    def key(self) -> str:
+        """What the key says that saves it."""
+        return self.saves or f"Save {self.named[:1].lower()}{self.named[1:]}"
 
     @property
     def named(self) -> str:

@@ -74,7 +74,7 @@ class Thumb:
         self.open(f"Score round {round}")
         self.tricks(told)
         self.page.locator(".keys.guess").wait_for()
-        self.send(f"Score round {round}")
+        self.send("Save the round")
 
     def step(self, words: str, then: str) -> None:
         self.tap(self.page.locator(".steps button", has_text=words))
@@ -183,7 +183,7 @@ def play_round_2_step_by_step(page: Page, thumb: Thumb) -> None:
     assert page.locator(f'input[name="tricks-{CY}"]').count() == 0
     thumb.tricks({ANN: 2, BOB: 2, DEE: 1})
     page.locator(".keys.guess").wait_for()
-    thumb.send("Score")
+    thumb.send("Save the round")
     assert newest(page) == ["2", "4 +2", "3 +2", "1 out", "1 +1", "0* hook"]
 
 
@@ -231,10 +231,10 @@ def race_to_eleven(page: Page, thumb: Thumb) -> None:
     """Ann and Bob both get there; Ann was first, with fewer points."""
     thumb.open("Score round 7")
     thumb.tricks({ANN: 2, BOB: 2, CY: 1, DEE: 0, EVE: "out"})
-    thumb.go("Score round 7")
+    thumb.go("Save the round")
     expect(page.locator(".trouble")).to_contain_text("Ann and Bob reach 11 in the same round")
     thumb.choose("first", ANN)
-    thumb.send("Score round 7")
+    thumb.send("Save the round")
     says(page, "Ann wins the game with 11")
     assert totals(page) == ["11 wins", "12", "2", "0", "0"]
 
@@ -284,7 +284,7 @@ def test_axe_finds_nothing_on_any_page(
         look_at(page, axe, f"{table}/enter/{kind}", width)
     page.goto(f"{table}/enter/result")
     thumb.tricks({ANN: "out", BOB: 0, CY: 0, DEE: 2, EVE: 1, FAY: 1})
-    thumb.send("Score round 1")
+    thumb.send("Save the round")
     for _ in range(3):
         page.goto(f"{table}/enter/announced")
         thumb.choose("says", "out")

@@ -82,7 +82,7 @@ def round_one(thumb: Thumb) -> None:
     thumb.open("Round card 1")
     thumb.key("card", 5)
     thumb.go()
-    thumb.open("Lock protection")
+    thumb.open("Lay protection")
     for seat, chips in enumerate((2, 0, 1, 2, 0, 1)):
         thumb.key(f"chips-{seat}", chips)
     thumb.go()

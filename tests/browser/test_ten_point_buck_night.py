@@ -46,7 +46,7 @@ def score(page: Page, round: int, *taken: int, hunter: str | None = None) -> Non
         page.fill(f"#taken-{seat}", str(one))
     if hunter:
         page.locator("fieldset label", has_text=hunter).click()
-    go(page, f"Score round {round}")
+    go(page, "Save the round")
     page.locator(".sheet").wait_for()
 
 
@@ -120,7 +120,7 @@ def first_round_on_the_keypad(page: Page) -> None:
     for seat, keys in enumerate(("46", "20+16", "39", "36")):
         type_on_the_keypad(page, f"taken-{seat}", keys)
     expect(page.locator("#preview")).to_contain_text("Ann 0 → 3, Bob 0 → 3, Cy 0 → 2")
-    go(page, "Score round 1")
+    go(page, "Save the round")
     page.locator("#newest").wait_for()
 
 
@@ -137,7 +137,7 @@ def hunt_and_deal_again(page: Page) -> None:
     totals(page, "3", "5", "2", "0")
     menu(page, "Deal again")
     page.fill("#reason", "Cy had eleven cards")
-    go(page, "Deal again")
+    go(page, "Void this deal")
     totals(page, "3", "3", "2", "0")
     says(page, "Ann deals ten each")
 
@@ -178,7 +178,7 @@ def test_a_round_of_three_takes_twenty_taps_at_most(phone: Page) -> None:
     taps = 0
     for opens, saves, numbers in (
         ("Bid for round 1", "Lock bids", ("40", "35", "50")),
-        ("Score round 1", "Score round 1", ("46", "36", "40")),
+        ("Score round 1", "Save the round", ("46", "36", "40")),
     ):
         go(phone, opens)
         phone.locator("[data-keypad].at").wait_for()

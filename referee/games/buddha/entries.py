@@ -18,14 +18,18 @@ BID = Entry(
     (Field("bids", "Bid", whole_number, per_seat=True), Field("change", "Changed in secret", yes_or_no)),
     together=True,
     noun="Bids",
+    saves="Lock bids",
 )
 RESULT = Entry(
     "result",
     "Score the round",
     (Field("tricks", "Tricks", whole_number, per_seat=True, on_own_phone=True),),
     noun="Tricks",
+    saves="Save the round",
 )
-REDEALT = Entry("redealt", "Deal again", (Field("reason", "Why is the deal void?", str),), noun="Deal void")
+REDEALT = Entry(
+    "redealt", "Deal again", (Field("reason", "Why is the deal void?", str),), noun="Deal void", saves="Void this deal"
+)
 
 ENTRIES: Mapping[str, Entry] = {entry.kind: entry for entry in (BID, RESULT, REDEALT)}
 

@@ -84,12 +84,13 @@ _THEN = {row.code: row.remark for row in WHAT_FOLLOWS.values()}
 ENTRIES: Mapping[str, Entry] = {
     entry.kind: entry
     for entry in (
-        Entry("upcard", "Upcard", (Field("card", "Card turned up", typed_card),), says=told.upcard),
+        Entry("upcard", "Upcard", (Field("card", "Card turned up", typed_card),), says=told.upcard, saves="Turn it up"),
         Entry(
             "announced",
             "In or out",
             (Field("seat", "Player", _typed_seat, is_seat=True), Field("says", "In or out", one_of(*SAYS))),
             says=told.announced,
+            saves="Next player",
         ),
         Entry(
             "drawn",
@@ -100,8 +101,9 @@ ENTRIES: Mapping[str, Entry] = {
                 Field("upcard", "Takes the upcard", yes_or_no),
             ),
             says=told.drawn,
+            saves="Next player",
         ),
-        Entry("misdealt", "Misdeal", (_choice("how", "What happened", _HOW),)),
+        Entry("misdealt", "Misdeal", (_choice("how", "What happened", _HOW),), saves="Write it down"),
         Entry(
             "penalty",
             "Penalty",
@@ -115,6 +117,7 @@ ENTRIES: Mapping[str, Entry] = {
                 Field("reason", "Reason", typed_reason),
             ),
             says=told.penalty,
+            saves="Record the penalty",
         ),
         Entry(
             "result",
@@ -125,6 +128,7 @@ ENTRIES: Mapping[str, Entry] = {
                 Field("first", "Who had enough points first", number_within(0, 6, blank=True), is_seat=True),
             ),
             noun="Tricks",
+            saves="Save the round",
         ),
     )
 }

@@ -34,14 +34,19 @@ def read_cards(text: str) -> list[str]:
 
 ENTRIES: Mapping[str, Entry] = {
     "round_card": Entry(
-        "round_card", "Enter the round card", (Field("card", "Round card", whole_number),), noun="Round card"
+        "round_card",
+        "Enter the round card",
+        (Field("card", "Round card", whole_number),),
+        noun="Round card",
+        saves="Save round card",
     ),
     "protected": Entry(
         "protected",
-        "Lock protection",
+        "Lay protection",
         (Field("chips", "Chips on the card", whole_number, per_seat=True),),
         together=True,
         noun="Protection",
+        saves="Lock protection",
     ),
     "bought": Entry(
         "bought",
@@ -52,6 +57,7 @@ ENTRIES: Mapping[str, Entry] = {
             Field("price", "Price", whole_number),
         ),
         noun="Swap",
+        saves="Save the swap",
         says=told.bought,
     ),
     "result": Entry(
@@ -63,16 +69,22 @@ ENTRIES: Mapping[str, Entry] = {
             Field("round_card", "Round card", whole_number),
         ),
         noun="Cards shown",
+        saves="Save the round",
         says=told.result,
     ),
     "counted": Entry(
-        "counted", "Correct the chips", (Field("chips", "Chips counted", sum_of_numbers, per_seat=True),), noun="Chips"
+        "counted",
+        "Correct the chips",
+        (Field("chips", "Chips counted", sum_of_numbers, per_seat=True),),
+        noun="Chips",
+        saves="Save the count",
     ),
     "hands": Entry(
         "hands",
         "Count the hands",
         (Field("cards", "Cards in hand", read_cards, per_seat=True),),
         noun="Hand cards",
+        saves="Save the hands",
         says=told.hands,
     ),
 }

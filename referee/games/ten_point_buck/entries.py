@@ -28,6 +28,7 @@ BID = Entry(
     ),
     together=True,
     noun="Bids",
+    saves="Lock bids",
 )
 HUNTED = Entry("hunted", "The Doe caught the Buck", (Field("seat", "Who played the Doe", whole_number, is_seat=True),))
 RESULT = Entry(
@@ -38,8 +39,9 @@ RESULT = Entry(
         Field("bonus", "Who caught the Buck with the Doe", whole_number, is_seat=True),
     ),
     noun="Card points taken",
+    saves="Save the round",
 )
-REDEALT = Entry("redealt", "Deal again", (Field("reason", "Why", str),), noun="Deal void")
+REDEALT = Entry("redealt", "Deal again", (Field("reason", "Why", str),), noun="Deal void", saves="Void this deal")
 
 ENTRIES = {entry.kind: entry for entry in (BID, HUNTED, RESULT, REDEALT)}
 

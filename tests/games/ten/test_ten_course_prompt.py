@@ -47,7 +47,7 @@ def test_the_starter_turns_the_round_card() -> None:
 @pytest.mark.clause("TEN-P2-01", "TEN-P2-03")
 def test_cards_are_laid_clockwise_from_the_starter() -> None:
     prompt = enter(table(dealer=ANN), "round_card", card=8).prompt
-    assert (prompt.acts, prompt.entry, prompt.button) == (BOB, "protected", "Lock protection")
+    assert (prompt.acts, prompt.entry, prompt.button) == (BOB, "protected", "Lay protection")
     assert prompt.says == ("Bob lays a card, with 0 to 2 chips on it", "then Cy, Dee and Ann")
 
 
