@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Server, seat_table, sheet_rows
+from tests.browser.conftest import Server, seat_table, sheet_rows, waits_for
 
 NIGHT = Path(__file__).parents[1] / "cases" / "huckley_buck" / "night.csv"
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
@@ -245,7 +245,7 @@ def undo_past_the_end(page: Page, thumb: Thumb) -> None:
     thumb.step("Undo", "Score round 6")
     thumb.step("Redo", "Score round 7")
     thumb.step("Redo", "Same crew again")
-    assert totals(page)[0] == "11 wins"
+    waits_for(page, lambda: totals(page)[0] == "11 wins")
 
 
 def standings(page: Page) -> list[list[str]]:
