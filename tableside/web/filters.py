@@ -32,6 +32,9 @@ FEWEST_LETTERS, MOST_LETTERS = 5, 12
 MOST_MARKS = 21
 """Points that a track under a total still shows one by one."""
 
+IN_BRACKETS = re.compile(r"\(([A-Z]+(?:-[A-Z0-9]+)+)\)")
+"""What may be the id of a clause within a sentence."""
+
 MOST_NAMED = 3
 """Players in front together who are named one by one."""
 
@@ -57,6 +60,7 @@ def set_up(app: Flask) -> None:
         seal=seal,
         first_hidden=first_hidden,
         is_hidden=is_hidden,
+        clauses_apart=clauses_apart,
         is_about=is_about,
         emblem=emblem,
     )
@@ -177,6 +181,14 @@ def marks(course: Course) -> int | None:
 def emblem(game: Game) -> str:
     """The sign of a game among emblems.svg; one of cards for a game from elsewhere that has none there."""
     return game.slug if f'id="{game.slug}"' in content("emblems.svg").decode() else "cards"
+
+
+def clauses_apart(text: str, game: Game) -> tuple[str, list[str]]:
+    """A sentence of the sheet without the clauses that a ruling wrote into it, and their ids."""
+    found = [clause for clause in IN_BRACKETS.findall(text) if clause in game.rulebook]
+    for clause in found:
+        text = text.replace(f" ({clause})", "")
+    return text.replace("'", "’"), found
 
 
 def file_name(table: Table, ending: str) -> str:

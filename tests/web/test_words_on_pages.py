@@ -78,3 +78,17 @@ def test_no_cell_has_a_bare_pair_of_numbers(app: Flask, client: FlaskClient, sea
     page = words(client.get(address))
     assert "bid 40 got 45 +5" in page
     assert not re.search(r"\d/\d", page)
+
+
+def test_a_clause_that_a_ruling_wrote_goes_small_at_the_end(app: Flask, client: FlaskClient, seat: Seat):
+    """The record keeps what was written; what is no clause of the game stays where it stands, and nothing is markup."""
+    address = seat("huckley-buck", 4)
+    why = "Bob held <b>7♥</b> (HB-REN-04) and no (XX-1)"
+    send(app, client, address, "enter/penalty", {"hooks-1": "1", "then": "play_on", "reason": why})
+    assert why in table_at(app, address).course.rows[0].remarks[0]
+    row, history = client.get(f"{address}/rows/2?seat=1").text, client.get(f"{address}/history").text
+    link = '<a class="quiet one" href="/rules/huckley-buck#HB-REN-04">HB-REN-04</a>'
+    assert f"and no (XX-1) {link}" in row
+    assert "(HB-REN-04)" not in row + history
+    assert "<b>7♥</b>" not in row + history
+    assert '<span class="quiet one">HB-REN-04</span>' in history
