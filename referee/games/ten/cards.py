@@ -164,7 +164,7 @@ def card_pad(players: int) -> CardPad:
     penalty = tuple(
         Face(f"P{value}", str(value), f"penalty card {value}", "penalty", "penalty") for value in PENALTY_CARDS.values
     )
-    joker = Face("J", "J", "joker", "joker", "joker", JOKERS.count, figure="star")
+    joker = Face("J", "J", "joker", "joker", "violet", JOKERS.count, figure="star")
     rows = (PadRow("Normal cards", normals), PadRow("Penalty cards and jokers", (*penalty, joker)))
     return CardPad(rows, rows, spelled, spelled)
 
