@@ -63,6 +63,7 @@ def set_up(app: Flask) -> None:
         clauses_apart=clauses_apart,
         is_about=is_about,
         emblem=emblem,
+        ranking=ranking,
     )
     app.jinja_env.globals.update(new_key=new_key, tableside_version=__version__)
 
@@ -176,6 +177,16 @@ def letters(names: Sequence[str]) -> int:
 def marks(course: Course) -> int | None:
     """How many marks a track under the totals has: one a point up to the aim; None without an aim, or a far one."""
     return course.aim if course.aim is not None and course.aim <= MOST_MARKS else None
+
+
+def ranking(course: Course) -> list[tuple[int, int]]:
+    """The places of a game that is over, each with its seat: the winners first, equal scores at the same place."""
+    scores = getattr(course, "standings", course.totals)
+    sign = 1 if course.lowest_wins else -1
+    keys = [(seat not in course.winners, sign * score) for seat, score in enumerate(scores)]
+    return [
+        (1 + sum(other < keys[seat] for other in keys), seat) for seat in sorted(range(len(keys)), key=keys.__getitem__)
+    ]
 
 
 def emblem(game: Game) -> str:

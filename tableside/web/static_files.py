@@ -40,6 +40,7 @@ SHEETS = (
     "cardpad",
     "sharing",
     "home",
+    "board",
     "referee",
     "explain",
 )
