@@ -17,7 +17,7 @@ from tableside import STATIC, TEMPLATES
 from tableside.scorebook.book import Book
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.settings import found_key, secret_key, settings_from_environment
-from tableside.web import compression, errors, filters, game_templates, static_files, text_direction
+from tableside.web import compression, errors, filters, game_templates, static_files, style_guide, text_direction
 from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
 from tableside.web.guard import cookies, headers, origin, rate_limits
@@ -71,6 +71,7 @@ PAGES = (
     rulebook,
     sharing,
     downloads,
+    style_guide,
 )
 """Modules of views."""
 
