@@ -6,6 +6,8 @@
   const { queue, tableOf } = tableside;
   const tapped = new Map(); // by id: entries that wait, and those saved since the board was drawn
 
+  let followed = 0; // whoever taps pieces keeps them in view, also as the board brings more of them
+
   const savedAt = (id) => Number(queue.settled.get(id) ?? -1);
   const notOnBoard = (table, board) => {
     const waiting = queue.waiting(table);
@@ -61,6 +63,8 @@
     putAside(board, waiting.some((item) => !item.isPiece));
     for (const lane of board.querySelectorAll("[data-lane]")) draw(lane, items);
     for (const single of board.querySelectorAll("details[data-single]")) drawSingle(single, items);
+    if (items.length !== followed) board.querySelector(".pieces")?.scrollIntoView({ block: "nearest" });
+    followed = items.length;
     const newest = Math.max(...items.map(({ id }) => savedAt(id)));
     if (waiting.length || newest < 0) return;
     for (const form of board.querySelectorAll("form[data-piece]")) form.elements.based_on.value = newest;
