@@ -1,9 +1,12 @@
-// The dock covers the foot of the page: its height becomes a length that the sheet's pinned totals stand on.
+// The dock covers the foot of the page: its height becomes a length that the sheet's pinned totals stand on. Where it
+// scrolls with the page it covers nothing.
 (() => {
   "use strict";
   const measure = () => {
     const dock = document.querySelector(".dock");
-    if (dock) document.documentElement.style.setProperty("--dock-height", `${dock.offsetHeight - 1}px`);
+    if (!dock) return;
+    const covers = getComputedStyle(dock).position === "fixed";
+    document.documentElement.style.setProperty("--dock-height", `${covers ? dock.offsetHeight - 1 : 0}px`);
   };
   const settle = () => {
     measure();

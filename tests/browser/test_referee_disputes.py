@@ -346,7 +346,7 @@ def test_ten_says_whether_a_bid_is_allowed(thumb: Thumb) -> None:
 def test_ten_says_whether_a_second_card_is_allowed(thumb: Thumb) -> None:
     page = thumb.page
     page.goto("/")
-    page.get_by_role("link", name="Settle a dispute").click()
+    page.get_by_role("link", name="Referee").click()
     page.get_by_role("link", name="Who won, who lost").click()
     thumb.ask("Is this second card allowed?")
     thumb.choose("q.player", "0")

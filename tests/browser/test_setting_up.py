@@ -88,7 +88,7 @@ def test_secret_bids_go_round_the_table(phone: Page) -> None:
     expect(phone.locator("#bids-0")).to_have_count(0)
     phone.fill("#bids-2", "31")
     phone.locator(".dock button.go").click()
-    expect(phone.locator(".now")).to_contain_text("Christopher 47")
+    expect(phone.locator(".open-line td").first).to_contain_text("47")
 
 
 @pytest.mark.parametrize(("width", "dark"), [(320, True), (390, False), (1024, False)])

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from pages import send, table_at, words
 
 from referee.games import all_games
-from tableside.scorebook.kinds import kind_of
+from tableside.web.tables.history_lines import history_lines
 from tests.every_kind import MAKERS, night_with
 from tests.plays import all_plays
 
@@ -77,5 +77,5 @@ def test_every_page_of_a_table_shows_every_kind_of_event(app: Flask, client: Fla
         answer = client.get(path)
         assert answer.status_code in (200, 204, 302, 303, 404), (path, answer.status_code)
         answer.close()
-    told = kind_of(table.game, event.kind).words(table, event)
-    assert told in words(client.get(f"/tables/{table_id}/history"))
+    [line] = history_lines(table, [event])
+    assert line.title in words(client.get(f"/tables/{table_id}/history"))
