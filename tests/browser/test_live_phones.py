@@ -1,4 +1,4 @@
-"""Phones in front of one table: what one enters, the others see at once, and nobody loses what he was doing."""
+"""Phones in front of one table: what one enters, the others see at once, and nobody loses what they were doing."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_a_script_that_comes_late_costs_no_phone_its_stream(phone: Page, new_pho
     assert (asked.count("stream"), asked.count("board")) == (1, 0)
 
 
-def test_a_reader_stays_where_he_reads(phone: Page, watcher: NewWatcher) -> None:
+def test_readers_stay_where_they_read(phone: Page, watcher: NewWatcher) -> None:
     address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     for numbers in ROUNDS:
         score(phone, *numbers)

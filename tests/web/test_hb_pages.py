@@ -158,6 +158,12 @@ def test_the_upcard_is_entered_by_suit_and_rank(seat: Seat, enter: Enter, page: 
     assert "HB-TRUMP-01" in text(enter(table, "upcard", **{"card.1": "A", "card.2": "S"}))
 
 
+def test_the_suits_of_the_upcard_stand_as_on_the_referees_deck(seat: Seat, page: Callable[[str], str]) -> None:
+    table = seat("huckley-buck", 4)
+    for path in (table, f"{table}/enter/upcard"):
+        assert re.findall('name="card.2" value="(.)"', page(path)) == ["S", "H", "C", "D"], path
+
+
 def test_half_a_card_is_refused(seat: Seat, enter: Enter) -> None:
     answer = text(enter(seat("huckley-buck", 4), "upcard", **{"card.1": "T"}))
     assert "it is a rank A K Q J T 9 … 2 and a suit C D H S" in answer

@@ -6,7 +6,6 @@ from referee import french_cards
 from referee.disputes import CardPad
 from referee.french_cards import (
     RANKS,
-    SIGNS,
     STRENGTHS,
     SUIT_NAMES,
     SUITS,
@@ -17,6 +16,7 @@ from referee.french_cards import (
     read_suit,
     strength,
     suit_above,
+    suits,
     whole_suit,
 )
 
@@ -33,7 +33,6 @@ __all__ = [
     "DECK",
     "HAND",
     "RANKS",
-    "SIGNS",
     "STRENGTHS",
     "SUITS",
     "SUIT_NAMES",
@@ -44,5 +43,6 @@ __all__ = [
     "read_suit",
     "strength",
     "suit_above",
+    "suits",
     "whole_suit",
 ]

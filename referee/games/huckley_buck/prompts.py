@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.course import Prompt
-from referee.games.huckley_buck.cards import RANKS, SIGNS, SUIT_NAMES
+from referee.games.huckley_buck.cards import RANKS, SUIT_NAMES, suits
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.entries import ENTRIES, SAYS
 from referee.games.huckley_buck.misdeals import MISDEALS
@@ -70,7 +70,7 @@ def choices(deal: Deal) -> dict[str, tuple[tuple[str, str], ...]]:
     """The keys of each field that takes one of a few words: the value and what stands on its key."""
     dealer, next_dealer = (deal.setup.names[seat] for seat in (deal.dealer, deal.setup.left(deal.dealer)))
     return {
-        "suit": tuple((suit, f"{SIGNS[suit]} {SUIT_NAMES[suit]}") for suit in "SHDC"),
+        "suit": suits(),
         "rank": tuple((rank, rank.replace("T", "10")) for rank in RANKS[::-1]),
         "says": tuple(SAYS.items()),
         "how": tuple((row.code, row.key.format(dealer=dealer)) for row in MISDEALS.values()),
