@@ -1,6 +1,6 @@
 // The referee's form works without scripts: every tap sends it and gets it back. Here quick taps wait for the answer
-// before them, so that none is told to an old page; a key of a row is taken in at once; and a small screen stays where
-// the thumb is.
+// before them, so that none is told to an old page, and none is lost under a finger; a key of a row is taken in at once;
+// and a small screen stays where the thumb is.
 (() => {
   "use strict";
   const waiting = [];
@@ -26,6 +26,21 @@
     },
     true,
   );
+  // An answer that comes between a finger's down and its up takes the key away under it, and no click follows.
+  let pressed = null;
+  document.addEventListener("pointerdown", ({ target }) => {
+    pressed = target.closest?.("#dispute button[name='do']") ?? null;
+  });
+  document.addEventListener("pointercancel", () => {
+    pressed = null;
+  });
+  document.addEventListener("pointerup", () => {
+    if (pressed && !pressed.isConnected) {
+      waiting.push({ value: pressed.value });
+      if (!busy) tapNext();
+    }
+    pressed = null;
+  });
   document.addEventListener(
     "submit",
     (event) => {

@@ -22,9 +22,12 @@
   };
   const pages = async (mode) => (await open()).transaction("pages", mode).objectStore("pages");
 
+  // A store that doesn't answer, as while another tab changes it, holds up no page.
+  const SOON = 2000;
+  const read = async (path) => (await answer((await pages("readonly")).get(path)))?.value;
   const get = async (path) => {
     try {
-      return memory.get(path) ?? (await answer((await pages("readonly")).get(path)))?.value;
+      return memory.get(path) ?? (await Promise.race([read(path), new Promise((resolve) => setTimeout(resolve, SOON))]));
     } catch {
       return undefined;
     }

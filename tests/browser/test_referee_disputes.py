@@ -513,3 +513,20 @@ def test_taps_quicker_than_the_answers_are_all_taken(huckley_buck: Thumb) -> Non
     )
     assert huckley_buck.verdict() == "Legal"
     assert "K♥" in huckley_buck.text()
+
+
+def test_a_key_that_is_taken_away_under_a_finger_is_tapped_all_the_same(huckley_buck: Thumb) -> None:
+    """The answer to the tap before it came between the finger's down and its up."""
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    key = page.locator("[data-cardpad] button[value='card:QH']")
+    key.scroll_into_view_if_needed()
+    box = key.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down()
+    page.evaluate("document.querySelector('[data-cardpad] button[value=\"card:7H\"]').click()")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(2)
+    assert page.locator("#dispute input[name='t']").input_value() == "7H QH"
