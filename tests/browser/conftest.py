@@ -23,7 +23,7 @@ PHONE = {"width": 390, "height": 844}
 ELSEWHERE = "table.local"
 """A name for the server's address by which it isn't the phone's own machine: plain http, and no owner."""
 ELSEWHERE_IS_HERE = f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1"
-PATIENCE = 20_000
+PATIENCE = 40_000
 """Milliseconds that a test waits for what it needs, on a machine that others keep busy too."""
 expect.set_options(timeout=PATIENCE)
 STARTING = 1500
