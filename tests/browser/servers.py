@@ -3,7 +3,8 @@
     python -m tests.browser.servers
 
 takes a port, a score file and settings of the environment a line (as JSON), does in a new process what `python app.py`
-does, and answers with its process id. It ends with its input, and ends what it started.
+does, and answers with its process id. It ends with its input, and ends what it started: all of its own session, never
+a process by its number, which may long be another program's.
 """
 
 from __future__ import annotations
@@ -26,7 +27,12 @@ class Starter:
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", __name__], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", __name__],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
         )
 
     def start(self, port: int, data: Path) -> int:
@@ -64,12 +70,9 @@ def serve(port: str, data: str, settings: dict[str, str]) -> int:
 def answer_requests() -> None:
     """Starts a server for each line, until there are no more."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # whoever has ended leaves nothing behind
-    started = []
     for line in sys.stdin:
-        started.append(serve(*json.loads(line)))
-        print(started[-1], flush=True)
-    for process in filter(runs, started):
-        os.kill(process, signal.SIGKILL)
+        print(serve(*json.loads(line)), flush=True)
+    os.killpg(0, signal.SIGKILL)
 
 
 if __name__ == "__main__":
