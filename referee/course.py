@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, cast
 from referee.fields import Field as Field
 from referee.house_rules import HouseRules
 from referee.refused import Refused
-from referee.words import listed, signed
+from referee.words import listed, signed, within_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Entry:
     @property
     def key(self) -> str:
         """What the key says that saves it."""
-        return self.saves or f"Save {self.named[:1].lower()}{self.named[1:]}"
+        return self.saves or f"Save {within_sentence(self.named)}"
 
     @property
     def named(self) -> str:

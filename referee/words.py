@@ -23,6 +23,16 @@ def listed(words: Iterable[object], last: str = "and") -> str:
     return f" {last} ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
 
 
+def sentence_start(words: str) -> str:
+    """The words with a capital letter first, as a sentence or a heading begins; the rest as it is."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def within_sentence(words: str) -> str:
+    """The words of a heading or a key as a sentence has them, with a small letter first; the rest as it is."""
+    return f"{words[:1].lower()}{words[1:]}"
+
+
 def counted(number: int, noun: str) -> str:
     """The number with its noun: "1 card", "3 cards", "−1 point"."""
     return f"{signed(number)} {noun}" if abs(number) == 1 else f"{signed(number)} {noun}s"

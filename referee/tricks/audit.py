@@ -19,7 +19,7 @@ from referee.tricks.past_play import (
 from referee.tricks.play_review import PlayReview, ReviewedPlay
 from referee.tricks.record import Record
 from referee.tricks.rules import Duty
-from referee.words import listed
+from referee.words import listed, within_sentence
 
 
 def audit(review: PlayReview) -> Ruling:
@@ -117,7 +117,7 @@ def _offences(review: PlayReview, broke: list[tuple[ReviewedPlay, Duty]]) -> Ite
     for follows, given in proofs.items():
         yield from given
         of_many = given[1:] and follows not in of_one
-        yield f"In each case: {follows[0].lower()}{follows[1:]}" if of_many else follows
+        yield f"In each case: {within_sentence(follows)}" if of_many else follows
 
 
 def _nothing_played(record: Record) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from referee.tricks.contradiction import Contradiction, WrongLead
 from referee.tricks.given import GivenRound, TurnedCard
 from referee.tricks.rules import Trick, TrickRules
-from referee.words import counted
+from referee.words import counted, sentence_start
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _refuse_strange_cards(given: GivenRound, rules: TrickRules) -> None:
             there = deck.copies[card]
             only = "there is only one" if there == 1 else f"there are only {there}"
             text = f"{deck.name(card)} is entered {'twice' if times == 2 else f'{times} times'}, and {only}."
-            raise Contradiction("card_twice", text[0].upper() + text[1:])
+            raise Contradiction("card_twice", sentence_start(text))
 
 
 def _follow_tricks(given: GivenRound, rules: TrickRules) -> tuple[tuple[Trick, ...], str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.course import Entry, Field
+from referee.words import within_sentence
 from tableside.scorebook.csv_text import value_in_words
 
 BLANK = "–"
@@ -37,16 +38,11 @@ def _said(entry: Entry, data: Mapping[str, Any], names: tuple[str, ...]) -> Iter
     for field in entry.fields:
         value = data.get(field.name)
         if not field.per_seat:
-            yield _small(field.label) if entry.fields[1:] else "", _in_words(field, value, names)
+            yield within_sentence(field.label) if entry.fields[1:] else "", _in_words(field, value, names)
             continue
         for seat, name in enumerate(names):
             one = value[seat] if isinstance(value, list) and seat < len(value) else None
-            yield f"{name}: {_small(field.label)}" if several else name, _in_words(field, one, names)
-
-
-def _small(label: str) -> str:
-    """A label within a sentence."""
-    return f"{label[:1].lower()}{label[1:]}"
+            yield f"{name}: {within_sentence(field.label)}" if several else name, _in_words(field, one, names)
 
 
 def _in_words(field: Field, value: Any, names: tuple[str, ...]) -> str:

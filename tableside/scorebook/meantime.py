@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.course import Course
+from referee.words import within_sentence
 from tableside.scorebook.corrections import entry_of, shown
 from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.events import Event
@@ -115,7 +116,7 @@ def _subject(table: Table, event: Event) -> str:
     noun = entry_of(table, event.kind).named
     if noun.startswith("The "):
         return f"“{noun}” of round {_round(table, event)}"
-    return f"Round {_round(table, event)}’s {noun[:1].lower()}{noun[1:]}"
+    return f"Round {_round(table, event)}’s {within_sentence(noun)}"
 
 
 def _round(table: Table, event: Event) -> int:

@@ -14,7 +14,7 @@ from flask import Flask
 from referee.course import Course
 from referee.game import Game
 from referee.refused import Refused
-from referee.words import listed
+from referee.words import listed, sentence_start
 from tableside import __version__
 from tableside.scorebook.edited_cells import edited_seats
 from tableside.scorebook.events import Event
@@ -48,6 +48,7 @@ def set_up(app: Flask) -> None:
         day=day,
         value=value,
         listed=listed,
+        sentence_start=sentence_start,
         lead=lead,
         digits=digits,
         total_digits=total_digits,

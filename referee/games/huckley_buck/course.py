@@ -18,6 +18,7 @@ from referee.games.huckley_buck.prompts import advice, buttons, choices, facts, 
 from referee.games.huckley_buck.result import read_result, score
 from referee.games.huckley_buck.sheet import COLUMNS, misdeal_row, open_row, penalty_remark, scored_row, thrown_in_row
 from referee.refused import Refused
+from referee.words import within_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +188,7 @@ def _otherwise_than_ruled(deal: Deal, event: GameEvent) -> tuple[EntryWarning, .
     if ruled == {**given, "then": event.data["then"]}:
         return ()
     told = penalty_remark(read_penalty(replace(event, data={**event.data, **ruled}), deal.setup), deal.setup)
-    message = f"By the rules it would be: {told[0].lower()}{told[1:]}. Say why it is otherwise."
+    message = f"By the rules it would be: {within_sentence(told)}. Say why it is otherwise."
     return (EntryWarning("otherwise", "then", message, reason.clause, needs_note=True),)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.games.huckley_buck import cards as pack
 from referee.games.huckley_buck.penalties.outcome import PLAY_ON, WHAT_FOLLOWS
-from referee.words import counted, listed
+from referee.words import counted, listed, within_sentence
 
 Data = Mapping[str, Any]
 Names = tuple[str, ...]
@@ -39,7 +39,7 @@ def penalty(data: Data, names: Names) -> str:
     follows = WHAT_FOLLOWS[data["then"]]
     then = "" if follows is PLAY_ON else follows.remark
     reason = data["reason"]
-    return ", ".join(filter(None, (who, f"{reason[0].lower()}{reason[1:]}", cost, then)))
+    return ", ".join(filter(None, (who, within_sentence(reason), cost, then)))
 
 
 def _cost(hooks: int, hand_out: bool) -> str:

@@ -10,7 +10,7 @@ from referee.games.huckley_buck.entries import IN, OUT, Penalty
 from referee.games.huckley_buck.penalties.outcome import REPLAY
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.result import Result, Score
-from referee.words import listed
+from referee.words import listed, sentence_start
 
 COLUMNS = (Column("in", "In/out"), Column("tricks", "Tricks"))
 
@@ -83,7 +83,7 @@ def penalty_remark(penalty: Penalty, setup: Setup) -> str:
     hooked = [_hook_for(setup.names[seat], hooks) for seat, hooks in enumerate(penalty.hooks) if hooks]
     gone = [f"hand out: {listed([setup.names[seat] for seat in sorted(penalty.removed)])}"] if penalty.removed else []
     said = "; ".join((*hooked, *gone, penalty.then.remark + _from(penalty, setup)))
-    return f"{said[0].upper()}{said[1:]}: {penalty.reason}"
+    return f"{sentence_start(said)}: {penalty.reason}"
 
 
 def _from(penalty: Penalty, setup: Setup) -> str:

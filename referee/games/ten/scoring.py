@@ -10,7 +10,7 @@ from referee.course import Setup
 from referee.games.ten.cards import CEILING, JOKERS, NORMALS, PENALTY_CARDS, Card, CardKind, Limit
 from referee.house_rules import HouseRules
 from referee.refused import Refused
-from referee.words import counted, listed
+from referee.words import counted, listed, sentence_start
 
 P = TypeVar("P", bound=Hashable)
 
@@ -53,10 +53,8 @@ def show(cards: Sequence[Card], field: str = "shown") -> ShownCards:
         raise Refused("wrong_number_of_cards", field, message, clause="TEN-P4-04")
     total = sum(card.value or 0 for card in cards)
     if total > CEILING.number:
-        sum_in_words = " + ".join(card.said for card in cards)
-        message = (
-            f"{sum_in_words[0].upper()}{sum_in_words[1:]} makes {total}, and a total is never over {CEILING.number}."
-        )
+        sum_in_words = sentence_start(" + ".join(card.said for card in cards))
+        message = f"{sum_in_words} makes {total}, and a total is never over {CEILING.number}."
         raise Refused("over_ten", field, message, clause=CEILING.clause)
     named = []
     for card in cards:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from referee.disputes import Face
 from referee.refused import Refused
+from referee.words import sentence_start
 from tableside.web.disputes.dispute import Dispute
 from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, read_about, read_place, refuse_unreadable
 from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, trick
@@ -60,8 +61,7 @@ def _refuse_seen_twice(dispute: Dispute, card: str) -> None:
         return
     where = _where(dispute, face.counted_as)
     many = "There is only one of it." if face.copies == 1 else f"All {face.copies} of it are told already."
-    name = face.name[0].upper() + face.name[1:]
-    raise Refused("card_twice", "typed", f"{name} is told already ({where}). {many}")
+    raise Refused("card_twice", "typed", f"{sentence_start(face.name)} is told already ({where}). {many}")
 
 
 def _where(dispute: Dispute, counted_as: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.course import Row
+from referee.words import within_sentence
 from tableside.scorebook.events import Event
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.rulings import ruling_in_words
@@ -70,16 +71,12 @@ def _title(table: Table, event: Event, rows: Mapping[int, Row]) -> str:
     if about is event:
         return f"Round {row.round}" if row and closed else _words(table, event)
     happened = _words(table, event).split(":")[0]
-    named = f"round {row.round}" if row and closed else _within(_title(table, about, rows))
+    named = f"round {row.round}" if row and closed else within_sentence(_title(table, about, rows))
     return f"{happened}: {named}"
 
 
 def _words(table: Table, event: Event) -> str:
     return kind_of(table.game, event.kind).words(table, event)
-
-
-def _within(words: str) -> str:
-    return f"{words[:1].lower()}{words[1:]}"
 
 
 def _gone(table: Table, event: Event, lapsed: frozenset[int]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.buddha.scoring import DEALS, FULL
 from referee.rulebook import Act, Clause, ClauseKind
-from referee.words import listed, spelled
+from referee.words import listed, sentence_start, spelled
 
 HEADING = "Buddha rules, heading"
 OPENING_PARAGRAPH = "Buddha rules, opening paragraph"
@@ -23,7 +23,7 @@ def _lengths() -> str:
     rounds = sorted({deal.rounds for deal in DEALS.values()})
     lengths = [f"{who} players play {spelled(most)}" for who, most in zip(by_rounds(), rounds, strict=True)]
     longest, *others = reversed(lengths)
-    said = [f"{longest[0].upper()}{longest[1:]} rounds", *others]
+    said = [f"{sentence_start(longest)} rounds", *others]
     return f"{', '.join(said[:-1])}, and {said[-1]}" if said[1:] else said[0]
 
 

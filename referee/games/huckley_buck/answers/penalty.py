@@ -20,7 +20,7 @@ from referee.games.huckley_buck.replay import Replay, replay_without
 from referee.games.huckley_buck.tricks import KEYS, players_out
 from referee.refused import Refused
 from referee.ruling import Ruling
-from referee.words import listed
+from referee.words import listed, sentence_start
 
 
 def penalty(case: Case) -> Ruling:
@@ -72,4 +72,4 @@ def _dealer(case: Case) -> str:
 def _penalty_text(found: Outcome, next_dealer: str) -> str:
     hooked = f"{listed(found.hooks)} {'takes' if len(found.hooks) == 1 else 'each take'} a hook" if found.hooks else ""
     goes_on = found.action.words.format(hand=f"{listed(found.removed)}'s hand", next_dealer=next_dealer)
-    return f"{hooked}; {goes_on}." if hooked else f"{goes_on[0].upper()}{goes_on[1:]}, and nobody takes a hook."
+    return f"{hooked}; {goes_on}." if hooked else f"{sentence_start(goes_on)}, and nobody takes a hook."
