@@ -71,9 +71,11 @@
     });
   }
 
-  // An answer that is no board is not put in a board's place.
+  // An answer that is no board is not put in a board's place. A player's own part whose entry is being sent waits for
+  // what the answer to that brings: a form put in its place in between would be typed in, and lost.
   document.addEventListener("htmx:before:swap", (event) => {
     const { sourceElement, response } = event.detail.ctx;
+    if (sourceElement?.id === "own" && sourceElement.querySelector("form[data-sent]")) event.preventDefault();
     if (!["live", "poll", "own"].includes(sourceElement?.id) || !(response?.status >= 400)) return;
     event.preventDefault();
     leaveIfShut(response.status);

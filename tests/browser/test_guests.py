@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tableside.web.guard.links import key_of
-from tests.browser.conftest import PATIENCE, PHONE, Server, seat_table, sheet_rows
-from tests.browser.find_browser import ARGUMENTS, find_browser
+from tests.browser.conftest import ELSEWHERE, Server, seat_table, sheet_rows, waits_for
 
 PLAYERS = ("Christopher", "Elizabeth", "Alexander", "Annegret")
-GUEST_NAME = "tableside.local"
-"""A name of this machine that is neither home nor, to a browser, secure: as any address on a Wi-Fi."""
-
-
-@pytest.fixture(scope="session")
-def guests_browser(browser: Browser) -> Iterator[Browser]:
-    """A Chromium that finds this machine by its guests' name."""
-    rules = f"--host-resolver-rules=MAP {GUEST_NAME} 127.0.0.1"
-    guests = browser.browser_type.launch(executable_path=find_browser(), args=[*ARGUMENTS, rules])
-    yield guests
-    guests.close()
 
 
 @pytest.fixture
-def guest(guests_browser: Browser, server: Server) -> Iterator[Page]:
-    """A guest's phone; a script error on it fails the test."""
-    trouble: list[str] = []
-    context = guests_browser.new_context(viewport=PHONE, base_url=f"http://{GUEST_NAME}:{server.port}")
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    page.on("pageerror", lambda error: trouble.append(str(error)))
-    yield page
-    context.close()
-    assert not trouble
+def guest(new_phone: Callable[..., Page], server: Server) -> Page:
+    """A phone that knows the server by a name, over plain http: as any address on a Wi-Fi, neither home nor secure."""
+    return new_phone(base_url=f"http://{ELSEWHERE}:{server.port}")
 
 
 def link(server: Server, address: str, role: str) -> str:
@@ -127,7 +108,14 @@ def test_guests_change_a_secret_bid_and_wave_a_doubt_through(
     watcher.locator("#mine button.go").click()
     expect(watcher.locator("#own")).to_contain_text("Your bid is in")
     expect(guest.locator("#board")).to_contain_text("Elizabeth ✓")
-    guest.locator("#mine button.go").click()
+    held: list[Route] = []
+    guest.route("**/own", lambda route: held.append(route))
+    with guest.expect_response("**/own/now"):
+        guest.locator("#mine button.go").click()
+    waits_for(guest, lambda: held, "the page was not asked for again")
+    expect(guest.locator("form[data-sent]"), "a form to be lost was put in place of what is sent").to_have_count(1)
+    held[0].continue_()
+    guest.unroute("**/own")
     expect(guest.locator("#own")).to_contain_text("Your bid is in")
     guest.fill('#mine input[name="value"]', "4")
     guest.locator("#mine button.go", has_text="Change your bid").click()
