@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import secrets
 import signal
 import socket
 import time
@@ -11,10 +12,13 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
+from referee.games import all_games
+from tableside.web.guard.links import key_of
 from tests.browser.find_browser import ARGUMENTS, find_browser
 from tests.browser.servers import Starter, runs
 
@@ -144,6 +148,12 @@ def phone(new_phone: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
+def plain_phone(new_phone: Callable[..., Page], server: Server) -> Page:
+    """A phone that reaches the server over plain http by a name, as on any Wi-Fi: no service worker, nobody at home."""
+    return new_phone(base_url=f"http://{ELSEWHERE}:{server.port}")
+
+
+@pytest.fixture
 def axe() -> Callable[[Page], None]:
     """Fails the test when axe finds anything wrong with a page."""
     source = AXE.read_text()
@@ -156,8 +166,8 @@ def axe() -> Callable[[Page], None]:
     return check
 
 
-def seat_table(page: Page, game: str, names: tuple[str, ...], dealer: str | None = None) -> str:
-    """Starts a table from the home page by taps; gives its address (path)."""
+def seat_by_taps(page: Page, game: str, names: tuple[str, ...], dealer: str | None = None) -> str:
+    """Starts a table from the home page by taps, as people do; gives its address (path)."""
     page.goto("/")
     page.get_by_role("link", name=game).click()
     for name in names:
@@ -169,6 +179,28 @@ def seat_table(page: Page, game: str, names: tuple[str, ...], dealer: str | None
     page.locator(".dock .go").click()
     page.locator(".sheet").wait_for()
     return page.evaluate("location.pathname")
+
+
+def seat_table(page: Page, game: str, names: tuple[str, ...], dealer: str | None = None) -> str:
+    """A table that this phone started, on its screen; gives its address (path). Its taps are not what is tested."""
+    slug = next(one.slug for one in all_games().values() if one.title == game)
+    form = {"players": names, "dealer": f"at:{dealer or names[0]}", "do": "seat", "key": secrets.token_hex(16)}
+    answer = page.request.post(
+        f"/tables/new/{slug}",
+        data=urlencode(form, doseq=True),
+        headers={"Content-Type": "application/x-www-form-urlencoded"},
+        max_redirects=0,
+    )
+    assert answer.status == 303, answer.text()
+    page.goto(answer.headers["location"])
+    page.locator(".sheet").wait_for()
+    return answer.headers["location"]
+
+
+def link(server: Server, address: str, role: str) -> str:
+    """The link by which the keeper of a table makes somebody `role` there (path)."""
+    secret = (server.data.parent / "secret_key").read_bytes()
+    return f"{address}/join/{role}/{key_of(secret, address.rsplit('/', 1)[1], role, 0)}"
 
 
 def waits_for(page: Page, met: Callable[[], object], otherwise: str = "waited in vain") -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Server, seat_table, sheet_rows
+from tests.browser.conftest import Server, seat_by_taps, seat_table, sheet_rows
 
 NIGHT = Path(__file__).parents[1] / "cases" / "buddha" / "night.csv"
 CAST = ("Ann", "Bob", "Cy", "Dee")
@@ -93,7 +93,7 @@ def test_a_four_player_round_takes_eleven_taps_at_most(phone: Page) -> None:
 
 @pytest.mark.clause("BUD-BID-01", "BUD-SHEET-01", "BUD-SHEET-02", "BUD-END-01", "BUD-AMB-13", "bud.tie")
 def test_a_whole_night(phone: Page, server: Server) -> None:
-    table = seat_table(phone, "Buddha", CAST, dealer="Ann")
+    table = seat_by_taps(phone, "Buddha", CAST, dealer="Ann")
     thumb = Thumb(phone)
     choose_extra_rounds(phone, thumb)
     says(phone, "Take out the 12, 13 and 14 of each Element, 1 Yin and 1 Yang")

@@ -7,10 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Server, seat_table, sheet_rows
-from tests.browser.test_guests import guest as guest  # a phone that comes by a link
-from tests.browser.test_guests import guests_browser as guests_browser
-from tests.browser.test_guests import link
+from tests.browser.conftest import Server, link, seat_table, sheet_rows
 
 CAST = ("Christopher", "Annegret", "Elizabeth", "Mary Ann")
 DRAFTS = "Object.keys(localStorage).filter((name) => name.startsWith('tableside:draft:'))"
@@ -176,16 +173,16 @@ def test_a_hidden_bid_is_kept_for_nobody_who_opens_the_form_next(phone: Page) ->
     assert sorted(chosen(phone)) == ["bids-1=3", "bids-2=2"]
 
 
-def test_it_leaves_the_phone_with_its_table(phone: Page, guest: Page, server: Server) -> None:
+def test_it_leaves_the_phone_with_its_table(phone: Page, plain_phone: Page, server: Server) -> None:
     table = seat_table(phone, "Huckley Buck", CAST)
-    guest.goto(link(server, table, "keeper"))
-    half_a_result(guest, table)
-    assert len(guest.evaluate(DRAFTS)) == 1
-    guest.goto(table)
-    expect(guest.locator("#status")).to_have_text("Live")
+    plain_phone.goto(link(server, table, "keeper"))
+    half_a_result(plain_phone, table)
+    assert len(plain_phone.evaluate(DRAFTS)) == 1
+    plain_phone.goto(table)
+    expect(plain_phone.locator("#status")).to_have_text("Live")
     form = {"role": "keeper", "key": "renewal", "based_on": "1"}
     assert phone.request.post(f"{server.url}{table}/share/renew", form=form).ok
-    expect(guest.locator("h1")).to_have_text("No such table")
-    assert guest.evaluate(DRAFTS) == []
-    assert not re.search("Christopher", guest.locator("body").inner_text())
+    expect(plain_phone.locator("h1")).to_have_text("No such table")
+    assert plain_phone.evaluate(DRAFTS) == []
+    assert not re.search("Christopher", plain_phone.locator("body").inner_text())
     assert sheet_rows(phone) == []

@@ -7,21 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tableside.web.guard.links import key_of
-from tests.browser.conftest import ELSEWHERE, Server, seat_table, sheet_rows, waits_for
+from tests.browser.conftest import Server, link, seat_table, sheet_rows, waits_for
 
 PLAYERS = ("Christopher", "Elizabeth", "Alexander", "Annegret")
-
-
-@pytest.fixture
-def guest(new_phone: Callable[..., Page], server: Server) -> Page:
-    """A phone that knows the server by a name, over plain http: as any address on a Wi-Fi, neither home nor secure."""
-    return new_phone(base_url=f"http://{ELSEWHERE}:{server.port}")
-
-
-def link(server: Server, address: str, role: str) -> str:
-    secret = (server.data.parent / "secret_key").read_bytes()
-    return f"{address}/join/{role}/{key_of(secret, address.rsplit('/', 1)[1], role, 0)}"
 
 
 def score(phone: Page, *tricks: int) -> None:
@@ -32,36 +20,36 @@ def score(phone: Page, *tricks: int) -> None:
     phone.locator(".sheet").wait_for()
 
 
-def test_a_watchers_phone_sees_each_entry_and_can_write_nothing(phone: Page, guest: Page, server: Server) -> None:
+def test_a_watchers_phone_sees_each_entry_and_can_write_nothing(phone: Page, plain_phone: Page, server: Server) -> None:
     address = seat_table(phone, "Huckley Buck", PLAYERS)
-    guest.goto(link(server, address, "watcher"))
-    expect(guest.locator("#status")).to_have_text("Live")
-    assert guest.url.endswith(address)
-    assert guest.locator("form, .dock a.go").count() == 0
+    plain_phone.goto(link(server, address, "watcher"))
+    expect(plain_phone.locator("#status")).to_have_text("Live")
+    assert plain_phone.url.endswith(address)
+    assert plain_phone.locator("form, .dock a.go").count() == 0
     score(phone, 2, 2, 1, 0)
-    expect(guest.locator(".sheet tbody")).to_contain_text("+2")
-    assert sheet_rows(guest) == sheet_rows(phone)
+    expect(plain_phone.locator(".sheet tbody")).to_contain_text("+2")
+    assert sheet_rows(plain_phone) == sheet_rows(phone)
 
 
-def test_a_renewal_puts_a_watching_phone_out(phone: Page, guest: Page, server: Server) -> None:
+def test_a_renewal_puts_a_watching_phone_out(phone: Page, plain_phone: Page, server: Server) -> None:
     address = seat_table(phone, "Huckley Buck", PLAYERS)
-    guest.goto(link(server, address, "watcher"))
-    expect(guest.locator("#status")).to_have_text("Live")
+    plain_phone.goto(link(server, address, "watcher"))
+    expect(plain_phone.locator("#status")).to_have_text("Live")
     answer = phone.request.post(
         f"{server.url}{address}/share/renew", form={"role": "watcher", "key": "renewal", "based_on": "1"}
     )
     assert answer.ok
-    expect(guest.locator("h1")).to_have_text("No such table")
+    expect(plain_phone.locator("h1")).to_have_text("No such table")
     score(phone, 2, 2, 1, 0)
-    assert "Christopher" not in guest.locator("body").inner_text()
+    assert "Christopher" not in plain_phone.locator("body").inner_text()
 
 
 @pytest.mark.parametrize("path", ["/", "share"])
-def test_plain_http_is_told_of_where_it_is_used(phone: Page, guest: Page, server: Server, path: str) -> None:
+def test_plain_http_is_told_of_where_it_is_used(phone: Page, plain_phone: Page, server: Server, path: str) -> None:
     address = seat_table(phone, "Huckley Buck", PLAYERS)
-    guest.goto(link(server, address, "keeper"))
+    plain_phone.goto(link(server, address, "keeper"))
     place = path if path == "/" else f"{address}/{path}"
-    for page, shown in ((guest, True), (phone, False)):
+    for page, shown in ((plain_phone, True), (phone, False)):
         page.goto(place)
         expect(page.locator(".plain-http")).to_be_visible(visible=shown)
 
@@ -89,40 +77,42 @@ def test_a_phone_that_is_told_to_slow_down_waits_and_its_entry_counts_once(phone
 
 
 def test_guests_change_a_secret_bid_and_wave_a_doubt_through(
-    phone: Page, guest: Page, new_phone: Callable[..., Page], server: Server, axe: Callable[[Page], None]
+    phone: Page, plain_phone: Page, new_phone: Callable[..., Page], server: Server, axe: Callable[[Page], None]
 ) -> None:
     address = seat_table(phone, "Buddha", PLAYERS[:3])
     phone.goto(f"{address}/share")
     phone.get_by_role("button", name="Let players claim their seats").click()
     watcher = new_phone(320)
-    for page, name in ((guest, "Christopher"), (watcher, "Elizabeth")):
+    for page, name in ((plain_phone, "Christopher"), (watcher, "Elizabeth")):
         page.goto(link(server, address, "watcher"))
         page.goto(f"{address}/own")
         page.get_by_role("button", name=name).click()
         page.locator("#mine").wait_for()
-    guest.fill('#mine input[name="value"]', "12")
-    guest.locator("#mine button.go").click()
-    expect(guest.locator("#own .warning")).to_contain_text("more than 10 fingers can show")
-    axe(guest)
+    plain_phone.fill('#mine input[name="value"]', "12")
+    plain_phone.locator("#mine button.go").click()
+    expect(plain_phone.locator("#own .warning")).to_contain_text("more than 10 fingers can show")
+    axe(plain_phone)
     watcher.fill('#mine input[name="value"]', "2")
     watcher.locator("#mine button.go").click()
     expect(watcher.locator("#own")).to_contain_text("Your bid is in")
-    expect(guest.locator("#board")).to_contain_text("Elizabeth ✓")
+    expect(plain_phone.locator("#board")).to_contain_text("Elizabeth ✓")
     held: list[Route] = []
-    guest.route("**/own", lambda route: held.append(route))
-    with guest.expect_response("**/own/now"):
-        guest.locator("#mine button.go").click()
-    waits_for(guest, lambda: held, "the page was not asked for again")
-    expect(guest.locator("form[data-sent]"), "a form to be lost was put in place of what is sent").to_have_count(1)
+    plain_phone.route("**/own", lambda route: held.append(route))
+    with plain_phone.expect_response("**/own/now"):
+        plain_phone.locator("#mine button.go").click()
+    waits_for(plain_phone, lambda: held, "the page was not asked for again")
+    expect(plain_phone.locator("form[data-sent]"), "a form to be lost was put in place of what is sent").to_have_count(
+        1
+    )
     held[0].continue_()
-    guest.unroute("**/own")
-    expect(guest.locator("#own")).to_contain_text("Your bid is in")
-    guest.fill('#mine input[name="value"]', "4")
-    guest.locator("#mine button.go", has_text="Change your bid").click()
-    expect(guest.locator("#own .trouble")).to_have_count(0)
+    plain_phone.unroute("**/own")
+    expect(plain_phone.locator("#own")).to_contain_text("Your bid is in")
+    plain_phone.fill('#mine input[name="value"]', "4")
+    plain_phone.locator("#mine button.go", has_text="Change your bid").click()
+    expect(plain_phone.locator("#own .trouble")).to_have_count(0)
     assert watcher.evaluate("document.documentElement.scrollWidth") <= 320
     phone.goto(f"{address}/enter/bid")
     phone.locator('label:has(input[name="bids-2"][value="5"])').first.click()
     phone.locator("button.go").click()
-    for page in (phone, guest, watcher):
+    for page in (phone, plain_phone, watcher):
         expect(page.locator(".open-line td").first).to_contain_text("4")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Server, seat_table, sheet_rows, waits_for
+from tests.browser.conftest import Server, seat_by_taps, seat_table, sheet_rows, waits_for
 
 NIGHT = Path(__file__).parents[1] / "cases" / "huckley_buck" / "night.csv"
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
@@ -140,7 +140,7 @@ def test_the_highest_card_deals_first_and_equals_draw_again(phone: Page) -> None
 
 @pytest.mark.clause("HB-END-02", "HB-MIS-10", "HB-REN-06", "HB-HAND-03", "HB-PREL-04", "HB-SCORE-05", "HB-ANN-04")
 def test_a_whole_night(phone: Page, server: Server) -> None:
-    table = seat_table(phone, "Huckley Buck", CAST[:5], dealer="Ann")
+    table = seat_by_taps(phone, "Huckley Buck", CAST[:5], dealer="Ann")
     thumb = Thumb(phone)
     says(phone, "Ann deals, Eve cuts")
     thumb.score(1, {ANN: 2, BOB: 1, CY: 1, DEE: 0})

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server, seat_table, sheet_rows, waits_for
+from tests.browser.conftest import Server, seat_by_taps, seat_table, sheet_rows, waits_for
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 LAST = "Round 4 was the last, every hand goes to its player's pile"
@@ -123,7 +123,7 @@ def downloaded(page: Page, path: str) -> list[list[str]]:
 
 
 def test_a_night_of_ten(phone: Page, server: Server, axe: Callable[[Page], None]) -> None:
-    path = seat_table(phone, "10", CAST, dealer="Fay")
+    path = seat_by_taps(phone, "10", CAST, dealer="Fay")
     thumb = Thumb(phone)
     thumb.shows("Ann turns up round card 1, Fay deals a joker and three cards each")
     round_one(thumb)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server, seat_table, sheet_rows
+from tests.browser.conftest import Server, seat_by_taps, seat_table, sheet_rows
 
 NIGHT = Path(__file__).parents[1] / "cases" / "ten_point_buck" / "night.csv"
 CAST = ("Ann", "Bob", "Cy", "Dee")
@@ -70,7 +70,7 @@ def type_on_the_keypad(page: Page, field: str, keys: str) -> None:
 
 @pytest.mark.clause("TPB-MAT-01", "TPB-DEAL-03", "TPB-BID-01", "TPB-DOE-04", "TPB-END-01", "TPB-END-02")
 def test_a_whole_night(phone: Page, server: Server) -> None:
-    table = seat_table(phone, "Ten-Point Buck", CAST, dealer="Dee")
+    table = seat_by_taps(phone, "Ten-Point Buck", CAST, dealer="Dee")
     says(phone, "Dee deals ten each")
     says(phone, "Ann bids first")
     first_round_on_the_keypad(phone)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import ELSEWHERE, Server, seat_table
+from tests.browser.conftest import seat_table
 from tests.browser.offline_pad import PLAYERS, ready_ahead
-
-NewPhone = Callable[..., Page]
 
 
 @pytest.fixture
@@ -20,9 +16,3 @@ def pad(phone: Page) -> str:
     expect(phone.locator("#status")).to_have_text("Live")
     ready_ahead(phone, address, 1)
     return address
-
-
-@pytest.fixture
-def plain_phone(new_phone: NewPhone, server: Server) -> Page:
-    """A phone that reaches the server over plain http by another name: no service worker, nobody at home."""
-    return new_phone(base_url=f"http://{ELSEWHERE}:{server.port}")

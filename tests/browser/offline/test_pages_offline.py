@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server, seat_table, waits_for
+from tests.browser.conftest import Server, seat_by_taps, waits_for
 from tests.browser.offline_pad import (
     PLAYERS,
     has_worker,
@@ -57,7 +57,7 @@ def test_the_referee_without_its_server_says_so_and_keeps_the_cards(phone: Page,
 
 def test_over_plain_http_the_open_page_goes_on_and_says_what_it_never_saw(plain_phone: Page, server: Server) -> None:
     phone = plain_phone
-    address = seat_table(phone, "Huckley Buck", PLAYERS, dealer="Annegret")
+    address = seat_by_taps(phone, "Huckley Buck", PLAYERS, dealer="Annegret")
     assert phone.evaluate("isSecureContext || 'serviceWorker' in navigator") is False
     ready_ahead(phone, address, 1)
     server.stop(kill=True)
@@ -108,7 +108,7 @@ def test_the_pad_starts_again_without_its_server(phone: Page, server: Server, pa
 
 def test_a_link_that_was_renewed_leaves_nothing_of_the_table_on_the_phone(plain_phone: Page, server: Server) -> None:
     phone = plain_phone
-    address = seat_table(phone, "Huckley Buck", PLAYERS)
+    address = seat_by_taps(phone, "Huckley Buck", PLAYERS)
     ready_ahead(phone, address, 1)
     phone.context.clear_cookies()
     phone.evaluate(f"tableside.open('{address}')")
@@ -122,7 +122,7 @@ def test_a_table_that_is_refused_at_a_plain_load_leaves_nothing_of_it_on_the_pho
 ) -> None:
     """Also what refused it isn't kept under its address."""
     phone = plain_phone
-    address = seat_table(phone, "Huckley Buck", PLAYERS)
+    address = seat_by_taps(phone, "Huckley Buck", PLAYERS)
     ready_ahead(phone, address, 1)
     phone.context.clear_cookies()
     phone.goto(address)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server, seat_table, sheet_rows
+from tests.browser.conftest import Server, seat_by_taps, sheet_rows
 from tests.browser.offline_pad import PLAYERS, lines, open_form, score, tap, tricks, until, waits
 
 NewPhone = Callable[..., Page]
@@ -90,7 +90,7 @@ def test_a_waiting_tap_that_another_keeper_overtook_is_kept_for_a_person_to_deci
 
 def test_a_phone_that_may_no_longer_write_keeps_what_it_entered(plain_phone: Page, server: Server) -> None:
     phone = plain_phone
-    seat_table(phone, "Huckley Buck", PLAYERS)
+    seat_by_taps(phone, "Huckley Buck", PLAYERS)
     open_form(phone)
     tap(phone, 2, 2, 1, 0)
     phone.context.clear_cookies()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server, seat_table
+from tests.browser.conftest import Server, seat_by_taps, seat_table
 
 CAST = ("Christopher", "Elizabeth", "Alexander")
 GO = ".dock a.go:visible, .dock button.go:visible"
@@ -56,7 +56,7 @@ def choose_three_cards(phone: Page, table: str) -> None:
 
 
 def test_a_whole_night(phone: Page, server: Server) -> None:
-    table = seat_table(phone, "Oh Hell", CAST, dealer="Alexander")
+    table = seat_by_taps(phone, "Oh Hell", CAST, dealer="Alexander")
     choose_three_cards(phone, table)
     enter(phone, "Turn up a card", card="TH")
     enter(phone, "Lock bids", bids__0=1, bids__1=1, bids__2=1)
