@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Generator, Mapping, Sequence, Set
 from inspect import isfunction
 from pathlib import Path
@@ -56,9 +57,15 @@ def pytest_make_parametrize_id(val: object) -> str:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """One process for a single module, where starting more would take longer than they save; else one a core."""
+    """One process for a single module, where starting more would take longer than they save; else one a core.
+
+    Tests with a browser wait for it half of their time: with them there are half as many processes again.
+    """
     modules = {argument.partition("::")[0] for argument in config.args}
-    return 0 if len(modules) == 1 and Path(modules.pop()).suffix == ".py" else None
+    if len(modules) == 1 and Path(modules.pop()).suffix == ".py":
+        return 0
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return None if "not slow" in config.option.markexpr else cores * 3 // 2
 
 
 @pytest.hookimpl(wrapper=True)
