@@ -131,6 +131,6 @@
     await kept.drop(storeOf(table));
   };
 
-  for (const drawn of ["DOMContentLoaded", "htmx:after:swap", "htmx:sse:after:message", "tableside:page"]) document.addEventListener(drawn, soon);
+  tableside.onStream(soon);
   Object.assign(tableside, { formAfterWaiting, formAhead, nextAt, stepDone, forgetAhead });
 })();

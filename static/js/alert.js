@@ -7,5 +7,5 @@
     const { top, bottom } = alert.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) alert.scrollIntoView({ block: "center" });
   };
-  for (const shown of ["DOMContentLoaded", "htmx:after:swap", "tableside:page"]) document.addEventListener(shown, show);
+  tableside.onShown(show);
 })();

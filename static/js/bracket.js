@@ -2,9 +2,10 @@
 (() => {
   "use strict";
   const all = () => document.querySelectorAll("[data-brackets]");
-  const number = (text) => (/^\d[\d+\s]*$/.test(text.trim()) ? text.split("+").reduce((sum, part) => sum + Number(part), 0) : null);
   const counted = (many, word) => `${many} ${word}${many === 1 ? "" : "s"}`;
-  const brackets = (scale) => scale.dataset.brackets.split(" ").map((told) => told.split(":")).map(([within, points]) => ({ within: within === "" ? Infinity : Number(within), points: Number(points) }));
+  // "0:10 5:5 :0": within how much, how many points; within nothing told is however far.
+  const bracket = ([within, points]) => ({ within: within === "" ? Infinity : Number(within), points: Number(points) });
+  const brackets = (scale) => scale.dataset.brackets.split(" ").map((told) => bracket(told.split(":")));
   const words = (away, rows) => {
     const { points } = rows.find(({ within }) => away <= within);
     if (away === 0) return `exact: ${counted(points, "point")}`;
@@ -12,7 +13,7 @@
   };
   const draw = (scale) => {
     const field = document.getElementById(scale.dataset.of);
-    const now = field ? number(field.value) : null;
+    const now = field ? tableside.sum(field.value) : null;
     scale.hidden = now === null;
     if (now === null) return;
     const off = now - Number(scale.dataset.aim);
@@ -24,5 +25,5 @@
   };
   const drawAll = () => all().forEach(draw);
   document.addEventListener("input", drawAll);
-  for (const shown of ["DOMContentLoaded", "htmx:after:swap", "tableside:page"]) document.addEventListener(shown, drawAll);
+  tableside.onShown(drawAll);
 })();

@@ -4,7 +4,6 @@
   "use strict";
   const NAME = "tableside:draft:";
   const MOST = 50;
-  const EVENTS = ["DOMContentLoaded", "htmx:after:swap", "tableside:page"];
 
   const nameOf = (form) => NAME + new URL(form.action, location.href).pathname;
   // The deal, and whose turn or which step of it the form is for, as its heading says.
@@ -104,7 +103,7 @@
   document.addEventListener("submit", (event) => {
     if (event.target === drafted()) drop(nameOf(event.target));
   }, true);
-  for (const shown of EVENTS) document.addEventListener(shown, restore);
+  tableside.onShown(restore);
 
   Object.assign(tableside, { forgetDrafts });
 })();

@@ -100,6 +100,5 @@
     const halfTyped = fields().some((field) => field.value.endsWith("="));
     if (halfTyped && event.detail.ctx.sourceElement?.id === "preview") event.preventDefault();
   });
-  document.addEventListener("DOMContentLoaded", start);
-  for (const shown of ["htmx:after:swap", "tableside:page"]) document.addEventListener(shown, start);
+  tableside.onShown(start);
 })();

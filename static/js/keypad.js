@@ -8,10 +8,9 @@
   const keypad = () => document.querySelector("[data-keypad-keys]");
   const nameOf = (field) => field.labels[0]?.firstChild.textContent.trim() || "";
 
-  const total = (text) => (/^\s*\d+(\s*\+\s*\d+)+\s*$/.test(text) ? text.split("+").reduce((sum, part) => sum + Number(part), 0) : null);
   const add = (field) => {
     const output = document.querySelector(`output[for="${CSS.escape(field.id)}"]`);
-    const sum = total(field.value.replace(/\+\s*$/, ""));
+    const sum = /\+\s*\d/.test(field.value) ? tableside.sum(field.value) : null;
     if (output) output.textContent = sum === null ? "" : `= ${sum}`;
   };
   const mark = (field) => {
@@ -71,6 +70,5 @@
       if (key) write(field, sign);
     }
   });
-  document.addEventListener("DOMContentLoaded", start);
-  for (const shown of ["htmx:after:swap", "tableside:page"]) document.addEventListener(shown, start);
+  tableside.onShown(start);
 })();

@@ -7,7 +7,8 @@
   const PATIENCE = 4000;
   const IDLE = 2000;
   const SOON = 300;
-  const KEEP = /^\/(?:referee(?:\/[^/]+)?|rules\/[^/]+|tables\/(?!new\/)[^/]+(?:\/(?:referee|history|enter\/[^/]+|rows\/\d+(?:\?seat=\d)?|totals\?seat=\d))?)?$/;
+  const OF_TABLE = /^\/tables\/(?!new\/)[^/]+(?:\/(?:referee|history|enter\/[^/]+|rows\/\d+(?:\?seat=\d)?|totals\?seat=\d))?$/;
+  const OF_ALL = /^\/(?:referee(?:\/[^/]+)?|rules\/[^/]+)?$/;
   const NEVER_SEEN = "/offline";
   const TYPED = "input[type=hidden][name=key]";
 
@@ -16,7 +17,7 @@
   const asPage = (text) => new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", [MARK]: "kept" } });
   // Tables that this phone may no longer look at: what was still under way of them isn't kept either.
   const forgotten = new Set();
-  const save = (path, text) => KEEP.test(path) && !forgotten.has(tableOf(path)) && kept.put(path, text);
+  const save = (path, text) => (OF_TABLE.test(path) || OF_ALL.test(path)) && !forgotten.has(tableOf(path)) && kept.put(path, text);
 
   // A request, answered by our server or by nobody.
   const ask = async (path, request) => {
@@ -39,7 +40,10 @@
     await tableside.forgetAhead?.(table);
   };
   const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  const asksReferee = (path) => document.getElementById("dispute") && path.includes("?") && path.split("?")[0] === new URL(document.getElementById("dispute").action).pathname;
+  const asksReferee = (path) => {
+    const dispute = document.getElementById("dispute");
+    return dispute && path.includes("?") && path.split("?")[0] === new URL(dispute.action).pathname;
+  };
   const find = async (path) => (await tableside.formAhead?.(path)) ?? kept.get(path);
 
   const page = async (path, request) => {
@@ -156,12 +160,10 @@
   }
   for (const name of Object.keys(localStorage)) if (name.startsWith("tableside:page:")) localStorage.removeItem(name);
 
-  for (const drawn of ["DOMContentLoaded", "htmx:after:swap", "htmx:sse:after:message", "tableside:page"]) {
-    document.addEventListener(drawn, () => {
-      keepPad();
-      whenIdle(around);
-    });
-  }
+  tableside.onStream(() => {
+    keepPad();
+    whenIdle(around);
+  });
 
   Object.assign(tableside, { ask, tableOf, show, open, forget, isForgotten: (table) => forgotten.has(table), markDealer });
 })();

@@ -16,9 +16,7 @@
     wake();
   };
   document.addEventListener("visibilitychange", wake);
-  document.addEventListener("DOMContentLoaded", tell);
-  document.addEventListener("htmx:after:swap", tell);
-  document.addEventListener("tableside:page", tell);
+  tableside.onShown(tell);
   const begin = async () => {
     try {
       await navigator.serviceWorker?.register("/service-worker.js");

@@ -69,5 +69,5 @@
     if (waiting.length || newest < 0) return;
     for (const form of board.querySelectorAll("form[data-piece]")) form.elements.based_on.value = newest;
   };
-  for (const moved of ["tableside:queue", "tableside:page", "htmx:after:swap", "htmx:sse:after:message", "DOMContentLoaded"]) document.addEventListener(moved, drawAll);
+  tableside.onPad(drawAll);
 })();

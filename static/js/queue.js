@@ -39,7 +39,9 @@
       if (typeof key !== "string" || typeof url !== "string" || typeof body !== "string") continue;
       if (items.some((item) => item.key === key)) continue;
       const before = items.filter((item) => tableOf(item.url) === tableOf(url)).at(-1);
-      const item = { id: key, order: (items.at(-1)?.order ?? 0) + 1, key, url, body, after: (follows && before?.id) || null, title: words || "An entry", says: [], tried: true };
+      const order = (items.at(-1)?.order ?? 0) + 1;
+      const after = (follows && before?.id) || null;
+      const item = { id: key, order, key, url, body, after, title: words || "An entry", says: [], tried: true };
       items.push(item);
       write(item);
     }
@@ -79,8 +81,9 @@
   const remove = (id, position = null) => {
     const item = find(id);
     if (!item) return;
+    const [after, basis] = position === null ? [item.after, basedOn(item)] : [null, position];
     for (const follower of all().filter((other) => other.after === id)) {
-      write(position === null ? { ...follower, after: item.after, body: based(follower.body, basedOn(item)) } : { ...follower, after: null, body: based(follower.body, position) });
+      write({ ...follower, after, body: based(follower.body, basis) });
     }
     if (position !== null) settled.set(id, position);
     held.delete(id);

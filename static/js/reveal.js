@@ -27,5 +27,5 @@
     if (drawn && before < Number(drawn.dataset.reveal) && !still.matches) show(drawn);
   };
   document.addEventListener("pointerdown", hide);
-  for (const moved of ["DOMContentLoaded", "htmx:after:swap", "htmx:sse:after:message", "tableside:page"]) document.addEventListener(moved, look);
+  tableside.onStream(look);
 })();

@@ -38,6 +38,6 @@
     say();
     notice()?.scrollIntoView({ block: "center" });
   });
-  for (const drawn of ["DOMContentLoaded", "htmx:after:swap", "tableside:page", "online", "offline"]) document.addEventListener(drawn, look);
+  tableside.onShown(look, "online", "offline");
   setInterval(look, EVERY);
 })();

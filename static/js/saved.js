@@ -26,7 +26,8 @@
       theirs.toggleAttribute("data-put-aside", Boolean(last));
     }
     if (!last || wayOf(last)) return;
-    const words = Object.assign(document.createElement("span"), { textContent: last.refused ? `${last.title}: not saved` : `${last.title}: kept on this phone` });
+    const state = last.refused ? "not saved" : "kept on this phone";
+    const words = Object.assign(document.createElement("span"), { textContent: `${last.title}: ${state}` });
     words.dataset.byPhone = "";
     line.append(words);
   };
@@ -38,7 +39,7 @@
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);
-  for (const moved of ["tableside:queue", "tableside:page", "htmx:after:swap", "htmx:sse:after:message", "DOMContentLoaded"]) document.addEventListener(moved, draw);
+  tableside.onPad(draw);
 
   Object.assign(tableside, { announce });
 })();

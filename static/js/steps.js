@@ -77,8 +77,9 @@
     const fields = { key: queue.newKey(), based_on: document.getElementById("board").dataset.position, target: "" };
     Object.assign(form, { method: "post", action: `${table}/${way}` });
     form.dataset.byPhone = "";
-    for (const [name, value] of Object.entries(fields)) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-    form.append(Object.assign(document.createElement("button"), { className: "small", textContent: WORDS[way] }));
+    const add = (tag, attributes) => form.append(Object.assign(document.createElement(tag), attributes));
+    for (const [name, value] of Object.entries(fields)) add("input", { type: "hidden", name, value });
+    add("button", { className: "small", textContent: WORDS[way] });
     return form;
   };
   const draw = () => {
@@ -93,7 +94,7 @@
       form?.toggleAttribute("data-put-aside", !does);
     }
   };
-  for (const moved of ["tableside:queue", "tableside:page", "htmx:after:swap", "htmx:sse:after:message", "DOMContentLoaded"]) document.addEventListener(moved, draw);
+  tableside.onPad(draw);
 
   Object.assign(tableside, { takeStep, forgetTaken, wayOf });
 })();

@@ -15,20 +15,29 @@
   const headline = (items) => {
     if (queue.held.size) return "This phone’s storage is full: leave this page open until these are saved.";
     const refused = items.find((item) => item.refused);
-    if (!refused) return items.length === 1 ? "Waiting on this phone until the server answers:" : `Waiting on this phone, in this order, until the server answers:`;
-    return items.length === 1 ? "Not on the sheet yet:" : "Not on the sheet yet. The first one needs a look; the others wait behind it:";
+    const one = items.length === 1;
+    if (!refused) return `Waiting on this phone${one ? "" : ", in this order,"} until the server answers:`;
+    return `Not on the sheet yet${one ? "" : ". The first one needs a look; the others wait behind it"}:`;
   };
 
+  const troubleWith = (item) => {
+    if (!item.refused) return item.said;
+    return (!item.secret && item.refused.words) || "The server didn’t take it. Take it back, and enter it again.";
+  };
+  const keyOf = (item, words, does) => {
+    const spoken = `${words}: ${item.title}`;
+    return element("button", words, { type: "button", class: "small", [does]: item.id, "aria-label": spoken });
+  };
   const line = (item, elsewhere) => {
     const made = element("li");
     made.append(element("b", item.title));
     const told = item.secret ? "hidden until all are in" : says(item);
     if (told) made.append(element("span", told, { class: "quiet told" }));
-    const trouble = item.refused ? (!item.secret && item.refused.words) || "The server didn’t take it. Take it back, and enter it again." : item.said;
+    const trouble = troubleWith(item);
     if (trouble) made.append(element("span", trouble, { class: "told" }));
     const keys = element("div", "", { class: "row" });
-    if (!item.secret && (item.refused || item.hasForm)) keys.append(element("button", "Put right", { type: "button", class: "small", "data-put-right": item.id, "aria-label": `Put right: ${item.title}` }));
-    keys.append(element("button", "Take back", { type: "button", class: "small", "data-withdraw": item.id, "aria-label": `Take back: ${item.title}` }));
+    if (!item.secret && (item.refused || item.hasForm)) keys.append(keyOf(item, "Put right", "data-put-right"));
+    keys.append(keyOf(item, "Take back", "data-withdraw"));
     if (elsewhere) keys.append(element("a", "To its table", { class: "button small", href: tableOf(item.url) }));
     made.append(keys);
     return made;
@@ -79,12 +88,14 @@
   const heldBack = (items) => {
     const { undoes } = items.find((item) => item.undoes) || {};
     if (!undoes) return "The next one needs the server";
-    return /^Round \d+$/.test(undoes) ? `${undoes} is taken back: score it again when the server is back` : `${undoes} is taken back: go on when the server is back`;
+    const next = /^Round \d+$/.test(undoes) ? "score it again" : "go on";
+    return `${undoes} is taken back: ${next} when the server is back`;
   };
   const large = (items, next) => {
     const refused = items.find((item) => item.refused);
-    if (refused?.secret) return element("button", "Take it back", { type: "button", class: "go", "data-by-phone": "", "data-withdraw": refused.id });
-    if (refused) return element("button", "Put it right", { type: "button", class: "go", "data-by-phone": "", "data-put-right": refused.id });
+    const key = { type: "button", class: "go", "data-by-phone": "" };
+    if (refused?.secret) return element("button", "Take it back", { ...key, "data-withdraw": refused.id });
+    if (refused) return element("button", "Put it right", { ...key, "data-put-right": refused.id });
     const quiet = document.querySelector("#board .waits .next") ? " aside" : "";
     if (next?.step) return element("a", next.step.button, { class: `button go${quiet}`, href: next.step.path, "data-by-phone": "" });
     return element("span", heldBack(items), { class: "quiet watching", "data-by-phone": "" });
@@ -150,6 +161,6 @@
     if (key?.dataset.putRight) tableside.putRight(key.dataset.putRight);
     else if (key) tableside.withdraw(key.dataset.withdraw);
   });
-  for (const moved of ["tableside:queue", "tableside:ahead", "tableside:page", "htmx:after:swap", "htmx:sse:after:message", "DOMContentLoaded"]) document.addEventListener(moved, draw);
+  tableside.onPad(draw, "tableside:ahead");
   document.addEventListener("DOMContentLoaded", goBehind);
 })();

@@ -71,6 +71,11 @@ class PlayedGame:
         lapsed = {one.event.position for one in self.lapsed}
         return tuple(event.position for event in self.events if event.position > last and event.position not in lapsed)
 
+    @property
+    def in_sight(self) -> tuple[int, ...]:
+        """Those of `off_sheet` that may be seen by now."""
+        return tuple(position for position in self.off_sheet if position not in self.course.secret)
+
     def hooks(self, seat: int) -> int:
         """How many hooks a player has in this game."""
         return sum(row.cells[seat].hooks for row in self.course.rows)

@@ -51,12 +51,14 @@ VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
 
 SCRIPTS = (
     "kept",
+    "shown",
     "pages",
     "drafts",
     "dock",
     "alert",
     "refused",
     "fill",
+    "sum",
     "keypad",
     "bracket",
     "reveal",

@@ -78,6 +78,21 @@ def test_no_text_in_a_script_runs_over_lines() -> None:
     assert not broken, f"Texts and comments that end in their line, please: {', '.join(sorted(broken))}"
 
 
+def test_a_line_of_a_script_can_be_read() -> None:
+    lines = [line for path in (STATIC / "js").glob("*.js") for line in path.read_text(encoding="utf-8").splitlines()]
+    assert [line for line in lines if len(line) > 160] == []
+
+
+def test_when_scripts_look_at_the_page_again_is_listed_once() -> None:
+    """In `shown.js`; what listens to each of them by itself listens through that."""
+    told = {
+        path.stem
+        for path in (STATIC / "js").glob("*.js")
+        if {"htmx:after:swap", "tableside:page"} <= set(re.findall(r'"([a-z:]+)"', path.read_text(encoding="utf-8")))
+    }
+    assert told == {"shown"}
+
+
 def test_whatever_a_style_sheet_points_to_can_be_kept_for_ever() -> None:
     pointers = re.findall(r"url\([^)]*\)", content(STYLE).decode())
     assert [one for one in pointers if not re.fullmatch(r'url\("[^"?]+\?v=[0-9a-f]{12}"\)', one)] == []

@@ -185,8 +185,3 @@ class TenPointBuckCourse(BaseCourse):
     def hunter(self) -> int | None:
         """Who caught the Buck with the Doe in the open round."""
         return self.open.hunter
-
-    @property
-    def open_sources(self) -> tuple[int, ...]:
-        """The positions of the open round's events."""
-        return self.open.sources

@@ -92,8 +92,8 @@ def entered_elsewhere(played: PlayedGame) -> dict[str, int]:
     """What else the open round has that may be seen: of each kind of entry the position of the last one."""
     course = played.course
     line = course.open_line.sources if course.open_line else ()
-    shown = {*(piece.source for piece in course.pieces), *line, *course.secret}
-    left = set(played.off_sheet) - shown
+    shown = {*(piece.source for piece in course.pieces), *line}
+    left = set(played.in_sight) - shown
     return {event.kind: event.position for event in played.events if event.position in left}
 
 

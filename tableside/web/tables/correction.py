@@ -53,7 +53,7 @@ def _row_with(table: Table, position: int) -> tuple[PlayedGame, Row]:
         for row in played.course.rows:
             if position in row.sources:
                 return played, row
-    if position in table.now.off_sheet and position not in table.course.secret:
+    if position in table.now.in_sight:
         return table.now, Row("round", 0, "", table.course.prompt.dealer, (), table.now.off_sheet)
     raise Refused("no_row", "position", f"There is no line {position} on this sheet; it may have been undone.")
 

@@ -137,7 +137,7 @@ def test_bids_are_one_value_a_player(bids: object):
 @clause("TPB-AMB-04", "tpb.bidding")
 def test_bids_made_all_at_once_are_secret_until_the_last():
     course = bid(table(bidding="simultaneous"), 40, None, None)
-    assert course.secret == course.open_sources != ()
+    assert course.secret == course.open.sources != ()
     assert course.prompt.acts is None
     assert course.prompt.says[-1] == "2 of 3 still to bid"
     assert not any("40" in said for said in course.prompt.says)

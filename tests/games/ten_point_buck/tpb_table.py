@@ -21,7 +21,7 @@ def table(players: int = 3, dealer: int = CY, **rules: object) -> TenPointBuckCo
 
 def enter(course: TenPointBuckCourse, kind: str, note: str = "", **data: Any) -> TenPointBuckCourse:
     """One more event; its position is one past all those before."""
-    known = (*course.open_sources, *(source for row in course.rows for source in row.sources), 1)
+    known = (*course.open.sources, *(source for row in course.rows for source in row.sources), 1)
     return course.after(GameEvent(kind, data, 1 + max(known), bool(note), note))
 
 
