@@ -59,16 +59,22 @@ class Thumb:
         self.save()
 
 
+def ten_point_buck_with_bids(page: Page, *bids: int) -> Thumb:
+    """A table of Ten-Point Buck with three, its bids typed; the thumb that tapped them."""
+    seat_table(page, "Ten-Point Buck", CAST[:3], dealer=CAST[2])
+    thumb = Thumb(page)
+    thumb.open("Bid for round 1")
+    thumb.type(*bids)
+    thumb.save()
+    return thumb
+
+
 def line(page: Page) -> Locator:
     return page.locator(".open-line td span")
 
 
 def test_ten_point_buck_with_three_takes_twenty_taps(phone: Page, axe: Callable[[Page], None]) -> None:
-    seat_table(phone, "Ten-Point Buck", CAST[:3], dealer=CAST[2])
-    thumb = Thumb(phone)
-    thumb.open("Bid for round 1")
-    thumb.type(35, 20, 61)
-    thumb.save()
+    thumb = ten_point_buck_with_bids(phone, 35, 20, 61)
     expect(line(phone)).to_have_text(["35", "20", "61"])
     axe(phone)
     thumb.open("Score round 1")
@@ -92,11 +98,8 @@ def test_ten_with_four_on_one_page_takes_eleven_taps(phone: Page) -> None:
 
 
 def test_a_bid_is_put_right_by_a_tap_on_it(phone: Page) -> None:
-    path = seat_table(phone, "Ten-Point Buck", CAST[:3], dealer=CAST[2])
-    thumb = Thumb(phone)
-    thumb.open("Bid for round 1")
-    thumb.type(35, 20, 61)
-    thumb.save()
+    thumb = ten_point_buck_with_bids(phone, 35, 20, 61)
+    path = phone.evaluate("location.pathname")
     thumb.tap(line(phone).nth(1))
     expect(phone.locator("#bids-1")).to_have_value("20")
     phone.fill("#bids-1", "25")
@@ -106,11 +109,7 @@ def test_a_bid_is_put_right_by_a_tap_on_it(phone: Page) -> None:
 
 
 def test_the_bracket_is_told_while_points_are_counted(phone: Page, axe: Callable[[Page], None]) -> None:
-    seat_table(phone, "Ten-Point Buck", CAST[:3], dealer=CAST[2])
-    thumb = Thumb(phone)
-    thumb.open("Bid for round 1")
-    thumb.type(20, 20, 20)
-    thumb.save()
+    thumb = ten_point_buck_with_bids(phone, 20, 20, 20)
     thumb.open("Score round 1")
     phone.locator("[data-keypad].at").wait_for()
     told = phone.locator('[data-of="taken-0"]')
@@ -130,11 +129,7 @@ def test_the_bracket_is_told_while_points_are_counted(phone: Page, axe: Callable
 
 
 def test_the_hunt_takes_two_taps_and_is_one_undo(phone: Page) -> None:
-    seat_table(phone, "Ten-Point Buck", CAST[:3], dealer=CAST[2])
-    thumb = Thumb(phone)
-    thumb.open("Bid for round 1")
-    thumb.type(35, 20, 61)
-    thumb.save()
+    thumb = ten_point_buck_with_bids(phone, 35, 20, 61)
     before = thumb.taps
     thumb.tap(phone.locator(".act summary"))
     thumb.tap(phone.locator(".act button", has_text="Annegret"))
@@ -147,11 +142,7 @@ def test_the_hunt_takes_two_taps_and_is_one_undo(phone: Page) -> None:
 
 
 def test_a_hunt_told_while_the_server_is_away_waits_on_the_phone(phone: Page, server: Server) -> None:
-    seat_table(phone, "Ten-Point Buck", CAST[:3], dealer=CAST[2])
-    thumb = Thumb(phone)
-    thumb.open("Bid for round 1")
-    thumb.type(35, 20, 61)
-    thumb.save()
+    thumb = ten_point_buck_with_bids(phone, 35, 20, 61)
     expect(line(phone)).to_have_text(["35", "20", "61"])
     server.stop()
     thumb.tap(phone.locator(".act summary"))

@@ -16,6 +16,7 @@ from tests.browser.servers import Starter
 from tests.full_tables import full_table, secret_table, won_table
 from tests.people import CAST, MIXED
 from tests.plays import all_plays, plays_file, plays_of
+from tests.send_form import send_form
 
 MEASURE = (Path(__file__).parent / "fits.js").read_text()
 USUAL, TWICE = 16, 32
@@ -89,22 +90,9 @@ class Eye:
     def send(self, address: str, form: dict[str, str], says: str = ".trouble") -> None:
         """Fills a page's form without tapping, sends it, and looks at the answer, which holds `says`."""
         self.page.goto(address, wait_until="load")
-        with self.page.expect_navigation():
-            self.page.evaluate(SEND, form)
+        send_form(self.page, form)
         self.page.locator(says).first.wait_for()
         self.see(f"{address} sent")
-
-
-SEND = """
-    form => {
-      const entry = document.querySelector("main form[method=post]");
-      for (const [name, value] of Object.entries(form)) {
-        for (const control of entry.querySelectorAll(`[name="${name}"]`)) control.disabled = true;
-        entry.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-      }
-      HTMLFormElement.prototype.submit.call(entry);
-    }
-"""
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from werkzeug.routing import Rule
 from referee.games import all_games
 from tableside.scorebook.table import Table
 from tests.plays import plays_of
+from tests.send_form import send_form
 
 Act = Callable[[Page], object]
 Tables = Mapping[str, tuple[str, Table]]
@@ -131,26 +132,9 @@ def ruled(verdict: str) -> Act:
     return lambda page: expect(page.locator(".ruling .verdict")).to_have_text(verdict)
 
 
-SEND = """
-    form => {
-      const entry = document.querySelector("main form[method=post]");
-      for (const [name, value] of Object.entries(form)) {
-        for (const control of entry.querySelectorAll(`[name="${name}"]`)) control.disabled = true;
-        entry.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-      }
-      HTMLFormElement.prototype.submit.call(entry);
-    }
-"""
-
-
 def sent(form: Mapping[str, str]) -> Act:
     """Sends the page's form with these values, whatever its keys offer."""
-
-    def act(page: Page) -> None:
-        with page.expect_navigation():
-            page.evaluate(SEND, dict(form))
-
-    return act
+    return lambda page: send_form(page, form)
 
 
 def fill(page: Page) -> None:
