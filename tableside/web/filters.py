@@ -13,6 +13,7 @@ from flask import Flask
 
 from referee.course import Course
 from referee.game import Game
+from referee.games import all_games
 from referee.refused import Refused
 from referee.words import listed, sentence_start
 from tableside import __version__
@@ -195,12 +196,13 @@ def emblem(game: Game) -> str:
     return game.slug if f'id="{game.slug}"' in content("emblems.svg").decode() else "cards"
 
 
-def clauses_apart(text: str, game: Game) -> tuple[str, list[str]]:
-    """A sentence of the sheet without the clauses that a ruling wrote into it, and their ids."""
-    found = [clause for clause in IN_BRACKETS.findall(text) if clause in game.rulebook]
+def clauses_apart(text: str) -> tuple[str, list[str]]:
+    """A sentence without the clauses that a ruling wrote into it, and their ids, each once."""
+    rulebooks = [game.rulebook for game in all_games().values()]
+    found = [clause for clause in IN_BRACKETS.findall(text) if any(clause in rulebook for rulebook in rulebooks)]
     for clause in found:
         text = text.replace(f" ({clause})", "")
-    return text.replace("'", "’"), found
+    return text, list(dict.fromkeys(found))
 
 
 def file_name(table: Table, ending: str) -> str:

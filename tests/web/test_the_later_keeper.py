@@ -148,3 +148,13 @@ def test_a_late_undo_is_told_what_came_in_between(app: Flask, client: FlaskClien
     answer = client.post(f"{tpb}/undo", data={**old, "target": "2"})
     assert answer.status_code == 409
     assert "Christopher 40, Elizabeth 46, Alexander 51" in alert(answer)
+
+
+def test_a_clause_stands_small_beside_what_was_entered_in_the_meantime(app: Flask, client: FlaskClient, tpb: str):
+    reason = {"reason": "Christopher's cards were seen (TPB-DEAL-01)"}
+    first = lambda: send(app, client, tpb, "enter/redealt", reason)  # noqa: E731
+    answer = later(app, client, tpb, "bid", bids(40, 40, 40), first)
+    page = answer.get_data(as_text=True)
+    assert "Christopher&#39;s cards were seen." in page
+    assert '<span class="quiet one">TPB-DEAL-01</span>' in page
+    assert not any("(TPB-" in client.get(f"{tpb}{path}").get_data(as_text=True) for path in ("", "/history"))
