@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from referee.course import Entry, Field
@@ -18,31 +20,45 @@ def entry_in_words(entry: Entry, data: Mapping[str, Any], names: tuple[str, ...]
     """What an entry with such data says: as its game puts it, else whose value is what; blanks are left out."""
     if entry.says is not None:
         return entry.says(data, names)
-    told = [(label, said) for label, said in _said(entry, data, names) if said]
+    told = [(_label(entry, field, who), said) for field, who, said in _said(entry, data, names) if said]
     return ", ".join(f"{label} {said}" if label else said for label, said in told)
 
 
-def changes_in_words(entry: Entry, before: Mapping[str, Any], after: Mapping[str, Any], names: tuple[str, ...]) -> str:
-    """What differs between two versions of an entry: "Bob 2 → 1, Cy 0 → 1"; empty where nothing does."""
-    pairs = zip(_said(entry, before, names), _said(entry, after, names), strict=True)
-    changed = [(label, was, now) for (label, was), (_, now) in pairs if was != now]
-    return ", ".join(
-        f"{'' if label in (was, now) else label} {was or BLANK}{ARROW}{now or BLANK}".strip()
-        for label, was, now in changed
-    )
-
-
-def _said(entry: Entry, data: Mapping[str, Any], names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Every value with whose it is, or what; what the entry has but one of needs no label."""
+def _label(entry: Entry, field: Field, who: str) -> str:
+    """Whose value it is, or what; what the entry has but one of needs no label."""
+    label = within_sentence(field.label)
+    if not field.per_seat:
+        return label if entry.fields[1:] else ""
     several = sum(field.per_seat for field in entry.fields) > 1
+    return f"{who}: {label}" if several else who
+
+
+def changes_in_words(entry: Entry, before: Mapping[str, Any], after: Mapping[str, Any], names: tuple[str, ...]) -> str:
+    """What differs between two versions of an entry, field by field: "tricks: Bob 2 → 1, Cy 0 → 1; dealer: Ann → Bob".
+
+    Empty where nothing does.
+    """
+    pairs = zip(_said(entry, before, names), _said(entry, after, names), strict=True)
+    changed = [(field, who, was, now) for (field, who, was), (_, _, now) in pairs if was != now]
+    return "; ".join(_of_field(field, list(of_field)) for field, of_field in groupby(changed, key=itemgetter(0)))
+
+
+def _of_field(field: Field, changed: Sequence[tuple[Field, str, str, str]]) -> str:
+    told = ", ".join(f"{who} {was or BLANK}{ARROW}{now or BLANK}".strip() for _, who, was, now in changed)
+    label = within_sentence(field.label)
+    return told if changed[0][2] == label or changed[0][3] == label else f"{label}: {told}"
+
+
+def _said(entry: Entry, data: Mapping[str, Any], names: tuple[str, ...]) -> Iterator[tuple[Field, str, str]]:
+    """Every value in words, with its field and whose it is; that of a field with one value is nobody's."""
     for field in entry.fields:
         value = data.get(field.name)
         if not field.per_seat:
-            yield within_sentence(field.label) if entry.fields[1:] else "", _in_words(field, value, names)
+            yield field, "", _in_words(field, value, names)
             continue
         for seat, name in enumerate(names):
             one = value[seat] if isinstance(value, list) and seat < len(value) else None
-            yield f"{name}: {within_sentence(field.label)}" if several else name, _in_words(field, one, names)
+            yield field, name, _in_words(field, one, names)
 
 
 def _in_words(field: Field, value: Any, names: tuple[str, ...]) -> str:

@@ -55,7 +55,7 @@ def test_one_tap_shows_before_after_and_when(app: Flask, client: FlaskClient, ad
     assert "Round 1" in page
     assert "Ann dealt" in page
     assert re.search(r"Card points taken \d\d:\d\d Ann 40, Bob 46, Cy 51 Corrected \d\d:\d\d · counted again", page)
-    assert "Bob 46 → 40, who caught the Buck with the Doe – → Ann" in page
+    assert "card points taken: Bob 46 → 40; who caught the Buck with the Doe: – → Ann" in page
 
 
 def test_every_version_of_an_entry_is_kept(app: Flask, client: FlaskClient, address: str):

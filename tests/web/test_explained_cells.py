@@ -60,7 +60,7 @@ def test_what_a_correction_changed_is_told_with_its_note(app: Flask, client: Fla
     send(app, client, address, "entries/3/correct", taken(40, 40, 51) | {"note": "counted again"})
     page = words(client.get(f"{address}/rows/3?seat=1"))
     assert "before 0 bid 40, caught 40: exactly +10 after 10" in page
-    assert re.search(r"Corrected \d\d:\d\d · counted again Bob 46 → 40", page)
+    assert re.search(r"Corrected \d\d:\d\d · counted again card points taken: Bob 46 → 40", page)
 
 
 def test_a_watcher_sees_the_sum_and_no_way_to_change_it(app: Flask, client: FlaskClient, address: str):

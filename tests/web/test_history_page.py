@@ -100,8 +100,8 @@ def test_the_history_tells_everything_the_last_on_top(app: Flask, client: FlaskC
     step(app, client, address, "undo")
     page = words(client.get(f"{address}/history"))
     told = [
-        "Undone: corrected: round 1 Bob 46 → 40",
-        "Corrected: round 1 (undone) Bob 46 → 40",
+        "Undone: corrected: round 1 card points taken: Bob 46 → 40",
+        "Corrected: round 1 (undone) card points taken: Bob 46 → 40",
         "counted again",
         "Round 2 Ann 40, Bob 46, Cy 51",
         "Bids Ann 40, Bob 40, Cy 40",
@@ -120,6 +120,16 @@ def test_a_penalty_is_told_in_the_words_of_the_table(app: Flask, client: FlaskCl
     page = words(client.get(f"{address}/history"))
     assert "Round 1 Ann 2, Bob 1, Cy 0, Dee 2" in page
     assert "Penalty Bob, renege, hook" in page
+
+
+def test_a_correction_names_every_field_that_it_changed(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("huckley-buck", 4)
+    penalty = {"hooks-1": "1", "then": "play_on", "reason": "Renege"}
+    send(app, client, address, "enter/penalty", penalty)
+    other = {"hooks-0": "1", "then": "play_on", "reason": "Table talk", "allowed": "yes"}
+    assert send(app, client, address, "entries/2/correct", other).status_code == 303
+    page = words(client.get(f"{address}/history"))
+    assert "Corrected: round 1 hooks: Ann – → 1, Bob 1 → –; reason: Renege → Table talk" in page
 
 
 def test_one_tap_on_a_line_strikes_off_or_corrects(app: Flask, client: FlaskClient, address: str):
