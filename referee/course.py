@@ -254,6 +254,10 @@ class Course(Protocol):
     def pieces(self) -> tuple[Piece, ...]:
         """The entries of the open round that lie on the pad, those of a kind together, in the order they are made."""
 
+    @property
+    def in_place(self) -> frozenset[str]:
+        """The kinds of entry that the pad has keys for itself at this moment, so that its menu needn't list them."""
+
     def may_add(self, kind: str, seat: int) -> bool:
         """Whether `seat` may add its part of an entry made together now: not in yet, and its turn where turns count."""
 
@@ -383,6 +387,11 @@ class BaseCourse:
     def pieces(self) -> tuple[Piece, ...]:
         """Nothing lies on the pad: each entry has a page of its own."""
         return ()
+
+    @property
+    def in_place(self) -> frozenset[str]:
+        """Those of the pieces whose turn it is."""
+        return frozenset(piece.kind for piece in self.pieces if piece.due)
 
     def may_add(self, kind: str, seat: int) -> bool:
         """No entry is made together."""

@@ -54,6 +54,7 @@
     if (!pieces) return;
     pieces.hidden = aside;
     pieces.toggleAttribute("data-put-aside", aside);
+    for (const way of board.querySelectorAll("[data-in-place]")) way.hidden = !aside;
   };
   const drawAll = () => {
     const board = document.getElementById("board");

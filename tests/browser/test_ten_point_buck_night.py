@@ -125,9 +125,8 @@ def first_round_on_the_keypad(page: Page) -> None:
 
 
 def hunt(page: Page, hunter: str) -> None:
-    menu(page, "The Doe caught the Buck")
-    page.locator("fieldset label", has_text=hunter).click()
-    go(page, "Give the 2 points")
+    page.locator(".act summary").click()
+    page.locator(".act button", has_text=hunter).click()
     expect(page.locator("#newest")).to_contain_text("+2")
 
 

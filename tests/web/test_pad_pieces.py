@@ -173,3 +173,18 @@ def test_a_bid_that_nobody_may_see_yet_is_not_to_be_tapped(app: Flask, client: F
     table = seat("buddha", 3)
     send(app, client, table, "enter/bid", {"bids-0": "3"})
     assert f"{table}/rows/" not in pad(client, table)
+
+
+def menu(client: FlaskClient, table: str) -> list[str]:
+    """The entries that the menu lists for people to see."""
+    return re.findall(r'<a href="[^"]+/enter/(\w+)">', pad(client, table).partition('<details class="menu">')[2])
+
+
+def test_the_menu_lists_only_what_the_pad_has_no_keys_for(
+    app: Flask, client: FlaskClient, table: str, seat: Seat
+) -> None:
+    assert menu(client, table) == ["misdealt", "penalty"]
+    hunt = seat("ten-point-buck", 3)
+    send(app, client, hunt, "enter/bid", {f"bids-{seat}": "40" for seat in range(3)})
+    assert menu(client, hunt) == ["redealt"]
+    assert "Who played the Doe?" in pad(client, hunt)

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, OpenLine, Prompt, Row, Setup, WinReason
 from referee.event_fields import check_reason
 from referee.games.ten_point_buck import entries as read
-from referee.games.ten_point_buck.entries import BID, ENTRIES, RESULT
+from referee.games.ten_point_buck.entries import BID, ENTRIES, HUNTED, RESULT
 from referee.games.ten_point_buck.prompts import prompt_round, prompt_won
 from referee.games.ten_point_buck.round import OpenRound
 from referee.games.ten_point_buck.scoring import BONUS, BRACKETS, score_round
@@ -109,6 +109,11 @@ class TenPointBuckCourse(BaseCourse):
     def rows(self) -> tuple[Row, ...]:
         """Every scored round; the open one too once the Doe has caught the Buck in it (TPB-DOE-04)."""
         return self.done if self.hunter is None else (*self.done, open_row(self.open, self.hunter, self.totals))
+
+    @property
+    def in_place(self) -> frozenset[str]:
+        """The hunt, until it was."""
+        return frozenset({HUNTED.kind})
 
     @property
     def open_line(self) -> OpenLine | None:
