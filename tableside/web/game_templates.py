@@ -14,6 +14,7 @@ FOR_ANY_GAME = {"_cell.html": "pad/_cell.html", "_now.html": "pad/_now.html"}
 """What stands in for a part that a game doesn't bring; an entry's form is drawn from the entry's fields."""
 
 ANY_PIECE = "pad/_piece.html"
+ANY_OWN_FIELD = "player_phone/_field.html"
 FROM_FIELDS = "entry/from_fields.html"
 
 
@@ -35,6 +36,12 @@ def _templates_of(package: str) -> BaseLoader | None:
 def game_part(game: Game, name: str) -> str:
     """The name of a game's template, or of the one that stands in for it."""
     own = f"games/{game.slug}/{name}"
-    usual = ANY_PIECE if name.startswith("_piece_") else FOR_ANY_GAME.get(name, FROM_FIELDS)
-    found = current_app.jinja_env.select_template([own, usual])
+    found = current_app.jinja_env.select_template([own, _usual(name)])
     return str(found.name)
+
+
+def _usual(name: str) -> str:
+    """What stands in for a game's template of that name."""
+    if name.startswith("_piece_"):
+        return ANY_PIECE
+    return ANY_OWN_FIELD if name.startswith("_own_") else FOR_ANY_GAME.get(name, FROM_FIELDS)

@@ -314,3 +314,15 @@ def test_an_own_part_is_sent_again_after_anything_that_its_entry_could_be_wrong_
 @pytest.mark.parametrize("mark", ["", "-", "x-y", "99999999999-", "5"])
 def test_any_other_mark_gets_the_own_part(buddha: Players, mark: str):
     assert buddha.phones[ANN].get(f"{buddha.address}/own/now", headers={"HX-PTag": mark}).status_code == 200
+
+
+def test_tricks_are_tapped_as_on_the_keepers_form(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("huckley-buck", 5, dealer="Dee")
+    table = Players(app, client, address, 2)
+    kept = re.findall(r'name="tricks-1" value="(\w+)"', client.get(f"{address}/enter/result").get_data(as_text=True))
+    own = table.phones[BOB].get(f"{address}/own").get_data(as_text=True)
+    assert re.findall(r'type="radio" name="value" value="(\w+)"', own) == kept == ["out", *"012345"]
+    assert "data-keypad" not in own
+    assert table.enter(BOB, 2).status_code == 303
+    assert 'value="2" checked' in table.phones[BOB].get(f"{address}/own").get_data(as_text=True)
+    assert 'name="tricks-1" value="2" checked' in client.get(f"{address}/enter/result").get_data(as_text=True)
