@@ -39,11 +39,26 @@ class Rule(NamedTuple):
 
 def rules() -> Iterator[Rule]:
     """Every selector of every style sheet."""
-    for path in sorted((STATIC / "css").glob("*.css")):
-        text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for name, text in _sheets():
         for prelude in re.findall(r"([^{};]+)\{", text):
             if not prelude.strip().startswith("@"):
-                yield from (Rule(path.stem, selector) for selector in _selectors(prelude))
+                yield from (Rule(name, selector) for selector in _selectors(prelude))
+
+
+def that_use(token: str) -> set[str]:
+    """The selectors of the rules in which that custom property is used."""
+    found: set[str] = set()
+    for _, text in _sheets():
+        for prelude, declarations in re.findall(r"([^{};]+)\{([^{}]*)\}", text):
+            if re.search(rf"var\({re.escape(token)}\b(?!-)", declarations):
+                found.update(_selectors(prelude))
+    return found
+
+
+def _sheets() -> Iterator[tuple[str, str]]:
+    """Each style sheet's name, without its ending, and its text without comments."""
+    for path in sorted((STATIC / "css").glob("*.css")):
+        yield path.stem, re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
 
 
 def _selectors(prelude: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from style_rules import from_code, in_arguments, on_pages, rules, styled
+from style_rules import from_code, in_arguments, on_pages, rules, styled, that_use
 
 from tableside import STATIC
 from tableside.web.static_files import SHEETS
@@ -39,6 +39,12 @@ def test_every_class_of_a_page_is_styled() -> None:
 
 def test_no_hook_is_left_over() -> None:
     assert set(HOOKS) <= on_pages() | from_code(), "HOOKS names a class that no page has"
+
+
+def test_orange_marks_the_next_thing_to_do_and_nothing_else() -> None:
+    """The large key, or whoever the open round waits for; and the signs of the games where no key is orange."""
+    assert that_use("--blaze") == {".go", ".waits .pill.next > *"}
+    assert that_use("--blaze-ink") == {".resume .emblem", ".game .emblem"}
 
 
 def test_a_sheet_has_one_declaration_a_line() -> None:
