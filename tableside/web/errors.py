@@ -97,7 +97,7 @@ def other(error: HTTPException) -> tuple[str, int]:
     words = {404: "There is no such page."}
     status = error.code or 500
     said = error.description if status in (400, 403, 503) else None
-    return _page(error.name, words.get(status) or said or "This request could not be answered.", status)
+    return _page(error.name.capitalize(), words.get(status) or said or "This request could not be answered.", status)
 
 
 def fault(error: Exception) -> tuple[str, int]:
