@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import Any
 
 from referee.cards import Spelling
 from referee.course import Course
-from referee.house_rules import Choice
+from referee.questions import FieldType as FieldType
+from referee.questions import Question as Question
+from referee.questions import QuestionField as QuestionField
+from referee.questions import questions_on_tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,71 +71,6 @@ class CardPad:
         return self.known.get(card) or Face(card, card, card)
 
 
-class FieldType(StrEnum):
-    """What a part of a question asks for.
-
-    `cards` are any number of cards, each of which may be told in a trick or a hand as well.
-    """
-
-    PLAYER = "player"
-    PLAYERS = "players"
-    NUMBER = "number"
-    CHOICE = "choice"
-    YES = "yes"
-    CARD = "card"
-    CARDS = "cards"
-    CARDS_EACH = "cards_each"
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionField:
-    """One thing that can be told: its key in the case, its words, what it may be.
-
-    `needed` parts have no default; where they stand `on_sheet`, a table's score sheet tells them if nobody does. One
-    that is needed only `if_it_matters` is refused as missing where the answer turns on it.
-    """
-
-    key: str
-    label: str
-    sort: FieldType
-    choices: tuple[Choice, ...] = ()
-    numbers: range = range(0)
-    needed: bool = False
-    on_sheet: bool = False
-    if_it_matters: bool = False
-
-    @property
-    def takes_cards(self) -> bool:
-        """Whether the card pad fills it."""
-        return self.sort in (FieldType.CARD, FieldType.CARDS, FieldType.CARDS_EACH)
-
-
-Completion = Callable[[Mapping[str, Any], Course], Mapping[str, Any]]
-
-
-def as_asked(ask: Mapping[str, Any], course: Course) -> Mapping[str, Any]:
-    """The question as it was put."""
-    return ask
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question with a form of its own, in the table's words.
-
-    `ask` is what stands in the case whatever is answered; by its `what` the game's `answers` say who rules on it.
-    `group` is the heading under which it is offered; without one it stands by its own title. `complete` fills in from
-    the score sheet what the table left blank.
-    """
-
-    key: str
-    title: str
-    button: str
-    ask: Mapping[str, Any]
-    parts: tuple[QuestionField, ...] = ()
-    group: str = ""
-    complete: Completion = as_asked
-
-
 @dataclass(frozen=True, slots=True)
 class RemedyEntry:
     """What a ruling has the table enter: an event of its game, and the words of the button that enters it."""
@@ -181,7 +118,8 @@ def nothing_to_write(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Reme
 class DisputeForms:
     """What a game lays out for disputes.
 
-    `pad` gives the deck for a number of players; `settings` are parts of the case itself, such as trump; `known` says
+    `pad` gives the deck for a number of players; `settings` are parts of the case itself, such as trump; `questions`
+    have forms of their own, `on_tricks` are about the cards on the table, where tricks are played; `known` says
     what the sheet knows of settings and parts, by their keys; `remedy` finds what a case with its ruling has the table
     enter. `hand` says how many cards each was dealt, from the settings of a case, where that changes from deal to deal.
 
@@ -195,6 +133,7 @@ class DisputeForms:
     pad: Callable[[int], CardPad]
     settings: tuple[QuestionField, ...] = ()
     questions: tuple[Question, ...] = ()
+    on_tricks: tuple[Question, ...] = questions_on_tricks()
     known: Known = nothing_known
     remedy: ToWrite = nothing_to_write
     hand: Callable[[Mapping[str, Any]], int | None] = hand_of_pad
@@ -219,10 +158,15 @@ class DisputeForms:
         """The question of that key, None where there is none."""
         return next((found for found in self.questions if found.key == key), None)
 
-    def groups(self) -> Iterator[tuple[str, tuple[Question, ...]]]:
-        """The questions under their headings, in order."""
-        for group in dict.fromkeys(question.group for question in self.questions):
-            yield group, tuple(question for question in self.questions if question.group == group)
+    def about_tricks(self, what: str) -> Question | None:
+        """The question of that `what` about the cards on the table, None where there is none."""
+        return next((found for found in self.on_tricks if found.key == what), None)
+
+    def what_happened(self, answers: Collection[str]) -> Iterator[tuple[str, tuple[Question, ...]]]:
+        """Every question that one of these answers, under their headings, in order."""
+        found = [question for question in (*self.on_tricks, *self.questions) if question.ask["what"] in answers]
+        for group in dict.fromkeys(question.group for question in found):
+            yield group, tuple(question for question in found if question.group == group)
 
 
 def reason_in_words(ruling: Mapping[str, Any], longest: int = 180) -> str:

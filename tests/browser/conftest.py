@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect
 from referee.games import all_games
 from tableside.web.guard.links import key_of
 from tests.browser.find_browser import ARGUMENTS, find_browser
+from tests.browser.referee_taps import Thumb, seat, send
 from tests.browser.servers import Starter, runs
 
 AXE = Path(__file__).parents[2] / "tests" / "vendor" / "axe-4.14.1.min.js"
@@ -151,6 +152,21 @@ def phone(new_phone: Callable[..., Page]) -> Page:
 def plain_phone(new_phone: Callable[..., Page], server: Server) -> Page:
     """A phone that reaches the server over plain http by a name, as on any Wi-Fi: no service worker, nobody at home."""
     return new_phone(base_url=f"http://{ELSEWHERE}:{server.port}")
+
+
+@pytest.fixture
+def thumb(phone: Page) -> Thumb:
+    """A thumb on a phone of 390 px."""
+    return Thumb(phone)
+
+
+@pytest.fixture
+def huckley_buck(thumb: Thumb) -> Thumb:
+    """A Huckley Buck table of five; Maximilian dealt, spades are trump by the upcard, Christopher leads."""
+    table = seat(thumb.page, "huckley-buck", 5, "Maximilian")
+    send(thumb.page, f"{table}/enter/upcard", [("based_on", "1"), ("card", "4S")])
+    thumb.page.goto(table)
+    return thumb
 
 
 @pytest.fixture

@@ -58,9 +58,11 @@ def test_a_question_under_no_heading_is_offered_by_its_own_title(
     mixed = replace(game, disputes=replace(game.disputes, questions=(replace(alone, group=""), headed)))
     found = replace(referee.games.installed(), games={**all_games(), game.slug: mixed})
     monkeypatch.setattr(referee.games, "installed", lambda: found)
-    shown = page(client, f"/referee/{game.slug}?n=4")
-    assert '<button class="line" name="do" value="question:alone"><span>On its own</span>' in shown
-    assert f'<button class="line" name="do" value="question:list"><span>{headed.group}</span>' in shown
+    shown = page(client, f"/referee/{game.slug}")
+    alone_at, headed_at = (shown.index(f'value="question:{key}"') for key in ("alone", headed.key))
+    assert "<span>On its own</span>" in shown[alone_at:]
+    assert "<h2>" not in shown[shown.rindex("</ul>", 0, alone_at) : alone_at]
+    assert f"<h2>{headed.group}</h2>" in shown[alone_at:headed_at]
     assert "On its own" in page(client, f"/referee/{game.slug}?n=4&do=question:alone")
 
 

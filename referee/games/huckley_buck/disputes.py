@@ -25,6 +25,7 @@ from referee.games.huckley_buck.penalties.fault import YES_NO_UNKNOWN
 from referee.games.huckley_buck.penalties.outcome import ENTERED, HEADLINES
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
+from referee.questions import questions_on_tricks
 
 SETTINGS = (
     TRUMP,
@@ -94,6 +95,7 @@ DISPUTES = DisputeForms(
     pad=card_pad,
     settings=SETTINGS,
     questions=QUESTIONS,
+    on_tricks=questions_on_tricks("Somebody didn’t follow, trump or beat"),
     known=known,
     remedy=remedy,
     out="out",

@@ -8,6 +8,7 @@ from typing import Any
 from referee.disputes import DisputeForms, RemedyEntry, by_name, reason_in_words
 from referee.games.ten_point_buck.cards import card_pad
 from referee.games.ten_point_buck.entries import REDEALT
+from referee.questions import questions_on_tricks
 
 
 def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
@@ -24,4 +25,5 @@ def counted(ruling: Mapping[str, Any]) -> Sequence[str]:
     return [*lines, f"The Doe took the Buck for {bonus}."] if "points" in ruling and isinstance(bonus, str) else lines
 
 
-DISPUTES = DisputeForms(pad=card_pad, remedy=remedy, counted=counted)
+ON_TRICKS = questions_on_tricks("Somebody repeated a rank")
+DISPUTES = DisputeForms(pad=card_pad, on_tricks=ON_TRICKS, remedy=remedy, counted=counted)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from referee.disputes import Face
 from referee.refused import Refused
 from referee.words import sentence_start
-from tableside.web.disputes.dispute import Dispute
+from tableside.web.disputes.dispute import LIST, Dispute
 from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, read_about, read_place, refuse_unreadable
 from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, trick
 
@@ -30,7 +30,7 @@ def tap(dispute: Dispute, act: str, typed: str) -> Dispute:
 
 def lay(dispute: Dispute, text: str) -> Dispute:
     """The dispute with one more card at its place; a full trick is followed by the next one."""
-    dispute = _next_trick(dispute)
+    dispute = _next_trick(replace(dispute, question="") if dispute.choosing else dispute)
     card = _spelled(dispute, text)
     here = dispute.at
     if not dispute.names_as_well(here):
@@ -142,13 +142,13 @@ def _about(dispute: Dispute, what: str) -> Dispute:
     return replace(dispute, about=chosen, what="legal") if chosen else dispute
 
 
-def _inquiry(dispute: Dispute, what: str) -> Dispute:
-    chosen = replace(dispute, question=what if dispute.game.disputes.question(what) or what == LIST else "")
+def _question(dispute: Dispute, key: str) -> Dispute:
+    """What happened is chosen: a question with a form of its own, one about the cards on the table, or none yet."""
+    if dispute.plays_tricks and dispute.game.disputes.about_tricks(key):
+        return replace(dispute, question="", what=key, at=dispute.last_trick)
+    chosen = replace(dispute, question=key if dispute.game.disputes.question(key) or key == LIST else "", what="")
     return replace(chosen, at=next_blank(chosen) or chosen.last_trick)
 
-
-LIST = "list"
-"""The question's name while the table is choosing among all questions."""
 
 _ACTS: dict[str, Callable[[Dispute, str], Dispute]] = {
     "card": lay,
@@ -156,5 +156,5 @@ _ACTS: dict[str, Callable[[Dispute, str], Dispute]] = {
     "at": _at,
     "earlier": _earlier,
     "about": _about,
-    "question": _inquiry,
+    "question": _question,
 }

@@ -19,6 +19,8 @@ Cards = tuple[str, ...]
 Texts = tuple[str, ...]
 ON_TRICKS = ("legal", "options", "trick", "audit")
 """The questions about cards on tricks."""
+LIST = "list"
+"""The question's name while the table says what happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,11 @@ class Dispute:
     def plays_tricks(self) -> bool:
         """Whether this game asks about cards laid on tricks."""
         return "legal" in self.game.answers
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the table is still to say what happened; where cards were laid first it needn't."""
+        return self.question == LIST or not (self.plays_tricks or self.asking)
 
     @property
     def on_tricks(self) -> bool:

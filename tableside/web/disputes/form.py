@@ -13,7 +13,7 @@ from referee.game import Game
 from referee.refused import Refused
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.table import Table
-from tableside.web.disputes.dispute import ON_TRICKS, Cards, Dispute, Texts
+from tableside.web.disputes.dispute import LIST, ON_TRICKS, Cards, Dispute, Texts
 from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, places_of, trick
 from tableside.web.disputes.tricks import follow
 from tableside.web.tables.house_rules import read_rules
@@ -257,10 +257,10 @@ def fields(dispute: Dispute, table: Table | None) -> Iterator[tuple[str, str]]:
 
 
 def begin(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
-    """The dispute in the form, or a fresh one where the form is empty."""
+    """The dispute in the form; where that is empty a fresh one, of which the table is to say what happened."""
     if form:
         return read(game, form, table)
-    return from_table(table) if table else without_table(game)
+    return replace(from_table(table) if table else without_table(game), question=LIST)
 
 
 def refuse_unreadable(problem: ValueError, text: str) -> Refused:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from referee.disputes import CardPad, Face, FieldType, PadRow, QuestionField
+from referee.disputes import CardPad, Face, FieldType, PadRow, Question, QuestionField
 from referee.refused import Refused
 from referee.words import ordinal
-from tableside.web.disputes.card_taps import LIST, next_blank, seen_counts
+from tableside.web.disputes.card_taps import next_blank, seen_counts
 from tableside.web.disputes.dispute import Dispute, Texts
 from tableside.web.disputes.place import FIRST_TOLD, SEEN, Place, PlaceKind, hand, places_of, trick
 from tableside.web.disputes.ruling_view import owned
@@ -54,19 +54,42 @@ class DisputeView:
         return sum(player in laid.players[: len(laid.cards)] for laid in self.laid)
 
     @property
-    def choosing(self) -> bool:
-        """Whether the questions themselves are to be chosen from."""
-        return self.dispute.question == LIST or not (self.dispute.plays_tricks or self.dispute.asking)
-
-    @property
     def playing(self) -> bool:
         """Whether cards on tricks are being told."""
-        return not self.choosing and self.dispute.on_tricks
+        return not self.dispute.choosing and self.dispute.on_tricks
+
+    @property
+    def shows_tricks(self) -> bool:
+        """Whether cards can be laid on tricks: also while the table says what happened, to lay them first."""
+        return self.dispute.plays_tricks and self.dispute.on_tricks
 
     @property
     def shows_pad(self) -> bool:
         """Whether there is anything to tap cards for."""
-        return self.playing or bool(self.dispute.card_places(PlaceKind.ANSWER))
+        return self.shows_tricks or bool(self.dispute.card_places(PlaceKind.ANSWER))
+
+    @property
+    def what_happened(self) -> Iterator[tuple[str, tuple[Question, ...]]]:
+        """Every question that the referee answers about this game, under their headings."""
+        return self.disputes.what_happened(self.dispute.game.answers)
+
+    @property
+    def heading(self) -> str:
+        """What the page is about: the question, as far as it is chosen."""
+        if self.dispute.choosing:
+            return "What happened?"
+        if self.dispute.asking:
+            return self.dispute.asking.title
+        chosen = self.disputes.about_tricks(self.dispute.what)
+        return chosen.button if chosen else "The trick, as it lies"
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether a card is told that Undo would take back."""
+        places = self.dispute.card_places(PlaceKind.ANSWER)
+        on_tricks = self.shows_tricks and (any(self.dispute.tricks) or self.dispute.tricks[1:])
+        here = self.shows_pad and self.dispute.cards_at(self.dispute.at)
+        return bool(here or on_tricks or any(map(self.dispute.cards_at, places)))
 
     @property
     def rows(self) -> list[tuple[PadRow, list[Key]]]:
@@ -84,7 +107,7 @@ class DisputeView:
     @property
     def here(self) -> TrickView | None:
         """The trick that the next card goes on, or the last one."""
-        if not self.playing:
+        if not self.shows_tricks:
             return None
         return self.laid[self.dispute.at.number or 0] if self.at_trick else self.laid[-1]
 
@@ -113,9 +136,20 @@ class DisputeView:
 
     @property
     def other_places(self) -> list[tuple[Place, str]]:
-        """Where cards that aren't on a trick can be told: hands, cards seen, settings; with their words."""
+        """Where cards that aren't on a trick can be told, with their words: hands, cards seen, settings.
+
+        Only where the answer may turn on them: who won a trick turns on none, what may be played on one hand alone.
+        """
         places = [*map(hand, self.dispute.seats), SEEN, *self.dispute.card_places(PlaceKind.SETTING)]
+        if self.dispute.what == "trick" or self.hand_asked:
+            places = [place for place in places if place == self.dispute.at and place != self.hand_asked]
         return [(place, self._words(place)) for place in places]
+
+    @property
+    def hand_asked(self) -> Place | None:
+        """The hand of which it is asked what may be played, once it is known whose."""
+        whose = self.options_for if self.playing and self.dispute.what == "options" else ""
+        return hand(self.names.index(whose)) if whose else None
 
     def _words(self, place: Place) -> str:
         part = self.dispute.part_at(place)
@@ -150,6 +184,11 @@ class DisputeView:
         return (filled[0].index, len(filled[0].cards) - 1) if filled else None
 
     @property
+    def marked(self) -> tuple[int, int] | None:
+        """The play that stands out on the table because the question is about it."""
+        return self.about if self.dispute.what in ("", "legal") else None
+
+    @property
     def _looked_at(self) -> TrickView | None:
         """A full trick that was tapped to look at it again: no card can be laid on it."""
         here = self.here if self.at_trick else None
@@ -179,11 +218,11 @@ class DisputeView:
     def facts(self) -> list[str]:
         """What the table has told of the round, in a few words each."""
         found = [self._fact(part) for part in self.disputes.settings]
-        leader = self.laid[0].player(0) if self.playing else ""
+        leader = self.laid[0].player(0) if self.shows_tricks else ""
         led = f"{leader} led {self.dispute.words_of(FIRST_TOLD)}" if leader else ""
         return [fact for fact in (*found, led) if fact]
 
-    def heading(self, laid: TrickView) -> str:
+    def title_of(self, laid: TrickView) -> str:
         """What a trick is called in a list of tricks: its number where that is known."""
         known = self.dispute.known_first
         return f"Trick {laid.number}" if known else f"{ordinal(laid.index + 1).capitalize()} told"
@@ -208,8 +247,11 @@ class DisputeView:
             if blank and blank.number is not None and self.dispute.cards_at(self.dispute.at):
                 return f"at:{blank}", f"Next: {self.names[blank.number]}"
             return "ask", asking.button
-        act = "" if self.choosing else f"ask:{self.asked}"
-        return next(((act, words) for found, words in self._on_tricks if found == act), None)
+        if self.dispute.choosing:
+            return None
+        chosen = self.disputes.about_tricks(self.dispute.what)
+        nearest = (f"ask:{chosen.key}", chosen.button) if chosen else None
+        return next((found for found in self._on_tricks if found[0] == f"ask:{self.asked}"), nearest)
 
     @property
     def asked(self) -> str:

@@ -12,9 +12,9 @@ from referee.cases.reading import read_list, read_name, read_text
 from referee.disputes import FieldType, Question, QuestionField
 from referee.game import Answer
 from referee.games.huckley_buck import cards as pack
-from referee.games.huckley_buck.penalties.fault import PLAY
 from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, STANDS
 from referee.games.huckley_buck.tricks import open_round
+from referee.questions import IN_PLAY
 from referee.refused import Refused
 from referee.ruling import Ruling
 from referee.tricks.answers import barred_in_words
@@ -36,7 +36,7 @@ KEPT_FACED = Question(
         QuestionField("trick", "In which trick?", FieldType.NUMBER, numbers=range(1, pack.HAND + 1), needed=True),
         QuestionField("faced", "What lay face up?", FieldType.CARDS, needed=True),
     ),
-    PLAY,
+    IN_PLAY,
 )
 """The dispute that `faced_kept` answers."""
 

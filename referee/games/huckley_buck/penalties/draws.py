@@ -8,11 +8,12 @@ from referee.cases.case import Case
 from referee.cases.question import Asked
 from referee.disputes import FieldType, QuestionField
 from referee.games.huckley_buck.cards import DECK, HAND
-from referee.games.huckley_buck.penalties.fault import DEAL, YES_NO_UNKNOWN, Fault, player_in_round
+from referee.games.huckley_buck.penalties.fault import YES_NO_UNKNOWN, Fault, player_in_round
 from referee.games.huckley_buck.penalties.hands import STOCK_EMPTY, dealers_hand_out
 from referee.games.huckley_buck.penalties.outcome import CONTINUE_WITHOUT, CORRECT_NOW, NOTHING, REDEAL, Outcome
 from referee.games.huckley_buck.tricks import players_out
 from referee.house_rules import HouseRules
+from referee.questions import WITH_DEAL
 from referee.refused import Refused
 from referee.rulebook import Act, Clause, ClauseKind
 from referee.words import listed
@@ -158,7 +159,7 @@ WRONG_DISCARD = Fault(
     "wrong_discard",
     _wrong_discard,
     "The numbers in a draw differ",
-    DEAL,
+    WITH_DEAL,
     (
         QuestionField("player", "Who drew?", FieldType.PLAYER, needed=True),
         QuestionField("asked", "Asked for", FieldType.NUMBER, numbers=CARDS_IN_HAND, needed=True),
@@ -185,6 +186,6 @@ DEALER_SILENT = Fault(
     "dealer_silent",
     _dealer_silent,
     "The dealer drew without saying how many",
-    DEAL,
+    WITH_DEAL,
     reason="Dealer did not say how many they drew",
 )

@@ -14,9 +14,6 @@ from referee.games.huckley_buck.tricks import players_out
 from referee.house_rules import Choice
 from referee.refused import Refused
 
-DEAL = "Something went wrong with the deal"
-PLAY = "Something went wrong in play"
-
 WHO = QuestionField("player", "Who?", FieldType.PLAYER, needed=True)
 MENDABLE = QuestionField("correctable", "Can the dealer still put it right?", FieldType.YES)
 YES_NO_UNKNOWN = (Choice("", "not known"), Choice("yes", "yes"), Choice("no", "no"))

@@ -9,10 +9,11 @@ from referee.cases.case import Case
 from referee.cases.question import Asked
 from referee.disputes import FieldType, QuestionField
 from referee.games.huckley_buck.misdeals import RESULT, WRONG_COUNT
-from referee.games.huckley_buck.penalties.fault import DEAL, MENDABLE, Fault
+from referee.games.huckley_buck.penalties.fault import MENDABLE, Fault
 from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, NOTHING, REDEAL, REPLAY_WITHOUT, Outcome
 from referee.games.huckley_buck.tricks import players_out
 from referee.house_rules import Choice, HouseRules
+from referee.questions import WITH_DEAL
 from referee.rulebook import Act, Clause, ClauseKind
 
 STOCK_EMPTY = "hb.stock_empty"
@@ -177,7 +178,7 @@ INCORRECT_HAND = Fault(
     "incorrect_hand",
     _incorrect_hand,
     "A hand has the wrong number of cards",
-    DEAL,
+    WITH_DEAL,
     (
         QuestionField("player", "Whose hand?", FieldType.PLAYER, needed=True),
         QuestionField(

@@ -10,7 +10,7 @@ from referee.cases.question import Asked
 from referee.disputes import FieldType, QuestionField
 from referee.games.huckley_buck.cards import name, read
 from referee.games.huckley_buck.duties import BREACHES, RENEGE_SCOPE, Breach
-from referee.games.huckley_buck.penalties.fault import PLAY, WHO, Fault, player_in_round
+from referee.games.huckley_buck.penalties.fault import WHO, Fault, player_in_round
 from referee.games.huckley_buck.penalties.outcome import (
     CORRECT_NOW,
     NOTHING,
@@ -23,6 +23,7 @@ from referee.games.huckley_buck.penalties.outcome import (
 from referee.games.huckley_buck.replay import TrickOfFault
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.house_rules import Choice, HouseRules
+from referee.questions import IN_PLAY
 
 NUMBERS_OF_TRICKS = range(1, TRICKS + 1)
 
@@ -38,7 +39,7 @@ OUT_OF_TURN = Fault(
     "out_of_turn",
     _out_of_turn,
     "Somebody played out of turn",
-    PLAY,
+    IN_PLAY,
     (WHO, QuestionField("card", "Which card?", FieldType.CARD, needed=True)),
 )
 
@@ -114,7 +115,7 @@ RENEGE = Fault(
     "renege",
     _renege,
     "Somebody owns up to a renege",
-    PLAY,
+    IN_PLAY,
     (
         WHO,
         QuestionField(
@@ -144,4 +145,4 @@ def _absent(case: Case, ask: Asked, dealer: str) -> Outcome:
     return Outcome(NOTHING, reason, ("HB-ABS-01", "HB-ABS-02"))
 
 
-ABSENT = Fault("absent", _absent, "Somebody is away from the table", PLAY, (WHO,))
+ABSENT = Fault("absent", _absent, "Somebody is away from the table", IN_PLAY, (WHO,))

@@ -9,7 +9,7 @@ from referee.cases.case import Case
 from referee.cases.question import Asked
 from referee.disputes import FieldType, Question, QuestionField
 from referee.games.huckley_buck.misdeals import MISDEALS, RESULT, Misdeal
-from referee.games.huckley_buck.penalties.fault import DEAL, MENDABLE, Fault, what_it_costs
+from referee.games.huckley_buck.penalties.fault import MENDABLE, Fault, what_it_costs
 from referee.games.huckley_buck.penalties.hands import (
     AFTER_DRAW,
     BEFORE_DRAW,
@@ -22,6 +22,7 @@ from referee.games.huckley_buck.penalties.hands import (
 from referee.games.huckley_buck.penalties.outcome import DEAL_STANDS, NOTHING, REDEAL, Outcome
 from referee.games.huckley_buck.tricks import players_out
 from referee.house_rules import HouseRules
+from referee.questions import WITH_DEAL
 from referee.refused import Refused
 
 
@@ -96,7 +97,7 @@ def _fields(row: Misdeal) -> Iterator[QuestionField]:
 
 
 QUESTIONS: tuple[Question, ...] = tuple(
-    what_it_costs(row.code, row.title, DEAL, tuple(_fields(row)), {"fault": MISDEAL.code, "kind": row.code})
+    what_it_costs(row.code, row.title, WITH_DEAL, tuple(_fields(row)), {"fault": MISDEAL.code, "kind": row.code})
     for row in MISDEALS.values()
     if row.title
 )

@@ -1,0 +1,98 @@
+"""The questions that can be put to the referee, each in one row: its words, what it asks, what it needs to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from referee.course import Course
+from referee.house_rules import Choice
+
+IN_PLAY = "In the play"
+WITH_DEAL = "With the hands and the deal"
+WITH_SCORE = "With the score"
+"""The headings under which questions are offered."""
+LAY_THE_TRICK = "Was that card legal? Lay the trick."
+LAY_THE_HAND = "Lay the trick, then your hand."
+
+
+class FieldType(StrEnum):
+    """What a part of a question asks for.
+
+    `cards` are any number of cards, each of which may be told in a trick or a hand as well.
+    """
+
+    PLAYER = "player"
+    PLAYERS = "players"
+    NUMBER = "number"
+    CHOICE = "choice"
+    YES = "yes"
+    CARD = "card"
+    CARDS = "cards"
+    CARDS_EACH = "cards_each"
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionField:
+    """One thing that can be told: its key in the case, its words, what it may be.
+
+    `needed` parts have no default; where they stand `on_sheet`, a table's score sheet tells them if nobody does. One
+    that is needed only `if_it_matters` is refused as missing where the answer turns on it.
+    """
+
+    key: str
+    label: str
+    sort: FieldType
+    choices: tuple[Choice, ...] = ()
+    numbers: range = range(0)
+    needed: bool = False
+    on_sheet: bool = False
+    if_it_matters: bool = False
+
+    @property
+    def takes_cards(self) -> bool:
+        """Whether the card pad fills it."""
+        return self.sort in (FieldType.CARD, FieldType.CARDS, FieldType.CARDS_EACH)
+
+
+Completion = Callable[[Mapping[str, Any], Course], Mapping[str, Any]]
+
+
+def as_asked(ask: Mapping[str, Any], course: Course) -> Mapping[str, Any]:
+    """The question as it was put."""
+    return ask
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with a form of its own, in the table's words.
+
+    `title` is what happened, as the table says it, and `hint` says below it, where the title leaves it open, what is
+    answered or needed. `ask` is what stands in the case whatever is answered; by its `what` the game's `answers` say
+    who rules on it. `group` is the heading under which it is offered; without one it stands by its own title.
+    `complete` fills in from the score sheet what the table left blank.
+    """
+
+    key: str
+    title: str
+    button: str
+    ask: Mapping[str, Any]
+    parts: tuple[QuestionField, ...] = ()
+    group: str = ""
+    complete: Completion = as_asked
+    hint: str = ""
+
+
+def questions_on_tricks(broken: str = "Somebody played a card that they may not play") -> tuple[Question, ...]:
+    """What every game with tricks is asked about the cards on the table; `broken` says how a card breaks its rules."""
+    rows = (
+        ("legal", broken, "Was that card legal?", LAY_THE_TRICK),
+        ("options", "What may I play?", "What may be played?", LAY_THE_HAND),
+        ("trick", "Who won this trick?", "Who won this trick?", ""),
+        ("audit", "Go through the whole round", "Go through the whole round", ""),
+    )
+    return tuple(
+        Question(what, title, button, {"what": what}, group=IN_PLAY, hint=hint) for what, title, button, hint in rows
+    )

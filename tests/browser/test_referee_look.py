@@ -1,0 +1,44 @@
+"""What the referee's pages and rulings look like to a machine that reads them: accessible and within the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.referee_taps import seat
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("dark", [False, True])
+def test_pads_and_rulings_are_accessible(
+    new_phone: Callable[..., Page], axe: Callable[[Page], None], width: int, dark: bool
+) -> None:
+    page = new_phone(width=width, dark=dark)
+    table = seat(page, "huckley-buck", 5, "Maximilian")
+    addresses = (
+        table,
+        f"{table}/referee?d=4&s.trump=S&t=7H+QH+2S+8H+KH&t=9H&about=0.2&do=ask:legal",
+        f"{table}/referee?d=4&i=exposed&do=ask",
+        "/referee",
+        "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&s.trump=S&t=7H+QH+2S&t=3C&h.1=9H",
+        "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&s.trump=S&t=7H+QH+2S&h.2=9H&do=ask:legal",
+        "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&i=wrong_discard",
+        "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&i=incorrect_hand",
+        "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&s.trump=S&t=3C+2C+KC&i=kept_faced&q.faced=4C",
+        "/referee/ten-point-buck?t=n3+D",
+        "/referee/ten-point-buck?t=n3+D+n7+B&do=ask:trick",
+        "/referee/buddha?t=F7+YY%2B",
+        "/referee/buddha?t=F7+W2&do=ask:legal",
+        "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Tim&d=2&s.trump=S&t=7H+2S+8H&f=4&do=ask:legal",
+        "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Tim&d=2&s.trump=S&t=7H+2S+8H&h.1=9H&about=0.1&do=ask:legal",
+        "/referee/ten?i=showdown&q.shown.0=7+3",
+        "/rules/buddha",
+    )
+    for address in addresses:
+        page.goto(address)
+        axe(page)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, address
+    assert page.evaluate("Math.min(...[...document.querySelectorAll('.dock a')].map(a => a.offsetHeight))") >= 44

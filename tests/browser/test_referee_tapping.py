@@ -1,0 +1,67 @@
+"""Taps on the referee's pages: wrong ones, quick ones, those on a key that goes, and without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.referee_taps import Thumb
+
+
+def test_a_wrong_tap_is_taken_back_and_an_impossible_one_answered(huckley_buck: Thumb) -> None:
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    thumb.cards("7H QH")
+    thumb.tap("[data-cardpad] button[value='card:7H']")
+    expect(page.locator("[role=alert]")).to_contain_text("7 of hearts is told already")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(2)
+    thumb.tap("button[value='back']")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(1)
+    page.fill("#typed", "qh 2s")
+    page.press("#typed", "Enter")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(3)
+
+
+@pytest.mark.clause("HB-REN-01")
+def test_the_number_of_the_trick_is_told_without_scripts(new_phone: Callable[..., Page]) -> None:
+    page = new_phone(java_script_enabled=False)
+    page.goto("/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Tim&d=2&s.trump=S&t=7H+2S")
+    page.locator(".dock .go").click()
+    page.locator(".asked label:has(input[name='f'][value='1'])").click()
+    page.locator(".dock .go").click()
+    expect(page.locator(".ruling .verdict")).to_have_text("Cannot tell yet")
+
+
+def test_taps_quicker_than_the_answers_are_all_taken(huckley_buck: Thumb) -> None:
+    huckley_buck.referee()
+    huckley_buck.page.evaluate(
+        """() => {
+            const tap = (value) => document.querySelector(`button[value="${value}"]`).click();
+            for (const card of ["7H", "QH", "2S"]) tap(`card:${card}`);
+            document.getElementById("typed").value = "9h kh";
+            document.getElementById("take-in").click();
+            document.querySelector("#dispute").insertAdjacentHTML("beforeend", '<button name="do" value="ask:legal">');
+            tap("ask:legal");
+        }"""
+    )
+    assert huckley_buck.verdict() == "Legal"
+    assert "K♥" in huckley_buck.text()
+
+
+def test_a_key_that_is_taken_away_under_a_finger_is_tapped_all_the_same(huckley_buck: Thumb) -> None:
+    """The answer to the tap before it came between the finger's down and its up."""
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    key = page.locator("[data-cardpad] button[value='card:QH']")
+    key.scroll_into_view_if_needed()
+    box = key.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down()
+    page.evaluate("document.querySelector('[data-cardpad] button[value=\"card:7H\"]').click()")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(2)
+    assert page.locator("#dispute input[name='t']").input_value() == "7H QH"
