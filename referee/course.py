@@ -137,6 +137,7 @@ class Prompt:
     whoever the course ended with; the sheet marks no dealer then. `acts` is the seat to act now, or None when all do or
     nobody does; `says` are short sentences, names filled in, most important first; `entry` is the kind of the next
     large button and `button` its words; `others` are the kinds of further entries open at this moment.
+    `on_own_phone` is what it says instead where whoever acts enters that on a phone of their own; empty for the same.
     """
 
     dealer: int
@@ -145,6 +146,7 @@ class Prompt:
     entry: str | None
     button: str
     others: tuple[str, ...] = ()
+    on_own_phone: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

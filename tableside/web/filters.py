@@ -66,6 +66,7 @@ def set_up(app: Flask) -> None:
         is_about=is_about,
         emblem=emblem,
         ranking=ranking,
+        happens_now=happens_now,
     )
     app.jinja_env.globals.update(new_key=new_key, tableside_version=__version__)
 
@@ -209,3 +210,9 @@ def file_name(table: Table, ending: str) -> str:
     """A plain file name for a table's sheet: the game and the day."""
     moment = datetime.fromtimestamp(table.started / 1000)
     return re.sub(r"[^a-z0-9.-]", "-", f"{table.game.slug}-{moment:%Y-%m-%d}.{ending}")
+
+
+def happens_now(table: Table) -> tuple[str, ...]:
+    """What the table does now, in short sentences: nobody is handed a phone who has one of their own."""
+    prompt = table.course.prompt
+    return prompt.on_own_phone if prompt.on_own_phone and prompt.acts in table.access.claims else prompt.says

@@ -83,6 +83,9 @@ SCRIPTS = (
 )
 """static/js: each may use what those before it put into `tableside`."""
 
+OF_ONE_PAGE = ("share",)
+"""static/js too: only the page that needs it loads it."""
+
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 POINTER = re.compile(r'url\("([^"#?:]+)"\)')
 """A file that a style sheet points to, such as a face, from its own folder."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import Server, link, seat_table, sheet_rows, waits_for
+from tests.browser.conftest import Server, link, seat_by_taps, seat_table, sheet_rows, waits_for
 
 PLAYERS = ("Christopher", "Elizabeth", "Alexander", "Annegret")
 
@@ -76,6 +76,11 @@ def test_a_phone_that_is_told_to_slow_down_waits_and_its_entry_counts_once(phone
     assert len([row for row in rows if row[0].startswith("1")]) == 1
 
 
+def number(page: Page, value: int) -> Locator:
+    """A key of a player's own phone."""
+    return page.locator(f'#mine .keys button[value="{value}"]')
+
+
 def test_guests_change_a_secret_bid_and_wave_a_doubt_through(
     phone: Page, plain_phone: Page, new_phone: Callable[..., Page], server: Server, axe: Callable[[Page], None]
 ) -> None:
@@ -85,15 +90,12 @@ def test_guests_change_a_secret_bid_and_wave_a_doubt_through(
     watcher = new_phone(320)
     for page, name in ((plain_phone, "Christopher"), (watcher, "Elizabeth")):
         page.goto(link(server, address, "watcher"))
-        page.goto(f"{address}/own")
         page.get_by_role("button", name=name).click()
         page.locator("#mine").wait_for()
-    plain_phone.fill('#mine input[name="value"]', "12")
-    plain_phone.locator("#mine button.go").click()
+    number(plain_phone, 12).click()
     expect(plain_phone.locator("#own .warning")).to_contain_text("more than 10 fingers can show")
     axe(plain_phone)
-    watcher.fill('#mine input[name="value"]', "2")
-    watcher.locator("#mine button.go").click()
+    number(watcher, 2).click()
     expect(watcher.locator("#own")).to_contain_text("Your bid is in")
     expect(plain_phone.locator("#board")).to_contain_text("Elizabeth ✓")
     held: list[Route] = []
@@ -107,12 +109,26 @@ def test_guests_change_a_secret_bid_and_wave_a_doubt_through(
     held[0].continue_()
     plain_phone.unroute("**/own")
     expect(plain_phone.locator("#own")).to_contain_text("Your bid is in")
-    plain_phone.fill('#mine input[name="value"]', "4")
-    plain_phone.locator("#mine button.go", has_text="Change your bid").click()
-    expect(plain_phone.locator("#own .trouble")).to_have_count(0)
+    expect(number(plain_phone, 12)).to_have_attribute("aria-pressed", "true")
+    number(plain_phone, 4).click()
+    expect(number(plain_phone, 4)).to_have_attribute("aria-pressed", "true")
+    axe(plain_phone)
     assert watcher.evaluate("document.documentElement.scrollWidth") <= 320
     phone.goto(f"{address}/enter/bid")
     phone.locator('label:has(input[name="bids-2"][value="5"])').first.click()
     phone.locator("button.go").click()
     for page in (phone, plain_phone, watcher):
         expect(page.locator(".open-line td").first).to_contain_text("4")
+
+
+def test_a_link_is_copied_also_on_plain_http(plain_phone: Page) -> None:
+    """There a page has no clipboard of its own, nor anything to share with."""
+    address = seat_by_taps(plain_phone, "Huckley Buck", PLAYERS)
+    plain_phone.locator("summary[aria-label=More]").click()
+    plain_phone.locator(f'a[href="{address}/share"]').click()
+    expect(plain_phone.locator("[data-share]").first).to_be_hidden()
+    plain_phone.evaluate("document.addEventListener('copy', () => { window.copied = getSelection().toString(); })")
+    key = plain_phone.locator("[data-copy=link-watcher]")
+    key.click()
+    expect(key).to_have_text("Copied")
+    assert plain_phone.evaluate("copied") == plain_phone.locator("#link-watcher").inner_text()

@@ -91,4 +91,4 @@ def test_a_guests_own_phone_has_the_same_keypad(phone: Page, server: Server, axe
     expect(phone.locator("#mine button.go")).to_be_focused()
     axe(phone)
     phone.locator("#mine button.go").click()
-    expect(phone.locator("#own")).to_contain_text("nothing to enter now")
+    expect(phone.locator("#own")).to_contain_text("Nothing to enter now")

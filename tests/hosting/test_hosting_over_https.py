@@ -17,7 +17,7 @@ from playwright.sync_api import Error, Page, Playwright, expect
 
 from tableside.server import network_address
 from tableside.web.guard.limits import TABLES_AT_ONCE
-from tests.browser.conftest import PHONE, seat_table
+from tests.browser.conftest import PHONE, seat_by_taps
 from tests.browser.offline_pad import PLAYERS, lines, open_form, opens_offline, ready_ahead, score, tap, until, waits
 from tests.hosting.host import NAME, Host, Visitor, tool
 from tests.hosting.shipped import CADDYFILE, INSTALLED, SCORES, UNIT, commands
@@ -126,7 +126,7 @@ def test_the_app_can_be_installed(playwright: Playwright, chromium: dict[str, An
 
 
 def test_the_cookie_is_bound_to_https_and_to_this_host(phone: Page) -> None:
-    seat_table(phone, "Huckley Buck", PLAYERS)
+    seat_by_taps(phone, "Huckley Buck", PLAYERS)
     (cookie,) = phone.context.cookies()
     assert (cookie["name"], cookie["domain"], cookie["path"]) == ("__Host-tableside", NAME, "/")
     assert (cookie["secure"], cookie["httpOnly"], cookie["sameSite"]) == (True, True, "Lax")
@@ -139,7 +139,7 @@ def test_pages_are_asked_for_over_https_from_then_on(host: Host) -> None:
 
 def test_another_phone_sees_an_entry_within_a_second(phone: Page, new_phone: NewPhone) -> None:
     """By its stream, which is asked for too: without one it would ask every three seconds, and could be lucky."""
-    address = seat_table(phone, "Huckley Buck", PLAYERS)
+    address = seat_by_taps(phone, "Huckley Buck", PLAYERS)
     phone.goto(f"{address}/share")
     link = phone.locator(".address").first.inner_text()
     assert "/join/watcher/" in link
@@ -186,7 +186,7 @@ def test_an_address_that_overdoes_it_is_stopped_whatever_it_pretends_and_no_othe
 @pytest.fixture
 def pad(phone: Page) -> str:
     """A table that the phone has seen once, with its pages kept; its address."""
-    address = seat_table(phone, "Huckley Buck", PLAYERS, dealer="Annegret")
+    address = seat_by_taps(phone, "Huckley Buck", PLAYERS, dealer="Annegret")
     expect(phone.locator("#status")).to_have_text("Live")
     until(phone, WORKER_IN_CHARGE)
     ready_ahead(phone, address, 1)
@@ -251,7 +251,7 @@ def as_owner(host: Host, command: str) -> str:
 
 
 def test_the_owners_commands_give_a_table_back(phone: Page, new_phone: NewPhone, host: Host) -> None:
-    address = seat_table(phone, "Huckley Buck", PLAYERS)
+    address = seat_by_taps(phone, "Huckley Buck", PLAYERS)
     (link,) = commands("Who a table belongs to")
     (backup,) = commands("Back up")
     shown = as_owner(host, link)

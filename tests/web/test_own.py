@@ -13,6 +13,7 @@ from visitors import visitor
 from werkzeug.test import TestResponse
 
 from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.web.guard.links import key_of
 
 Seat = Callable[..., str]
 ANN, BOB, CY = range(3)
@@ -41,6 +42,11 @@ class Players:
     @property
     def course(self):
         return table_at(self.app, self.address).course
+
+
+def pressed(answer: TestResponse) -> list[str]:
+    """The numbers whose keys say that they are entered."""
+    return re.findall(r'value="(\w+)" aria-pressed="true"', answer.get_data(as_text=True))
 
 
 @pytest.fixture
@@ -146,21 +152,17 @@ def test_no_line_or_form_shows_a_hidden_bid(app: Flask, client: FlaskClient, bud
 
 
 def test_bids_in_turn_are_made_in_turn(tpb: Players):
-    assert "nothing to enter now" in tpb.own(BOB)
+    assert "Nothing to enter now: Cy deals ten each, Ann bids first" in tpb.own(BOB)
     assert tpb.enter(BOB, 30).status_code == 422
     for seat, bid in ((ANN, 40), (BOB, 30), (CY, 20)):
         assert tpb.enter(seat, bid).status_code == 303
     assert tpb.course.bids == (40, 30, 20)
 
 
-def test_the_keypad_has_a_plus_only_where_a_sum_can_be_typed(buddha: Players, tpb: Players):
-    """A bid of Buddha is one small number; card points are counted in piles."""
-    plus = {
-        game: 'data-key="+"' in game.phones[ANN].get(f"{game.address}/own").get_data(as_text=True)
-        for game in (buddha, tpb)
-    }
-    assert plus == {buddha: False, tpb: True}
-    assert 'data-key="⌫"' in buddha.phones[ANN].get(f"{buddha.address}/own").get_data(as_text=True)
+def test_a_small_number_is_one_tap_and_card_points_are_typed_as_a_sum(buddha: Players, tpb: Players):
+    small, large = (game.phones[ANN].get(f"{game.address}/own").get_data(as_text=True) for game in (buddha, tpb))
+    assert re.findall(r'<button name="value" value="(\d+)" aria-pressed="false">', small) == [str(n) for n in range(15)]
+    assert ("data-keypad" in small, 'data-key="+"' in large) == (False, True)
 
 
 def test_bids_all_at_once_may_be_based_on_an_older_board(app: Flask, buddha: Players):
@@ -186,7 +188,8 @@ def test_the_keeper_can_always_enter_for_anybody(app: Flask, client: FlaskClient
 def test_an_own_bid_can_be_changed_until_all_are_in(app: Flask, buddha: Players):
     buddha.enter(ANN, 3)
     assert "Your bid is in" in buddha.own(ANN)
-    assert "Change your bid" in buddha.own(ANN)
+    assert pressed(buddha.phones[ANN].get(f"{buddha.address}/own")) == ["3"]
+    assert "3" not in pressed(buddha.phones[BOB].get(f"{buddha.address}/own"))
     form = typed(buddha.phones[ANN].get(f"{buddha.address}/own")) | {"value": "5"}
     assert buddha.phones[ANN].post(f"{buddha.address}/own/enter/0", data=form).status_code == 303
     buddha.enter(BOB, 2)
@@ -213,8 +216,8 @@ def test_a_bid_that_the_keeper_entered_meanwhile_is_not_changed_unawares(app: Fl
     answer = table.enter(ANN, 7)
     assert answer.status_code == 422
     assert "Ann has bid already" in alert(answer)
-    assert typed(answer)["value"] == "7"
-    table.phones[ANN].post(f"{table.address}/own/enter/0", data=typed(answer))
+    assert pressed(answer) == ["4"]
+    table.phones[ANN].post(f"{table.address}/own/enter/0", data=typed(answer) | {"value": "7"})
     send(app, client, table.address, "enter/bid", {"bids-1": "1", "bids-2": "2"})
     assert table.course.bidding.final == (7, 1, 2)
 
@@ -238,9 +241,8 @@ def test_a_player_waves_a_doubt_through_as_a_keeper_does(buddha: Players):
     answer = buddha.enter(ANN, 12)
     assert answer.status_code == 422
     assert "more than 10 fingers can show" in alert(answer)
-    assert "Enter it all the same" in words(answer)
-    form = typed(answer)
-    assert form["value"] == "12"
+    assert "12 all the same" in words(answer)
+    form = typed(answer) | {"value": "12"}
     again = buddha.phones[ANN].post(f"{buddha.address}/own/enter/0", data=form | {"note": "I mean it"})
     assert again.status_code == 303
     assert buddha.course.has_bid == (True, False, False)
@@ -253,9 +255,9 @@ def test_a_doubt_stays_on_a_players_page_while_others_bid(buddha: Players):
     assert now.status_code == 304
 
 
-@pytest.mark.parametrize("value", ["", "x", "-1", "99999"])
-def test_a_bid_that_cannot_be_comes_back_as_typed(buddha: Players, value: str):
-    answer = buddha.enter(ANN, value)
+@pytest.mark.parametrize("value", ["", "x", "-1", "9+"])
+def test_a_bid_that_cannot_be_comes_back_as_typed(tpb: Players, value: str):
+    answer = tpb.enter(ANN, value)
     assert answer.status_code == 422
     assert typed(answer)["value"] == value
     assert alert(answer).startswith("Not saved.")
@@ -321,8 +323,39 @@ def test_tricks_are_tapped_as_on_the_keepers_form(app: Flask, client: FlaskClien
     table = Players(app, client, address, 2)
     kept = re.findall(r'name="tricks-1" value="(\w+)"', client.get(f"{address}/enter/result").get_data(as_text=True))
     own = table.phones[BOB].get(f"{address}/own").get_data(as_text=True)
-    assert re.findall(r'type="radio" name="value" value="(\w+)"', own) == kept == ["out", *"012345"]
+    assert re.findall(r'<button name="value" value="(\w+)"', own) == kept == ["out", *"012345"]
     assert "data-keypad" not in own
     assert table.enter(BOB, 2).status_code == 303
-    assert 'value="2" checked' in table.phones[BOB].get(f"{address}/own").get_data(as_text=True)
+    assert pressed(table.phones[BOB].get(f"{address}/own")) == ["2"]
     assert 'name="tricks-1" value="2" checked' in client.get(f"{address}/enter/result").get_data(as_text=True)
+
+
+def test_nobody_is_told_to_pass_the_phone_who_has_one(app: Flask, client: FlaskClient, seat: Seat):
+    table = Players(app, client, seat("buddha", 3), 2)
+    table.enter(ANN, 3)
+    assert "Bob bids 1 of 3 bids are in" in words(client.get(table.address))
+    table.enter(BOB, 2)
+    assert "Pass the phone to Cy" in words(client.get(table.address))
+
+
+def test_a_guests_link_asks_who_they_are_where_players_have_phones_of_their_own(app: Flask, buddha: Players):
+    secret = app.secret_key.encode() if isinstance(app.secret_key, str) else app.secret_key
+    roles = {}
+    for role in (WATCHER, KEEPER):
+        path = f"{buddha.address}/join/{role}/{key_of(secret, buddha.address.rsplit('/', 1)[1], role, 0)}"
+        roles[role] = app.test_client().get(path).location
+    assert roles == {WATCHER: f"{buddha.address}/own", KEEPER: buddha.address}
+
+
+def test_a_phone_that_is_nobodys_yet_may_only_watch(app: Flask, buddha: Players):
+    page = visitor(app, buddha.address, WATCHER).get(f"{buddha.address}/own").get_data(as_text=True)
+    assert f'<a class="one" href="{buddha.address}">Only watch</a>' in page
+
+
+def test_the_keepers_link_stands_apart_and_says_what_it_allows(app: Flask, client: FlaskClient, buddha: Players):
+    app.config["SHARED_AT"] = "http://table.local"
+    page = client.get(f"{buddha.address}/share").get_data(as_text=True)
+    friends, keeper = page.split("For a second keeper")
+    assert ("link-watcher" in friends, "link-keeper" in friends) == (True, False)
+    assert "enters, corrects, takes back, changes house rules" in keeper
+    assert re.findall(r'data-(?:copy|share)="([\w-]+)"', page) == 2 * ["link-watcher"] + 2 * ["link-keeper"]

@@ -30,7 +30,9 @@ def prompt_round(round: OpenRound, tied: Sequence[int], *, begun: bool) -> Promp
         return Prompt(round.dealer, round.first_leader, _play(round), RESULT.kind, button, OTHERS)
     if round.next_to_bid is not None and round.hidden:
         name = round.setup.names[round.next_to_bid]
-        return Prompt(round.dealer, round.next_to_bid, _passing(round, name), BID.kind, f"{name} bids", OTHERS)
+        bids = f"{name} bids"
+        passing, own_phone = ((first, _bids_in(round)) for first in (f"Pass the phone to {name}", bids))
+        return Prompt(round.dealer, round.next_to_bid, passing, BID.kind, bids, OTHERS, own_phone)
     says = _dealing(round, tied, begun=begun)
     return Prompt(round.dealer, None, says, BID.kind, f"Bid for round {round.number}", OTHERS)
 
@@ -43,8 +45,8 @@ def _dealing(round: OpenRound, tied: Sequence[int], *, begun: bool) -> tuple[str
     return says if begun else (*says, *preparation(len(names)))
 
 
-def _passing(round: OpenRound, name: str) -> tuple[str, ...]:
-    return (f"Pass the phone to {name}", f"{sum(round.has_bid)} of {len(round.has_bid)} bids are in")
+def _bids_in(round: OpenRound) -> str:
+    return f"{sum(round.has_bid)} of {len(round.has_bid)} bids are in"
 
 
 def _play(round: OpenRound) -> tuple[str, ...]:

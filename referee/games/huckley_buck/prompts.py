@@ -73,6 +73,7 @@ def choices(deal: Deal) -> dict[str, tuple[tuple[str, str], ...]]:
         "suit": suits(),
         "rank": tuple((rank, rank.replace("T", "10")) for rank in RANKS[::-1]),
         "says": tuple(SAYS.items()),
+        "tricks": tuple((str(count), str(count)) for count in range(TRICKS + 1)),
         "how": tuple((row.code, row.key.format(dealer=dealer)) for row in MISDEALS.values()),
         "then": tuple((row.code, row.key.format(next_dealer=next_dealer)) for row in WHAT_FOLLOWS.values()),
         "reason": tuple((reason.text, reason.key) for reason in REASONS),

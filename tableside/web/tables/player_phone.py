@@ -18,7 +18,7 @@ from tableside.scorebook.kinds import CLAIMED, OFFERED, RELEASED
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import known_mark, phone_mark, require_player, require_watcher, role_at
 from tableside.web.tables.board import board_context
-from tableside.web.tables.forms import read_draft, read_one, read_small
+from tableside.web.tables.forms import as_typed, read_draft, read_one, read_small
 from tableside.web.tables.saving import REFUSED, Problem, save
 
 pages = Blueprint("player_phone", __name__)
@@ -45,13 +45,17 @@ def _context(table: Table, problem: Refused | None = None, warnings: tuple[Entry
     due = own_field(table, seat) if seat is not None else None
     changes = seat is not None and due is not None and table.course.may_change(due[0].kind, seat)
     offered = [offer.value for offer in table.access.offers if offer.seat == seat and due and offer.kind == due[0].kind]
-    typed = {"value": "".join(map(str, offered[:1]))}
+    mine = _own_part(table, seat, *due) if due and changes and seat is not None else None
+    saved = as_typed(mine) if changes else "".join(map(str, offered[:1]))
+    typed = {"value": saved}
     if problem or warnings:
         typed = {"value": request.form.get("value", ""), "note": request.form.get("note", "")}
     return {
         "seat": seat,
         "due": due,
         "changes": changes,
+        "mine": mine,
+        "saved": saved,
         "offered": offered,
         "typed": typed,
         "problem": problem,
@@ -59,11 +63,22 @@ def _context(table: Table, problem: Refused | None = None, warnings: tuple[Entry
     }
 
 
+def _own_part(table: Table, seat: int, entry: Entry, field: Field) -> Any:
+    """What the player in `seat` gave to an entry of the open round that others still add to; None for nothing."""
+    played = table.now
+    own = [
+        event.data[field.name][seat]
+        for event in played.events
+        if event.kind == entry.kind and event.position in played.off_sheet
+    ]
+    return next((value for value in reversed(own) if value is not None), None)
+
+
 def own_mark(table: Table, context: dict[str, Any]) -> str:
     """What a page of this phone says it shows: the position it is based on, and what stands there."""
     due = [(entry.kind, field.name) for entry, field in (context["due"],)] if context["due"] else []
     free = None if context["seat"] is not None else (table.access.seats_open, sorted(table.access.claims))
-    shown = (context["seat"], due, context["changes"], context["offered"], free)
+    shown = (context["seat"], due, context["changes"], context["mine"], context["offered"], free)
     return f"{table.position}-{sha256(repr(shown).encode()).hexdigest()[:16]}"
 
 

@@ -9,7 +9,7 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from tableside.scorebook.access import KEEPER, ROLES
+from tableside.scorebook.access import KEEPER, ROLES, WATCHER
 from tableside.scorebook.book import NoTable
 from tableside.scorebook.event_kind import EventKind
 from tableside.scorebook.kinds import RELEASED, RELINKED, SEATS_OPENED
@@ -55,13 +55,18 @@ def show_sharing(table_id: str) -> str:
 
 @pages.get("/tables/<table_id>/join/<role>/<key>")
 def join(table_id: str, role: str, key: str) -> Response:
-    """Opens a table by its link: the cookie remembers it, and the address that stays on the screen holds no key."""
+    """Opens a table by its link: the cookie remembers it, and the address that stays on the screen holds no key.
+
+    Where players enter on their own phones, a guest is asked first who they are.
+    """
     allow_anyone()
     table = book().find(table_id)
     if table is None or role not in ROLES or not opens(key, _secret(), table_id, role, table.access.renewal(role)):
         raise NoTable(table_id)
     let_in(table_id, table, role)
-    return redirect(url_for("pad.show_pad", table_id=table_id), 303)
+    guest = role == WATCHER and table.access.seats_open
+    page = "player_phone.show_player_phone" if guest else "pad.show_pad"
+    return redirect(url_for(page, table_id=table_id), 303)
 
 
 def _enter(table_id: str, kind: EventKind, data: dict[str, object]) -> Response:
