@@ -18,11 +18,14 @@
       return named;
     });
   };
+  // A card looks as on its key of the deck; one that was typed in another spelling, as it was typed.
   const cardFace = (text, red) => {
     const card = document.createElement("span");
-    card.className = text ? `card${red.includes(text[0]) ? " red" : ""}` : "card slot";
+    const key = text ? document.querySelector(`[data-hand-deck] [data-face="${CSS.escape(text)}"]`) : null;
+    const isRed = text && (key?.classList.contains("red") || red.includes(text[0]));
+    card.className = text ? `card${isRed ? " red" : ""}` : "card slot";
     const [face, named] = text ? text.split("=") : ["", undefined];
-    card.textContent = face;
+    card.textContent = key?.dataset.label || face;
     if (named !== undefined) card.append(Object.assign(document.createElement("small"), { textContent: named || "?" }));
     return card;
   };
@@ -33,11 +36,15 @@
     field.parentElement.append(...shown.map((text) => cardFace(text, field.dataset.red || "")));
   };
   // A field that takes other cards than those in play names them: data-faces="1 2 5".
-  const offer = ({ dataset: { faces } }) => {
-    const taken = faces?.split(" ");
+  // In a deck of cards that each is there once, those that others have are struck out.
+  const offer = (field) => {
+    const taken = field.dataset.faces?.split(" ");
+    const told = fields().flatMap((other) => (other === field ? [] : cards(other)));
     for (const key of document.querySelectorAll("[data-hand-deck] [data-face]")) {
       const { face } = key.dataset;
-      if (face !== "⌫" && face !== "next") key.disabled = taken ? !taken.includes(face) : key.classList.contains("seen");
+      if (face === "⌫" || face === "next") continue;
+      if ("label" in key.dataset) key.classList.toggle("seen", told.includes(face));
+      key.disabled = taken ? !taken.includes(face) : key.classList.contains("seen");
     }
   };
   const mark = (field) => {

@@ -60,13 +60,22 @@ def test_names_of_an_earlier_night_are_one_tap_each_and_a_mistake_keeps_what_was
     expect(phone.locator("#new_name")).to_have_value("christopher")
 
 
-def test_the_cards_drawn_are_asked_for_with_the_choice_to_draw(phone: Page) -> None:
+def test_the_cards_drawn_are_tapped_once_the_table_draws(phone: Page) -> None:
     phone.goto("/tables/new/huckley-buck")
     add(phone, "Christopher", "Elizabeth", "Alexander")
-    expect(phone.locator("#drawn-0")).to_be_hidden()
+    deck = phone.locator("[data-hand-deck]")
+    expect(deck).to_be_hidden()
     phone.locator('label:has(input[value="draw"])').click()
-    for seat, card in enumerate(("2h", "Qd", "9s")):
-        phone.fill(f"#drawn-{seat}", card)
+    for card in ("2H", "QD", "QS"):
+        deck.locator(f'[data-face="{card}"]').click()
+    expect(phone.locator(".laid .card")).to_have_text(["2♥", "Q♦", "Q♠"])
+    expect(deck.locator('[data-face="QD"]')).to_be_disabled()
+    phone.locator(".dock .go").click()
+    expect(phone.get_by_role("alert")).to_contain_text("Elizabeth and Alexander drew equally high: they draw again")
+    expect(phone.locator(".hand .name")).to_have_text(["Elizabeth", "Alexander"])
+    phone.fill("#drawn-1", "10s")
+    phone.locator(".hand", has_text="Alexander").click()
+    deck.locator('[data-face="9S"]').click()
     phone.locator(".dock .go").click()
     expect(phone.locator(".dock .say:visible")).to_contain_text("Elizabeth deals")
 
