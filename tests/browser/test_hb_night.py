@@ -285,10 +285,10 @@ def test_axe_finds_nothing_on_any_page(
     page.goto(f"{table}/enter/result")
     thumb.tricks({ANN: "out", BOB: 0, CY: 0, DEE: 2, EVE: 1, FAY: 1})
     thumb.send("Save the round")
-    for _ in range(3):
+    for name in CAST[1:4]:
         page.goto(f"{table}/enter/announced")
         thumb.choose("says", "out")
-        thumb.send("Next player")
+        thumb.send(f"Save {name}’s answer")
     look_at(page, axe, f"{table}/enter/drawn", width)
     look_at(page, axe, table, width)
     page.locator(".turned summary").click()

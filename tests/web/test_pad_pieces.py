@@ -188,3 +188,16 @@ def test_the_menu_lists_only_what_the_pad_has_no_keys_for(
     send(app, client, hunt, "enter/bid", {f"bids-{seat}": "40" for seat in range(3)})
     assert menu(client, hunt) == ["redealt"]
     assert "Who played the Doe?" in pad(client, hunt)
+
+
+@pytest.mark.clause("HB-DRAW-03", "HB-AMB-05")
+def test_draws_are_offered_as_far_as_the_stock_reaches(app: Flask, client: FlaskClient, seat: Seat) -> None:
+    table = seat("huckley-buck", 7, dealer="Gus", **{"hb.stock_empty": "limit"})
+    for out in range(7):
+        send(app, client, table, "enter/announced", {"seat": str(out), "says": "in"})
+    for thrown, offered in ((5, "012345"), (5, "012345"), (4, "012345"), (2, "012"), (0, "0"), (0, "0")):
+        _, keys = piece(client, table, "drawn")
+        assert [value for _, value in keys] == list(offered)
+        tap(client, table, "drawn", str(thrown))
+    _, keys = piece(client, table, "drawn")
+    assert [value for _, value in keys] == ["0", "1"]

@@ -189,6 +189,11 @@ class Deal:
         """The largest discard allowed (HB-DRAW-03, HB-AMB-20)."""
         return min(MOST_DISCARDS, self.setup.rules.number("hb.max_discard"))
 
+    def draw_sizes(self, seat: int) -> range:
+        """How many cards `seat` may throw, as far as the stock reaches; the dealer may take the upcard (HB-DRAW-05)."""
+        reach = self.within_reach + (seat == self.dealer)
+        return range(min(self.most_discards, reach) + 1)
+
     def totals(self, before: Sequence[int]) -> tuple[int, ...]:
         """The totals once this deal's penalty hooks are taken off (HB-SCORE-04)."""
         return tuple(hooked(total, hooks) for total, hooks in zip(before, self.hooks, strict=True))

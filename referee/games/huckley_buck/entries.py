@@ -90,7 +90,7 @@ ENTRIES: Mapping[str, Entry] = {
             "In or out",
             (Field("seat", "Player", _typed_seat, is_seat=True), Field("says", "In or out", one_of(*SAYS))),
             says=told.announced,
-            saves="Next player",
+            saves="Save the answer",
         ),
         Entry(
             "drawn",
@@ -101,7 +101,7 @@ ENTRIES: Mapping[str, Entry] = {
                 Field("upcard", "Takes the upcard", yes_or_no),
             ),
             says=told.drawn,
-            saves="Next player",
+            saves="Save the draw",
         ),
         Entry("misdealt", "Misdeal", (_choice("how", "What happened", _HOW),), saves="Write it down"),
         Entry(
