@@ -102,6 +102,23 @@ def test_a_five_player_round_takes_six_taps_at_most(phone: Page) -> None:
     assert totals(phone) == ["2", "1", "1", "0", "1"]
 
 
+def test_from_the_first_page_to_a_scored_round_of_five_takes_fourteen_taps_at_most(phone: Page) -> None:
+    """Names of an earlier night are one tap each; whoever deals first is chosen, too."""
+    seat_table(phone, "Buddha", CAST[:5])
+    phone.goto("/")
+    thumb = Thumb(phone)
+    thumb.tap(phone.locator("a.game", has_text="Huckley Buck"))
+    for count, name in enumerate(CAST[:5], start=1):
+        thumb.tap(phone.locator(".chips button", has_text=re.compile(f"^{name}$")))
+        expect(phone.locator("[data-seat] .name")).to_have_text(list(CAST[:count]))
+    thumb.tap(phone.locator('label:has(input[name="dealer"][value="at:Cy"])'))
+    thumb.go("Start the game")
+    says(phone, "Cy deals")
+    thumb.score(1, {ANN: 2, BOB: 1, CY: 1, DEE: 0})
+    assert totals(phone) == ["2", "1", "1", "0", "1"]
+    assert thumb.taps == 14
+
+
 def test_five_tap_the_whole_round_on_the_pad_in_twenty_taps_at_most(phone: Page) -> None:
     """All are in, which is the most there is to tap: upcard, five announcements, five draws, the score."""
     seat_table(phone, "Huckley Buck", CAST[:5], dealer="Eve")
