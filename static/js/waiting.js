@@ -120,10 +120,31 @@
     const last = queue.waiting(table).at(-1);
     if (!last) return;
     for (const part of next?.parts || []) part.filled.forEach((name) => leaveOut(form, name));
+    form.querySelectorAll("[data-settled-by]").forEach((told) => settle(form, told.dataset, queue.waiting(table)));
     const note = element("p", "", { class: "quiet behind", role: "note" });
     note.append(`Behind what waits on this phone: ${last.title}${says(last) && !last.secret ? ` (${says(last)})` : ""}.`);
     if (!next?.sure) note.append(" What waits doesn’t show in this form yet.");
     form.querySelector("header")?.after(note);
+  };
+  // What pieces that wait have settled, the form doesn't ask again: whoever said so in one needn't have that key here,
+  // and once it was said as often as it may be, nobody has.
+  const settle = (form, { settledBy, field, key: value, times }, items) => {
+    const pieces = items.filter((item) => item.isPiece && item.url.endsWith(`/${settledBy}`));
+    const said = pieces.map((item) => new URLSearchParams(item.body));
+    const says = (body) => [...body.values()].includes(value);
+    const keys = [...form.querySelectorAll(`[name^="${field}-"][value="${value}"]`)];
+    const over = said.filter(says).length >= Number(times);
+    for (const key of keys) {
+      const body = said.find((one) => key.name === `${field}-${one.get("seat")}`);
+      if (body && says(body)) sayInstead(key, value);
+      else if (body || over) key.closest("label").remove();
+    }
+  };
+  const sayInstead = (key, value) => {
+    const row = key.closest("fieldset");
+    const words = element("p");
+    words.append(element("b", row.querySelector("legend").textContent), " ", element("span", value, { class: "quiet" }));
+    row.replaceWith(words);
   };
   const leaveOut = (form, name) => {
     const turn = form.querySelector(".turn");

@@ -87,6 +87,9 @@ OF_ONE_PAGE = ("share",)
 """static/js too: only the page that needs it loads it."""
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+COMMENT_BEHIND = re.compile(r"(?<=[;,{}]) // .*$", re.MULTILINE)
+"""What a script says of the line before it; no text there holds the like."""
+
 POINTER = re.compile(r'url\("([^"#?:]+)"\)')
 """A file that a style sheet points to, such as a face, from its own folder."""
 
@@ -148,9 +151,9 @@ def faces_and_signs() -> list[str]:
 
 @cache
 def _script() -> bytes:
-    """The vendor's to the letter. Of ours only indents and lines of comment go: no text there runs over lines."""
+    """The vendor's to the letter. Of ours only indents and comments go: no text there runs over lines."""
     vendor = [_read(f"vendor/{name}.min.js") + "\n" for name in VENDOR]
-    ours = [_without_indent(_read(f"js/{name}.js"), comment="//") for name in SCRIPTS]
+    ours = [COMMENT_BEHIND.sub("", _without_indent(_read(f"js/{name}.js"), comment="//")) for name in SCRIPTS]
     return "".join([*vendor, *ours]).encode()
 
 

@@ -50,6 +50,7 @@ def test_the_style_sheet_says_what_the_sheets_say_in_their_order() -> None:
 
 def test_the_script_says_what_the_scripts_say_in_their_order() -> None:
     ours = [re.sub(r"^ *(//.*\n)?", "", text(f"js/{name}.js"), flags=re.MULTILINE) for name in SCRIPTS]
+    ours = [re.sub(r"(?<=[;,{}]) // [^\n]*", "", each) for each in ours]
     told = [*(text(f"vendor/{name}.min.js") + "\n" for name in VENDOR), *ours]
     assert content(SCRIPT).decode() == re.sub(r"\n\n+", "\n", "".join(told))
 
@@ -91,6 +92,13 @@ def test_when_scripts_look_at_the_page_again_is_listed_once() -> None:
         if {"htmx:after:swap", "tableside:page"} <= set(re.findall(r'"([a-z:]+)"', path.read_text(encoding="utf-8")))
     }
     assert told == {"shown"}
+
+
+def test_no_text_in_a_script_holds_what_looks_like_a_comment() -> None:
+    lines = [line for path in (STATIC / "js").glob("*.js") for line in path.read_text(encoding="utf-8").splitlines()]
+    behind = [line.partition(" // ") for line in lines if re.search(r"[;,{}] // ", line)]
+    assert behind
+    assert [code for code, _, _ in behind if any(code.count(sign) % 2 for sign in "\"'`")] == []
 
 
 def test_whatever_a_style_sheet_points_to_can_be_kept_for_ever() -> None:

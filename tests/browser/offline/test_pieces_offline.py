@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Server, seat_table
-from tests.browser.offline_pad import events, kinds, lines, ready_ahead, score, undo, until, waits
+from tests.browser.offline_pad import events, kinds, lines, open_form, ready_ahead, score, undo, until, waits
 
 FIVE = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Bartholomew")
 
@@ -98,3 +98,32 @@ def test_what_the_server_refuses_is_shown_with_what_stands_against_it(phone: Pag
     phone.unroute(f"**{five}/enter/announced")
     expect(phone.locator("main")).to_contain_text("Not saved yet")
     assert [event["data"].get("says") for event in events(server, five)[1:]] == ["out"]
+
+
+def out_keys(phone: Page) -> list[str]:
+    """Who may still be told to be out on the form."""
+    found = "labels => labels.map((label) => label.closest('fieldset').querySelector('legend').textContent.trim())"
+    return phone.locator('#entry label:has(input[value="out"])').evaluate_all(found)
+
+
+def test_the_form_behind_pieces_that_wait_asks_nobody_who_said_so(phone: Page, server: Server, five: str) -> None:
+    server.stop(kill=True)
+    key(phone, "In")
+    expect(waits(phone)).to_have_count(1)
+    open_form(phone)
+    expect(phone.locator(".behind")).to_contain_text("Christopher: in or out")
+    assert out_keys(phone) == ["Elizabeth", "Alexander", "Annegret", "Bartholomew"]
+    phone.locator(".dock a", has_text="Back").click()
+    key(phone, "Out")
+    expect(waits(phone)).to_have_count(2)
+    open_form(phone)
+    expect(phone.locator("#entry p", has_text="Elizabeth out")).to_be_visible()
+    assert out_keys(phone) == []
+    for seat, number in ((0, 2), (2, 2), (3, 1)):
+        phone.locator(f'label:has(input[name="tricks-{seat}"][value="{number}"])').click()
+    expect(phone.locator('input[name="tricks-4"][value="0"]')).to_be_checked()
+    phone.locator("button.go").click()
+    expect(waits(phone)).to_have_count(3)
+    server.start()
+    until(phone, "!tableside.queue.all().length")
+    expect(phone.locator(".sheet tfoot td")).to_have_text(["2", "0", "2", "1", "0"])
