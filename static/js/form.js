@@ -16,7 +16,8 @@
   const valueOf = (field) => {
     if (field.matches(CHOICE)) return field.labels?.[0]?.textContent || "";
     if (field.matches("select")) return field.selectedOptions[0]?.textContent || "";
-    return field.value || "";
+    const made = "keypad" in field.dataset && field.value.includes("+") ? tableside.sum(field.value) : null;
+    return made === null ? field.value : `${field.value} = ${made}`;
   };
   // The names that are filled in and those that are blank; and, for people, each label with what was chosen or typed,
   // and the words of a key that tells something itself.
