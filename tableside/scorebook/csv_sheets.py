@@ -34,6 +34,7 @@ NIGHT = (
     "Total",
     "Hook",
     "Remarks",
+    "Table",
 )
 
 
@@ -150,6 +151,7 @@ def _night_rows(table: Table) -> Iterator[list[Any]]:
                     cell.total,
                     "*" * cell.hooks,
                     remarks(row, changed),
+                    table.name or None,
                 ]
 
 

@@ -27,7 +27,8 @@ def notes_csv(table: Table) -> str:
     first = first_hidden(table)
     hidden = first or table.position + 1
     of_games = [note for played in table.games for note in _game_notes(table, played, hidden)]
-    return lines([NOTES, *of_games, *_edit_notes(table), *_event_notes(table, first)])
+    named = [(None, None, "Table’s name", None, None, table.name, None, None)] if table.name else []
+    return lines([NOTES, *named, *of_games, *_edit_notes(table), *_event_notes(table, first)])
 
 
 def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[NotesRow]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from referee.course import Entry, Field
@@ -10,11 +11,14 @@ from referee.game import Game
 from referee.games import find_game
 from referee.house_rules import HouseRules
 from referee.refused import Refused
-from tableside.scorebook.limits import KEY_LENGTH
-from tableside.scorebook.names import read_names
+from tableside.scorebook.limits import KEY_LENGTH, NAME_LENGTH
+from tableside.scorebook.names import clean_text, read_names
 
 FOLLOWS = "follows"
 """The key of the seating of the table before, where the night goes on with others at a new one."""
+
+TABLE_NAME = "table_name"
+"""What people call the table, if they like; seatings of most tables hold none."""
 
 SEATING = Entry(
     "seated",
@@ -23,9 +27,22 @@ SEATING = Entry(
         Field("players", "Name", str, per_seat=True),
         Field("dealer", "First dealer", int, is_seat=True),
         Field("house_rules", "House rules", str),
+        Field(TABLE_NAME, "Table’s name", str),
     ),
 )
 """What a seating asks for, to say what was put right in one."""
+
+
+def read_table_name(data: Mapping[str, Any]) -> str:
+    """What the table of that seating is called; empty where nobody named it. Raises Refused, naming the field."""
+    given = data.get(TABLE_NAME, "")
+    if not isinstance(given, str):
+        raise Refused("bad_table_name", TABLE_NAME, f"A table’s name is text, not {given!r:.40}.")
+    name = clean_text(given)
+    if len(name) > NAME_LENGTH:
+        message = f"{name[:20]}… has {len(name)} characters; a table’s name has at most {NAME_LENGTH}."
+        raise Refused("long_name", TABLE_NAME, message)
+    return name
 
 
 def read_seating(data: Any) -> tuple[Game, tuple[str, ...], int, dict[str, Any]]:
@@ -55,4 +72,5 @@ def read_seating(data: Any) -> tuple[Game, tuple[str, ...], int, dict[str, Any]]
     if not isinstance(given, dict):
         raise Refused("bad_house_rule", "house_rules", "House rules are a list of switches with their values.")
     HouseRules(game.switches, given)
+    read_table_name(data)
     return game, names, dealer, given

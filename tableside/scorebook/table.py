@@ -16,7 +16,7 @@ from tableside.scorebook.access import Access
 from tableside.scorebook.events import Event
 from tableside.scorebook.history import History
 from tableside.scorebook.played_game import PlayedGame, play
-from tableside.scorebook.seating import FOLLOWS, read_seating
+from tableside.scorebook.seating import FOLLOWS, read_seating, read_table_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +119,11 @@ class Table:
         """The key of the table at which the night went on before; None for a table that began one."""
         found: str | None = self.history[1].data.get(FOLLOWS)
         return found
+
+    @property
+    def name(self) -> str:
+        """What people call the table; empty where nobody named it."""
+        return read_table_name(self.history.latest(1).data)
 
     @property
     def touched(self) -> int:

@@ -37,7 +37,10 @@ def nights() -> list[Night]:
     lapsed = Night("buddha")
     buddha_round(lapsed, [4, 4, 4], [4, 5, 5])
     lapsed.enter("struck", target=2, allowed=True)
-    return [*found, lapsed]
+    named = Night("buddha")
+    seated = named.table.history[1].data
+    named.enter("corrected", target=1, data={**seated, "table_name": "Friday night"})
+    return [*found, lapsed, named]
 
 
 @cache

@@ -315,7 +315,7 @@ def test_the_night_has_a_line_for_each_deal_and_player_of_every_table():
     assert len(rows) == 1 + 3 + 3
     assert rows[0][:7] == ["Table started", "Game", "Game number", "Round", "Dealer", "Player", "Entered"]
     assert rows[2] == [
-        *["2026-11-21T20:04:00Z", "Buddha", "1", "1", "Ann", "Bob", "bid 0; tricks 4", "-80", "-80", "", ""],
+        *["2026-11-21T20:04:00Z", "Buddha", "1", "1", "Ann", "Bob", "bid 0; tricks 4", "-80", "-80", "", "", ""],
     ]
     assert rows[4][1] == "Ten-Point Buck"
 

@@ -13,7 +13,9 @@ from referee.refused import Refused
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.events import Draft, Event
 from tableside.scorebook.kinds import CORRECTED, kind_of
+from tableside.scorebook.names import clean_text
 from tableside.scorebook.played_game import PlayedGame
+from tableside.scorebook.seating import TABLE_NAME
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import require_keeper, require_watcher, role_at
 from tableside.web.tables.entry import find_entry, form_page, preview_of, save_or_show
@@ -153,26 +155,28 @@ def _gone(table_id: str, table: Table, position: int) -> tuple[str, int]:
 def show_players(table_id: str) -> str:
     """The names and the first dealer, to be put right."""
     table = require_keeper(table_id)
-    return _players(table_id, table, table.names, table.games[0].course.setup.dealer)
+    return _players(table_id, table, table.names, table.games[0].course.setup.dealer, table.name)
 
 
 def _players(
-    table_id: str, table: Table, names: Sequence[str], dealer: int | None, problem: Refused | None = None
+    table_id: str, table: Table, names: Sequence[str], dealer: int | None, name: str, problem: Refused | None = None
 ) -> str:
-    return render_template(
-        "correction/players.html", table_id=table_id, table=table, typed=names, dealer=dealer, problem=problem
-    )
+    typed = {"typed": names, "dealer": dealer, TABLE_NAME: name}
+    return render_template("correction/players.html", table_id=table_id, table=table, problem=problem, **typed)
 
 
 @pages.post("/tables/<table_id>/players")
 def save_players(table_id: str) -> Response | tuple[str, int]:
-    """Corrects names or the first dealer; nobody moves seats."""
+    """Corrects names, what the table is called, or the first dealer; nobody moves seats."""
     table = require_keeper(table_id)
     names = [request.form.get(f"name-{seat}", "") for seat in range(len(table.names))]
     dealer = read_small(request.form.get("dealer", ""))
     seated = table.history.latest(1)
-    data = {**seated.data, "players": names, "dealer": dealer}
+    name = clean_text(request.form.get(TABLE_NAME, ""))
+    data = {**seated.data, "players": names, "dealer": dealer, TABLE_NAME: name}
+    if not name:
+        del data[TABLE_NAME]
     answer = save(table_id, read_draft(CORRECTED.name, {"target": 1, "data": data}, request.form))
     if isinstance(answer, Problem):
-        return _players(table_id, answer.table, names, dealer, answer.words), answer.status
+        return _players(table_id, answer.table, names, dealer, name, answer.words), answer.status
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
