@@ -52,7 +52,8 @@ class CardPad:
     """A whole deck in order, as it is played and as it is held in a hand.
 
     `read_played` and `read_held` give a typed card its first spelling, or raise ValueError with what is allowed. `hand`
-    is the number of cards dealt to each, and so of the tricks of a round; 0 where no tricks are played.
+    is the number of cards dealt to each, and so of the tricks of a round; 0 where no tricks are played. `beside` are
+    cards that lie on the table and are never in a hand, such as one that says what a round is about.
     """
 
     played: tuple[PadRow, ...]
@@ -60,11 +61,12 @@ class CardPad:
     read_played: Spelling
     read_held: Spelling
     hand: int = 0
+    beside: tuple[Face, ...] = ()
     known: Mapping[str, Face] = field(init=False)
 
     def __post_init__(self) -> None:
-        faces = {face.card: face for row in (*self.played, *self.held) for face in row.faces}
-        object.__setattr__(self, "known", faces)
+        faces = [face for row in (*self.played, *self.held) for face in row.faces]
+        object.__setattr__(self, "known", {face.card: face for face in (*faces, *self.beside)})
 
     def face(self, card: str) -> Face:
         """How the card looks; one without a key of its own looks as it is written."""

@@ -18,22 +18,26 @@
       return named;
     });
   };
-  // A card looks as on its key of the deck; one that was typed in another spelling, as it was typed.
-  const cardFace = (text, red) => {
-    const card = document.createElement("span");
+  // A card as the page draws it; without such a drawing as on its key of the deck, and one that was typed in another
+  // spelling as it was typed. A joker has in its corner what it stands for.
+  const plainCard = (text) => {
     const key = text ? document.querySelector(`[data-hand-deck] [data-face="${CSS.escape(text)}"]`) : null;
-    const isRed = text && (key?.classList.contains("red") || red.includes(text[0]));
-    card.className = text ? `card${isRed ? " red" : ""}` : "card slot";
-    const [face, named] = text ? text.split("=") : ["", undefined];
-    card.textContent = key?.dataset.label || face;
-    if (named !== undefined) card.append(Object.assign(document.createElement("small"), { textContent: named || "?" }));
+    const className = text ? `card${key?.classList.contains("red") ? " red" : ""}` : "card slot";
+    return Object.assign(document.createElement("span"), { className, textContent: key?.dataset.label || text });
+  };
+  const cardFace = (text, sort) => {
+    const [face, named] = text.split("=");
+    const drawn = document.querySelector(`template[data-card="${CSS.escape(sort + face)}"]`);
+    const card = drawn ? drawn.content.firstElementChild.cloneNode(true) : plainCard(face);
+    const index = card.querySelector(".index");
+    if (named !== undefined && index) index.textContent = named || "?";
     return card;
   };
   const draw = (field) => {
     const shown = withRest(field, cards(field));
     while (shown.length < Number(field.dataset.hand)) shown.push("");
     for (const old of field.parentElement.querySelectorAll(".card")) old.remove();
-    field.parentElement.append(...shown.map((text) => cardFace(text, field.dataset.red || "")));
+    field.parentElement.append(...shown.map((text) => cardFace(text, field.dataset.sort || "")));
   };
   // A field that takes other cards than those in play names them: data-faces="1 2 5".
   // In a deck of cards that each is there once, those that others have are struck out.

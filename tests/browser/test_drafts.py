@@ -89,7 +89,7 @@ def test_a_phone_that_went_dead_goes_on_with_sums_cards_and_corrections(phone: P
     for face in ("8", "7", "3", "P4"):
         other.locator(f'[data-face="{face}"]').click()
     other.reload()
-    expect(other.locator(".hand", has=other.locator("#shown-1")).locator(".card:not(.slot)")).to_have_text(["7", "3"])
+    expect(other.locator(".hand", has=other.locator("#shown-1")).locator(".card .index")).to_have_text(["7", "3"])
     expect(other.locator(".hand.at .name")).to_have_text(CAST[0])
 
 

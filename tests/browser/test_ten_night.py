@@ -231,7 +231,7 @@ def test_a_joker_half_typed_is_no_error_and_moves_nothing(phone: Page) -> None:
     waits_for(phone, lambda: len(sent) == 1)
     place = phone.locator(".dock").bounding_box()
     thumb.lay("J=")
-    expect(phone.locator(".hand.at .card small")).to_have_text("?")
+    expect(phone.locator(".hand.at .card .index")).to_have_text("?")
     assert phone.locator(".dock").bounding_box() == place
     thumb.lay("4")
     waits_for(phone, lambda: len(sent) == 2)

@@ -169,6 +169,11 @@ def card_pad(players: int) -> CardPad:
     return CardPad(rows, rows, spelled, spelled)
 
 
+def round_face(value: int) -> Face:
+    """How a round card looks; it is no card of the deck, so nobody can type it."""
+    return Face(f"round {value}", str(value), f"round card {value}", "round", "round")
+
+
 def spelled(text: str) -> str:
     """The card's first spelling. Raises ValueError with what is allowed."""
     return str(read_card(text))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from referee.cases.case import Case
 from referee.cases.question import with_round_read
 from referee.course import Course
-from referee.disputes import DisputeForms, FieldType, Question, QuestionField
+from referee.disputes import CardPad, DisputeForms, FieldType, Question, QuestionField
 from referee.games.ten.answers import refuse_tricks
 from referee.games.ten.answers.bid import bid
 from referee.games.ten.answers.final import final
 from referee.games.ten.answers.showdown import second_card, settle_showdown
-from referee.games.ten.cards import card_pad
+from referee.games.ten.cards import card_pad, round_face
 from referee.games.ten.chips import CHIPS, MOST
 from referee.games.ten.course import TenCourse
 from referee.games.ten.scoring import ROUND_CARDS
@@ -87,6 +88,11 @@ SECOND = Question(
 )
 
 
+def pad(players: int) -> CardPad:
+    """The deck, and the round cards that lie beside it."""
+    return replace(card_pad(players), beside=tuple(map(round_face, ROUND_CARDS)))
+
+
 def shown(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Sequence[tuple[str, Sequence[str]]]:
     """The cards of a showdown, each player's under their total (TEN-P5-01)."""
     return list(_showdown(case, ruling)) if case["ask"]["what"] == "showdown" else []
@@ -103,4 +109,4 @@ ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
     refuse_tricks, {"showdown": settle_showdown, "final": final, "bid": bid, "second": second_card}
 )
 """By the `what` of a case; the final score has no form on the pages."""
-DISPUTES = DisputeForms(pad=card_pad, questions=(SHOWDOWN, BID, SECOND), known=known, shown=shown)
+DISPUTES = DisputeForms(pad=pad, questions=(SHOWDOWN, BID, SECOND), known=known, shown=shown)
