@@ -37,22 +37,26 @@ class Camera:
             page.goto(state.path, wait_until="load")
             if state.act:
                 state.act(page)
-            self._on_every_screen(page, state.name)
+            self._on_every_screen(page, state)
         except (Error, AssertionError) as problem:
             self.missed.append(f"{state.name}: {str(problem).splitlines()[0]}")
         finally:
             context.close()
 
-    def _on_every_screen(self, page: Page, name: str) -> None:
+    def _on_every_screen(self, page: Page, state: State) -> None:
         for width, height in self.screens:
             page.set_viewport_size({"width": width, "height": height})
+            if not state.act:
+                page.goto(state.path, wait_until="load")
+            page.evaluate("document.fonts.ready.then(() => null)")
+            came = page.evaluate("scrollY") if not state.act else 0
             for light in LIGHTS:
                 page.emulate_media(color_scheme=light)
-                page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
-                self._picture(page, f"{name}-{width}x{height}-{light}")
+                page.evaluate("top => scrollTo(0, top)", came)
+                self._picture(page, f"{state.name}-{width}x{height}-{light}")
 
     def _picture(self, page: Page, name: str) -> None:
-        """The screen as it comes, and where the page is longer its end."""
+        """The screen as it comes, a long sheet at its newest line, and where the page is longer its end."""
         self._shoot(page, name)
         if page.evaluate("document.documentElement.scrollHeight > innerHeight + 1"):
             page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")

@@ -23,6 +23,9 @@ NO_PAGES = (
 )
 """The endpoints that answer with no page of their own, beside files."""
 
+A_SEAT_IS_TOLD = ("correction.show_total",)
+"""The endpoints that answer only for a player, `?seat=1`."""
+
 FILES = (".csv", ".json", ".js", ".webmanifest")
 
 
@@ -59,7 +62,9 @@ def pages(rules: Iterable[Rule], tables: Tables) -> Iterator[State]:
 def _of_table(rule: Rule, name: str, table_id: str, table: Table) -> Iterator[State]:
     """The pictures of one page of a table: one, or one an entry. Raises KeyError for a page that isn't known here."""
     more = rule.arguments - {"table_id"}
-    if not more:
+    if not more and rule.endpoint in A_SEAT_IS_TOLD:
+        yield State(name, f"{_filled(rule, table_id=table_id)}?seat=1")
+    elif not more:
         yield State(name, _filled(rule, table_id=table_id))
     elif more == {"kind"}:
         for kind in table.game.course.entries:
@@ -69,6 +74,8 @@ def _of_table(rule: Rule, name: str, table_id: str, table: Table) -> Iterator[St
         found = [event.position for event in table.history.standing() if event.kind == wanted]
         if found:
             yield State(name, _filled(rule, table_id=table_id, position=found[-1]))
+        if found and wanted == "result" and "rows" in rule.rule:
+            yield State(f"{name}-seat", f"{_filled(rule, table_id=table_id, position=found[-1])}?seat=1")
     else:
         raise KeyError(f"no picture of {rule.rule}: say in tests/pictures/states.py what it needs")
 
@@ -93,6 +100,7 @@ def states(tables: Tables) -> Iterator[State]:
         yield State(f"{slug}-seating-crew", f"/tables/new/{slug}?crew={crew}")
         yield State(f"{slug}-guest", f"{midway}/own", take_seat)
         yield State(f"{slug}-offline", at[f"{slug}-fresh-few"], says("Offline"), away=True)
+    yield State("reveal", at["buddha-midway-many"], turned_over)
     yield State("waiting", at["huckley-buck-fresh-few"], enter_offline, away=True)
     yield State("secret-bid", f"{at['secret']}/enter/bid?by=phone")
     yield State("home-second", "/?page=2")
@@ -154,6 +162,16 @@ def take_seat(page: Page) -> None:
     if keys.count():
         keys.first.click()
         expect(page.locator("#own")).to_contain_text("not")
+
+
+def turned_over(page: Page) -> None:
+    """A pad that was open before everybody had bid comes back: the bids fill the screen, and stay for the picture."""
+    page.add_init_script(
+        "window.setTimeout = new Proxy(setTimeout, { apply: (real, _, [f, ms]) => ms === 2500 || real(f, ms) })"
+    )
+    page.evaluate("sessionStorage.setItem(`tableside:board:${location.pathname}`, '1')")
+    page.reload(wait_until="load")
+    expect(page.locator("body > .reveal")).to_be_visible()
 
 
 def says(status: str) -> Act:
