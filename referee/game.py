@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from referee.cases.case import Case, ReadKey
 from referee.course import Course
@@ -32,7 +33,8 @@ class Game:
     out of the deck for a number of players; `printed` are the columns a player has on the game's printed score sheet
     ("score" is the score of the row), empty where there is no such sheet; `hooks` says that the game marks hooks;
     `disputes` is what it lays out for disputes on the pages; `case_keys` are the keys that a case of this game may have
-    besides those of any game, each with its reader; `explain` says how a total on its sheet came about.
+    besides those of any game, each with its reader; `explain` says how a total on its sheet came about; `example` are
+    entries of five players, kind and data, from which the style guide draws its pages.
     """
 
     slug: str
@@ -51,6 +53,7 @@ class Game:
     hooks: bool = False
     case_keys: Mapping[str, ReadKey] = field(default_factory=dict)
     explain: Explain = explain_by_cell
+    example: tuple[tuple[str, Mapping[str, Any]], ...] = ()
 
     @property
     def players(self) -> str:

@@ -19,7 +19,7 @@
     });
   };
   // A card as the page draws it; without such a drawing as on its key of the deck, and one that was typed in another
-  // spelling as it was typed. A joker has in its corner what it stands for.
+  // spelling as it was typed. In the corner of one that is named, after "=", stands what it counts as.
   const plainCard = (text) => {
     const key = text ? document.querySelector(`[data-hand-deck] [data-face="${CSS.escape(text)}"]`) : null;
     const className = text ? `card${key?.classList.contains("red") ? " red" : ""}` : "card slot";

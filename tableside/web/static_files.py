@@ -43,6 +43,7 @@ SHEETS = (
     "board",
     "referee",
     "explain",
+    "guide",
 )
 """static/css: of two rules of equal weight the later file's holds."""
 

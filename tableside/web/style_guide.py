@@ -1,4 +1,4 @@
-"""A page for whoever builds the pages: their pieces in every state, drawn by the macros that the pages use."""
+"""A page for whoever builds the pages: their pieces in every state, drawn by the macros and templates of the pages."""
 
 from __future__ import annotations
 
@@ -8,21 +8,25 @@ from referee.disputes import Face
 from referee.game import Game
 from referee.games import all_games
 from tableside.web.guard.access import allow_anyone
+from tableside.web.specimens import specimens
 
 pages = Blueprint("style_guide", __name__)
 
 
 def kinds_of_cards(game: Game) -> list[Face]:
-    """A card of each kind in a game's deck: by tone, figure, and the suit or word that it shows."""
+    """A card of each kind that a game has: by tone, figure and suit; of numbered ones the last."""
     known = game.disputes.pad_for(game.seats[-1], {}).known.values()
-    kinds = {(face.tone, face.figure, face.under, face.label[-1:] if not face.under else ""): face for face in known}
-    return list(kinds.values())[:12]
+    return list({(face.tone, face.figure, _suit(face)): face for face in known}.values())
+
+
+def _suit(face: Face) -> str:
+    return "" if face.label[-1:].isalnum() else face.label[-1:]
 
 
 @pages.get("/style-guide")
 def show_style_guide() -> str:
-    """The pieces."""
+    """The pieces, and the pages that each game's example leads to."""
     allow_anyone()
     games = list(all_games().values())
     decks = [(game, kinds_of_cards(game)) for game in games]
-    return render_template("style_guide/page.html", games=games, decks=decks)
+    return render_template("style_guide/page.html", games=games, decks=decks, specimens=specimens(games))

@@ -1,12 +1,35 @@
-"""The page for whoever builds the pages: every figure that a card may have is on it."""
+"""The page for whoever builds the pages: every figure that a card may have is on it, and every game's pages."""
 
 from __future__ import annotations
 
 import re
 
+import pytest
 from flask.testing import FlaskClient
 
+from referee.game import Game
+from referee.games import all_games
 from tableside import STATIC
+from tableside.web.specimens import played
+
+PIECES = {
+    "a row of the first page": 'class="paper resume"',
+    "a sheet": 'class="sheet ',
+    "a piece that waits": 'class="pill next"',
+    "a piece that is filled": 'class="pill done"',
+    "the row of bids": 'class="open-line"',
+    "bids turned over": 'class="reveal-fan"',
+    "a game that is won": 'class="winner"',
+    "keys": 'class="keys counts"',
+    "a keypad": 'class="keypad"',
+    "a hand of cards": 'class="who hand"',
+    "what stands against a field": 'class="trouble wrong"',
+    "the oval": 'class="trick laid ',
+    "a ruling": 'class="ruling"',
+    "a player's own phone": 'class="own"',
+    "the rail": 'class="dock"',
+}
+"""What stands on the guide, and how its markup begins: that of the pages, for there is no other."""
 
 
 def test_every_figure_of_a_card_is_shown(client: FlaskClient) -> None:
@@ -19,3 +42,28 @@ def test_every_sign_of_a_game_is_shown(client: FlaskClient) -> None:
     drawn = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / "emblems.svg").read_text(encoding="utf-8")))
     shown = set(re.findall(r"/static/emblems\.svg\?v=[0-9a-f]+#([\w-]+)", client.get("/style-guide").text))
     assert shown == drawn
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_every_piece_of_the_pages_is_shown(client: FlaskClient, piece: str) -> None:
+    assert PIECES[piece] in client.get("/style-guide").text
+
+
+@pytest.mark.parametrize("game", [game for game in all_games().values() if game.example], ids=lambda game: game.slug)
+def test_an_example_is_taken_by_its_game(game: Game) -> None:
+    assert len(played(game)) == len(game.example) + 2
+
+
+def test_the_games_that_come_along_have_examples() -> None:
+    ours = [game for game in all_games().values() if game.course.__module__.startswith("referee.games.")]
+    assert len(ours) == 4
+    assert all(game.example for game in ours)
+
+
+def test_nothing_shown_leads_away_and_no_name_stands_twice(client: FlaskClient) -> None:
+    shown = "".join(client.get("/style-guide").text.split('<div class="specimen" inert>')[1:])
+    assert set(re.findall(r'<a\b[^>]* href="([^"]*)"', shown)) <= {"#", "/"}
+    assert not re.findall(r'<form[^>]* action="[^"#]|hx-(?:get|post|sse)', shown)
+    names = re.findall(r' id="([^"]+)"', shown)
+    assert names
+    assert len(names) == len(set(names))

@@ -7,6 +7,7 @@ from referee.games.buddha.answers import ANSWERS
 from referee.games.buddha.cards import preparation
 from referee.games.buddha.course import BuddhaCourse
 from referee.games.buddha.disputes import DISPUTES
+from referee.games.buddha.example import EXAMPLE
 from referee.games.buddha.explain import explain
 from referee.games.buddha.house_rules import SWITCHES
 from referee.games.buddha.rulebook import RULEBOOK
@@ -29,4 +30,5 @@ GAME = Game(
     printed=PRINTED,
     disputes=DISPUTES,
     explain=explain,
+    example=EXAMPLE,
 )

@@ -8,6 +8,7 @@ from referee.games.huckley_buck.answers.faced import faced_first, faced_kept
 from referee.games.huckley_buck.answers.replayed import with_replay
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.disputes import DISPUTES
+from referee.games.huckley_buck.example import EXAMPLE
 from referee.games.huckley_buck.explain import explain
 from referee.games.huckley_buck.first_deal import typed_draw
 from referee.games.huckley_buck.house_rules import SWITCHES
@@ -33,4 +34,5 @@ GAME = Game(
     disputes=DISPUTES,
     case_keys=CASE_KEYS,
     explain=explain,
+    example=EXAMPLE,
 )

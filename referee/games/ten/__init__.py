@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.game import Game
 from referee.games.ten.course import TenCourse
 from referee.games.ten.disputes import ANSWERS, DISPUTES
+from referee.games.ten.example import EXAMPLE
 from referee.games.ten.explain import explain
 from referee.games.ten.house_rules import SWITCHES
 from referee.games.ten.prompts import preparation
@@ -24,4 +25,5 @@ GAME = Game(
     preparation=preparation,
     disputes=DISPUTES,
     explain=explain,
+    example=EXAMPLE,
 )

@@ -6,6 +6,7 @@ from referee.game import Game
 from referee.games.ten_point_buck.answers import ANSWERS
 from referee.games.ten_point_buck.course import TenPointBuckCourse
 from referee.games.ten_point_buck.disputes import DISPUTES
+from referee.games.ten_point_buck.example import EXAMPLE
 from referee.games.ten_point_buck.explain import explain
 from referee.games.ten_point_buck.house_rules import SWITCHES
 from referee.games.ten_point_buck.rulebook import RULEBOOK
@@ -29,4 +30,5 @@ GAME = Game(
     answers={**trick_answers(open_round, BROKEN), **ANSWERS},
     disputes=DISPUTES,
     explain=explain,
+    example=EXAMPLE,
 )
