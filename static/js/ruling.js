@@ -38,6 +38,7 @@
     say();
     notice()?.scrollIntoView({ block: "center" });
   });
-  tableside.onShown(look, "online", "offline");
+  tableside.onShown(look);
+  for (const back of ["online", "offline"]) addEventListener(back, look);
   setInterval(look, EVERY);
 })();

@@ -25,7 +25,7 @@ from tableside.scorebook.table import Table
 from tableside.web.disputes.pages import show_game
 from tableside.web.tables.board import draw
 from tableside.web.tables.entry import form_page
-from tableside.web.tables.player_phone import own_field
+from tableside.web.tables.player_phone import own_part
 
 NAMES = ("Christopher", "Elizabeth", "Mary Ann", "Annegret", "Bartholomew")
 """Who plays the examples: as many as their entries are for."""
@@ -116,10 +116,8 @@ def _forms(table: Table) -> Iterator[tuple[str, str]]:
 
 def _phones(table: Table) -> Iterator[tuple[str, str]]:
     """A guest's own phone: who they are, and what they can enter now."""
-    asked = {"table_id": TABLE_ID, "table": table, "typed": {}, "problem": None, "warnings": (), "offered": []}
-    due = own_field(table, 1)
     for title, seat in (("who are you?", None), ("a player’s own phone", 1)):
-        page = render_template("player_phone/_now.html", **asked, seat=seat, due=due if seat else None, changes=False)
+        page = render_template("player_phone/_now.html", table_id=TABLE_ID, table=table, **own_part(table, seat))
         yield f"{table.game.title}: {title}", f'<section class="own">{page}</section>'
 
 

@@ -40,12 +40,14 @@ def own_seat(table: Table) -> int | None:
     return next((seat for seat, mark in table.access.claims.items() if mark == known_mark()), None)
 
 
-def _context(table: Table, problem: Refused | None = None, warnings: tuple[EntryWarning, ...] = ()) -> dict[str, Any]:
-    seat = own_seat(table)
+def own_part(
+    table: Table, seat: int | None, problem: Refused | None = None, warnings: tuple[EntryWarning, ...] = ()
+) -> dict[str, Any]:
+    """What the part of a phone's own player needs: whose it is, what is due of them, what they entered of it."""
     due = own_field(table, seat) if seat is not None else None
     changes = seat is not None and due is not None and table.course.may_change(due[0].kind, seat)
     offered = [offer.value for offer in table.access.offers if offer.seat == seat and due and offer.kind == due[0].kind]
-    mine = _own_part(table, seat, *due) if due and changes and seat is not None else None
+    mine = _entered(table, seat, *due) if due and changes and seat is not None else None
     saved = as_typed(mine) if changes else "".join(map(str, offered[:1]))
     typed = {"value": saved}
     if problem or warnings:
@@ -63,7 +65,7 @@ def _context(table: Table, problem: Refused | None = None, warnings: tuple[Entry
     }
 
 
-def _own_part(table: Table, seat: int, entry: Entry, field: Field) -> Any:
+def _entered(table: Table, seat: int, entry: Entry, field: Field) -> Any:
     """What the player in `seat` gave to an entry of the open round that others still add to; None for nothing."""
     played = table.now
     own = [
@@ -102,7 +104,7 @@ def _page(
 ) -> tuple[str, int]:
     keeper = role_at(table_id, table) == KEEPER
     board = board_context(table_id, table, table.now, keeper=keeper)
-    context = _context(table, problem, warnings)
+    context = own_part(table, own_seat(table), problem, warnings)
     mark = own_mark(table, context)
     return render_template("player_phone/page.html", page=secrets.token_hex(8), mark=mark, **board, **context), status
 
@@ -118,7 +120,7 @@ def show_player_phone(table_id: str) -> tuple[str, int]:
 def now(table_id: str) -> Response:
     """Only the part for this phone's player, asked for whenever the table moves; 304 while it may stay as it is."""
     table = require_watcher(table_id)
-    context = _context(table)
+    context = own_part(table, own_seat(table))
     if _still_shows(request.headers.get("HX-PTag", ""), table, context):
         return Response(status=304)
     drawn = render_template("player_phone/_now.html", table_id=table_id, table=table, **context)
