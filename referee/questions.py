@@ -39,7 +39,7 @@ class QuestionField:
     """One thing that can be told: its key in the case, its words, what it may be.
 
     `needed` parts have no default; where they stand `on_sheet`, a table's score sheet tells them if nobody does. One
-    that is needed only `if_it_matters` is refused as missing where the answer turns on it.
+    that is needed only `if_it_matters` is asked for, or refused as missing, where the answer turns on it.
     """
 
     key: str

@@ -8,8 +8,10 @@
   let scrolled = null;
   const field = () => document.getElementById("typed");
   const tapNext = () => {
-    const { value, typed } = waiting.shift();
+    const { value, typed, chosen } = waiting.shift();
     const button = document.querySelector(`button[name="do"][value="${CSS.escape(value)}"]`);
+    const key = chosen && document.querySelector(`#dispute input[name="${CSS.escape(chosen.name)}"][value="${CSS.escape(chosen.value)}"]`);
+    if (key) key.checked = chosen.checked;
     if (!button) waiting.length = 0;
     if (typed && field()) field().value = typed;
     button?.click();
@@ -52,9 +54,11 @@
   );
   document.addEventListener("change", (event) => {
     const row = event.target.closest?.("[data-take-in]");
-    if (row && event.target.matches("input[type='radio'], input[type='checkbox']")) {
-      document.getElementById(row.dataset.takeIn)?.click();
-    }
+    if (!row || !event.target.matches("input[type='radio'], input[type='checkbox']")) return;
+    const { name, value, checked } = event.target;
+    const button = document.getElementById(row.dataset.takeIn);
+    if (busy && button) waiting.push({ value: button.value, chosen: { name, value, checked } });
+    else button?.click();
   });
   document.addEventListener("htmx:after:swap", () => {
     busy = false;

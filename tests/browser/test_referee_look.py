@@ -20,7 +20,11 @@ def test_pads_and_rulings_are_accessible(
     addresses = (
         table,
         f"{table}/referee?d=4&s.trump=S&t=7H+QH+2S+8H+KH&t=9H&about=0.2&do=ask:legal",
+        f"{table}/referee",
         f"{table}/referee?d=4&i=exposed&do=ask",
+        f"{table}/referee?d=4&s.trump=S&what=options&t=7H",
+        f"{table}/referee?d=4&t=7H+QH+2S&do=ask:legal",
+        f"{table}/referee?d=4&i=exposed&q.by=4&q.draw_complete=no&do=ask",
         "/referee",
         "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&s.trump=S&t=7H+QH+2S&t=3C&h.1=9H",
         "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2&s.trump=S&t=7H+QH+2S&h.2=9H&do=ask:legal",

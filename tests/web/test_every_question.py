@@ -19,6 +19,7 @@ from referee.games import all_games
 from tableside.web.disputes.dispute import ON_TRICKS, Dispute
 from tableside.web.disputes.form import fields, without_table
 from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, places_of
+from tableside.web.disputes.turning import parts_it_turns_on
 
 PLAYERS = 4
 MOST_TRIED = 1_200
@@ -83,6 +84,8 @@ def least(game: Game, question: Question) -> Dispute:
     dispute = lay(dispute, 1) if dispute.on_tricks else dispute
     for part in question.parts:
         dispute = tell(dispute, PlaceKind.ANSWER, part) if part.needed else dispute
+    for part in parts_it_turns_on(dispute, question, None):
+        dispute = tell(dispute, PlaceKind.ANSWER, part)
     return dispute
 
 

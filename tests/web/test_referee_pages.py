@@ -167,6 +167,7 @@ def test_cards_that_contradict_themselves_are_to_be_checked(client: FlaskClient)
         "p=&p=&p=&d=77&l=abc&at=h.9&do=at:nowhere",
         "h.0=zz+yy&do=ask:options",
         "t=XX+YY&do=ask:audit",
+        "p=Ann&p=Bob&p=Cy&d=2&s.trump=S&t=7H+QH+2S+8H+9H+3C&about=0.5",
         "i=nothing&do=ask",
         "do=ask:nonsense",
         "q.player=99&i=renege&do=ask",
@@ -292,7 +293,7 @@ def test_a_bid_is_judged_by_the_chips_on_the_sheet(
 
 def test_without_a_table_the_chips_have_to_be_told(client: FlaskClient) -> None:
     shown = page(client, "/referee/ten?i=bid&q.bidder=0&q.owner=1&q.bid=1&do=ask", 422)
-    assert "Chips on that card: tell this first" in shown
+    assert "Tell these first: Chips on that card · The bidder’s free chips." in unescape(shown)
 
 
 def test_a_whole_round_can_be_typed_at_once(client: FlaskClient) -> None:

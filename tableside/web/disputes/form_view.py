@@ -1,72 +1,31 @@
-"""What the referee's form shows of a dispute: tricks as they lie, where the next tap goes, what can be asked now."""
+"""What the referee's form asks of a dispute: the questions there are, the one that is chosen, what it is about."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from referee.disputes import CardPad, Face, FieldType, PadRow, Question, QuestionField
+from referee.disputes import Question
 from referee.refused import Refused
-from referee.words import ordinal
-from tableside.web.disputes.card_taps import next_blank, seen_counts
-from tableside.web.disputes.dispute import Dispute, Texts
-from tableside.web.disputes.place import FIRST_TOLD, SEEN, Place, PlaceKind, hand, places_of, trick
+from referee.words import counted
+from tableside.web.disputes.card_taps import next_blank
+from tableside.web.disputes.dispute import Dispute
+from tableside.web.disputes.laid_view import LaidView
+from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, trick
 from tableside.web.disputes.ruling_view import owned
-from tableside.web.disputes.tricks import TrickView, follow
+
+Case = dict[str, Any]
+Judged = tuple[Case, dict[str, Any]]
+"""A case with its ruling."""
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A card's key: how many copies are left, and whether it is struck out."""
-
-    face: Face
-    left: int
-    seen: bool
-
-
-class DisputeView:
-    """The view of one dispute."""
+class DisputeView(LaidView):
+    """The view of one dispute: what is told of it, what is asked, and by question what was `settled` of it already."""
 
     def __init__(self, dispute: Dispute) -> None:
-        self.dispute = dispute
-        self.disputes = dispute.game.disputes
-        self.names = dispute.players
-
-    @cached_property
-    def deck(self) -> CardPad:
-        """The deck that these players use."""
-        return self.dispute.pad
-
-    @cached_property
-    def laid(self) -> list[TrickView]:
-        """The tricks with who laid what."""
-        return follow(self.dispute.case({"what": "audit"}), self.dispute.tricks, self.dispute.first or 1)
-
-    @property
-    def held_by(self) -> dict[str, int]:
-        """How many cards of whose hand are told."""
-        return {self.names[seat]: len(cards) for seat, cards in self.dispute.hands()}
-
-    def laid_by(self, player: str) -> int:
-        """How many cards a player has laid on the tricks told."""
-        return sum(player in laid.players[: len(laid.cards)] for laid in self.laid)
-
-    @property
-    def playing(self) -> bool:
-        """Whether cards on tricks are being told."""
-        return not self.dispute.choosing and self.dispute.on_tricks
-
-    @property
-    def shows_tricks(self) -> bool:
-        """Whether cards can be laid on tricks: also while the table says what happened, to lay them first."""
-        return self.dispute.plays_tricks and self.dispute.on_tricks
-
-    @property
-    def shows_pad(self) -> bool:
-        """Whether there is anything to tap cards for."""
-        return self.shows_tricks or bool(self.dispute.card_places(PlaceKind.ANSWER))
+        super().__init__(dispute)
+        self.settled: dict[str, Judged] = {}
 
     @property
     def what_happened(self) -> Iterator[tuple[str, tuple[Question, ...]]]:
@@ -82,57 +41,6 @@ class DisputeView:
             return self.dispute.asking.title
         chosen = self.disputes.about_tricks(self.dispute.what)
         return chosen.button if chosen else "The trick, as it lies"
-
-    @property
-    def can_take_back(self) -> bool:
-        """Whether a card is told that Undo would take back."""
-        places = self.dispute.card_places(PlaceKind.ANSWER)
-        on_tricks = self.shows_tricks and (any(self.dispute.tricks) or self.dispute.tricks[1:])
-        here = self.shows_pad and self.dispute.cards_at(self.dispute.at)
-        return bool(here or on_tricks or any(map(self.dispute.cards_at, places)))
-
-    @property
-    def rows(self) -> list[tuple[PadRow, list[Key]]]:
-        """The keys of the row by row."""
-        counts, aside = seen_counts(self.dispute), set(self.dispute.set_aside())
-        rows = self.deck.played if self.dispute.at.on_trick else self.deck.held
-        return [
-            (row, [self._key(face, counts[face.counted_as], face.card in aside) for face in row.faces]) for row in rows
-        ]
-
-    def _key(self, face: Face, given: int, aside: bool) -> Key:
-        left = max(0, face.copies - given)
-        return Key(face, left, left == 0 or aside)
-
-    @property
-    def here(self) -> TrickView | None:
-        """The trick that the next card goes on, or the last one."""
-        if not self.shows_tricks:
-            return None
-        return self.laid[self.dispute.at.number or 0] if self.at_trick else self.laid[-1]
-
-    @property
-    def at_trick(self) -> bool:
-        """Whether the next tap goes on a trick."""
-        return self.dispute.at.on_trick
-
-    @property
-    def held(self) -> list[PadRow]:
-        """The hands told and the cards seen, each under its heading."""
-        hands = [(f"{self.names[seat]}’s hand", cards) for seat, cards in self.dispute.hands()]
-        given = [*hands, ("Seen aside", self.dispute.texts(SEEN))]
-        return [PadRow(title, tuple(self.deck.face(card) for card in cards)) for title, cards in given if cards]
-
-    @property
-    def example(self) -> str:
-        """How cards are typed."""
-        rows = self.deck.played
-        return " ".join(row.faces[2 + index].card.lower() for index, row in enumerate(rows[:3]) if len(row.faces) > 4)
-
-    def places_of(self, part: QuestionField) -> list[tuple[Place, str]]:
-        """The places of a part's cards, with their words."""
-        places = places_of(PlaceKind.ANSWER, part, self.dispute.seats)
-        return [(place, part.label if place.number is None else self.names[place.number]) for place in places]
 
     @property
     def other_places(self) -> list[tuple[Place, str]]:
@@ -151,29 +59,6 @@ class DisputeView:
         whose = self.options_for if self.playing and self.dispute.what == "options" else ""
         return hand(self.names.index(whose)) if whose else None
 
-    def _words(self, place: Place) -> str:
-        part = self.dispute.part_at(place)
-        return part.label if part else self.dispute.words_of(place)
-
-    def trick_place(self, laid: TrickView) -> Place:
-        """The place on a trick."""
-        return trick(laid.index)
-
-    def setting(self, part: QuestionField) -> tuple[Place, Texts]:
-        """Where a setting is told, and what was."""
-        place = Place(PlaceKind.SETTING, part.key)
-        return place, self.dispute.texts(place)
-
-    def answer(self, part: QuestionField) -> tuple[Place, Texts]:
-        """Where a part of the question is told, and what was."""
-        place = Place(PlaceKind.ANSWER, part.key)
-        return place, self.dispute.texts(place)
-
-    @property
-    def earlier(self) -> list[TrickView]:
-        """The other tricks."""
-        return [laid for laid in self.laid if laid is not self.here] if len(self.laid) > 1 else []
-
     @property
     def about(self) -> tuple[int, int] | None:
         """The play that is asked about: the one chosen, else the last card laid, of the trick that is looked at."""
@@ -187,56 +72,6 @@ class DisputeView:
     def marked(self) -> tuple[int, int] | None:
         """The play that stands out on the table because the question is about it."""
         return self.about if self.dispute.what in ("", "legal") else None
-
-    @property
-    def _looked_at(self) -> TrickView | None:
-        """A full trick that was tapped to look at it again: no card can be laid on it."""
-        here = self.here if self.at_trick else None
-        return here if here and here.full and here is not self.laid[-1] else None
-
-    @property
-    def going(self) -> str:
-        """Where the next tapped card goes, in words."""
-        return self._going_on_trick() if self.at_trick else self.dispute.words_of(self.dispute.at)
-
-    def _going_on_trick(self) -> str:
-        laid = self.here
-        if laid is None:
-            return ""
-        trick = self.dispute.words_of(self.dispute.at)
-        if self._looked_at:
-            return f"none, {trick} is complete"
-        if laid.full:
-            following = f"trick {laid.number + 1}" if self.dispute.known_first else "the next trick"
-            return f"{laid.next_leader} leads {following}" if laid.next_leader else "the next trick"
-        if not laid.next_player:
-            return trick
-        alone = len(self.laid) == 1 and not self.dispute.known_first
-        return f"{laid.next_player}’s card" if alone else f"{laid.next_player}’s card in {trick}"
-
-    @property
-    def facts(self) -> list[str]:
-        """What the table has told of the round, in a few words each."""
-        found = [self._fact(part) for part in self.disputes.settings]
-        leader = self.laid[0].player(0) if self.shows_tricks else ""
-        led = f"{leader} led {self.dispute.words_of(FIRST_TOLD)}" if leader else ""
-        return [fact for fact in (*found, led) if fact]
-
-    def title_of(self, laid: TrickView) -> str:
-        """What a trick is called in a list of tricks: its number where that is known."""
-        known = self.dispute.known_first
-        return f"Trick {laid.number}" if known else f"{ordinal(laid.index + 1).capitalize()} told"
-
-    def _fact(self, part: QuestionField) -> str:
-        _, texts = self.setting(part)
-        if not texts or part.sort not in (FieldType.CARD, FieldType.CHOICE, FieldType.PLAYERS) or texts == ("",):
-            return ""
-        if part.sort is FieldType.PLAYERS:
-            return f"{part.label}: {', '.join(self.names[int(seat)] for seat in texts)}"
-        if part.sort is FieldType.CARD:
-            return f"{part.label}: {self.deck.face(texts[0]).label}"
-        words = {str(choice.value): choice.label for choice in part.choices}
-        return f"{part.label}: {words[texts[0]]}" if not part.label.endswith("?") else ""
 
     @property
     def main_question(self) -> tuple[str, str] | None:
@@ -303,23 +138,6 @@ class DisputeView:
         """The place of the trick that these tricks count so."""
         return trick(number - (self.dispute.first or 1))
 
-    @property
-    def which_trick(self) -> str:
-        """How the table is asked for the number of the trick."""
-        several = len(self.dispute.entered) > 1
-        return "Which trick of the round was the first one told?" if several else "Which trick of the round is it?"
-
-    @property
-    def tricks_to_choose(self) -> list[tuple[int, str]]:
-        """The numbers that the first trick told can have."""
-        numbers = replace(self.dispute, first=None).numbers
-        return [(number, str(number)) for number in numbers]
-
-    @property
-    def leader_by_deal(self) -> bool:
-        """Whether the first trick told may have been led from the deal."""
-        return self.dispute.first in (None, 1)
-
     def pinned(self, what: str) -> Dispute:
         """The dispute with that question asked: it stays, about the same play, whatever is told afterwards."""
         if what == "trick" and self.full_trick:
@@ -332,14 +150,21 @@ class DisputeView:
             if not self.options_for and self.laid[0].players:
                 raise Refused("who", "typed", "Who plays next isn’t known: tell the trick before it in full.")
             return {"what": what, "player": self.options_for}
-        if what == "trick":
-            return {"what": what, "trick": self.full_trick or 1}
-        if what == "audit":
-            return {"what": what}
         if self.about is None:
             raise Refused("no_card", "typed", "No card is laid yet: tap the first card of the trick.")
+        if what == "trick":
+            return {"what": what, "trick": self._full_trick_asked()}
+        if what == "audit":
+            return {"what": what}
         trick, card = self.about
         return {"what": "legal", "trick": self.laid[trick].number, "player": self._player(trick, card)}
+
+    def _full_trick_asked(self) -> int:
+        """The number of the trick that was won. Raises Refused where none is complete."""
+        if self.full_trick is None:
+            left = counted(self.dispute.players_in - len(self.laid[-1].cards), "card")
+            raise Refused("trick_open", "typed", f"Nobody has won it yet: {left} to come.")
+        return self.full_trick
 
     def _player(self, trick: int, card: int) -> str:
         player = self.laid[trick].player(card)
@@ -349,22 +174,3 @@ class DisputeView:
         if not player:
             raise Refused("who", "typed", "Who laid this card isn't known: look at the tricks before it again.")
         return player
-
-    def _is_given(self, part: QuestionField) -> bool:
-        return any(self.setting(one)[1] for one in self.disputes.settings if one.takes_cards or one is part)
-
-    @property
-    def missing(self) -> QuestionField | None:
-        """A setting without which no ruling can be given, to be asked for at once."""
-        return next((part for part in self.disputes.settings if part.needed and not self._is_given(part)), None)
-
-    def carried(self, given: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-        """The fields that the page doesn't show as something to tap or type."""
-        shown = set(self._shown())
-        return ((name, text) for name, text in given if name not in shown)
-
-    def _shown(self) -> Iterator[str]:
-        if self.dispute.asking:
-            yield from (str(self.answer(part)[0]) for part in self.dispute.asking.parts if not part.takes_cards)
-        yield from ("l", "d", "p", "f", "down", *(switch.key for switch in self.dispute.game.switches))
-        yield from (str(self.setting(part)[0]) for part in self.disputes.settings if not part.takes_cards)

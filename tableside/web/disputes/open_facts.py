@@ -8,22 +8,26 @@ from typing import Any
 
 from referee import Refused, judge
 from tableside.web.disputes.dispute import Dispute
-from tableside.web.disputes.form_view import DisputeView
+from tableside.web.disputes.form_view import Case, DisputeView, Judged
 from tableside.web.disputes.place import Place, PlaceKind, hand
 
 WHICH_TRICK, WHO_LED, TURNED_DOWN = "f", "l", "down"
 """The fields of the form that tell these facts; a refusal names its field."""
 HAND_NOT_KNOWN = "hand_not_known"
 """The code of a refusal, here and in the rules, that wants more cards of the hand that its field names."""
-Case = dict[str, Any]
-Judged = tuple[Case, dict[str, Any]]
 
 
 def settle(view: DisputeView, what: str) -> Judged:
-    """The case with the question that was tapped, and its ruling.
+    """The case with the question that was tapped, and its ruling; worked out once for a view.
 
     Raises Refused, naming the field, for a fact that isn't told and on which the answer turns.
     """
+    if what not in view.settled:
+        view.settled[what] = _settled(view, what)
+    return view.settled[what]
+
+
+def _settled(view: DisputeView, what: str) -> Judged:
     dispute = view.dispute
     _refuse_without_leader(dispute)
     ask = view.ask(what)

@@ -25,6 +25,7 @@ from tableside.web.disputes.dispute import ON_TRICKS, Dispute
 from tableside.web.disputes.form import begin, fields, from_case
 from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.kept import change_by, kept_data, remedy_for, ruling_at
+from tableside.web.disputes.missing import Missing, at_hand_missing, refusal, still_missing
 from tableside.web.disputes.open_facts import at_hand_asked_for, numbered, refuse_unplayable, settle, taken_as
 from tableside.web.disputes.ruling_view import (
     AS_FIRST,
@@ -74,7 +75,11 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
         if kind == "ask":
             dispute = numbered(dispute)
             dispute = dispute if dispute.asking or what not in ON_TRICKS else DisputeView(dispute).pinned(what)
-            case, ruling = _judged(dispute, table)
+            view = DisputeView(dispute)
+            if missing := still_missing(view, table):
+                waiting = at_hand_missing(dispute, missing)
+                return _form(waiting, table_id, table, refusal(missing), missing=missing), 422
+            case, ruling = _judged(view, table)
             return ruling_page(dispute, case, ruling, table_id, table, taken_as=taken_as(dispute, case)), 200
     except Refused as problem:
         return _form(at_hand_asked_for(dispute, problem), table_id, table, missing_part_in_words(problem, dispute)), 422
@@ -90,11 +95,12 @@ def missing_part_in_words(problem: Refused, dispute: Dispute) -> Refused:
     return Refused(problem.code, problem.field, f"{part.label.rstrip('?')}: tell this first.")
 
 
-def _judged(dispute: Dispute, table: Table | None) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The case with the question that is asked, and its ruling. Raises Refused where something must be told first."""
+def _judged(view: DisputeView, table: Table | None) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The case with the question that is asked, and its ruling. Raises Refused for what stands against it."""
+    dispute = view.dispute
     asking = dispute.asking
     if asking is None:
-        return settle(DisputeView(dispute), dispute.what or "legal")
+        return settle(view, dispute.what or "legal")
     given = dispute.ask(asking, with_sheet=table is not None)
     if dispute.on_tricks:
         refuse_unplayable(dispute, given)
@@ -102,7 +108,15 @@ def _judged(dispute: Dispute, table: Table | None) -> tuple[dict[str, Any], dict
     return case, judge(case).as_dict()
 
 
-def _form(dispute: Dispute, table_id: str | None, table: Table | None, problem: Refused | None = None) -> str:
+def _form(
+    dispute: Dispute,
+    table_id: str | None,
+    table: Table | None,
+    problem: Refused | None = None,
+    *,
+    missing: tuple[Missing, ...] = (),
+) -> str:
+    """The form with what is told; what was `missing` when it was asked has its keys at the top."""
     view = DisputeView(dispute)
     return render_template(
         "referee/page.html",
@@ -111,6 +125,8 @@ def _form(dispute: Dispute, table_id: str | None, table: Table | None, problem: 
         dispute=dispute,
         view=view,
         carried=list(view.carried(fields(dispute, table))),
+        missing=missing or still_missing(view, table),
+        asked_for=[one.field for one in missing],
         address=_address(dispute, table_id),
         problem=problem,
         open_round=request.args.get("do") == "told" or "n" in request.args,

@@ -15,7 +15,7 @@ from referee.house_rules import Choice
 from referee.refused import Refused
 
 WHO = QuestionField("player", "Who?", FieldType.PLAYER, needed=True)
-MENDABLE = QuestionField("correctable", "Can the dealer still put it right?", FieldType.YES)
+MENDABLE = QuestionField("correctable", "Can the dealer still put it right?", FieldType.YES, if_it_matters=True)
 YES_NO_UNKNOWN = (Choice("", "not known"), Choice("yes", "yes"), Choice("no", "no"))
 
 Rule = Callable[[Case, Asked, str], Outcome]

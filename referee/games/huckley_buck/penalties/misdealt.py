@@ -80,9 +80,11 @@ def _miscounted(case: Case, ask: Asked, dealer: str, found: HandFound, correctab
 
 MISDEAL = Fault("misdeal", _misdeal, more=("kind", "by", "in_draw", "draw_complete", "correctable", "player"))
 
-WHO_DID = QuestionField("by", "Who did it? (the dealer, unless you say)", FieldType.PLAYER)
-WHILE_SERVING = QuestionField("in_draw", "Was it while serving the draw?", FieldType.YES)
-TOO_LATE = QuestionField("draw_complete", "Was the draw already over when it was called?", FieldType.YES)
+WHO_DID = QuestionField("by", "Who did it?", FieldType.PLAYER, if_it_matters=True)
+WHILE_SERVING = QuestionField("in_draw", "Was it while serving the draw?", FieldType.YES, if_it_matters=True)
+TOO_LATE = QuestionField(
+    "draw_complete", "Was the draw already over when it was called?", FieldType.YES, if_it_matters=True
+)
 
 
 def _fields(row: Misdeal) -> Iterator[QuestionField]:

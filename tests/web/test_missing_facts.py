@@ -1,0 +1,125 @@
+"""What is still missing for a question is said in words before it is asked: all of it, until it is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+FOUR = "p=Christopher&p=Elizabeth&p=Alexander&p=Annegret&d=3"
+HUCKLEY_BUCK = f"/referee/huckley-buck?{FOUR}"
+TEN = "/referee/ten?p=Christopher&p=Elizabeth&p=Alexander"
+OF_A_HAND = ("Whose hand?", "When was it found?", "What made it wrong?")
+OF_A_FACED_CARD = ("Who played another card?", "In which trick?", "What lay face up?")
+SAID = re.compile(r"Still to tell: ([^<]*)<")
+ALERT = re.compile(r'role="alert">\s*<b>Not yet\.</b>\s*(.*?)\s*</div>', re.DOTALL)
+
+
+def page(client: FlaskClient, address: str, status: int = 200) -> str:
+    """The page at an address, its signs as people read them."""
+    answer = client.get(address)
+    assert answer.status_code == status
+    return unescape(answer.get_data(as_text=True))
+
+
+def missing(client: FlaskClient, address: str) -> list[str]:
+    """What the page says is still to be told."""
+    found = SAID.search(page(client, address))
+    return found[1].split(" · ") if found else []
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ("what=legal", ["Trump", "The cards of the trick"]),
+        ("what=audit", ["Trump", "The cards of the trick"]),
+        ("what=trick&t=7H+QH", ["Trump", "The other cards of the trick"]),
+        ("what=trick&t=7H+QH+2S+8H&s.trump=S", []),
+        ("what=options&t=7H&s.trump=S", ["Every card that Elizabeth still holds"]),
+        ("what=options&t=7H", ["Trump", "Every card that Elizabeth still holds"]),
+        ("what=options&t=7H+QH+2S+8H", ["Trump", "Every card that Alexander still holds"]),
+        ("what=legal&t=7H+QH+2S", ["Trump", "Which trick of the round is it?", "Who led it, unless it is the first?"]),
+        ("what=legal&t=7H+QH+2S&s.trump=S&l=0", ["Which trick of the round is it?"]),
+        ("what=legal&t=7H+QH+2S&s.trump=S&f=4", ["Who led trick 4?"]),
+        ("what=legal&t=7H+QH+2S&s.trump=S&f=1", []),
+        ("what=legal&t=7H+QH+2S+8H&s.trump=S&h.2=9H&about=0.2", ["Is the trick turned down?"]),
+        ("what=legal&t=7H+QH+2S+8H&s.trump=S&h.2=9H&about=0.2&down=yes", []),
+        ("t=7H+QH+2S&s.trump=S", ["Which trick of the round is it?", "Who led it, unless it is the first?"]),
+        ("t=7H+QH+2S+8H&s.trump=S", []),
+        ("i=incorrect_hand", [*OF_A_HAND, "Can the dealer still put it right?"]),
+        ("i=incorrect_hand&q.player=1&q.found=after_draw&q.at_fault=player", []),
+        ("i=incorrect_hand&q.player=1&q.found=in_draw&q.at_fault=player", ["Can the dealer still put it right?"]),
+        ("i=exposed", ["Who did it?", "Was the draw already over when it was called?"]),
+        ("i=exposed&q.by=1", []),
+        ("i=exposed&q.by=3&q.draw_complete=no", []),
+        ("i=kept_faced", [*OF_A_FACED_CARD, "Trump", "The cards of the trick"]),
+    ],
+)
+def test_what_is_missing_is_said_before_it_is_asked(client: FlaskClient, told: str, words: list[str]) -> None:
+    assert missing(client, f"{HUCKLEY_BUCK}&{told}") == words
+
+
+@pytest.mark.clause("HB-AMB-35")
+def test_a_house_rule_says_what_matters(client: FlaskClient) -> None:
+    """Whether it was in the draw is asked only where the table plays otherwise there."""
+    asked = f"{HUCKLEY_BUCK}&i=exposed&q.by=3&q.draw_complete=no"
+    assert missing(client, f"{asked}&hb.expose_in_draw=ignore") == ["Was it while serving the draw?"]
+    assert missing(client, f"{asked}&hb.expose_in_draw=ignore&q.in_draw=yes") == []
+
+
+def test_all_that_is_missing_is_asked_for_at_once(client: FlaskClient) -> None:
+    shown = page(client, f"{HUCKLEY_BUCK}&i=incorrect_hand&q.found=in_draw&do=ask", 422)
+    assert ALERT.findall(shown) == [
+        "Tell these first: Whose hand? · What made it wrong? · Can the dealer still put it right?"
+    ]
+    both = page(client, f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S&do=ask:legal", 422)
+    asked = both.split('data-take-in="asked">')[1].split("</div>\n</div>")[0]
+    assert re.findall(r"<legend>([^<]*)", both)[:2] == [
+        "Which trick of the round is it?",
+        "Who led it, unless it is the first?",
+    ]
+    assert 'name="f"' in asked
+
+
+def test_no_answer_stands_chosen_that_nobody_gave(client: FlaskClient) -> None:
+    """A ruling rests on nothing that was only preset: neither a no, nor that it was the dealer."""
+    for key in ("exposed", "off_table", "dealt_out", "procedure", "incorrect_hand"):
+        shown = page(client, f"{HUCKLEY_BUCK}&i={key}")
+        rows = re.findall(r'<input type="radio" name="q\.\w+" value="[^"]*"([^>]*)>', shown)
+        assert rows
+        assert not [row for row in rows if "checked" in row]
+
+
+def test_a_no_that_was_told_stands_chosen_and_is_taken_in(client: FlaskClient) -> None:
+    asked = f"{HUCKLEY_BUCK}&i=exposed&q.by=3&q.draw_complete=no"
+    assert 'name="q.draw_complete" value="no" checked' in page(client, asked)
+    assert "so it is a misdeal" in page(client, f"{asked}&do=ask")
+    assert "too late for a misdeal" in page(client, f"{asked.replace('=no', '=yes')}&do=ask")
+
+
+@pytest.mark.parametrize("what", ["legal", "options", "trick", "audit"])
+def test_the_question_is_the_large_button_with_nothing_told(client: FlaskClient, what: str) -> None:
+    for told in ("", "&s.trump=S", "&s.trump=S&t=7H", "&t=7H&at=h.1&h.1=9H"):
+        assert f'name="do" value="ask:{what}">' in page(client, f"{HUCKLEY_BUCK}&what={what}{told}")
+
+
+def test_without_trump_it_says_that_trump_is_missing(client: FlaskClient) -> None:
+    """Who plays next follows from it after a full trick: it isn't that nobody knows."""
+    shown = page(client, f"{HUCKLEY_BUCK}&t=7H+QH+2S+8H&what=options&do=ask:options", 422)
+    assert "Trump" in ALERT.findall(shown)[0]
+    assert "isn’t known" not in shown
+
+
+def test_the_showdown_names_whose_cards_are_missing(client: FlaskClient) -> None:
+    shown = missing(client, f"{TEN}&i=showdown&q.shown.0=7+3&q.starter=1")
+    assert shown[0].endswith(": Elizabeth and Alexander")
+    assert shown[1:] == ["The round card"]
+
+
+def test_what_the_sheet_knows_is_not_missing(client: FlaskClient, seat: Callable[..., str]) -> None:
+    asked = "i=bid&q.bidder=0&q.owner=1&q.bid=1"
+    assert missing(client, f"{TEN}&{asked}") == ["Chips on that card", "The bidder’s free chips"]
+    assert missing(client, f"{seat('ten', 3)}/referee?{asked}") == []
