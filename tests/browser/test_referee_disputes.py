@@ -37,7 +37,7 @@ def test_a_renege_proved_by_a_later_trick_is_written_and_undone(huckley_buck: Th
     thumb.go()
     assert thumb.verdict() == "Not legal"
     had = page.locator(".ruling [role=group]", has_text="had")
-    assert had.locator("figcaption").all_inner_texts() == ["trick 2"]
+    assert had.locator("figcaption").all_inner_texts() == ["second told"]
     assert had.locator(".card.due, .card.bad").count() == 0
     expect(page.locator(".dock .say:visible")).to_contain_text("can be undone")
     thumb.go()

@@ -26,6 +26,7 @@ from tableside.web.disputes.form import begin, fields, from_case
 from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.kept import change_by, kept_data, remedy_for, ruling_at
 from tableside.web.disputes.missing import Missing, at_hand_missing, refusal, still_missing
+from tableside.web.disputes.offences import in_short, offences, proved_by
 from tableside.web.disputes.open_facts import at_hand_asked_for, numbered, refuse_unplayable, settle, taken_as
 from tableside.web.disputes.ruling_view import (
     AS_FIRST,
@@ -37,6 +38,7 @@ from tableside.web.disputes.ruling_view import (
     strips,
     word,
 )
+from tableside.web.disputes.unnumbered import worded, words_for_tricks
 from tableside.web.guard.access import allow_anyone, require_keeper, require_watcher, role_at
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.saving import REFUSED, Problem, Saved, save
@@ -155,7 +157,9 @@ def ruling_page(
 ) -> str:
     """The ruling, its verdict first."""
     game, deck = dispute.game, dispute.pad
+    in_words, ruling = words_for_tricks(dispute, case), worded(dispute, case, ruling)
     remedy = remedy_for(table, case, ruling)
+    found = offences(dispute, case, ruling, table)
     given = {"problem": None, "kept": None, "taken_as": [], **further}
     first = [AS_FIRST] if given["kept"] and counted_as_first(case, ruling) else []
     return render_template(
@@ -166,12 +170,18 @@ def ruling_page(
         case=case,
         ruling=ruling,
         word=word(game, case, ruling),
-        strips=strips(game, case, ruling),
-        lines=[*given["taken_as"], *first, *counts(game, ruling), *open_plays(case, ruling, deck)],
+        text=in_short(ruling, ruling["text"]),
+        in_words=in_words,
+        strips=[] if found else strips(game, case, ruling),
+        lines=[*given["taken_as"], *first, *counts(game, ruling)],
+        unsettled=[in_words(line) for line in open_plays(case, ruling, deck)],
+        offences=found,
+        proved=proved_by(dispute, case, ruling),
         clauses=clauses(game, ruling),
         house_rules=house_rules(game, ruling),
         remedy=remedy,
         change=change_by(table, remedy) if table and remedy else None,
+        change_by=change_by,
         keeper=table_id is not None and table is not None and role_at(table_id, table) == KEEPER,
         back=again_address(dispute, table_id, table),
         ask_about=lambda play: (
@@ -213,7 +223,8 @@ def _sent_case(table: Table) -> dict[str, Any]:
 
 
 def _write(table_id: str, table: Table, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Problem | None:
-    remedy = remedy_for(table, case, ruling)
+    told = worded(from_case(table.game, case), case, ruling) if "dealer" in case else ruling
+    remedy = remedy_for(table, case, told)
     if remedy is None:
         nothing = Refused("no_remedy", "do", "This ruling has nothing to write on the sheet.")
         return Problem(REFUSED, table, nothing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from referee.disputes import CardPad, Face, by_name
@@ -33,11 +33,10 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """Some cards side by side under a heading; `play` is a play of theirs to be ruled on: indexes of trick and card."""
+    """Some cards side by side under a heading."""
 
     title: str
     cards: tuple[CardView, ...]
-    play: tuple[int, int] | None = None
 
 
 AS_FIRST = "Counted as the first trick of the round."
@@ -219,16 +218,21 @@ def _won(deck: CardPad, laid: list[TrickView], case: Mapping[str, Any], ruling: 
         yield _trick(deck, trick, DUE, trick.players.index(winner) if winner in trick.players else None)
 
 
+def offence_rows(game: Game, case: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[CardRow]:
+    """The trick of an offence that an audit found, and the cards that prove it."""
+    deck = game.disputes.pad_for(len(case["players"]), case)
+    laid = follow(case, tuple(tuple(trick["cards"]) for trick in case.get("tricks", ())))
+    trick = next(trick for trick in laid if trick.number == found["trick"])
+    yield _trick(deck, trick, BAD, trick.players.index(found["player"]) if found["player"] in trick.players else None)
+    if found["evidence"]:
+        yield _had(deck, found["player"], found["evidence"])
+
+
 def _audit(
     deck: CardPad, laid: list[TrickView], case: Mapping[str, Any], ruling: Mapping[str, Any]
 ) -> Iterator[CardRow]:
     for found in ruling.get("violations", ()):
-        trick = next(trick for trick in laid if trick.number == found["trick"])
-        index = trick.players.index(found["player"]) if found["player"] in trick.players else None
-        strips = [_trick(deck, trick, BAD, index)]
-        strips += [_had(deck, found["player"], found["evidence"])] if found["evidence"] else []
-        yield from strips[:-1]
-        yield replace(strips[-1], play=None if index is None else (trick.index, index))
+        yield from offence_rows(find_game(case["game"]), case, found)
 
 
 _DRAWN = {"legal": _legal, "options": _options, "trick": _won, "audit": _audit}
