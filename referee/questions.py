@@ -13,7 +13,10 @@ from referee.house_rules import Choice
 IN_PLAY = "In the play"
 WITH_DEAL = "With the hands and the deal"
 WITH_SCORE = "With the score"
+WHAT_DOES_IT_SCORE = "What does this round score?"
 """The headings under which questions are offered."""
+LONGEST_ROW = 21
+"""Numbers that a row of keys has at most."""
 LAY_THE_TRICK = "Was that card legal? Lay the trick."
 LAY_THE_HAND = "Lay the trick, then your hand."
 
@@ -21,7 +24,8 @@ LAY_THE_HAND = "Lay the trick, then your hand."
 class FieldType(StrEnum):
     """What a part of a question asks for.
 
-    `cards` are any number of cards, each of which may be told in a trick or a hand as well.
+    `cards` are any number of cards, each of which may be told in a trick or a hand as well; `cards_each` and
+    `numbers_each` are some cards, or a number, for each player; `player_of_each` is a player for each of the numbers.
     """
 
     PLAYER = "player"
@@ -32,6 +36,8 @@ class FieldType(StrEnum):
     CARD = "card"
     CARDS = "cards"
     CARDS_EACH = "cards_each"
+    NUMBERS_EACH = "numbers_each"
+    PLAYER_OF_EACH = "player_of_each"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,16 @@ class QuestionField:
     needed: bool = False
     on_sheet: bool = False
     if_it_matters: bool = False
+
+    @property
+    def of_each(self) -> bool:
+        """Whether it is told row by row: a number for each player, or a player for each number."""
+        return self.sort in (FieldType.NUMBERS_EACH, FieldType.PLAYER_OF_EACH)
+
+    @property
+    def large(self) -> bool:
+        """Whether its numbers are too many for a row of keys."""
+        return len(self.numbers) > LONGEST_ROW
 
     @property
     def takes_cards(self) -> bool:

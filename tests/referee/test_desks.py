@@ -17,6 +17,7 @@ from referee.games.buddha.cards import deck_for
 from referee.games.huckley_buck.cards import DECK as HUCKLEY_BUCK
 from referee.games.ten_point_buck.cards import DECK as TEN_POINT_BUCK
 from referee.house_rules import HouseRules
+from tests.each_told import numbers_told
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 DECKS = {
@@ -80,8 +81,11 @@ def answered(game: Game) -> list[Mapping[str, Any]]:
         parts = {
             part.key: part.choices[0].value if part.choices else part.numbers[1] if part.numbers else values[part.sort]
             for part in question.parts
+            if not part.of_each
         }
-        told.append({**question.ask, **{key: value for key, value in parts.items() if value != ""}})
+        winners = {part.key: ["Bob"] * len(part.numbers) for part in question.parts if part.of_each}
+        each = {**winners, **numbers_told(game, question, CAST[:4])}
+        told.append({**question.ask, **each, **{key: value for key, value in parts.items() if value != ""}})
     return told
 
 

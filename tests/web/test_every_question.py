@@ -20,6 +20,7 @@ from tableside.web.disputes.dispute import ON_TRICKS, Dispute
 from tableside.web.disputes.form import fields, without_table
 from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, places_of
 from tableside.web.disputes.turning import parts_it_turns_on
+from tests.each_told import numbers_told
 
 PLAYERS = 4
 MOST_TRIED = 1_200
@@ -62,6 +63,8 @@ def texts_for(dispute: Dispute, part: QuestionField) -> Iterable[str]:
     if part.takes_cards:
         return free_cards(dispute)
     return {
+        FieldType.NUMBERS_EACH: [str(number) for number in part.numbers],
+        FieldType.PLAYER_OF_EACH: [str(seat) for seat in dispute.seats],
         FieldType.PLAYER: [str(seat) for seat in dispute.seats],
         FieldType.PLAYERS: [str(seat) for seat in dispute.seats],
         FieldType.YES: ["yes"],
@@ -84,6 +87,9 @@ def least(game: Game, question: Question) -> Dispute:
     dispute = lay(dispute, 1) if dispute.on_tricks else dispute
     for part in question.parts:
         dispute = tell(dispute, PlaceKind.ANSWER, part) if part.needed else dispute
+    for key, numbers in numbers_told(game, question, dispute.players).items():
+        told = {Place(PlaceKind.ANSWER, key, seat): (str(number),) for seat, number in enumerate(numbers.values())}
+        dispute = replace(dispute, given={**dispute.given, **told})
     for part in parts_it_turns_on(dispute, question, None):
         dispute = tell(dispute, PlaceKind.ANSWER, part)
     return dispute

@@ -2,8 +2,56 @@
 
 from __future__ import annotations
 
-from referee.disputes import DisputeForms
-from referee.games.buddha.cards import card_pad
-from referee.questions import questions_on_tricks
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
-DISPUTES = DisputeForms(pad=card_pad, on_tricks=questions_on_tricks("Somebody didn’t follow"))
+from referee.course import Course
+from referee.disputes import DisputeForms, FieldType, Question, QuestionField, RemedyEntry
+from referee.games.buddha.cards import card_pad
+from referee.games.buddha.course import BuddhaCourse
+from referee.games.buddha.entries import RESULT
+from referee.games.buddha.scoring import DEALS, tricks_to_win
+from referee.questions import WHAT_DOES_IT_SCORE, WITH_SCORE, questions_on_tricks
+
+COUNTS = range(max(deal.hand for deal in DEALS.values()) + 1)
+SCORE = Question(
+    "score",
+    WHAT_DOES_IT_SCORE,
+    "What does it score?",
+    {"what": "score"},
+    (
+        QuestionField("bids", "Bids", FieldType.NUMBERS_EACH, numbers=COUNTS, needed=True),
+        QuestionField("tricks", "Tricks", FieldType.NUMBERS_EACH, numbers=COUNTS, needed=True),
+    ),
+    WITH_SCORE,
+)
+
+
+def known(course: Course) -> Mapping[str, Any]:
+    """The bids of the open round once they may be seen."""
+    shown = cast(BuddhaCourse, course).open.shown
+    return {"bids": {name: bid for name, bid in zip(course.setup.names, shown, strict=True) if bid is not None}}
+
+
+def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
+    """A round scored: by its score, or by all of its tricks gone through (BUD-SCORE-01)."""
+    what, players = case["ask"]["what"], case["players"]
+    if what == "score":
+        return _scored(players, case["ask"]["tricks"])
+    whole = what == "audit" and ruling["verdict"] == "legal"
+    if whole and sum(ruling["tricks_won"].values()) == tricks_to_win(len(players)):
+        return _scored(players, ruling["tricks_won"])
+    return None
+
+
+def _scored(players: Sequence[str], tricks: Mapping[str, int]) -> RemedyEntry:
+    return RemedyEntry(RESULT.kind, {"tricks": [tricks[name] for name in players]}, RESULT.title)
+
+
+DISPUTES = DisputeForms(
+    pad=card_pad,
+    questions=(SCORE,),
+    on_tricks=questions_on_tricks("Somebody didn’t follow"),
+    known=known,
+    remedy=remedy,
+)

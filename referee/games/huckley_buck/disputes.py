@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from referee.course import Course
-from referee.disputes import DisputeForms, FieldType, QuestionField, RemedyEntry, reason_in_words
+from referee.disputes import DisputeForms, FieldType, Question, QuestionField, RemedyEntry, reason_in_words
 from referee.french_cards import TRUMP
 from referee.games.huckley_buck.answers.faced import KEPT_FACED
 from referee.games.huckley_buck.cards import card_pad
 from referee.games.huckley_buck.course import HuckleyBuckCourse
+from referee.games.huckley_buck.entries import OUT
 from referee.games.huckley_buck.misdeals import RESULT, WRONG_COUNT
 from referee.games.huckley_buck.penalties import (
     ABSENT,
@@ -24,8 +26,11 @@ from referee.games.huckley_buck.penalties import (
 from referee.games.huckley_buck.penalties.fault import YES_NO_UNKNOWN
 from referee.games.huckley_buck.penalties.outcome import ENTERED, HEADLINES
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
+from referee.games.huckley_buck.scoring import TRICKS
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
-from referee.questions import questions_on_tricks
+from referee.questions import WHAT_DOES_IT_SCORE, WITH_SCORE, questions_on_tricks
+
+TOTALS = range(100)
 
 SETTINGS = (
     TRUMP,
@@ -38,6 +43,33 @@ SETTINGS = (
     ),
     QuestionField("out", "Out of the round", FieldType.PLAYERS),
 )
+BEFORE = QuestionField("before", "Points before this round", FieldType.NUMBERS_EACH, numbers=TOTALS, needed=True)
+SCORE = Question(
+    "score",
+    WHAT_DOES_IT_SCORE,
+    "What does it score?",
+    {"what": "score"},
+    (BEFORE, QuestionField("tricks", "Tricks", FieldType.NUMBERS_EACH, numbers=range(TRICKS + 1), needed=True)),
+    WITH_SCORE,
+)
+RACE = Question(
+    "race",
+    "Two of us have enough",
+    "Who won the game?",
+    {"what": "score"},
+    (
+        BEFORE,
+        QuestionField(
+            "trick_winners",
+            "Who won which trick?",
+            FieldType.PLAYER_OF_EACH,
+            numbers=range(1, TRICKS + 1),
+            needed=True,
+        ),
+    ),
+    WITH_SCORE,
+    hint="Who was there first?",
+)
 QUESTIONS = (
     *misdealt.QUESTIONS,
     INCORRECT_HAND.question,
@@ -47,14 +79,17 @@ QUESTIONS = (
     RENEGE.question,
     KEPT_FACED,
     ABSENT.question,
+    SCORE,
+    RACE,
 )
 
 
 def known(course: Course) -> Mapping[str, Any]:
-    """The upcard, whether the dealer took it, and who is out, as far as it was entered."""
-    deal = cast(HuckleyBuckCourse, course).deal
-    gone = [course.setup.names[seat] for seat in course.setup.seats if seat in deal.dropped | deal.removed]
-    given: dict[str, Any] = {"out": gone} if gone else {}
+    """The upcard, whether the dealer took it, who is out and what everybody has, as far as it was entered."""
+    deal, names = cast(HuckleyBuckCourse, course).deal, course.setup.names
+    gone = [names[seat] for seat in course.setup.seats if seat in deal.dropped | deal.removed]
+    given: dict[str, Any] = {"before": dict(zip(names, course.totals, strict=True))}
+    given |= {"out": gone} if gone else {}
     if deal.upcard:
         given |= {"upcard": deal.upcard, "trump": deal.upcard[1]}
         drawn = [draw.upcard for draw in deal.draws if draw.seat == deal.dealer]
@@ -64,7 +99,9 @@ def known(course: Course) -> Mapping[str, Any]:
 
 
 def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
-    """A misdeal, or a penalty with its hooks and the hand that is out (HB-MIS-10, HB-REN-06, HB-DNA-01)."""
+    """A round scored; a misdeal, or a penalty with its hooks and hands out (HB-MIS-10, HB-REN-06, HB-DNA-01)."""
+    if case["ask"]["what"] in ("score", "audit"):
+        return _scored(case, ruling)
     found = ruling.get("remedy") or ruling
     hooks, removed = found.get("hooks", []), found.get("remove", [])
     then = ENTERED.get(str(found.get("action")))
@@ -84,6 +121,20 @@ def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | 
         led = replay["leader"]
         data |= {"trick": replay["trick"], "leads": case["players"].index(led) if led else None}
     return RemedyEntry("penalty", data, then.button)
+
+
+def _scored(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
+    """The tricks of the round, told with its score or found by going through all of it; None for a part of it."""
+    ask, players = case["ask"], case["players"]
+    if ask.get("thrown_in") or ruling["verdict"] not in ("ruled", "legal"):
+        return None
+    order: list[str] | None = ask.get("trick_winners")
+    won = Counter(order) if order else ask.get("tricks") or ruling.get("tricks_won", {})
+    if sum(won.values()) != TRICKS:
+        return None
+    tricks = [OUT if name in case.get("out", ()) else won.get(name, 0) for name in players]
+    winners = [players.index(name) for name in order] if order else None
+    return RemedyEntry("result", {"tricks": tricks, "winners": winners, "first": None}, "Score the round")
 
 
 def aside(case: Mapping[str, Any]) -> Sequence[str]:

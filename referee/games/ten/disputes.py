@@ -9,7 +9,7 @@ from typing import Any, cast
 from referee.cases.case import Case
 from referee.cases.question import with_round_read
 from referee.course import Course
-from referee.disputes import CardPad, DisputeForms, FieldType, Question, QuestionField
+from referee.disputes import CardPad, DisputeForms, FieldType, Question, QuestionField, RemedyEntry
 from referee.games.ten.answers import refuse_tricks
 from referee.games.ten.answers.bid import bid
 from referee.games.ten.answers.final import final
@@ -17,6 +17,7 @@ from referee.games.ten.answers.showdown import second_card, settle_showdown
 from referee.games.ten.cards import card_pad, round_face
 from referee.games.ten.chips import CHIPS, MOST
 from referee.games.ten.course import TenCourse
+from referee.games.ten.entries import ENTRIES
 from referee.games.ten.scoring import ROUND_CARDS
 from referee.ruling import Ruling
 
@@ -105,8 +106,20 @@ def _showdown(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[tu
         yield f"{player}: {total}" + (f", {part}" if part else ""), cards
 
 
+def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
+    """The round scored by its showdown, as the cards were told (TEN-P5-01)."""
+    ask = case["ask"]
+    if ask["what"] != SHOWDOWN.ask["what"]:
+        return None
+    shown = [list(ask["shown"][player]) for player in case["players"]]
+    result = ENTRIES["result"]
+    return RemedyEntry(
+        result.kind, {"shown": shown, "starter": None, "round_card": ask["round_card"]}, "Write it on the sheet"
+    )
+
+
 ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
     refuse_tricks, {"showdown": settle_showdown, "final": final, "bid": bid, "second": second_card}
 )
 """By the `what` of a case; the final score has no form on the pages."""
-DISPUTES = DisputeForms(pad=pad, questions=(SHOWDOWN, BID, SECOND), known=known, shown=shown)
+DISPUTES = DisputeForms(pad=pad, questions=(SHOWDOWN, BID, SECOND), known=known, shown=shown, remedy=remedy)

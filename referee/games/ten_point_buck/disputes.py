@@ -3,19 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
-from referee.disputes import DisputeForms, RemedyEntry, by_name, reason_in_words
-from referee.games.ten_point_buck.cards import card_pad
-from referee.games.ten_point_buck.entries import REDEALT
-from referee.questions import questions_on_tricks
+from referee.course import Course
+from referee.disputes import DisputeForms, FieldType, Question, QuestionField, RemedyEntry, by_name, reason_in_words
+from referee.games.ten_point_buck.cards import DECK, card_pad
+from referee.games.ten_point_buck.course import TenPointBuckCourse
+from referee.games.ten_point_buck.entries import HUNTED, REDEALT, RESULT
+from referee.games.ten_point_buck.scoring import BONUS
+from referee.questions import WHAT_DOES_IT_SCORE, WITH_SCORE, questions_on_tricks
+
+POINTS = range(401)
+"""Card points that can be told; what the cards in play can't be worth is remarked on."""
+
+
+SCORE = Question(
+    "score",
+    WHAT_DOES_IT_SCORE,
+    "What does it score?",
+    {"what": "score"},
+    (
+        QuestionField("bids", "Bids", FieldType.NUMBERS_EACH, numbers=POINTS, needed=True),
+        QuestionField("taken", "Card points taken", FieldType.NUMBERS_EACH, numbers=POINTS, needed=True),
+        QuestionField("bonus", "Who caught the Buck with the Doe, if anybody did?", FieldType.PLAYER),
+    ),
+    WITH_SCORE,
+)
+
+
+def known(course: Course) -> Mapping[str, Any]:
+    """The bids of the open round as far as they may be seen, and who caught the Buck."""
+    given, names = cast(TenPointBuckCourse, course), course.setup.names
+    bids = {name: bid for name, bid in zip(names, given.shown_bids, strict=True) if bid is not None}
+    return {"bids": bids} | ({} if given.hunter is None else {"bonus": names[given.hunter]})
 
 
 def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
-    """A new deal where the table plays that an illegal card ends the round (TPB-AMB-08)."""
-    if ruling.get("remedy", {}).get("action") != "redeal":
-        return None
-    return RemedyEntry(REDEALT.kind, {"reason": reason_in_words(ruling)}, REDEALT.title)
+    """What moves points: a round scored, the Buck caught (TPB-DOE-04); or the new deal of TPB-AMB-08."""
+    what, players = case["ask"]["what"], case["players"]
+    if what == "score":
+        return _scored(players, case["ask"]["taken"], case["ask"].get("bonus"))
+    if what == "audit" and ruling["verdict"] == "legal" and sum(ruling["tricks_won"].values()) == DECK.hand:
+        return _scored(players, ruling["points"], ruling["bonus"])
+    hunter = ruling.get("winner") if what == "trick" and ruling.get("bonus") else ruling.get("bonus")
+    if what in ("trick", "audit") and isinstance(hunter, str):
+        return RemedyEntry(HUNTED.kind, {"seat": players.index(hunter)}, f"Write {BONUS.points} for {hunter}")
+    if ruling.get("remedy", {}).get("action") == "redeal":
+        return RemedyEntry(REDEALT.kind, {"reason": reason_in_words(ruling)}, REDEALT.title)
+    return None
+
+
+def _scored(players: Sequence[str], taken: Mapping[str, int], hunter: str | None) -> RemedyEntry:
+    bonus = None if hunter is None else players.index(hunter)
+    return RemedyEntry(RESULT.kind, {"taken": [taken[name] for name in players], "bonus": bonus}, RESULT.title)
 
 
 def counted(ruling: Mapping[str, Any]) -> Sequence[str]:
@@ -26,4 +66,6 @@ def counted(ruling: Mapping[str, Any]) -> Sequence[str]:
 
 
 ON_TRICKS = questions_on_tricks("Somebody repeated a rank")
-DISPUTES = DisputeForms(pad=card_pad, on_tricks=ON_TRICKS, remedy=remedy, counted=counted)
+DISPUTES = DisputeForms(
+    pad=card_pad, questions=(SCORE,), on_tricks=ON_TRICKS, known=known, remedy=remedy, counted=counted
+)

@@ -247,6 +247,8 @@ class Dispute:
         places = places_of(kind, part, self.seats)
         if part.sort is FieldType.CARDS_EACH:
             return {player: list(self.texts(place)) for player, place in zip(self.players, places, strict=True)}
+        if part.sort in (FieldType.NUMBERS_EACH, FieldType.PLAYER_OF_EACH):
+            return self._value_of_each(part, places)
         given = tuple(text for text in self.texts(places[0]) if text)
         if not given:
             return None
@@ -260,3 +262,12 @@ class Dispute:
             return int(given[0])
         yes_or_no = {choice.value for choice in part.choices} == {"", "yes", "no"}
         return given[0] == "yes" if part.sort is FieldType.YES or yes_or_no else given[0]
+
+    def _value_of_each(self, part: QuestionField, places: tuple[Place, ...]) -> Any:
+        """A number for each player, or a player for each number; None until all are told."""
+        given = [int(texts[0]) for place in places if (texts := self.texts(place)) and texts[0]]
+        if len(given) < len(places):
+            return None
+        if part.sort is FieldType.PLAYER_OF_EACH:
+            return [self.players[seat] for seat in given]
+        return dict(zip(self.players, given, strict=True))

@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 from referee.disputes import FieldType, Question, QuestionField
 from referee.game import Game
 from referee.refused import Refused
+from referee.typed import sum_of_numbers
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.table import Table
 from tableside.web.disputes.dispute import LIST, ON_TRICKS, Cards, Dispute, Texts
@@ -59,6 +60,10 @@ def texts_of(
         places = places_of(kind, part, range(len(players)))
         if part.sort is FieldType.CARDS_EACH:
             texts |= {place: tuple(value.get(name, ())) for place, name in zip(places, players, strict=True)}
+        elif part.sort is FieldType.NUMBERS_EACH:
+            texts |= {place: (str(value[name]),) for place, name in zip(places, players, strict=True) if name in value}
+        elif part.sort is FieldType.PLAYER_OF_EACH:
+            texts |= {place: (_text(part, one, players),) for place, one in zip(places, value, strict=False)}
         else:
             texts[places[0]] = tuple(
                 _text(part, one, players) for one in (value if isinstance(value, list) else [value])
@@ -67,7 +72,7 @@ def texts_of(
 
 
 def _text(part: QuestionField, value: Any, players: Texts) -> str:
-    if part.sort in (FieldType.PLAYER, FieldType.PLAYERS):
+    if part.sort in (FieldType.PLAYER, FieldType.PLAYERS, FieldType.PLAYER_OF_EACH):
         return str(players.index(value)) if value in players else ""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
@@ -172,14 +177,26 @@ def _texts(part: QuestionField, given: list[str], players: Texts) -> Texts:
     """The texts of a part that it can have."""
     if part.takes_cards:
         return _cards(" ".join(given))
+    if part.sort is FieldType.NUMBERS_EACH:
+        given = [_summed(text) for text in given]
     allowed = {
         FieldType.PLAYER: [str(seat) for seat in range(len(players))],
         FieldType.PLAYERS: [str(seat) for seat in range(len(players))],
+        FieldType.PLAYER_OF_EACH: [str(seat) for seat in range(len(players))],
+        FieldType.NUMBERS_EACH: [str(number) for number in part.numbers],
         FieldType.NUMBER: [str(number) for number in part.numbers],
         FieldType.YES: ["yes", "no"],
         FieldType.CHOICE: [str(choice.value) for choice in part.choices],
     }[part.sort]
     return tuple(text for text in dict.fromkeys(given) if text and text in allowed)
+
+
+def _summed(text: str) -> str:
+    """A number as it was typed, a sum of piles added up."""
+    try:
+        return str(sum_of_numbers(text[:80]))
+    except ValueError:
+        return ""
 
 
 def _cards(text: str) -> Cards:

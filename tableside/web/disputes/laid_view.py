@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from referee.disputes import CardPad, Face, FieldType, PadRow, QuestionField
-from referee.words import ordinal
+from referee.words import ordinal, sentence_start
 from tableside.web.disputes.card_taps import seen_counts
 from tableside.web.disputes.dispute import Dispute, Texts
 from tableside.web.disputes.place import FIRST_TOLD, SEEN, Place, PlaceKind, places_of, trick
@@ -112,9 +112,12 @@ class LaidView:
         return " ".join(row.faces[2 + index].card.lower() for index, row in enumerate(rows[:3]) if len(row.faces) > 4)
 
     def places_of(self, part: QuestionField) -> list[tuple[Place, str]]:
-        """The places of a part's cards, with their words."""
+        """The places where a part is told, with their words: of each player, or of each number."""
         places = places_of(PlaceKind.ANSWER, part, self.dispute.seats)
-        return [(place, part.label if place.number is None else self.names[place.number]) for place in places]
+        rows: Sequence[str] = self.names
+        if part.sort is FieldType.PLAYER_OF_EACH:
+            rows = [sentence_start(ordinal(number)) for number in part.numbers]
+        return [(place, part.label if place.number is None else rows[place.number]) for place in places]
 
     def _words(self, place: Place) -> str:
         part = self.dispute.part_at(place)
@@ -221,6 +224,8 @@ class LaidView:
 
     def _shown(self) -> Iterator[str]:
         if self.dispute.asking:
-            yield from (str(self.answer(part)[0]) for part in self.dispute.asking.parts if not part.takes_cards)
+            for part in self.dispute.asking.parts:
+                places = () if part.takes_cards else places_of(PlaceKind.ANSWER, part, self.dispute.seats)
+                yield from map(str, places)
         yield from ("l", "d", "p", "f", "down", *(switch.key for switch in self.dispute.game.switches))
         yield from (str(self.setting(part)[0]) for part in self.disputes.settings if not part.takes_cards)

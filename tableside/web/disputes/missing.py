@@ -74,7 +74,7 @@ def _in_form(dispute: Dispute, asking: Question, table: Table | None) -> Iterato
 
 def _words_of(part: QuestionField, blank: Sequence[Place], dispute: Dispute) -> str:
     """A part's words; whose cards are missing where some have told theirs."""
-    if part.sort is not FieldType.CARDS_EACH or len(blank) == len(dispute.players):
+    if part.sort not in (FieldType.CARDS_EACH, FieldType.NUMBERS_EACH) or len(blank) == len(dispute.players):
         return part.label
     return f"{part.label}: {listed(dispute.players[place.number or 0] for place in blank)}"
 

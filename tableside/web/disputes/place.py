@@ -101,7 +101,9 @@ def hand(seat: int) -> Place:
 
 
 def places_of(kind: PlaceKind, part: QuestionField, seats: Sequence[int]) -> tuple[Place, ...]:
-    """Where a part of the case or of the question is told: at one place, or at one for each player."""
-    if part.sort is FieldType.CARDS_EACH:
+    """Where a part of the case or of the question is told: at one place, or at one for each player or number."""
+    if part.sort in (FieldType.CARDS_EACH, FieldType.NUMBERS_EACH):
         return tuple(Place(kind, part.key, seat) for seat in seats)
+    if part.sort is FieldType.PLAYER_OF_EACH:
+        return tuple(Place(kind, part.key, index) for index in range(len(part.numbers)))
     return (Place(kind, part.key),)

@@ -1,0 +1,31 @@
+"""Numbers told for each player such that the referee answers: none for anybody, as many as it takes for the first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee import Refused, judge
+from referee.disputes import FieldType, Question
+from referee.game import Game
+
+
+def numbers_told(game: Game, question: Question, players: Sequence[str]) -> dict[str, dict[str, int]]:
+    """The parts of a question that are numbers for each player, by key; empty where it has none."""
+    parts = [part for part in question.parts if part.sort is FieldType.NUMBERS_EACH]
+    for most in parts[-1].numbers if parts else ():
+        told = {part.key: dict.fromkeys(players, 0) for part in parts}
+        told[parts[-1].key][players[0]] = most
+        if _answered(game, question, players, told):
+            return told
+    return {}
+
+
+def _answered(game: Game, question: Question, players: Sequence[str], told: Mapping[str, Any]) -> bool:
+    of_each = [part for part in question.parts if part.sort is FieldType.PLAYER_OF_EACH]
+    ask = {**question.ask, **told, **{part.key: [players[0]] * len(part.numbers) for part in of_each}}
+    try:
+        judge({"game": game.slug, "players": list(players), "dealer": players[-1], "ask": ask})
+    except Refused:
+        return False
+    return True
