@@ -125,7 +125,7 @@ def _may_drop(deal: Deal) -> str:
 def _drawing(deal: Deal, acts: int) -> tuple[str, ...]:
     name = deal.setup.names[acts]
     if acts != deal.dealer:
-        return (f"{name} discards up to {deal.most_discards} cards, or knocks",)
+        return (f"{name} discards up to {deal.most_discards} cards, or knocks to stand pat",)
     return (
         f"{name} draws last and says how many, up to {deal.most_discards}",
         f"{name} may take the upcard and draws one card fewer",

@@ -311,7 +311,7 @@ def test_the_house_may_cap_the_discard() -> None:
 def test_standing_pat_is_a_draw_of_none() -> None:
     course = draw(table(4, DEE), 0)
     assert (course.deal.stock, course.deal.drawer) == (31, BOB)
-    assert "Bob discards up to 5 cards, or knocks" in course.advice
+    assert "Bob discards up to 5 cards, or knocks to stand pat" in course.advice
 
 
 @pytest.mark.clause("HB-DRAW-05")
