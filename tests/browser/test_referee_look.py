@@ -38,6 +38,13 @@ def test_pads_and_rulings_are_accessible(
         "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Tim&d=2&s.trump=S&t=7H+2S+8H&f=4&do=ask:legal",
         "/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Tim&d=2&s.trump=S&t=7H+2S+8H&h.1=9H&about=0.1&do=ask:legal",
         "/referee/ten?i=showdown&q.shown.0=7+3",
+        "/referee/ten",
+        "/referee/buddha",
+        "/referee/huckley-buck?i=race&q.before.0=9",
+        "/referee/ten-point-buck?i=score&q.bids.0=40&do=ask",
+        f"{table}/referee?d=4&s.trump=S&f=1&t=7H+QH+2S+8H+KH&t=9H+3H+5H+6H+JH&do=ask:audit",
+        f"{table}/referee?d=4&s.trump=S&f=1&t=7H+QH+2S+8H+KH&t=9H+3H+5H+6H+JH&about=1.2&do=ask:legal",
+        "/referee/ten-point-buck?t=n3+B+D+n5&do=ask:trick",
         "/rules/buddha",
     )
     for address in addresses:
