@@ -65,3 +65,19 @@ def test_a_key_that_is_taken_away_under_a_finger_is_tapped_all_the_same(huckley_
     page.mouse.up()
     expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(2)
     assert page.locator("#dispute input[name='t']").input_value() == "7H QH"
+
+
+def test_keys_of_rows_tapped_quicker_than_the_answers_are_all_taken(huckley_buck: Thumb) -> None:
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    thumb.ask("A hand has the wrong number of cards")
+    page.locator("input[name='q.player']").first.wait_for(state="attached")
+    page.evaluate(
+        """() => {
+            const told = { player: "1", found: "in_draw", at_fault: "player", correctable: "no" };
+            for (const [name, value] of Object.entries(told))
+                document.querySelector(`input[name="q.${name}"][value="${value}"]`).click();
+            document.querySelector(".dock .go").click();
+        }"""
+    )
+    assert thumb.verdict() == "Hook for Elizabeth"

@@ -308,7 +308,7 @@ def test_a_whole_round_can_be_typed_at_once(client: FlaskClient) -> None:
     [
         ("ten", "i=showdown&q.shown.0=7+3&q.shown.1=P4&q.shown.2=J&q.starter=0&q.round_card=4&do=ask"),
         ("ten", "i=bid&q.bidder=0&q.owner=1&q.bid=1&q.opened=yes&do=ask"),
-        ("ten", "i=second&q.player=2&q.first=7&q.second=J&do=ask"),
+        ("ten", "i=second&q.player=2&q.first=7&q.second=J&q.hidden=no&do=ask"),
         ("buddha", "d=2&t=F7+YY%2B+W2&h.1=YY&do=ask:legal"),
         ("ten-point-buck", "d=2&f=1&t=n3+D+n3&t=n5&about=0.2&h.0=n4&do=ask:legal"),
         ("huckley-buck", "i=wrong_discard&q.player=1&q.asked=2&q.threw=2&q.got=3&s.upcard_taken=no&do=ask"),

@@ -71,7 +71,9 @@ BID = Question(
         _number("last", "The last bid, if somebody has bid", OFFERS),
         _number("protection", "Chips on that card", range(MOST.number + 1), needed=True, on_sheet=True),
         _number("free", "The bidder’s free chips", range(2 * CHIPS.number + 1), needed=True, on_sheet=True),
-        QuestionField("opened", "Has the bidder opened before in this round?", FieldType.YES),
+        QuestionField(
+            "opened", "Has the bidder opened before in this round?", FieldType.YES, on_sheet=True, if_it_matters=True
+        ),
     ),
     complete=complete_bid,
 )
@@ -84,7 +86,7 @@ SECOND = Question(
         _player("player", "Whose card?"),
         QuestionField("first", "The first card", FieldType.CARD, needed=True),
         QuestionField("second", "The second card", FieldType.CARD, needed=True),
-        QuestionField("hidden", "Does the first card stay face down?", FieldType.YES),
+        QuestionField("hidden", "Does the first card stay face down?", FieldType.YES, if_it_matters=True),
     ),
 )
 
