@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.words import ordinal
+from referee.words import ordinal, sentence_start
 from tableside.web.disputes.dispute import Dispute
 
 IN_A_TRICK = re.compile(r" in trick \d+\b")
@@ -20,7 +20,7 @@ def words_for_tricks(dispute: Dispute, case: Mapping[str, Any]) -> InWords:
     if "first_trick" in case or dispute.known_first or not dispute.on_tricks:
         return str
     if len(case.get("tricks", ())) < 2:
-        return lambda text: A_TRICK.sub(r"\1he trick", IN_A_TRICK.sub("", text))
+        return lambda text: A_TRICK.sub(lambda found: _as_written("the trick", found[1]), IN_A_TRICK.sub("", text))
     return _as_told
 
 
@@ -29,7 +29,12 @@ def _as_told(text: str) -> str:
     caption = CAPTION.fullmatch(text)
     if caption:
         return f"{ordinal(int(caption[1]))} told"
-    return A_TRICK.sub(lambda found: f"{found[1]}he {ordinal(int(found[2]))} trick told", text)
+    return A_TRICK.sub(lambda found: _as_written(f"the {ordinal(int(found[2]))} trick told", found[1]), text)
+
+
+def _as_written(words: str, first: str) -> str:
+    """The words with a capital letter where there was one."""
+    return sentence_start(words) if first.isupper() else words
 
 
 def worded(dispute: Dispute, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> dict[str, Any]:
