@@ -78,7 +78,8 @@ class Cell:
     `entered` are the game's own columns by key (bid, taken, in/out …), None for a blank; `score` is what the row
     changes, None where nothing was scored; `total` is the running total after the row; `hooks` counts asterisks;
     `word` is the small word under the number ("out", "hook"); `why` are those of the row's remarks that
-    say what this player got hooks for.
+    say what this player got hooks for. `net` is what the total would come to if the game ended there, in a game that
+    counts something else at its end: it decides, and stands large on the sheet.
     """
 
     entered: Mapping[str, Any] = field(default_factory=dict)
@@ -87,6 +88,12 @@ class Cell:
     hooks: int = 0
     word: str = ""
     why: tuple[str, ...] = ()
+    net: int | None = None
+
+    @property
+    def decides(self) -> int:
+        """The number that stands large on the sheet."""
+        return self.total if self.net is None else self.net
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +171,15 @@ class Piece:
     source: int | None = None
     due: bool = False
     waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A mark beside a player's name on the sheet, as the dealer has one: a letter, and the word that is read aloud."""
+
+    seat: int
+    sign: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -427,6 +443,11 @@ class BaseCourse:
     def facts(self) -> tuple[tuple[str, str], ...]:
         """What is known of the open round, to stand under the sheet, each with its label: nothing."""
         return ()
+
+    @property
+    def badge(self) -> Badge | None:
+        """Nobody but the dealer has a mark."""
+        return None
 
     def numbers(self, field: Field) -> range:
         """The numbers that a form has keys for at this moment, where the field is a number: always the same ones."""

@@ -90,7 +90,7 @@
 
   // Who deals, as the sheet's template marks it: a letter to see, a word to hear.
   const markDealer = (sheet, dealer) => {
-    [...sheet.querySelectorAll("thead th .puck")].forEach((puck, seat) => {
+    [...sheet.querySelectorAll("thead th .puck:not(.badge)")].forEach((puck, seat) => {
       const deals = String(seat) === dealer;
       puck.classList.toggle("away", !deals);
       const said = puck.parentElement.querySelector(".out-of-sight");

@@ -53,6 +53,7 @@ def set_up(app: Flask) -> None:
         lead=lead,
         digits=digits,
         total_digits=total_digits,
+        deciding=deciding,
         letters=letters,
         marks=marks,
         in_words=in_words,
@@ -139,6 +140,11 @@ def saved_in_words(position: int, table: Table) -> str:
     return words if words == in_words(table.history[position], table) else f"{words} scored"
 
 
+def deciding(course: Course) -> Sequence[int]:
+    """Everybody's total as it decides: in a game that counts something else at its end, what it would come to now."""
+    return getattr(course, "standings", course.totals)
+
+
 def lead(table: Table) -> str:
     """Who is in front, and by how much where that is one player."""
     course = table.course
@@ -149,7 +155,7 @@ def lead(table: Table) -> str:
         return f"{names} are ahead" if len(course.leaders) <= MOST_NAMED else f"{len(course.leaders)} players are ahead"
     ahead = course.leaders[0]
     sign = -1 if course.lowest_wins else 1
-    scores = getattr(course, "standings", course.totals)
+    scores = deciding(course)
     others = [sign * (scores[ahead] - score) for seat, score in enumerate(scores) if seat != ahead]
     return f"{names} is ahead by {min(others)}" if min(others) > 0 else f"{names} is ahead"
 
@@ -160,15 +166,15 @@ def digits(course: Course) -> int:
     A game's cell may show what the row added instead of the total.
     """
     all_cells = [cell for row in course.rows for cell in row.cells]
-    cells = [f"{minus(cell.total)}{'*' * cell.hooks}" for cell in all_cells]
+    cells = [f"{minus(cell.decides)}{'*' * cell.hooks}" for cell in all_cells]
     cells += [signed(cell.score) for cell in all_cells if cell.score is not None]
     said = [str(said) for said in course.open_line.said] if course.open_line else []
-    return min(max(len(text) for text in [*cells, *said, *map(minus, course.totals)]), MOST_DIGITS)
+    return min(max(len(text) for text in [*cells, *said, *map(minus, deciding(course))]), MOST_DIGITS)
 
 
 def total_digits(course: Course) -> int:
     """How many signs the longest total has, its minus sign counted, two at least."""
-    return min(max(2, *(len(minus(total)) for total in course.totals)), MOST_DIGITS)
+    return min(max(2, *(len(minus(total)) for total in deciding(course))), MOST_DIGITS)
 
 
 def letters(names: Sequence[str]) -> int:
@@ -184,7 +190,7 @@ def marks(course: Course) -> int | None:
 
 def ranking(course: Course) -> list[tuple[int, int]]:
     """The places of a game that is over, each with its seat: the winners first, equal scores at the same place."""
-    scores = getattr(course, "standings", course.totals)
+    scores = deciding(course)
     sign = 1 if course.lowest_wins else -1
     keys = [(seat not in course.winners, sign * score) for seat, score in enumerate(scores)]
     return [

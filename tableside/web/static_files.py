@@ -27,6 +27,7 @@ SHEETS = (
     "saved",
     "sheet",
     "pieces",
+    "seats",
     "open_line",
     "entry",
     "wrong",

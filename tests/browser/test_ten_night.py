@@ -13,7 +13,7 @@ from tests.browser.conftest import Server, seat_by_taps, seat_table, sheet_rows,
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 LAST = "Round 4 was the last, every hand goes to its player's pile"
-FOURTH = "Cy turns up round card 4"
+FOURTH = "Round 4: Cy turns up a round card"
 EXPECTED = Path(__file__).parents[1] / "cases" / "ten" / "night.csv"
 KINDS = ("round_card", "protected", "bought", "result", "counted", "hands")
 
@@ -79,7 +79,7 @@ class Thumb:
 
 def round_one(thumb: Thumb) -> None:
     """Every phase: round card, protection, two swaps, a raise, the showdown."""
-    thumb.open("Round card 1")
+    thumb.open("Enter the round card")
     thumb.key("card", 5)
     thumb.go()
     thumb.open("Lay protection")
@@ -125,9 +125,9 @@ def downloaded(page: Page, path: str) -> list[list[str]]:
 def test_a_night_of_ten(phone: Page, server: Server, axe: Callable[[Page], None]) -> None:
     path = seat_by_taps(phone, "10", CAST, dealer="Fay")
     thumb = Thumb(phone)
-    thumb.shows("Ann turns up round card 1, Fay deals a joker and three cards each")
+    thumb.shows("Round 1: Ann turns up a round card, Fay deals a joker and three cards each")
     round_one(thumb)
-    thumb.shows("Cy turns up round card 2")
+    thumb.shows("Round 2: Cy turns up a round card")
     assert quick_round(thumb, 8, "7 3", "P4 3", "5 4", "2 3", "8 0", "9 0") == 15
     server.restart()
     phone.reload()

@@ -60,7 +60,7 @@ def test_the_pad_tells_chips_stock_and_who_starts(client: FlaskClient, table: st
     told = page(client, table)
     assert "Chips 7 7 7" in told
     assert "Round card – Pot 0 Stock 58 Ann starts" in told
-    assert "Ann turns up round card 1" in told
+    assert "Round 1: Ann turns up a round card" in told
 
 
 def test_a_round_goes_through_its_phases(client: FlaskClient, table: str, send: Send) -> None:

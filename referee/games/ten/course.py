@@ -6,15 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup
+from referee.cases.question import fields_renamed
+from referee.course import Badge, BaseCourse, Column, Entry, EntryWarning, GameEvent, Piece, Prompt, Row, Setup
+from referee.event_fields import check_flag
+from referee.games.ten import doubts
 from referee.games.ten import entries as read
+from referee.games.ten.bidding import Bidding
 from referee.games.ten.cards import FACES, Card, face, refuse_impossible, spent
 from referee.games.ten.chips import MOST, Chips, count_chips, count_told, protect
+from referee.games.ten.ending import Alarm, FinalSum, alarm, final_sums
 from referee.games.ten.entries import ENTRIES
+from referee.games.ten.outcome import outcome
+from referee.games.ten.pieces import AT_FIRST, act_told, card_told, pieces, says_of
 from referee.games.ten.prompts import prompt_hands, prompt_round, prompt_won
-from referee.games.ten.round import Bidding, OpenRound, Stage
+from referee.games.ten.round import OpenRound, Stage
 from referee.games.ten.scoring import (
-    CHIP_WORTH,
     HAND,
     ROUNDS,
     SEATS,
@@ -27,9 +33,11 @@ from referee.games.ten.scoring import (
     lowest,
     pile_told,
     settle,
+    show,
+    showdown,
     stock_after_deal,
 )
-from referee.games.ten.sheet import COLUMNS, end_row, recount, round_row, swap_told
+from referee.games.ten.sheet import COLUMNS, end_row, net, recount, round_row, swap_told
 from referee.refused import Refused
 
 FEWEST_IN_HAND = 2
@@ -41,7 +49,8 @@ class TenCourse(BaseCourse):
 
     `round` is the round on the table, `piles` what everybody had to take, `gone` the faces of all cards out of play,
     `used` the round cards in order, `stock` the cards left to draw from, `hands` how many cards everybody holds,
-    `loser` who lost the last round. Totals are penalty points until the hands are counted, then final scores.
+    `loser` who lost the last round, `last` how it was settled; `usual` are the kinds that this table entered in it, and
+    is asked for again. Totals are penalty points until the hands are counted, then final scores.
     """
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
@@ -59,6 +68,8 @@ class TenCourse(BaseCourse):
     gone: tuple[str, ...] = ()
     used: tuple[int, ...] = ()
     loser: int = 0
+    last: Settlement | None = None
+    usual: frozenset[str] = AT_FIRST
     stage: Stage = Stage.ROUND
     rows: tuple[Row, ...] = ()
 
@@ -74,7 +85,7 @@ class TenCourse(BaseCourse):
             raise Refused("wrong_players", "players", message, clause="TEN-AMB-01")
         return cls(
             setup=setup,
-            round=OpenRound(setup, 1, setup.left(setup.dealer), Chips.dealt(players)),
+            round=OpenRound.fresh(setup, 1, setup.left(setup.dealer), Chips.dealt(players)),
             stock=stock_after_deal(players, setup.rules),
             hands=(HAND,) * players,
             piles=(Pile(),) * players,
@@ -84,7 +95,7 @@ class TenCourse(BaseCourse):
         """The round card is turned up (TEN-P1-01)."""
         self._refuse_after_last_round()
         card = read.due_round_card(event, "card", self.round, self.used)
-        return replace(self, round=replace(self.round.entered(event), card=card))
+        return replace(self, round=replace(self.round.entered(event).lay_piece(event, str(card)), card=card))
 
     def _refuse_after_last_round(self) -> None:
         if self.stage is Stage.HANDS:
@@ -96,9 +107,13 @@ class TenCourse(BaseCourse):
         """Chips are laid on cards, or raised after a swap (TEN-P2-02, TEN-BID-11)."""
         self._refuse_after_last_round()
         round, names = self.round, self.setup.names
+        round.refuse_laying("chip")
         wanted = read.chips_of(event, names, MOST.number, MOST.clause)
         chips = protect(round.chips, wanted, round.bidding.received, names)
-        return replace(self, round=replace(round.entered(event), chips=chips))
+        round = replace(round.entered(event), chips=chips)
+        for seat, count in enumerate(wanted):
+            round = round if count is None else round.lay_piece(event, str(count), seat)
+        return replace(self, round=round)
 
     def enter_bought(self, event: GameEvent) -> Self:
         """A card changes hands (TEN-BID-01..11)."""
@@ -108,11 +123,40 @@ class TenCourse(BaseCourse):
         round, swap = self.round.buy(buyer, owner, read.price_of(event))
         return replace(self, round=round.entered(event, swap_told(swap, names)))
 
+    def enter_bid(self, event: GameEvent) -> Self:
+        """Somebody opens, goes higher or passes; an auction that this ends is paid for (TEN-BID-01..11)."""
+        self._refuse_after_last_round()
+        names, given = self.setup.names, event.data
+        seat, owner = read.player_of(event, "seat", names), read.seat_of(event, "owner", names)
+        chips, rest = read.price_of(event, "chips"), check_flag(given.get("rest"), "rest")
+        passes = owner is None and chips is None
+        if rest and not passes:
+            raise Refused("not_a_pass", "rest", "A bid is entered by itself: the others pass after it.")
+        with fields_renamed(price="chips", buyer="seat"):
+            decided = self.round.decline(seat, all_others=rest) if passes else self.round.bid(seat, owner, chips)
+        round, swap = decided
+        round = round.entered(event, *([swap_told(swap, names)] if swap else []))
+        return replace(self, round=round.lay_piece(event, act_told(self.round, event.data), seat))
+
+    def enter_laid(self, event: GameEvent) -> Self:
+        """Somebody lays a card open, or none (TEN-P4-02..06, TEN-P5-01)."""
+        self._refuse_after_last_round()
+        seat = read.player_of(event, "seat", self.setup.names)
+        card, stays = read.card_of(event, self.setup.names[seat])
+        round = self.round.lay(seat, card, stays)
+        try:
+            self._refuse_impossible(round.laying.cards, "card")
+        except Refused as refused:
+            raise Refused(refused.code, "card", refused.message, clause=refused.clause) from refused
+        says = card_told(round.laying.hands[seat], card)
+        return replace(self, round=round.entered(event).lay_piece(event, says, seat))
+
     def enter_result(self, event: GameEvent) -> Self:
         """Everybody's cards lie open: the round is scored (TEN-P5-01..09)."""
         self._refuse_after_last_round()
+        self.round.refuse_auction()
         card = read.due_round_card(event, "round_card", self.round, self.used)
-        hands = read.cards_of(event, "shown", self.setup.names)
+        hands = read.cards_of(read.with_laid(event, self.round.laying), "shown", self.setup.names)
         named = read.seat_of(event, "starter", self.setup.names)
         self._refuse_impossible(hands, "shown")
         round = replace(self.round.entered(event), card=card)
@@ -142,6 +186,8 @@ class TenCourse(BaseCourse):
             gone=(*self.gone, *map(face, cards)),
             used=(*self.used, card),
             loser=loser,
+            last=settled,
+            usual=round.kinds,
             stage=Stage.HANDS if ended else Stage.ROUND,
             rows=(*self.rows, row),
         )
@@ -193,17 +239,21 @@ class TenCourse(BaseCourse):
         names, round = self.setup.names, self.round
         match event.kind:
             case "protected":
-                return tuple(read.late_raises(round, read.chips_of(event, names, MOST.number, MOST.clause)))
+                return tuple(doubts.late_raises(round, read.chips_of(event, names, MOST.number, MOST.clause)))
             case "counted":
-                return tuple(read.chips_missing(self.chips, self._counted(event)))
+                return tuple(doubts.chips_missing(self.chips, self._counted(event)))
+            case "laid":
+                before, after = round.laying, self.enter_laid(event).round.laying
+                return tuple(doubts.new_of_a_value(self.gone, before.cards, after.cards))
             case "result":
-                hands = read.cards_of(event, "shown", names)
-                return (*read.many_of_a_value(self.gone, hands, "shown"), *read.jokers_unnamed(round, hands))
+                hands = read.cards_of(read.with_laid(event, round.laying), "shown", names)
+                known = doubts.many_of_a_value(self.gone, hands, "shown") if not round.laying.complete else ()
+                return (*known, *doubts.jokers_unnamed(round, hands))
             case "hands":
                 hands = read.cards_of(event, "cards", names)
-                goes_on = (read.stock_left(self.stock),)
-                ended = goes_on if self.between_rounds else read.wrong_sizes(names, hands, self.hands)
-                return (*ended, *read.many_of_a_value(self.gone, hands, "cards"))
+                goes_on = (doubts.stock_left(self.stock),)
+                ended = goes_on if self.between_rounds else doubts.wrong_sizes(names, hands, self.hands)
+                return (*ended, *doubts.many_of_a_value(self.gone, hands, "cards"))
             case _:
                 return ()
 
@@ -224,8 +274,7 @@ class TenCourse(BaseCourse):
             return self.totals
         takes = [sum(self.leftover) if seat == self.loser else 0 for seat in self.setup.seats]
         return tuple(
-            points + more - CHIP_WORTH.number * chips
-            for points, more, chips in zip(self.totals, takes, self.chips.free, strict=True)
+            net(points + more, chips) for points, more, chips in zip(self.totals, takes, self.chips.free, strict=True)
         )
 
     @property
@@ -246,6 +295,58 @@ class TenCourse(BaseCourse):
         if self.stage is Stage.HANDS:
             return prompt_hands(self.setup, len(self.used), self.loser, self.leftover)
         return prompt_round(self.round, self.stock, between_rounds=self.between_rounds)
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """What of the open round lies on the pad; nothing once the last one is scored."""
+        return pieces(self.round, self.usual) if self.stage is Stage.ROUND else ()
+
+    @property
+    def outcome(self) -> tuple[str, ...]:
+        """How the open round ends, a sentence each, once everybody's cards lie open and the round card is known."""
+        round = self.round
+        if self.stage is not Stage.ROUND or round.card is None or not round.laying.complete:
+            return ()
+        hands = round.laying.hands
+        shown = {self.setup.names[seat]: show(hands[seat].cards).cards for seat in round.turns}
+        return tuple(outcome(shown, showdown(shown, self.setup.rules), [round.card], self.setup.rules))
+
+    @property
+    def winner_of_round(self) -> int | None:
+        """Who wins the open round, once everybody's cards lie open (TEN-P5-02)."""
+        laying = self.round.laying
+        if self.stage is not Stage.ROUND or not laying.complete:
+            return None
+        return showdown({seat: laying.hands[seat].cards for seat in self.round.turns}, self.setup.rules).winner
+
+    @property
+    def badge(self) -> Badge | None:
+        """Who starts the open round (TEN-PREP-07, TEN-P5-08)."""
+        return Badge(self.round.starter, "S", "starts") if self.stage is Stage.ROUND else None
+
+    def says_of(self, seat: int) -> str:
+        """What there is to say of a player while bids are made."""
+        return says_of(self.round, seat)
+
+    def prices(self, owner: int) -> range:
+        """What whoever bids next may bid for that player's card (TEN-BID-02, TEN-BID-03)."""
+        return self.round.prices(owner)
+
+    @property
+    def open_spent(self) -> frozenset[str]:
+        """The faces that nobody can lay any more, with the cards of the open round."""
+        cards = [face(card) for hand in self.round.laying.cards for card in hand]
+        return spent((*self.gone, *cards), self._jokers)
+
+    @property
+    def alarm(self) -> Alarm | None:
+        """Whether the stock makes the open round the last one; None while it doesn't (TEN-END-02, TEN-END-03)."""
+        return alarm(self.round, self.stock, self.used) if self.stage is Stage.ROUND else None
+
+    @property
+    def final_sums(self) -> tuple[FinalSum, ...]:
+        """How everybody's final score adds up, once the last round is scored (TEN-SCORE-02)."""
+        return final_sums(self) if self.stage is not Stage.ROUND else ()
 
     @property
     def between_rounds(self) -> bool:

@@ -1,21 +1,22 @@
-"""What a table of 10 enters, the strict reading of it, and what looks wrong without being against a rule."""
+"""What a table of 10 enters, and the strict reading of it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from referee.course import Entry, EntryWarning, Field, GameEvent
+from referee.course import Entry, Field, GameEvent
 from referee.event_fields import is_whole
 from referee.games.ten import entries_told as told
-from referee.games.ten.cards import LIKELY_OF_A_VALUE, Card, CardKind, read_card, sixth_normals
-from referee.games.ten.chips import ALL_CHIPS, Chips
+from referee.games.ten.cards import Card, read_card
+from referee.games.ten.laying import COVERED, STAYS, Laying, second_on_covered
 from referee.games.ten.round import OpenRound
 from referee.games.ten.scoring import ROUND_CARDS, left_of
 from referee.refused import Refused
-from referee.typed import sum_of_numbers, whole_number
-from referee.words import counted, listed
+from referee.typed import one_of, sum_of_numbers, whole_number, yes_or_no
+from referee.words import listed
 
 Hands = tuple[tuple[Card, ...], ...]
 
@@ -30,6 +31,14 @@ def read_cards(text: str) -> list[str]:
         return [str(read_card(word)) for word in words]
     except Refused:
         raise ValueError("cards such as 7 and 3: 0 to 10, P1 to P8, J, or J=3 for a joker named 3") from None
+
+
+def read_one_card(text: str) -> str:
+    """The one card typed. Raises ValueError with how a card is written."""
+    try:
+        return str(read_card(text))
+    except Refused:
+        raise ValueError("a card such as 7: 0 to 10, P1 to P8, J, or J=3 for a joker named 3") from None
 
 
 ENTRIES: Mapping[str, Entry] = {
@@ -59,6 +68,31 @@ ENTRIES: Mapping[str, Entry] = {
         noun="Swap",
         saves="Save the swap",
         says=told.bought,
+    ),
+    "bid": Entry(
+        "bid",
+        "Bid or pass",
+        (
+            Field("seat", "Who bids or passes", whole_number, is_seat=True),
+            Field("owner", "For whose card", whole_number, is_seat=True),
+            Field("chips", "Chips", whole_number),
+            Field("rest", "All others pass", yes_or_no),
+        ),
+        noun="Bid",
+        saves="Save the bid",
+        says=told.bid,
+    ),
+    "laid": Entry(
+        "laid",
+        "Lay a card",
+        (
+            Field("seat", "Whose card", whole_number, is_seat=True),
+            Field("card", "Card", read_one_card),
+            Field("stays", "No card", one_of(*STAYS), words=STAYS),
+        ),
+        noun="Card laid",
+        saves="Save the card",
+        says=told.laid,
     ),
     "result": Entry(
         "result",
@@ -118,6 +152,33 @@ def cards_of(event: GameEvent, name: str, names: Sequence[str]) -> tuple[tuple[C
     return tuple(_hand(given[seat], f"{name}[{seat}]", names[seat]) for seat in range(len(names)))
 
 
+def with_laid(event: GameEvent, laying: Laying) -> GameEvent:
+    """A result with the cards that were laid one by one, where none stand in it.
+
+    Raises Refused for others than were laid, and for two from a player whose first card stayed face down (TEN-P4-03).
+    """
+    if not laying.begun:
+        return event
+    given = event.data.get("shown") or [None] * len(laying.names)
+    if not isinstance(given, list | tuple) or len(given) != len(laying.names):
+        return event
+    shown = [_as_laid(cards, laying, seat) for seat, cards in enumerate(given)]
+    return replace(event, data={**event.data, "shown": shown})
+
+
+def _as_laid(given: Any, laying: Laying, seat: int) -> Any:
+    hand, player = laying.hands[seat], laying.names[seat]
+    laid = [str(card) for card in hand.cards]
+    if given in (None, [], ()):
+        return laid
+    if hand.stays == COVERED and isinstance(given, list | tuple) and len(given) > 1:
+        raise second_on_covered(player)
+    if hand.shown and list(given) != laid:
+        message = f"{player} has laid {' and '.join(laid)}: if that is wrong, put that card right."
+        raise Refused("cards_known", f"shown[{seat}]", message, clause="TEN-P4-04")
+    return given
+
+
 def _hand(given: object, field: str, player: str) -> tuple[Card, ...]:
     if not isinstance(given, list | tuple) or len(given) > MOST_CARDS:
         raise Refused("bad_list", field, f'{player}: the cards are a short list of texts, such as ["7", "P4"].')
@@ -150,12 +211,24 @@ def player_of(event: GameEvent, name: str, names: Sequence[str]) -> int:
     return seat
 
 
-def price_of(event: GameEvent) -> int | None:
+def price_of(event: GameEvent, name: str = "price") -> int | None:
     """The price in chips, None for a blank. Raises Refused for anything but a whole number from 0."""
-    given = event.data.get("price")
+    given = event.data.get(name)
     if given is not None and (type(given) is not int or given < 0):
-        raise Refused("bad_price", "price", f"{str(given)[:20]} is no price: give a whole number of chips.")
+        raise Refused("bad_price", name, f"{str(given)[:20]} is no price: give a whole number of chips.")
     return given
+
+
+def card_of(event: GameEvent, player: str) -> tuple[Card | None, str]:
+    """The card that is laid, or what `player` says who lays none. Raises Refused for neither, for both, for no card."""
+    card, stays = event.data.get("card"), event.data.get("stays")
+    if (card is None) == (stays is None):
+        message = f"Which card does {player} lay? Tap one, or what stays as it is."
+        raise Refused("missing_cards", "card", message)
+    if stays is not None and stays not in STAYS:
+        said = ", ".join(STAYS)
+        raise Refused("unknown_word", "stays", f"{str(stays)[:20]} says nothing here: it is one of {said}.")
+    return (None if card is None else _card(card, "card", player)), stays or ""
 
 
 def round_card_of(event: GameEvent, name: str) -> int | None:
@@ -181,57 +254,3 @@ def due_round_card(event: GameEvent, field: str, round: OpenRound, used: Sequenc
         message = f"Round card {given} was played in round {used.index(given) + 1}. Not played yet: {left}."
         raise Refused("round_card_twice", field, message, clause="TEN-MAT-01")
     return given
-
-
-def late_raises(round: OpenRound, wanted: Sequence[int | None]) -> Iterator[EntryWarning]:
-    """Protection is raised at once after a swap, before the next opening (TEN-AMB-09)."""
-    if not round.swaps:
-        return
-    last = (round.swaps[-1].buyer, round.swaps[-1].owner)
-    for seat, count in enumerate(wanted):
-        if (count or 0) > round.chips.protection(seat) and seat not in last:
-            name = round.setup.names[seat]
-            message = f"{name} raises protection after another swap; it is done at once, before the next."
-            yield EntryWarning("late_raise", f"chips[{seat}]", message, "TEN-AMB-09")
-
-
-def chips_missing(before: Chips, after: Chips) -> Iterator[EntryWarning]:
-    """Seven chips a player; a total that the table has already accounted for is no new warning (TEN-MAT-05)."""
-    if after.total not in (after.due, before.total):
-        there = f"That makes {counted(after.total, 'chip')} with those on the cards and in the pot"
-        message = f"{there}; {after.due} are in play. Count again, or note what became of the others."
-        yield EntryWarning("chips_sum", "chips", message, ALL_CHIPS.clause, needs_note=True)
-
-
-def many_of_a_value(gone: Sequence[str], hands: Hands, field: str) -> Iterator[EntryWarning]:
-    """Fifty-five normal cards are likely five of each value (TEN-AMB-03)."""
-    values = sixth_normals(gone, hands)
-    if values:
-        message = f"More than {LIKELY_OF_A_VALUE} normal cards of value {listed(values)} have come up: look again."
-        yield EntryWarning("sixth_normal", field, message, "TEN-AMB-03")
-
-
-def jokers_unnamed(round: OpenRound, hands: Hands) -> Iterator[EntryWarning]:
-    """A joker that was named before the second card fell should be entered with its value (TEN-AMB-05)."""
-    if round.setup.rules["ten.joker_timing"] != "when_opened":
-        return
-    for seat, hand in enumerate(hands):
-        if len(hand) > 1 and hand[0].sort is CardKind.JOKER and hand[0].value is None:
-            name = round.setup.names[seat]
-            message = f"{name} named the joker before adding a card: enter it as J= and its value."
-            yield EntryWarning("joker_value", f"shown[{seat}]", message, "TEN-AMB-05")
-
-
-def stock_left(stock: int) -> EntryWarning:
-    """The record says that everybody could draw; a miscounted deal may end the game all the same (TEN-END-02)."""
-    cards = counted(stock, "card")
-    message = f"By the sheet the stock still has {cards} and the game goes on. Note why it ends after this round."
-    return EntryWarning("stock_left", "cards", message, "TEN-END-02", needs_note=True)
-
-
-def wrong_sizes(names: Sequence[str], hands: Hands, due: Sequence[int]) -> Iterator[EntryWarning]:
-    """Everybody holds what the last refill gave them (TEN-P5-09)."""
-    for seat, hand in enumerate(hands):
-        if len(hand) != due[seat]:
-            message = f"{names[seat]} should hold {due[seat]} cards after the last draw, not {len(hand)}."
-            yield EntryWarning("hand_size", f"cards[{seat}]", message, "TEN-P5-09", needs_note=True)

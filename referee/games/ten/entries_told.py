@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from referee.games.ten.laying import STAYS
 from referee.words import counted
 
 Data = Mapping[str, Any]
@@ -18,12 +19,30 @@ def bought(data: Data, names: Names) -> str:
     return f"{names[data['buyer']]} took {names[data['owner']]}'s card{paid}"
 
 
+def bid(data: Data, names: Names) -> str:
+    """What somebody bid: "Bob bids 2 for Dee's card", "Cy bids 3", "Ann passes", "Ann and all after them pass"."""
+    player, owner, chips = names[data["seat"]], data.get("owner"), data.get("chips")
+    if chips is None and owner is None:
+        return f"{player} and all after them pass" if data.get("rest") else f"{player} passes"
+    bids = f"{player} bids" if chips is None else f"{player} bids {chips}"
+    return bids if owner is None else f"{bids} for {names[owner]}'s card"
+
+
+def laid(data: Data, names: Names) -> str:
+    """What somebody laid: "Ann 7", "Bob stays face down", "Cy no second card"."""
+    return f"{names[data['seat']]} {data.get('card') or STAYS[data['stays']]}"
+
+
 def result(data: Data, names: Names) -> str:
-    """The cards shown, the round card, and who starts where somebody else does: "Ann 9+1, Bob J, round card 5"."""
+    """The cards shown, the round card, and who starts where somebody else does: "Ann 9+1, Bob J, round card 5".
+
+    Cards that were laid one by one stand where they were.
+    """
     card, starter = data.get("round_card"), data.get("starter")
     played_for = [] if card is None else [f"round card {card}"]
     starts = [] if starter is None else [f"{names[starter]} starts"]
-    return ", ".join([*_each(data["shown"], names), *played_for, *starts])
+    told = [*_each(data["shown"] or (), names), *played_for, *starts]
+    return ", ".join(told) or "as laid"
 
 
 def hands(data: Data, names: Names) -> str:
@@ -32,4 +51,4 @@ def hands(data: Data, names: Names) -> str:
 
 
 def _each(cards: Any, names: Names) -> list[str]:
-    return [f"{name} {'+'.join(of_player)}" for name, of_player in zip(names, cards, strict=True)]
+    return [f"{name} {'+'.join(of_player)}" for name, of_player in zip(names, cards, strict=False) if of_player]

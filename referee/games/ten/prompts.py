@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.course import Prompt, Setup
-from referee.games.ten.cards import JOKERS
+from referee.games.ten.bidding import Auction
+from referee.games.ten.cards import CEILING, JOKERS
 from referee.games.ten.chips import ALL_CHIPS, CHIPS, MOST
 from referee.games.ten.entries import ENTRIES
+from referee.games.ten.laying import LaidHand
 from referee.games.ten.round import OpenRound
 from referee.games.ten.scoring import HAND, ROUNDS, stock_of
 from referee.words import counted, listed, signed
@@ -33,7 +35,7 @@ def _deck(players: int) -> str:
 
 def prompt_round(round: OpenRound, stock: int, *, between_rounds: bool) -> Prompt:
     """The moment of a round (TEN-RND-01)."""
-    if round.card is None and not round.swaps and not round.any_laid:
+    if round.card is None and not round.swaps and not round.any_laid and not round.laying.begun:
         return _turn_card(round, stock, between_rounds=between_rounds)
     return _lay_cards(round) if round.unknown_protection else _bid_and_show(round)
 
@@ -42,12 +44,12 @@ def _turn_card(round: OpenRound, stock: int, *, between_rounds: bool) -> Prompt:
     names, dealer = round.setup.names, round.setup.dealer
     deals = (f"{names[dealer]} deals a joker and three cards each",) if round.number == 1 else ()
     says = (
-        f"{names[round.starter]} turns up round card {round.number}",
+        f"Round {round.number}: {names[round.starter]} turns up a round card",
         *deals,
         f"{counted(stock, 'card')} in the stock",
     )
     others = ("result", "protected", "bought", "counted", *(("hands",) if between_rounds else ()))
-    return Prompt(dealer, round.starter, says, "round_card", f"Round card {round.number}", others)
+    return Prompt(dealer, round.starter, says, "round_card", ENTRIES["round_card"].title, others)
 
 
 def _lay_cards(round: OpenRound) -> Prompt:
@@ -60,19 +62,88 @@ def _lay_cards(round: OpenRound) -> Prompt:
 
 
 def _bid_and_show(round: OpenRound) -> Prompt:
-    names, raising = round.setup.names, round.may_raise
-    first, *others = [names[seat] for seat in round.turns]
-    if round.swaps:
-        says = ["Bidding goes on clockwise"]
-        says += [f"{listed(names[seat] for seat in raising)} may raise protection"] if raising else []
+    if round.auction:
+        return _raise_or_pass(round, round.auction)
+    if round.laying.begun or (round.bids_next is None and "bid" in round.kinds):
+        return _lay_or_score(round)
+    others = _beside(round)
+    if round.opened or round.passed:
+        acts, says = round.bids_next, _may_open(round)
+    elif round.swaps:
+        acts, says = None, ["Bidding goes on clockwise"]
     else:
-        says = [f"{first} may open a bid", f"then {listed(others)}"]
-    says.append("then turn up, and add a second card up to 10")
-    more = ["bought", *(["protected"] if raising else []), "counted"]
-    if round.card is None:
-        more.insert(0, "round_card")
-    acts = None if round.swaps else round.starter
-    return Prompt(round.setup.dealer, acts, tuple(says), "result", f"Score round {round.number}", tuple(more))
+        acts, says = round.starter, _all_may_open(round)
+    return Prompt(round.setup.dealer, acts, (*says, *_may_raise(round), THEN_LAY), "result", _scores(round), others)
+
+
+THEN_LAY = "then turn up, and add a second card up to 10"
+
+
+def _scores(round: OpenRound) -> str:
+    return f"Score round {round.number}"
+
+
+def _beside(round: OpenRound) -> tuple[str, ...]:
+    """The entries that are open beside the large button."""
+    before_laying = ("bought", *(("protected",) if round.may_raise else ())) if not round.laying.begun else ()
+    bids = ("bid",) if round.bids_next is not None and not round.laying.begun else ()
+    more = (*before_laying, *bids, *(() if round.laying.complete else ("laid",)), "counted")
+    return more if round.card else ("round_card", *more)
+
+
+def _all_may_open(round: OpenRound) -> list[str]:
+    first, *others = [round.setup.names[seat] for seat in round.turns]
+    return [f"{first} may open a bid", f"then {listed(others)}"]
+
+
+def _may_open(round: OpenRound) -> list[str]:
+    """Who is left to open, in turn (TEN-BID-01, TEN-BID-07)."""
+    first, *others = [round.setup.names[seat] for seat in round.may_open] or ["Nobody"]
+    return [f"{first} may open a bid", *([f"then {listed(others)}"] if others else [])]
+
+
+def _may_raise(round: OpenRound) -> list[str]:
+    raising = round.may_raise
+    return [f"{listed(round.setup.names[seat] for seat in raising)} may raise protection"] if raising else []
+
+
+def _raise_or_pass(round: OpenRound, auction: Auction) -> Prompt:
+    """An auction that is open: who is asked, what they may bid, and what follows if nobody does (TEN-BID-03)."""
+    names, acts = round.setup.names, round.bids_next
+    bidder, owner = names[auction.bidder], names[auction.owner]
+    asked = names[acts] if acts is not None else "Nobody"
+    paid = f"{owner} gets" if round.chips.protection(auction.owner) else "the pot gets"
+    says = (
+        f"{asked} raises to {auction.chips + 1} or more, or passes",
+        f"{bidder} bids {auction.chips} for {owner}'s card",
+        f"If nobody raises, {paid} {counted(auction.chips, 'chip')} and {bidder} takes the card",
+    )
+    others = ("counted",) if round.card else ("round_card", "counted")
+    return Prompt(round.setup.dealer, acts, says, "bid", ENTRIES["bid"].title, others)
+
+
+def _lay_or_score(round: OpenRound) -> Prompt:
+    """Cards are turned up and laid, one player after the other; then the round is scored (TEN-P4-02, TEN-P5-01)."""
+    names, acts = round.setup.names, round.laying.next
+    if acts is None:
+        says: tuple[str, ...] = ("All cards lie open", "the winner says who starts the next round")
+    else:
+        says = (_lays(names[acts], round.laying.hands[acts]), *_still_to_lay(round))
+    return Prompt(round.setup.dealer, acts, says, "result", _scores(round), _beside(round))
+
+
+def _lays(player: str, hand: LaidHand) -> str:
+    if hand.stays:
+        return f"{player} turns the covered card up"
+    if hand.cards:
+        return f"{player} adds a second card up to {CEILING.number - hand.open_total}, or none"
+    return f"{player} turns the first card up, or leaves it face down"
+
+
+def _still_to_lay(round: OpenRound) -> list[str]:
+    acts = round.laying.next
+    later = [round.setup.names[seat] for seat in round.laying.waiting if seat != acts]
+    return [f"then {listed(later)}"] if later else []
 
 
 def prompt_hands(setup: Setup, played: int, loser: int, leftover: Sequence[int]) -> Prompt:

@@ -254,7 +254,8 @@ class Settlement:
     """A round once its cards lie open.
 
     `shown` by seat with every joker named, `points` what the loser takes, `hands` how many cards everybody holds
-    afterwards, `stock` what is left to draw from, `short` who couldn't fill their hand, if anybody.
+    afterwards, `drawn` how many they drew, `stock` what is left to draw from, `short` who couldn't fill their hand, if
+    anybody.
     """
 
     shown: tuple[ShownCards, ...]
@@ -262,6 +263,7 @@ class Settlement:
     loser: int
     points: int
     hands: tuple[int, ...]
+    drawn: tuple[int, ...]
     stock: int
     short: int | None
 
@@ -284,6 +286,7 @@ def settle(
         loser=result.loser,
         points=loser_takes((each for hand in shown for each in hand.cards), [card], setup.rules),
         hands=tuple(HAND - len(shown[seat].cards) + drawn.drawn[seat] for seat in setup.seats),
+        drawn=tuple(drawn.drawn[seat] for seat in setup.seats),
         stock=drawn.stock,
         short=drawn.short,
     )

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from referee.course import Cell, Column, GameEvent, Row
+from referee.games.ten.bidding import Swap
 from referee.games.ten.cards import Card, face
 from referee.games.ten.chips import Chips
-from referee.games.ten.round import OpenRound, Swap
+from referee.games.ten.round import OpenRound
 from referee.games.ten.scoring import CHIP_WORTH, Settlement
 from referee.words import counted, listed
 
@@ -27,7 +28,13 @@ class Line:
     def cells(self, before: Sequence[int]) -> tuple[Cell, ...]:
         """The cells of the line under these totals."""
         return tuple(
-            Cell({"shown": cards, "chips": chips}, score=points, total=total + points, word=word)
+            Cell(
+                {"shown": cards, "chips": chips},
+                score=points,
+                total=total + points,
+                word=word,
+                net=net(total + points, chips),
+            )
             for cards, chips, points, word, total in zip(
                 self.cards, self.chips, self.points, self.words, before, strict=True
             )
@@ -40,10 +47,16 @@ def swap_told(swap: Swap, names: Sequence[str]) -> str:
     return f"{names[swap.buyer]} took {names[swap.owner]}'s card for {paid}."
 
 
+def net(points: int, chips: int) -> int:
+    """Penalty points less two for each chip: what decides (TEN-SCORE-01, TEN-SCORE-02)."""
+    return points - CHIP_WORTH.number * chips
+
+
 def recount(row: Row, free: Sequence[int], position: int, remark: str) -> Row:
     """The line of the last round with the chips as the table counted them afterwards."""
     cells = tuple(
-        replace(cell, entered={**cell.entered, "chips": chips}) for cell, chips in zip(row.cells, free, strict=True)
+        replace(cell, entered={**cell.entered, "chips": chips}, net=net(cell.total, chips))
+        for cell, chips in zip(row.cells, free, strict=True)
     )
     sources = (*row.sources[:-1], position, row.sources[-1])
     return replace(row, cells=cells, sources=sources, remarks=(*row.remarks, remark))
@@ -103,8 +116,9 @@ def end_row(
     line = Line(
         cards=tuple(" ".join(map(face, hand)) for hand in hands),
         chips=free,
-        points=tuple(count - CHIP_WORTH.number * chips for count, chips in zip(points, free, strict=True)),
+        points=tuple(net(count, chips) for count, chips in zip(points, free, strict=True)),
         words=("",) * len(hands),
     )
     dealer, number = round.setup.dealer, round.number - 1
-    return Row("end", number, "End", dealer, line.cells(totals), (event.position,), tuple(given))
+    cells = tuple(replace(cell, net=cell.total) for cell in line.cells(totals))
+    return Row("end", number, "End", dealer, cells, (event.position,), tuple(given))

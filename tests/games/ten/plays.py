@@ -23,6 +23,15 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
         "protected": {"chips": [luck.randint(0, 1) for _ in range(count)]},
         "bought": {"buyer": seat, "owner": (seat + 1) % count, "price": luck.randint(1, 2)},
         "counted": {"chips": [7] * count},
+        "bid": {
+            "seat": course.round.bids_next,
+            "owner": luck.choice([None, seat]),
+            "chips": luck.choice([None, 1, 2, 3]),
+            "rest": luck.random() < 0.2,
+        },
+        "laid": {"seat": course.round.laying.next, "card": str(luck.randint(0, 10)), "stays": None}
+        if luck.random() < 0.7
+        else {"seat": course.round.laying.next, "card": None, "stays": luck.choice(["alone", "covered"])},
         "hands": {"cards": [[str(luck.randint(1, 10)) for _ in range(3)] for _ in range(count)]},
         "result": {
             "shown": [[str(luck.randint(1, 10)) for _ in range(luck.choice([1, 1, 2]))] for _ in range(count)],
@@ -47,6 +56,7 @@ def night(night: Night) -> None:
 
 
 ROUND_CARD: Entered = ("round_card", {"card": 4})
+LAID: Entered = ("protected", {"chips": [1, 2, 0]})
 ROUND: Entered = ("result", {"shown": [["7"], ["3"], ["5"]], "starter": None, "round_card": 4})
 
 ALL_ROUNDS = tuple(f"result: Ann 9, Bob 4, Cy 6, Dee 3; round_card {number}" for number in (1, 2, 3, 4, 5)) + tuple(
@@ -130,6 +140,8 @@ PLAYS = Plays(
         "round_card": Made(3, (ROUND_CARD,)),
         "protected": Made(3, (ROUND_CARD, ("protected", {"chips": [1, 0, 1]}))),
         "bought": Made(3, (ROUND_CARD, ("bought", {"buyer": 0, "owner": 1, "price": 1}))),
+        "bid": Made(3, (ROUND_CARD, LAID, ("bid", {"seat": 0, "owner": 1, "chips": 2, "rest": False}))),
+        "laid": Made(3, (ROUND_CARD, LAID, ("laid", {"seat": 0, "card": "7", "stays": None}))),
         "counted": Made(3, (("counted", {"chips": [7, 7, 7]}),)),
         "result": Made(3, (ROUND,)),
         "hands": Made(3, (ROUND, ("hands", {"cards": [["7", "3"], ["2", "2"], ["5", "1"]]}))),

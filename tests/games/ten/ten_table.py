@@ -58,3 +58,41 @@ def refusal(course: TenCourse, kind: str, **data: Any) -> Refused:
 def scores(course: TenCourse) -> tuple[int | None, ...]:
     """What the last row of the sheet changed."""
     return tuple(cell.score for cell in course.rows[-1].cells)
+
+
+def laid(chips: Sequence[int], card: int = 5, dealer: int | None = None, **rules: object) -> TenCourse:
+    """The round card is turned up, and everybody has laid a card with these chips on it."""
+    course = enter(table(len(chips), dealer, **rules), "round_card", card=card)
+    return enter(course, "protected", chips=list(chips))
+
+
+def bid(course: TenCourse, seat: int, chips: int | None = None, owner: int | None = None) -> TenCourse:
+    """Somebody bids: for `owner`'s card where they open."""
+    return enter(course, "bid", seat=seat, owner=owner, chips=chips)
+
+
+def passes(course: TenCourse, *seats: int) -> TenCourse:
+    """These players pass, one after another."""
+    return reduce(bid, seats, course)
+
+
+def all_pass(course: TenCourse) -> TenCourse:
+    """Whoever is asked passes, and so do all after them."""
+    return enter(course, "bid", seat=course.round.bids_next, rest=True)
+
+
+def lay(course: TenCourse, hands: str) -> TenCourse:
+    """Everybody in turn lays cards as in `9+1 (J) 4+5 6`: by seat, those in brackets face down until all have laid."""
+    told = [hand.strip("()").split("+") for hand in hands.split()]
+    covered = ["(" in hand for hand in hands.split()]
+    for seat in course.round.turns:
+        if covered[seat]:
+            course = enter(course, "laid", seat=seat, stays="covered")
+            continue
+        course = reduce(lambda so_far, card: enter(so_far, "laid", seat=seat, card=card), told[seat], course)
+        if not told[seat][1:]:
+            course = enter(course, "laid", seat=seat, stays="alone")
+    for seat in course.round.turns:
+        if covered[seat]:
+            course = enter(course, "laid", seat=seat, card=told[seat][0])
+    return course

@@ -29,7 +29,7 @@ def test_cards_and_chips_are_set_out_for_the_number_of_players(players: int, dec
 @pytest.mark.clause("TEN-PREP-04", "TEN-PREP-07", "TEN-AMB-04", "ten.spare_jokers")
 def test_before_the_first_round_the_deal_is_told() -> None:
     assert table().prompt.says == (
-        "Ann turns up round card 1",
+        "Round 1: Ann turns up a round card",
         "Dee deals a joker and three cards each",
         "54 cards in the stock",
     )
@@ -39,8 +39,8 @@ def test_before_the_first_round_the_deal_is_told() -> None:
 @pytest.mark.clause("TEN-P1-01", "TEN-RND-01")
 def test_the_starter_turns_the_round_card() -> None:
     prompt = played(table(), 5, "9 4 6 3", starter=CY).prompt
-    assert (prompt.acts, prompt.entry, prompt.button) == (CY, "round_card", "Round card 2")
-    assert prompt.says == ("Cy turns up round card 2", "50 cards in the stock")
+    assert (prompt.acts, prompt.entry, prompt.button) == (CY, "round_card", "Enter the round card")
+    assert prompt.says == ("Round 2: Cy turns up a round card", "50 cards in the stock")
     assert set(prompt.others) == {"result", "protected", "bought", "counted", "hands"}
 
 
@@ -69,7 +69,7 @@ def test_once_all_have_laid_bidding_and_second_cards_follow() -> None:
         "then Bob, Cy and Dee",
         "then turn up, and add a second card up to 10",
     )
-    assert prompt.others == ("bought", "counted")
+    assert prompt.others == ("bought", "bid", "laid", "counted")
 
 
 @pytest.mark.clause("TEN-BID-11", "TEN-AMB-09")

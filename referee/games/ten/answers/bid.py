@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from referee.cases.case import Case
 from referee.cases.question import question
+from referee.games.ten import bidding
 from referee.games.ten.chips import ALL_CHIPS, MOST, Chips
-from referee.games.ten.round import Bidding
 from referee.house_rules import Value
 from referee.refused import Refused
 from referee.ruling import Ruling
@@ -50,7 +50,6 @@ def bid(case: Case) -> Ruling:
     )
     try:
         _refuse_bid(case, offer)
-        _refuse_order(case, offer)
     except Refused as refused:
         if refused.clause is None:
             raise
@@ -74,23 +73,11 @@ def _why_allowed(offer: Offer) -> str:
 
 
 def _refuse_bid(case: Case, offer: Offer) -> None:
-    """The bid by itself, as a swap at this price would be judged."""
+    """The bid as the pad would judge it, by itself and among the others of its round."""
     seats = {player: seat for seat, player in enumerate(case.players)}
     chips = Chips(
         tuple(offer.free if player == offer.bidder else 0 for player in case.players),
         tuple(offer.protection if player == offer.owner else 0 for player in case.players),
     )
-    Bidding(case.players, case.rules).swap(chips, seats[offer.bidder], seats[offer.owner], offer.bid)
-
-
-def _refuse_order(case: Case, offer: Offer) -> None:
-    """The bid among the others of its round."""
-    if offer.last and not offer.protection and case.rules[UNPROTECTED] == "swap":
-        message = "A card without protection is exchanged for one chip, and nobody can go higher."
-        raise Refused("no_auction", "ask.last", message, clause="TEN-AMB-11")
-    if offer.last and offer.bid <= offer.last:
-        message = f"{offer.bidder} bids {offer.bid}, which must be more than the last bid, {offer.last}."
-        raise Refused("too_low", "ask.bid", message, clause="TEN-BID-03")
-    if not offer.last and offer.opened:
-        message = f"{offer.bidder} has opened already in this round: each player may open once."
-        raise Refused("second_opening", "ask.opened", message, clause="TEN-BID-07")
+    told = bidding.Offer(seats[offer.bidder], seats[offer.owner], offer.bid, offer.last, opened=offer.opened)
+    bidding.Bidding(case.players, case.rules).judge(chips, told)

@@ -8,11 +8,12 @@ from referee.cases.case import Case
 from referee.cases.question import Asked, fields_renamed, question
 from referee.cases.reading import read_list, read_text
 from referee.games.ten.cards import CEILING, PENALTY_CARDS, Card, CardKind, read_card, refuse_unnamed
-from referee.games.ten.scoring import ROUND_CARDS, Showdown, loser_takes, show, showdown, tie_break
+from referee.games.ten.laying import second_on_covered
+from referee.games.ten.outcome import outcome
+from referee.games.ten.scoring import ROUND_CARDS, loser_takes, show, showdown
 from referee.house_rules import HouseRules
 from referee.refused import Refused
 from referee.ruling import Ruling
-from referee.words import counted, listed
 
 
 def settle_showdown(case: Case) -> Ruling:
@@ -27,14 +28,7 @@ def settle_showdown(case: Case) -> Ruling:
     with fields_renamed(shown="ask.shown"):
         end = showdown(shown, case.rules)
     points = loser_takes([card for cards in shown.values() for card in cards], [round_card], case.rules)
-    text = " ".join(
-        (
-            f"{end.winner} wins the round with {end.totals[end.winner]} and takes the pot.",
-            *_why_winner(shown, end, case.rules),
-            f"{end.loser} loses it with {end.totals[end.loser]} and takes {counted(points, 'penalty point')}.",
-            *_why_loser(end),
-        )
-    )
+    text = " ".join(outcome(shown, end, [round_card], case.rules))
     return Ruling(
         "ruled",
         text,
@@ -48,30 +42,6 @@ def settle_showdown(case: Case) -> Ruling:
             "named": {player: [str(card) for card in show(cards).cards] for player, cards in shown.items()},
         },
     )
-
-
-def _why_winner(shown: Mapping[str, Sequence[Card]], end: Showdown[str], rules: HouseRules) -> Iterator[str]:
-    """What broke the tie for the highest total, a sentence a reason (TEN-P5-03, TEN-P5-04, TEN-AMB-06)."""
-    tied = [player for player, total in end.totals.items() if total == end.totals[end.winner] and player != end.winner]
-    broken, best = tie_break(rules), show(shown[end.winner])
-    lower = [player for player in tied if broken.strength(show(shown[player])) < broken.strength(best)]
-    later = [player for player in tied if player not in lower]
-    if lower:
-        yield f"{_have(lower)} {end.totals[end.winner]} too, {broken.beats(end.winner, best)}."
-    if later:
-        yield f"{_have(later)} {end.totals[end.winner]} too, but {end.winner}'s turn came first."
-
-
-def _why_loser(end: Showdown[str]) -> Iterator[str]:
-    """What broke the tie for the lowest total: the last in turn loses (TEN-P5-05, TEN-P5-06)."""
-    others = {player: total for player, total in end.totals.items() if player not in (end.winner, end.loser)}
-    tied = [player for player, total in others.items() if total == end.totals[end.loser]]
-    if tied:
-        yield f"{_have(tied)} {end.totals[end.loser]} too, but {end.loser}'s turn came last."
-
-
-def _have(players: Sequence[str]) -> str:
-    return f"{listed(players)} {'has' if len(players) == 1 else 'have'}"
 
 
 def _refuse_unnamed(shown: Mapping[str, Sequence[Card]], rules: HouseRules) -> None:
@@ -109,8 +79,7 @@ def second_card(case: Case) -> Ruling:
     hidden = ask.flag("hidden")
     _refuse_same(first, second)
     if hidden:
-        text = f"{player} keeps the first card face down, and only an open first card may have a second."
-        return Ruling("illegal", text, ("TEN-P4-03",))
+        return Ruling("illegal", second_on_covered(player).message, ("TEN-P4-03",))
     used = ("ten.joker_timing",) if CardKind.JOKER in (first.sort, second.sort) else ()
     if case.rules["ten.joker_timing"] == "when_opened":
         refuse_unnamed(first, "ask.first")

@@ -1,0 +1,119 @@
+"""What of the open round of 10 lies on the pad, step by step: round card, protection, bids, cards laid, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Set
+from typing import Any
+
+from referee.course import Piece
+from referee.games.ten.cards import Card
+from referee.games.ten.laying import STAYS, LaidHand
+from referee.games.ten.round import OpenRound
+from referee.words import counted
+
+AT_FIRST = frozenset({"round_card", "protected", "bid", "laid"})
+"""The kinds that are asked for in the first round, before anybody knows what this table enters."""
+
+
+def pieces(round: OpenRound, usual: Set[str]) -> tuple[Piece, ...]:
+    """The round card, and the step that is open; what is in `usual`, or begun in this round, waits for whoever is next.
+
+    Earlier steps are on the pad by their chips and cards.
+    """
+    asked = usual | round.kinds
+    if round.card is None and not round.kinds and "round_card" in asked:
+        return (Piece("round_card", due=True, waits=True),)
+    return (*_round_card(round), *_step(round, asked))
+
+
+def _round_card(round: OpenRound) -> Iterator[Piece]:
+    """The round card; it waits once nothing else is open, for the result needs it."""
+    entered = _entered(round, "round_card")
+    yield from entered or [Piece("round_card", due=True, waits=round.laying.complete)]
+
+
+def _step(round: OpenRound, asked: Set[str]) -> Iterator[Piece]:
+    """The pieces of the step that is open (TEN-RND-01)."""
+    if round.laying.complete:
+        yield from _entered(round, "laid")
+        if round.card is not None:
+            yield Piece("result", due=True, waits=True)
+    elif round.laying.begun or (not round.unknown_protection and round.bids_next is None):
+        yield from _raises(round)
+        yield from _laying(round, asked)
+    elif round.unknown_protection:
+        yield from (piece for piece in _entered(round, "protected") if piece.seat not in round.unknown_protection)
+        yield from _in_turn("protected", round.unknown_protection, waits="protected" in asked)
+    else:
+        yield from _raises(round)
+        yield from _bidding(round, asked)
+
+
+def _bidding(round: OpenRound, asked: Set[str]) -> Iterator[Piece]:
+    """The bids so far and whose turn it is.
+
+    A table that notes only swaps isn't waited for, and may lay cards at once.
+    """
+    waits = "bid" in asked and ("bid" in round.kinds or "bought" not in round.kinds)
+    yield from _entered(round, "bid")
+    yield Piece("bid", round.bids_next, due=True, waits=waits)
+    if not waits and not round.auction:
+        yield from _laying(round, asked)
+
+
+def _laying(round: OpenRound, asked: Set[str]) -> Iterator[Piece]:
+    """The cards laid, and who lays the next."""
+    following = round.laying.next
+    yield from _entered(round, "laid")
+    yield Piece("laid", following, due=True, waits="laid" in asked)
+
+
+def _raises(round: OpenRound) -> Iterator[Piece]:
+    """Whoever got a new card just now may put more chips on it, before the next bid (TEN-BID-11, TEN-AMB-09)."""
+    if not round.swaps or round.auction or round.laying.begun:
+        return
+    last = round.swaps[-1]
+    for seat in (last.buyer, last.owner):
+        if seat in round.may_raise and round.chips.free[seat]:
+            yield Piece("protected", seat, due=True)
+
+
+def _entered(round: OpenRound, kind: str) -> list[Piece]:
+    return [piece for piece in round.laid if piece.kind == kind]
+
+
+def _in_turn(kind: str, seats: Iterable[int], *, waits: bool) -> Iterator[Piece]:
+    """Those to come, the first of them due."""
+    for place, seat in enumerate(seats):
+        yield Piece(kind, seat, due=not place, waits=waits and not place)
+
+
+def act_told(round: OpenRound, data: Mapping[str, Any]) -> str:
+    """What a bid says on the pad, made in `round`: "2 for Dee", "4", "pass"."""
+    owner, chips = data.get("owner"), data.get("chips")
+    if owner is None and chips is None:
+        return "and all pass" if data.get("rest") else "pass"
+    price = chips or 1
+    return f"{price} for {round.setup.names[owner]}" if round.auction is None and owner is not None else str(price)
+
+
+def card_told(hand: LaidHand, card: Card | None) -> str:
+    """What a card says on the pad with those before it: "7", "+ 3 = 10"; or what stays as it is."""
+    if card is None:
+        return STAYS[hand.stays]
+    return f"+ {card} = {hand.total}" if hand.cards[1:] else str(card)
+
+
+def says_of(round: OpenRound, seat: int) -> str:
+    """What there is to say of a player while bids are made: the bids of the auction, else what lies on their card."""
+    auction, names = round.auction, round.setup.names
+    lies = round.chips.protection(seat)
+    on_card = f"protected, {counted(lies, 'chip')}" if lies else "unprotected"
+    if auction is None:
+        had = "has opened, " if seat in round.opened else "passed, " if seat in round.passed else ""
+        return f"{had}{on_card}"
+    if seat == auction.owner:
+        return f"this card is bid for: {auction.chips} by {names[auction.bidder]}"
+    if seat == auction.bidder:
+        return f"bids {auction.chips}, has {round.chips.free[seat] - auction.chips} left"
+    return "passed" if seat in auction.declined else on_card
