@@ -17,7 +17,7 @@ from referee.games.ten.chips import MOST, Chips, count_chips, count_told, protec
 from referee.games.ten.ending import Alarm, FinalSum, alarm, final_sums
 from referee.games.ten.entries import ENTRIES
 from referee.games.ten.outcome import outcome
-from referee.games.ten.pieces import AT_FIRST, act_told, card_told, pieces, says_of
+from referee.games.ten.pieces import AT_FIRST, act_told, hand_told, pieces, says_of
 from referee.games.ten.prompts import prompt_hands, prompt_round, prompt_won
 from referee.games.ten.round import OpenRound, Stage
 from referee.games.ten.scoring import (
@@ -148,7 +148,7 @@ class TenCourse(BaseCourse):
             self._refuse_impossible(round.laying.cards, "card")
         except Refused as refused:
             raise Refused(refused.code, "card", refused.message, clause=refused.clause) from refused
-        says = card_told(round.laying.hands[seat], card)
+        says = hand_told(round.laying.hands[seat])
         return replace(self, round=round.entered(event).lay_piece(event, says, seat))
 
     def enter_result(self, event: GameEvent) -> Self:

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import Any
 
 from referee.course import Piece
-from referee.games.ten.cards import Card
-from referee.games.ten.laying import STAYS, LaidHand
+from referee.games.ten.laying import LaidHand
 from referee.games.ten.round import OpenRound
 from referee.words import counted
 
@@ -97,11 +96,13 @@ def act_told(round: OpenRound, data: Mapping[str, Any]) -> str:
     return f"{price} for {round.setup.names[owner]}" if round.auction is None and owner is not None else str(price)
 
 
-def card_told(hand: LaidHand, card: Card | None) -> str:
-    """What a card says on the pad with those before it: "7", "+ 3 = 10"; or what stays as it is."""
-    if card is None:
-        return STAYS[hand.stays]
-    return f"+ {card} = {hand.total}" if hand.cards[1:] else str(card)
+def hand_told(hand: LaidHand) -> str:
+    """What a player's cards say on the pad: "7", "7 + 3 = 10", "7 alone", "face down"."""
+    if not hand.cards:
+        return "face down"
+    if hand.cards[1:]:
+        return f"{' + '.join(map(str, hand.cards))} = {hand.total}"
+    return f"{hand.cards[0]} alone" if hand.decided else str(hand.cards[0])
 
 
 def says_of(round: OpenRound, seat: int) -> str:

@@ -1,0 +1,219 @@
+"""A round of 10 step by step on the pad without scripts: its keys, whose turn it is, and the same on one page."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator
+from xml.etree.ElementTree import Element
+
+import html5lib
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import alert, send, table_at, words
+from visitors import visitor
+from werkzeug.test import TestResponse
+
+from tableside.scorebook.access import WATCHER
+
+Seat = Callable[..., str]
+
+
+def page_of(client: FlaskClient, address: str) -> Element:
+    found: Element = html5lib.parse(client.get(address).get_data(as_text=True), namespaceHTMLElements=False)
+    return found
+
+
+def text(element: Element) -> str:
+    return " ".join(" ".join(element.itertext()).split()).replace(" ,", ",")
+
+
+def pieces(page: Element) -> Iterator[tuple[Element, Element]]:
+    """Every key that lies open on the pad, with its form."""
+    for form in page.iter("form"):
+        if "data-piece" in form.attrib and "hidden" not in form.attrib:
+            yield from ((form, button) for button in form.iter("button"))
+
+
+class Pad:
+    """A keeper's pad without scripts: a key is tapped by its form's name and its words, and sends what the page has."""
+
+    def __init__(self, client: FlaskClient, address: str) -> None:
+        self.client, self.address, self.taps = client, address, 0
+
+    @property
+    def told(self) -> str:
+        return text(page_of(self.client, self.address))
+
+    def keys(self, whose: str = "") -> list[str]:
+        """What the keys of the open step say."""
+        return [
+            text(button) for form, button in pieces(page_of(self.client, self.address)) if whose in form.attrib["id"]
+        ]
+
+    def tap(self, words: str, whose: str = "") -> TestResponse:
+        """Taps the key with those words in the first form whose id has `whose` in it."""
+        found = pieces(page_of(self.client, self.address))
+        form, key = next((form, key) for form, key in found if whose in form.attrib["id"] and text(key) == words)
+        given = {field.attrib["name"]: field.attrib.get("value", "") for field in form.iter("input")}
+        if "name" in key.attrib:
+            given[key.attrib["name"]] = key.attrib["value"]
+        self.taps += 1
+        return self.client.post(form.attrib["action"], data=given)
+
+    def taps_all(self, *words: str) -> None:
+        for each in words:
+            answer = self.tap(each)
+            assert answer.status_code == 303, (each, alert(answer))
+
+    @property
+    def turn(self) -> str:
+        """The sentence on the pad that names whose turn it is, large."""
+        lines = [each for each in page_of(self.client, self.address).iter("p") if each.get("class") == "turn"]
+        return text(lines[0]) if lines else ""
+
+
+@pytest.fixture
+def pad(client: FlaskClient, seat: Seat) -> Pad:
+    """Ann, Bob, Cy and Dee; Dee deals, so Ann starts."""
+    return Pad(client, seat("ten", 4, "Dee"))
+
+
+@pytest.mark.clause("TEN-P1-01", "TEN-P2-03", "TEN-BID-01", "TEN-P4-02", "TEN-P5-08")
+def test_a_round_step_by_step(pad: Pad) -> None:
+    assert pad.turn == "S Ann turns up a round card"
+    assert pad.keys() == list(map(str, range(1, 11)))
+    pad.taps_all("5")
+    assert pad.turn == "S Ann lays a card, with"
+    pad.taps_all("2 chips", "no chip", "1 chip", "2 chips")
+    assert pad.turn == "S Ann may open a bid, or passes"
+    pad.taps_all("Pass")
+    assert pad.turn == "Bob may open a bid, or passes"
+    assert pad.keys("bid-1-3") == ["2", "3", "4", "5", "7 all"]
+    assert pad.tap("2", "bid-1-3").status_code == 303
+    assert pad.turn == "Cy raises to 3 or more, or passes"
+    assert "this card is bid for: 2 by Bob" in pad.told
+    assert "If nobody raises, Dee gets 2 chips and Bob takes the card." in pad.told
+    pad.taps_all("3", "Pass")
+    assert pad.turn == "Bob raises to 4 or more, or passes"
+    pad.taps_all("4", "Nobody raises")
+    assert "Bob’s new card, no chip on it: raise to" in pad.told
+    assert pad.tap("1 chip", "protected-1").status_code == 303
+    assert pad.turn == "Cy may open a bid, or passes"
+    pad.taps_all("Pass")
+    assert pad.tap("1", "bid-3-2").status_code == 303
+    pad.taps_all("Nobody raises")
+    assert "Chips 5 2 7 8" in pad.told
+    assert pad.turn == "S Ann turns the first card up"
+    pad.taps_all("9")
+    assert pad.turn == "S Ann has 9: a second card up to 1, or none"
+    pad.taps_all("1", "Stays face down", "4", "5", "6", "3")
+    assert pad.turn == "Bob turns up the covered card"
+    pad.taps_all("J")
+    assert "Ann has 10 too, but with two cards, and one card beats two." in pad.told
+    assert "takes 21 penalty points: 6 for 6 normal cards, 10 for 1 joker and 5 for round card 5." in pad.told
+    assert pad.turn == "Bob says who starts the next round"
+    pad.taps_all("Cy")
+    assert "Draw up to four: Ann 2, Bob 1, Cy 2, Dee 2" in pad.told
+    assert pad.turn == "S Cy turns up a round card"
+
+
+def test_a_plain_round_takes_fifteen_taps_with_four(pad: Pad) -> None:
+    pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Nobody opens")
+    for hand in (("9", "1"), ("8", "No second card"), ("4", "5"), ("6", "3")):
+        pad.taps_all(*hand)
+    pad.taps_all("Ann")
+    assert pad.taps == 15
+
+
+@pytest.mark.clause("TEN-P4-06")
+def test_a_second_card_over_ten_is_refused_at_once(app: Flask, pad: Pad) -> None:
+    pad.taps_all("5", "no chip", "no chip", "no chip", "no chip", "Nobody opens", "7")
+    before = table_at(app, pad.address).position
+    answer = pad.tap("4")
+    assert answer.status_code == 422
+    assert "7 + 4 makes 11, and a total is never over 10. The 4 goes back to the hand. TEN-P4-06" in words(answer)
+    assert table_at(app, pad.address).position == before
+    pad.taps_all("3")
+    assert "Ann 7 + 3 = 10" in pad.told
+
+
+def test_undo_takes_back_the_last_tap(app: Flask, client: FlaskClient, pad: Pad) -> None:
+    told = [pad.turn]
+    steps = ("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass", "Nobody opens", "9", "1", "Stays face down")
+    for key in steps:
+        pad.taps_all(key)
+        told.append(pad.turn)
+    for turn in reversed(told[:-1]):
+        target = str(table_at(app, pad.address).history.undoable[-1])
+        assert send(app, client, pad.address, "undo", {"target": target}).status_code == 303
+        assert pad.turn == turn
+
+
+def test_each_step_is_put_right_from_its_pill(app: Flask, client: FlaskClient, pad: Pad) -> None:
+    pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass", "Nobody opens", "9", "1")
+    kinds = {event.kind: event for event in table_at(app, pad.address).history.events[1:]}
+    for kind, typed, then in (
+        ("round_card", {"card": "6"}, "Round card 6"),
+        ("laid", {"seat": "0", "card": "0"}, "Ann 9 + 0 = 9"),
+        ("bid", {"seat": "1", "owner": "2", "chips": "1"}, "Bob 1 for Cy"),
+    ):
+        position = kinds[kind].position
+        assert client.get(f"{pad.address}/entries/{position}/correct").status_code == 200
+        answer = send(app, client, pad.address, f"entries/{position}/correct", {"allowed": "yes", **typed})
+        assert answer.status_code == 303, alert(answer)
+        assert then in pad.told
+
+
+def test_watchers_see_the_steps_and_no_keys(app: Flask, pad: Pad) -> None:
+    pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass")
+    answer = visitor(app, pad.address, WATCHER).get(pad.address)
+    assert "Bob may open a bid, or passes" in words(answer)
+    assert not list(pieces(html5lib.parse(answer.get_data(as_text=True), namespaceHTMLElements=False)))
+
+
+def sheet(client: FlaskClient, address: str) -> list[list[str]]:
+    [table] = [each for each in page_of(client, address).iter("table") if "sheet" in each.get("class", "").split()]
+    return [[text(cell) for cell in row if cell.tag in ("th", "td")] for row in table.iter("tr")]
+
+
+def csv_of(client: FlaskClient, address: str) -> list[list[str]]:
+    return list(csv.reader(client.get(f"{address}/sheet.csv").get_data(as_text=True).splitlines()))
+
+
+HANDS = ("J 1 2 3", "J 0 2", "J P1 5 1", "J 8 8 0")
+
+
+def test_step_by_step_and_on_one_page_make_the_same_sheet(
+    app: Flask, client: FlaskClient, seat: Seat, pad: Pad
+) -> None:
+    pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass")
+    pad.tap("4", "bid-1-3")
+    pad.taps_all("Nobody raises", "Pass")
+    pad.tap("Swap for 1 to the pot", "bid-3-1")
+    pad.taps_all("9", "1", "Stays face down", "4", "5", "6", "3", "J", "Cy")
+    pad.taps_all("3", "1 chip", "no chip", "no chip", "1 chip", "Nobody opens")
+    pad.taps_all("7", "3", "8", "2", "Stays face down", "P4", "No second card", "10", "Ann")
+
+    twin = seat("ten", 4, "Dee")
+
+    def enter(kind: str, **typed: str) -> None:
+        answer = send(app, client, twin, f"enter/{kind}", {"allowed": "yes", "note": "", **typed})
+        assert answer.status_code == 303, alert(answer)
+
+    def each(name: str, *values: str) -> dict[str, str]:
+        return {f"{name}-{at}": value for at, value in enumerate(values)}
+
+    enter("protected", **each("chips", "2", "0", "1", "2"))
+    enter("bought", buyer="1", owner="3", price="4")
+    enter("bought", buyer="3", owner="1", price="1")
+    enter("result", round_card="5", starter="2", **each("shown", "9 1", "J", "4 5", "6 3"))
+    enter("protected", **each("chips", "0", "1", "1", "0"))
+    enter("result", round_card="3", starter="0", **each("shown", "10", "P4", "7 3", "8 2"))
+    for address in (pad.address, twin):
+        typed = {"allowed": "yes", "note": "a short evening", **each("cards", *HANDS)}
+        answer = send(app, client, address, "enter/hands", typed)
+        assert answer.status_code == 303, alert(answer)
+    assert sheet(client, pad.address) == sheet(client, twin)
+    assert csv_of(client, pad.address) == csv_of(client, twin)
+    assert len(csv_of(client, twin)) == 5
