@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from collections.abc import Callable, Iterator
 from xml.etree.ElementTree import Element
 
@@ -15,6 +16,7 @@ from visitors import visitor
 from werkzeug.test import TestResponse
 
 from tableside.scorebook.access import WATCHER
+from tableside.web.disputes.form import from_table
 
 Seat = Callable[..., str]
 
@@ -217,3 +219,25 @@ def test_step_by_step_and_on_one_page_make_the_same_sheet(
     assert sheet(client, pad.address) == sheet(client, twin)
     assert csv_of(client, pad.address) == csv_of(client, twin)
     assert len(csv_of(client, twin)) == 5
+
+
+def test_cards_told_to_the_referee_go_on_to_the_score(app: Flask, client: FlaskClient, pad: Pad) -> None:
+    pad.taps_all("5", "2 chips", "no chip", "1 chip", "1 chip")
+    shown = {"Ann": ["9", "1"], "Bob": ["J"], "Cy": ["4", "5"], "Dee": ["6", "3"]}
+    ask = {"what": "showdown", "shown": shown, "starter": "Ann", "round_card": 5}
+    case = {"game": "ten", "players": list(shown), "dealer": "Dee", "house_rules": {}, "ask": ask}
+    answer = send(app, client, pad.address, "rulings", {"case": json.dumps(case), "do": "remedy"})
+    assert answer.status_code == 303, alert(answer)
+    table = table_at(app, pad.address)
+    assert table.course.totals == (0, 0, 0, 21)
+    assert "Bob wins the round with 10" in table.rulings[-1].data["ruling"]["text"]
+    assert pad.turn == "S Bob turns up a round card"
+
+
+def test_the_referee_begins_with_what_the_round_knows(app: Flask, pad: Pad) -> None:
+    pad.taps_all("5", "2 chips", "no chip", "1 chip", "1 chip", "Nobody opens", "9", "1", "7")
+    given = from_table(table_at(app, pad.address)).given
+    told = {(place.key, place.number): texts for place, texts in given.items()}
+    assert told["shown", 0] == ("9", "1")
+    assert told["shown", 1] == told["first", None] == ("7",)
+    assert told["player", None] == ("1",)

@@ -143,7 +143,8 @@ class TenCourse(BaseCourse):
         self._refuse_after_last_round()
         seat = read.player_of(event, "seat", self.setup.names)
         card, stays = read.card_of(event, self.setup.names[seat])
-        round = self.round.lay(seat, card, stays)
+        first = read.first_card_of(event, self.setup.names[seat])
+        round = (self.round if first is None else self.round.lay_first(seat, first)).lay(seat, card, stays)
         try:
             self._refuse_impossible(round.laying.cards, "card")
         except Refused as refused:

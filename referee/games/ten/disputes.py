@@ -17,7 +17,7 @@ from referee.games.ten.answers.showdown import second_card, settle_showdown
 from referee.games.ten.cards import card_pad, round_face
 from referee.games.ten.chips import CHIPS, MOST
 from referee.games.ten.course import TenCourse
-from referee.games.ten.entries import ENTRIES
+from referee.games.ten.round import OpenRound
 from referee.games.ten.scoring import ROUND_CARDS
 from referee.ruling import Ruling
 
@@ -25,17 +25,37 @@ OFFERS = range(1, 15)
 
 
 def known(course: Course) -> Mapping[str, Any]:
-    """Who starts the round, and its round card where it was entered."""
-    opened = cast(TenCourse, course).round
-    given: dict[str, Any] = {"starter": course.setup.names[opened.starter]}
-    return given | ({"round_card": opened.card} if opened.card else {})
+    """Who starts the round and its round card, the bids that are open, whose turn it is, and the cards laid."""
+    open_round = cast(TenCourse, course).round
+    given: dict[str, Any] = {"starter": course.setup.names[open_round.starter]}
+    given |= {"round_card": open_round.card} if open_round.card else {}
+    return given | dict(_known_of_bids(open_round)) | dict(_known_of_cards(open_round))
+
+
+def _known_of_bids(open_round: OpenRound) -> Iterator[tuple[str, Any]]:
+    names, auction = open_round.setup.names, open_round.auction
+    if open_round.bids_next is not None:
+        yield "bidder", names[open_round.bids_next]
+    if auction:
+        yield "owner", names[auction.owner]
+        yield "last", auction.chips
+
+
+def _known_of_cards(open_round: OpenRound) -> Iterator[tuple[str, Any]]:
+    names, laying = open_round.setup.names, open_round.laying
+    if not laying.begun:
+        return
+    yield "shown", {name: [str(card) for card in cards] for name, cards in zip(names, laying.cards, strict=True)}
+    if laying.next is not None:
+        yield "player", names[laying.next]
+        yield from (("first", str(card)) for card in laying.hands[laying.next].cards)
 
 
 def complete_bid(ask: Mapping[str, Any], course: Course) -> Mapping[str, Any]:
     """The chips by the score sheet, and whether the bidder is known to have opened."""
     ten, names = cast(TenCourse, course), course.setup.names
     bidder, owner = names.index(ask["bidder"]), names.index(ask["owner"])
-    opened = any(swap.opener == bidder for swap in ten.round.swaps)
+    opened = bidder in ten.round.opened
     given = {"protection": ten.chips.protection(owner), "free": ten.chips.free[bidder], "opened": opened}
     return {**given, **ask}
 
@@ -108,20 +128,21 @@ def _showdown(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[tu
         yield f"{player}: {total}" + (f", {part}" if part else ""), cards
 
 
-def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
-    """The round scored by its showdown, as the cards were told (TEN-P5-01)."""
+def to_enter(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
+    """The cards that a question told, as the table's entry: those of a showdown, or a second card that is allowed."""
     ask = case["ask"]
-    if ask["what"] != SHOWDOWN.ask["what"]:
+    if ask["what"] == "showdown":
+        data = {"shown": list(map(ask["shown"].get, case["players"])), "starter": None, "round_card": ask["round_card"]}
+        return RemedyEntry("result", data, "Score the round")
+    if ask["what"] != "second" or ruling["verdict"] != "legal":
         return None
-    shown = [list(ask["shown"][player]) for player in case["players"]]
-    result = ENTRIES["result"]
-    return RemedyEntry(
-        result.kind, {"shown": shown, "starter": None, "round_card": ask["round_card"]}, "Write it on the sheet"
-    )
+    seat = case["players"].index(ask["player"])
+    laid = {"seat": seat, "first": ask["first"], "card": ask["second"], "stays": None}
+    return RemedyEntry("laid", laid, "Lay the card")
 
 
 ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
     refuse_tricks, {"showdown": settle_showdown, "final": final, "bid": bid, "second": second_card}
 )
 """By the `what` of a case; the final score has no form on the pages."""
-DISPUTES = DisputeForms(pad=pad, questions=(SHOWDOWN, BID, SECOND), known=known, shown=shown, remedy=remedy)
+DISPUTES = DisputeForms(pad=pad, questions=(SHOWDOWN, BID, SECOND), known=known, shown=shown, remedy=to_enter)

@@ -89,6 +89,7 @@ ENTRIES: Mapping[str, Entry] = {
             Field("seat", "Whose card", whole_number, is_seat=True),
             Field("card", "Card", read_one_card),
             Field("stays", "No card", one_of(*STAYS), words=STAYS),
+            Field("first", "First card", read_one_card),
         ),
         noun="Card laid",
         saves="Save the card",
@@ -150,6 +151,12 @@ def cards_of(event: GameEvent, name: str, names: Sequence[str]) -> tuple[tuple[C
         message = f"No cards are entered for {listed(missing)}."
         raise Refused("missing_cards", f"{name}[{first}]", message)
     return tuple(_hand(given[seat], f"{name}[{seat}]", names[seat]) for seat in range(len(names)))
+
+
+def first_card_of(event: GameEvent, player: str) -> Card | None:
+    """The first card, where it is told with the second one. Raises Refused for what is no card."""
+    first = event.data.get("first")
+    return None if first is None else _card(first, "first", player)
 
 
 def with_laid(event: GameEvent, laying: Laying) -> GameEvent:

@@ -29,8 +29,9 @@ def bid(data: Data, names: Names) -> str:
 
 
 def laid(data: Data, names: Names) -> str:
-    """What somebody laid: "Ann 7", "Bob stays face down", "Cy no second card"."""
-    return f"{names[data['seat']]} {data.get('card') or STAYS[data['stays']]}"
+    """What somebody laid: "Ann 7", "Ann 7 + 3", "Bob stays face down", "Cy no second card"."""
+    cards = [card for card in (data.get("first"), data.get("card")) if card]
+    return f"{names[data['seat']]} {' + '.join(cards) or STAYS[data['stays']]}"
 
 
 def result(data: Data, names: Names) -> str:

@@ -244,6 +244,16 @@ class OpenRound:
         )
         return replace(self, chips=paid, swaps=(*self.swaps, swap))
 
+    def lay_first(self, seat: int, card: Card) -> Self:
+        """The round with that player's first card open, as it may be already. Raises Refused for another one."""
+        lies = self.laying.hands[seat].cards
+        if not lies:
+            return self.lay(seat, card, "")
+        if lies[0] != card:
+            message = f"{self.setup.names[seat]}'s first card is {lies[0].said}, not {card.said}."
+            raise Refused("cards_known", "first", message, clause="TEN-P4-04")
+        return self
+
     def lay(self, seat: int, card: Card | None, stays: str) -> Self:
         """The round with one more card laid, or with what a player says who lays none.
 

@@ -141,7 +141,7 @@ PLAYS = Plays(
         "protected": Made(3, (ROUND_CARD, ("protected", {"chips": [1, 0, 1]}))),
         "bought": Made(3, (ROUND_CARD, ("bought", {"buyer": 0, "owner": 1, "price": 1}))),
         "bid": Made(3, (ROUND_CARD, LAID, ("bid", {"seat": 0, "owner": 1, "chips": 2, "rest": False}))),
-        "laid": Made(3, (ROUND_CARD, LAID, ("laid", {"seat": 0, "card": "7", "stays": None}))),
+        "laid": Made(3, (ROUND_CARD, LAID, ("laid", {"seat": 0, "card": "7", "stays": None, "first": None}))),
         "counted": Made(3, (("counted", {"chips": [7, 7, 7]}),)),
         "result": Made(3, (ROUND,)),
         "hands": Made(3, (ROUND, ("hands", {"cards": [["7", "3"], ["2", "2"], ["5", "1"]]}))),
