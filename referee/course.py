@@ -79,7 +79,7 @@ class Cell:
     changes, None where nothing was scored; `total` is the running total after the row; `hooks` counts asterisks;
     `word` is the small word under the number ("out", "hook"); `why` are those of the row's remarks that
     say what this player got hooks for. `net` is what the total would come to if the game ended there, in a game that
-    counts something else at its end: it decides, and stands large on the sheet.
+    counts something else at its end: it decides, and stands large on the sheet. `more` are the game's `later_columns`.
     """
 
     entered: Mapping[str, Any] = field(default_factory=dict)
@@ -89,6 +89,7 @@ class Cell:
     word: str = ""
     why: tuple[str, ...] = ()
     net: int | None = None
+    more: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def decides(self) -> int:
@@ -102,7 +103,8 @@ class Row:
 
     `label` is what stands in the margin: the round's number, or a sign for a deal that didn't count. `kind` is "round"
     for a scored round and the game's own word for any other; `sources` are the positions of the events that made it,
-    the one that closed it last; `remarks` are sentences for the table (reasons, notes).
+    the one that closed it last; `remarks` are sentences for the table (reasons, notes); `facts` are what the CSV has of
+    the row as a whole, by the keys of the course's `row_columns`.
     """
 
     kind: str
@@ -112,6 +114,7 @@ class Row:
     cells: tuple[Cell, ...]
     sources: tuple[int, ...]
     remarks: tuple[str, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,10 +216,16 @@ class WinReason:
 
 
 class Course(Protocol):
-    """One game from its first deal to its winner."""
+    """One game from its first deal to its winner.
+
+    `columns` are the game's own for each player on the sheet and in the CSV; behind the CSV's remarks stand
+    `later_columns`, for each player too, and `row_columns`, which tell of the row as a whole (`Row.facts`).
+    """
 
     entries: ClassVar[Mapping[str, Entry]]
     columns: ClassVar[tuple[Column, ...]]
+    later_columns: ClassVar[tuple[Column, ...]]
+    row_columns: ClassVar[tuple[Column, ...]]
     lowest_wins: ClassVar[bool]
 
     @property
@@ -319,6 +328,8 @@ class BaseCourse:
 
     entries: ClassVar[Mapping[str, Entry]] = {}
     columns: ClassVar[tuple[Column, ...]] = ()
+    later_columns: ClassVar[tuple[Column, ...]] = ()
+    row_columns: ClassVar[tuple[Column, ...]] = ()
     lowest_wins: ClassVar[bool] = False
     game_over_clause: ClassVar[str | None] = None
     win_clauses: ClassVar[tuple[str, str]] = ("", "")

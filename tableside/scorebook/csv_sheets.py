@@ -2,7 +2,8 @@
 
 `table_csv` has one row a deal, those that did not count too: Game (its number at this table), Round, Dealer, then
 for each player the game's own columns, Score, Total and, in games that know hooks, Hook (an asterisk for each), then
-Remarks. Under each game a TOTAL row has the totals, the number of hooks, and who won. A blank stays blank; a zero is 0.
+Remarks, then columns that a game got later. Under each game a TOTAL row has the totals, the number of hooks, and who
+won. A blank stays blank; a zero is 0.
 
 A game with a printed score sheet keeps to its columns: no Remarks, the totals under Score; the Game column comes in
 front only when more than one game was played. What the columns leave out is in `notes_csv`.
@@ -70,14 +71,27 @@ class _Full:
         labels = [column.label for column in self.table.course.columns] + ["Score", "Total"]
         labels += ["Hook"] if self.hooks else []
         of_players = [f"{name} {label}" for name in self.table.names for label in labels]
-        return ["Game", "Round", "Dealer", *of_players, "Remarks"]
+        return ["Game", "Round", "Dealer", *of_players, "Remarks", *self._later_labels()]
+
+    def _later_labels(self) -> Iterator[str]:
+        """The columns that a game got after the others: those of each player, then those of the whole row."""
+        for name in self.table.names:
+            yield from (f"{name} {column.label}" for column in self.table.course.later_columns)
+        yield from (column.label for column in self.table.course.row_columns)
+
+    def _later(self, row: Row) -> Iterator[Any]:
+        for cell in row.cells:
+            yield from (cell.more.get(column.key) for column in self.table.course.later_columns)
+        yield from (row.facts.get(column.key) for column in self.table.course.row_columns)
 
     def rows(self, played: PlayedGame) -> Iterator[list[Any]]:
         for row in played.course.rows:
             cells = [value for cell in row.cells for value in self._cell(cell)]
-            yield [played.number, _label(row), self.table.names[row.dealer], *cells, remarks(row, self.corrections)]
+            dealer, said = self.table.names[row.dealer], remarks(row, self.corrections)
+            yield [played.number, _label(row), dealer, *cells, said, *self._later(row)]
         totals = [value for seat in played.course.setup.seats for value in self._total(played, seat)]
-        yield [played.number, "TOTAL", None, *totals, winner_in_words(self.table, played)]
+        said = winner_in_words(self.table, played)
+        yield [played.number, "TOTAL", None, *totals, said, *(None for _ in self._later_labels())]
 
     def _cell(self, cell: Cell) -> list[Any]:
         own = [cell.entered.get(column.key) for column in self.table.course.columns]

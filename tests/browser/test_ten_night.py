@@ -15,7 +15,7 @@ CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 LAST = "Round 4 was the last, every hand goes to its player's pile"
 FOURTH = "Round 4: Cy turns up a round card"
 EXPECTED = Path(__file__).parents[1] / "cases" / "ten" / "night.csv"
-KINDS = ("round_card", "protected", "bought", "result", "counted", "hands")
+KINDS = ("round_card", "protected", "bought", "bid", "laid", "result", "counted", "hands")
 
 
 class Thumb:
@@ -132,16 +132,16 @@ def test_a_night_of_ten(phone: Page, server: Server, axe: Callable[[Page], None]
     server.restart()
     phone.reload()
     quick_round(thumb, 1, "6 4", "J 3", "10 0", "P2 8", "7 2", "8 1")
-    thumb.shows_column("Ann", "0 9+1 0", "0 8+0 0", "0 7+2 0")
-    thumb.shows_column("Eve", "25 7+1 +25 lost", "25 5+4 0", "25 10+0 0")
+    thumb.shows_column("Ann", "−10 9+1 0 − 10", "−10 8+0 0 − 10", "−10 7+2 0 − 10")
+    thumb.shows_column("Eve", "11 7+1 +25 lost 25 − 14", "11 5+4 25 − 14", "11 10+0 25 − 14")
 
     def eve_showed_a_two() -> None:
         thumb.tap(".hand:has(#shown-4)")
         thumb.lay("⌫", "2")
 
     thumb.correct(path, 1, eve_showed_a_two)
-    thumb.shows_column("Dee", "25 6+2 +25 lost", "25 P4+3 0", "25 J=7+3 0")
-    thumb.shows_column("Eve", "0 corrected 7+2 0", "0 5+4 0", "0 10+0 0")
+    thumb.shows_column("Dee", "7 6+2 +25 lost 25 − 18", "7 P4+3 25 − 18", "7 J=7+3 25 − 18")
+    thumb.shows_column("Eve", "−14 corrected 7+2 0 − 14", "−14 5+4 0 − 14", "−14 10+0 0 − 14")
 
     thumb.tap(".menu summary")
     thumb.tap('.menu a:has-text("Correct the chips")')
@@ -201,7 +201,7 @@ def test_a_joker_can_be_named_by_taps(phone: Page) -> None:
     phone.goto(f"{path}/enter/result")
     thumb.lay("3", "J= 4 5", "J 5")
     thumb.go()
-    thumb.shows_rows([["1", "0 J=5+5 won", "25 J=4+5 +25 lost"]])
+    thumb.shows_rows([["1", "−14 J=5+5 won 0 − 14", "11 J=4+5 +25 lost 25 − 14"]])
 
 
 def test_four_score_on_one_page_in_eleven_taps_with_one_deck(phone: Page) -> None:

@@ -37,7 +37,7 @@ from referee.games.ten.scoring import (
     showdown,
     stock_after_deal,
 )
-from referee.games.ten.sheet import COLUMNS, end_row, net, recount, round_row, swap_told
+from referee.games.ten.sheet import COLUMNS, LATER_COLUMNS, ROW_COLUMNS, end_row, net, recount, round_row, swap_told
 from referee.refused import Refused
 
 FEWEST_IN_HAND = 2
@@ -55,6 +55,8 @@ class TenCourse(BaseCourse):
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
     columns: ClassVar[tuple[Column, ...]] = COLUMNS
+    later_columns: ClassVar[tuple[Column, ...]] = LATER_COLUMNS
+    row_columns: ClassVar[tuple[Column, ...]] = ROW_COLUMNS
     lowest_wins: ClassVar[bool] = True
     win_clauses: ClassVar[tuple[str, str]] = ("TEN-SCORE-03", "TEN-AMB-18")
     faces: ClassVar[tuple[str, ...]] = FACES

@@ -25,11 +25,12 @@ def explain(course: TenCourse, place: int, seat: int) -> Explanation:
         left = course.cards_left if seat == course.loser else ()
         hand = _cards(map(read_card, cell.entered["shown"].split()), course.setup.rules)
         return Explanation(before, (*hand, *_round_cards(left, "TEN-END-03"), *chips))
+    told = tuple(filter(None, (row.facts.get({"won": "won_by", "lost": "lost_by"}.get(cell.word, "")),)))
     if cell.word != "lost":
         words = "won the round: no cards" if cell.word == "won" else "didn’t lose the round: no cards"
-        return Explanation(before, (Step(words, 0, TOOK_NOTHING),), then=chips)
+        return Explanation(before, (Step(words, 0, TOOK_NOTHING),), told, then=chips)
     steps = (*_cards(_shown(row), course.setup.rules), *_round_cards(course.used[place : place + 1], "TEN-MAT-01"))
-    return Explanation(before, steps, then=chips)
+    return Explanation(before, steps, told, then=chips)
 
 
 def _shown(row: Row) -> Iterator[Card]:

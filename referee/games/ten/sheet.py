@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from referee.course import Cell, Column, GameEvent, Row
 from referee.games.ten.bidding import Swap
 from referee.games.ten.cards import Card, face
 from referee.games.ten.chips import Chips
+from referee.games.ten.outcome import why_lost, why_won
 from referee.games.ten.round import OpenRound
-from referee.games.ten.scoring import CHIP_WORTH, Settlement
+from referee.games.ten.scoring import CHIP_WORTH, Settlement, showdown
 from referee.words import counted, listed
 
 COLUMNS = (Column("shown", "Cards"), Column("chips", "Chips"))
+LATER_COLUMNS = (Column("laid", "Protection"), Column("drawn", "Drew"), Column("net", "Net"))
+ROW_COLUMNS = (
+    Column("card", "Round card"),
+    Column("started", "Started"),
+    Column("won", "Won"),
+    Column("won_by", "Tie for first"),
+    Column("lost", "Lost"),
+    Column("lost_by", "Tie for last"),
+    Column("stock", "Stock"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +64,17 @@ def net(points: int, chips: int) -> int:
     return points - CHIP_WORTH.number * chips
 
 
+def with_net(cell: Cell, decides: int) -> Cell:
+    """The cell with what decides, which the CSV has too."""
+    return replace(cell, net=decides, more={**cell.more, "net": decides})
+
+
 def recount(row: Row, free: Sequence[int], position: int, remark: str) -> Row:
     """The line of the last round with the chips as the table counted them afterwards."""
-    cells = tuple(
-        replace(cell, entered={**cell.entered, "chips": chips}, net=net(cell.total, chips))
-        for cell, chips in zip(row.cells, free, strict=True)
+    recounted = (
+        replace(cell, entered={**cell.entered, "chips": chips}) for cell, chips in zip(row.cells, free, strict=True)
     )
+    cells = tuple(with_net(cell, net(cell.total, cell.entered["chips"])) for cell in recounted)
     sources = (*row.sources[:-1], position, row.sources[-1])
     return replace(row, cells=cells, sources=sources, remarks=(*row.remarks, remark))
 
@@ -73,9 +90,29 @@ def round_row(round: OpenRound, settled: Settlement, chips: Chips, totals: Seque
         points=tuple(settled.points if seat == settled.loser else 0 for seat in round.setup.seats),
         words=tuple({settled.winner: "won", settled.loser: "lost"}.get(seat, "") for seat in round.setup.seats),
     )
+    cells = tuple(
+        replace(cell, more={"laid": laid, "drawn": drawn, "net": cell.net})
+        for cell, laid, drawn in zip(line.cells(totals), round.chips.laid, settled.drawn, strict=True)
+    )
     remarks = tuple(_remarks(round, settled, sum(chips.free) - sum(round.chips.free), starter))
     number, dealer = round.number, round.setup.dealer
-    return Row("round", number, str(number), dealer, line.cells(totals), round.sources, remarks)
+    return Row("round", number, str(number), dealer, cells, round.sources, remarks, _facts(round, settled))
+
+
+def _facts(round: OpenRound, settled: Settlement) -> Mapping[str, Any]:
+    """What a round was played for, who started, won and lost it, and what broke a tie (TEN-P5-02..06)."""
+    names, rules = round.setup.names, round.setup.rules
+    shown = {names[seat]: settled.shown[seat].cards for seat in round.turns}
+    end = showdown(shown, rules)
+    return {
+        "card": round.card,
+        "started": names[round.starter],
+        "won": end.winner,
+        "won_by": " ".join(why_won(shown, end, rules)),
+        "lost": end.loser,
+        "lost_by": " ".join(why_lost(end)),
+        "stock": settled.stock,
+    }
 
 
 def _remarks(round: OpenRound, settled: Settlement, won: int, starter: int | None) -> Iterator[str]:
@@ -120,5 +157,5 @@ def end_row(
         words=("",) * len(hands),
     )
     dealer, number = round.setup.dealer, round.number - 1
-    cells = tuple(replace(cell, net=cell.total) for cell in line.cells(totals))
+    cells = tuple(with_net(cell, cell.total) for cell in line.cells(totals))
     return Row("end", number, "End", dealer, cells, (event.position,), tuple(given))

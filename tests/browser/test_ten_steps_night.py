@@ -1,0 +1,84 @@
+"""A short game of 10 step by step on a phone, tap by tap: the pad brings each step, and says whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import seat_table, sheet_rows
+
+CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann")
+
+
+class Pad:
+    """One phone at the pad; every tap is counted, and the next waits for the step that follows."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+
+    def key(self, words: str, piece: str = "") -> Locator:
+        form = self.page.locator(f'.pieces form[id*="{piece or "-"}"]:visible')
+        return form.get_by_role("button", name=words, exact=True).first
+
+    def tap(self, *keys: str, piece: str = "") -> None:
+        for words in keys:
+            self.key(words, piece).click()
+            self.taps += 1
+            expect(self.page.locator("form[data-sent]")).to_have_count(0)
+
+    def turn(self, words: str) -> None:
+        """Waits until the pad says so, whose turn it is large."""
+        expect(self.page.locator("p.turn:visible").first).to_have_text(words, use_inner_text=True)
+
+
+def test_a_short_game_step_by_step(new_phone: Callable[..., Page], axe: Callable[[Page], None]) -> None:
+    phone = new_phone(320)
+    seat_table(phone, "10", CREW, dealer="Mary Ann")
+    pad = Pad(phone)
+    pad.turn("S Christopher turns up a round card")
+    pad.tap("5")
+    for chips in ("2 chips", "no chip", "1 chip", "2 chips"):
+        pad.tap(chips, piece="protected")
+    pad.turn("S Christopher may open a bid, or passes")
+    pad.tap("Pass")
+    pad.turn("Annegret may open a bid, or passes")
+    pad.tap("2", piece="bid-1-3")
+    pad.turn("Elizabeth raises to 3 or more, or passes")
+    axe(phone)
+    pad.tap("Nobody raises")
+    pad.turn("Elizabeth may open a bid, or passes")
+    expect(phone.locator(".ledger tbody tr").first).to_contain_text("Chips")
+    phone.get_by_role("button", name="Undo").click()
+    pad.turn("Elizabeth raises to 3 or more, or passes")
+    pad.tap("Nobody raises", "Nobody opens", "9")
+    pad.turn("S Christopher has 9: a second card up to 1, or none")
+    axe(phone)
+    pad.tap("1", "Stays face down", "4", "5", "6", "3")
+    pad.turn("Annegret turns up the covered card")
+    pad.tap("J")
+    pad.turn("Annegret says who starts the next round")
+    pad.tap("Elizabeth", piece="result")
+    pad.turn("S Elizabeth turns up a round card")
+    assert pad.taps == 19, "one of them after Undo"
+
+    pad.tap("3")
+    for _ in CREW:
+        pad.tap("no chip", piece="protected")
+    pad.tap("Nobody opens")
+    pad.tap("7", "3", "8", "No second card", "5", "5", "2", "4", "Elizabeth")
+    pad.turn("S Elizabeth turns up a round card")
+    assert pad.taps == 19 + 15
+    assert [row[0] for row in sheet_rows(phone)] == ["1", "2"]
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 320
+    expect(phone.locator(".sheet thead .badge")).to_have_attribute("aria-label", "starts")
+
+
+def test_a_second_card_over_ten_is_told_at_once_and_nothing_is_lost(phone: Page) -> None:
+    path = seat_table(phone, "10", CREW[:2], dealer="Annegret")
+    pad = Pad(phone)
+    pad.tap("5", "no chip", "no chip", "Nobody opens", "7")
+    pad.key("4").click()
+    words = "Christopher: 7 + 4 makes 11, and a total is never over 10. The 4 goes back to the hand."
+    expect(phone.locator("main")).to_contain_text(words)
+    assert phone.request.get(path).text().count("<b>7</b>") == 1
