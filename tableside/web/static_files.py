@@ -27,7 +27,6 @@ SHEETS = (
     "saved",
     "sheet",
     "pieces",
-    "seats",
     "open_line",
     "entry",
     "wrong",

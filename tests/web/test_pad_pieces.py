@@ -161,12 +161,14 @@ def test_what_the_open_round_has_no_longer_has_no_page(app: Flask, client: Flask
 
 
 def test_what_was_entered_and_is_no_piece_can_be_tapped_too(app: Flask, client: FlaskClient, seat: Seat) -> None:
-    """Such as a round card of 10: its kind, once, leads to its line."""
+    """Such as a swap of 10 that was entered by itself: its kind, once, leads to its line."""
     table = seat("ten", 3)
-    assert send(app, client, table, "enter/round_card", {"card": "5"}).status_code == 303
-    assert pills(pad(client, table)) == ["Round card (done)"]
-    assert f'<a href="{table}/rows/2">Round card</a>' in pad(client, table)
-    assert f'href="{table}/entries/2/correct"' in client.get(f"{table}/rows/2").get_data(as_text=True)
+    for buyer, owner in ("01", "20"):
+        swap = {"buyer": buyer, "owner": owner, "price": "1"}
+        assert send(app, client, table, "enter/bought", swap).status_code == 303
+    assert pills(pad(client, table)).count("Swap (done)") == 1
+    assert f'<a href="{table}/rows/3">Swap</a>' in pad(client, table)
+    assert f'href="{table}/entries/3/correct"' in client.get(f"{table}/rows/3").get_data(as_text=True)
 
 
 def test_a_bid_that_nobody_may_see_yet_is_not_to_be_tapped(app: Flask, client: FlaskClient, seat: Seat) -> None:
