@@ -7,17 +7,15 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from referee.cases.question import fields_renamed
-from referee.course import Badge, BaseCourse, Column, Entry, EntryWarning, GameEvent, Piece, Prompt, Row, Setup
+from referee.course import Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup
 from referee.event_fields import check_flag
 from referee.games.ten import doubts
 from referee.games.ten import entries as read
-from referee.games.ten.bidding import Bidding
-from referee.games.ten.cards import FACES, Card, face, refuse_impossible, spent
+from referee.games.ten.cards import FACES, Card, face, refuse_impossible
 from referee.games.ten.chips import MOST, Chips, count_chips, count_told, protect
-from referee.games.ten.ending import Alarm, FinalSum, alarm, final_sums
 from referee.games.ten.entries import ENTRIES
-from referee.games.ten.outcome import outcome
-from referee.games.ten.pieces import AT_FIRST, act_told, hand_told, pieces, says_of
+from referee.games.ten.on_pad import TenOnPad
+from referee.games.ten.pieces import AT_FIRST, act_told, hand_told
 from referee.games.ten.prompts import prompt_hands, prompt_round, prompt_won
 from referee.games.ten.round import OpenRound, Stage
 from referee.games.ten.scoring import (
@@ -27,14 +25,10 @@ from referee.games.ten.scoring import (
     Pile,
     Settlement,
     add_to_pile,
-    jokers_in_play,
     left_of,
     loser_takes,
     lowest,
-    pile_told,
     settle,
-    show,
-    showdown,
     stock_after_deal,
 )
 from referee.games.ten.sheet import COLUMNS, LATER_COLUMNS, ROW_COLUMNS, end_row, net, recount, round_row, swap_told
@@ -44,7 +38,7 @@ FEWEST_IN_HAND = 2
 
 
 @dataclass(frozen=True, slots=True)
-class TenCourse(BaseCourse):
+class TenCourse(TenOnPad):
     """A game of 10 so far.
 
     `round` is the round on the table, `piles` what everybody had to take, `gone` the faces of all cards out of play,
@@ -168,10 +162,6 @@ class TenCourse(BaseCourse):
 
     def _refuse_impossible(self, hands: tuple[tuple[Card, ...], ...], field: str) -> None:
         refuse_impossible(self.gone, hands, self._jokers, field, self.setup.names)
-
-    @property
-    def _jokers(self) -> int:
-        return jokers_in_play(len(self.setup.names), self.setup.rules)
 
     def _settled(self, round: OpenRound, settled: Settlement, starter: int) -> Self:
         """The pot paid, the pile grown, the hands filled: the next round is open, or the game has ended."""
@@ -300,58 +290,6 @@ class TenCourse(BaseCourse):
         return prompt_round(self.round, self.stock, between_rounds=self.between_rounds)
 
     @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """What of the open round lies on the pad; nothing once the last one is scored."""
-        return pieces(self.round, self.usual) if self.stage is Stage.ROUND else ()
-
-    @property
-    def outcome(self) -> tuple[str, ...]:
-        """How the open round ends, a sentence each, once everybody's cards lie open and the round card is known."""
-        round = self.round
-        if self.stage is not Stage.ROUND or round.card is None or not round.laying.complete:
-            return ()
-        hands = round.laying.hands
-        shown = {self.setup.names[seat]: show(hands[seat].cards).cards for seat in round.turns}
-        return tuple(outcome(shown, showdown(shown, self.setup.rules), [round.card], self.setup.rules))
-
-    @property
-    def winner_of_round(self) -> int | None:
-        """Who wins the open round, once everybody's cards lie open (TEN-P5-02)."""
-        laying = self.round.laying
-        if self.stage is not Stage.ROUND or not laying.complete:
-            return None
-        return showdown({seat: laying.hands[seat].cards for seat in self.round.turns}, self.setup.rules).winner
-
-    @property
-    def badge(self) -> Badge | None:
-        """Who starts the open round (TEN-PREP-07, TEN-P5-08)."""
-        return Badge(self.round.starter, "S", "starts") if self.stage is Stage.ROUND else None
-
-    def says_of(self, seat: int) -> str:
-        """What there is to say of a player while bids are made."""
-        return says_of(self.round, seat)
-
-    def prices(self, owner: int) -> range:
-        """What whoever bids next may bid for that player's card (TEN-BID-02, TEN-BID-03)."""
-        return self.round.prices(owner)
-
-    @property
-    def open_spent(self) -> frozenset[str]:
-        """The faces that nobody can lay any more, with the cards of the open round."""
-        cards = [face(card) for hand in self.round.laying.cards for card in hand]
-        return spent((*self.gone, *cards), self._jokers)
-
-    @property
-    def alarm(self) -> Alarm | None:
-        """Whether the stock makes the open round the last one; None while it doesn't (TEN-END-02, TEN-END-03)."""
-        return alarm(self.round, self.stock, self.used) if self.stage is Stage.ROUND else None
-
-    @property
-    def final_sums(self) -> tuple[FinalSum, ...]:
-        """How everybody's final score adds up, once the last round is scored (TEN-SCORE-02)."""
-        return final_sums(self) if self.stage is not Stage.ROUND else ()
-
-    @property
     def between_rounds(self) -> bool:
         """Whether a round is scored and nothing of the next one is entered."""
         return self.stage is Stage.ROUND and bool(self.rows) and not self.round.sources
@@ -365,35 +303,3 @@ class TenCourse(BaseCourse):
     def leftover(self) -> tuple[int, ...]:
         """The round cards that the last loser takes because the game ended early (TEN-END-03)."""
         return self.cards_left if self.stage is Stage.HANDS else ()
-
-    # What the pages read beside.
-
-    @property
-    def chips(self) -> Chips:
-        """The ledger of the chips."""
-        return self.round.chips
-
-    @property
-    def pot(self) -> int:
-        """What the winner of the open round will take: the pot, and the protection still on the cards."""
-        return self.chips.pot + self.chips.on_cards
-
-    @property
-    def bidding(self) -> Bidding:
-        """The swaps of the open round."""
-        return self.round.bidding
-
-    @property
-    def may_raise(self) -> tuple[int, ...]:
-        """The seats with a new card from a swap and less than full protection on it (TEN-BID-11)."""
-        return self.round.may_raise
-
-    @property
-    def spent(self) -> frozenset[str]:
-        """The faces that nobody can show any more."""
-        return spent(self.gone, self._jokers)
-
-    @property
-    def piles_in_words(self) -> tuple[str, ...]:
-        """What lies in everybody's pile, in words (TEN-AMB-30)."""
-        return tuple(map(pile_told, self.piles))
