@@ -138,7 +138,7 @@ def test_ten_says_who_won_and_who_lost_the_round(thumb: Thumb) -> None:
     thumb.choose("q.round_card", "5")
     thumb.go()
     assert thumb.verdict() == "Christopher wins, Alexander loses"
-    expect(page.locator(".dock .go")).to_have_text("Write it on the sheet")
+    expect(page.locator(".dock .go")).to_have_text("Score the round")
     thumb.tap(".dock button:has-text('Keep')")
     expect(page.locator(".dock .go")).to_have_text("Take it up again")
 
