@@ -47,6 +47,9 @@ SHEETS = (
 )
 """static/css: of two rules of equal weight the later file's holds."""
 
+OF_SOME_PAGES = ("seats",)
+"""Style sheets that only the pages of one game need, and link themselves."""
+
 VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
 """static/vendor, as it came; before our own scripts, which all have run when htmx first looks for work."""
 

@@ -29,7 +29,7 @@ class Pad:
 
     def turn(self, words: str) -> None:
         """Waits until the pad says so, whose turn it is large."""
-        expect(self.page.locator("p.turn:visible").first).to_have_text(words, use_inner_text=True)
+        expect(self.page.locator("p.whose:visible").first).to_have_text(words, use_inner_text=True)
 
 
 def test_a_short_game_step_by_step(new_phone: Callable[..., Page], axe: Callable[[Page], None]) -> None:

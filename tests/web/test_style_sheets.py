@@ -5,7 +5,7 @@ from __future__ import annotations
 from style_rules import from_code, in_arguments, on_pages, rules, styled, that_use
 
 from tableside import STATIC
-from tableside.web.static_files import SHEETS
+from tableside.web.static_files import OF_SOME_PAGES, SHEETS
 
 FILES = sorted((STATIC / "css").glob("*.css"))
 
@@ -43,7 +43,7 @@ def test_no_hook_is_left_over() -> None:
 
 def test_orange_marks_the_next_thing_to_do_and_nothing_else() -> None:
     """The large key, or whoever the open round waits for; and the signs of the games where no key is orange."""
-    assert that_use("--blaze") == {".go", ".waits .pill.next > *"}
+    assert that_use("--blaze") == {".go", ".waits .pill.next > *", ".seats > .acts"}
     assert that_use("--blaze-ink") == {".resume .emblem", ".game .emblem"}
 
 
@@ -58,4 +58,4 @@ def test_a_sheet_has_one_declaration_a_line() -> None:
 
 
 def test_every_sheet_is_put_in_once() -> None:
-    assert sorted(SHEETS) == [path.stem for path in FILES]
+    assert sorted((*SHEETS, *OF_SOME_PAGES)) == [path.stem for path in FILES]

@@ -71,7 +71,7 @@ class Pad:
     @property
     def turn(self) -> str:
         """The sentence on the pad that names whose turn it is, large."""
-        lines = [each for each in page_of(self.client, self.address).iter("p") if each.get("class") == "turn"]
+        lines = [each for each in page_of(self.client, self.address).iter("p") if each.get("class") == "whose"]
         return text(lines[0]) if lines else ""
 
 
