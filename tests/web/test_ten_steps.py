@@ -140,6 +140,17 @@ def test_a_second_card_over_ten_is_refused_at_once(app: Flask, pad: Pad) -> None
     assert "Ann 7 + 3 = 10" in pad.told
 
 
+def test_a_table_may_go_on_on_one_page_in_the_middle_of_a_round(app: Flask, client: FlaskClient, pad: Pad) -> None:
+    pad.taps_all("5", "2 chips", "no chip", "1 chip", "1 chip", "Nobody opens", "9", "1")
+    page = client.get(f"{pad.address}/enter/result")
+    assert "Ann 9 + 1, as laid" in words(page)
+    assert 'name="shown-0"' not in page.get_data(as_text=True)
+    shown = {"shown-1": "J", "shown-2": "4 5", "shown-3": "6 3"}
+    assert send(app, client, pad.address, "enter/result", shown).status_code == 303
+    assert table_at(app, pad.address).course.totals == (0, 0, 0, 21)
+    assert pad.turn == "S Bob turns up a round card"
+
+
 def test_undo_takes_back_the_last_tap(app: Flask, client: FlaskClient, pad: Pad) -> None:
     told = [pad.turn]
     steps = ("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass", "Nobody opens", "9", "1", "Stays face down")
