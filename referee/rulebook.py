@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+
+from referee.house_rules import HouseRules
 
 
 class ClauseKind(StrEnum):
@@ -64,15 +66,103 @@ class Ambiguity:
     why: str
     switch: str | None = None
 
+    @property
+    def number(self) -> int:
+        """Its place among the open points of its game, from 1: the number at the end of its id."""
+        return int(self.id.rpartition("-")[2])
+
+    @property
+    def read_as(self) -> str:
+        """The reading that is played where a table says nothing."""
+        return dict(self.readings)[self.default]
+
+    @property
+    def other_readings(self) -> tuple[str, ...]:
+        """What the document could mean too."""
+        return tuple(text for letter, text in self.readings if letter != self.default)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of the rulebook to read: what its clauses' ids begin with, and the numbers of its open points."""
+
+    title: str
+    parts: tuple[str, ...]
+    open: tuple[int, ...] = ()
+
+    def holds(self, entry: Clause | Ambiguity) -> bool:
+        """Whether that entry is declared to stand here."""
+        if isinstance(entry, Ambiguity):
+            return entry.number in self.open
+        return entry.id.startswith(tuple(f"{part}-" for part in self.parts))
+
+
+@dataclass(frozen=True, slots=True)
+class ReadChapter:
+    """A chapter with what stands in it, each in the document's order. `anchor` is its place on a page."""
+
+    title: str
+    anchor: str
+    clauses: tuple[Clause, ...]
+    ambiguities: tuple[Ambiguity, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GlanceRow:
+    """A line of the game at a glance: what it is about, and the few words that a new player needs."""
+
+    about: str
+    words: str
+
+
+Glance = Callable[[HouseRules], Iterable[GlanceRow]]
+"""The game at a glance, by what a table plays."""
+
+EVERYTHING_ELSE = "Everything else"
+"""The chapter of what a game declared for none of its own: all of it where there are no chapters."""
+
+
+def no_glance(rules: HouseRules) -> Iterable[GlanceRow]:
+    """A game of which nothing is told in short but its object and its players."""
+    return ()
+
 
 class Rulebook:
-    """All clauses and ambiguities of one game, in the document's order, found by id."""
+    """All clauses and ambiguities of one game, in the document's order, found by id.
 
-    def __init__(self, clauses: Iterable[Clause], ambiguities: Iterable[Ambiguity]) -> None:
+    `chapters` group them for reading; `glance` tells the game on one screen.
+    """
+
+    def __init__(
+        self,
+        clauses: Iterable[Clause],
+        ambiguities: Iterable[Ambiguity],
+        chapters: Iterable[Chapter] = (),
+        glance: Glance = no_glance,
+    ) -> None:
         self.clauses = tuple(clauses)
         self.ambiguities = tuple(ambiguities)
+        self.glance = glance
         self._by_id: dict[str, Clause | Ambiguity] = {clause.id: clause for clause in self.clauses}
         self._by_id.update({ambiguity.id: ambiguity for ambiguity in self.ambiguities})
+        self._declared = tuple(chapters)
+
+    @property
+    def chapters(self) -> tuple[ReadChapter, ...]:
+        """The declared chapters, then one of what none of them holds. None is empty."""
+        found = (*self._declared, Chapter(EVERYTHING_ELSE if self._declared else "The rules", ()))
+        return tuple(self._read(found))
+
+    def _read(self, declared: Iterable[Chapter]) -> Iterator[ReadChapter]:
+        clauses, ambiguities = list(self.clauses), list(self.ambiguities)
+        for number, chapter in enumerate(declared, 1):
+            rest = not chapter.parts
+            here = tuple(clause for clause in clauses if rest or chapter.holds(clause))
+            open_here = tuple(each for each in ambiguities if rest or chapter.holds(each))
+            clauses = [clause for clause in clauses if clause not in here]
+            ambiguities = [each for each in ambiguities if each not in open_here]
+            if here or open_here:
+                yield ReadChapter(chapter.title, f"chapter-{number}", here, open_here)
 
     def __getitem__(self, id: str) -> Clause | Ambiguity:
         return self._by_id[id]

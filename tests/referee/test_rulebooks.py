@@ -9,11 +9,15 @@ import pytest
 
 from referee.game import Game
 from referee.games import all_games
-from referee.rulebook import Act, Ambiguity, Clause, Rulebook
+from referee.house_rules import HouseRules
+from referee.rulebook import EVERYTHING_ELSE, Act, Ambiguity, Chapter, Clause, Rulebook
 from tests.plays import all_plays
 
 WANTED = {slug: plays.rulebook for slug, plays in all_plays().items()}
 """What each game's own tests say of its rulebook."""
+
+ONE_SCREEN = 700
+"""Letters that a phone shows without scrolling, beside what each row is about."""
 
 every_game = pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.slug)
 
@@ -156,3 +160,57 @@ def test_what_the_app_can_only_show_is_told(slug: str, id: str, told: str) -> No
 )
 def test_a_clause_has_its_title(slug: str, id: str, title: str) -> None:
     assert all_games()[slug].rulebook[id].title == title
+
+
+@every_game
+def test_every_clause_and_open_point_stands_in_one_chapter(game: Game) -> None:
+    chapters = game.rulebook.chapters
+    held = [entry.id for chapter in chapters for entry in (*chapter.clauses, *chapter.ambiguities)]
+    assert sorted(held) == sorted(entry.id for entry in entries_of(game.rulebook))
+    assert (
+        len({chapter.anchor for chapter in chapters}) == len({chapter.title for chapter in chapters}) == len(chapters)
+    )
+
+
+@every_game
+def test_no_clause_of_a_game_with_chapters_is_left_over(game: Game) -> None:
+    assert [chapter.title for chapter in game.rulebook.chapters if chapter.title == EVERYTHING_ELSE] == []
+
+
+def test_a_game_without_chapters_is_read_as_one_and_a_clause_without_a_chapter_comes_last() -> None:
+    rulebook = all_games()["buddha"].rulebook
+    [alone] = Rulebook(rulebook.clauses, rulebook.ambiguities).chapters
+    assert (alone.clauses, alone.ambiguities) == (rulebook.clauses, rulebook.ambiguities)
+    first, rest = Rulebook(rulebook.clauses, (), chapters=[Chapter("Bids", ("BUD-BID",))]).chapters
+    assert [clause.id for clause in first.clauses] == [f"BUD-BID-{number:02}" for number in range(1, 5)]
+    assert rest.title == EVERYTHING_ELSE
+    assert [clause for clause in rulebook.clauses if clause not in first.clauses] == list(rest.clauses)
+
+
+@every_game
+def test_at_a_glance_every_row_says_something_and_says_it_once(game: Game) -> None:
+    rows = list(game.rulebook.glance(HouseRules(game.switches)))
+    assert len({row.about for row in rows}) == len(rows)
+    assert [row for row in rows if not row.words.endswith(".")] == []
+    assert sum(len(row.words) for row in rows) < ONE_SCREEN
+
+
+@pytest.mark.parametrize(
+    ("slug", "rules", "about", "words"),
+    [
+        ("huckley-buck", {"hb.target": 15}, "You win", "Be the first with 15 points."),
+        ("ten-point-buck", {"tpb.rounds": 3}, "You win", "Have the most Hunting Points after 3 rounds."),
+        (
+            "buddha",
+            {"bud.zero_bonus": "fulfilled"},
+            "Scoring",
+            "Bid made: 20, and 10 a trick. Missed: −10 for each off. Zero made: 20, and 20 times the highest bid "
+            "that was made. Zero missed: −20 a trick.",
+        ),
+        ("ten", {}, "Deal", "4 cards each, one of them a joker, and 7 chips."),
+    ],
+)
+def test_at_a_glance_is_what_the_table_plays(slug: str, rules: dict[str, Any], about: str, words: str) -> None:
+    game = all_games()[slug]
+    rows = game.rulebook.glance(HouseRules(game.switches, rules))
+    assert [row.words for row in rows if row.about == about] == [words]

@@ -1,17 +1,62 @@
-"""The rulebook of a game to read: every clause, and every point that the rules leave open."""
+"""The rulebook of a game to read: at a glance, then chapter by chapter, each open point with what is played."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from flask import Blueprint, render_template
 
+from referee.game import Game
 from referee.games import find_game
-from tableside.web.guard.access import allow_anyone
+from referee.house_rules import HouseRules, Switch
+from tableside.scorebook.table import Table
+from tableside.web.guard.access import allow_anyone, require_watcher
 
 pages = Blueprint("rulebook", __name__)
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedSwitch:
+    """A house rule where the rulebook leaves it open: what is played, and whether that is the usual way."""
+
+    switch: Switch
+    played: str
+    usual: bool
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The other ways to play it, in words; none where it is a number."""
+        return tuple(choice.label for choice in self.switch.choices if choice.label != self.played)
+
+
+def played_switches(game: Game, rules: HouseRules) -> dict[str, list[PlayedSwitch]]:
+    """The house rules by the id of the clause or open point that explains each."""
+    found: dict[str, list[PlayedSwitch]] = {}
+    for switch in game.switches:
+        value = rules[switch.key]
+        played = PlayedSwitch(switch, switch.label(value), value == switch.default)
+        found.setdefault(switch.see, []).append(played)
+    return found
+
+
+def _page(game: Game, rules: HouseRules, table: Table | None = None, table_id: str | None = None) -> str:
+    played = played_switches(game, rules)
+    glance = tuple(game.rulebook.glance(rules))
+    return render_template(
+        "rulebook/page.html", game=game, glance=glance, played=played, table=table, table_id=table_id
+    )
+
+
 @pages.get("/rules/<slug>")
 def show_rulebook(slug: str) -> str:
-    """All clauses with their anchors, as rulings link to them."""
+    """All clauses with their anchors, as rulings link to them, and what is usually played."""
     allow_anyone()
-    return render_template("rulebook/page.html", game=find_game(slug))
+    game = find_game(slug)
+    return _page(game, HouseRules(game.switches))
+
+
+@pages.get("/tables/<table_id>/rules")
+def show_table(table_id: str) -> str:
+    """The same with what this table plays."""
+    table = require_watcher(table_id)
+    return _page(table.game, table.course.setup.rules, table, table_id)

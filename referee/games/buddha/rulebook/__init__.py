@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from referee.games.buddha.rulebook import ambiguities, play, score, table
+from referee.games.buddha.rulebook.chapters import CHAPTERS
+from referee.games.buddha.rulebook.glance import at_a_glance
 from referee.rulebook import Rulebook
 
-RULEBOOK = Rulebook((*table.CLAUSES, *play.CLAUSES, *score.CLAUSES), ambiguities.AMBIGUITIES)
+RULEBOOK = Rulebook(
+    (*table.CLAUSES, *play.CLAUSES, *score.CLAUSES),
+    ambiguities.AMBIGUITIES,
+    chapters=CHAPTERS,
+    glance=at_a_glance,
+)

@@ -17,6 +17,8 @@ from referee.games.huckley_buck.rulebook import (
     table,
     tournament,
 )
+from referee.games.huckley_buck.rulebook.chapters import CHAPTERS
+from referee.games.huckley_buck.rulebook.glance import at_a_glance
 from referee.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
@@ -40,4 +42,6 @@ RULEBOOK = Rulebook(
         ),
         key=lambda ambiguity: ambiguity.id,
     ),
+    chapters=CHAPTERS,
+    glance=at_a_glance,
 )

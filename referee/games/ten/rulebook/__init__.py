@@ -13,6 +13,8 @@ from referee.games.ten.rulebook import (
     preparation,
     score,
 )
+from referee.games.ten.rulebook.chapters import CHAPTERS
+from referee.games.ten.rulebook.glance import at_a_glance
 from referee.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
@@ -26,4 +28,6 @@ RULEBOOK = Rulebook(
         ),
         key=lambda ambiguity: ambiguity.id,
     ),
+    chapters=CHAPTERS,
+    glance=at_a_glance,
 )

@@ -1,0 +1,27 @@
+"""Buddha on one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.buddha.scoring import BID_MADE, BID_MISSED, DEALS, FULL, ZERO_MADE, ZERO_MISSED, which_highest_bid
+from referee.house_rules import HouseRules
+from referee.rulebook import GlanceRow
+from referee.words import signed
+
+
+def at_a_glance(rules: HouseRules) -> Iterator[GlanceRow]:
+    """What a new player needs to know, as a table with these rules plays it."""
+    specials = "Yin, Yang, Yin-yang, the Buddha and the Black Hole"
+    yield GlanceRow("Deck", f"{FULL.cards} cards: four Elements from 1 to {FULL.highest}, and {specials}.")
+    hands = "; ".join(f"{players} players, {deal.hand} each" for players, deal in DEALS.items())
+    yield GlanceRow("Deal", f"{hands}. With some numbers of players cards are taken out first.")
+    yield GlanceRow("Bid", "All at once: how many tricks you will take.")
+    play = "Follow the Element that was led, or lay a card without a number."
+    won = "The Buddha takes the trick, else a Yang, else the highest of the Element"
+    yield GlanceRow("Play", f"{play} {won}. Into the Black Hole it is lost.")
+    made = f"Bid made: {BID_MADE.base}, and {BID_MADE.each} a trick. Missed: {signed(BID_MISSED.each)} for each off."
+    zero = f"Zero made: {ZERO_MADE.base}, and {ZERO_MADE.each} times {which_highest_bid(rules).words}."
+    yield GlanceRow("Scoring", f"{made} {zero} Zero missed: {signed(ZERO_MISSED.each)} a trick.")
+    rounds = ", ".join(f"{deal.rounds} with {players}" for players, deal in DEALS.items())
+    yield GlanceRow("You win", f"Have the most points after the last round: {rounds} players.")

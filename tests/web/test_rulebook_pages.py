@@ -1,0 +1,81 @@
+"""The rulebook's pages: at a glance, chapters with contents, and open points with what is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.games import all_games
+from referee.house_rules import Switch
+
+Seat = Callable[..., str]
+
+
+def rules_of(client: FlaskClient, address: str) -> str:
+    """The rulebook at an address, its words as they are read."""
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return re.sub(r"\s+", " ", answer.text)
+
+
+def entry(page: str, id: str) -> str:
+    """What a page says of one clause or open point."""
+    return page.partition(f'<li id="{id}"')[2].partition("</li>")[0]
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_the_contents_lead_to_every_chapter_in_its_order(client: FlaskClient, slug: str) -> None:
+    page = rules_of(client, f"/rules/{slug}")
+    contents = page.partition('<ol class="contents">')[2].partition("</ol>")[0]
+    chapters = [(chapter.anchor, chapter.title) for chapter in all_games()[slug].rulebook.chapters]
+    assert re.findall(r'<a href="#([^"]+)">([^<]+)</a>', contents) == chapters
+    assert re.findall(r'<h2 id="([^"]+)" class="chapter">([^<]+)</h2>', page) == chapters
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_every_open_point_stands_there_with_its_id_last(client: FlaskClient, slug: str) -> None:
+    page = rules_of(client, f"/rules/{slug}")
+    for found in (*all_games()[slug].rulebook.clauses, *all_games()[slug].rulebook.ambiguities):
+        title, _, rest = entry(page, found.id).partition("</h3>")
+        assert found.title.replace("'", "’") in unescape(title)
+        assert found.id not in title
+        assert f'<span class="one">{found.id}</span>' in rest
+
+
+def choice_other_than_usual(switch: Switch) -> tuple[str | int, str]:
+    """A value that a table could choose, and how it is said."""
+    if switch.choices:
+        return switch.choices[-1].value, switch.choices[-1].label
+    value = next(number for number in switch.numbers if number != switch.default)
+    return value, str(value)
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_a_table_reads_what_it_plays_where_the_rules_leave_it_open(client: FlaskClient, seat: Seat, slug: str) -> None:
+    switches = all_games()[slug].switches
+    chosen = {switch.key: choice_other_than_usual(switch) for switch in switches if not switch.of_tournament}
+    address = seat(slug, 4, **{key: str(value) for key, (value, _) in chosen.items()})
+    usual, here = rules_of(client, f"/rules/{slug}"), rules_of(client, f"{address}/rules")
+    for switch in switches:
+        value, words = chosen.get(switch.key, (switch.default, switch.label(switch.default)))
+        mine = "" if value == switch.default else " (a house rule)"
+        said = f"{switch.title}: {switch.label(switch.default)}."
+        assert f"<b>Usually played:</b> {said}" in unescape(entry(usual, switch.see))
+        assert f"<b>This table plays:</b> {switch.title}: {words}{mine}." in unescape(entry(here, switch.see))
+
+
+def test_at_a_glance_has_the_figures_of_the_table(client: FlaskClient, seat: Seat) -> None:
+    address = seat("huckley-buck", 4, **{"hb.target": "15"})
+    assert "<td>Be the first with 11 points.</td>" in rules_of(client, "/rules/huckley-buck")
+    assert "<td>Be the first with 15 points.</td>" in rules_of(client, f"{address}/rules")
+
+
+def test_from_a_tables_rulebook_one_is_back_at_the_sheet_and_with_its_referee(client: FlaskClient, seat: Seat) -> None:
+    address = seat("buddha", 4)
+    page = rules_of(client, f"{address}/rules")
+    assert f'<a class="button" href="{address}">Sheet</a>' in page
+    assert f'<a class="button go" href="{address}/referee">To the referee</a>' in page
