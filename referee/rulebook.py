@@ -115,6 +115,29 @@ class GlanceRow:
     words: str
 
 
+@dataclass(frozen=True, slots=True)
+class EditionDifference:
+    """One point on which two editions are worded differently, and what it changes at the table.
+
+    `clauses` are the ids that the difference touches; it is empty where only the layout of the document changed.
+    """
+
+    topic: str
+    first: str
+    second: str
+    effect: str
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Editions:
+    """Two editions of a game's rules side by side: what each is called, and where they differ."""
+
+    first: str
+    second: str
+    differences: tuple[EditionDifference, ...]
+
+
 Glance = Callable[[HouseRules], Iterable[GlanceRow]]
 """The game at a glance, by what a table plays."""
 
@@ -130,7 +153,7 @@ def no_glance(rules: HouseRules) -> Iterable[GlanceRow]:
 class Rulebook:
     """All clauses and ambiguities of one game, in the document's order, found by id.
 
-    `chapters` group them for reading; `glance` tells the game on one screen.
+    `chapters` group them for reading; `glance` tells the game on one screen; `editions` are compared if there are two.
     """
 
     def __init__(
@@ -139,10 +162,12 @@ class Rulebook:
         ambiguities: Iterable[Ambiguity],
         chapters: Iterable[Chapter] = (),
         glance: Glance = no_glance,
+        editions: Editions | None = None,
     ) -> None:
         self.clauses = tuple(clauses)
         self.ambiguities = tuple(ambiguities)
         self.glance = glance
+        self.editions = editions
         self._by_id: dict[str, Clause | Ambiguity] = {clause.id: clause for clause in self.clauses}
         self._by_id.update({ambiguity.id: ambiguity for ambiguity in self.ambiguities})
         self._declared = tuple(chapters)

@@ -31,7 +31,9 @@ def entry(page: str, id: str) -> str:
 def test_the_contents_lead_to_every_chapter_in_its_order(client: FlaskClient, slug: str) -> None:
     page = rules_of(client, f"/rules/{slug}")
     contents = page.partition('<ol class="contents">')[2].partition("</ol>")[0]
-    chapters = [(chapter.anchor, chapter.title) for chapter in all_games()[slug].rulebook.chapters]
+    rulebook = all_games()[slug].rulebook
+    chapters = [(chapter.anchor, chapter.title) for chapter in rulebook.chapters]
+    chapters += [("editions", "The editions side by side")] if rulebook.editions else []
     assert re.findall(r'<a href="#([^"]+)">([^<]+)</a>', contents) == chapters
     assert re.findall(r'<h2 id="([^"]+)" class="chapter">([^<]+)</h2>', page) == chapters
 
@@ -79,3 +81,21 @@ def test_from_a_tables_rulebook_one_is_back_at_the_sheet_and_with_its_referee(cl
     page = rules_of(client, f"{address}/rules")
     assert f'<a class="button" href="{address}">Sheet</a>' in page
     assert f'<a class="button go" href="{address}/referee">To the referee</a>' in page
+
+
+def test_the_editions_stand_side_by_side_with_their_clauses(client: FlaskClient) -> None:
+    page = unescape(rules_of(client, "/rules/ten-point-buck"))
+    editions = all_games()["ten-point-buck"].rulebook.editions
+    assert editions is not None
+    compared = page.partition('<table class="editions">')[2].partition("</table>")[0]
+    assert f'<th scope="col">{editions.first}</th><th scope="col">{editions.second}</th>' in compared
+    for difference in editions.differences:
+        sides = f"<td>{difference.first}</td><td>{difference.second}</td>".replace("'", "’")
+        assert sides in compared.partition(f">{difference.topic}<")[2]
+        assert all(f'href="#{id}">{id}</a>' in compared and f'<li id="{id}"' in page for id in difference.clauses)
+    assert '<a href="#editions">' in page
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in all_games().items() if not game.rulebook.editions])
+def test_a_game_with_one_edition_compares_none(client: FlaskClient, slug: str) -> None:
+    assert "editions" not in rules_of(client, f"/rules/{slug}")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.ten_point_buck.rulebook import EDITION_DIFFERENCES, RULEBOOK
+from referee.games.ten_point_buck.rulebook import RULEBOOK
+from referee.games.ten_point_buck.rulebook.editions import EDITION_DIFFERENCES
 
 
 def test_every_clause_says_which_edition_it_rests_on() -> None:

@@ -7,15 +7,16 @@ from collections.abc import Iterator
 from referee.games.buddha.scoring import BID_MADE, BID_MISSED, DEALS, FULL, ZERO_MADE, ZERO_MISSED, which_highest_bid
 from referee.house_rules import HouseRules
 from referee.rulebook import GlanceRow
-from referee.words import signed
+from referee.words import listed, signed
 
 
 def at_a_glance(rules: HouseRules) -> Iterator[GlanceRow]:
     """What a new player needs to know, as a table with these rules plays it."""
     specials = "Yin, Yang, Yin-yang, the Buddha and the Black Hole"
     yield GlanceRow("Deck", f"{FULL.cards} cards: four Elements from 1 to {FULL.highest}, and {specials}.")
-    hands = "; ".join(f"{players} players, {deal.hand} each" for players, deal in DEALS.items())
-    yield GlanceRow("Deal", f"{hands}. With some numbers of players cards are taken out first.")
+    players = f"with {listed(DEALS, 'or')} players"
+    hands = listed([deal.hand for deal in DEALS.values()], "or")
+    yield GlanceRow("Deal", f"{hands} cards each {players}; for some of them cards go out first.")
     yield GlanceRow("Bid", "All at once: how many tricks you will take.")
     play = "Follow the Element that was led, or lay a card without a number."
     won = "The Buddha takes the trick, else a Yang, else the highest of the Element"
@@ -23,5 +24,5 @@ def at_a_glance(rules: HouseRules) -> Iterator[GlanceRow]:
     made = f"Bid made: {BID_MADE.base}, and {BID_MADE.each} a trick. Missed: {signed(BID_MISSED.each)} for each off."
     zero = f"Zero made: {ZERO_MADE.base}, and {ZERO_MADE.each} times {which_highest_bid(rules).words}."
     yield GlanceRow("Scoring", f"{made} {zero} Zero missed: {signed(ZERO_MISSED.each)} a trick.")
-    rounds = ", ".join(f"{deal.rounds} with {players}" for players, deal in DEALS.items())
-    yield GlanceRow("You win", f"Have the most points after the last round: {rounds} players.")
+    rounds = listed([deal.rounds for deal in DEALS.values()], "or")
+    yield GlanceRow("You win", f"Have the most points after {rounds} rounds {players}.")

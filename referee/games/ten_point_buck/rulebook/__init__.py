@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from referee.games.ten_point_buck.rulebook import ambiguities, play, score, table
 from referee.games.ten_point_buck.rulebook.chapters import CHAPTERS
-from referee.games.ten_point_buck.rulebook.editions import EDITION_DIFFERENCES, EditionDifference
+from referee.games.ten_point_buck.rulebook.editions import EDITIONS
 from referee.games.ten_point_buck.rulebook.glance import at_a_glance
 from referee.rulebook import Rulebook
-
-__all__ = ["EDITION_DIFFERENCES", "RULEBOOK", "EditionDifference"]
 
 RULEBOOK = Rulebook(
     (*table.CLAUSES, *play.CLAUSES, *score.CLAUSES),
     ambiguities.AMBIGUITIES,
     chapters=CHAPTERS,
     glance=at_a_glance,
+    editions=EDITIONS,
 )

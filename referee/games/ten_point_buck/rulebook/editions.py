@@ -2,22 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class EditionDifference:
-    """One point on which the two editions are worded differently, and what it changes at the table.
-
-    `clauses` are the ids that the difference touches; it is empty where only the layout of the document changed.
-    """
-
-    topic: str
-    first: str
-    second: str
-    effect: str
-    clauses: tuple[str, ...] = ()
-
+from referee.rulebook import EditionDifference, Editions
 
 EDITION_DIFFERENCES = (
     EditionDifference(
@@ -69,3 +54,5 @@ EDITION_DIFFERENCES = (
         "The second edition is the corrected text, and the referee goes by it.",
     ),
 )
+
+EDITIONS = Editions("First edition", "Second edition", EDITION_DIFFERENCES)

@@ -16,9 +16,9 @@ def at_a_glance(rules: HouseRules) -> Iterator[GlanceRow]:
     deck = f"{sum(DECK.copies.values())} cards from 0, the Doe, to {BUCK_POINTS}, the Buck. One of each rank is white."
     yield GlanceRow("Deck", f"{deck} White is trump.")
     yield GlanceRow("Deal", f"{DECK.hand} cards each; the others stay out of the round.")
-    yield GlanceRow("Bid", "The card points that you will have taken: the ranks of all cards in your tricks.")
-    play = "Lay any card, but no rank that lies in the trick, unless you have nothing else."
-    yield GlanceRow("Play", f"{play} The highest white card takes it, else the highest card. The Doe beats the Buck.")
+    yield GlanceRow("Bid", "The card points that you will take: the ranks of all cards in your tricks.")
+    play = "Any card, but no rank that lies in the trick, unless you have no other."
+    yield GlanceRow("Play", f"{play} The highest white card takes it, else the highest. The Doe beats the Buck.")
     scored = "; ".join(map(_scored, BRACKETS))
     yield GlanceRow("Scoring", f"{scored}. Take the Buck with the Doe: {BONUS.points} more.")
     yield GlanceRow("You win", f"Have the most Hunting Points after {counted(rules.number('tpb.rounds'), 'round')}.")
