@@ -47,8 +47,8 @@ SHEETS = (
 )
 """static/css: of two rules of equal weight the later file's holds."""
 
-OF_SOME_PAGES = ("seats",)
-"""Style sheets that only the pages of one game need, and link themselves."""
+SHEETS_OF_SOME_PAGES = ("rulebook", "seats")
+"""Style sheets that only the pages of one game need, or one kind of page, and link themselves."""
 
 VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
 """static/vendor, as it came; before our own scripts, which all have run when htmx first looks for work."""
@@ -87,8 +87,8 @@ SCRIPTS = (
 )
 """static/js: each may use what those before it put into `tableside`."""
 
-OF_ONE_PAGE = ("share",)
-"""static/js too: only the page that needs it loads it."""
+SCRIPTS_OF_SOME_PAGES = ("rulebook", "share")
+"""Scripts that only one kind of page needs, and loads itself."""
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 COMMENT_BEHIND = re.compile(r"(?<=[;,{}]) // .*$", re.MULTILINE)

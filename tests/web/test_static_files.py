@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 
 from tableside import STATIC
 from tableside.web import static_files
-from tableside.web.static_files import OF_ONE_PAGE, SCRIPT, SCRIPTS, SHEETS, STYLE, VENDOR, content, digest
+from tableside.web.static_files import SCRIPT, SCRIPTS, SCRIPTS_OF_SOME_PAGES, SHEETS, STYLE, VENDOR, content, digest
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
@@ -56,7 +56,7 @@ def test_the_script_says_what_the_scripts_say_in_their_order() -> None:
 
 
 def test_every_script_is_put_in_once() -> None:
-    assert sorted([*SCRIPTS, *OF_ONE_PAGE]) == sorted(path.stem for path in (STATIC / "js").glob("*.js"))
+    assert sorted([*SCRIPTS, *SCRIPTS_OF_SOME_PAGES]) == sorted(path.stem for path in (STATIC / "js").glob("*.js"))
     assert sorted(f"{name}.min.js" for name in VENDOR) == sorted(path.name for path in (STATIC / "vendor").glob("*.js"))
 
 

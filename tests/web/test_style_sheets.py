@@ -5,11 +5,12 @@ from __future__ import annotations
 from style_rules import from_code, in_arguments, on_pages, rules, styled, that_use
 
 from tableside import STATIC
-from tableside.web.static_files import OF_SOME_PAGES, SHEETS
+from tableside.web.static_files import SHEETS, SHEETS_OF_SOME_PAGES
 
 FILES = sorted((STATIC / "css").glob("*.css"))
 
 HOOKS = {
+    "chapter": "rulebook.js finds by it the parts of the page that a search leaves out",
     "offers": "tests/browser finds by it who entered on their own phone",
     "plain-http": "tests/web finds by it the warning about plain http",
     "special": "the tone of cards beside the suits: drawn like all others, with no count of copies below",
@@ -58,4 +59,4 @@ def test_a_sheet_has_one_declaration_a_line() -> None:
 
 
 def test_every_sheet_is_put_in_once() -> None:
-    assert sorted((*SHEETS, *OF_SOME_PAGES)) == [path.stem for path in FILES]
+    assert sorted((*SHEETS, *SHEETS_OF_SOME_PAGES)) == [path.stem for path in FILES]
