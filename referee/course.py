@@ -115,6 +115,7 @@ class Row:
     sources: tuple[int, ...]
     remarks: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

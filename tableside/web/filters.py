@@ -23,6 +23,7 @@ from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.secret_entries import first_hidden, is_hidden
 from tableside.scorebook.table import Table
 from tableside.web.static_files import content
+from tableside.web.tables.history_lines import title_of
 
 MOST_DIGITS = 6
 """Signs of a number beyond which it grows no smaller on the sheet."""
@@ -35,6 +36,9 @@ MOST_MARKS = 21
 
 IN_BRACKETS = re.compile(r"\(([A-Z]+(?:-[A-Z0-9]+)+)\)")
 """What may be the id of a clause within a sentence."""
+
+A_ROUND = re.compile(r"Round \d+")
+"""What an entry is called that scored a round."""
 
 MOST_NAMED = 3
 """Players in front together who are named one by one."""
@@ -127,17 +131,13 @@ def in_words(event: Event, table: Table) -> str:
 
 def steps_in_words(positions: Sequence[int], table: Table) -> list[str]:
     """What a step back to each position takes off the sheet: its round, or what was entered there."""
-    rounds = {row.sources[-1]: row.round for row in table.course.rows if row.sources and row.kind == "round"}
-    return [
-        f"Round {rounds[position]}" if position in rounds else in_words(table.history[position], table)
-        for position in positions
-    ]
+    return [title_of(table, table.history[position]) for position in positions]
 
 
 def saved_in_words(position: int, table: Table) -> str:
     """What stands since the entry at `position` was made: "Round 3 scored", else the entry in a few words."""
-    words = steps_in_words([position], table)[0]
-    return words if words == in_words(table.history[position], table) else f"{words} scored"
+    title = title_of(table, table.history[position])
+    return f"{title} scored" if A_ROUND.fullmatch(title) else title
 
 
 def deciding(course: Course) -> Sequence[int]:
@@ -152,7 +152,11 @@ def lead(table: Table) -> str:
         return ""
     names = listed([table.names[seat] for seat in course.leaders])
     if len(course.leaders) > 1:
-        return f"{names} are ahead" if len(course.leaders) <= MOST_NAMED else f"{len(course.leaders)} players are ahead"
+        return (
+            f"{names} are ahead"
+            if len(course.leaders) <= MOST_NAMED
+            else f"{len(course.leaders)} players share the lead"
+        )
     ahead = course.leaders[0]
     sign = -1 if course.lowest_wins else 1
     scores = deciding(course)

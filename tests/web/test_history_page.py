@@ -129,7 +129,7 @@ def test_a_correction_names_every_field_that_it_changed(app: Flask, client: Flas
     other = {"hooks-0": "1", "then": "play_on", "reason": "Table talk", "allowed": "yes"}
     assert send(app, client, address, "entries/2/correct", other).status_code == 303
     page = words(client.get(f"{address}/history"))
-    assert "Corrected: round 1 hooks: Ann – → 1, Bob 1 → –; reason: Renege → Table talk" in page
+    assert "Corrected: penalty hooks: Ann – → 1, Bob 1 → –; reason: Renege → Table talk" in page
 
 
 def test_one_tap_on_a_line_strikes_off_or_corrects(app: Flask, client: FlaskClient, address: str):
@@ -220,3 +220,11 @@ def test_the_next_game_opens_only_when_this_one_is_over(app: Flask, client: Flas
     address = seat("ten-point-buck", 3)
     send(app, client, address, "enter/bid", bids(1, 2, 3))
     assert "not over yet" in alert(send(app, client, address, "next-game"))
+
+
+def test_a_penalty_in_an_open_round_scores_nothing(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("huckley-buck", 5)
+    send(app, client, address, "enter/penalty", {"who": "1", "reason": "Renege"})
+    told = words(client.get(address))
+    assert "✓ Penalty" in told
+    assert "scored" not in told.split("Undo")[0]

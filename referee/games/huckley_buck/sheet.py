@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from referee.course import Cell, Column, Row, Setup
 from referee.games.huckley_buck.deal import Deal
@@ -34,7 +35,7 @@ def scored_row(deal: Deal, round: int, before: Sequence[int], result: Result, sc
 
 def open_row(deal: Deal, round: int, before: Sequence[int]) -> Row:
     """The line of the round in progress, once a hook was given in it."""
-    return _row("round", str(round), deal, round, _cells(deal, before))
+    return replace(_row("round", str(round), deal, round, _cells(deal, before)), open=True)
 
 
 def misdeal_row(deal: Deal, round: int, before: Sequence[int]) -> Row:

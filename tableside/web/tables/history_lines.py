@@ -34,9 +34,18 @@ class HistoryLine:
     strikable: bool = False
 
 
+def title_of(table: Table, event: Event) -> str:
+    """What happened, in a few words: "Round 3" for what scored it, "Corrected: round 3" for what is about that."""
+    return _title(table, event, _rows(table))
+
+
+def _rows(table: Table) -> dict[int, Row]:
+    return {source: row for played in table.games for row in played.course.rows for source in row.sources}
+
+
 def history_lines(table: Table, events: Iterable[Event]) -> Iterator[HistoryLine]:
     """The lines of these events; of what nobody may see yet, only that it happened."""
-    rows = {source: row for played in table.games for row in played.course.rows for source in row.sources}
+    rows = _rows(table)
     lapsed = frozenset(lapsed.event.position for played in table.games for lapsed in played.lapsed)
     rulings, first = frozenset(event.position for event in table.rulings), first_hidden(table)
     for event in events:
@@ -67,7 +76,7 @@ def _title(table: Table, event: Event, rows: Mapping[int, Row]) -> str:
     target = event.data.get("target")
     about = table.history[target] if isinstance(target, int) else event
     row = rows.get(about.position)
-    closed = row is not None and row.kind == "round" and row.sources[-1] == about.position
+    closed = row is not None and row.kind == "round" and not row.open and row.sources[-1] == about.position
     if about is event:
         return f"Round {row.round}" if row and closed else _words(table, event)
     happened = _words(table, event).split(":")[0]
