@@ -19,13 +19,14 @@ Look = Callable[[Mapping[str, Any]], Any]
 
 
 def judged(game: str, ask: Mapping[str, Any], players: int = 4, **told: Any) -> Look:
-    """What the referee answers, but for the echo of the house rules; Dee deals."""
+    """What the referee answers, with the names of the house rules it followed, not their values; Dee deals."""
 
     def look(rules: Mapping[str, Any]) -> Any:
         dealer = CAST[players - 1]
         case = {"players": list(CAST[:players]), "dealer": dealer, "house_rules": dict(rules), **told, "ask": ask}
         ruling = answer(game, case)
-        return {key: value for key, value in ruling.items() if key not in ("house_rules", "text", "rules")}
+        seen = {key: value for key, value in ruling.items() if key not in ("house_rules", "text", "rules")}
+        return {**seen, "follows": sorted(ruling.get("house_rules", ()))}
 
     return look
 

@@ -79,3 +79,11 @@ def test_the_situation_can_be_judged_or_entered_one_way_at_least(key: str) -> No
     seen = list(seen_by_value(key).values())
     assert not all(isinstance(one, tuple) and len(one) == 2 for one in seen)
     assert not all(isinstance(one, dict) and "error" in one for one in seen)
+
+
+@pytest.mark.parametrize("key", SWITCHES)
+def test_a_ruling_names_the_house_rule_that_decided_it(key: str) -> None:
+    """Where it decided: under a value that leaves everything as without it, a ruling may be silent."""
+    followed = [one["follows"] for one in seen_by_value(key).values() if isinstance(one, dict)]
+    named = not followed or any(key in names for names in followed)
+    assert named, f"No ruling of the situation in {where(key)} names {key}: `rules.pick` in the game's answer."
