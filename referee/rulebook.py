@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from referee.house_rules import HouseRules
 
@@ -138,6 +139,19 @@ class Editions:
     differences: tuple[EditionDifference, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example of a clause: what lies on the table, in words and as a case, and what the referee must find.
+
+    `case` is as in a case file without its game, `want` the part of the ruling by the usual rules that it is about.
+    """
+
+    clause: str
+    told: str
+    case: Mapping[str, Any]
+    want: Mapping[str, Any]
+
+
 Glance = Callable[[HouseRules], Iterable[GlanceRow]]
 """The game at a glance, by what a table plays."""
 
@@ -154,6 +168,7 @@ class Rulebook:
     """All clauses and ambiguities of one game, in the document's order, found by id.
 
     `chapters` group them for reading; `glance` tells the game on one screen; `editions` are compared if there are two.
+    `examples` are cases that stand with their clause.
     """
 
     def __init__(
@@ -163,11 +178,13 @@ class Rulebook:
         chapters: Iterable[Chapter] = (),
         glance: Glance = no_glance,
         editions: Editions | None = None,
+        examples: Iterable[Example] = (),
     ) -> None:
         self.clauses = tuple(clauses)
         self.ambiguities = tuple(ambiguities)
         self.glance = glance
         self.editions = editions
+        self.examples = tuple(examples)
         self._by_id: dict[str, Clause | Ambiguity] = {clause.id: clause for clause in self.clauses}
         self._by_id.update({ambiguity.id: ambiguity for ambiguity in self.ambiguities})
         self._declared = tuple(chapters)

@@ -27,6 +27,10 @@ def test_the_rules_are_searched_as_one_types(
     new_phone: Callable[..., Page], axe: Callable[[Page], None], dark: bool
 ) -> None:
     page = new_phone(width=320, dark=dark)
+    for slug in all_games():
+        page.goto(f"/rules/{slug}")
+        axe(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
     page.goto("/referee")
     page.get_by_role("link", name="The rules of Huckley Buck").click()
     expect(page.get_by_label("Search the rules")).to_be_visible()

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from referee import judge
 from referee.game import Game
-from referee.games import all_games
+from referee.games import all_games, installed
 from referee.house_rules import HouseRules
-from referee.rulebook import EVERYTHING_ELSE, Act, Ambiguity, Chapter, Clause, Rulebook
+from referee.rulebook import EVERYTHING_ELSE, Act, Ambiguity, Chapter, Clause, Example, Rulebook
 from tests.plays import all_plays
 
 WANTED = {slug: plays.rulebook for slug, plays in all_plays().items()}
@@ -214,3 +215,38 @@ def test_at_a_glance_is_what_the_table_plays(slug: str, rules: dict[str, Any], a
     game = all_games()[slug]
     rows = game.rulebook.glance(HouseRules(game.switches, rules))
     assert [row.words for row in rows if row.about == about] == [words]
+
+
+EXAMPLES = [(slug, example) for slug, game in all_games().items() for example in game.rulebook.examples]
+
+
+@pytest.mark.parametrize(
+    ("slug", "example"),
+    [
+        pytest.param(slug, example, id=example.clause, marks=pytest.mark.clause(example.clause))
+        for slug, example in EXAMPLES
+    ],
+)
+def test_the_referee_finds_what_a_worked_example_says(slug: str, example: Example) -> None:
+    ruling = judge({"game": slug, **example.case}).as_dict()
+    found = {key: ruling.get(key) for key in example.want}
+    assert {key: listed(value) for key, value in found.items()} == {
+        key: listed(value) for key, value in example.want.items()
+    }
+    assert example.clause in ruling["rules"]
+
+
+def listed(value: Any) -> Any:
+    """A list of cards in one order, as case files compare them; all else as it is."""
+    return sorted(value) if isinstance(value, list) and all(isinstance(one, str) for one in value) else value
+
+
+def test_every_game_of_the_project_has_worked_examples() -> None:
+    assert {slug for slug, _ in EXAMPLES} == set(installed().games) - set(installed().packages)
+
+
+@pytest.mark.parametrize(("slug", "example"), EXAMPLES, ids=[example.clause for _, example in EXAMPLES])
+def test_a_worked_example_is_answered_by_every_house_rule(slug: str, example: Example) -> None:
+    for switch in all_games()[slug].switches:
+        for value in (*(choice.value for choice in switch.choices), *switch.numbers[:1]):
+            assert judge({"game": slug, "house_rules": {switch.key: value}, **example.case}).text

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import unescape
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from referee import judge
 from referee.games import all_games
 from referee.house_rules import Switch
 
@@ -99,3 +101,31 @@ def test_the_editions_stand_side_by_side_with_their_clauses(client: FlaskClient)
 @pytest.mark.parametrize("slug", [slug for slug, game in all_games().items() if not game.rulebook.editions])
 def test_a_game_with_one_edition_compares_none(client: FlaskClient, slug: str) -> None:
     assert "editions" not in rules_of(client, f"/rules/{slug}")
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in all_games().items() if game.rulebook.examples])
+def test_a_worked_example_is_drawn_with_its_clause_and_answered(client: FlaskClient, slug: str) -> None:
+    game, page = all_games()[slug], unescape(rules_of(client, f"/rules/{slug}"))
+    for example in game.rulebook.examples:
+        case = {"game": slug, **example.case}
+        here = entry(page, example.clause)
+        faces = [game.disputes.pad_for(len(case["players"]), case).face(card) for card in cards_told(case)]
+        assert example.told.replace("'", "’") in here
+        assert here.count('<span class="card') >= len(faces) > 0
+        assert all(f'<span class="out-of-sight">{face.name}' in here for face in faces)
+        assert judge(case).as_dict()["text"].replace("'", "’") in here
+
+
+def cards_told(case: Mapping[str, Any]) -> list[str]:
+    """The cards that a ruling on a case draws at least: of its trick, of a hand that is asked about, of a showdown."""
+    tricks, ask = case.get("tricks", ()), case["ask"]
+    laid = [card for trick in tricks[:1] for card in trick["cards"]]
+    shown = [card for cards in ask.get("shown", {}).values() for card in cards]
+    return laid + shown + [card for hand in case.get("hands", {}).values() for card in hand if ask["what"] == "options"]
+
+
+@pytest.mark.clause("bud.multi_yang", "BUD-AMB-01")
+def test_a_worked_example_is_answered_as_the_table_plays(client: FlaskClient, seat: Seat) -> None:
+    address = seat("buddha", 4, **{"bud.multi_yang": "last"})
+    assert "Bob wins the trick" in entry(rules_of(client, "/rules/buddha"), "BUD-AMB-01")
+    assert "Dee wins the trick" in entry(rules_of(client, f"{address}/rules"), "BUD-AMB-01")

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from flask import Blueprint, render_template
 
+from referee import judge
 from referee.game import Game
 from referee.games import find_game
 from referee.house_rules import HouseRules, Switch
 from tableside.scorebook.table import Table
+from tableside.web.disputes.ruling_view import CardRow, strips
 from tableside.web.guard.access import allow_anyone, require_watcher
 
 pages = Blueprint("rulebook", __name__)
@@ -39,11 +41,35 @@ def played_switches(game: Game, rules: HouseRules) -> dict[str, list[PlayedSwitc
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class ExampleView:
+    """A worked example as the page shows it: what is told, the cards as they lay, the referee's answer."""
+
+    told: str
+    strips: tuple[CardRow, ...]
+    text: str
+
+
+def worked_examples(game: Game, rules: HouseRules) -> dict[str, list[ExampleView]]:
+    """The examples of a game by their clause, as the referee judges them by these rules."""
+    found: dict[str, list[ExampleView]] = {}
+    for example in game.rulebook.examples:
+        case = {"game": game.slug, "house_rules": rules.changed(), **example.case}
+        ruling = judge(case).as_dict()
+        view = ExampleView(example.told, tuple(strips(game, case, ruling)), ruling["text"])
+        found.setdefault(example.clause, []).append(view)
+    return found
+
+
 def _page(game: Game, rules: HouseRules, table: Table | None = None, table_id: str | None = None) -> str:
-    played = played_switches(game, rules)
-    glance = tuple(game.rulebook.glance(rules))
     return render_template(
-        "rulebook/page.html", game=game, glance=glance, played=played, table=table, table_id=table_id
+        "rulebook/page.html",
+        game=game,
+        glance=tuple(game.rulebook.glance(rules)),
+        played=played_switches(game, rules),
+        examples=worked_examples(game, rules),
+        table=table,
+        table_id=table_id,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.buddha.rulebook import ambiguities, play, score, table
 from referee.games.buddha.rulebook.chapters import CHAPTERS
+from referee.games.buddha.rulebook.examples import EXAMPLES
 from referee.games.buddha.rulebook.glance import at_a_glance
 from referee.rulebook import Rulebook
 
@@ -12,4 +13,5 @@ RULEBOOK = Rulebook(
     ambiguities.AMBIGUITIES,
     chapters=CHAPTERS,
     glance=at_a_glance,
+    examples=EXAMPLES,
 )

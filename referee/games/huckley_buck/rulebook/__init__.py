@@ -18,6 +18,7 @@ from referee.games.huckley_buck.rulebook import (
     tournament,
 )
 from referee.games.huckley_buck.rulebook.chapters import CHAPTERS
+from referee.games.huckley_buck.rulebook.examples import EXAMPLES
 from referee.games.huckley_buck.rulebook.glance import at_a_glance
 from referee.rulebook import Rulebook
 
@@ -44,4 +45,5 @@ RULEBOOK = Rulebook(
     ),
     chapters=CHAPTERS,
     glance=at_a_glance,
+    examples=EXAMPLES,
 )

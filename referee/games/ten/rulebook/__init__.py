@@ -14,6 +14,7 @@ from referee.games.ten.rulebook import (
     score,
 )
 from referee.games.ten.rulebook.chapters import CHAPTERS
+from referee.games.ten.rulebook.examples import EXAMPLES
 from referee.games.ten.rulebook.glance import at_a_glance
 from referee.rulebook import Rulebook
 
@@ -30,4 +31,5 @@ RULEBOOK = Rulebook(
     ),
     chapters=CHAPTERS,
     glance=at_a_glance,
+    examples=EXAMPLES,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.games.ten_point_buck.rulebook import ambiguities, play, score, table
 from referee.games.ten_point_buck.rulebook.chapters import CHAPTERS
 from referee.games.ten_point_buck.rulebook.editions import EDITIONS
+from referee.games.ten_point_buck.rulebook.examples import EXAMPLES
 from referee.games.ten_point_buck.rulebook.glance import at_a_glance
 from referee.rulebook import Rulebook
 
@@ -13,5 +14,6 @@ RULEBOOK = Rulebook(
     ambiguities.AMBIGUITIES,
     chapters=CHAPTERS,
     glance=at_a_glance,
+    examples=EXAMPLES,
     editions=EDITIONS,
 )
