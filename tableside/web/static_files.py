@@ -94,6 +94,9 @@ COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 COMMENT_BEHIND = re.compile(r"(?<=[;,{}]) // .*$", re.MULTILINE)
 """What a script says of the line before it; no text there holds the like."""
 
+BETWEEN = re.compile(r"\s*([{};,])\s*")
+"""A sign of a style sheet that needs no space around it."""
+
 POINTER = re.compile(r'url\("([^"#?:]+)"\)')
 """A file that a style sheet points to, such as a face, from its own folder."""
 
@@ -139,7 +142,7 @@ def content(name: str) -> bytes:
 @cache
 def _style() -> bytes:
     texts = [COMMENT.sub("", _read(f"css/{name}.css")) for name in SHEETS]
-    return POINTER.sub(_versioned, "".join(map(_without_indent, texts))).encode()
+    return POINTER.sub(_versioned, BETWEEN.sub(r"\1", "".join(texts))).encode()
 
 
 def _versioned(pointer: re.Match[str]) -> str:
@@ -157,7 +160,7 @@ def faces_and_signs() -> list[str]:
 def _script() -> bytes:
     """The vendor's to the letter. Of ours only indents and comments go: no text there runs over lines."""
     vendor = [_read(f"vendor/{name}.min.js") + "\n" for name in VENDOR]
-    ours = [COMMENT_BEHIND.sub("", _without_indent(_read(f"js/{name}.js"), comment="//")) for name in SCRIPTS]
+    ours = [COMMENT_BEHIND.sub("", _without_indent(_read(f"js/{name}.js"))) for name in SCRIPTS]
     return "".join([*vendor, *ours]).encode()
 
 
@@ -165,10 +168,10 @@ def _read(name: str) -> str:
     return (STATIC / name).read_text(encoding="utf-8")
 
 
-def _without_indent(text: str, comment: str | None = None) -> str:
-    """The lines of a text that say something, without their indent."""
-    lines = (line.strip() for line in text.splitlines())
-    return "".join(f"{line}\n" for line in lines if line and not (comment and line.startswith(comment)))
+def _without_indent(script: str) -> str:
+    """The lines of a script that do something, without their indent."""
+    lines = (line.strip() for line in script.splitlines())
+    return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
 
 
 PUT_TOGETHER: dict[str, Callable[[], bytes]] = {STYLE: _style, SCRIPT: _script}
