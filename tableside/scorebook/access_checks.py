@@ -1,14 +1,16 @@
-"""Checks of who may do what: renewing a link, opening seats, claiming one, offering one's own number."""
+"""Checks of who may do what: renewing a link, opening seats, claiming one, offering one's own number, and taking it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from referee.course import EntryWarning
 from referee.event_fields import is_whole
 from referee.refused import Refused
-from tableside.scorebook.access import ROLES
-from tableside.scorebook.checks import only
+from tableside.scorebook.access import ROLES, Offer
+from tableside.scorebook.checks import Warnings, only
+from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.events import Event
 from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table import Table
@@ -73,3 +75,26 @@ def check_offered(table: Table, event: Event) -> None:
         raise Refused("bad_field", "field", "There is nothing here that a player enters alone.")
     if type(data.get("value")) not in (int, str) or len(str(data["value"])) > KEY_LENGTH:
         raise Refused("bad_value", "value", "That can't be one's own number.")
+
+
+def ask_about_offers(table: Table, event: Event, after: Table) -> Warnings:
+    """Who offered another number on their own phone than the entry has of them: it may be newer than the form."""
+    return tuple(
+        EntryWarning("own_number", f"{offer.field}[{offer.seat}]", _other_number(table, offer, stands), "")
+        for offer in table.access.offers
+        if offer.kind == event.kind and (stands := _stands(event, after, offer)) != offer.value
+    )
+
+
+def _stands(event: Event, after: Table, offer: Offer) -> Any:
+    """What the entry has of the player who offered, or what the rules made of their blank; None for nothing."""
+    values = event.data.get(offer.field)
+    if isinstance(values, list) and values[offer.seat] is not None:
+        return values[offer.seat]
+    row = next((row for row in reversed(after.course.rows) if event.position in row.sources), None)
+    return row.cells[offer.seat].entered.get(offer.field) if row else None
+
+
+def _other_number(table: Table, offer: Offer, stands: Any) -> str:
+    own, here = (value_in_words(value) for value in (offer.value, stands))
+    return f"{table.names[offer.seat]} entered {own} on their own phone; here stands {here or 'nothing'}."

@@ -6,8 +6,9 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.course import EntryWarning
 from referee.refused import Refused
+from tableside.scorebook.access_checks import ask_about_offers
+from tableside.scorebook.checks import Warnings, nothing_to_ask
 from tableside.scorebook.event_kind import ACCESS_CHANGES, ENTRIES, PHONES, EventKind
 from tableside.scorebook.events import Draft, Event, record
 from tableside.scorebook.fold import then
@@ -31,7 +32,7 @@ FULL = {
 class NeedsConfirmation(Exception):
     """An entry that the table may wave through once it has read the warnings (with a note where one is needed)."""
 
-    def __init__(self, warnings: tuple[EntryWarning, ...]) -> None:
+    def __init__(self, warnings: Warnings) -> None:
         super().__init__(" ".join(warning.message for warning in warnings))
         self.warnings = warnings
 
@@ -71,23 +72,28 @@ def enter(table: Table, draft: Draft, at: int) -> tuple[Event, Table]:
     the table should look at first.
     """
     event = record(draft, table.position + 1, at)
-    return event, _take(table, event, refuse_to_show)
+    return event, _take(table, event, refuse_to_show, ask_about_offers)
 
 
 def take(table: Table, event: Event) -> Table:
     """The table once it has taken `event` as its next one, as it was recorded once.
 
-    Raises Refused and NeedsConfirmation as `enter` does, but for what showed hidden bids: a record holds what
-    version 0.1 took.
+    Raises Refused and NeedsConfirmation as `enter` does, but for what showed hidden bids or had another number than its
+    player offered: a record holds what earlier versions took.
     """
-    return _take(table, event, nothing_to_show)
+    return _take(table, event, nothing_to_show, nothing_to_ask)
 
 
 def nothing_to_show(table: Table, event: Event, after: Table) -> None:
     """What the record holds was shown then."""
 
 
-def _take(table: Table, event: Event, showing: Callable[[Table, Event, Table], None]) -> Table:
+def _take(
+    table: Table,
+    event: Event,
+    showing: Callable[[Table, Event, Table], None],
+    asking: Callable[[Table, Event, Table], Warnings],
+) -> Table:
     kind = kind_of(table.game, event.kind)
     kind.check(table, event)
     _check_room(table, kind, event)
@@ -100,7 +106,7 @@ def _take(table: Table, event: Event, showing: Callable[[Table, Event, Table], N
     # What can't be undone leads to no state of the game that the table didn't have before.
     if kind.undoable:
         showing(table, event, after)
-    _ask(event, kind.warnings(table, event, after))
+    _ask(event, (*kind.warnings(table, event, after), *asking(table, event, after)))
     return after
 
 
@@ -116,7 +122,7 @@ def _check_room(table: Table, kind: EventKind, event: Event) -> None:
         raise Refused("full_table", "table", FULL[room].format(most=ROOM[room]))
 
 
-def _ask(event: Event, warnings: tuple[EntryWarning, ...]) -> None:
+def _ask(event: Event, warnings: Warnings) -> None:
     if not warnings:
         return
     if not event.allowed or (not event.note and any(warning.needs_note for warning in warnings)):

@@ -287,13 +287,41 @@ def test_own_numbers_score_nothing_by_themselves_and_lapse_with_the_entry(
     app: Flask, client: FlaskClient, buddha: Players
 ):
     all_bid(buddha)
-    for seat in range(3):
-        buddha.enter(seat, 0)
+    for seat, number in enumerate((buddha.course.tricks_to_win, 0, 0)):
+        buddha.enter(seat, number)
     assert buddha.course.rows == ()
-    tricks = {f"tricks-{seat}": str(number) for seat, number in enumerate((buddha.course.tricks_to_win, 0, 0))}
-    assert send(app, client, buddha.address, "enter/result", tricks).status_code == 303
+    tricks = typed(client.get(f"{buddha.address}/enter/result"))
+    assert client.post(f"{buddha.address}/enter/result", data=tricks).status_code == 303
     assert table_at(app, buddha.address).access.offers == ()
     assert "Entered on their own phones" not in words(client.get(buddha.address))
+
+
+def test_a_number_changed_after_the_keeper_opened_the_form_is_asked_about_once(client: FlaskClient, buddha: Players):
+    all_bid(buddha)
+    buddha.enter(BOB, 4)
+    form = typed(client.get(f"{buddha.address}/enter/result")) | {"tricks-0": "5", "tricks-2": "5"}
+    buddha.enter(BOB, 2)
+    answer = client.post(f"{buddha.address}/enter/result", data=form)
+    assert answer.status_code == 422
+    assert "Bob entered 2 on their own phone; here stands 4." in alert(answer)
+    assert (typed(answer)["tricks-1"], buddha.course.rows) == ("4", ())
+    waved = typed(answer) | {"allowed": "yes"}
+    buddha.enter(BOB, 3)
+    again = client.post(f"{buddha.address}/enter/result", data=waved)
+    assert "Bob entered 3 on their own phone" in alert(again)
+    last = client.post(f"{buddha.address}/enter/result", data=typed(again) | {"allowed": "yes"})
+    assert (last.status_code, buddha.course.rows[0].cells[BOB].entered["tricks"]) == (303, 4)
+
+
+@pytest.mark.parametrize(("theirs", "asked"), [(4, False), (2, True)])
+def test_a_blank_is_asked_about_where_the_rest_says_otherwise(
+    app: Flask, client: FlaskClient, buddha: Players, theirs: int, asked: bool
+):
+    all_bid(buddha)
+    buddha.enter(BOB, theirs)
+    answer = send(app, client, buddha.address, "enter/result", {"tricks-0": "5", "tricks-2": "5"})
+    assert answer.status_code == (422 if asked else 303)
+    assert ("here stands 4." in words(answer)) == asked
 
 
 def test_an_own_part_that_may_stay_is_not_sent_again(app: Flask, buddha: Players):
