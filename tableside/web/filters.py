@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from flask import Flask
+from flask import Flask, url_for
 
 from referee.course import Course
 from referee.game import Game
@@ -67,6 +67,7 @@ def set_up(app: Flask) -> None:
         seal=seal,
         first_hidden=first_hidden,
         is_hidden=is_hidden,
+        clause_address=clause_address,
         clauses_apart=clauses_apart,
         is_about=is_about,
         emblem=emblem,
@@ -214,6 +215,12 @@ def clauses_apart(text: str) -> tuple[str, list[str]]:
     for clause in found:
         text = text.replace(f" ({clause})", "")
     return text, list(dict.fromkeys(found))
+
+
+def clause_address(id: str) -> str:
+    """Where a clause or an open point stands in the rulebook of its game; empty where no game has it."""
+    slug = next((game.slug for game in all_games().values() if id in game.rulebook), None)
+    return f"{url_for('rulebook.show_rulebook', slug=slug)}#{id}" if slug else ""
 
 
 def file_name(table: Table, ending: str) -> str:

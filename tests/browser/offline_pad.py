@@ -22,7 +22,7 @@ def ready_ahead(phone: Page, address: str, position: int) -> None:
     kept = f"tableside.kept.get('ahead:{address}').then(now => now?.position === {position})"
     until(phone, kept)
     until(phone, f"tableside.kept.get('/').then(home => Boolean(home?.includes('{address}')))")
-    for path in ("/offline", "/referee", f"{address}/referee", "/rules/huckley-buck", address):
+    for path in ("/offline", "/referee", f"{address}/referee", "/rules/huckley-buck", f"{address}/rules", address):
         until(phone, f"tableside.kept.get('{path}').then(Boolean)")
 
 
@@ -86,5 +86,6 @@ def opens_offline(pad: str) -> tuple[tuple[str, str], ...]:
         (f"{pad}/enter/penalty", "Penalty"),
         (f"{pad}/referee", "Christopher"),
         ("/referee", "Huckley Buck"),
-        ("/rules/huckley-buck", "Huckley Buck"),
+        ("/rules/huckley-buck", "Usually played"),
+        (f"{pad}/rules", "This table plays"),
     )

@@ -8,11 +8,13 @@ from html import unescape
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from referee import judge
 from referee.games import all_games
 from referee.house_rules import Switch
+from tableside.web.filters import clause_address
 
 Seat = Callable[..., str]
 
@@ -129,3 +131,41 @@ def test_a_worked_example_is_answered_as_the_table_plays(client: FlaskClient, se
     address = seat("buddha", 4, **{"bud.multi_yang": "last"})
     assert "Bob wins the trick" in entry(rules_of(client, "/rules/buddha"), "BUD-AMB-01")
     assert "Dee wins the trick" in entry(rules_of(client, f"{address}/rules"), "BUD-AMB-01")
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_the_pad_leads_to_its_rulebook_by_one_tap_and_keeps_it(client: FlaskClient, seat: Seat, slug: str) -> None:
+    address = seat(slug, 4)
+    link = f'<a class="rules" href="{address}/rules" data-keep="{address}/rules"'
+    assert f'{link} aria-label="Rules of {all_games()[slug].title}">' in rules_of(client, address)
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_the_referee_leads_to_the_rulebook_by_one_tap(client: FlaskClient, seat: Seat, slug: str) -> None:
+    address, title = seat(slug, 4), all_games()[slug].title
+    question = all_games()[slug].disputes.questions[0].key if all_games()[slug].disputes.questions else ""
+    for asked in ("", f"?i={question}"):
+        for page, rules in (
+            (f"{address}/referee{asked}", f"{address}/rules"),
+            (f"/referee/{slug}{asked}", f"/rules/{slug}"),
+        ):
+            assert f'<a class="rules" href="{rules}" aria-label="Rules of {title}">' in rules_of(client, page)
+
+
+def test_a_ruling_leads_to_the_rulebook_by_one_tap(client: FlaskClient) -> None:
+    page = rules_of(client, "/referee/ten-point-buck?t=n3+D+n7+B&do=ask:trick")
+    assert "wins" in page
+    assert '<a class="rules" href="/rules/ten-point-buck" aria-label="Rules of Ten-Point Buck">' in page
+
+
+def test_a_refusal_leads_to_its_clause_by_one_tap(client: FlaskClient, seat: Seat, enter: Callable[..., Any]) -> None:
+    address = seat("buddha", 4)
+    refused = enter(address, "bid", bids_0="1", bids_1="15", bids_2="2", bids_3="3")
+    assert refused.status_code == 422
+    assert '<a class="quiet one" href="/rules/buddha#BUD-BID-03">BUD-BID-03</a>' in refused.text
+
+
+def test_a_clause_that_no_rulebook_has_is_no_link(app: Flask) -> None:
+    with app.test_request_context():
+        assert clause_address("HB-REN-01") == "/rules/huckley-buck#HB-REN-01"
+        assert clause_address("XX-NONE-01") == ""
