@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.huckley_buck.duties import NOT_FOLLOWED
 from referee.rulebook import Example
 
 TABLE = {"players": ["Ann", "Bob", "Cy", "Dee"], "dealer": "Dee", "trump": "S"}
@@ -51,7 +52,7 @@ EXAMPLES = (
         {"winner": "Cy", "next_leader": "Cy"},
     ),
     Example(
-        "HB-REN-01",
+        NOT_FOLLOWED.renege,
         "Cy threw a diamond on a heart and played a heart two tricks later.",
         {
             **TABLE,
@@ -62,6 +63,6 @@ EXAMPLES = (
             ],
             "ask": {"what": "legal", "trick": 1, "player": "Cy"},
         },
-        {"verdict": "illegal", "fault": "did_not_follow", "evidence": [{"trick": 3, "card": "9H"}]},
+        {"verdict": "illegal", "fault": NOT_FOLLOWED.code, "evidence": [{"trick": 3, "card": "9H"}]},
     ),
 )
