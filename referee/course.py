@@ -6,7 +6,7 @@ table enters) gives the next course. Seats are whole numbers from 0, clockwise; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, cast
 
@@ -148,7 +148,6 @@ class Prompt:
     whoever the course ended with; the sheet marks no dealer then. `acts` is the seat to act now, or None when all do or
     nobody does; `says` are short sentences, names filled in, most important first; `entry` is the kind of the next
     large button and `button` its words; `others` are the kinds of further entries open at this moment.
-    `on_own_phone` is what it says instead where whoever acts enters that on a phone of their own; empty for the same.
     """
 
     dealer: int
@@ -157,7 +156,6 @@ class Prompt:
     entry: str | None
     button: str
     others: tuple[str, ...] = ()
-    on_own_phone: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +276,12 @@ class Course(Protocol):
     def prompt(self) -> Prompt:
         """What the table does now."""
 
+    def prompt_beside(self, own_phones: Collection[int]) -> Prompt:
+        """What the table does now where the players in the seats `own_phones` enter their part on phones of their own.
+
+        The large button is for whoever has none; where only they are waited for, the prompt says so.
+        """
+
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """The entries of the open round that lie on the pad, those of a kind together, in the order they are made."""
@@ -345,6 +349,8 @@ class BaseCourse:
         def totals(self) -> tuple[int, ...]: ...
         @property
         def winners(self) -> tuple[int, ...]: ...
+        @property
+        def prompt(self) -> Prompt: ...
 
     def __init_subclass__(cls) -> None:
         """Raises TypeError unless each entry has its method, and each such method its entry."""
@@ -440,6 +446,10 @@ class BaseCourse:
     def secret(self) -> tuple[int, ...]:
         """Nothing that is entered is hidden from anybody."""
         return ()
+
+    def prompt_beside(self, own_phones: Collection[int]) -> Prompt:
+        """The same whoever has a phone: nothing goes round."""
+        return self.prompt
 
     @property
     def next_dealer(self) -> int | None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from flask import Flask, url_for
 
-from referee.course import Course
+from referee.course import Course, Prompt
 from referee.game import Game
 from referee.games import all_games
 from referee.refused import Refused
@@ -72,7 +72,7 @@ def set_up(app: Flask) -> None:
         is_about=is_about,
         emblem=emblem,
         ranking=ranking,
-        happens_now=happens_now,
+        prompt_now=prompt_now,
     )
     app.jinja_env.globals.update(new_key=new_key, tableside_version=__version__)
 
@@ -229,7 +229,6 @@ def file_name(table: Table, ending: str) -> str:
     return re.sub(r"[^a-z0-9.-]", "-", f"{table.game.slug}-{moment:%Y-%m-%d}.{ending}")
 
 
-def happens_now(table: Table) -> tuple[str, ...]:
-    """What the table does now, in short sentences: nobody is handed a phone who has one of their own."""
-    prompt = table.course.prompt
-    return prompt.on_own_phone if prompt.on_own_phone and prompt.acts in table.access.claims else prompt.says
+def prompt_now(table: Table) -> Prompt:
+    """What the table does now: nobody is handed a phone who has one of their own."""
+    return table.course.prompt_beside(table.access.claims)

@@ -263,6 +263,29 @@ def test_a_bid_that_cannot_be_comes_back_as_typed(tpb: Players, value: str):
     assert alert(answer).startswith("Not saved.")
 
 
+def large_key(answer: TestResponse) -> str:
+    """What the pad's large key says."""
+    return re.findall(r'<a class="button go[^>]*>([^<]*)</a>', answer.text)[-1]
+
+
+def test_the_keeper_is_asked_only_for_bids_of_players_without_a_phone(app: Flask, client: FlaskClient, seat: Seat):
+    table = Players(app, client, seat("buddha", 4, dealer="Dee"), 2)
+    send(app, client, table.address, "enter/bid", {"bids-3": "1"})
+    pad = client.get(table.address)
+    assert "Pass the phone to Cy 1 of 4 bids are in" in words(pad)
+    assert large_key(pad) == "Cy bids"
+    assert "Cy: your bid" in words(client.get(f"{table.address}/enter/bid"))
+    send(app, client, table.address, "enter/bid", {"bids-2": "1"})
+    pad, form = client.get(table.address), client.get(f"{table.address}/enter/bid")
+    assert "Ann and Bob still bid on their own phones" in words(pad)
+    assert large_key(pad) == "Bid for round 1"
+    assert "Only for a player whose own phone is out. Ann" in words(form)
+    table.enter(BOB, 2)
+    assert "Ann still bids on their own phone 3 of 4 bids are in" in words(client.get(table.address))
+    assert send(app, client, table.address, "enter/bid", {"bids-0": "2"}).status_code == 303
+    assert table.course.bidding.complete
+
+
 def all_bid(players: Players) -> None:
     for seat, bid in ((ANN, 3), (BOB, 2), (CY, 1)):
         assert players.enter(seat, bid).status_code == 303
@@ -361,7 +384,7 @@ def test_tricks_are_tapped_as_on_the_keepers_form(app: Flask, client: FlaskClien
 def test_nobody_is_told_to_pass_the_phone_who_has_one(app: Flask, client: FlaskClient, seat: Seat):
     table = Players(app, client, seat("buddha", 3), 2)
     table.enter(ANN, 3)
-    assert "Bob bids 1 of 3 bids are in" in words(client.get(table.address))
+    assert "Pass the phone to Cy 1 of 3 bids are in" in words(client.get(table.address))
     table.enter(BOB, 2)
     assert "Pass the phone to Cy" in words(client.get(table.address))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -125,9 +125,13 @@ class BuddhaCourse(BaseCourse):
     @property
     def prompt(self) -> Prompt:
         """What the table does now."""
+        return self.prompt_beside(())
+
+    def prompt_beside(self, own_phones: Collection[int]) -> Prompt:
+        """What the table does now; nobody is handed a phone who bids on their own."""
         if self.over:
             return prompt_won(self.open, self.winners, max(self.totals))
-        return prompt_round(self.open, self.leaders, begun=bool(self.rows))
+        return prompt_round(self.open, self.leaders, begun=bool(self.rows), own_phones=own_phones)
 
     # What the pages read of the open round.
 
@@ -186,6 +190,10 @@ class BuddhaCourse(BaseCourse):
     def next_to_bid(self) -> int | None:
         """Whose turn with the phone it is."""
         return self.open.next_to_bid
+
+    def next_without(self, own_phones: Collection[int]) -> int | None:
+        """Whose turn with the phone it is where the seats in `own_phones` bid on their own."""
+        return self.open.next_without(own_phones)
 
     @property
     def first_leader(self) -> int:

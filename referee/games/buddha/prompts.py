@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from referee.course import Prompt
 from referee.games.buddha.cards import preparation
@@ -20,20 +20,30 @@ def prompt_won(round: OpenRound, winners: Sequence[int], points: int) -> Prompt:
     return Prompt(round.dealer, None, (f"{names} {verb} with {signed(points)} points",), None, "")
 
 
-def prompt_round(round: OpenRound, tied: Sequence[int], *, begun: bool) -> Prompt:
+def prompt_round(round: OpenRound, tied: Sequence[int], *, begun: bool, own_phones: Collection[int] = ()) -> Prompt:
     """Who deals, who acts and which button comes next, in words with names (BUD-BID-01, BUD-AMB-11).
 
-    `tied` share the lead before an extra round; `begun` says that a deal lies behind.
+    `tied` share the lead before an extra round; `begun` says that a deal lies behind; the seats in `own_phones` bid
+    without the phone that goes round.
     """
     if round.complete:
         button = f"Score round {round.number}"
         return Prompt(round.dealer, round.first_leader, _play(round), RESULT.kind, button, OTHERS)
-    if round.next_to_bid is not None and round.hidden:
-        name = round.setup.names[round.next_to_bid]
-        bids = f"{name} bids"
-        passing, own_phone = ((first, _bids_in(round)) for first in (f"Pass the phone to {name}", bids))
-        return Prompt(round.dealer, round.next_to_bid, passing, BID.kind, bids, OTHERS, own_phone)
+    if round.hidden:
+        return _prompt_bids(round, own_phones)
     says = _dealing(round, tied, begun=begun)
+    return Prompt(round.dealer, None, says, BID.kind, f"Bid for round {round.number}", OTHERS)
+
+
+def _prompt_bids(round: OpenRound, own_phones: Collection[int]) -> Prompt:
+    """Who bids next on the phone that goes round; where nobody does, who still bids on a phone of their own."""
+    acts = round.next_without(own_phones)
+    if acts is not None:
+        name = round.setup.names[acts]
+        says = (f"Pass the phone to {name}", _bids_in(round))
+        return Prompt(round.dealer, acts, says, BID.kind, f"{name} bids", OTHERS)
+    verb = "still bids on their own phone" if len(round.missing) == 1 else "still bid on their own phones"
+    says = (f"{listed(round.missing)} {verb}", _bids_in(round))
     return Prompt(round.dealer, None, says, BID.kind, f"Bid for round {round.number}", OTHERS)
 
 

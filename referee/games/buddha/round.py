@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -63,8 +63,12 @@ class OpenRound:
     @property
     def next_to_bid(self) -> int | None:
         """Whose turn with the phone it is: the first seat clockwise from the dealer's left that has not bid."""
+        return self.next_without(())
+
+    def next_without(self, own_phones: Collection[int]) -> int | None:
+        """The first of them who doesn't bid on a phone of their own, as the seats in `own_phones` do."""
         seats = self.setup.clockwise_from(self.first_leader)
-        return next((seat for seat in seats if not self.has_bid[seat]), None)
+        return next((seat for seat in seats if not self.has_bid[seat] and seat not in own_phones), None)
 
     @property
     def sources(self) -> tuple[int, ...]:
