@@ -236,6 +236,19 @@ def test_only_the_bid_that_counts_is_on_the_rounds_page(app: Flask, client: Flas
     assert buddha.course.rows[0].cells[0].entered["bid"] == 4
 
 
+@pytest.mark.parametrize(("slug", "rules"), [("buddha", {}), ("ten-point-buck", {"tpb.bidding": "simultaneous"})])
+def test_a_changed_bid_leaves_nothing_under_the_sheet(
+    app: Flask, client: FlaskClient, seat: Seat, slug: str, rules: dict[str, str]
+):
+    table = Players(app, client, seat(slug, 3, **rules), 3)
+    table.enter(ANN, 3)
+    send(app, table.phones[ANN], table.address, "own/enter/0", {"value": "5", "change": "yes"})
+    table.enter(BOB, 2)
+    table.enter(CY, 1)
+    assert table.course.open_line.said == (5, 2, 1)
+    assert "pill done" not in client.get(table.address).text
+
+
 @pytest.mark.clause("BUD-AMB-09")
 def test_a_player_waves_a_doubt_through_as_a_keeper_does(buddha: Players):
     answer = buddha.enter(ANN, 12)

@@ -89,12 +89,17 @@ def pieces_by_kind(course: Course) -> list[tuple[str, list[Piece]]]:
 
 
 def entered_elsewhere(played: PlayedGame) -> dict[str, int]:
-    """What else the open round has that may be seen: of each kind of entry the position of the last one."""
+    """What else the open round has that may be seen: of each kind of entry the position of the last one.
+
+    The sheet's open line says all that its kind of entry comes to; a part that its player changed is no more.
+    """
     course = played.course
-    line = course.open_line.sources if course.open_line else ()
-    shown = {*(piece.source for piece in course.pieces), *line}
-    left = set(played.in_sight) - shown
-    return {event.kind: event.position for event in played.events if event.position in left}
+    line = set(course.open_line.sources if course.open_line else ())
+    on_line = {event.kind for event in played.events if event.position in line}
+    left = set(played.in_sight) - {piece.source for piece in course.pieces}
+    return {
+        event.kind: event.position for event in played.events if event.position in left and event.kind not in on_line
+    }
 
 
 def _seated_by(key: str) -> Table | None:
