@@ -25,6 +25,7 @@ class Entry:
 
     `together` says that several people may each enter a part of it at the same time, such as their own bids. `says`
     puts its data into the table's words, given the names by seat; without it each value is told with whose it is.
+    `part` is what one player's own part is called ("bid"), where it is told whose was entered.
     """
 
     kind: str
@@ -34,6 +35,7 @@ class Entry:
     noun: str = ""
     says: Callable[[Mapping[str, Any], tuple[str, ...]], str] | None = None
     saves: str = ""
+    part: str = ""
 
     @property
     def key(self) -> str:

@@ -38,7 +38,7 @@ def kind_of_entry(entry: Entry | None, name: str) -> EventKind:
     known = entry or Entry(name, name)
     return EventKind(
         name,
-        words=says(known.named),
+        words=_whose(known) if known.part else says(known.named),
         details=_as_entered(known),
         who=PLAYER if known.together else KEEPER,
         check=checks.check_entry if entry else checks.refuse_kind,
@@ -67,6 +67,18 @@ def says(words: str) -> Callable[[Table, Event], str]:
     if not words.strip():
         raise ValueError("A kind of event needs words.")
     return lambda table, event: words
+
+
+def _whose(entry: Entry) -> Callable[[Table, Event], str]:
+    """Whose part was entered, never what it says; of several parts what they are together."""
+
+    def say(table: Table, event: Event) -> str:
+        seats = kind_of(table.game, event.kind).seats(event.data)
+        names = [name for seat, name in enumerate(table.names) if seat in seats]
+        changed = " changed" if event.data.get("change") is True else ""
+        return f"{names[0]}’s {entry.part}{changed}" if len(names) == 1 else entry.named
+
+    return say
 
 
 def _as_entered(entry: Entry) -> Callable[[Table, Event], str]:

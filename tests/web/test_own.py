@@ -236,6 +236,27 @@ def test_only_the_bid_that_counts_is_on_the_rounds_page(app: Flask, client: Flas
     assert buddha.course.rows[0].cells[0].entered["bid"] == 4
 
 
+def test_it_is_said_whose_bid_was_saved_and_never_its_number(app: Flask, client: FlaskClient, seat: Seat):
+    table = Players(app, client, seat("buddha", 3), 3)
+    told = []
+    for number, change in ((13, ""), (12, "yes")):
+        form = {"value": str(number), "change": change, "allowed": "yes"}
+        assert send(app, table.phones[BOB], table.address, "own/enter/1", form).status_code == 303
+        told.append(saved(client.get(table.address)))
+    assert told == ["✓ Bob’s bid", "✓ Bob’s bid changed"]
+    send(app, client, table.address, "undo", {"target": str(table_at(app, table.address).position)})
+    history = re.sub(r"\d\d:\d\d", "", words(client.get(f"{table.address}/history")))
+    assert "Undone: Bob’s bid changed" in history
+    assert not re.search(r"\b1[23]\b", history)
+    send(app, client, table.address, "enter/bid", {"bids-0": "1", "bids-2": "2"})
+    assert saved(client.get(table.address)) == "✓ Bids"
+
+
+def saved(answer: TestResponse) -> str:
+    """What the pad says was saved last."""
+    return re.sub("<[^>]*>", "", re.search(r'<p class="saved".*?</p>', answer.text, re.DOTALL)[0]).strip()
+
+
 @pytest.mark.parametrize(("slug", "rules"), [("buddha", {}), ("ten-point-buck", {"tpb.bidding": "simultaneous"})])
 def test_a_changed_bid_leaves_nothing_under_the_sheet(
     app: Flask, client: FlaskClient, seat: Seat, slug: str, rules: dict[str, str]

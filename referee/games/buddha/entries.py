@@ -18,6 +18,7 @@ BID = Entry(
     (Field("bids", "Bid", whole_number, per_seat=True), Field("change", "Changed in secret", yes_or_no)),
     together=True,
     noun="Bids",
+    part="bid",
     saves="Lock bids",
 )
 RESULT = Entry(

@@ -55,6 +55,7 @@ ENTRIES: Mapping[str, Entry] = {
         (Field("chips", "Chips on the card", whole_number, per_seat=True),),
         together=True,
         noun="Protection",
+        part="protection",
         saves="Lock protection",
     ),
     "bought": Entry(

@@ -28,6 +28,7 @@ BID = Entry(
     ),
     together=True,
     noun="Bids",
+    part="bid",
     saves="Lock bids",
 )
 HUNTED = Entry("hunted", "The Doe caught the Buck", (Field("seat", "Who played the Doe", whole_number, is_seat=True),))

@@ -80,8 +80,14 @@ def _title(table: Table, event: Event, rows: Mapping[int, Row]) -> str:
     if about is event:
         return f"Round {row.round}" if row and closed else _words(table, event)
     happened = _words(table, event).split(":")[0]
-    named = f"round {row.round}" if row and closed else within_sentence(_title(table, about, rows))
+    named = f"round {row.round}" if row and closed else _named(table, _title(table, about, rows))
     return f"{happened}: {named}"
+
+
+def _named(table: Table, title: str) -> str:
+    """A title within another one; a name that it begins with stays as it is."""
+    whose = tuple(f"{name}’s " for name in table.names)
+    return title if title.startswith(whose) else within_sentence(title)
 
 
 def _words(table: Table, event: Event) -> str:
