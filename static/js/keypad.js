@@ -41,8 +41,8 @@
       field.inputMode = "none";
       add(field);
     }
-    mark(marked() || fields().find((field) => !field.value) || fields()[0]);
     dispatchEvent(new Event("resize"));
+    mark(marked() || fields().find((field) => !field.value) || fields()[0]);
   };
   document.addEventListener("focusin", (event) => {
     if (event.target.matches?.("[data-keypad]")) mark(event.target);

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import seat_table
+from tests.browser.conftest import seat_table, waits_for
 
 CAST = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Maximilian", "Tim", "Maximiliane-Theodora von")
 
@@ -128,8 +128,29 @@ def test_axe_finds_nothing_on_home_and_set_up(
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+ABOVE_THE_DOCK = """() => {
+    const { top, bottom } = document.querySelector("main [role=alert]").getBoundingClientRect();
+    return top >= 0 && bottom <= document.querySelector(".dock").getBoundingClientRect().top;
+}"""
+"""Whether all of what stands against an entry can be read."""
+
+
 def test_what_stands_against_an_entry_is_brought_into_view(new_phone: Callable[..., Page]) -> None:
     page = new_phone(320)
+    page.set_viewport_size({"width": 320, "height": 640})
+    table = seat_table(page, "Ten-Point Buck", CAST[:3])
+    page.goto(f"{table}/enter/bid")
+    for seat in range(3):
+        page.fill(f"#bids-{seat}", "40")
+    page.locator(".dock button.go").click()
+    page.locator(".dock a.go").click()
+    for field in page.locator("[data-keypad]").all()[:2]:
+        field.fill("40")
+    page.evaluate("scrollTo(0, 0)")
+    page.locator(".dock button.go").click()
+    expect(page.get_by_role("alert")).to_contain_text("A blank")
+    waits_for(page, lambda: page.evaluate(ABOVE_THE_DOCK), "the keypad covers what stands against the field")
+    page.set_viewport_size({"width": 320, "height": 844})
     table = seat_table(page, "Huckley Buck", CAST)
     page.goto(f"{table}/enter/result")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
