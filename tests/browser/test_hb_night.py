@@ -280,6 +280,18 @@ def download(page: Page, thumb: Thumb) -> str:
     return re.sub(r"\(\d{4}-\d\d-\d\d[ T]\d\d:\d\d[^)]*\)", "(WHEN)", text.replace("\r\n", "\n"))
 
 
+COVERED = """() => {
+    const list = document.querySelector(".menu[open] > div").getBoundingClientRect();
+    return [...document.querySelectorAll(".menu[open] > div > a, .menu[open] > div button")].filter(entry => {
+        const { left, right, top, bottom } = entry.getBoundingClientRect();
+        const middle = (top + bottom) / 2;
+        const isShown = Math.max(list.top, 0) < middle && middle < list.bottom;
+        return isShown && !entry.contains(document.elementFromPoint((left + right) / 2, middle));
+    }).map(entry => entry.textContent.trim());
+}"""
+"""Those of the open menu's entries that something lies over."""
+
+
 def test_an_open_menu_stays_open_while_another_keeper_scores(phone: Page) -> None:
     table = seat_table(phone, "Huckley Buck", CAST[:3])
     phone.locator("summary[aria-label=More]").click()
@@ -288,6 +300,10 @@ def test_an_open_menu_stays_open_while_another_keeper_scores(phone: Page) -> Non
     Thumb(other).score(1, {ANN: 2, BOB: 2})
     expect(phone.locator(".sheet tbody tr")).to_have_count(1)
     expect(phone.locator("details.menu[open]")).to_have_count(1)
+    for width, height in ((320, 640), (844, 390)):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.evaluate("scrollTo(0, document.body.scrollHeight)")
+        assert phone.evaluate(COVERED) == [], width
 
 
 @pytest.mark.parametrize(("width", "dark"), [(390, False), (320, True)])
