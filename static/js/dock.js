@@ -8,10 +8,20 @@
     const covers = getComputedStyle(dock).position === "fixed";
     document.documentElement.style.setProperty("--dock-height", `${covers ? dock.offsetHeight - 1 : 0}px`);
   };
-  const settle = () => {
+  // A pad opens at its top, unless the newest line wouldn't be seen at all, or a step of the round waits further down.
+  let at = location.pathname;
+  const isBelow = (line) => {
+    const [{ top }, totals] = [line, document.querySelector("tfoot td")].map((part) => part.getBoundingClientRect());
+    return top >= totals.top || top >= innerHeight;
+  };
+  const settle = (follows) => {
     measure();
-    document.getElementById("newest")?.scrollIntoView({ block: "center" });
-    document.querySelector("#board .pieces")?.scrollIntoView({ block: "nearest" });
+    if (at !== location.pathname) scrollTo(0, 0);
+    at = location.pathname;
+    const newest = document.getElementById("newest");
+    if (document.getElementById("own")) return;
+    if (newest && (follows || isBelow(newest))) newest.scrollIntoView({ block: "center" });
+    document.querySelector("#board .waits")?.scrollIntoView({ block: "nearest" });
   };
   // One open menu, closed by a tap elsewhere or on one of its items.
   document.addEventListener("click", (event) => {
@@ -29,17 +39,18 @@
     return top >= 0 && bottom <= innerHeight;
   };
   const lines = () => document.querySelectorAll("#board .sheet tbody tr").length;
-  let before = { opened: [], lines: 0, follows: false };
+  let before;
   document.addEventListener("htmx:before:swap", () => {
     const newest = document.getElementById("newest");
     const opened = folds().filter((fold) => fold.open).map(name);
-    before = { opened, lines: lines(), follows: Boolean(newest && inView(newest)) };
+    before = { opened, lines: lines(), follows: newest && inView(newest) };
   });
   document.addEventListener("htmx:after:swap", (event) => {
     for (const fold of folds()) fold.open ||= before.opened.includes(name(fold));
     measure();
-    if (!byItself(event) || (before.follows && lines() > before.lines)) settle();
+    const comes = byItself(event);
+    if (!comes || (before.follows && lines() > before.lines)) settle(comes);
   });
   addEventListener("resize", measure);
-  document.addEventListener("DOMContentLoaded", settle);
+  document.addEventListener("DOMContentLoaded", () => settle());
 })();

@@ -86,8 +86,8 @@
       holder(field).classList.add("live");
       draw(field);
     }
-    if (!marked()) mark(fields().find((field) => !field.value) || fields()[0]);
     dispatchEvent(new Event("resize"));
+    if (!marked()) mark(fields().find((field) => !field.value) || fields()[0]);
   };
   document.addEventListener("focusin", (event) => {
     if (event.target.matches?.("[data-hand]")) mark(event.target);

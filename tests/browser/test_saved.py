@@ -19,6 +19,30 @@ def fill_in(page: Page) -> None:
     page.locator(".keys.guess").wait_for()
 
 
+def test_the_pad_opens_at_its_top_while_the_newest_line_is_seen_there(phone: Page) -> None:
+    """Also behind a form that was scrolled; further down, that line stands between the names and the totals."""
+    phone.set_viewport_size({"width": 320, "height": 640})
+    table = seat_table(phone, "Huckley Buck", CAST)
+    for number in (1, 2, 3):
+        fill_in(phone)
+        phone.evaluate("scrollTo(0, document.body.scrollHeight)")
+        phone.locator("button.go").click()
+        expect(phone.locator("#saved")).to_have_text(f"✓ Round {number} scored")
+        assert phone.evaluate("scrollY") == 0
+    phone.set_viewport_size({"width": 320, "height": 481})
+    phone.goto(table)
+    expect(phone.locator("#newest th")).to_have_text("3")
+    assert phone.evaluate(BETWEEN)
+
+
+BETWEEN = """() => {
+    const box = place => document.querySelector(place).getBoundingClientRect();
+    const line = box("#newest");
+    return scrollY > 0 && line.top >= box("thead th").bottom - 1 && line.bottom <= box("tfoot td").top + 1;
+}"""
+"""Whether the page was scrolled to where all of the newest line is seen."""
+
+
 def middle(page: Page, selector: str) -> tuple[float, float]:
     box = page.locator(selector).bounding_box()
     assert box
