@@ -25,8 +25,8 @@
   };
   const mark = (pill, state, words = "") => {
     pill.className = `pill ${state}`;
-    pill.toggleAttribute("aria-current", state === "next");
     if (state === "next") pill.setAttribute("aria-current", "step");
+    else pill.removeAttribute("aria-current");
     pill.querySelector("b").textContent = words && ` ${words}`;
   };
   const draw = (lane, items) => {
@@ -64,8 +64,9 @@
     putAside(board, waiting.some((item) => !item.isPiece));
     for (const lane of board.querySelectorAll("[data-lane]")) draw(lane, items);
     for (const single of board.querySelectorAll("details[data-single]")) drawSingle(single, items);
-    if (items.length !== followed) board.querySelector(".pieces")?.scrollIntoView({ block: "nearest" });
-    followed = items.length;
+    const { length } = items.filter((item) => item.isPiece);
+    if (length !== followed) board.querySelector(".pieces")?.scrollIntoView({ block: "nearest" });
+    followed = length;
     const newest = Math.max(...items.map(({ id }) => savedAt(id)));
     if (waiting.length || newest < 0) return;
     for (const form of board.querySelectorAll("form[data-piece]")) form.elements.based_on.value = newest;

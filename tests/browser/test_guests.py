@@ -81,6 +81,21 @@ def number(page: Page, value: int) -> Locator:
     return page.locator(f'#mine .keys button[value="{value}"]')
 
 
+def test_a_players_page_stays_where_it_is_as_numbers_are_tapped(phone: Page) -> None:
+    phone.set_viewport_size({"width": 320, "height": 640})
+    address = seat_table(phone, "Huckley Buck", PLAYERS[:3])
+    score(phone, 2, 2, 1)
+    phone.goto(f"{address}/share")
+    phone.get_by_role("button", name="Let players claim their seats").click()
+    phone.goto(f"{address}/own")
+    phone.get_by_role("button", name="Christopher").click()
+    for told in (1, 2, 1):
+        number(phone, told).click()
+        expect(number(phone, told)).to_have_attribute("aria-pressed", "true")
+        phone.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert phone.evaluate("scrollY") == 0
+
+
 def test_guests_change_a_secret_bid_and_wave_a_doubt_through(
     phone: Page, plain_phone: Page, new_phone: Callable[..., Page], server: Server, axe: Callable[[Page], None]
 ) -> None:
