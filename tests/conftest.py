@@ -23,7 +23,7 @@ NAMED_BY = ("slug", "key", "id", "name", "kind", "title")
 hypothesis.settings.register_profile("tableside", deadline=None)
 hypothesis.settings.load_profile("tableside")
 
-BROWSER_TESTS = Path(__file__).parent / "browser"
+BROWSER_TESTS = tuple(Path(__file__).parent / folder for folder in ("browser", "hosting"))
 
 
 def in_words(value: object) -> str:
@@ -80,10 +80,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test with a browser is slow."""
+    """Every test with a browser is slow, and is tried once more where it fails: the summary names it as RERUN."""
     for item in items:
-        if item.path.is_relative_to(BROWSER_TESTS):
+        if any(map(item.path.is_relative_to, BROWSER_TESTS)):
             item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_unconfigure() -> None:
