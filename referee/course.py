@@ -228,6 +228,7 @@ class Course(Protocol):
     later_columns: ClassVar[tuple[Column, ...]]
     row_columns: ClassVar[tuple[Column, ...]]
     lowest_wins: ClassVar[bool]
+    net_label: ClassVar[str]
 
     @property
     def setup(self) -> Setup:
@@ -257,6 +258,10 @@ class Course(Protocol):
     @property
     def totals(self) -> tuple[int, ...]:
         """Every seat's running total."""
+
+    @property
+    def standings(self) -> tuple[int, ...]:
+        """Every seat's number as it decides: the total, or where a game counts otherwise what it would come to now."""
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -338,6 +343,8 @@ class BaseCourse:
     later_columns: ClassVar[tuple[Column, ...]] = ()
     row_columns: ClassVar[tuple[Column, ...]] = ()
     lowest_wins: ClassVar[bool] = False
+    net_label: ClassVar[str] = ""
+    """What the sheet calls the `standings` of a game where something else than the totals decides."""
     game_over_clause: ClassVar[str | None] = None
     win_clauses: ClassVar[tuple[str, str]] = ("", "")
 
@@ -386,6 +393,11 @@ class BaseCourse:
     def open_line(self) -> OpenLine | None:
         """Nothing of the open round stands on the sheet."""
         return None
+
+    @property
+    def standings(self) -> tuple[int, ...]:
+        """The totals decide."""
+        return self.totals
 
     @property
     def leaders(self) -> tuple[int, ...]:

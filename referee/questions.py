@@ -13,7 +13,6 @@ from referee.house_rules import Choice
 IN_PLAY = "In the play"
 WITH_DEAL = "With the hands and the deal"
 WITH_SCORE = "With the score"
-WHAT_DOES_IT_SCORE = "What does this round score?"
 """The headings under which questions are offered."""
 LONGEST_ROW = 21
 """Numbers that a row of keys has at most."""
@@ -112,3 +111,9 @@ def questions_on_tricks(broken: str = "Somebody played a card that they may not 
     return tuple(
         Question(what, title, button, {"what": what}, group=IN_PLAY, hint=hint) for what, title, button, hint in rows
     )
+
+
+def question_of_score(*parts: QuestionField) -> Question:
+    """What a round scores, told by these parts."""
+    title, button = "What does this round score?", "What does it score?"
+    return Question("score", title, button, {"what": "score"}, parts, WITH_SCORE)

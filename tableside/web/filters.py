@@ -23,7 +23,7 @@ from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.secret_entries import first_hidden, is_hidden
 from tableside.scorebook.table import Table
 from tableside.web.static_files import content
-from tableside.web.tables.history_lines import title_of
+from tableside.web.tables.history_lines import titles
 
 MOST_DIGITS = 6
 """Signs of a number beyond which it grows no smaller on the sheet."""
@@ -57,7 +57,6 @@ def set_up(app: Flask) -> None:
         lead=lead,
         digits=digits,
         total_digits=total_digits,
-        deciding=deciding,
         letters=letters,
         marks=marks,
         in_words=in_words,
@@ -132,18 +131,13 @@ def in_words(event: Event, table: Table) -> str:
 
 def steps_in_words(positions: Sequence[int], table: Table) -> list[str]:
     """What a step back to each position takes off the sheet: its round, or what was entered there."""
-    return [title_of(table, table.history[position]) for position in positions]
+    return titles(table, positions)
 
 
 def saved_in_words(position: int, table: Table) -> str:
     """What stands since the entry at `position` was made: "Round 3 scored", else the entry in a few words."""
-    title = title_of(table, table.history[position])
+    title = titles(table, [position])[0]
     return f"{title} scored" if A_ROUND.fullmatch(title) else title
-
-
-def deciding(course: Course) -> Sequence[int]:
-    """Everybody's total as it decides: in a game that counts something else at its end, what it would come to now."""
-    return getattr(course, "standings", course.totals)
 
 
 def lead(table: Table) -> str:
@@ -160,7 +154,7 @@ def lead(table: Table) -> str:
         )
     ahead = course.leaders[0]
     sign = -1 if course.lowest_wins else 1
-    scores = deciding(course)
+    scores = course.standings
     others = [sign * (scores[ahead] - score) for seat, score in enumerate(scores) if seat != ahead]
     return f"{names} is ahead by {min(others)}" if min(others) > 0 else f"{names} is ahead"
 
@@ -174,12 +168,12 @@ def digits(course: Course) -> int:
     cells = [f"{minus(cell.decides)}{'*' * cell.hooks}" for cell in all_cells]
     cells += [signed(cell.score) for cell in all_cells if cell.score is not None]
     said = [str(said) for said in course.open_line.said] if course.open_line else []
-    return min(max(len(text) for text in [*cells, *said, *map(minus, deciding(course))]), MOST_DIGITS)
+    return min(max(len(text) for text in [*cells, *said, *map(minus, course.standings)]), MOST_DIGITS)
 
 
 def total_digits(course: Course) -> int:
     """How many signs the longest total has, its minus sign counted, two at least."""
-    return min(max(2, *(len(minus(total)) for total in deciding(course))), MOST_DIGITS)
+    return min(max(2, *(len(minus(total)) for total in course.standings)), MOST_DIGITS)
 
 
 def letters(names: Sequence[str]) -> int:
@@ -195,7 +189,7 @@ def marks(course: Course) -> int | None:
 
 def ranking(course: Course) -> list[tuple[int, int]]:
     """The places of a game that is over, each with its seat: the winners first, equal scores at the same place."""
-    scores = deciding(course)
+    scores = course.standings
     sign = 1 if course.lowest_wins else -1
     keys = [(seat not in course.winners, sign * score) for seat, score in enumerate(scores)]
     return [
@@ -210,8 +204,7 @@ def emblem(game: Game) -> str:
 
 def clauses_apart(text: str) -> tuple[str, list[str]]:
     """A sentence without the clauses that a ruling wrote into it, and their ids, each once."""
-    rulebooks = [game.rulebook for game in all_games().values()]
-    found = [clause for clause in IN_BRACKETS.findall(text) if any(clause in rulebook for rulebook in rulebooks)]
+    found = [clause for clause in IN_BRACKETS.findall(text) if _game_with(clause)]
     for clause in found:
         text = text.replace(f" ({clause})", "")
     return text, list(dict.fromkeys(found))
@@ -219,8 +212,13 @@ def clauses_apart(text: str) -> tuple[str, list[str]]:
 
 def clause_address(id: str) -> str:
     """Where a clause or an open point stands in the rulebook of its game; empty where no game has it."""
-    slug = next((game.slug for game in all_games().values() if id in game.rulebook), None)
-    return f"{url_for('rulebook.show_rulebook', slug=slug)}#{id}" if slug else ""
+    game = _game_with(id)
+    return f"{url_for('rulebook.show_rulebook', slug=game.slug)}#{id}" if game else ""
+
+
+def _game_with(clause: str) -> Game | None:
+    """The game whose rulebook has that clause or open point."""
+    return next((game for game in all_games().values() if clause in game.rulebook), None)
 
 
 def file_name(table: Table, ending: str) -> str:

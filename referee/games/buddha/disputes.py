@@ -6,24 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from referee.course import Course
-from referee.disputes import DisputeForms, FieldType, Question, QuestionField, RemedyEntry
+from referee.disputes import DisputeForms, FieldType, QuestionField, RemedyEntry
 from referee.games.buddha.cards import card_pad
 from referee.games.buddha.course import BuddhaCourse
 from referee.games.buddha.entries import RESULT
 from referee.games.buddha.scoring import DEALS, tricks_to_win
-from referee.questions import WHAT_DOES_IT_SCORE, WITH_SCORE, questions_on_tricks
+from referee.questions import question_of_score, questions_on_tricks
 
 COUNTS = range(max(deal.hand for deal in DEALS.values()) + 1)
-SCORE = Question(
-    "score",
-    WHAT_DOES_IT_SCORE,
-    "What does it score?",
-    {"what": "score"},
-    (
-        QuestionField("bids", "Bids", FieldType.NUMBERS_EACH, numbers=COUNTS, needed=True),
-        QuestionField("tricks", "Tricks", FieldType.NUMBERS_EACH, numbers=COUNTS, needed=True),
-    ),
-    WITH_SCORE,
+SCORE = question_of_score(
+    QuestionField("bids", "Bids", FieldType.NUMBERS_EACH, numbers=COUNTS, needed=True),
+    QuestionField("tricks", "Tricks", FieldType.NUMBERS_EACH, numbers=COUNTS, needed=True),
 )
 
 

@@ -28,7 +28,7 @@ from referee.games.huckley_buck.penalties.outcome import ENTERED, HEADLINES
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
-from referee.questions import WHAT_DOES_IT_SCORE, WITH_SCORE, questions_on_tricks
+from referee.questions import WITH_SCORE, question_of_score, questions_on_tricks
 
 TOTALS = range(100)
 
@@ -44,13 +44,9 @@ SETTINGS = (
     QuestionField("out", "Out of the round", FieldType.PLAYERS),
 )
 BEFORE = QuestionField("before", "Points before this round", FieldType.NUMBERS_EACH, numbers=TOTALS, needed=True)
-SCORE = Question(
-    "score",
-    WHAT_DOES_IT_SCORE,
-    "What does it score?",
-    {"what": "score"},
-    (BEFORE, QuestionField("tricks", "Tricks", FieldType.NUMBERS_EACH, numbers=range(TRICKS + 1), needed=True)),
-    WITH_SCORE,
+SCORE = question_of_score(
+    BEFORE,
+    QuestionField("tricks", "Tricks", FieldType.NUMBERS_EACH, numbers=range(TRICKS + 1), needed=True),
 )
 RACE = Question(
     "race",

@@ -52,6 +52,7 @@ class TenCourse(TenOnPad):
     later_columns: ClassVar[tuple[Column, ...]] = LATER_COLUMNS
     row_columns: ClassVar[tuple[Column, ...]] = ROW_COLUMNS
     lowest_wins: ClassVar[bool] = True
+    net_label = "Net"
     win_clauses: ClassVar[tuple[str, str]] = ("TEN-SCORE-03", "TEN-AMB-18")
     faces: ClassVar[tuple[str, ...]] = FACES
     most_protection: ClassVar[int] = MOST.number

@@ -6,28 +6,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from referee.course import Course
-from referee.disputes import DisputeForms, FieldType, Question, QuestionField, RemedyEntry, by_name, reason_in_words
+from referee.disputes import DisputeForms, FieldType, QuestionField, RemedyEntry, by_name, reason_in_words
 from referee.games.ten_point_buck.cards import DECK, card_pad
 from referee.games.ten_point_buck.course import TenPointBuckCourse
 from referee.games.ten_point_buck.entries import HUNTED, REDEALT, RESULT
 from referee.games.ten_point_buck.scoring import BONUS
-from referee.questions import WHAT_DOES_IT_SCORE, WITH_SCORE, questions_on_tricks
+from referee.questions import question_of_score, questions_on_tricks
 
 POINTS = range(401)
 """Card points that can be told; what the cards in play can't be worth is remarked on."""
 
 
-SCORE = Question(
-    "score",
-    WHAT_DOES_IT_SCORE,
-    "What does it score?",
-    {"what": "score"},
-    (
-        QuestionField("bids", "Bids", FieldType.NUMBERS_EACH, numbers=POINTS, needed=True),
-        QuestionField("taken", "Card points taken", FieldType.NUMBERS_EACH, numbers=POINTS, needed=True),
-        QuestionField("bonus", "Who caught the Buck with the Doe, if anybody did?", FieldType.PLAYER),
-    ),
-    WITH_SCORE,
+SCORE = question_of_score(
+    QuestionField("bids", "Bids", FieldType.NUMBERS_EACH, numbers=POINTS, needed=True),
+    QuestionField("taken", "Card points taken", FieldType.NUMBERS_EACH, numbers=POINTS, needed=True),
+    QuestionField("bonus", "Who caught the Buck with the Doe, if anybody did?", FieldType.PLAYER),
 )
 
 

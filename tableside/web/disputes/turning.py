@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import product
+from math import prod
 from typing import Any
 
 from referee import Refused, judge
@@ -26,7 +27,7 @@ def parts_it_turns_on(dispute: Dispute, asking: Question, table: Table | None) -
     open_parts = [part for part in blank if _may_matter(part) and not (part.on_sheet and table)]
     asked = [*open_parts, *(part for part in blank if part.needed)]
     values = [_values(dispute, part) for part in asked]
-    if not open_parts or asking.ask["what"] in ON_TRICKS or not all(values) or _ways(values) > MOST_TRIED:
+    if not open_parts or asking.ask["what"] in ON_TRICKS or not all(values) or prod(map(len, values)) > MOST_TRIED:
         return []
     found = {
         answers: follows
@@ -52,13 +53,6 @@ def _values(dispute: Dispute, part: QuestionField) -> list[str]:
     if part.sort is FieldType.YES:
         return ["no", "yes"]
     return [str(choice.value) for choice in part.choices if choice.value]
-
-
-def _ways(values: list[list[str]]) -> int:
-    ways = 1
-    for one in values:
-        ways *= len(one)
-    return ways
 
 
 def _told(dispute: Dispute, parts: list[QuestionField], answers: Answers) -> Dispute:

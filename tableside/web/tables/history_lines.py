@@ -34,9 +34,10 @@ class HistoryLine:
     strikable: bool = False
 
 
-def title_of(table: Table, event: Event) -> str:
-    """What happened, in a few words: "Round 3" for what scored it, "Corrected: round 3" for what is about that."""
-    return _title(table, event, _rows(table))
+def titles(table: Table, positions: Iterable[int]) -> list[str]:
+    """What happened at each position, in a few words: "Round 3" for what scored it, "Corrected: round 3"."""
+    rows = _rows(table)
+    return [_title(table, table.history[position], rows) for position in positions]
 
 
 def _rows(table: Table) -> dict[int, Row]:

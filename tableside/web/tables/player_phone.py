@@ -67,13 +67,9 @@ def own_part(
 
 def _entered(table: Table, seat: int, entry: Entry, field: Field) -> Any:
     """What the player in `seat` gave to an entry of the open round that others still add to; None for nothing."""
-    played = table.now
-    own = [
-        event.data[field.name][seat]
-        for event in played.events
-        if event.kind == entry.kind and event.position in played.off_sheet
-    ]
-    return next((value for value in reversed(own) if value is not None), None)
+    entered = (table.history.latest(position) for position in reversed(table.now.off_sheet))
+    own = (event.data[field.name][seat] for event in entered if event.kind == entry.kind)
+    return next((value for value in own if value is not None), None)
 
 
 def own_mark(table: Table, context: dict[str, Any]) -> str:
