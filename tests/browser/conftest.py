@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import secrets
 import signal
 import socket
 import time
@@ -12,7 +11,6 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
@@ -20,8 +18,9 @@ from playwright.sync_api import Browser, Page, Playwright, expect
 from referee.games import all_games
 from tableside.web.guard.links import key_of
 from tests.browser.find_browser import ARGUMENTS, find_browser
-from tests.browser.referee_taps import Thumb, seat, send
+from tests.browser.referee_taps import CAST, Thumb
 from tests.browser.servers import Starter, runs
+from tests.browser.tables import seat, send
 
 AXE = Path(__file__).parents[2] / "tests" / "vendor" / "axe-4.14.1.min.js"
 PHONE = {"width": 390, "height": 844}
@@ -163,7 +162,7 @@ def thumb(phone: Page) -> Thumb:
 @pytest.fixture
 def huckley_buck(thumb: Thumb) -> Thumb:
     """A Huckley Buck table of five; Maximilian dealt, spades are trump by the upcard, Christopher leads."""
-    table = seat(thumb.page, "huckley-buck", 5, "Maximilian")
+    table = seat(thumb.page, "huckley-buck", CAST[:5], "Maximilian")
     send(thumb.page, f"{table}/enter/upcard", [("based_on", "1"), ("card", "4S")])
     thumb.page.goto(table)
     return thumb
@@ -200,17 +199,7 @@ def seat_by_taps(page: Page, game: str, names: tuple[str, ...], dealer: str | No
 def seat_table(page: Page, game: str, names: tuple[str, ...], dealer: str | None = None) -> str:
     """A table that this phone started, on its screen; gives its address (path). Its taps are not what is tested."""
     slug = next(one.slug for one in all_games().values() if one.title == game)
-    form = {"players": names, "dealer": f"at:{dealer or names[0]}", "do": "seat", "key": secrets.token_hex(16)}
-    answer = page.request.post(
-        f"/tables/new/{slug}",
-        data=urlencode(form, doseq=True),
-        headers={"Content-Type": "application/x-www-form-urlencoded"},
-        max_redirects=0,
-    )
-    assert answer.status == 303, answer.text()
-    page.goto(answer.headers["location"])
-    page.locator(".sheet").wait_for()
-    return answer.headers["location"]
+    return seat(page, slug, names, dealer or names[0])
 
 
 def link(server: Server, address: str, role: str) -> str:

@@ -3,32 +3,12 @@
 from __future__ import annotations
 
 import re
-import secrets
-from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.tables import seat
+
 CAST = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Maximilian", "Tim", "Nina")
-
-
-def send(page: Page, address: str, fields: list[tuple[str, str]]) -> str:
-    """Sends a form without tapping it; gives the address that the answer leads to."""
-    origin = page.evaluate("location.origin")
-    head = {"Origin": origin, "Content-Type": "application/x-www-form-urlencoded"}
-    proof = [("key", secrets.token_hex(8))]
-    answer = page.request.post(address, headers=head, data=urlencode([*proof, *fields]))
-    assert answer.ok, answer.text()
-    return answer.url.removeprefix(origin)
-
-
-def seat(page: Page, game: str, players: int, dealer: str, **rules: str) -> str:
-    """Seats a table and opens its pad; gives its address. Rules are switches with their dots as underscores."""
-    page.goto("/")
-    names = [("players", name) for name in CAST[:players]]
-    chosen = [(switch.replace("_", ".", 1), value) for switch, value in rules.items()]
-    table = send(page, f"/tables/new/{game}", [*names, ("dealer", f"at:{dealer}"), ("do", "seat"), *chosen])
-    page.goto(table)
-    return table
 
 
 class Thumb:
@@ -41,6 +21,11 @@ class Thumb:
     def tap(self, selector: str) -> None:
         self.taps += 1
         self.page.locator(selector).first.click()
+
+    def at_referee(self, slug: str, players: int, dealer: str, **rules: str) -> None:
+        """A table of so many is seated, and its referee opened."""
+        seat(self.page, slug, CAST[:players], dealer, **rules)
+        self.referee()
 
     def referee(self) -> None:
         """From the pad to the referee."""

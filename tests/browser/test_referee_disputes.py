@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import sheet_rows
-from tests.browser.referee_taps import Thumb, exported, notes, seat
+from tests.browser.referee_taps import Thumb, exported, notes
 
 CAPTIONS_BESIDE = """() => [...document.querySelectorAll(".ruling figure:has(figcaption)")].filter(figure => {
     const middle = element => (box => (box.left + box.right) / 2)(element.getBoundingClientRect());
@@ -123,8 +123,7 @@ def test_going_through_the_whole_round_finds_the_renege(huckley_buck: Thumb) -> 
 @pytest.mark.clause("HB-TRUMP-02", "HB-DRAW-05")
 def test_saying_who_led_accuses_nobody_of_holding_the_upcard(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "huckley-buck", 4, "Annegret")
-    thumb.referee()
+    thumb.at_referee("huckley-buck", 4, "Annegret")
     thumb.ask("Somebody didn’t follow")
     thumb.tap("button[value='at:s.upcard']")
     page.locator("#dispute input[name='at'][value='s.upcard']").wait_for(state="attached")

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.referee_taps import Thumb, notes, seat
+from tests.browser.referee_taps import Thumb, notes
 
 
 @pytest.mark.clause("TPB-LEGAL-01", "TPB-AMB-08")
 def test_a_repeated_rank_leads_to_a_new_deal_where_the_table_plays_so(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "ten-point-buck", 4, "Annegret", tpb_illegal_remedy="redeal")
-    thumb.referee()
+    thumb.at_referee("ten-point-buck", 4, "Annegret", tpb_illegal_remedy="redeal")
     thumb.cards("n3 n5 n7 n3")
     thumb.into("h.3", "n4")
     expect(page.locator(".held .mini")).to_have_count(1)
@@ -42,8 +41,7 @@ def test_a_repeated_rank_leads_to_a_new_deal_where_the_table_plays_so(thumb: Thu
 @pytest.mark.clause("TPB-LEGAL-01")
 def test_ten_point_buck_answers_the_other_questions(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "ten-point-buck", 3, "Alexander")
-    thumb.referee()
+    thumb.at_referee("ten-point-buck", 3, "Alexander")
     thumb.cards("n3 w5 n7")
     thumb.ask("Who won the first trick told?")
     assert thumb.verdict() == "Elizabeth wins it"
@@ -55,8 +53,7 @@ def test_ten_point_buck_answers_the_other_questions(thumb: Thumb) -> None:
 @pytest.mark.clause("TPB-LEGAL-01", "TPB-LEGAL-02")
 def test_ten_point_buck_says_what_may_be_played(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "ten-point-buck", 3, "Alexander")
-    thumb.referee()
+    thumb.at_referee("ten-point-buck", 3, "Alexander")
     thumb.cards("n3")
     thumb.into("h.1", "w3")
     expect(page.locator(".held .mini")).to_have_count(1)
@@ -70,8 +67,7 @@ def test_ten_point_buck_says_what_may_be_played(thumb: Thumb) -> None:
 @pytest.mark.clause("BUD-LEGAL-01", "BUD-AMB-07")
 def test_buddha_asks_the_face_of_a_yin_yang_and_finds_who_did_not_follow(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "buddha", 4, "Annegret")
-    thumb.referee()
+    thumb.at_referee("buddha", 4, "Annegret")
     expect(page.locator("[data-cardpad] button[value='card:YY+']")).to_have_count(1)
     expect(page.locator("[data-cardpad] button[value='card:YY']")).to_have_count(0)
     thumb.cards("F7 F3 YY+ W2")
@@ -91,8 +87,7 @@ def test_buddha_asks_the_face_of_a_yin_yang_and_finds_who_did_not_follow(thumb: 
 
 @pytest.mark.clause("BUD-WIN-01")
 def test_buddha_says_who_won_a_trick(thumb: Thumb) -> None:
-    seat(thumb.page, "buddha", 3, "Alexander")
-    thumb.referee()
+    thumb.at_referee("buddha", 3, "Alexander")
     thumb.cards("F7 F9 W2")
     thumb.ask("Who won the first trick told?")
     assert thumb.verdict() == "Elizabeth wins it"
@@ -101,8 +96,7 @@ def test_buddha_says_who_won_a_trick(thumb: Thumb) -> None:
 @pytest.mark.clause("BUD-LEGAL-01", "BUD-LEGAL-04")
 def test_buddha_says_what_may_be_played(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "buddha", 3, "Alexander")
-    thumb.referee()
+    thumb.at_referee("buddha", 3, "Alexander")
     thumb.cards("F7")
     thumb.into("h.1", "F1")
     expect(page.locator(".held .mini")).to_have_count(1)
@@ -116,8 +110,7 @@ def test_buddha_says_what_may_be_played(thumb: Thumb) -> None:
 
 @pytest.mark.clause("BUD-LEGAL-01")
 def test_buddha_goes_through_the_whole_round(thumb: Thumb) -> None:
-    seat(thumb.page, "buddha", 3, "Alexander")
-    thumb.referee()
+    thumb.at_referee("buddha", 3, "Alexander")
     thumb.cards("F7 W2 F3")
     thumb.cards("E1 F9 E2")
     thumb.ask("Go through the whole round")
@@ -128,8 +121,7 @@ def test_buddha_goes_through_the_whole_round(thumb: Thumb) -> None:
 @pytest.mark.clause("TEN-P5-02", "TEN-P5-05", "TEN-P5-07")
 def test_ten_says_who_won_and_who_lost_the_round(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "ten", 3, "Alexander")
-    thumb.referee()
+    thumb.at_referee("ten", 3, "Alexander")
     thumb.ask("Who won, who lost this round?")
     expect(page.locator("h1")).to_have_text("Who won, who lost this round?")
     for place, cards in (("shown.0", "7 3"), ("shown.1", "9"), ("shown.2", "4 P4")):
@@ -145,9 +137,7 @@ def test_ten_says_who_won_and_who_lost_the_round(thumb: Thumb) -> None:
 
 @pytest.mark.clause("TEN-BID-02", "TEN-BID-03")
 def test_ten_says_whether_a_bid_is_allowed(thumb: Thumb) -> None:
-    page = thumb.page
-    seat(page, "ten", 3, "Alexander")
-    thumb.referee()
+    thumb.at_referee("ten", 3, "Alexander")
     thumb.ask("Is this bid allowed?")
     for name, value in (("bidder", "0"), ("owner", "1"), ("bid", "1"), ("protection", "2")):
         thumb.choose(f"q.{name}", value)
@@ -176,8 +166,7 @@ def test_ten_says_whether_a_second_card_is_allowed(thumb: Thumb) -> None:
 @pytest.mark.clause("TPB-LEGAL-03")
 def test_the_last_card_of_a_hand_says_that_it_is_the_ninth_trick(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "ten-point-buck", 3, "Alexander")
-    thumb.referee()
+    thumb.at_referee("ten-point-buck", 3, "Alexander")
     thumb.cards("n8 w8")
     thumb.into("h.1", "n8")
     expect(page.locator(".held .mini")).to_have_count(1)
@@ -190,8 +179,7 @@ def test_the_last_card_of_a_hand_says_that_it_is_the_ninth_trick(thumb: Thumb) -
 @pytest.mark.clause("TPB-LEGAL-01")
 def test_a_trick_in_mid_round_takes_its_number_and_its_leader_by_a_tap_each(thumb: Thumb) -> None:
     page = thumb.page
-    seat(page, "ten-point-buck", 4, "Annegret")
-    thumb.referee()
+    thumb.at_referee("ten-point-buck", 4, "Annegret")
     thumb.cards("n8 n8")
     thumb.go()
     thumb.tell("f", "9")

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.referee_taps import seat
+from tests.browser.referee_taps import CAST
+from tests.browser.tables import seat
 
 
 @pytest.mark.parametrize("width", [320, 390])
@@ -16,7 +17,7 @@ def test_pads_and_rulings_are_accessible(
     new_phone: Callable[..., Page], axe: Callable[[Page], None], width: int, dark: bool
 ) -> None:
     page = new_phone(width=width, dark=dark)
-    table = seat(page, "huckley-buck", 5, "Maximilian")
+    table = seat(page, "huckley-buck", CAST[:5], "Maximilian")
     addresses = (
         table,
         f"{table}/referee?d=4&s.trump=S&t=7H+QH+2S+8H+KH&t=9H&about=0.2&do=ask:legal",
