@@ -100,16 +100,27 @@ class Question:
     hint: str = ""
 
 
+NAMED_ON_TRICKS: Mapping[str, tuple[str, ...]] = {
+    "legal": ("trick", "player"),
+    "options": ("player",),
+    "trick": ("trick",),
+    "audit": (),
+}
+"""The questions about cards on tricks, each with what it names beside `what`: the trick's number, a player."""
+
+
 def questions_on_tricks(broken: str = "Somebody played a card that they may not play") -> tuple[Question, ...]:
     """What every game with tricks is asked about the cards on the table; `broken` says how a card breaks its rules."""
-    rows = (
-        ("legal", broken, "Was that card legal?", LAY_THE_TRICK),
-        ("options", "What may I play?", "What may be played?", LAY_THE_HAND),
-        ("trick", "Who won this trick?", "Who won this trick?", ""),
-        ("audit", "Go through the whole round", "Go through the whole round", ""),
-    )
+    words = {
+        "legal": (broken, "Was that card legal?", LAY_THE_TRICK),
+        "options": ("What may I play?", "What may be played?", LAY_THE_HAND),
+        "trick": ("Who won this trick?", "Who won this trick?", ""),
+        "audit": ("Go through the whole round", "Go through the whole round", ""),
+    }
     return tuple(
-        Question(what, title, button, {"what": what}, group=IN_PLAY, hint=hint) for what, title, button, hint in rows
+        Question(what, title, button, {"what": what}, group=IN_PLAY, hint=hint)
+        for what in NAMED_ON_TRICKS
+        for title, button, hint in (words[what],)
     )
 
 

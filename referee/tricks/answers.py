@@ -9,6 +9,7 @@ from functools import partial
 from referee.cases.case import Case
 from referee.cases.reading import read_name, read_whole, refuse_unknown_keys
 from referee.game import Answer
+from referee.questions import NAMED_ON_TRICKS
 from referee.refused import Refused
 from referee.ruling import Ruling
 from referee.tricks.audit import audit
@@ -33,7 +34,7 @@ def trick_answers(open_case: Opener, broken: Clauses) -> dict[str, Answer]:
     record breaks which contradicts itself, by the problem's code.
     """
     answers = {"legal": legal, "options": options, "trick": trick, "audit": whole_round}
-    return {what: partial(_answer, open_case, broken, answer) for what, answer in answers.items()}
+    return {what: partial(_answer, open_case, broken, answers[what]) for what in NAMED_ON_TRICKS}
 
 
 def _answer(open_case: Opener, broken: Clauses, answer: AnswerOnRecord, case: Case) -> Ruling:
@@ -84,15 +85,13 @@ def _with_leads(ruling: Ruling, rules: TrickRules, tricks: Sequence[Trick]) -> R
     return replace(ruling, text=text, rules=tuple(clauses), house_rules={**ruling.house_rules, **used})
 
 
-ASKED = {"legal": ("trick", "player"), "options": ("player",), "trick": ("trick",), "audit": ()}
-
-
 def _check_ask(case: Case) -> None:
     """The keys of the question are right, whatever the record says."""
-    refuse_unknown_keys(case.ask, ("what", *ASKED[case.what]), "ask")
-    if "player" in ASKED[case.what]:
+    named = NAMED_ON_TRICKS[case.what]
+    refuse_unknown_keys(case.ask, ("what", *named), "ask")
+    if "player" in named:
         read_name(case.ask.get("player"), "ask.player", case.players)
-    if "trick" in ASKED[case.what]:
+    if "trick" in named:
         read_whole(case.ask.get("trick"), "ask.trick", 1, 99)
 
 

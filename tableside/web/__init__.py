@@ -28,7 +28,6 @@ from tableside.web.tables import (
     backup,
     board,
     correction,
-    downloads,
     entry,
     history,
     home,
@@ -37,6 +36,7 @@ from tableside.web.tables import (
     player_phone,
     seating,
     sharing,
+    sheets,
 )
 
 PARTS = (
@@ -70,7 +70,7 @@ PAGES = (
     dispute_pages,
     rulebook,
     sharing,
-    downloads,
+    sheets,
     style_guide,
 )
 """Modules of views."""

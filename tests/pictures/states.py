@@ -18,7 +18,7 @@ Tables = Mapping[str, tuple[str, Table]]
 """Every table's id and the table, by the name of its night."""
 
 NO_PAGES = (
-    *("static", "live.stream", "live.poll", "phone.show_ahead", "phone.show_receipt", "player_phone.now"),
+    *("static", "live.stream", "live.poll", "offline.show_ahead", "offline.show_receipt", "player_phone.now"),
     "sharing.join",
 )
 """The endpoints that answer with no page of their own, beside files."""

@@ -11,6 +11,7 @@ from table_play import Night, nights
 
 from referee.explanation import Explanation
 from referee.games import all_games
+from referee.house_rules import Value
 from tableside.scorebook.played_game import PlayedGame
 from tests.plays import plays_of
 
@@ -36,22 +37,39 @@ def test_every_cell_of_any_night_sums_to_its_total(night: Night):
         check(night, played)
 
 
+def long_night(slug: str, players: int, rules: dict[str, Value], luck: random.Random) -> Night:
+    """A night of forty attempts to enter something, mostly what is due, under these house rules."""
+    night = Night(slug, players)
+    night.enter("house_rules", rules=rules)
+    for _ in range(40):
+        course = night.table.course
+        due = course.prompt.entry
+        kind = due if due and luck.random() < 0.75 else luck.choice(list(course.entries))
+        night.try_to(kind, **plays_of(slug).entry(luck, course, kind))
+    return night
+
+
 @given(st.sampled_from(sorted(all_games())), st.randoms(use_true_random=False))
 def test_every_cell_of_a_long_game_sums_to_its_total_under_any_house_rules(slug: str, luck: random.Random):
     game = all_games()[slug]
-    night = Night(slug, luck.choice(list(game.seats)))
-    chosen = {
-        switch.key: luck.choice([*(choice.value for choice in switch.choices)])
-        for switch in game.switches
-        if switch.choices
-    }
-    night.enter("house_rules", rules=chosen)
-    for _ in range(40):
-        course = night.table.course
-        kind = (
-            course.prompt.entry if course.prompt.entry and luck.random() < 0.75 else luck.choice(list(course.entries))
-        )
-        night.try_to(kind, **plays_of(slug).entry(luck, course, kind))
+    chosen = {switch.key: luck.choice(switch.choices).value for switch in game.switches if switch.choices}
+    night = long_night(slug, luck.choice(list(game.seats)), chosen, luck)
+    for played in night.table.games:
+        check(night, played)
+
+
+VALUES = [
+    pytest.param(slug, switch.key, choice.value, id=f"{switch.key}={choice.value}")
+    for slug in sorted(all_games())
+    for switch in all_games()[slug].switches
+    for choice in switch.choices
+]
+
+
+@pytest.mark.parametrize(("slug", "key", "value"), VALUES)
+def test_every_value_of_every_switch_keeps_sums_and_totals_together(slug: str, key: str, value: Value):
+    luck = random.Random(f"{key}={value}")
+    night = long_night(slug, luck.choice(list(all_games()[slug].seats)), {key: value}, luck)
     for played in night.table.games:
         check(night, played)
 

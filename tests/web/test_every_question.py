@@ -16,7 +16,8 @@ from referee import Refused, judge
 from referee.disputes import FieldType, Question, QuestionField
 from referee.game import Game
 from referee.games import all_games
-from tableside.web.disputes.dispute import ON_TRICKS, Dispute
+from referee.questions import NAMED_ON_TRICKS
+from tableside.web.disputes.dispute import Dispute
 from tableside.web.disputes.form import fields, without_table
 from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, places_of
 from tableside.web.disputes.turning import parts_it_turns_on
@@ -112,7 +113,7 @@ ASKED = [
         Asked(on_cards(game, what), f"ask:{what}")
         for game in all_games().values()
         for what in game.answers
-        if what in ON_TRICKS
+        if what in NAMED_ON_TRICKS
     ),
 ]
 every_question = pytest.mark.parametrize("asked", ASKED, ids=lambda asked: asked.name)

@@ -12,8 +12,7 @@ from flask.testing import FlaskClient
 
 from referee.game import Game
 from referee.games import all_games
-from referee.questions import Question
-from tableside.web.disputes.dispute import ON_TRICKS
+from referee.questions import NAMED_ON_TRICKS, Question
 
 LINE = re.compile(r'<button class="line" name="do" value="question:([^"]*)">\s*<span>([^<]*)')
 HEADING = re.compile(r"<h1>([^<]*)</h1>")
@@ -81,7 +80,7 @@ def test_each_question_leads_to_a_page_that_asks_it(client: FlaskClient, game: G
     large = re.findall(r'<button class="go" form="dispute" name="do" value="([^"]*)">', page)
     on_tricks = question in game.disputes.on_tricks
     assert large == [f"ask:{question.key}" if on_tricks else "ask"]
-    turns_on_cards = question.ask["what"] in ON_TRICKS or any(part.takes_cards for part in question.parts)
+    turns_on_cards = question.ask["what"] in NAMED_ON_TRICKS or any(part.takes_cards for part in question.parts)
     assert ("data-cardpad" in page) is turns_on_cards
     back = after(client, address, page, "question:list")
     assert HEADING.findall(back) == ["What happened?"]

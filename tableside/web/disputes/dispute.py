@@ -12,13 +12,12 @@ from typing import Any
 from referee.disputes import CardPad, FieldType, Question, QuestionField
 from referee.game import Game
 from referee.house_rules import Value
+from referee.questions import NAMED_ON_TRICKS
 from referee.refused import Refused
 from tableside.web.disputes.place import FIRST_TOLD, SEEN, Place, PlaceKind, hand, places_of, trick
 
 Cards = tuple[str, ...]
 Texts = tuple[str, ...]
-ON_TRICKS = ("legal", "options", "trick", "audit")
-"""The questions about cards on tricks."""
 LIST = "list"
 """The question's name while the table says what happened."""
 
@@ -69,7 +68,7 @@ class Dispute:
     @property
     def on_tricks(self) -> bool:
         """Whether what is asked turns on the cards on the table."""
-        return self.asking is None or self.asking.ask["what"] in ON_TRICKS
+        return self.asking is None or self.asking.ask["what"] in NAMED_ON_TRICKS
 
     @property
     def asking(self) -> Question | None:
@@ -209,7 +208,7 @@ class Dispute:
         given["dealer"] = self.players[self.dealer]
         given |= {"house_rules": dict(self.rules)} if self.rules else {}
         given |= self._values(PlaceKind.SETTING, self.game.disputes.settings)
-        if ask["what"] in ON_TRICKS:
+        if ask["what"] in NAMED_ON_TRICKS:
             given |= self._cards(self.first or first or self.numbers[0])
         return {**given, "ask": dict(ask)}
 

@@ -10,11 +10,12 @@ from werkzeug.datastructures import MultiDict
 
 from referee.disputes import FieldType, Question, QuestionField
 from referee.game import Game
+from referee.questions import NAMED_ON_TRICKS
 from referee.refused import Refused
 from referee.typed import sum_of_numbers
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.table import Table
-from tableside.web.disputes.dispute import LIST, ON_TRICKS, Cards, Dispute, Texts
+from tableside.web.disputes.dispute import LIST, Cards, Dispute, Texts
 from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, places_of, trick
 from tableside.web.disputes.tricks import follow
 from tableside.web.tables.house_rules import read_rules
@@ -98,7 +99,7 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
         first=case.get("first_trick"),
         leader=_leader(case),
         quitted=case["tricks"][-1].get("quitted") if case.get("tricks") else None,
-        what=ask["what"] if ask["what"] in ON_TRICKS else "",
+        what=ask["what"] if ask["what"] in NAMED_ON_TRICKS else "",
         question=fixed.key if fixed else "",
         at=trick(len(tricks) - 1),
         about=_asked_about(case, tricks),
@@ -143,7 +144,7 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
         tricks=tricks,
         leader=_seat(form.get("l"), players),
         quitted={"yes": True, "no": False}.get(form.get("down", "")),
-        what=form.get("what", "") if form.get("what") in ON_TRICKS else "",
+        what=form.get("what", "") if form.get("what") in NAMED_ON_TRICKS else "",
         question=form.get("i", "")[:30],
         at=read_place(game, form.get("at", ""), len(tricks), len(players)) or trick(len(tricks) - 1),
         about=read_about(form.get("about", ""), tricks),

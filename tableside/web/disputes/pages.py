@@ -16,12 +16,13 @@ from werkzeug.wrappers import Response
 
 from referee import Refused, judge
 from referee.games import all_games, find_game
+from referee.questions import NAMED_ON_TRICKS
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.events import Draft
 from tableside.scorebook.kinds import RULED
 from tableside.scorebook.table import Table
 from tableside.web.disputes.card_taps import tap
-from tableside.web.disputes.dispute import ON_TRICKS, Dispute
+from tableside.web.disputes.dispute import Dispute
 from tableside.web.disputes.form import begin, fields, from_case
 from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.kept import change_by, kept_data, remedy_for, ruling_at
@@ -76,7 +77,7 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
         kind, _, what = act.partition(":")
         if kind == "ask":
             dispute = numbered(dispute)
-            dispute = dispute if dispute.asking or what not in ON_TRICKS else DisputeView(dispute).pinned(what)
+            dispute = dispute if dispute.asking or what not in NAMED_ON_TRICKS else DisputeView(dispute).pinned(what)
             view = DisputeView(dispute)
             if missing := still_missing(view, table):
                 waiting = at_hand_missing(dispute, missing)

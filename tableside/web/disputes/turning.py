@@ -10,8 +10,9 @@ from typing import Any
 
 from referee import Refused, judge
 from referee.disputes import FieldType, Question, QuestionField
+from referee.questions import NAMED_ON_TRICKS
 from tableside.scorebook.table import Table
-from tableside.web.disputes.dispute import ON_TRICKS, Dispute
+from tableside.web.disputes.dispute import Dispute
 from tableside.web.disputes.place import Place, PlaceKind
 
 MOST_TRIED = 600
@@ -27,7 +28,12 @@ def parts_it_turns_on(dispute: Dispute, asking: Question, table: Table | None) -
     open_parts = [part for part in blank if _may_matter(part) and not (part.on_sheet and table)]
     asked = [*open_parts, *(part for part in blank if part.needed)]
     values = [_values(dispute, part) for part in asked]
-    if not open_parts or asking.ask["what"] in ON_TRICKS or not all(values) or prod(map(len, values)) > MOST_TRIED:
+    if (
+        not open_parts
+        or asking.ask["what"] in NAMED_ON_TRICKS
+        or not all(values)
+        or prod(map(len, values)) > MOST_TRIED
+    ):
         return []
     found = {
         answers: follows

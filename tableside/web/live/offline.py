@@ -26,7 +26,7 @@ from tableside.web.live.ahead import ExpectedEntry, hides, step_after, steps_ahe
 from tableside.web.static_files import faces_and_signs, static
 from tableside.web.tables.entry import form_page
 
-pages = Blueprint("phone", __name__)
+pages = Blueprint("offline", __name__)
 
 OURS = "Tableside"
 SENT = "Tableside-Outbox"
