@@ -11,8 +11,7 @@ from tests.browser.referee_taps import CAST
 from tests.browser.tables import seat
 
 
-@pytest.mark.parametrize("width", [320, 390])
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("width", "dark"), [(390, False), (320, True)])
 def test_pads_and_rulings_are_accessible(
     new_phone: Callable[..., Page], axe: Callable[[Page], None], width: int, dark: bool
 ) -> None:

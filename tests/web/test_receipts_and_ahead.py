@@ -145,7 +145,7 @@ def test_what_is_drawn_ahead_holds_whatever_is_entered(client: FlaskClient, app:
     assert len(steps) >= 2
     table = table_at(app, address)
     first = table.course.entries[steps[0]["kind"]]
-    after = suppose(table.course, first, 2)
+    after = list(suppose(table.course, first, 2))
     assert len(after) > 1
     assert {course.prompt.button for course in after} == {steps[1]["button"]}
 
@@ -176,7 +176,7 @@ def test_the_steps_end_with_the_game(app: Flask, seat: Seat) -> None:
     for number in range(4):
         course = course.after(GameEvent("bid", {"bids": [1, 2, 3]}, 2 * number + 2))
         course = course.after(GameEvent("result", {"taken": [10, 11, 12], "bonus": None}, 2 * number + 3))
-    after = suppose(course.after(GameEvent("bid", {"bids": [1, 2, 3]}, 20)), course.entries["result"], 21)
+    after = list(suppose(course.after(GameEvent("bid", {"bids": [1, 2, 3]}, 20)), course.entries["result"], 21))
     assert after == [] or all(not found.winners for found in after)
     assert len(list(steps_ahead(table_at(app, address)))) == 8
 

@@ -60,8 +60,9 @@ def tapped(watcher: FlaskClient, tap: Sent) -> int:
 
 
 def same(tap: Sent) -> Sent:
-    """A tap without the key that is made anew for every page."""
-    return (*tap[:2], tuple(pair for pair in tap[2] if pair[0] not in ("key", "based_on")))
+    """A tap without the key that is made anew for every page, and whichever card it tells."""
+    told = [(name, value.partition(":")[0] if value.startswith("card:") else value) for name, value in tap[2]]
+    return (*tap[:2], tuple(pair for pair in told if pair[0] not in ("key", "based_on")))
 
 
 def walk(app: Flask, watcher: FlaskClient, table: str) -> dict[Sent, int]:

@@ -8,7 +8,7 @@ entered may be shown, and where a form doesn't, the steps end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
@@ -59,9 +59,10 @@ def steps_ahead(table: Table) -> Iterator[ExpectedEntry]:
         yield ExpectedEntry(entry, (courses[0], courses[1]))
         position = table.position + number + 1
         taken = [suppose(course, entry, position) for course in courses]
-        if not all(taken):
+        plainest, other = (next(courses_after, None) for courses_after in taken)
+        if plainest is None or other is None:
             return
-        courses = (taken[0][0], _elsewhere(taken[1]))
+        courses = (plainest, _elsewhere(other, taken[1]))
 
 
 def step_after(table: Table, kind: str) -> ExpectedEntry | None:
@@ -81,11 +82,11 @@ def step_after(table: Table, kind: str) -> ExpectedEntry | None:
     following = courses[0].prompt.entry if len(deals) == 1 and len(data) <= TRIED_AHEAD else None
     if following is None or any(after.winners for after in courses):
         return None
-    return ExpectedEntry(courses[0].entries[following], (courses[0], _elsewhere(courses)))
+    return ExpectedEntry(courses[0].entries[following], (courses[0], _elsewhere(courses[0], courses)))
 
 
-def suppose(course: Course, entry: Entry, position: int) -> list[Course]:
-    """The courses after entries of that kind that the game takes and that don't end it.
+def suppose(course: Course, entry: Entry, position: int) -> Iterator[Course]:
+    """The courses after entries of that kind that the game takes and that don't end it, the plainest first.
 
     Everybody's part is in them; only what is due, where the game takes no more.
     """
@@ -93,16 +94,21 @@ def suppose(course: Course, entry: Entry, position: int) -> list[Course]:
     due = tuple(seat for seat in everybody if course.may_add(entry.kind, seat))
     for seats in (everybody, due):
         tried = islice(_candidates(course, entry, seats), TRIED_AHEAD)
-        found = [_after(course, GameEvent(entry.kind, data, position, allowed=True)) for data in tried]
-        if taken := [after for after in found if after is not None and not after.winners]:
-            return taken
-    return []
+        found = (_after(course, GameEvent(entry.kind, data, position, allowed=True)) for data in tried)
+        taken = (after for after in found if after is not None and not after.winners)
+        if plainest := next(taken, None):
+            yield plainest
+            yield from taken
+            return
 
 
-def _elsewhere(courses: list[Course]) -> Course:
-    """The one of them that goes on most differently from the first."""
-    first = courses[0].prompt
-    return next((course for course in courses if course.prompt != first), courses[-1])
+def _elsewhere(plainest: Course, others: Iterable[Course]) -> Course:
+    """The one of the others that goes on otherwise than the plainest; the last of them where all go on alike."""
+    last = plainest
+    for last in others:
+        if last.prompt != plainest.prompt:
+            break
+    return last
 
 
 def hides(course: Course, entry: Entry) -> bool:
