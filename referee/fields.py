@@ -84,9 +84,9 @@ def yes(name: str, label: str, *, per_seat: bool = False) -> Field:
     return Field(name, label, yes_or_no, per_seat=per_seat, shape=Shape.YES)
 
 
-def card(name: str, label: str, read: Reader) -> Field:
-    """A card of the game's pack, as `read` spells it: the card pad."""
-    return Field(name, label, read, shape=Shape.CARD)
+def card(name: str, label: str, read: Reader, words: Mapping[str, str] | None = None) -> Field:
+    """A card of the game's pack, as `read` spells it and `words` say it: the card pad."""
+    return Field(name, label, read, words=words, shape=Shape.CARD)
 
 
 def text(name: str, label: str) -> Field:

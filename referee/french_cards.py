@@ -56,6 +56,10 @@ def name(card: str) -> str:
     return card[0].replace("T", "10") + SIGNS[card[1]]
 
 
+NAMES = {card: name(card) for card in COPIES}
+"""What the table reads for each card as it is spelled."""
+
+
 def one_of(suit: str) -> str:
     """What any card of the suit is called: "heart"."""
     return SUIT_NAMES[suit].removesuffix("s")

@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 
 from flask import current_app, render_template
 from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
 
 from referee.game import Game
 from referee.refused import Refused
@@ -25,6 +26,7 @@ from tableside.scorebook.table import Table
 from tableside.web.disputes.pages import show_game
 from tableside.web.tables.board import draw
 from tableside.web.tables.entry import form_page
+from tableside.web.tables.forms import read_data
 from tableside.web.tables.player_phone import own_part
 
 NAMES = ("Christopher", "Elizabeth", "Mary Ann", "Annegret", "Bartholomew")
@@ -107,7 +109,7 @@ def _forms(table: Table) -> Iterator[tuple[str, str]]:
     for kind, entry in course.entries.items():
         yield f"{table.game.title}: {entry.title}", _parts(form_page(TABLE_ID, table, entry, course)[0])
         try:
-            _after(table, kind, {})
+            _after(table, kind, read_data(entry, MultiDict(), NAMES))
         except Refused as refused:
             if kind == course.prompt.entry:
                 page, _ = form_page(TABLE_ID, table, entry, course, problem=refused)

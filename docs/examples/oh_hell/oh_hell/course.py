@@ -7,13 +7,13 @@ from typing import ClassVar, Self
 from referee.course import Column, Entry, Field, GameEvent
 from referee.event_fields import check_text, whole_for_each
 from referee.fields import card, number
-from referee.french_cards import COPIES, name, read
+from referee.french_cards import COPIES, NAMES, name, read
 from referee.refused import Refused
 from referee.rounds import RoundsCourse
 
 MOST_CARDS = 13
 ENTRIES = (
-    Entry("turned_up", "Turn up a card", (card("card", "The card turned up", read),), noun="Trump"),
+    Entry("turned_up", "Turn up a card", (card("card", "The card turned up", read, NAMES),), noun="Trump"),
     Entry("bid", "Lock bids", (number("bids", "Tricks bid", MOST_CARDS, per_seat=True),), noun="Bids"),
     Entry("result", "Score the deal", (number("tricks", "Tricks taken", MOST_CARDS, per_seat=True),), noun="Tricks"),
 )

@@ -56,6 +56,7 @@ def test_the_deal_passes_to_the_left_and_the_card_turned_up_stands_under_the_she
     course = entered(deal(game(cards=3), [1, 1, 0], [1, 1, 1]), "turned_up", card="10h")
     assert (course.dealer, course.hand, course.prompt.entry) == (0, 2, "bid")
     assert course.facts == (("Turned up", "10♥"),)
+    assert course.entries["turned_up"].fields[0].in_words("TH") == "10♥"
     assert entered(course, "bid", bids=[0, 0, 1]).facts[1:] == (("Ann", "0"), ("Bob", "0"), ("Cy", "1"))
 
 
