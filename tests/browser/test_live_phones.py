@@ -148,7 +148,7 @@ def test_a_reader_of_the_newest_line_follows_it(phone: Page, watcher: NewWatcher
     before = reader.evaluate("scrollY")
     score(phone, 1, 1, 1, 2)
     expect(lines(reader)).to_have_count(9)
-    reader.wait_for_function("before => scrollY > before", arg=before)
+    waits_for(reader, lambda: reader.evaluate("scrollY") > before, "the page stayed where it was")
 
 
 def test_an_open_menu_and_the_focus_stay(phone: Page, watcher: NewWatcher) -> None:
