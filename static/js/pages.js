@@ -52,11 +52,13 @@
     const asked = ask(path, request);
     asked.catch(() => null); // looked at below, once it is known what is kept
     const copy = await find(path);
+    // What is on the screen may be newer by now than the copy was: nobody is shown the sheet of before.
+    const newest = async () => (await find(path)) ?? copy;
     try {
       const answer = await (copy ? Promise.race([asked, later(PATIENCE).then(() => null)]) : asked);
       if (!answer) {
         asked.then((late) => note(path, late), () => null);
-        return asPage(copy);
+        return asPage(await newest());
       }
       await note(path, answer);
       return answer;
@@ -64,7 +66,7 @@
       // Cards that were tapped stay where they are: only the server can lay one more, or rule.
       if (!copy && asksReferee(path)) document.dispatchEvent(new Event("tableside:no-referee"));
       if (!copy && asksReferee(path)) throw away;
-      const shown = away.name === "AbortError" ? null : copy ?? (await kept.get(NEVER_SEEN));
+      const shown = away.name === "AbortError" ? null : (await newest()) ?? (await kept.get(NEVER_SEEN));
       if (!shown) throw away;
       return asPage(shown);
     }

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Server, seat_by_taps, waits_for
 from tests.browser.offline_pad import (
@@ -18,6 +18,7 @@ from tests.browser.offline_pad import (
     ready_ahead,
     score,
     tricks,
+    undo,
     until,
     waits,
 )
@@ -192,3 +193,19 @@ def test_the_app_can_be_installed(phone: Page, server: Server) -> None:
         [icon for icon in manifest["icons"] if icon["type"] == "image/png"],
     )
     assert sizes == [192, 512]
+
+
+def test_a_pad_that_never_comes_takes_no_sheet_back(phone: Page, server: Server, pad: str) -> None:
+    """The step was saved and is in sight by the stream; the page asked for after it finds the server gone."""
+    score(phone, 2, 2, 1, 0)
+    expect(phone.locator("#board")).to_have_attribute("data-position", "2")
+    held: list[Route] = []
+    whole = re.compile(rf"{pad}$")
+    phone.route(whole, lambda route: held.append(route) if route.request.method == "GET" else route.continue_())
+    undo(phone)
+    waits_for(phone, lambda: held, "the pad was not asked for")
+    expect(phone.locator("#board")).to_have_attribute("data-position", "3")
+    phone.evaluate("document.getElementById('board').id = 'board-before'")
+    server.stop(kill=True)
+    held[0].abort()
+    expect(phone.locator("#board")).to_have_attribute("data-position", "3")
