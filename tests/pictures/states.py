@@ -100,6 +100,9 @@ def states(tables: Tables) -> Iterator[State]:
         yield State(f"{slug}-seating-crew", f"/tables/new/{slug}?crew={crew}")
         yield State(f"{slug}-guest", f"{midway}/own", take_seat)
         yield State(f"{slug}-offline", at[f"{slug}-fresh-few"], says("Offline"), away=True)
+    for name in at:
+        if "-step-" in name:
+            yield State(name, at[name])
     yield State("reveal", at["buddha-midway-many"], turned_over)
     yield State("waiting", at["huckley-buck-fresh-few"], enter_offline, away=True)
     yield State("secret-bid", f"{at['secret']}/enter/bid?by=phone")

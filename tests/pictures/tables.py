@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from referee.game import Game
 from referee.games import all_games
+from tableside.web.specimens import NAMES as EXAMPLE_NAMES
 from tests.full_tables import Night, full_table, secret_table
 from tests.plays import WAVED, plays_of
 
@@ -39,12 +41,22 @@ def nights() -> dict[str, Night]:
             found[f"{slug}-midway-{size}"] = full_table(slug, names)
         found[f"{slug}-long"] = played_on(Night(slug, crew(slug, 4), dealer=0), LONG, games=True)
         found[f"{slug}-won"] = played_on(Night(slug, crew(slug, FEW), dealer=0), MANY)
+        found |= {f"{slug}-step-{number}": night for number, night in enumerate(steps_of(all_games()[slug]))}
     found["secret"] = secret_table(crew("buddha", len(CAST)))
     found |= {f"more-{number}": Night("buddha", CAST[number % 3 :][:4], dealer=0) for number in range(MORE)}
     found["put-away"] = full_table("ten", CAST)
     found["put-away"].enter("put_away")
     found["shown"] = shown_night()
     return found
+
+
+def steps_of(game: Game) -> Iterator[Night]:
+    """The game's own example, as far as after each of its entries: every step of a round that is open."""
+    for entries in range(len(game.example)):
+        night = Night(game.slug, EXAMPLE_NAMES, dealer=0)
+        for kind, data in game.example[: entries + 1]:
+            night.enter(kind, **data, **WAVED)
+        yield night
 
 
 def played_on(night: Night, entries: int, *, games: bool = False) -> Night:

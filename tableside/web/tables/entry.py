@@ -173,11 +173,12 @@ def preview_of(table: Table, kind: str, read: Callable[[], Mapping[str, Any]]) -
     waiting = [name for seat, name in enumerate(table.names) if after.course.may_add(kind, seat)]
     same = after.course.prompt.entry == kind and table.course.prompt.entry == kind
     found = {"change": compare(table, after), "hooked": newly_hooked(table, after), "open": waiting if same else ()}
-    return render_template("entry/_preview.html", **given | found | {"remarks": _new_remarks(table, after)})
+    remarks = () if given["warnings"] else _new_remarks(table, after)
+    return render_template("entry/_preview.html", **given | found | {"remarks": remarks})
 
 
 def _new_remarks(before: Table, after: Table) -> list[str]:
-    """What the sheet will say of it, beside numbers."""
+    """What the sheet will say of it, beside numbers. Where something is doubted, the doubts say it."""
     had, has = ([remark for row in table.course.rows for remark in row.remarks] for table in (before, after))
     return [remark for remark in has if remark not in (*had, PREVIEW)]
 
