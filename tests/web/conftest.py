@@ -16,6 +16,7 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from app import create_app
+from tests.web.looked_at import LookedAt
 from tests.web.strict_html import check_page
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
@@ -67,15 +68,28 @@ class RuleOnce(Rule):
 Flask.url_rule_class = RuleOnce
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    """The application on a real score file, as its own machine sees it."""
+def running(folder: Path) -> Iterator[Flask]:
+    """The application on a score file in that folder, as its own machine sees it."""
     clock = itertools.count(1_790_000_000_000, 60_000)
-    app = create_app({"DATA": tmp_path / "book.sqlite3", "TRUST_LOCAL": True, "TESTING": True, "NOW": clock.__next__})
-    app.test_client_class = CheckedClient
+    app = create_app({"DATA": folder / "book.sqlite3", "TRUST_LOCAL": True, "TESTING": True, "NOW": clock.__next__})
     app.jinja_env.bytecode_cache = COMPILED
     yield app
     app.extensions["book"].close()
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    """The application on a real score file, its every page parsed as strict HTML."""
+    for app in running(tmp_path):
+        app.test_client_class = CheckedClient
+        yield app
+
+
+@pytest.fixture(scope="module")
+def looked_at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LookedAt]:
+    """Tables and pages that tests of a module only look at; they are parsed as strict HTML too."""
+    for app in running(tmp_path_factory.mktemp("looked-at")):
+        yield LookedAt(app)
 
 
 @pytest.fixture

@@ -30,12 +30,11 @@ def check_page(text: str, *, fragment: bool = False) -> None:
         _checked.add(mark)
 
 
-def read_strictly(text: str, fragment: bool) -> None:
-    """Raises for the first thing in the page that isn't as it must be."""
+def read_strictly(text: str, fragment: bool) -> Element:
+    """The page. Raises for the first thing in it that isn't as it must be."""
     parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
     if fragment:
-        parser.parseFragment(text)
-        return
+        return parser.parseFragment(text)
     page = parser.parse(text)
     assert (page.findtext(".//title") or "").strip(), "a page without a title"
     ids = Counter(element.get("id") for element in page.iter() if element.get("id"))
@@ -48,6 +47,7 @@ def read_strictly(text: str, fragment: bool) -> None:
         assert not on_paper or "".join(element.itertext()).strip(), f"nothing on a sheet of paper: {element.attrib}"
         handlers = [name for name in element.attrib if name.startswith("on") or name == "style"]
         assert not handlers, f"{element.tag} has {handlers}, which the policy forbids"
+    return page
 
 
 def check_controls(page: Element) -> None:

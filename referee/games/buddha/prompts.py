@@ -48,10 +48,12 @@ def _prompt_bids(round: OpenRound, own_phones: Collection[int]) -> Prompt:
 
 
 def _dealing(round: OpenRound, tied: Sequence[int], *, begun: bool) -> tuple[str, ...]:
+    """Who deals how many cards, and how far the game is, as the printed sheet marks it (BUD-SHEET-03)."""
     names = round.setup.names
-    says = (f"{names[round.dealer]} deals {round.deal.hand} each", "all bid at once, a fist is none")
+    deals, bids = f"{names[round.dealer]} deals {round.deal.hand} each", "all bid at once, a fist is none"
     if round.extra:
-        return (*says, f"{listed(names[seat] for seat in tied)} are tied: an extra round")
+        return (deals, bids, f"{listed(names[seat] for seat in tied)} are tied: an extra round")
+    says = (deals, f"round {round.number} of {round.deal.rounds}", bids)
     return says if begun else (*says, *preparation(len(names)))
 
 

@@ -65,24 +65,25 @@ def test_two_or_seven_players_are_refused(players: int) -> None:
 
 @pytest.mark.clause("BUD-DEAL-01", "BUD-DEAL-02", "BUD-DEAL-03", "BUD-DEAL-04", "BUD-AMB-15")
 @pytest.mark.parametrize(
-    ("players", "hand", "preparation"),
+    ("players", "hand", "rounds", "preparation"),
     [
-        (3, 15, "Take out the 11, 12, 13 and 14 of each Element, 4 Yin, 4 Yang and 1 Yin-yang."),
-        (4, 14, "Take out the 12, 13 and 14 of each Element, 1 Yin and 1 Yang."),
-        (5, 14, "Play with all 70 cards."),
-        (6, 11, "Take out the 14 of each Element."),
+        (3, 15, 6, "Take out the 11, 12, 13 and 14 of each Element, 4 Yin, 4 Yang and 1 Yin-yang."),
+        (4, 14, 4, "Take out the 12, 13 and 14 of each Element, 1 Yin and 1 Yang."),
+        (5, 14, 5, "Play with all 70 cards."),
+        (6, 11, 6, "Take out the 14 of each Element."),
     ],
 )
 def test_the_first_prompt_tells_what_to_take_out_and_how_many_cards_to_deal(
-    players: int, hand: int, preparation: str
+    players: int, hand: int, rounds: int, preparation: str
 ) -> None:
     says = table(players).prompt.says
-    assert says == (f"Ann deals {hand} each", "all bid at once, a fist is none", preparation)
+    bid = "all bid at once, a fist is none"
+    assert says == (f"Ann deals {hand} each", f"round 1 of {rounds}", bid, preparation)
 
 
 def test_the_pack_is_prepared_only_once() -> None:
     course = score(table(), [3, 3, 3, 3], [3, 3, 3, 4])
-    assert course.prompt.says == ("Bob deals 14 each", "all bid at once, a fist is none")
+    assert course.prompt.says == ("Bob deals 14 each", "round 2 of 4", "all bid at once, a fist is none")
 
 
 @pytest.mark.clause("BUD-ROUND-01", "BUD-SHEET-03")
@@ -106,7 +107,7 @@ def test_a_game_has_as_many_rounds_as_its_players_have_it(players: int, rounds: 
 def test_all_bid_at_the_same_moment() -> None:
     prompt = table(dealer=DEE).prompt
     assert (prompt.dealer, prompt.acts, prompt.entry, prompt.button) == (DEE, None, "bid", "Bid for round 1")
-    assert prompt.says[:2] == ("Dee deals 14 each", "all bid at once, a fist is none")
+    assert prompt.says[:3] == ("Dee deals 14 each", "round 1 of 4", "all bid at once, a fist is none")
     assert prompt.others == ("redealt",)
 
 

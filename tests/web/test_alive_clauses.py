@@ -1,0 +1,91 @@
+"""Every clause of every rulebook is alive: its events put its words on a page, and without them they aren't there."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games import all_games
+from referee.rulebook import Act
+from tests.alive import (
+    ALERT,
+    Nowhere,
+    Row,
+    Told,
+    alive_files,
+    is_later,
+    later_of,
+    on_pad,
+    refused,
+    rows_of,
+    table,
+)
+from tests.web.looked_at import LookedAt
+
+TELLING = [slug for slug in all_games() if alive_files(slug)]
+"""The games that say where their clauses are alive. Taken out as soon as all do."""
+CLAUSES = [
+    (slug, clause.id)
+    for slug in TELLING
+    for clause in all_games()[slug].rulebook.clauses
+    if not is_later(slug, clause.id)
+]
+DONE_BY_THE_APP = {Act.ENFORCE, Act.COMPUTE, Act.RULE}
+
+
+def rows(told: Told) -> tuple[Row, ...]:
+    """What is to be looked at for a clause; nothing for one that can't be on a page."""
+    if isinstance(told, Nowhere):
+        return ()
+    return (told,) if isinstance(told, Row) else told
+
+
+@pytest.mark.parametrize(("slug", "id"), CLAUSES)
+def test_a_clause_is_alive_at_its_moment(looked_at: LookedAt, slug: str, id: str) -> None:
+    clause = all_games()[slug].rulebook[id]
+    told = rows_of(slug).get(id)
+    assert told, f"{id} ({clause.title}): no row in {alive_files(slug)[0]} says on which page a table meets it"
+    faults = [fault for row in rows(told) if (fault := looked_at.find_fault(slug, row))]
+    assert not faults, f"{id} ({clause.title}): {'; '.join(faults)}"
+
+
+@pytest.mark.parametrize("slug", TELLING)
+def test_no_row_is_about_an_unknown_clause(slug: str) -> None:
+    known = {clause.id for clause in all_games()[slug].rulebook.clauses}
+    assert not rows_of(slug).keys() - known, "rows of clauses that the rulebook doesn't have"
+    assert not [id for id in rows_of(slug) if is_later(slug, id)], "rows of clauses that are left out"
+    for prefix in later_of(slug):
+        assert any(id.startswith(prefix) for id in known), f"no clause begins with {prefix}"
+
+
+@pytest.mark.parametrize("slug", TELLING)
+def test_what_the_app_does_can_be_seen(slug: str) -> None:
+    """Only what is merely shown or prompted may be on no page, and each says why."""
+    for id, told in rows_of(slug).items():
+        if isinstance(told, Nowhere):
+            done = DONE_BY_THE_APP.intersection(all_games()[slug].rulebook[id].acts)
+            assert not done, f"{id} is on no page, but the app has to {', '.join(done)} it"
+            assert len(told.reason.split()) > 5, f"{id}: say why no page could depend on it"
+
+
+BIDS = ("bid", {"bids": [4, 4, 4]})
+FRESH = table(3)
+
+
+@pytest.mark.parametrize(
+    ("row", "fault"),
+    [
+        (on_pad("Cy deals 15 each", FRESH.then(BIDS)), "isn't in #dock .say"),
+        (on_pad("Cy", FRESH.then(BIDS), element="main"), "whatever happens"),
+        (on_pad("leads", FRESH.then(BIDS), element=".no-such-thing"), "there is no .no-such-thing"),
+        (refused("bid 0 to 15", ("bid", {"bids": [16, 1, 1]}), instead=BIDS, at=FRESH, element="h1"), "isn't in h1"),
+    ],
+    ids=["words gone", "words always", "no element", "elsewhere"],
+)
+def test_a_row_that_shows_nothing_is_found(looked_at: LookedAt, row: Row, fault: str) -> None:
+    assert fault in looked_at.find_fault("buddha", row)
+
+
+def test_an_entry_that_is_taken_is_no_refusal(looked_at: LookedAt) -> None:
+    row = refused("", BIDS, instead=BIDS, at=FRESH, element=ALERT)
+    with pytest.raises(AssertionError, match="answers 303"):
+        looked_at.find_fault("buddha", row)
