@@ -182,7 +182,10 @@ def seating(players: int, do: str = "up:0", *, status: int = 200, **form: Any) -
     """
     names = [*CAST, "Hal"][:players]
     return Look(
-        "/tables/new/{slug}", None, ("", {"players": names, "dealer": f"at:{names[-1]}", "do": do} | form), status
+        "/tables/new/{slug}",
+        None,
+        ("", {"players": names, "dealer": f"at:{''.join(names[-1:])}", "do": do} | form),
+        status,
     )
 
 
@@ -227,6 +230,7 @@ def lying(*tricks: str, first: str = "", **told: Any) -> dict[str, Any]:
     """A case of tricks with cards in the order played; `first` led the first of them where another than usual did."""
     found: list[dict[str, Any]] = [{"cards": cards.split()} for cards in tricks]
     if first:
+        found = found or [{"cards": []}]
         found[0] = {"leader": first, **found[0]}
     return {"tricks": found, **told}
 
@@ -286,7 +290,12 @@ def is_later(slug: str, id: str) -> bool:
     return id.startswith(tuple(later_of(slug)))
 
 
-def _modules(slug: str) -> Iterator[Any]:
+@cache
+def _modules(slug: str) -> tuple[Any, ...]:
+    return tuple(_loaded(slug))
+
+
+def _loaded(slug: str) -> Iterator[Any]:
     for path in alive_files(slug):
         spec = importlib.util.spec_from_file_location(f"{path.stem}_of_{slug.replace('-', '_')}", path)
         assert spec is not None

@@ -49,7 +49,9 @@ def test_every_block_is_an_excerpt_or_a_command() -> None:
 def test_every_file_of_the_example_is_shown() -> None:
     shown = {file for file, _ in EXCERPTS}
     files = {path.relative_to(ROOT).as_posix() for path in EXAMPLE.rglob("oh_hell/*.py")}
-    assert shown == files | {f"docs/examples/oh_hell/{more}" for more in ("pyproject.toml", "tests/plays.py")}
+    assert shown == files | {
+        f"docs/examples/oh_hell/{more}" for more in ("pyproject.toml", "tests/alive.py", "tests/plays.py")
+    }
 
 
 def test_the_example_is_small() -> None:

@@ -19,6 +19,7 @@ from tests.alive import (
     rows_of,
     table,
 )
+from tests.plays import tests_of
 from tests.web.looked_at import LookedAt
 
 TELLING = [slug for slug in all_games() if alive_files(slug)]
@@ -43,7 +44,7 @@ def rows(told: Told) -> tuple[Row, ...]:
 def test_a_clause_is_alive_at_its_moment(looked_at: LookedAt, slug: str, id: str) -> None:
     clause = all_games()[slug].rulebook[id]
     told = rows_of(slug).get(id)
-    assert told, f"{id} ({clause.title}): no row in {alive_files(slug)[0]} says on which page a table meets it"
+    assert told, f"{id} ({clause.title}): {tests_of(slug)}/alive*.py don't say on which page it is met"
     faults = [fault for row in rows(told) if (fault := looked_at.find_fault(slug, row))]
     assert not faults, f"{id} ({clause.title}): {'; '.join(faults)}"
 

@@ -52,7 +52,7 @@ def advice(deal: Deal) -> tuple[str, ...]:
         return (_may_drop(deal), *_trump(deal))
     if deal.drawer is not None:
         return (*_drawing(deal, deal.drawer), _stock(deal), *_trump(deal))
-    return (*_kept(deal), *_trump(deal), f"Play all {spelled(TRICKS)} tricks")
+    return (*_kept(deal), *_trump(deal), f"Play all {spelled(TRICKS)} tricks, each kept apart")
 
 
 def buttons(deal: Deal, round: int) -> dict[str, str]:

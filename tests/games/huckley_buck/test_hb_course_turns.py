@@ -362,7 +362,7 @@ def test_after_the_draw_the_pad_says_who_leads() -> None:
 
 @pytest.mark.clause("HB-PLAY-12")
 def test_after_the_draw_the_pad_says_what_is_to_be_done() -> None:
-    assert draw(table(4, DEE), 1, 1, 1, 1).advice[-1] == "Play all five tricks"
+    assert draw(table(4, DEE), 1, 1, 1, 1).advice[-1] == "Play all five tricks, each kept apart"
 
 
 # A short stock
