@@ -263,8 +263,13 @@ def ask(what: str, **parts: Any) -> dict[str, Any]:
 # The modules in which games tell it.
 
 
+def told_in(slug: str) -> Path:
+    """The module in which a game says where its clauses are alive; `alive_….py` beside it say more."""
+    return tests_of(slug) / "alive.py"
+
+
 def alive_files(slug: str) -> list[Path]:
-    """The modules in which a game says where its clauses are alive."""
+    """All modules in which it says so."""
     return sorted(tests_of(slug).glob("alive*.py"))
 
 

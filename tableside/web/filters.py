@@ -31,6 +31,9 @@ MOST_DIGITS = 6
 FEWEST_LETTERS, MOST_LETTERS = 5, 12
 """Letters of a sheet's longest word between which its names grow smaller."""
 
+LETTERS_OF_A_NAME = 3
+"""Letters by which a player is known in a narrow column."""
+
 MOST_MARKS = 21
 """Points that a track under a total still shows one by one."""
 
@@ -58,6 +61,7 @@ def set_up(app: Flask) -> None:
         digits=digits,
         total_digits=total_digits,
         letters=letters,
+        beginnings=beginnings,
         marks=marks,
         in_words=in_words,
         steps_in_words=steps_in_words,
@@ -180,6 +184,12 @@ def letters(names: Sequence[str]) -> int:
     """The letters of the longest word of all names, between the fewest and the most that the sheet has sizes for."""
     longest = max(len(word) for name in names for word in name.split())
     return min(max(longest, FEWEST_LETTERS), MOST_LETTERS)
+
+
+def beginnings(names: Sequence[str]) -> list[str]:
+    """How each name begins, for a narrow column: three letters, or four where another name has the same three."""
+    short = [name[:LETTERS_OF_A_NAME] for name in names]
+    return [name[: LETTERS_OF_A_NAME + (short.count(few) > 1)] for name, few in zip(names, short, strict=True)]
 
 
 def marks(course: Course) -> int | None:

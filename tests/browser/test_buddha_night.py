@@ -124,7 +124,8 @@ def test_a_whole_night(phone: Page, server: Server) -> None:
     undo_past_the_end(phone, thumb)
 
     totals(phone, "260wins", "210", "20", "110")
-    assert [row[0] for row in sheet_rows(phone)] == ["1", "void", "2", "3", "4", "5"]
+    dealt = [row[0].partition(" ,")[0] for row in sheet_rows(phone)]
+    assert dealt == ["1 Ann", "void Bob", "2 Bob", "3 Cy", "4 Dee", "5 Ann"]
     assert download(phone, thumb) == NIGHT.read_text()
 
 

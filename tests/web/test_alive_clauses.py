@@ -18,8 +18,8 @@ from tests.alive import (
     refused,
     rows_of,
     table,
+    told_in,
 )
-from tests.plays import tests_of
 from tests.web.looked_at import LookedAt
 
 TELLING = [slug for slug in all_games() if alive_files(slug)]
@@ -44,7 +44,7 @@ def rows(told: Told) -> tuple[Row, ...]:
 def test_a_clause_is_alive_at_its_moment(looked_at: LookedAt, slug: str, id: str) -> None:
     clause = all_games()[slug].rulebook[id]
     told = rows_of(slug).get(id)
-    assert told, f"{id} ({clause.title}): {tests_of(slug)}/alive*.py don't say on which page it is met"
+    assert told, f"{id} ({clause.title}): {told_in(slug)} doesn't say on which page it is met"
     faults = [fault for row in rows(told) if (fault := looked_at.find_fault(slug, row))]
     assert not faults, f"{id} ({clause.title}): {'; '.join(faults)}"
 

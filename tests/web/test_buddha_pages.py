@@ -10,6 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tableside.web.filters import beginnings
+
 Seat = Callable[..., str]
 Enter = Callable[..., TestResponse]
 
@@ -233,3 +235,27 @@ def test_after_the_last_round_nothing_more_is_entered(seat: Seat, enter: Enter, 
     refused = enter(table, "bid", **typed("bids", 1, 1, 1, 1))
     assert refused.status_code == 422
     assert "Round 4 was the last one: the game is over." in text(refused)
+
+
+@pytest.mark.clause("BUD-SHEET-01")
+def test_each_row_names_its_dealer_in_the_margin(client: FlaskClient, page: Callable[[str], str]) -> None:
+    names = ["Annegret", "Mary Ann", "Ann"]
+    form = {"players": names, "dealer": "at:Annegret", "do": "seat", "key": "margin"}
+    address = client.post("/tables/new/buddha", data=form).location
+    for position, (kind, field, numbers) in enumerate([("bid", "bids", (4, 5, 5)), ("result", "tricks", (4, 5, 5))], 1):
+        sent = {"key": f"margin-{kind}", "based_on": str(position), **typed(field, *numbers)}
+        assert client.post(f"{address}/enter/{kind}", data=sent).status_code == 303
+    sheet = page(address)
+    assert '<small aria-hidden="true">Anne</small>' in sheet, "three letters would be Ann, who plays too"
+    assert ", Annegret dealt</span>" in sheet
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["Christopher", "Bo", "Elizabeth"], ["Chr", "Bo", "Eli"]),
+        (["Mary", "Mary Ann", "Ann"], ["Mary", "Mary", "Ann"]),
+    ],
+)
+def test_a_narrow_column_has_the_beginning_of_a_name(names: list[str], short: list[str]) -> None:
+    assert beginnings(names) == short

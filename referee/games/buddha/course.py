@@ -11,7 +11,15 @@ from referee.event_fields import check_reason
 from referee.games.buddha.entries import BID, ENTRIES, RESULT, bid_warnings, read_bids, read_tricks, sum_warnings
 from referee.games.buddha.prompts import prompt_round, prompt_won
 from referee.games.buddha.round import OpenRound
-from referee.games.buddha.scoring import DEALS, FINGERS, ZERO_MADE, Deal, highest_bid_allowed, score_round
+from referee.games.buddha.scoring import (
+    DEALS,
+    FINGERS,
+    ZERO_MADE,
+    Deal,
+    highest_bid_allowed,
+    score_round,
+    ways_to_score,
+)
 from referee.games.buddha.sheet import COLUMNS, open_line, scored_row, void_row
 from referee.refused import Refused
 from referee.win_reasons import ahead_after_rounds
@@ -160,6 +168,11 @@ class BuddhaCourse(BaseCourse):
         """What a bid of none brings if it is kept; None where that isn't known before the play (BUD-SCORE-04)."""
         known = self.open.complete and self.setup.rules["bud.zero_bonus"] != "fulfilled"
         return ZERO_MADE.points(0, 0, max(self.open.final)) if known else None
+
+    @property
+    def ways_to_score(self) -> str:
+        """How a bid scores, in short, as it stands beside the rows of the printed sheet (BUD-SHEET-03)."""
+        return ways_to_score(self.setup.rules)
 
     @property
     def deal(self) -> Deal:

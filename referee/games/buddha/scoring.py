@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from referee.house_rules import HouseRules
 from referee.refused import Refused
+from referee.words import signed
 
 P = TypeVar("P", bound=Hashable)
 
@@ -119,6 +120,13 @@ def score_line(bid: int, tricks: int) -> ScoreLine:
     if bid == 0:
         return ZERO_MISSED if tricks else ZERO_MADE
     return BID_MADE if tricks == bid else BID_MISSED
+
+
+def ways_to_score(rules: HouseRules) -> str:
+    """The four ways in short, as the printed sheet reminds of them (BUD-SHEET-03)."""
+    made = f"Bid made: {BID_MADE.base}, and {BID_MADE.each} a trick. Missed: {signed(BID_MISSED.each)} for each off."
+    zero = f"Zero made: {ZERO_MADE.base}, and {ZERO_MADE.each} times {which_highest_bid(rules).words}."
+    return f"{made} {zero} Zero missed: {signed(ZERO_MISSED.each)} a trick."
 
 
 def tricks_to_win(players: int) -> int:

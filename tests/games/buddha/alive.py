@@ -111,7 +111,13 @@ ALIVE = {
     "BUD-SCORE-04": explained("bid 0, took 0 +20 20 × 5, the highest bid", SCORED, ZERO_MISSED, seat=0),
     "BUD-SCORE-05": explained("bid 0, took 1: 20 × 1 taken, double for a bid of 0 −20", ZERO_MISSED, SCORED, seat=0),
     "BUD-END-01": on_pad("Ann has the most points after 4 rounds: Ann 480, Cy 240", OVER, THREE_ROUNDS, element=".won"),
-    "BUD-SHEET-01": on_page("1,Dee,0,120,5,-10,4,60,4,-10", "sheet.csv", SCORED),
+    "BUD-SHEET-01": (
+        on_page("1,Dee,0,120,5,-10,4,60,4,-10", "sheet.csv", SCORED),
+        on_pad("1 Dee , Dee dealt +120", SCORED, element=SHEET),
+    ),
     "BUD-SHEET-02": on_pad("Total 120 −10 60 −10", SCORED, element=f"{SHEET} tfoot"),
-    "BUD-SHEET-03": on_pad("round 4 of 4", THREE_ROUNDS, FRESH.then(BIDS, TAKEN)),
+    "BUD-SHEET-03": (
+        on_pad("round 4 of 4", THREE_ROUNDS, SCORED),
+        on_page("Zero missed: −20 a trick", "enter/result", PLAYING, PLAYING, instead="enter/bid"),
+    ),
 }

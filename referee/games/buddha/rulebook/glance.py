@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.buddha.scoring import BID_MADE, BID_MISSED, DEALS, FULL, ZERO_MADE, ZERO_MISSED, which_highest_bid
+from referee.games.buddha.scoring import DEALS, FULL, ways_to_score
 from referee.house_rules import HouseRules
 from referee.rulebook import GlanceRow
-from referee.words import listed, signed
+from referee.words import listed
 
 
 def at_a_glance(rules: HouseRules) -> Iterator[GlanceRow]:
@@ -21,8 +21,6 @@ def at_a_glance(rules: HouseRules) -> Iterator[GlanceRow]:
     play = "Follow the Element that was led, or lay a card without a number."
     won = "The Buddha takes the trick, else a Yang, else the highest of the Element"
     yield GlanceRow("Play", f"{play} {won}. Into the Black Hole it is lost.")
-    made = f"Bid made: {BID_MADE.base}, and {BID_MADE.each} a trick. Missed: {signed(BID_MISSED.each)} for each off."
-    zero = f"Zero made: {ZERO_MADE.base}, and {ZERO_MADE.each} times {which_highest_bid(rules).words}."
-    yield GlanceRow("Scoring", f"{made} {zero} Zero missed: {signed(ZERO_MISSED.each)} a trick.")
+    yield GlanceRow("Scoring", ways_to_score(rules))
     rounds = listed([deal.rounds for deal in DEALS.values()], "or")
     yield GlanceRow("You win", f"Have the most points after {rounds} rounds {players}.")
