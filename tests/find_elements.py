@@ -14,13 +14,19 @@ SIMPLE = re.compile(r'(?P<sign>[#.]?)(?P<name>[\w-]+)|\[(?P<attribute>[\w-]+)(?:
 
 def find_elements(page: Element, selector: str) -> list[Element]:
     """The elements that a selector means, in the page's order. Raises ValueError for one that can't be read."""
-    wanted = [[_read(step) for step in path.split()] for path in selector.split(",")]
+    wanted = [_path(path) for path in selector.split(",")]
     return [found for found, above in _walk(page, ()) if any(_is_at(path, found, above) for path in wanted)]
 
 
 def text_of(element: Element) -> str:
     """What an element says, white space made single, the apostrophe as it is typed."""
     return " ".join(" ".join(element.itertext()).split()).replace("’", "'")
+
+
+def _path(text: str) -> list[list[re.Match[str]]]:
+    if not text.strip():
+        raise ValueError("a selector names an element")
+    return [_read(step) for step in text.split()]
 
 
 def _read(step: str) -> list[re.Match[str]]:

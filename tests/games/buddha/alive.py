@@ -86,7 +86,12 @@ ALIVE = {
         *dealt("Take out the 11, 12, 13 and 14 of each Element, 4 Yin, 4 Yang and 1 Yin-yang.", 3, 15, unless=4),
         only("There is no Air 11", 3, "A11 A1 A2", fewer="A10 A1 A2"),
     ),
-    "BUD-ROUND-01": on_pad("Ann wins with 480", OVER, THREE_ROUNDS, element=".won"),
+    "BUD-ROUND-01": (
+        on_pad("Ann wins with 480", OVER, THREE_ROUNDS, element=".won"),
+        on_pad("round 1 of 6", table(3), FRESH),
+        on_pad("round 1 of 5", table(5), FRESH),
+        on_pad("round 1 of 6", table(6), FRESH),
+    ),
     "BUD-BID-01": (
         on_pad("1 of 4 bids are in", FRESH.then(ONE_BID)),
         on_pad("5 bid", PLAYING, FRESH.then(("bid", {"bids": [None, 5, None, None]})), element=SHEET),
