@@ -156,6 +156,11 @@ class DisputeForms:
         """The players who are in the round that a case tells of."""
         return [player for player in case["players"] if player not in case.get(self.out, ())]
 
+    @property
+    def all_questions(self) -> tuple[Question, ...]:
+        """Those about the cards on the table, then those with forms of their own."""
+        return (*self.on_tricks, *self.questions)
+
     def question(self, key: str) -> Question | None:
         """The question of that key, None where there is none."""
         return next((found for found in self.questions if found.key == key), None)
@@ -166,7 +171,7 @@ class DisputeForms:
 
     def what_happened(self, answers: Collection[str]) -> Iterator[tuple[str, tuple[Question, ...]]]:
         """Every question that one of these answers, under their headings, in order."""
-        found = [question for question in (*self.on_tricks, *self.questions) if question.ask["what"] in answers]
+        found = [question for question in self.all_questions if question.ask["what"] in answers]
         for group in dict.fromkeys(question.group for question in found):
             yield group, tuple(question for question in found if question.group == group)
 

@@ -109,8 +109,13 @@ NAMED_ON_TRICKS: Mapping[str, tuple[str, ...]] = {
 """The questions about cards on tricks, each with what it names beside `what`: the trick's number, a player."""
 
 
-def questions_on_tricks(broken: str = "Somebody played a card that they may not play") -> tuple[Question, ...]:
-    """What every game with tricks is asked about the cards on the table; `broken` says how a card breaks its rules."""
+def questions_on_tricks(
+    broken: str = "Somebody played a card that they may not play", of_a_hand: tuple[QuestionField, ...] = ()
+) -> tuple[Question, ...]:
+    """What every game with tricks is asked about the cards on the table; `broken` says how a card breaks its rules.
+
+    `of_a_hand` are cards that may be told besides where it is asked what may be played from a hand.
+    """
     words = {
         "legal": (broken, "Was that card legal?", LAY_THE_TRICK),
         "options": ("What may I play?", "What may be played?", LAY_THE_HAND),
@@ -118,7 +123,7 @@ def questions_on_tricks(broken: str = "Somebody played a card that they may not 
         "audit": ("Go through the whole round", "Go through the whole round", ""),
     }
     return tuple(
-        Question(what, title, button, {"what": what}, group=IN_PLAY, hint=hint)
+        Question(what, title, button, {"what": what}, of_a_hand if what == "options" else (), IN_PLAY, hint=hint)
         for what in NAMED_ON_TRICKS
         for title, button, hint in (words[what],)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from html import unescape
@@ -314,6 +315,7 @@ def test_a_whole_round_can_be_typed_at_once(client: FlaskClient) -> None:
         ("huckley-buck", "i=wrong_discard&q.player=1&q.asked=2&q.threw=2&q.got=3&s.upcard_taken=no&do=ask"),
         ("huckley-buck", "i=wrong_discard&d=2&q.player=2&q.asked=3&q.threw=3&q.got=2&q.upcard_taken=yes&do=ask"),
         ("huckley-buck", "i=kept_faced&d=2&s.trump=S&t=3C+2D+KC&q.player=2&q.trick=1&q.faced=4C&do=ask"),
+        ("huckley-buck", "d=2&s.trump=S&l=0&f=3&t=3C+2D&h.2=4C+KC+9H&q.faced=4C&do=ask:options"),
     ],
 )
 def test_a_kept_ruling_is_ruled_the_same_when_taken_up_again(
@@ -338,6 +340,23 @@ def test_a_card_kept_while_another_lay_face_up_can_be_asked_about(client: FlaskC
     assert "Not legal" in page(client, f"{asked}&q.faced=4C&do=ask")
     later = page(client, f"{asked.replace('KC', 'KC&t=4C')}&at=q.faced&do=card:4C")
     assert "is told already" not in later
+
+
+@pytest.mark.clause("HB-OOT-03")
+def test_what_lies_face_up_is_told_of_the_hand_that_is_asked_about(client: FlaskClient) -> None:
+    """Its key is open though the card is told in the hand; no other question about tricks asks for it."""
+    asked = f"{SPADES}&t=3C+2D&l=0&f=3&h.2=4C+KC+9H"
+    shown = page(client, f"{asked}&what=options&at=q.faced")
+    assert "Which of them lie face up?" in shown
+    assert re.search(r'value="card:4C" class="[^"]*seen', page(client, f"{asked}&what=options&at=h.2"))
+    assert not re.search(r'value="card:4C" class="[^"]*seen', shown)
+    tapped = page(client, f"{asked}&what=options&at=q.faced&do=card:4C")
+    assert 'name="q.faced" value="4C"' in tapped
+    assert re.search(r'value="card:4C" class="[^"]*seen', tapped)
+    ruled = page(client, f"{asked}&what=options&q.faced=4C&do=ask:options")
+    assert "must play 4♣, which lies face up and is legal now" in ruled
+    assert "lies face up" not in page(client, f"{asked}&what=options&do=ask:options")
+    assert "face up?" not in page(client, f"{asked}&what=legal")
 
 
 @pytest.mark.clause("HB-DRAW-06")

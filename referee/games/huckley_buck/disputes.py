@@ -9,7 +9,7 @@ from typing import Any, cast
 from referee.course import Course
 from referee.disputes import DisputeForms, FieldType, Question, QuestionField, RemedyEntry, reason_in_words
 from referee.french_cards import TRUMP
-from referee.games.huckley_buck.answers.faced import KEPT_FACED
+from referee.games.huckley_buck.answers.faced import FACED_IN_HAND, KEPT_FACED
 from referee.games.huckley_buck.cards import card_pad
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.entries import OUT
@@ -142,7 +142,7 @@ DISPUTES = DisputeForms(
     pad=card_pad,
     settings=SETTINGS,
     questions=QUESTIONS,
-    on_tricks=questions_on_tricks("Somebody didn’t follow, trump or beat"),
+    on_tricks=questions_on_tricks("Somebody didn’t follow, trump or beat", (FACED_IN_HAND,)),
     known=known,
     remedy=remedy,
     out="out",

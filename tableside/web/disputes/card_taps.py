@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from referee.disputes import Face
@@ -42,8 +42,18 @@ def lay(dispute: Dispute, text: str) -> Dispute:
 
 def seen_counts(dispute: Dispute) -> Counter[str]:
     """How many of each card, as the deck counts it, the table has told."""
+    return _counts(dispute, dispute.given_cards())
+
+
+def told_here(dispute: Dispute) -> Counter[str]:
+    """How many of each card are struck out: all that are told, or those told here where a card may be told twice."""
+    here = dispute.at
+    return _counts(dispute, dispute.cards_at(here)) if dispute.names_as_well(here) else seen_counts(dispute)
+
+
+def _counts(dispute: Dispute, cards: Iterable[str]) -> Counter[str]:
     deck = dispute.pad
-    return Counter(deck.face(card).counted_as for card in dispute.given_cards())
+    return Counter(deck.face(card).counted_as for card in cards)
 
 
 def _spelled(dispute: Dispute, text: str) -> str:

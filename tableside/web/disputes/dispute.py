@@ -121,7 +121,8 @@ class Dispute:
         """The parts told at places of that kind: the game's settings, or those of the question that is asked."""
         if kind is PlaceKind.SETTING:
             return self.game.disputes.settings
-        return self.asking.parts if kind is PlaceKind.ANSWER and self.asking else ()
+        asked = self.asking or self.game.disputes.about_tricks(self.what)
+        return asked.parts if kind is PlaceKind.ANSWER and asked else ()
 
     def part_at(self, place: Place) -> QuestionField | None:
         """The part that is told at a place, None for tricks, hands and cards seen."""
@@ -236,6 +237,11 @@ class Dispute:
             if needed and not all(map(self.texts, places_of(PlaceKind.ANSWER, part, self.seats))):
                 raise Refused("missing", part.key, f"{part.label.rstrip('?')}: tell this first.")
         return {**question.ask, **self._values(PlaceKind.ANSWER, question.parts)}
+
+    @property
+    def answers(self) -> dict[str, Any]:
+        """What is told of the parts of the question that is asked, by key; no blank."""
+        return self._values(PlaceKind.ANSWER, self.parts(PlaceKind.ANSWER))
 
     def _values(self, kind: PlaceKind, parts: tuple[QuestionField, ...]) -> dict[str, Any]:
         values = {part.key: self._value(kind, part) for part in parts}

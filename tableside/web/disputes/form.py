@@ -37,7 +37,7 @@ def from_table(table: Table) -> Dispute:
 
 def _begun(dispute: Dispute, known: Mapping[str, Any]) -> Dispute:
     disputes = dispute.game.disputes
-    parts = [part for question in disputes.questions for part in question.parts]
+    parts = [part for question in disputes.all_questions for part in question.parts]
     settings = texts_of(PlaceKind.SETTING, disputes.settings, known, dispute.players)
     return replace(dispute, given=settings | texts_of(PlaceKind.ANSWER, parts, known, dispute.players))
 
@@ -83,6 +83,7 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
     players = tuple(case["players"])
     ask = case["ask"]
     fixed = next((one for one in game.disputes.questions if _asked_by(one, ask)), None)
+    asked = fixed or game.disputes.about_tricks(ask["what"])
     tricks = tuple(tuple(trick["cards"]) for trick in case.get("tricks", [])) or ((),)
     return Dispute(
         game,
@@ -91,7 +92,7 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
         case.get("house_rules", {}),
         given={
             **texts_of(PlaceKind.SETTING, game.disputes.settings, case, players),
-            **(texts_of(PlaceKind.ANSWER, fixed.parts, ask, players) if fixed else {}),
+            **(texts_of(PlaceKind.ANSWER, asked.parts, ask, players) if asked else {}),
             **{hand(players.index(name)): tuple(cards) for name, cards in case.get("hands", {}).items()},
             SEEN: tuple(case.get("seen", ())),
         },
@@ -157,7 +158,7 @@ def _read_places(game: Game, form: MultiDict[str, str], players: Texts) -> Itera
     """What is told at places; where questions share a key, the one that is asked says what can be answered."""
     seats = range(len(players))
     yield from ((place, _cards(form.get(str(place), ""))) for place in (*map(hand, seats), SEEN))
-    asked_last = sorted(game.disputes.questions, key=lambda one: one.key == form.get("i"))
+    asked_last = sorted(game.disputes.all_questions, key=lambda one: one.key == form.get("i"))
     answers = [(PlaceKind.ANSWER, part) for question in asked_last for part in question.parts]
     for kind, part in [*((PlaceKind.SETTING, part) for part in game.disputes.settings), *answers]:
         for place in places_of(kind, part, seats):
@@ -242,7 +243,7 @@ def read_place(game: Game, word: str, tricks: int, players: int) -> Place | None
         return place
     if place.kind in (PlaceKind.TRICK, PlaceKind.HAND):
         return place if (place.number or 0) < (tricks if place.on_trick else players) else None
-    asked = [part for question in game.disputes.questions for part in question.parts]
+    asked = [part for question in game.disputes.all_questions for part in question.parts]
     parts = game.disputes.settings if place.kind is PlaceKind.SETTING else asked
     known = (part for part in parts if part.takes_cards and place in places_of(place.kind, part, seats))
     return place if any(known) else None

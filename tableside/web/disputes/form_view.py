@@ -60,6 +60,12 @@ class DisputeView(LaidView):
         return hand(self.names.index(whose)) if whose else None
 
     @property
+    def told_of_hand(self) -> list[tuple[Place, str]]:
+        """Where more can be told of the hand of which it is asked what may be played, with its words."""
+        places = self.dispute.card_places(PlaceKind.ANSWER) if self.hand_asked else []
+        return [(place, self._words(place)) for place in places]
+
+    @property
     def about(self) -> tuple[int, int] | None:
         """The play that is asked about: the one chosen, else the last card laid, of the trick that is looked at."""
         chosen, looked_at = self.dispute.about, self._looked_at
@@ -149,7 +155,7 @@ class DisputeView(LaidView):
         if what == "options":
             if not self.options_for and self.laid[0].players:
                 raise Refused("who", "typed", "Who plays next isn’t known: tell the trick before it in full.")
-            return {"what": what, "player": self.options_for}
+            return {"what": what, "player": self.options_for, **self.dispute.answers}
         if self.about is None:
             raise Refused("no_card", "typed", "No card is laid yet: tap the first card of the trick.")
         if what == "trick":

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from referee.disputes import CardPad, Face, FieldType, PadRow, QuestionField
 from referee.words import ordinal, sentence_start
-from tableside.web.disputes.card_taps import seen_counts
+from tableside.web.disputes.card_taps import told_here
 from tableside.web.disputes.dispute import Dispute, Texts
 from tableside.web.disputes.place import FIRST_TOLD, SEEN, Place, PlaceKind, places_of, trick
 from tableside.web.disputes.tricks import TrickView, follow
@@ -76,7 +76,7 @@ class LaidView:
     @property
     def rows(self) -> list[tuple[PadRow, list[Key]]]:
         """The keys of the row by row."""
-        counts, aside = seen_counts(self.dispute), set(self.dispute.set_aside())
+        counts, aside = told_here(self.dispute), set(self.dispute.set_aside())
         rows = self.deck.played if self.dispute.at.on_trick else self.deck.held
         return [
             (row, [self._key(face, counts[face.counted_as], face.card in aside) for face in row.faces]) for row in rows

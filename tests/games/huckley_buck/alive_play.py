@@ -34,6 +34,12 @@ def with_faced(card: str) -> dict[str, Any]:
     return {**told, "ask": {**told["ask"], "faced": ["4C"]}}
 
 
+def turn_of_faced(*faced: str) -> dict[str, Any]:
+    """What may Cy play from 4♣ K♣ 9♥ on 3♣ 2♦, while these lie face up?"""
+    told = may_play("Cy", "4C KC 9H", "3C 2D", **LATE)
+    return {**told, "ask": {**told["ask"], "faced": list(faced)}}
+
+
 RENEGE = {"fault": "renege", "player": "Bob", "renege": "did_not_follow", "found": "before_scoring"}
 OUT_OF_TURN = {"fault": "out_of_turn", "player": "Bob", "card": "7C"}
 AWAY = {"fault": "absent", "player": "Bob"}
@@ -97,6 +103,13 @@ ALIVE = {
     "HB-OOT-03": (
         by_spades("Cy's K♣ was not legal: 4♣ lay face up and was legal", with_faced("KC"), unless=with_faced("4C")),
         on_page("What lay face up?", "referee?i=kept_faced", FOUR, instead="referee?i=out_of_turn"),
+        by_spades("Cy must play 4♣, which lies face up and is legal now", turn_of_faced("4C"), unless=turn_of_faced()),
+        on_page(
+            "Which of them lie face up?",
+            "referee?what=options&t=3C+2D&l=0&s.trump=S",
+            FOUR,
+            instead="referee?what=legal&t=3C+2D&l=0&s.trump=S",
+        ),
     ),
     "HB-REN-01": fault("Not following suit is a renege", RENEGE, unless={**RENEGE, "renege": "did_not_trump"}),
     "HB-REN-02": fault(

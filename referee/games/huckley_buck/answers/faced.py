@@ -39,6 +39,8 @@ KEPT_FACED = Question(
     IN_PLAY,
 )
 """The dispute that `faced_kept` answers."""
+FACED_IN_HAND = QuestionField("faced", "Which of them lie face up?", FieldType.CARDS)
+"""What `faced_first` is told besides the hand of which it is asked what may be played."""
 
 
 def faced_first(options: Answer) -> Answer:
