@@ -30,17 +30,14 @@ How to add a row: seat a table with the entries of the moment, and say where a p
 
 from __future__ import annotations
 
-import importlib.util
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 from tableside.scorebook.table import Table
 from tableside.web.disputes.form import fields, from_case
-from tests.plays import Entered, tests_of
+from tests.plays import Entered
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 SAYS = "#dock .say"
@@ -258,53 +255,3 @@ def gone_through(*tricks: str, **told: Any) -> dict[str, Any]:
 def ask(what: str, **parts: Any) -> dict[str, Any]:
     """Another question of a game's, with its parts."""
     return {"ask": {"what": what, **parts}}
-
-
-# The modules in which games tell it.
-
-
-def told_in(slug: str) -> Path:
-    """The module in which a game says where its clauses are alive; `alive_….py` beside it say more."""
-    return tests_of(slug) / "alive.py"
-
-
-def alive_files(slug: str) -> list[Path]:
-    """All modules in which it says so."""
-    return sorted(tests_of(slug).glob("alive*.py"))
-
-
-@cache
-def rows_of(slug: str) -> Mapping[str, Told]:
-    """What a game says of each clause. Raises AssertionError for a clause of which two modules tell."""
-    rows: dict[str, Told] = {}
-    for module in _modules(slug):
-        twice = rows.keys() & module.ALIVE.keys()
-        assert not twice, f"{module.__file__}: another module has rows of {', '.join(sorted(twice))} already"
-        rows |= module.ALIVE
-    return rows
-
-
-@cache
-def later_of(slug: str) -> Mapping[str, str]:
-    """The beginnings of ids whose clauses a game leaves out, each with the reason."""
-    return {prefix: why for module in _modules(slug) for prefix, why in getattr(module, "LATER", {}).items()}
-
-
-def is_later(slug: str, id: str) -> bool:
-    """Whether a game leaves out that clause."""
-    return id.startswith(tuple(later_of(slug)))
-
-
-@cache
-def _modules(slug: str) -> tuple[Any, ...]:
-    return tuple(_loaded(slug))
-
-
-def _loaded(slug: str) -> Iterator[Any]:
-    for path in alive_files(slug):
-        spec = importlib.util.spec_from_file_location(f"{path.stem}_of_{slug.replace('-', '_')}", path)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        yield module

@@ -6,20 +6,8 @@ import pytest
 
 from referee.games import all_games
 from referee.rulebook import Act
-from tests.alive import (
-    ALERT,
-    Nowhere,
-    Row,
-    Told,
-    alive_files,
-    is_later,
-    later_of,
-    on_pad,
-    refused,
-    rows_of,
-    table,
-    told_in,
-)
+from tests.alive import ALERT, Nowhere, Row, Told, on_pad, refused, table
+from tests.alive_rows import alive_files, is_later, later_of, rows_of, told_in
 from tests.web.looked_at import LookedAt
 
 TELLING = [slug for slug in all_games() if alive_files(slug)]
