@@ -232,6 +232,7 @@ def test_only_the_bid_that_counts_is_on_the_rounds_page(app: Flask, client: Flas
     page = words(client.get(f"{buddha.address}/rows/{row.sources[-1]}"))
     assert ("Ann 5" in page, "Ann 3" in page) == (True, False)
     form = client.get(f"{buddha.address}/entries/{row.sources[0]}/correct")
+    assert typed(form)["bids-0"] == "5", "a bid that was changed has its keys to be put right, too"
     send(app, client, buddha.address, f"entries/{row.sources[0]}/correct", typed(form) | {"bids-0": "4"})
     assert buddha.course.rows[0].cells[0].entered["bid"] == 4
 
