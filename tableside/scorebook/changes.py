@@ -29,12 +29,21 @@ class MovedTotal:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Everything that a person would notice. `winners` are (before, after) in words, where they differ."""
+    """Everything that a person would notice. `winners` are (before, after) in words, where they differ.
+
+    `standings` are the numbers that decide, which the sheet has largest; in most games they are the totals.
+    """
 
     totals: tuple[MovedTotal, ...]
     lapsed: tuple[str, ...]
     winners: tuple[str, str] | None
     hooks: tuple[MovedTotal, ...] = ()
+    standings: tuple[MovedTotal, ...] = ()
+
+    @property
+    def moves(self) -> tuple[MovedTotal, ...]:
+        """What is shown of totals that move: the numbers that decide."""
+        return self.standings if self.totals else ()
 
     @property
     def matters(self) -> bool:
@@ -69,7 +78,8 @@ def compare(before: Table, after: Table) -> Change:
         if lapsed.event.position not in known
     )
     totals = _moved(before, after, lambda played, seat: played.course.totals[seat])
-    return Change(totals, lapsed, _winners(before, after), _moved(before, after, PlayedGame.hooks))
+    standings = _moved(before, after, lambda played, seat: played.course.standings[seat])
+    return Change(totals, lapsed, _winners(before, after), _moved(before, after, PlayedGame.hooks), standings)
 
 
 def _moved(before: Table, after: Table, count: Callable[[PlayedGame, int], int]) -> tuple[MovedTotal, ...]:

@@ -3,78 +3,19 @@
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, seat_by_taps, seat_table, sheet_rows, waits_for
+from tests.browser.ten_pads import Thumb, downloaded
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 LAST = "Round 4 was the last, every hand goes to its player's pile"
 FOURTH = "Round 4: Cy turns up a round card"
 EXPECTED = Path(__file__).parents[1] / "cases" / "ten" / "night.csv"
 KINDS = ("round_card", "protected", "bought", "bid", "laid", "result", "counted", "hands")
-
-
-class Thumb:
-    """Taps on one phone, counted."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.taps = page, 0
-
-    def tap(self, selector: str) -> None:
-        self.page.locator(selector).first.click()
-        self.taps += 1
-
-    def key(self, name: str, value: int | str) -> None:
-        self.tap(f'label:has(input[name="{name}"][value="{value}"])')
-
-    def go(self) -> None:
-        """The large button of a form, which leads back to the pad."""
-        self.tap(".dock button.go")
-        self.page.locator("#board").wait_for()
-
-    def open(self, words: str) -> None:
-        self.tap(f'a.button:has-text("{words}")')
-        self.page.locator("form#entry").wait_for()
-
-    def lay(self, *hands: str) -> None:
-        """Everybody's cards, from the player whose field is marked on; a single card is followed by Next player."""
-        self.page.locator(".hand.at").wait_for()
-        for hand in hands:
-            for face in hand.split():
-                self.tap(f'[data-face="{face}"]')
-
-    def shows(self, told: str) -> None:
-        """Waits for a pad whose dock begins so."""
-        expect(self.page.locator(".dock .say > span").first).to_have_text(told, use_inner_text=True)
-
-    def shows_chips(self, *rows: str) -> None:
-        """Waits for these chips under the sheet."""
-        for at, row in enumerate(rows):
-            wanted = re.compile(r"\s*".join(row.split()))
-            expect(self.page.locator(".ledger tbody tr").nth(at)).to_have_text(wanted)
-
-    def shows_rows(self, wanted: list[list[str]]) -> None:
-        """Waits for this sheet: another phone's news may just be redrawing it."""
-        waits_for(self.page, lambda: sheet_rows(self.page) == wanted)
-        assert sheet_rows(self.page) == wanted
-
-    def shows_column(self, player: str, *wanted: str) -> None:
-        """Waits for this line by line under a player's name."""
-        cells = self.page.locator(f".sheet tbody td:nth-child({CAST.index(player) + 2})")
-        expect(cells).to_have_text([re.compile(r"\s*".join(map(re.escape, text.split()))) for text in wanted])
-
-    def correct(self, path: str, row: int, taps: Callable[[], None]) -> None:
-        """Taps a line of the sheet and puts its last entry right."""
-        self.tap(f".sheet tbody tr:nth-child({row}) td a")
-        self.page.locator('a:has-text("Correct")').last.click()
-        self.page.locator(".hand.at").wait_for()
-        taps()
-        self.go()
-        assert path in self.page.url
 
 
 def round_one(thumb: Thumb) -> None:
@@ -115,11 +56,6 @@ def quick_round(thumb: Thumb, card: int, *hands: str) -> int:
     thumb.lay(str(card), *hands)
     thumb.go()
     return thumb.taps - before
-
-
-def downloaded(page: Page, path: str) -> list[list[str]]:
-    text = page.request.get(f"{path}/sheet.csv").text()
-    return [[re.sub(r"\(\d{4}-[^)]*\)", "(then)", cell) for cell in row] for row in csv.reader(text.splitlines())]
 
 
 def test_a_night_of_ten(phone: Page, server: Server, axe: Callable[[Page], None]) -> None:

@@ -252,3 +252,66 @@ def test_the_referee_begins_with_what_the_round_knows(app: Flask, pad: Pad) -> N
     assert told["shown", 0] == ("9", "1")
     assert told["shown", 1] == told["first", None] == ("7",)
     assert told["player", None] == ("1",)
+    assert told["hidden", None] == ("no",), "the first card lies open"
+
+
+@pytest.mark.clause("TEN-BID-04", "TEN-P4-01")
+def test_the_pad_says_where_chips_went(pad: Pad) -> None:
+    pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass")
+    pad.tap("4", "bid-1-3")
+    assert "Pot 0 Stock 54" in pad.told
+    pad.taps_all("Nobody raises")
+    assert "Bob took Dee’s card for 4 chips to Dee." in pad.told
+    assert "Laid 2 0 1 2" in pad.told
+    pad.taps_all("Nobody opens")
+    assert "Pot 5 Stock 54" in pad.told, "all protection lies in the pot once bids are over"
+    assert "Laid" not in pad.told
+
+
+SHORT = (
+    ("9 1", "8 2", "7 3", "6 3"),
+    ("9 0", "8 1", "7 0", "6 2"),
+    ("5 5", "5 4", "4 4", "4 3"),
+    ("J 1", "J 2", "J 3", "9 0"),
+    ("6 4", "1 2", "5 P1", "P2 P3"),
+    ("7 2", "P4 3", "5 1", "J 0"),
+)
+"""Six rounds of four in which everybody lays two cards: 6 of 54 are left in the stock."""
+
+
+@pytest.mark.clause("TEN-P5-09", "TEN-END-02", "TEN-END-03", "TEN-SCORE-02")
+def test_nobody_is_asked_who_starts_after_the_last_round(app: Flask, client: FlaskClient, pad: Pad) -> None:
+    for card, shown in enumerate(SHORT, start=1):
+        typed = {f"shown-{seat}": cards for seat, cards in enumerate(shown)}
+        answer = send(app, client, pad.address, "enter/result", {"round_card": str(card), "starter": "0", **typed})
+        assert answer.status_code == 303, alert(answer)
+    pad.taps_all("7", "no chip", "no chip", "no chip", "no chip", "Nobody opens")
+    assert "This is the last round if more than 6 cards are laid" in pad.told
+    assert "Starts the next round" in words(client.get(f"{pad.address}/enter/result"))
+    pad.taps_all("10", "No second card", "8", "0", "P5", "J", "7", "J")
+    assert "Whoever loses it then takes round cards 8, 9 and 10 too, 27 points" in pad.told
+    assert "All cards lie open the last round is scored" in pad.told
+    assert pad.turn == ""
+    assert "Starts the next round" not in words(client.get(f"{pad.address}/enter/result"))
+    assert pad.keys() == ["Score the last round"]
+    pad.taps_all("Score the last round")
+    assert "Draw up to four: Ann 1, Bob 2, Cy 2, Dee 1 Dee can’t draw up to four, so the game has ended" in pad.told
+    hands = {f"cards-{seat}": cards for seat, cards in enumerate(("6 9 10 P6", "8 10 10 J", "9 7 8 P7", "P8 6 10"))}
+    assert send(app, client, pad.address, "enter/hands", hands).status_code == 303
+    assert sheet(client, pad.address)[-2][2].endswith("+13 hand +27 left")
+
+
+@pytest.mark.clause("TEN-P4-06")
+def test_a_total_over_ten_is_told_at_once_on_one_page_too(app: Flask, client: FlaskClient, pad: Pad) -> None:
+    given = {"round_card": "5", "shown-0": "7 4"}
+    told = words(send(app, client, pad.address, "enter/result/preview", given))
+    assert "Ann: 7 + 4 makes 11, and a total is never over 10." in told
+    assert "No cards are entered" in words(
+        send(app, client, pad.address, "enter/result/preview", {**given, "shown-0": "7 3"})
+    )
+
+
+def test_a_ruling_and_a_preview_say_what_the_sheet_will_have_largest(app: Flask, client: FlaskClient, pad: Pad) -> None:
+    shown = {f"shown-{seat}": cards for seat, cards in enumerate(("7 3", "9", "4 P4", "6 2"))}
+    told = words(send(app, client, pad.address, "enter/result/preview", {"round_card": "5", **shown}))
+    assert "Dee −14 → 3" in told

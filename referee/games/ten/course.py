@@ -154,7 +154,7 @@ class TenCourse(TenOnPad):
         self._refuse_after_last_round()
         self.round.refuse_auction()
         card = read.due_round_card(event, "round_card", self.round, self.used)
-        hands = read.cards_of(read.with_laid(event, self.round.laying), "shown", self.setup.names)
+        hands = read.shown_of(event, self.round.laying)
         named = read.seat_of(event, "starter", self.setup.names)
         self._refuse_impossible(hands, "shown")
         round = replace(self.round.entered(event), card=card)
@@ -240,7 +240,7 @@ class TenCourse(TenOnPad):
                 before, after = round.laying, self.enter_laid(event).round.laying
                 return tuple(doubts.new_of_a_value(self.gone, before.cards, after.cards))
             case "result":
-                hands = read.cards_of(read.with_laid(event, round.laying), "shown", names)
+                hands = read.shown_of(event, round.laying)
                 known = doubts.many_of_a_value(self.gone, hands, "shown") if not round.laying.complete else ()
                 return (*known, *doubts.jokers_unnamed(round, hands))
             case "hands":

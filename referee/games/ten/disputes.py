@@ -48,7 +48,9 @@ def _known_of_cards(open_round: OpenRound) -> Iterator[tuple[str, Any]]:
     yield "shown", {name: [str(card) for card in cards] for name, cards in zip(names, laying.cards, strict=True)}
     if laying.next is not None:
         yield "player", names[laying.next]
-        yield from (("first", str(card)) for card in laying.hands[laying.next].cards)
+        for card in laying.hands[laying.next].cards:
+            yield "first", str(card)
+            yield "hidden", False
 
 
 def complete_bid(ask: Mapping[str, Any], course: Course) -> Mapping[str, Any]:

@@ -9,7 +9,7 @@ from typing import Protocol
 from referee.course import Row, Setup
 from referee.games.ten.cards import read_card
 from referee.games.ten.round import OpenRound
-from referee.games.ten.scoring import CHIP_WORTH, left_of, loser_takes, refills_after
+from referee.games.ten.scoring import CHIP_WORTH, ROUNDS, left_of, loser_takes, refills_after
 from referee.words import counted, listed
 
 
@@ -26,9 +26,7 @@ def alarm(round: OpenRound, stock: int, used: Sequence[int]) -> Alarm | None:
 
     None where it can't fail, or where nobody draws after it anyway.
     """
-    hands = round.laying.hands
-    least = sum(max(1, len(hand.cards)) for hand in hands)
-    most = sum(max(1, len(hand.cards)) if hand.decided else 2 for hand in hands)
+    least, most = draws(round)
     if stock >= most or not refills_after(round.number, round.setup.rules):
         return None
     cards = counted(stock, "card")
@@ -38,6 +36,18 @@ def alarm(round: OpenRound, stock: int, used: Sequence[int]) -> Alarm | None:
     else:
         says = f"This is the last round if more than {cards} are laid: the stock has no more"
     return Alarm(sure, (says, *_left_over(round, used)))
+
+
+def draws(round: OpenRound) -> tuple[int, int]:
+    """How many cards everybody together will draw after this round, as far as it is laid: at least, and at most."""
+    hands = round.laying.hands
+    least = sum(max(1, len(hand.cards)) for hand in hands)
+    return least, sum(max(1, len(hand.cards)) if hand.decided else 2 for hand in hands)
+
+
+def is_last(round: OpenRound, stock: int) -> bool:
+    """Whether no round can follow this one (TEN-END-01, TEN-END-02)."""
+    return round.number == ROUNDS or (refills_after(round.number, round.setup.rules) and stock < draws(round)[0])
 
 
 def _left_over(round: OpenRound, used: Sequence[int]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from referee.games.ten import entries_told as told
 from referee.games.ten.cards import Card, read_card
 from referee.games.ten.laying import COVERED, STAYS, Laying, second_on_covered
 from referee.games.ten.round import OpenRound
-from referee.games.ten.scoring import ROUND_CARDS, left_of
+from referee.games.ten.scoring import ROUND_CARDS, left_of, show_of
 from referee.refused import Refused
 from referee.typed import one_of, sum_of_numbers, whole_number, yes_or_no
 from referee.words import listed
@@ -152,6 +152,18 @@ def cards_of(event: GameEvent, name: str, names: Sequence[str]) -> tuple[tuple[C
         message = f"No cards are entered for {listed(missing)}."
         raise Refused("missing_cards", f"{name}[{first}]", message)
     return tuple(_hand(given[seat], f"{name}[{seat}]", names[seat]) for seat in range(len(names)))
+
+
+def shown_of(event: GameEvent, laying: Laying) -> tuple[tuple[Card, ...], ...]:
+    """Everybody's cards of a round, with those that were laid one by one. Raises Refused as `cards_of` does.
+
+    A total over ten is refused at once, whosever cards are still to come (TEN-P4-06).
+    """
+    told, names = with_laid(event, laying), laying.names
+    for seat, cards in enumerate(_list(told, "shown", names)):
+        if cards not in (None, [], ()):
+            show_of(_hand(cards, f"shown[{seat}]", names[seat]), seat, names[seat])
+    return cards_of(told, "shown", names)
 
 
 def first_card_of(event: GameEvent, player: str) -> Card | None:

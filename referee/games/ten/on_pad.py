@@ -8,11 +8,11 @@ from referee.course import Badge, BaseCourse, Piece
 from referee.games.ten.bidding import Bidding
 from referee.games.ten.cards import face, spent
 from referee.games.ten.chips import Chips
-from referee.games.ten.ending import Alarm, FinalSum, alarm, final_sums
+from referee.games.ten.ending import Alarm, FinalSum, alarm, final_sums, is_last
 from referee.games.ten.outcome import outcome
 from referee.games.ten.pieces import pieces, says_of
 from referee.games.ten.round import OpenRound, Stage
-from referee.games.ten.scoring import Pile, jokers_in_play, pile_told, show, showdown
+from referee.games.ten.scoring import Pile, Settlement, jokers_in_play, pile_told, show, showdown
 
 
 class TenOnPad(BaseCourse):
@@ -40,6 +40,10 @@ class TenOnPad(BaseCourse):
         def loser(self) -> int: ...
         @property
         def cards_left(self) -> tuple[int, ...]: ...
+        @property
+        def last(self) -> Settlement | None: ...
+        @property
+        def between_rounds(self) -> bool: ...
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -87,6 +91,23 @@ class TenOnPad(BaseCourse):
     def alarm(self) -> Alarm | None:
         """Whether the stock makes the open round the last one; None while it doesn't (TEN-END-02, TEN-END-03)."""
         return alarm(self.round, self.stock, self.used) if self.stage is Stage.ROUND else None
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether no round can follow the open one, so that nobody says who starts it (TEN-END-01, TEN-END-02)."""
+        return self.stage is Stage.ROUND and is_last(self.round, self.stock)
+
+    @property
+    def drawing(self) -> Settlement | None:
+        """The round after which everybody draws now, until anything of the next one is entered (TEN-P5-09)."""
+        return self.last if self.between_rounds or self.stage is Stage.HANDS else None
+
+    @property
+    def bids_are_over(self) -> bool:
+        """Whether nobody can bid any more, so that all protection lies in the pot (TEN-P4-01)."""
+        round = self.round
+        begun = round.any_laid and not round.unknown_protection
+        return round.laying.begun or (begun and round.bids_next is None)
 
     @property
     def final_sums(self) -> tuple[FinalSum, ...]:

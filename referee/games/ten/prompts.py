@@ -8,6 +8,7 @@ from referee.course import Prompt, Setup
 from referee.games.ten.bidding import Auction
 from referee.games.ten.cards import CEILING, JOKERS
 from referee.games.ten.chips import ALL_CHIPS, CHIPS, MOST
+from referee.games.ten.ending import is_last
 from referee.games.ten.entries import ENTRIES
 from referee.games.ten.laying import LaidHand
 from referee.games.ten.round import OpenRound
@@ -37,7 +38,7 @@ def prompt_round(round: OpenRound, stock: int, *, between_rounds: bool) -> Promp
     """The moment of a round (TEN-RND-01)."""
     if round.card is None and not round.swaps and not round.any_laid and not round.laying.begun:
         return _turn_card(round, stock, between_rounds=between_rounds)
-    return _lay_cards(round) if round.unknown_protection else _bid_and_show(round)
+    return _lay_cards(round) if round.unknown_protection else _bid_and_show(round, stock)
 
 
 def _turn_card(round: OpenRound, stock: int, *, between_rounds: bool) -> Prompt:
@@ -61,11 +62,11 @@ def _lay_cards(round: OpenRound) -> Prompt:
     return Prompt(round.setup.dealer, waiting[0], says, "protected", ENTRIES["protected"].title, others)
 
 
-def _bid_and_show(round: OpenRound) -> Prompt:
+def _bid_and_show(round: OpenRound, stock: int) -> Prompt:
     if round.auction:
         return _raise_or_pass(round, round.auction)
     if round.laying.begun or (round.bids_next is None and "bid" in round.kinds):
-        return _lay_or_score(round)
+        return _lay_or_score(round, stock)
     others = _beside(round)
     if round.opened or round.passed:
         acts, says = round.bids_next, _may_open(round)
@@ -122,11 +123,12 @@ def _raise_or_pass(round: OpenRound, auction: Auction) -> Prompt:
     return Prompt(round.setup.dealer, acts, says, "bid", ENTRIES["bid"].title, others)
 
 
-def _lay_or_score(round: OpenRound) -> Prompt:
+def _lay_or_score(round: OpenRound, stock: int) -> Prompt:
     """Cards are turned up and laid, one player after the other; then the round is scored (TEN-P4-02, TEN-P5-01)."""
     names, acts = round.setup.names, round.laying.next
     if acts is None:
-        says: tuple[str, ...] = ("All cards lie open", "the winner says who starts the next round")
+        then = "the last round is scored" if is_last(round, stock) else "the winner says who starts the next round"
+        says: tuple[str, ...] = ("All cards lie open", then)
     else:
         says = (_lays(names[acts], round.laying.hands[acts]), *_still_to_lay(round))
     return Prompt(round.setup.dealer, acts, says, "result", _scores(round), _beside(round))

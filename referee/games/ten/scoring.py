@@ -275,7 +275,7 @@ def settle(
 
     Raises Refused, naming the player, for more than two cards and for a total over ten (TEN-P4-04, TEN-P4-06).
     """
-    shown = tuple(_show(cards, seat, setup.names[seat]) for seat, cards in enumerate(hands))
+    shown = tuple(show_of(cards, seat, setup.names[seat]) for seat, cards in enumerate(hands))
     order = setup.clockwise_from(starter)
     result = showdown({seat: shown[seat].cards for seat in order}, setup.rules)
     needs = {seat: len(shown[seat].cards) if refills_after(number, setup.rules) else 0 for seat in order}
@@ -292,7 +292,8 @@ def settle(
     )
 
 
-def _show(cards: Sequence[Card], seat: int, player: str) -> ShownCards:
+def show_of(cards: Sequence[Card], seat: int, player: str) -> ShownCards:
+    """The cards of `player`, as `show` has them. Raises Refused naming the player (TEN-P4-04, TEN-P4-06)."""
     try:
         return show(cards, f"shown[{seat}]")
     except Refused as refused:

@@ -157,5 +157,8 @@ def end_row(
         words=("",) * len(hands),
     )
     dealer, number = round.setup.dealer, round.number - 1
-    cells = tuple(with_net(cell, cell.total) for cell in line.cells(totals))
+    cells = tuple(
+        with_net(replace(cell, more={"left_over": sum(left) if name == loser else 0}), cell.total)
+        for name, cell in zip(round.setup.names, line.cells(totals), strict=True)
+    )
     return Row("end", number, "End", dealer, cells, (event.position,), tuple(given))

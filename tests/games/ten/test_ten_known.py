@@ -42,7 +42,7 @@ def test_a_question_about_a_bid_knows_whose_turn_it_is_and_the_last_bid() -> Non
 def test_a_question_about_a_second_card_knows_the_first_one_and_lays_both() -> None:
     course = enter(all_pass(laid([0, 0, 0, 0])), "laid", seat=ANN, card="7")
     told = known(course)
-    assert (told["player"], told["first"]) == ("Ann", "7")
+    assert (told["player"], told["first"], told["hidden"]) == ("Ann", "7", False)
     case, ruling = asked(what="second", player="Ann", first="7", second="3")
     remedy = DISPUTES.remedy(case, ruling)
     assert remedy is not None
