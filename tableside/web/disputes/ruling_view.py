@@ -10,7 +10,7 @@ from typing import Any
 from referee.disputes import CardPad, Face, by_name
 from referee.game import Game
 from referee.games import find_game
-from referee.rulebook import Ambiguity, Clause
+from referee.rulebook import Ambiguity, Clause, EditionDifference
 from referee.words import listed
 from tableside.scorebook.rulings import VERDICTS
 from tableside.web.disputes.tricks import TrickView, follow
@@ -79,6 +79,12 @@ def _playable(deck: CardPad, ruling: Mapping[str, Any]) -> str:
 def clauses(game: Game, ruling: Mapping[str, Any]) -> list[Clause | Ambiguity]:
     """The clauses that the ruling names, as the rulebook has them."""
     return [game.rulebook[id] for id in ruling.get("rules", ()) if id in game.rulebook]
+
+
+def editions(game: Game, ruling: Mapping[str, Any]) -> list[EditionDifference]:
+    """Where two editions of the rules are worded differently on a clause that the ruling names."""
+    compared = game.rulebook.editions.differences if game.rulebook.editions else ()
+    return [each for each in compared if set(each.clauses) & set(ruling.get("rules", ()))]
 
 
 def house_rules(game: Game, ruling: Mapping[str, Any]) -> list[tuple[str, str]]:
