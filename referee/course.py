@@ -100,13 +100,22 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class BrokenTie:
+    """A tie in a round that a rule broke: for what ("Tie for first"), who got it in the end, and why, in sentences."""
+
+    what: str
+    seat: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """A line of the sheet: one deal, scored or not.
 
     `label` is what stands in the margin: the round's number, or a sign for a deal that didn't count. `kind` is "round"
     for a scored round and the game's own word for any other; `sources` are the positions of the events that made it,
     the one that closed it last; `remarks` are sentences for the table (reasons, notes); `facts` are what the CSV has of
-    the row as a whole, by the keys of the course's `row_columns`.
+    the row as a whole, by the keys of the course's `row_columns`; `ties` are those that a rule broke in it.
     """
 
     kind: str
@@ -118,6 +127,7 @@ class Row:
     remarks: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
     open: bool = False
+    ties: tuple[BrokenTie, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,10 +220,14 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class WinReason:
-    """Why a game was won by whoever won it: a sentence, and the id of the clause that says so, empty for none."""
+    """Why a game was won by whoever won it: a sentence, and the id of the clause that says so, empty for none.
+
+    `broke_tie` says that the clause decided between players who were level.
+    """
 
     sentence: str
     clause: str = ""
+    broke_tie: bool = False
 
 
 class Course(Protocol):

@@ -16,12 +16,13 @@ from tableside.scorebook.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What happened, what it said before and after, and why; None stays blank."""
+    """What happened, what it said before and after, and why; None stays blank. `about` is the entry in question."""
 
     what: str
     before: str | None
     after: str | None
     why: str | None
+    about: GameEvent | None = None
 
 
 def nothing_to_note(table: Table, event: Event) -> Note | None:
@@ -42,7 +43,7 @@ def _rules(rules: Mapping[str, Any]) -> str:
 def note_struck(table: Table, event: Event) -> Note:
     """What the entry said that was struck off."""
     struck = table.history.latest(event.data["target"]).for_game()
-    return Note(f"Struck off: {entry_of(table, struck.kind).named}", said(table, struck), None, event.note)
+    return Note(f"Struck off: {entry_of(table, struck.kind).named}", said(table, struck), None, event.note, struck)
 
 
 def note_ruling(table: Table, event: Event) -> Note:

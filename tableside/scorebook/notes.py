@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.course import Row
+from referee.course import GameEvent, Row
+from referee.words import listed
 from tableside.scorebook.corrections import corrections, entry_of
 from tableside.scorebook.csv_text import lines, moment
 from tableside.scorebook.event_notes import said
@@ -20,6 +21,8 @@ from tableside.scorebook.table import Table
 NOTES = ("Game", "Round", "What", "Who", "Before", "After", "When", "Why")
 
 NotesRow = tuple[Any, ...]
+BLANK = (None, None, None)
+"""Before, After and When of a note that has none."""
 
 
 def notes_csv(table: Table) -> str:
@@ -41,6 +44,9 @@ def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[Notes
     for seat in course.winners:
         reason = course.win_reason.sentence if course.win_reason else None
         yield number, None, "Winner", table.names[seat], None, course.totals[seat], None, reason
+    if course.win_reason and course.win_reason.broke_tie:
+        why = f"{course.win_reason.sentence} ({course.win_reason.clause})"
+        yield number, None, "Tie for the game", listed(map(table.names.__getitem__, course.winners)), *BLANK, why
     for name, total in zip(table.names, course.totals, strict=True):
         yield number, None, "Final total" if course.winners else "Total so far", name, None, total, None, None
     for row in course.rows:
@@ -50,7 +56,7 @@ def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[Notes
             continue
         when = moment(table.history[lapsed.event.position].at)
         what, what_it_said = f"No longer counted: {entry_of(table, lapsed.event.kind).named}", said(table, lapsed.event)
-        yield number, None, what, None, what_it_said, None, when, lapsed.reason.message
+        yield number, None, what, _whose(table, lapsed.event), what_it_said, None, when, lapsed.reason.message
 
 
 def _row_notes(table: Table, number: int, row: Row) -> Iterator[NotesRow]:
@@ -58,6 +64,8 @@ def _row_notes(table: Table, number: int, row: Row) -> Iterator[NotesRow]:
         if cell.hooks:
             yield number, row.label, "Hook", name, None, "*" * cell.hooks, None, " ".join(cell.why)
     of_hooks = {remark for cell in row.cells if cell.hooks for remark in cell.why}
+    for tie in row.ties:
+        yield number, row.label, tie.what, table.names[tie.seat], *BLANK, tie.why
     if more := " ".join(remark for remark in row.remarks if remark not in of_hooks):
         yield number, row.label, "Remark", None, None, None, None, more
 
@@ -74,7 +82,15 @@ def _event_notes(table: Table, first: int | None) -> Iterator[NotesRow]:
         number += event.position in opened
         note = None if event.position in table.history.off else kind_of(table.game, event.kind).notes(table, event)
         if note and not is_hidden(table, event, first):
-            yield number, None, note.what, None, note.before, note.after, moment(event.at), note.why
+            who = _whose(table, note.about) if note.about else None
+            yield number, None, note.what, who, note.before, note.after, moment(event.at), note.why
+
+
+def _whose(table: Table, event: GameEvent) -> str | None:
+    """Whose entry it is; None for everybody's, and for the table's."""
+    seats = kind_of(table.game, event.kind).seats(event.data)
+    names = [name for seat, name in enumerate(table.names) if seat in seats]
+    return listed(names) if 0 < len(names) < len(table.names) else None
 
 
 def _place(table: Table, position: int) -> tuple[int | None, str | None]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Iterator
 from functools import cache
 from io import StringIO
 from pathlib import Path
 
-from table_play import Night, buddha_round
+from table_play import Night, buddha_round, tpb_round
 
 from tableside.scorebook.notes import NOTES, notes_csv
 from tests.every_kind import MAKERS, night_with
@@ -29,7 +30,7 @@ def fits(what: str, line: str) -> bool:
 
 
 def nights() -> list[Night]:
-    """A night of each game, one after each kind of event, and one whose later entries count no longer."""
+    """A night of each game, one after each kind of event, one whose later entries count no longer, and tied ones."""
     found = [night_with(name)[0] for name in MAKERS]
     for slug, plays in all_plays().items():
         found.append(Night(slug))
@@ -40,7 +41,18 @@ def nights() -> list[Night]:
     named = Night("buddha")
     seated = named.table.history[1].data
     named.enter("corrected", target=1, data={**seated, "table_name": "Friday night"})
-    return [*found, lapsed, named]
+    return [*found, lapsed, named, *tied()]
+
+
+def tied() -> Iterator[Night]:
+    """A game that only a further round decided, and a round in which two had the highest and two the lowest total."""
+    game = Night("ten-point-buck")
+    for taken in [[40, 40, 20]] * 5 + [[40, 30, 20]]:
+        tpb_round(game, [40, 40, 40], taken)
+    yield game
+    round = Night("ten", 4, dealer=3)
+    round.enter("result", shown=[["9", "1"], ["J"], ["4", "5"], ["6", "3"]], starter=None, round_card=5)
+    yield round
 
 
 @cache

@@ -127,8 +127,9 @@ class BuddhaCourse(BaseCourse):
         if len(self.winners) != 1:
             return self._reason_by_totals()
         scored, rounds = [row for row in self.rows if row.kind == "round"], self.deal.rounds
-        clause = self.win_clauses[len(scored) > rounds]
-        return WinReason(ahead_after_rounds(self.setup, scored, rounds, self.winners[0]), clause)
+        more = len(scored) > rounds
+        why = ahead_after_rounds(self.setup, scored, rounds, self.winners[0])
+        return WinReason(why, self.win_clauses[more], broke_tie=more)
 
     @property
     def prompt(self) -> Prompt:

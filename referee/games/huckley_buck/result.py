@@ -69,7 +69,7 @@ def score(result: Result, deal: Deal, before: Sequence[int]) -> Score:
 
 
 def _why_won(race: Race, winner: str) -> WinReason:
-    return WinReason(race.told(winner), race.clause(winner))
+    return WinReason(race.told(winner), race.clause(winner), broke_tie=len(race.reached) > 1)
 
 
 def _race(result: Result, now: Sequence[int], deal: Deal) -> Race:

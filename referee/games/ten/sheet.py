@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.course import Cell, Column, GameEvent, Row
+from referee.course import BrokenTie, Cell, Column, GameEvent, Row
 from referee.games.ten.bidding import Swap
 from referee.games.ten.cards import Card, face
 from referee.games.ten.chips import Chips
@@ -95,8 +95,17 @@ def round_row(round: OpenRound, settled: Settlement, chips: Chips, totals: Seque
         for cell, laid, drawn in zip(line.cells(totals), round.chips.laid, settled.drawn, strict=True)
     )
     remarks = tuple(_remarks(round, settled, sum(chips.free) - sum(round.chips.free), starter))
-    number, dealer = round.number, round.setup.dealer
-    return Row("round", number, str(number), dealer, cells, round.sources, remarks, _facts(round, settled))
+    number, dealer, facts = round.number, round.setup.dealer, _facts(round, settled)
+    row = Row("round", number, str(number), dealer, cells, round.sources, remarks, facts)
+    return replace(row, ties=tuple(_ties(facts, settled)))
+
+
+def _ties(facts: Mapping[str, Any], settled: Settlement) -> Iterator[BrokenTie]:
+    """Who won or lost a round among equals, and by what (TEN-P5-03..06)."""
+    labels = {column.key: column.label for column in ROW_COLUMNS}
+    for key, seat in (("won_by", settled.winner), ("lost_by", settled.loser)):
+        if facts[key]:
+            yield BrokenTie(labels[key], seat, facts[key])
 
 
 def _facts(round: OpenRound, settled: Settlement) -> Mapping[str, Any]:

@@ -139,8 +139,8 @@ class TenPointBuckCourse(BaseCourse):
         if len(scored) == rounds:
             return WinReason(sentence, "TPB-END-01")
         if self.setup.rules["tpb.tiebreak_eligible"] == "tied_only":
-            return WinReason(f"{sentence} Only who was tied could win.", "TPB-AMB-07")
-        return WinReason(sentence, "TPB-END-02")
+            return WinReason(f"{sentence} Only who was tied could win.", "TPB-AMB-07", broke_tie=True)
+        return WinReason(sentence, "TPB-END-02", broke_tie=True)
 
     @property
     def prompt(self) -> Prompt:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.course import Course, Entry, EntryWarning
+from referee.course import Course, Entry, EntryWarning, Row
 from referee.refused import Refused
 from tableside.scorebook.changes import compare
 from tableside.scorebook.entering import NeedsConfirmation, enter
@@ -179,8 +179,14 @@ def preview_of(table: Table, kind: str, read: Callable[[], Mapping[str, Any]]) -
 
 def _new_remarks(before: Table, after: Table) -> list[str]:
     """What the sheet will say of it, beside numbers. Where something is doubted, the doubts say it."""
-    had, has = ([remark for row in table.course.rows for remark in row.remarks] for table in (before, after))
+    had, has = ([said for row in table.course.rows for said in _told(row)] for table in (before, after))
     return [remark for remark in has if remark not in (*had, PREVIEW)]
+
+
+def _told(row: Row) -> Iterator[str]:
+    """The remarks of a row, and what broke a tie in it."""
+    yield from row.remarks
+    yield from (tie.why for tie in row.ties)
 
 
 def _doubts(table: Table, kind: str, data: Mapping[str, Any]) -> tuple[EntryWarning, ...]:
