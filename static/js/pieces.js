@@ -72,4 +72,20 @@
     for (const form of board.querySelectorAll("form[data-piece]")) form.elements.based_on.value = newest;
   };
   tableside.onPad(drawAll);
+
+  // A board that comes between a finger's down and its up may move the key from under it: the key that was pressed counts.
+  const NEAR = 9;
+  let pressed = null;
+  document.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
+    pressed = { key: target.closest?.(".pieces button"), clientX, clientY };
+  });
+  document.addEventListener("click", (event) => {
+    const { key, clientX, clientY } = pressed || {};
+    pressed = null;
+    const stays = Math.abs(event.clientX - clientX) + Math.abs(event.clientY - clientY) < NEAR;
+    if (!key || !stays || event.target.closest("button") === key) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    key.click();
+  }, true);
 })();

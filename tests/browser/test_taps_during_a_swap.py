@@ -1,0 +1,77 @@
+"""A tap on the open round whose finger is down while a new board comes in: it counts, wherever the key has moved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser.conftest import seat_table
+
+CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew")
+
+
+class HeldBack:
+    """Answers to what the pad saves, and the news of it, which come only when they are let go."""
+
+    def __init__(self, page: Page) -> None:
+        self._held: list[Route] = []
+        self._let_go = False
+        page.route("**/enter/**", self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if self._let_go:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+    def let_go(self) -> None:
+        """What is held back goes on, and so does all that follows."""
+        self._let_go = True
+        for route in self._held:
+            route.continue_()
+
+
+def key_of(page: Page, words: str) -> Locator:
+    """A key of the piece whose turn it is."""
+    return page.locator(".pieces .fill:not(.many)").get_by_role("button", name=words, exact=True)
+
+
+def press(page: Page, key: Locator) -> float:
+    """The finger goes down near the upper edge of a key, and stays; gives how far down the page that is."""
+    key.scroll_into_view_if_needed()
+    box = key.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 2)
+    page.mouse.down()
+    return box["y"] + 2
+
+
+@pytest.mark.clause("HB-DRAW-01")
+def test_a_tap_whose_key_moves_under_the_finger_counts(new_phone: Callable[..., Page]) -> None:
+    phone = new_phone(320)
+    seat_table(phone, "Huckley Buck", CREW, dealer="Bartholomew")
+    held = HeldBack(phone)
+    key_of(phone, "In").click()
+    expect(phone.locator(".pill.next")).to_contain_text("Annegret")
+    at = press(phone, key_of(phone, "In"))
+    held.let_go()
+    expect(phone.locator("#board")).to_have_attribute("data-position", "2")
+    expect(key_of(phone, "In")).to_be_visible()
+    box = key_of(phone, "In").bounding_box()
+    assert box
+    assert box["y"] > at, "the board that came moves the key from under the finger"
+    phone.mouse.up()
+    expect(phone.locator("#board")).to_have_attribute("data-position", "3")
+    expect(phone.locator(".pill.done")).to_have_text(["Christopher in", "Annegret in"])
+
+
+def test_a_finger_that_slides_off_a_key_taps_nothing(phone: Page) -> None:
+    seat_table(phone, "Huckley Buck", CREW, dealer="Bartholomew")
+    at = press(phone, key_of(phone, "In"))
+    phone.mouse.move(100, at - 60)
+    phone.mouse.up()
+    key_of(phone, "Out").click()
+    expect(phone.locator("#board")).to_have_attribute("data-position", "2")
+    expect(phone.locator(".pill.done")).to_have_text(["Christopher out"])
