@@ -36,7 +36,7 @@
     rebase(item.id, position);
     tableside.stepDone?.(item, position);
     // A piece leaves the pad where it is, and only the board comes: the next one may be tapped, or another page open, already.
-    if (form && item.isPiece) htmx.trigger("#poll", "poll");
+    if (item.isPiece) isPadOf(tableOf(item.url)) && htmx.trigger("#poll", "poll");
     else if (form) open(next).then(announce);
     else if (!more && isPadOf(tableOf(item.url))) open(location.pathname);
   };

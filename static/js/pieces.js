@@ -77,7 +77,7 @@
   const NEAR = 9;
   let pressed = null;
   document.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
-    pressed = { key: target.closest?.(".pieces button"), clientX, clientY };
+    pressed = { key: target.closest?.("#board button"), clientX, clientY };
   });
   document.addEventListener("click", (event) => {
     const { key, clientX, clientY } = pressed || {};

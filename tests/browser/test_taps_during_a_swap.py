@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import seat_table
+from tests.browser.conftest import seat_table, waits_for
 
 CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew")
 
@@ -75,3 +75,29 @@ def test_a_finger_that_slides_off_a_key_taps_nothing(phone: Page) -> None:
     key_of(phone, "Out").click()
     expect(phone.locator("#board")).to_have_attribute("data-position", "2")
     expect(phone.locator(".pill.done")).to_have_text(["Christopher out"])
+
+
+def test_a_page_opened_right_after_a_tap_stays_open(new_phone: Callable[..., Page]) -> None:
+    """The news of the tap came before its answer, which then asked for the pad again: over the form just opened."""
+    phone = new_phone(service_workers="block")
+    address = seat_table(phone, "Huckley Buck", CREW, dealer="Bartholomew")
+    answered: list[Callable[[], None]] = []
+    padded: list[Route] = []
+
+    def hold_answer(route: Route) -> None:
+        answer = route.fetch(max_redirects=0)
+        answered.append(lambda: route.fulfill(response=answer))
+
+    phone.route(f"**{address}", lambda route: padded.append(route))  # Playwright takes no builtin
+    phone.route("**/enter/announced", hold_answer)
+    key_of(phone, "In").click()
+    expect(phone.locator("#board")).to_have_attribute("data-position", "2")
+    opened: list[Route] = []
+    phone.route("**/enter/result", lambda route: opened.append(route))
+    phone.locator(".dock .go").click()
+    waits_for(phone, lambda: opened)
+    answered[0]()
+    waits_for(phone, lambda: phone.evaluate("tableside.queue.all().length") == 0)
+    opened[0].continue_()
+    phone.locator("#entry").wait_for()
+    assert padded == [], "the pad is asked for, and would come over the form"
