@@ -1,6 +1,9 @@
 // Players can be dragged into their seats by the grip; the arrows beside them do the same without a pointer.
+// Their page loads this each time it is opened; it listens for all of them.
 (() => {
   "use strict";
+  if (tableside.drags) return;
+  tableside.drags = true;
   let dragged = null;
   document.addEventListener("pointerdown", (event) => {
     const grip = event.target.closest?.(".grip");

@@ -27,6 +27,10 @@
   const formOf = (item) => document.querySelector(`form[data-sent="${item.id}"]`);
   const isBeingPutRight = (item) => document.querySelector(`form[data-puts="${item.id}"]:not([data-sent])`);
 
+  const done = () => {
+    announce();
+    tableside.settle();
+  };
   const saved = (item, { position, location: next }) => {
     const now = queue.find(item.id);
     if (now?.withdrawn) return withdrawals.takeBack(now, position);
@@ -37,7 +41,7 @@
     tableside.stepDone?.(item, position);
     // A piece leaves the pad where it is, and only the board comes: the next one may be tapped, or another page open, already.
     if (item.isPiece) isPadOf(tableOf(item.url)) && htmx.trigger("#poll", "poll");
-    else if (form) open(next).then(announce);
+    else if (form) open(next).then(done);
     else if (!more && isPadOf(tableOf(item.url))) open(location.pathname);
   };
   const refused = (item, { status, page, words }) => {
@@ -99,7 +103,7 @@
     const item = form && queue.find(form.dataset.sent);
     if (!item || comingBack || document.getElementById("board")) return;
     comingBack = true;
-    await open(tableOf(item.url)).then(announce, () => null);
+    await open(tableOf(item.url)).then(done, () => null);
     comingBack = false;
   };
 

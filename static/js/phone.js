@@ -25,4 +25,8 @@
     }
   };
   begin();
+  const pressed = async (event) => {
+    await import("./keyboard.js").then(() => tableside.press(event), () => null); // away: the browser's own keys do
+  };
+  document.addEventListener("keydown", pressed, { once: true });
 })();

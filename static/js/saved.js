@@ -11,7 +11,7 @@
   const announce = () => {
     arrived = performance.now();
     setTimeout(() => {
-      for (const words of place()?.children || []) words.replaceWith(words.cloneNode(true));
+      for (const words of document.querySelectorAll("#saved > *, #own [role=status] > *, .going > *")) words.replaceWith(words.cloneNode(true));
     }, HEARD);
   };
 

@@ -38,16 +38,15 @@ SHEETS = (
     "reveal",
     "hand",
     "cardpad",
-    "sharing",
+    "waiting",
     "home",
     "board",
     "referee",
     "explain",
-    "guide",
 )
 """static/css: of two rules of equal weight the later file's holds."""
 
-SHEETS_OF_SOME_PAGES = ("rulebook", "seats")
+SHEETS_OF_SOME_PAGES = ("guide", "own", "rulebook", "seats", "sharing")
 """Style sheets that only the pages of one game need, or one kind of page, and link themselves."""
 
 VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
@@ -65,9 +64,7 @@ SCRIPTS = (
     "keypad",
     "bracket",
     "reveal",
-    "drag",
     "hand",
-    "alert",
     "live",
     "cardpad",
     "ruling",
@@ -83,22 +80,26 @@ SCRIPTS = (
     "ahead",
     "waiting",
     "pieces",
+    "focus",
     "phone",
 )
 """static/js: each may use what those before it put into `tableside`."""
 
-SCRIPTS_OF_SOME_PAGES = ("rulebook", "share")
-"""Scripts that only one kind of page needs, and loads itself."""
+SCRIPTS_OF_SOME_PAGES = ("drag", "keyboard", "rulebook", "share")
+"""Scripts that only one kind of page needs, and loads itself, or that another script asks for once it needs them."""
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 COMMENT_BEHIND = re.compile(r"(?<=[;,{}]) // .*$", re.MULTILINE)
 """What a script says of the line before it; no text there holds the like."""
 
-BETWEEN = re.compile(r"\s*([{};,])\s*")
-"""A sign of a style sheet that needs no space around it."""
+BETWEEN = re.compile(r"\s*([{};,])\s*|(?<=:) ")
+"""A sign of a style sheet that needs no space around it, or behind it."""
 
-POINTER = re.compile(r'url\("([^"#?:]+)"\)')
-"""A file that a style sheet points to, such as a face, from its own folder."""
+GOES_ON = re.compile(r"(?<=[{;,(])\n")
+"""The end of a line of a script behind which it can't be at its end: such a line needs no end of its own."""
+
+POINTER = re.compile(r'(?<=url\(")[^"#?:]+(?="\))|(?<=import\("\./)[^"?]+(?="\))')
+"""A file that a style sheet or a script points to, such as a face, from its own folder."""
 
 DRAWN = (".svg", ".woff2")
 
@@ -142,12 +143,12 @@ def content(name: str) -> bytes:
 @cache
 def _style() -> bytes:
     texts = [COMMENT.sub("", _read(f"css/{name}.css")) for name in SHEETS]
-    return POINTER.sub(_versioned, BETWEEN.sub(r"\1", "".join(texts))).encode()
+    return _versioned("css", BETWEEN.sub(r"\1", "".join(texts))).encode()
 
 
-def _versioned(pointer: re.Match[str]) -> str:
-    """A pointer with the mark of what it points to, which may then be kept for ever too."""
-    return f'url("{pointer[1]}?v={digest(posixpath.normpath(f"css/{pointer[1]}"))}")'
+def _versioned(folder: str, text: str) -> str:
+    """The text with the mark of each file that it points to, which may then be kept for ever too."""
+    return POINTER.sub(lambda found: f"{found[0]}?v={digest(posixpath.normpath(f'{folder}/{found[0]}'))}", text)
 
 
 def faces_and_signs() -> list[str]:
@@ -161,7 +162,7 @@ def _script() -> bytes:
     """The vendor's to the letter. Of ours only indents and comments go: no text there runs over lines."""
     vendor = [_read(f"vendor/{name}.min.js") + "\n" for name in VENDOR]
     ours = [COMMENT_BEHIND.sub("", _without_indent(_read(f"js/{name}.js"))) for name in SCRIPTS]
-    return "".join([*vendor, *ours]).encode()
+    return "".join([*vendor, *(_versioned("js", GOES_ON.sub("", each)) for each in ours)]).encode()
 
 
 def _read(name: str) -> str:

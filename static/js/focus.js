@@ -1,0 +1,66 @@
+// Where the focus goes: on a page that came in place of another, to what stands against an entry, to the same key where it
+// is there still, to a verdict, else to the heading; behind an entry that was saved, to what the table does now. A piece
+// that is filled hands it on to the next one.
+(() => {
+  "use strict";
+  let page = null;
+  let seen = null;
+  let last = null; // what had the focus, until a finger or a mouse went elsewhere
+  let same = "";
+  let path = location.pathname;
+
+  const go = (place) => {
+    if (!place) return;
+    if (place.tabIndex < 0) place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+  };
+  const NEXT = "#dock .say:not([hidden])"; // what the table does now
+  const quoted = (text) => `"${CSS.escape(text)}"`;
+  const selector = (key) => {
+    if (key.id) return `#${CSS.escape(key.id)}`;
+    if (key.matches(NEXT)) return NEXT;
+    if (key.name) return `[name=${quoted(key.name)}][value=${quoted(key.value)}]`;
+    if (key.href) return `[href=${quoted(key.getAttribute("href"))}]`;
+    return key.closest(".steps") ? `.steps [action=${quoted(key.form.getAttribute("action"))}] button` : "";
+  };
+  const arrive = (alert) => {
+    const still = path === location.pathname && same && document.querySelector(same);
+    path = location.pathname;
+    go(alert || still || document.querySelector(".verdict") || document.querySelector("h1"));
+    if (still) tableside.announce();
+  };
+  const goOn = () => go(document.querySelector(NEXT) || document.querySelector("h1"));
+  const handOn = (gone) => {
+    const next = gone.closest(".pieces") && [...document.querySelectorAll(".pieces form button")].find((key) => key.offsetParent);
+    if (next) go(next);
+    else goOn();
+  };
+  const isGone = (place) => !place.isConnected || place.closest("[hidden]");
+  const look = () => {
+    const alert = document.querySelector('main [role="alert"]');
+    const now = document.querySelector("main");
+    // Once, wherever the page was scrolled to, above all that the dock holds: keypad and deck are there by now.
+    if (alert !== seen) alert?.scrollIntoView({ block: "nearest" });
+    seen = alert;
+    if (page && now !== page) arrive(alert);
+    else if (last && isGone(last)) handOn(last);
+    page = now;
+  };
+  // After an entry was saved: what it was is said by itself.
+  const settle = () => {
+    if (document.activeElement.matches("h1")) goOn();
+  };
+
+  document.addEventListener("focusin", ({ target }) => {
+    last = target;
+  });
+  document.addEventListener("pointerdown", () => {
+    last = null;
+  });
+  document.addEventListener("htmx:before:swap", () => {
+    same = selector(document.activeElement);
+  });
+  tableside.onPad(look);
+
+  Object.assign(tableside, { settle });
+})();

@@ -1,0 +1,159 @@
+"""A keyboard alone plays a night in few presses, and every step ends with the focus where its outcome stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import seat_table, sheet_rows, waits_for
+from tests.browser.tables import send
+
+CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew")
+ROUNDS = (
+    (2, 2, 1, 0, 0),
+    (1, 0, 2, 1, 1),
+    (3, 0, 0, 2, 0),
+    (0, 1, 1, 1, 2),
+    (2, 1, 0, 1, 1),
+    (1, 2, 1, 0, 1),
+    (0, 3, 1, 1, 0),
+)
+MOST = 200
+
+
+class Keyboard:
+    """Presses keys and counts them; a name is typed without being counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.count = 0
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.count += 1
+            waits_for(self.page, lambda: self.page.evaluate("'press' in tableside"))
+
+    def tab_to(self, selector: str) -> None:
+        """Tab, until that has the focus."""
+        for _ in range(60):
+            self.press("Tab")
+            if self.page.evaluate("place => document.activeElement.matches(place)", selector):
+                return
+        raise AssertionError(f"Tab came to no {selector}")
+
+
+def focused(page: Page, place: str) -> None:
+    expect(page.locator(place).first).to_be_focused()
+
+
+def test_the_keyboard_alone_plays_a_night(phone: Page) -> None:
+    keys = Keyboard(phone)
+    phone.goto("/")
+    keys.tab_to(".game[href$=huckley-buck]")
+    keys.press("Enter")
+    focused(phone, "h1")
+    keys.tab_to("#new_name")
+    for name in CREW:
+        phone.keyboard.type(name)
+        keys.press("Enter")
+        expect(phone.locator("[data-drag] .name", has_text=name)).to_be_visible()
+        focused(phone, "#new_name")
+    keys.tab_to(".dock .go")
+    keys.press("Enter")
+    phone.locator(".sheet").wait_for()
+    focused(phone, "h1")
+    for number, tricks in enumerate(ROUNDS, start=1):
+        keys.tab_to(".dock a.go")
+        keys.press("Enter")
+        focused(phone, "#entry h1")
+        keys.press("Tab", *(str(count) for count in tricks[:4]))
+        expect(phone.locator(".keys.guess")).to_have_count(1)
+        keys.press("Enter")
+        expect(phone.locator("#saved")).to_have_text(f"✓ Round {number} scored")
+        focused(phone, "#dock .say")
+    assert [row[0] for row in sheet_rows(phone)] == [str(number) for number in range(1, 8)]
+    assert keys.count < MOST
+
+
+def open_menu(keys: Keyboard) -> None:
+    keys.tab_to(".menu > summary")
+    keys.press("Enter")
+    expect(keys.page.locator(".menu")).to_have_attribute("open", "")
+
+
+def fill(keys: Keyboard, *tricks: str) -> None:
+    """Opens the result's form and chooses by digits; an "o" is Out, the key before the numbers."""
+    keys.tab_to(".dock a.go")
+    keys.press("Enter")
+    focused(keys.page, "#entry h1")
+    keys.press("Tab")
+    for told in tricks:
+        keys.press(*(("Space", "Tab") if told == "o" else (told,)))
+
+
+def test_the_focus_goes_where_the_outcome_of_a_step_stands(phone: Page, axe: Callable[[Page], None]) -> None:
+    """Saved, refused, doubted, taken back, brought back, struck off, put right; and a menu that Escape shuts."""
+    keys = Keyboard(phone)
+    seat_table(phone, "Huckley Buck", CREW)
+    fill(keys, "5", "o", "o", "0", "0")
+    keys.press("Enter")
+    wrong = phone.get_by_role("alert")
+    expect(wrong).to_contain_text("can't be out")
+    expect(wrong).to_be_focused()
+    axe(phone)
+    keys.tab_to("[name=tricks-0]")
+    keys.press("2", "2", "1", "0", "Enter")
+    focused(phone, "#dock .say")
+    keys.tab_to(".steps button")
+    keys.press("Enter")
+    expect(phone.locator("#saved")).to_have_text("")
+    expect(phone.locator(".steps button")).to_have_text("Redo")
+    focused(phone, "#dock .say")
+    keys.tab_to(".steps button")
+    keys.press("Enter")
+    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+    open_menu(keys)
+    keys.press("Tab", "Escape")
+    expect(phone.locator(".menu")).not_to_have_attribute("open", "")
+    focused(phone, ".menu > summary")
+    keys.press("Enter")
+    keys.tab_to(".menu a[href$='/history']")
+    keys.press("Enter")
+    focused(phone, "h1")
+    expect(phone.locator("h1")).to_have_text("What was entered")
+    keys.tab_to("button[form=strike]")
+    keys.press("Enter")
+    expect(phone.locator(".dock .go")).to_have_text("Score round 1")
+    focused(phone, "#dock .say")
+
+
+def test_a_line_of_the_sheet_is_one_stop_and_its_cells_are_by_the_arrows(phone: Page) -> None:
+    keys = Keyboard(phone)
+    table = seat_table(phone, "Huckley Buck", CREW)
+    for tricks in ROUNDS[:2]:
+        position = phone.locator("#board").get_attribute("data-position") or ""
+        fields = [(f"tricks-{seat}", str(count)) for seat, count in enumerate(tricks)]
+        send(phone, f"{table}/enter/result", [("based_on", position), *fields])
+        phone.goto(table)
+    keys.tab_to("tbody th a")
+    keys.press("ArrowRight", "ArrowRight", "ArrowLeft", "ArrowRight")
+    assert phone.evaluate("document.activeElement.closest('td').cellIndex") == 2
+    keys.press("Tab")
+    assert phone.evaluate("document.activeElement.closest('tr').rowIndex") == 2
+    keys.press("Tab")
+    focused(phone, "tfoot a")
+
+
+def test_a_piece_hands_the_focus_on(phone: Page) -> None:
+    """Upcard by its keys, then a player after the other; the numbers of the draws by digits."""
+    keys = Keyboard(phone)
+    seat_table(phone, "Huckley Buck", CREW)
+    keys.tab_to("summary.slot")
+    keys.press("Enter", "Tab", "Space", "Tab", "Enter")
+    expect(phone.locator(".turned:not(details)")).to_be_visible()
+    for name in ("Annegret", "Elizabeth", "Mary Ann", "Bartholomew"):
+        expect(phone.locator(f"form[data-piece][aria-label^='{name}'] button").first).to_be_focused()
+        keys.press("Enter")
+    expect(phone.locator("form[data-piece][aria-label^='Christopher'] button").first).to_be_focused()
