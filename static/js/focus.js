@@ -18,10 +18,9 @@
   const quoted = (text) => `"${CSS.escape(text)}"`;
   const selector = (key) => {
     if (key.id) return `#${CSS.escape(key.id)}`;
-    if (key.matches(NEXT)) return NEXT;
+    if (key.matches(NEXT) || key.closest(".steps")) return NEXT;
     if (key.name) return `[name=${quoted(key.name)}][value=${quoted(key.value)}]`;
-    if (key.href) return `[href=${quoted(key.getAttribute("href"))}]`;
-    return key.closest(".steps") ? `.steps [action=${quoted(key.form.getAttribute("action"))}] button` : "";
+    return key.href ? `[href=${quoted(key.getAttribute("href"))}]` : "";
   };
   const arrive = (alert) => {
     const still = path === location.pathname && same && document.querySelector(same);
@@ -35,7 +34,9 @@
     if (next) go(next);
     else goOn();
   };
-  const isGone = (place) => !place.isConnected || place.closest("[hidden]");
+  const mend = () => {
+    if (last && (!last.isConnected || last.closest("[hidden]"))) handOn(last);
+  };
   const look = () => {
     const alert = document.querySelector('main [role="alert"]');
     const now = document.querySelector("main");
@@ -43,7 +44,7 @@
     if (alert !== seen) alert?.scrollIntoView({ block: "nearest" });
     seen = alert;
     if (page && now !== page) arrive(alert);
-    else if (last && isGone(last)) handOn(last);
+    else mend();
     page = now;
   };
   // After an entry was saved: what it was is said by itself.
@@ -62,5 +63,5 @@
   });
   tableside.onPad(look);
 
-  Object.assign(tableside, { settle });
+  Object.assign(tableside, { settle, mend });
 })();

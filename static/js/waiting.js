@@ -166,7 +166,7 @@
     const now = JSON.stringify([queue.listed(), queue.held.size]);
     if (place && (now !== drawn || (!place.hasChildNodes() && queue.listed().length))) list(place);
     drawn = now;
-    button();
+    button().then(tableside.mend);
     mark();
     dressForm();
   };
