@@ -39,8 +39,10 @@ const fromPhone = async (path) => {
   if (!shell) return null;
   const headers = new Headers(shell.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
-  const page = await self.tableside.kept.get(path);
-  return new Response(page ?? (await shell.text()), { headers });
+  const page = (await self.tableside.kept.get(path)) ?? (await shell.text());
+  // Whenever it was kept, it looks as this phone's pages do now.
+  const look = await self.tableside.kept.get("look");
+  return new Response(look ? page.replace(/<html[^]*?(?=<title>)/, () => look) : page, { headers });
 };
 const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -31,12 +31,15 @@
     announce();
     tableside.settle();
   };
+  // Felt: once for saved, three times for refused; unless this phone chose none, or can't.
+  const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
   const saved = (item, { position, location: next }) => {
     const now = queue.find(item.id);
     if (now?.withdrawn) return withdrawals.takeBack(now, position);
     const form = formOf(item);
     const more = queue.all().some((other) => other.after === item.id);
     queue.remove(item.id, position);
+    feel(40);
     rebase(item.id, position);
     tableside.stepDone?.(item, position);
     // A piece leaves the pad where it is, and only the board comes: the next one may be tapped, or another page open, already.
@@ -46,6 +49,7 @@
   };
   const refused = (item, { status, page, words }) => {
     queue.update(item.id, { refused: { status, words } });
+    feel(40, 60, 40, 60, 40);
     if (formOf(item)) giveBack(item.id, page);
   };
 

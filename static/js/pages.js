@@ -152,6 +152,9 @@
     for (const link of document.querySelectorAll("#board [data-keep], #dispute[data-keep]")) fetchAhead(link.getAttribute("data-keep"));
   };
 
+  // What this phone chose for all pages, for those that its service worker brings.
+  kept.put("look", document.documentElement.outerHTML.split("<title>")[0]);
+
   // This page as the server sent it, before any script touches it. What was refused isn't kept, nor what it refused.
   const refusal = document.getElementById("refusal");
   if (refusal) {

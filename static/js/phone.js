@@ -1,6 +1,7 @@
 // What this phone can do beyond showing pages: stay awake while a game runs, start without the server.
 (() => {
   "use strict";
+  const root = document.documentElement;
   let lock = null;
   const wake = async () => {
     if (!navigator.wakeLock || document.hidden || !document.getElementById("board") || (lock && !lock.released)) return;
@@ -13,6 +14,8 @@
   const tell = () => {
     const place = document.getElementById("plain-http");
     if (place) place.hidden = window.isSecureContext;
+    const screen = document.getElementById("screen");
+    if (screen) screen.hidden = Boolean(navigator.wakeLock);
     wake();
   };
   document.addEventListener("visibilitychange", wake);
@@ -25,6 +28,7 @@
     }
   };
   begin();
+  if (root.dataset.film && !navigator.wakeLock) import("./film.js").catch(() => null);
   const pressed = async (event) => {
     await import("./keyboard.js").then(() => tableside.press(event), () => null); // away: the browser's own keys do
   };

@@ -17,7 +17,16 @@ from tableside import STATIC, TEMPLATES
 from tableside.scorebook.book import Book
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.settings import found_key, secret_key, settings_from_environment
-from tableside.web import compression, errors, filters, game_templates, static_files, style_guide, text_direction
+from tableside.web import (
+    compression,
+    errors,
+    filters,
+    game_templates,
+    phone_settings,
+    static_files,
+    style_guide,
+    text_direction,
+)
 from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
 from tableside.web.guard import cookies, headers, origin, rate_limits
@@ -50,6 +59,7 @@ PARTS = (
     filters,
     static_files,
     text_direction,
+    phone_settings,
     hub,
     board,
 )
@@ -71,6 +81,7 @@ PAGES = (
     rulebook,
     sharing,
     sheets,
+    phone_settings,
     style_guide,
 )
 """Modules of views."""

@@ -15,7 +15,7 @@ from referee.course import Course, Prompt
 from referee.game import Game
 from referee.games import all_games
 from referee.refused import Refused
-from referee.words import listed, sentence_start
+from referee.words import listed, sentence_start, spelled
 from tableside import __version__
 from tableside.scorebook.edited_cells import edited_seats
 from tableside.scorebook.events import Event
@@ -57,6 +57,7 @@ def set_up(app: Flask) -> None:
         value=value,
         listed=listed,
         sentence_start=sentence_start,
+        hooks_in_words=hooks_in_words,
         lead=lead,
         digits=digits,
         total_digits=total_digits,
@@ -161,6 +162,11 @@ def lead(table: Table) -> str:
     scores = course.standings
     others = [sign * (scores[ahead] - score) for seat, score in enumerate(scores) if seat != ahead]
     return f"{names} is ahead by {min(others)}" if min(others) > 0 else f"{names} is ahead"
+
+
+def hooks_in_words(hooks: int) -> str:
+    """What asterisks behind a number are called: "one hook", "two hooks"."""
+    return f"{spelled(hooks)} hook{'' if hooks == 1 else 's'}"
 
 
 def digits(course: Course) -> int:

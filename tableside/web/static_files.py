@@ -35,7 +35,6 @@ SHEETS = (
     "seating",
     "folds",
     "cards",
-    "reveal",
     "hand",
     "cardpad",
     "waiting",
@@ -46,7 +45,7 @@ SHEETS = (
 )
 """static/css: of two rules of equal weight the later file's holds."""
 
-SHEETS_OF_SOME_PAGES = ("guide", "own", "rulebook", "seats", "sharing")
+SHEETS_OF_SOME_PAGES = ("guide", "own", "reveal", "rulebook", "seats", "sharing")
 """Style sheets that only the pages of one game need, or one kind of page, and link themselves."""
 
 VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
@@ -85,7 +84,7 @@ SCRIPTS = (
 )
 """static/js: each may use what those before it put into `tableside`."""
 
-SCRIPTS_OF_SOME_PAGES = ("drag", "keyboard", "rulebook", "share")
+SCRIPTS_OF_SOME_PAGES = ("drag", "film", "keyboard", "rulebook", "share")
 """Scripts that only one kind of page needs, and loads itself, or that another script asks for once it needs them."""
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -100,6 +99,11 @@ GOES_ON = re.compile(r"(?<=[{;,(])\n")
 
 POINTER = re.compile(r'(?<=url\(")[^"#?:]+(?="\))|(?<=import\("\./)[^"?]+(?="\))')
 """A file that a style sheet or a script points to, such as a face, from its own folder."""
+
+NIGHT = re.compile(
+    r"""@media \(prefers-color-scheme:dark\)\{:root:where\(:not\(\[data-theme="light"\]\)\)(\{[^{}]*\})\}"""
+)
+"""What a style sheet says by night, as it goes out: a phone that chose dark reads it by day too."""
 
 DRAWN = (".svg", ".woff2")
 
@@ -143,7 +147,8 @@ def content(name: str) -> bytes:
 @cache
 def _style() -> bytes:
     texts = [COMMENT.sub("", _read(f"css/{name}.css")) for name in SHEETS]
-    return _versioned("css", BETWEEN.sub(r"\1", "".join(texts))).encode()
+    small = BETWEEN.sub(r"\1", "".join(texts))
+    return _versioned("css", NIGHT.sub(r'\g<0>:root:where([data-theme="dark"])\1', small)).encode()
 
 
 def _versioned(folder: str, text: str) -> str:

@@ -14,6 +14,7 @@ POLICY = "; ".join(
         "img-src 'self'",
         "font-src 'self'",
         "connect-src 'self'",
+        "media-src 'self'",
         "manifest-src 'self'",
         "worker-src 'self'",
         "form-action 'self'",

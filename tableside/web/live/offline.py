@@ -23,6 +23,7 @@ from tableside.scorebook.table import Table
 from tableside.web.guard.access import allow_anyone, book, require_keeper, require_watcher
 from tableside.web.guard.rate_limits import count_forms_ahead
 from tableside.web.live.ahead import ExpectedEntry, hides, step_after, steps_ahead
+from tableside.web.phone_settings import USUAL
 from tableside.web.static_files import faces_and_signs, static
 from tableside.web.tables.entry import form_page
 
@@ -163,7 +164,7 @@ def service_worker() -> Answer:
 
 def _version() -> str:
     """A mark of the shell that a phone keeps: the page with every address of a script and a style, faces and signs."""
-    kept = [render_template("offline/page.html"), *faces_and_signs()]
+    kept = [render_template("offline/page.html", usual_phone=USUAL), *faces_and_signs()]
     return hashlib.sha256("\n".join(kept).encode()).hexdigest()[:12]
 
 

@@ -1,0 +1,74 @@
+"""What a phone likes for itself: light or dark, no vibration, a screen that stays on. Its cookie keeps that, no table.
+
+The choice stands on `<html>`, where style sheets and scripts find it before anything is painted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, Flask, redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response
+
+from tableside.web.guard.access import allow_anyone
+
+pages = Blueprint("phone_settings", __name__)
+
+KEPT_UNDER = "phone"
+"""The name in the cookie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One thing to choose: its name in forms and in the cookie, and (value, words) pairs, the usual one first."""
+
+    name: str
+    choices: tuple[tuple[str, str], ...]
+
+    def chosen(self, given: object) -> str:
+        """What was chosen: the usual, empty, where `given` is nothing that can be."""
+        return given if isinstance(given, str) and given in dict(self.choices) else ""
+
+
+SETTINGS = (
+    Setting("theme", (("", "As the phone"), ("light", "Light"), ("dark", "Dark"))),
+    Setting("touch", (("", "On"), ("off", "Off"))),
+    Setting("screen", (("", "As the phone does"), ("on", "Keep it on"))),
+)
+
+USUAL = dict.fromkeys((each.name for each in SETTINGS), "")
+"""What a phone chose that chose nothing."""
+
+
+def set_up(app: Flask) -> None:
+    """Tells every page of `app` what its phone chose."""
+    app.jinja_env.globals.update(phone_settings=chosen)
+
+
+def chosen() -> dict[str, str]:
+    """What this phone chose, by a setting's name; empty is the usual."""
+    kept = session.get(KEPT_UNDER)
+    return {each.name: each.chosen(kept.get(each.name) if isinstance(kept, dict) else None) for each in SETTINGS}
+
+
+@pages.get("/phone")
+def show_settings() -> str:
+    """The settings of the phone that asks."""
+    allow_anyone()
+    table_id = request.args.get("table", "")
+    back = url_for("pad.show_pad", table_id=table_id) if table_id else url_for("home.show_home")
+    settings = {each.name: each for each in SETTINGS}
+    return render_template("phone_settings/page.html", settings=settings, back=back, table=table_id)
+
+
+@pages.post("/phone")
+def save() -> Response:
+    """Keeps what was chosen, where it isn't the usual."""
+    allow_anyone()
+    told = {each.name: value for each in SETTINGS if (value := each.chosen(request.form.get(each.name)))}
+    if told:
+        session[KEPT_UNDER] = told
+    else:
+        session.pop(KEPT_UNDER, None)
+    table = request.form.get("table") or None
+    return redirect(url_for("phone_settings.show_settings", table=table, saved="yes"), 303)
