@@ -1,4 +1,4 @@
-"""People are "they": on pages, in sentences of rules and rulings, and in what the code says of them."""
+"""People are "they": on pages, in sentences of rules and rulings, in the stories of cases and in the code."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 ONE_SEX = re.compile(r"\b(?:he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
-SUFFIXES = {".py", ".html", ".js", ".css"}
+SUFFIXES = {".py", ".html", ".js", ".css", ".toml", ".md"}
 
 
 def test_people_are_they() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
-        for folder in ("referee", "tableside", "templates", "static")
+        for folder in ("referee", "tableside", "templates", "static", "docs", "tests/cases")
         for path in sorted((ROOT / folder).rglob("*"))
         if path.suffix in SUFFIXES and "vendor" not in path.parts
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)

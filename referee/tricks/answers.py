@@ -111,7 +111,9 @@ def _tricks_in_words(record: Record) -> str:
         return "there are none yet"
     if first == last:
         return f"there is only trick {first}"
-    return f"there are {last} so far" if first == 1 else f"there are tricks {first} to {last}"
+    if first == 1:
+        return f"there are {last} so far"
+    return f"there are tricks {first} {'and' if last == first + 1 else 'to'} {last}"
 
 
 def legal(case: Case, record: Record) -> Ruling:

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from referee.house_rules import HouseRules
 from referee.refused import Refused
+from referee.words import counted
 
 P = TypeVar("P", bound=Hashable)
 
@@ -182,7 +183,7 @@ def _refuse_tricks(
             raise Refused("negative", f"tricks.{player}", f"{player} can't have {count} tricks.", clause="HB-PLAY-12")
         if player in dropped or player in charged:
             why, clause = ("dropped out", "HB-ANN-01") if player in dropped else ("has no hand in play", "HB-REN-06")
-            message = f"{player} {why} and can't have won {count} of the tricks."
+            message = f"{player} {why} and can't have won {counted(count, 'trick')}."
             raise Refused("tricks_for_hand_out", f"tricks.{player}", message, clause=clause)
     if sum(won.values()) != TRICKS:
         message = f"The tricks add up to {sum(won.values())}; a round has {TRICKS}."

@@ -100,9 +100,11 @@ def _why(given: GivenScore, scored: RoundScore[str], player: str) -> str:
     hooks, penalties, tricks = scored.hooks[player], given.penalties.get(player, 0), given.won.get(player, 0)
     by_penalty = [f"{_hooks(penalties)} by penalty"] if penalties else []
     for_no_trick = ["a hook for no trick"] if hooks > penalties else []
-    out = ["dropped out"] if player in given.out and not given.thrown_in else []
+    hooked = [*by_penalty, *for_no_trick]
+    if player in given.out and not given.thrown_in:
+        return f"dropped out, with {listed(hooked)}" if hooked else "dropped out"
     won = [counted(tricks, "trick")] if tricks else []
-    return listed([*won, *out, *by_penalty, *for_no_trick])
+    return listed([*won, *hooked])
 
 
 def _hooks(number: int) -> str:
