@@ -15,7 +15,7 @@ from referee.course import Course, Prompt
 from referee.game import Game
 from referee.games import all_games
 from referee.refused import Refused
-from referee.words import listed, sentence_start, spelled
+from referee.words import counted, listed, sentence_start, spelled
 from tableside import __version__
 from tableside.scorebook.edited_cells import edited_seats
 from tableside.scorebook.events import Event
@@ -24,6 +24,7 @@ from tableside.scorebook.secret_entries import first_hidden, is_hidden
 from tableside.scorebook.table import Table
 from tableside.web.static_files import content
 from tableside.web.tables.history_lines import titles
+from tableside.web.text_direction import isolate
 
 MOST_DIGITS = 6
 """Signs of a number beyond which it grows no smaller on the sheet."""
@@ -55,6 +56,7 @@ def set_up(app: Flask) -> None:
         clock=clock,
         day=day,
         value=value,
+        counted=counted,
         listed=listed,
         sentence_start=sentence_start,
         hooks_in_words=hooks_in_words,
@@ -136,7 +138,7 @@ def in_words(event: Event, table: Table) -> str:
 
 def steps_in_words(positions: Sequence[int], table: Table) -> list[str]:
     """What a step back to each position takes off the sheet: its round, or what was entered there."""
-    return titles(table, positions)
+    return [isolate(title) for title in titles(table, positions)]
 
 
 def saved_in_words(position: int, table: Table) -> str:

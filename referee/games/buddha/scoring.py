@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from referee.house_rules import HouseRules
 from referee.refused import Refused
-from referee.words import signed
+from referee.words import counted, signed
 
 P = TypeVar("P", bound=Hashable)
 
@@ -192,5 +192,5 @@ def _refuse_tricks(tricks: Mapping[P, int]) -> None:
     most = DEALS[len(tricks)].hand
     for player, count in tricks.items():
         if not 0 <= count <= most:
-            message = f"{player} can't have won {count} tricks: it is 0 to {most}."
+            message = f"{player} can't have won {counted(count, 'trick')}: it is 0 to {most}."
             raise Refused("tricks_out_of_range", f"tricks.{player}", message, clause="BUD-SCORE-01")

@@ -12,7 +12,7 @@ from referee.games.huckley_buck.misdeals import MISDEALS
 from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS
 from referee.games.huckley_buck.penalties.reasons import REASONS
 from referee.games.huckley_buck.scoring import TRICKS
-from referee.words import listed, spelled
+from referee.words import counted, listed, spelled
 
 
 def prompt_deal(deal: Deal, round: int) -> Prompt:
@@ -134,7 +134,7 @@ def _drawing(deal: Deal, acts: int) -> tuple[str, ...]:
 
 def _stock(deal: Deal) -> str:
     """The stock counter, with a warning while it may run short (HB-AMB-05)."""
-    counter = f"Stock: {deal.stock} cards"
+    counter = f"Stock: {counted(deal.stock, 'card')}"
     if deal.most_discards * (len(deal.drawers) - len(deal.draws)) <= deal.stock:
         return counter
     if deal.setup.rules["hb.stock_empty"] == "limit":

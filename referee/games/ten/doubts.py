@@ -69,5 +69,5 @@ def wrong_sizes(names: Sequence[str], hands: Hands, due: Sequence[int]) -> Itera
     """Everybody holds what the last refill gave them (TEN-P5-09)."""
     for seat, hand in enumerate(hands):
         if len(hand) != due[seat]:
-            message = f"{names[seat]} should hold {due[seat]} cards after the last draw, not {len(hand)}."
+            message = f"{names[seat]} should hold {counted(due[seat], 'card')} after the last draw, not {len(hand)}."
             yield EntryWarning("hand_size", f"cards[{seat}]", message, "TEN-P5-09", needs_note=True)

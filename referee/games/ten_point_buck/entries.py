@@ -17,7 +17,7 @@ from referee.games.ten_point_buck.scoring import (
 )
 from referee.refused import Refused
 from referee.typed import sum_of_numbers, whole_number, yes_or_no
-from referee.words import listed
+from referee.words import counted, listed
 
 BID = Entry(
     "bid",
@@ -135,7 +135,7 @@ def taken_warnings(taken: Mapping[int, int], hunter: int | None, names: Sequence
     total = sum_out_of_play(taken)
     if total is not None:
         least, most = POINTS_IN_PLAY[len(taken)]
-        message = f"Together that is {total} card points; with {len(taken)} players it is {least} to {most}."
+        message = f"Together that is {counted(total, 'card point')}; with {len(taken)} players it is {least} to {most}."
         yield EntryWarning("sum_out_of_play", "taken", message, "TPB-DEAL-02")
     least = BUCK_POINTS + len(taken) - 2
     if hunter is not None and taken[hunter] < least:

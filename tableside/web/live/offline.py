@@ -26,6 +26,7 @@ from tableside.web.live.ahead import ExpectedEntry, hides, step_after, steps_ahe
 from tableside.web.phone_settings import USUAL
 from tableside.web.static_files import faces_and_signs, static
 from tableside.web.tables.entry import form_page
+from tableside.web.text_direction import isolate
 
 pages = Blueprint("offline", __name__)
 
@@ -136,7 +137,7 @@ def _form(table_id: str, table: Table, step: ExpectedEntry) -> dict[str, Any] | 
         "kind": kind,
         "path": url_for("entry.show_entry", table_id=table_id, kind=kind),
         "button": step.courses[0].prompt.button,
-        "says": step.says,
+        "says": [isolate(sentence) for sentence in step.says],
         "dealer": step.dealer,
         "page": drawn[0],
     }
