@@ -145,7 +145,17 @@ def test_a_bid_in_secret_fits(eye: Eye, tables: dict[str, str]) -> None:
 
 
 def test_home_seating_and_the_other_pages_fit(eye: Eye, tables: dict[str, str]) -> None:
-    for address in ("/", "/?page=2", "/put-away", "/bring-in", "/referee", "/nowhere", tables["away"], tables["won"]):
+    for address in (
+        "/",
+        "/?page=2",
+        "/put-away",
+        "/bring-in",
+        "/phone",
+        "/referee",
+        "/nowhere",
+        tables["away"],
+        tables["won"],
+    ):
         eye.look(address)
     for slug in all_games():
         crew = widest(tables, slug).rsplit("/", 1)[1]

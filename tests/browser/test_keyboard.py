@@ -157,3 +157,19 @@ def test_a_piece_hands_the_focus_on(phone: Page) -> None:
         expect(phone.locator(f"form[data-piece][aria-label^='{name}'] button").first).to_be_focused()
         keys.press("Enter")
     expect(phone.locator("form[data-piece][aria-label^='Christopher'] button").first).to_be_focused()
+
+
+def test_two_digits_make_a_number_where_a_row_goes_so_far(phone: Page) -> None:
+    """And where it doesn't, or the next digit makes none, each is a player's own; a text takes its digits as ever."""
+    keys = Keyboard(phone)
+    table = seat_table(phone, "Ten-Point Buck", CREW[:3])
+    phone.goto(f"{table}/enter/bid")
+    keys.tab_to("#bids-0")
+    keys.press("3", "1")
+    expect(phone.locator("#bids-0")).to_have_value("31")
+    table = seat_table(phone, "Buddha", CREW[:3])
+    phone.goto(f"{table}/enter/bid")
+    keys.tab_to("[name^='bids-']")
+    first = phone.evaluate("document.activeElement.name")
+    keys.press("1", "2")
+    assert phone.evaluate("name => document.querySelector(`[name=${name}]:checked`).value", first) == "12"

@@ -60,6 +60,7 @@ def test_pages_have_nothing_for_axe(
         sum_of_a_row: ".explained .total",
         f"{at['midway']}/totals?seat=0": ".explained",
         f"{at['midway']}/{TRICK}": ".trick.laid .card.asked",
+        f"{home}/phone": "#phone",
         f"{home}/style-guide": ".specimen .sheet",
     }
     for address, holds in pages.items():
