@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.cases.case import Case, ReadKey
 from referee.course import Course
+from referee.day import GameDay
 from referee.disputes import DisputeForms
 from referee.explanation import Explain, explain_by_cell
 from referee.house_rules import Switch
@@ -34,7 +35,8 @@ class Game:
     ("score" is the score of the row), empty where there is no such sheet; `hooks` says that the game marks hooks;
     `disputes` is what it lays out for disputes on the pages; `case_keys` are the keys that a case of this game may have
     besides those of any game, each with its reader; `explain` says how a total on its sheet came about; `example` are
-    entries of five players, kind and data, from which the style guide draws its pages.
+    entries of five players, kind and data, from which the style guide draws its pages; `day` says how a tournament day
+    goes, for a game that has one.
     """
 
     slug: str
@@ -54,6 +56,7 @@ class Game:
     case_keys: Mapping[str, ReadKey] = field(default_factory=dict)
     explain: Explain = explain_by_cell
     example: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    day: GameDay | None = None
 
     @property
     def players(self) -> str:

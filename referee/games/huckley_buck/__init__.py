@@ -7,6 +7,7 @@ from referee.games.huckley_buck.answers import ANSWERS
 from referee.games.huckley_buck.answers.faced import faced_first, faced_kept
 from referee.games.huckley_buck.answers.replayed import with_replay
 from referee.games.huckley_buck.course import HuckleyBuckCourse
+from referee.games.huckley_buck.day import DAY
 from referee.games.huckley_buck.disputes import DISPUTES
 from referee.games.huckley_buck.example import EXAMPLE
 from referee.games.huckley_buck.explain import explain
@@ -35,4 +36,5 @@ GAME = Game(
     case_keys=CASE_KEYS,
     explain=explain,
     example=EXAMPLE,
+    day=DAY,
 )

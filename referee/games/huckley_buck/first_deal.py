@@ -21,6 +21,14 @@ def may_be_drawn(place: int, spread: int = len(DECK.copies)) -> bool:
 
 def typed_draw(typed: Mapping[P, str]) -> list[P]:
     """`highest_draw` of cards as people type them. Raises Refused for what is no card, too."""
+    return highest_draw(typed_cards(typed))
+
+
+def typed_cards(typed: Mapping[P, str]) -> dict[P, str]:
+    """Cards drawn from one pack as people type them, in their first spelling.
+
+    Raises Refused for what is no card, and for one that two drew.
+    """
     cards: dict[P, str] = {}
     for player, text in typed.items():
         try:
@@ -28,7 +36,8 @@ def typed_draw(typed: Mapping[P, str]) -> list[P]:
         except ValueError as allowed:
             message = f"“{text[:20]}” is no card: a card is {allowed}."
             raise Refused("unreadable_card", f"cards.{player}", message, clause="HB-PREL-01") from None
-    return highest_draw(cards)
+    _refuse_twice(cards)
+    return cards
 
 
 def highest_draw(cards: Mapping[P, str]) -> list[P]:
@@ -38,10 +47,14 @@ def highest_draw(cards: Mapping[P, str]) -> list[P]:
     """
     if not cards:
         raise Refused("nobody_drew", "cards", "Nobody has drawn a card.", clause="HB-PREL-01")
+    _refuse_twice(cards)
+    highest = max(map(strength, cards.values()))
+    return [player for player, card in cards.items() if strength(card) == highest]
+
+
+def _refuse_twice(cards: Mapping[P, str]) -> None:
     drawn = list(cards.values())
     for player, card in cards.items():
         if drawn.count(card) > 1:
             message = f"{card} was drawn twice, and there is only one."
             raise Refused("card_twice", f"cards.{player}", message, clause="HB-CARD-01")
-    highest = max(map(strength, drawn))
-    return [player for player, card in cards.items() if strength(card) == highest]

@@ -6,39 +6,19 @@ Nothing here is random by itself: a chooser, such as Python's `random.Random`, i
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
+from referee.day import Chooser, Standing
 from referee.house_rules import HouseRules
 from referee.refused import Refused
 from referee.words import counted
 
 P = TypeVar("P", bound=Hashable)
-T = TypeVar("T")
 
 TABLE = range(3, 8)
 GROUP = 4
 MOST_PLAYERS = 100_000
-
-
-class Chooser(Protocol):
-    """Chance, as somebody else makes it."""
-
-    def shuffle(self, x: list[T], /) -> None:
-        """Puts a list in random order."""
-
-    def choice(self, seq: Sequence[T], /) -> T:
-        """One of several at random."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What a player did at their table since the last move: final totals added up, games won, hooks."""
-
-    points: int = 0
-    wins: int = 0
-    hooks: int = 0
 
 
 def seating(players: int) -> list[int]:
@@ -86,16 +66,18 @@ def move(tables: Sequence[Sequence[P]]) -> list[list[P]]:
     stayed, who came up. Raises Refused for a table that can't play and for a player at two tables.
     """
     _refuse_tables(tables)
-    if len(tables) == 1:
-        return [list(tables[0])]
-    last = len(tables) - 1
     moved: list[list[P]] = [[] for _ in tables]
     for rank, table in enumerate(tables):
-        half = len(table) // 2
-        moved[max(0, rank - 1)] += table[:half]
-        moved[rank] += table[half : len(table) - half]
-        moved[min(last, rank + 1)] += table[len(table) - half :]
+        for place, player in enumerate(table):
+            moved[goes_to(rank, place, len(table), len(tables))].append(player)
     return moved
+
+
+def goes_to(rank: int, place: int, players: int, tables: int) -> int:
+    """The rank of the table to which the player at a place among so many goes, from 0 (HB-TOUR-06..09)."""
+    half = players // 2
+    way = -1 if place < half else 1 if place >= players - half else 0
+    return min(max(rank + way, 0), tables - 1)
 
 
 def _refuse_tables(tables: Sequence[Sequence[P]]) -> None:

@@ -74,7 +74,8 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
                 "A",
                 (
                     "The standings show points, wins and hooks, and the organiser declares the winner and the "
-                    "Big Loser. A table with fewer than three players is merged with another."
+                    "Big Loser. A table with fewer than three players is merged with another, or somebody of its "
+                    "middle who would move away stays. Latecomers join the smallest table; four open one."
                 ),
             ),
         ),
