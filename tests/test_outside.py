@@ -1,8 +1,8 @@
 """What others hold on to stays as it is: addresses, cookie names, stored kinds, fields of entries, the form of copies.
 
-`outside.json` lists it all as version 0.1 had it. More may be added here; nothing that a bookmark, a phone's outbox, a
-score file or a copy may still name is ever taken out. That the data of every kind is still read is shown by the kept
-books, in which each kind stands at least once (tests/scorebook/test_kept_books.py).
+`outside.json` lists it all as version 0.1 had it, and what came since. More may be added here; nothing that a bookmark,
+a phone's outbox, a score file or a copy may still name is ever taken out. That the data of every kind is still read is
+shown by the kept books, in which each kind of a table stands at least once (tests/scorebook/test_kept_books.py).
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from referee.course import Setup
 from referee.games import all_games
 from referee.house_rules import HouseRules
 from tableside.scorebook import backups, copies
+from tableside.scorebook.days import copies as day_copies
+from tableside.scorebook.days.kinds import KINDS as DAY_KINDS
 from tableside.scorebook.events import Event
 from tableside.scorebook.kinds import TABLE_KINDS
 
@@ -47,6 +49,7 @@ def copied() -> dict[str, Any]:
     return {
         "table": [copies.FORMAT, copies.VERSION],
         "book": [backups.FORMAT, backups.VERSION],
+        "day": [day_copies.FORMAT, day_copies.VERSION],
         "event": list(Event(1, "seated", {}, "key", 0).as_dict()),
     }
 
@@ -73,6 +76,10 @@ def test_the_cookies_have_their_names(tmp_path: Path) -> None:
 
 def test_the_kinds_of_every_table_are_stored_under_their_names() -> None:
     assert not set(LIST["kinds"]) - set(TABLE_KINDS), "books that hold these kinds open no more"
+
+
+def test_the_kinds_of_a_tournament_day_are_stored_under_their_names() -> None:
+    assert set(LIST["day_kinds"]) - set(DAY_KINDS) == set()
 
 
 def test_the_entries_of_each_game_are_stored_under_their_names() -> None:

@@ -86,17 +86,23 @@ class Book:
             raise
         return connection
 
+    def tell(self, table_id: str) -> None:
+        """Tells whoever listens that something was added to a table."""
+        self._moved(table_id)
+
     def close(self) -> None:
         """Lets go of the file."""
         self._writer.close()
         while not self._readers.empty():
             self._readers.get_nowait().close()
 
-    def _now(self) -> int:
+    def now(self) -> int:
+        """This moment, as events bear it."""
         return within_time(self._clock())
 
     @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection that only reads. Raises ScoreFileError."""
         with database_errors_in_words():
             try:
                 connection = self._readers.get_nowait()
@@ -108,7 +114,8 @@ class Book:
                 self._readers.put(connection)
 
     @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """The connection that writes, in a transaction that is kept whole or not at all. Raises ScoreFileError."""
         with self._lock, database_errors_in_words():
             self._writer.execute("begin immediate")
             try:
@@ -126,36 +133,37 @@ class Book:
         """
         read_seating(data)
         draft = Draft(SEATED.name, data, key, 0)
-        event = record(draft, 1, self._now())
-        with self._writing() as connection:
+        event = record(draft, 1, self.now())
+        with self.writing() as connection:
             known = connection.execute(
                 "select table_id from events where position = 1 and key = ? and kind = ?", (key, SEATED.name)
             ).fetchone()
             if known:
-                table = self._folded(connection, known[0])
+                table = self.folded(connection, known[0])
                 check_same(table.history[1], draft)
                 return known[0], table
-            return self._store(connection, replay([event]))
+            return self.store(connection, replay([event]))
 
     def bring_in(self, events: list[Event]) -> tuple[str, Table]:
         """Adds a table made elsewhere, event by event. Raises Refused when its first event seats no table."""
         table = replay(events)
-        with self._writing() as connection:
-            return self._store(connection, table)
+        with self.writing() as connection:
+            return self.store(connection, table)
 
-    def _store(self, connection: sqlite3.Connection, table: Table) -> tuple[str, Table]:
+    def store(self, connection: sqlite3.Connection, table: Table) -> tuple[str, Table]:
+        """Adds a table within a transaction, under a new id."""
         table_id = self._new_id()
         connection.execute(
             "insert into tables (id, touched, put_away) values (?, ?, ?)",
-            (table_id, self._now(), int(table.put_away)),
+            (table_id, self.now(), int(table.put_away)),
         )
-        _insert(connection, table_id, table.history.events)
+        insert_events(connection, "events", "table_id", table_id, table.history.events)
         return table_id, table
 
     def table(self, table_id: str) -> Table:
         """The table as it stands. Raises NoTable and DamagedTable."""
-        with self._reading() as connection:
-            return self._folded(connection, table_id)
+        with self.reading() as connection:
+            return self.folded(connection, table_id)
 
     def find(self, table_id: str) -> Table | DamagedTable | None:
         """The table as it stands, what is wrong with it, or None when there is none."""
@@ -183,18 +191,18 @@ class Book:
         lock is taken.
         """
         table = self.table(table_id)
-        with self._reading() as connection:
+        with self.reading() as connection:
             made = self._make(connection, table_id, table, draft)
         if made is None:
             return self.table(table_id)
-        with self._writing() as connection:
-            now = self._folded(connection, table_id)
+        with self.writing() as connection:
+            now = self.folded(connection, table_id)
             if now.position != table.position:
                 made = self._make(connection, table_id, now, draft)
                 if made is None:
                     return now
             event, after = made
-            _insert(connection, table_id, [event])
+            insert_events(connection, "events", "table_id", table_id, [event])
             connection.execute("update tables set touched = ? where id = ?", (event.at, table_id))
             if after.put_away != now.put_away:
                 connection.execute("update tables set put_away = ? where id = ?", (int(after.put_away), table_id))
@@ -212,19 +220,19 @@ class Book:
             return None
         if draft.based_on != table.position and disturbed(table, draft):
             raise Stale(table)
-        event, after = enter(table, draft, self._now())
+        event, after = enter(table, draft, self.now())
         _ = after.games  # played here once, not by everybody who looks
         return event, after
 
     def count(self, *, put_away: bool = False) -> int:
         """How many tables there are in play, or put away, those that can't be read among them."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = connection.execute("select count(*) from tables where put_away = ?", (int(put_away),)).fetchone()
         return int(found[0])
 
     def recent(self, limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, Table | DamagedTable]]:
         """The tables touched last, newest first, without the first `skip`, those that can't be read among them."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = connection.execute(
                 "select id from tables where put_away = ? order by touched desc, id limit ? offset ?",
                 (int(put_away), limit, skip),
@@ -234,16 +242,16 @@ class Book:
 
     def ids(self) -> list[str]:
         """Every table's id, those touched last at the end."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return [table_id for (table_id,) in connection.execute("select id from tables order by touched, id")]
 
     def seated_by(self, key: str) -> list[str]:
         """The ids of the tables that were seated by an event of this key: a table, and copies of it."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = connection.execute("select table_id from events where position = 1 and key = ?", (key,))
             return [table_id for (table_id,) in found]
 
-    def _folded(self, connection: sqlite3.Connection, table_id: str) -> Table:
+    def folded(self, connection: sqlite3.Connection, table_id: str) -> Table:
         """The table, from the fold in memory and whatever was written since."""
         with self._folds_lock:
             kept = self._folds.get(table_id)
@@ -253,7 +261,7 @@ class Book:
         try:
             with read_whole(table_id, lambda: self._rows(table_id)):
                 known = kept.position if kept else 0
-                events = [_event(row) for row in _rows_after(connection, table_id, known)]
+                events = [read_row(row) for row in _rows_after(connection, table_id, known)]
                 _check_whole(events, known)
                 table = _played(kept, events)
         except DamagedTable as found:
@@ -326,20 +334,22 @@ def _with_key(connection: sqlite3.Connection, table_id: str, key: str) -> Event 
         f"select {_COLUMNS} from events where table_id = ? and key = ?",  # noqa: S608
         (table_id, key),
     ).fetchone()
-    return _event(found) if found else None
+    return read_row(found) if found else None
 
 
-def _insert(connection: sqlite3.Connection, table_id: str, events: Iterable[Event]) -> None:
+def insert_events(connection: sqlite3.Connection, into: str, of: str, owner: str, events: Iterable[Event]) -> None:
+    """Adds events to one of the file's two lists of them: `into` its table, `of` the column that says whose."""
     connection.executemany(
-        f"insert into events (table_id, {_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+        f"insert into {into} ({of}, {_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
         [
-            (table_id, one.position, one.kind, json.dumps(one.data), one.key, one.at, int(one.allowed), one.note)
+            (owner, one.position, one.kind, json.dumps(one.data), one.key, one.at, int(one.allowed), one.note)
             for one in events
         ],
     )
 
 
-def _event(row: StoredRow) -> Event:
+def read_row(row: StoredRow) -> Event:
+    """An event as it lies in the file: position, kind, data, key, at, allowed, note."""
     position, kind, data, key, at, allowed, note = row
     return Event(position, kind, _read_data(data), key, within_time(at), bool(allowed), note)
 

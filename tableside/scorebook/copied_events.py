@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.refused import Refused
 from tableside.scorebook.events import Draft, Event, record
-from tableside.scorebook.limits import DATA_DEPTH, LAST_MOMENT
+from tableside.scorebook.limits import DATA_BYTES, DATA_DEPTH, LAST_MOMENT
 
 _TYPES: Mapping[str, tuple[type, str]] = {
     "position": (int, "a whole number"),
@@ -21,7 +21,7 @@ _TYPES: Mapping[str, tuple[type, str]] = {
 }
 
 
-def read_event(given: Any, position: int) -> Event:
+def read_event(given: Any, position: int, most_bytes: int = DATA_BYTES) -> Event:
     """The event that `given` is, at its place in the history. Raises Refused, naming the field."""
     if not isinstance(given, dict) or set(given) != set(_TYPES):
         raise Refused("bad_event", "event", f"An entry has exactly these values: {', '.join(_TYPES)}.")
@@ -37,7 +37,7 @@ def read_event(given: Any, position: int) -> Event:
     _check_values(given["data"], "data", 0)
     _check_text(given["kind"], "kind")
     draft = Draft(given["kind"], given["data"], given["key"], position - 1, given["allowed"], given["note"])
-    return record(draft, position, given["at"])
+    return record(draft, position, given["at"], most_bytes)
 
 
 def _check_values(value: Any, place: str, depth: int) -> None:

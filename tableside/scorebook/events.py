@@ -58,13 +58,13 @@ class Event:
         }
 
 
-def record(draft: Draft, position: int, at: int) -> Event:
+def record(draft: Draft, position: int, at: int, most_bytes: int = DATA_BYTES) -> Event:
     """The event that `draft` becomes. Raises Refused for a key, a note or data beyond the limits."""
     if not (0 < len(draft.key) <= KEY_LENGTH and draft.key.isascii() and draft.key.replace("-", "").isalnum()):
         raise Refused("bad_key", "key", f"An event's key has 1 to {KEY_LENGTH} letters, digits and dashes.")
     note = clean_text(draft.note)
     if len(note) > NOTE_LENGTH:
         raise Refused("long_note", "note", f"The note has {len(note)} characters; at most {NOTE_LENGTH} are kept.")
-    if len(json.dumps(draft.data)) > DATA_BYTES:
-        raise Refused("too_much", "data", f"One entry holds at most {DATA_BYTES} bytes.")
+    if len(json.dumps(draft.data)) > most_bytes:
+        raise Refused("too_much", "data", f"One entry holds at most {most_bytes} bytes.")
     return Event(position, draft.kind, draft.data, draft.key, at, draft.allowed, note)

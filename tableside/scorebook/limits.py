@@ -48,3 +48,18 @@ KEY_LENGTH = 64
 
 REMEMBERED_NAMES = 24
 """Names offered from earlier nights."""
+
+PLAYERS_PER_DAY = 4_096
+"""Players on one tournament day, those who left among them."""
+
+LEGS_PER_DAY = 20
+"""Legs of one tournament day."""
+
+EVENTS_PER_DAY = 20_000
+"""What is recorded of one tournament day itself; its tables have rooms of their own. Undoing is never refused."""
+
+DAY_DATA_BYTES = 400_000
+"""Bytes of one event's data of a tournament day as JSON: the players of all its tables twice over."""
+
+DAY_BYTES = 64 * 1024 * 1024
+"""Bytes of a tournament day's copy, all its tables in it."""

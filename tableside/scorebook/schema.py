@@ -27,6 +27,25 @@ def first(db: Database) -> None:
     db.execute("create index seatings_by_key on events (key) where position = 1")
 
 
+@migrations()
+def days(db: Database) -> None:
+    """Tournament days with their events, and which tables belong to them: by the key of a table's seating."""
+    db.execute("create table days (id text primary key, touched integer not null) without rowid, strict")
+    db.execute(
+        "create table day_events (day_id text not null references days(id), position integer not null,"
+        " kind text not null, data text not null, key text not null, at integer not null,"
+        " allowed integer not null, note text not null, primary key (day_id, position), unique (day_id, key))"
+        " without rowid, strict"
+    )
+    db.execute(
+        "create table day_tables (day_id text not null references days(id), table_key text not null,"
+        " table_id text not null unique references tables(id), primary key (day_id, table_key))"
+        " without rowid, strict"
+    )
+    db.execute("create index days_by_touch on days (touched)")
+    db.execute("create index openings_by_key on day_events (key) where position = 1")
+
+
 def newer_than_ours(db: Database) -> bool:
     """Whether the file has seen a migration that this version doesn't know."""
     return not {migration.name for migration in migrations.applied(db)} <= _ours()

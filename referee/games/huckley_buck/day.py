@@ -74,7 +74,7 @@ def move(tables: Sequence[Sequence[str]]) -> list[Move]:
 def _why(rank: int, place: int, table: Sequence[str], tables: int) -> tuple[str, str]:
     """A sentence on where a player goes, and its clause."""
     players, half = len(table), len(table) // 2
-    at = f"{sentence_start(ordinal(place + 1))} of {players} at table {rank + 1}"
+    at = f"{sentence_start(ordinal(place + 1))} of {players}"
     if tables == 1:
         return f"{at}: there is no other table.", "HB-TOUR-08"
     if half <= place < players - half:

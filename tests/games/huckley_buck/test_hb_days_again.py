@@ -197,8 +197,8 @@ def test_eleven_players_change_the_sizes_with_every_move() -> None:
     assert [move.clause for move in moves if move.player in "AFGIK"] == [
         *("HB-TOUR-08", "HB-TOUR-07", "HB-TOUR-06", "HB-TOUR-09", "HB-TOUR-08"),
     ]
-    assert moves[0].why == "First of 6 at table 1: the better half stays, nothing is above."
-    assert moves[8].why == "Third of 5 at table 2: the one in the middle stays."
+    assert moves[0].why == "First of 6: the better half stays, nothing is above."
+    assert moves[8].why == "Third of 5: the one in the middle stays."
 
 
 @pytest.mark.clause("HB-AMB-24")

@@ -1,0 +1,48 @@
+"""The standings of a tournament day as CSV: a row for each player, best first, those who are level in one place.
+
+Place, Player, Points, Games won, Hooks (in games that know them), Games, then for each leg the table where the player
+sat last and their points in it, then Remarks. Who finished no game in a leg has a blank there.
+"""
+
+from __future__ import annotations
+
+from tableside.scorebook.csv_text import lines
+from tableside.scorebook.days.day import Day
+from tableside.scorebook.days.leg_scores import DayStanding, OpenedTables, standings
+
+
+def day_csv(day: Day, tables: OpenedTables) -> str:
+    """The day's standings, header first."""
+    hooks = ["Hooks"] if day.game.hooks else []
+    legs = [words for leg in range(1, day.leg + 1) for words in (f"Leg {leg} table", f"Leg {leg} points")]
+    rows: list[list[object]] = [["Place", "Player", "Points", "Games won", *hooks, "Games", *legs, "Remarks"]]
+    place = 1
+    for level in standings(day, tables):
+        rows += [_row(day, place, one) for one in level]
+        place += len(level)
+    return lines(rows)
+
+
+def _row(day: Day, place: int, one: DayStanding) -> list[object]:
+    hooks = [one.sum.hooks] if day.game.hooks else []
+    legs = [
+        value for leg, points in enumerate(one.by_leg, start=1) for value in (seat_in(day, one.player, leg), points)
+    ]
+    return [place, one.player, one.sum.points, one.sum.wins, *hooks, one.games, *legs, remarks(day, one.player)]
+
+
+def seat_in(day: Day, player: str, leg: int) -> int | None:
+    """The number of the table where a player sat last in a leg, from 1."""
+    return next(
+        (table.rank + 1 for table in reversed(day.tables) if table.leg == leg and player in table.players), None
+    )
+
+
+def remarks(day: Day, player: str) -> str:
+    """What else is to be said of a player: that they left, that they hold or take home the trophy."""
+    said = (
+        ("left", not day.players[player]),
+        (f"last year’s {day.ways.trophy}", day.holder == player),
+        (day.ways.trophy, day.declared == player),
+    )
+    return "; ".join(words for words, holds in said if holds)

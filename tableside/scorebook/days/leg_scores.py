@@ -1,0 +1,105 @@
+"""What players did in the legs of a day: their games at its tables, as far as they count, added up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from referee.day import Standing
+from tableside.scorebook.damage import DamagedTable
+from tableside.scorebook.days.day import Day, DayTable
+from tableside.scorebook.played_game import PlayedGame
+from tableside.scorebook.table import Table
+
+OpenedTables = Mapping[str, tuple[str, Table | DamagedTable]]
+"""The tables of a day by their keys, each with its id in the book. One that can't be read scores nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountedGame:
+    """A finished game that counts for a leg: at which table, and how it was played."""
+
+    table: DayTable
+    names: tuple[str, ...]
+    game: PlayedGame
+
+
+@dataclass(frozen=True, slots=True)
+class DayStanding:
+    """A player's day: games that counted, what they came to, and the points by leg."""
+
+    player: str
+    games: int
+    sum: Standing
+    by_leg: tuple[int | None, ...]
+
+
+def finished(tables: OpenedTables, key: str) -> tuple[tuple[str, ...], list[PlayedGame]]:
+    """Who sits at a table and the games there that have a winner; nobody at one that can't be read."""
+    table = tables[key][1] if key in tables else None
+    if not isinstance(table, Table):
+        return (), []
+    return table.names, [played for played in table.games if played.course.winners]
+
+
+def counted_games(day: Day, tables: OpenedTables, leg: int) -> Iterator[CountedGame]:
+    """The games of a leg that count: the first so many at each rank, over all tables that stood there."""
+    seen: dict[int, int] = {}
+    for one in day.of_leg(leg):
+        names, games = finished(tables, one.key)
+        for played in games[: max(0, day.games - seen.get(one.rank, 0))]:
+            seen[one.rank] = seen.get(one.rank, 0) + 1
+            yield CountedGame(one, names, played)
+
+
+def games_done(day: Day, tables: OpenedTables, at: DayTable) -> int:
+    """How many games of its leg a table has behind it, those at earlier tables of its rank with them."""
+    return sum(one.table.rank == at.rank for one in counted_games(day, tables, at.leg))
+
+
+def beyond(day: Day, tables: OpenedTables, at: DayTable) -> int:
+    """How many finished games at a table count for nothing, because its leg had games enough."""
+    counted = sum(one.table.key == at.key for one in counted_games(day, tables, at.leg))
+    return len(finished(tables, at.key)[1]) - counted
+
+
+def scores(day: Day, tables: OpenedTables, leg: int) -> dict[str, Standing]:
+    """What everybody did in a leg who finished a game in it that counts, wherever they sat."""
+    found: dict[str, Standing] = {}
+    for one in counted_games(day, tables, leg):
+        for seat, name in enumerate(one.names):
+            found[name] = plus(found.get(name, Standing()), in_game(one.game, seat))
+    return found
+
+
+def in_game(played: PlayedGame, seat: int) -> Standing:
+    """What a player did in one game."""
+    return Standing(played.course.totals[seat], int(seat in played.course.winners), played.hooks(seat))
+
+
+def plus(one: Standing, other: Standing) -> Standing:
+    """Two standings added up."""
+    return replace(one, points=one.points + other.points, wins=one.wins + other.wins, hooks=one.hooks + other.hooks)
+
+
+def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
+    """The day's standings, best first; those who are level stand together. Everybody who came is there."""
+    legs = [scores(day, tables, leg) for leg in range(1, day.leg + 1)]
+    games: dict[str, int] = {}
+    for leg in range(1, day.leg + 1):
+        for one in counted_games(day, tables, leg):
+            for name in one.names:
+                games[name] = games.get(name, 0) + 1
+    sums = {name: _sum([leg[name] for leg in legs if name in leg]) for name in day.players}
+    by_leg = {name: tuple(leg[name].points if name in leg else None for leg in legs) for name in day.players}
+    return [
+        [DayStanding(name, games.get(name, 0), sums[name], by_leg[name]) for name in level]
+        for level in day.ways.rank(sums, day.house_rules)
+    ]
+
+
+def _sum(parts: list[Standing]) -> Standing:
+    total = Standing()
+    for part in parts:
+        total = plus(total, part)
+    return total

@@ -1,0 +1,42 @@
+"""The opening of a tournament day: its game, what it is called, its house rules and how many legs are meant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.event_fields import is_whole
+from referee.game import Game
+from referee.games import find_game
+from referee.house_rules import HouseRules
+from referee.refused import Refused
+from tableside.scorebook.limits import LEGS_PER_DAY, NAME_LENGTH
+from tableside.scorebook.names import clean_text
+
+FIELDS = ("game", "name", "house_rules", "legs")
+
+
+def read_opening(data: Mapping[str, Any]) -> tuple[Game, str, dict[str, Any], int]:
+    """Game, name, house rules and legs of a day. Raises Refused, naming the field."""
+    for name in data:
+        if name not in FIELDS:
+            raise Refused("unknown_field", name, f"No field {name!r:.40} here; there are {', '.join(FIELDS)}.")
+    game = find_game(data.get("game"))
+    if game.day is None:
+        raise Refused("no_days", "game", f"{game.title} has no tournament days.")
+    rules = data.get("house_rules", {})
+    if not isinstance(rules, dict):
+        raise Refused("bad_house_rule", "house_rules", "House rules are a list of switches with their values.")
+    HouseRules(game.switches, rules)
+    legs = data.get("legs")
+    if not is_whole(legs, range(1, LEGS_PER_DAY + 1)):
+        raise Refused("bad_legs", "legs", f"A day has 1 to {LEGS_PER_DAY} legs, not {legs!r:.40}.")
+    return game, read_day_name(data.get("name")), rules, legs
+
+
+def read_day_name(given: object) -> str:
+    """What a day is called. Raises Refused for nothing, and for a name that is too long."""
+    name = clean_text(given) if isinstance(given, str) else ""
+    if not 0 < len(name) <= NAME_LENGTH:
+        raise Refused("bad_name", "name", f"A day has a name of 1 to {NAME_LENGTH} characters.")
+    return name

@@ -1,0 +1,125 @@
+"""Tournament days for tests, played at the tables of a book; the scores are worked out beside it from trick winners."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from referee.day import Standing
+from tableside.scorebook.book import Book
+from tableside.scorebook.days.day import Day, DayTable
+from tableside.scorebook.days.day_book import DayBook
+from tableside.scorebook.days.leg_scores import OpenedTables, games_done
+from tableside.scorebook.days.lot import Lot
+from tableside.scorebook.days.plan import Plan, work_out
+from tableside.scorebook.events import Draft
+from tableside.scorebook.table import Table
+
+NAMES = (
+    *("Anna", "Robert", "Cyril", "Deborah", "Ewa", "Elif", "Fay", "Gustav", "Hilde", "Iris", "Harald", "Ida", "Jo"),
+    *("Kim", "Lars", "Lea", "Maximilian", "Nedim", "Ottilie", "Sam", "Tess", "Uwe", "Valentina"),
+)
+Wins = Sequence[int]
+"""The seats that won a round's tricks, in order."""
+
+
+def beside(players: int, rounds: Sequence[Wins]) -> list[Standing]:
+    """What a game comes to by the rules: a point a trick, three off for none, over when somebody has eleven first."""
+    points, hooks = [0] * players, [0] * players
+    for wins in rounds:
+        first = None
+        for seat in wins:
+            points[seat] += 1
+            first = seat if first is None and points[seat] == 11 else first
+        for seat in set(range(players)) - set(wins):
+            points[seat], hooks[seat] = max(0, points[seat] - 3), hooks[seat] + 1
+        if first is not None:
+            return [Standing(points[seat], int(seat == first), hooks[seat]) for seat in range(players)]
+    raise AssertionError("nobody has eleven")
+
+
+def random_rounds(players: int, luck: random.Random) -> list[list[int]]:
+    """Rounds until somebody has eleven, the better players (the first ones) winning somewhat more."""
+    rounds: list[list[int]] = []
+    weights = [players + 2 - seat for seat in range(players)]
+    while True:
+        rounds.append(luck.choices(range(players), weights, k=5))
+        try:
+            beside(players, rounds)
+        except AssertionError:
+            continue
+        return rounds
+
+
+class PlayedDay:
+    """A day in a score file of its own. What is entered goes in as its organiser's or a keeper's."""
+
+    def __init__(self, path: Path, names: Sequence[str] = (), legs: int = 3, **rules: Any) -> None:
+        ids, moments = count(1), count(1_795_291_440_000, 1_000)
+        self.book = Book(path, lambda: next(moments), lambda: f"t{next(ids)}")
+        self.book._writer.execute("pragma synchronous = off")  # no test here pulls the plug
+        self.days = DayBook(self.book, lambda: f"d{next(ids)}")
+        house = {key.replace("__", "."): value for key, value in rules.items()}
+        opening = {"game": "huckley-buck", "name": "Club day", "house_rules": house, "legs": legs}
+        self.day_id, _ = self.days.open(opening, "day-1")
+        self.keys = count(2)
+        if names:
+            self.enter("came", players=list(names))
+
+    @property
+    def day(self) -> Day:
+        return self.days.day(self.day_id)
+
+    @property
+    def tables(self) -> OpenedTables:
+        return self.days.tables(self.day_id)
+
+    def enter(self, kind: str, /, *, allowed: bool = False, **data: Any) -> Day:
+        draft = Draft(kind, data, f"e-{next(self.keys)}", self.day.position, allowed)
+        return self.days.enter(self.day_id, draft)
+
+    def seat(self, seed: str = "4711") -> Day:
+        day = self.day
+        return self.enter("seated", seed=seed, tables=day.ways.seat(day.playing, day.holder, Lot(seed)))
+
+    def at(self, rank: int) -> DayTable:
+        return next(table for table in self.day.sitting if table.rank == rank)
+
+    def table(self, key: str) -> Table:
+        found = self.tables[key][1]
+        assert isinstance(found, Table)
+        return found
+
+    def enter_at(self, key: str, kind: str, **data: Any) -> Table:
+        table_id, table = self.tables[key]
+        assert isinstance(table, Table)
+        draft = Draft(kind, data, f"p-{next(self.keys)}", table.position, allowed=True, note="so we say")
+        return self.book.enter(table_id, draft)
+
+    def play(self, key: str, rounds: Sequence[Wins]) -> dict[str, Standing]:
+        """A game at a table from its rounds, a new one where the last is over; what it comes to by name."""
+        table = self.table(key)
+        if table.course.winners:
+            table = self.enter_at(key, "next_game")
+        for wins in rounds:
+            tricks = [list(wins).count(seat) for seat in range(len(table.names))]
+            self.enter_at(key, "result", tricks=tricks, winners=list(wins))
+        return dict(zip(table.names, beside(len(table.names), rounds), strict=True))
+
+    def done(self, rank: int, *, allowed: bool = False) -> Day:
+        table = self.at(rank)
+        games = games_done(self.day, self.tables, table)
+        return self.enter("done", table=table.key, games=games, allowed=allowed)
+
+    def plan(self, drawn: dict[str, list[str]] | None = None, placed: dict[str, int] | None = None) -> Plan:
+        return work_out(self.day, self.tables, drawn or {}, placed or {})
+
+    def move(self, drawn: dict[str, list[str]] | None = None, placed: dict[str, int] | None = None) -> Day:
+        plan = self.plan(drawn, placed)
+        return self.enter("moved", ranks=plan.ranks, drawn=drawn or {}, placed=placed or {}, tables=plan.tables)
+
+    def close(self) -> None:
+        self.book.close()
