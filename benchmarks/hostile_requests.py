@@ -74,7 +74,27 @@ class Requests:
     def name(self) -> str:
         """A field's name."""
         fields = ["do", "key", "based_on", "allowed", "note", "seen", "target", "role", "open", "seat", "value", "case"]
-        fields += ["again", "players", "dealer", "new_name", "name-0", "t", "n", "at", "game", "crew", "page", "typed"]
+        fields += [
+            "as_of",
+            "placed",
+            "who",
+            "to",
+            "seed",
+            "names",
+            "legs",
+            "again",
+            "players",
+            "dealer",
+            "new_name",
+            "name-0",
+            "t",
+            "n",
+            "at",
+            "game",
+            "crew",
+            "page",
+            "typed",
+        ]
         if self.luck.random() < 0.5:
             return f"{self.luck.choice(SEAT_FIELDS)}-{self.luck.randrange(4)}"
         return self.luck.choice(fields) if self.luck.random() < 0.9 else self.text()[:200]

@@ -15,6 +15,7 @@ from jinja2 import StrictUndefined
 from referee.games import installed
 from tableside import STATIC, TEMPLATES
 from tableside.scorebook.book import Book
+from tableside.scorebook.days.day_book import DayBook
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.settings import found_key, secret_key, settings_from_environment
 from tableside.web import (
@@ -27,6 +28,10 @@ from tableside.web import (
     style_guide,
     text_direction,
 )
+from tableside.web.days import day as day_pages
+from tableside.web.days import home as day_home
+from tableside.web.days import moves, on_pad, players, seats
+from tableside.web.days import sharing as day_sharing
 from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
 from tableside.web.guard import cookies, headers, origin, rate_limits
@@ -83,6 +88,13 @@ PAGES = (
     sheets,
     phone_settings,
     style_guide,
+    day_home,
+    day_pages,
+    players,
+    seats,
+    moves,
+    day_sharing,
+    on_pad,
 )
 """Modules of views."""
 
@@ -122,6 +134,7 @@ def set_up(app: Flask) -> None:
         part.set_up(app)
     moved = app.extensions["hub"].publish
     book = app.extensions["book"] = Book(path, app.config["NOW"], lambda: secrets.token_urlsafe(8), moved=moved)
+    app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), moved=hub.wake_day)
     if not known_key and book.ids():
         log.warning("The key of %s was not with it: links given out before open nothing. %s", path, NEW_LINKS)
     for module in PAGES:

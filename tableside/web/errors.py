@@ -12,6 +12,7 @@ from tableside.scorebook.access import KEEPER
 from tableside.scorebook.book import NoTable
 from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.database_errors import ScoreFileError
+from tableside.scorebook.days.day_book import NoDay
 from tableside.scorebook.entering import KeyUsed
 from tableside.scorebook.rulings import DamagedRuling
 from tableside.web.guard.access import role_at
@@ -25,6 +26,7 @@ log = logging.getLogger("tableside")
 def set_up(app: Flask) -> None:
     """Answers every error of `app` with a page."""
     app.register_error_handler(NoTable, no_table)
+    app.register_error_handler(NoDay, no_day)
     app.register_error_handler(Refused, refused)
     app.register_error_handler(KeyUsed, key_used)
     app.register_error_handler(DamagedRuling, damaged_ruling)
@@ -44,6 +46,11 @@ def _page(title: str, message: str, status: int, **further: str) -> tuple[str, i
 def no_table(error: NoTable) -> tuple[str, int]:
     """No such table, or none for this visitor."""
     return _page("No such table", "There is no table at this address, or you have no link to it.", 404)
+
+
+def no_day(error: NoDay) -> tuple[str, int]:
+    """No such tournament day, or none for this visitor."""
+    return _page("No such day", "There is no tournament day at this address, or you have no link to it.", 404)
 
 
 def refused(error: Refused) -> tuple[str, int]:

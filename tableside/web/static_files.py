@@ -45,7 +45,7 @@ SHEETS = (
 )
 """static/css: of two rules of equal weight the later file's holds."""
 
-SHEETS_OF_SOME_PAGES = ("guide", "own", "reveal", "rulebook", "seats", "sharing")
+SHEETS_OF_SOME_PAGES = ("days", "guide", "own", "reveal", "rulebook", "seats", "sharing")
 """Style sheets that only the pages of one game need, or one kind of page, and link themselves."""
 
 VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")

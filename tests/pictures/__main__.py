@@ -26,6 +26,7 @@ from tests.browser.find_browser import ARGUMENTS, find_browser
 from tests.docs_pages import ROOT
 from tests.full_tables import Night
 from tests.pictures.camera import Camera
+from tests.pictures.days import fill_days
 from tests.pictures.states import State, Tables, pages, states
 from tests.pictures.tables import nights, shown_night
 from tests.visit import serving as serving_command
@@ -39,6 +40,7 @@ def fill(path: Path, played: dict[str, Night]) -> Tables:
     clock, ids = itertools.count(FIRST_MOMENT, MINUTE), itertools.count(1)
     book = Book(path, clock.__next__, lambda: f"t{next(ids)}")
     tables = {name: book.bring_in(list(night.table.history.events)) for name, night in played.items()}
+    fill_days(book)
     book.close()
     return tables
 

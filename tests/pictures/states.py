@@ -10,6 +10,7 @@ from werkzeug.routing import Rule
 
 from referee.games import all_games
 from tableside.scorebook.table import Table
+from tests.pictures.days import MIDWAY, STATE_OF
 from tests.plays import plays_of
 from tests.send_form import send_form
 
@@ -19,7 +20,7 @@ Tables = Mapping[str, tuple[str, Table]]
 
 NO_PAGES = (
     *("static", "live.stream", "live.poll", "offline.show_ahead", "offline.show_receipt", "player_phone.now"),
-    "sharing.join",
+    *("sharing.join", "day_sharing.join_day"),
 )
 """The endpoints that answer with no page of their own, beside files."""
 
@@ -43,7 +44,7 @@ class State:
 
 
 def pages(rules: Iterable[Rule], tables: Tables) -> Iterator[State]:
-    """Every page by its address: of the house, of each game, of a table of each game with as many as it seats."""
+    """Every page by its address: of the house, of each game, of a tournament day, of a full table of each game."""
     for rule in rules:
         if "GET" not in (rule.methods or ()) or rule.endpoint in NO_PAGES or rule.rule.endswith(FILES):
             continue
@@ -52,7 +53,10 @@ def pages(rules: Iterable[Rule], tables: Tables) -> Iterator[State]:
         if not rule.arguments:
             yield State(name or "home", rule.rule)
         elif "slug" in rule.arguments:
-            yield from (State(f"{name}-{slug}", _filled(rule, slug=slug)) for slug in all_games())
+            games = [slug for slug, game in all_games().items() if game.day or not rule.rule.startswith("/days/")]
+            yield from (State(f"{name}-{slug}", _filled(rule, slug=slug)) for slug in games)
+        elif "day_id" in rule.arguments:
+            yield State(f"day{name.removeprefix('days')}", _filled(rule, day_id=STATE_OF.get(rule.endpoint, MIDWAY)))
         else:
             for slug in all_games():
                 table_id, table = tables[f"{slug}-midway-many"]

@@ -72,10 +72,19 @@ WRITES: dict[str, tuple[tuple[tuple[str, Mapping[str, str]], ...], str, Mapping[
 }
 """Every form that writes at a table: what comes before it, its path, and what it would send."""
 
-KEPT_APART = ("player_phone.claim", "player_phone.enter")
-"""A watcher's own phone may claim a seat where the keeper lets it, and enter for it then: tests/web/test_own.py."""
+KEPT_APART = ("player_phone.claim", "player_phone.enter", "day_on_pad.say_done")
+"""A watcher's own phone may claim a seat where the keeper lets it, and enter for it then: tests/web/test_own.py. That a
+leg is done goes on the record of a tournament day: tests/web/test_day_access.py."""
 
-FILLED = {"slug": "buddha", "kind": "bid", "position": 1, "seat": 0, "role": "watcher", "key": "nothing"}
+FILLED = {
+    "slug": "buddha",
+    "kind": "bid",
+    "position": 1,
+    "seat": 0,
+    "role": "watcher",
+    "key": "nothing",
+    "day_id": "none",
+}
 
 
 @pytest.fixture

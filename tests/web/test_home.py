@@ -96,7 +96,7 @@ def test_a_page_of_tables_reads_no_more_than_it_shows(app: Flask, client: FlaskC
     for _ in range(40):
         seat("buddha", 3)
     book, read = app.extensions["book"], []
-    folded = book._folded
-    monkeypatch.setattr(book, "_folded", lambda connection, found: (read.append(found), folded(connection, found))[1])
+    folded = book.folded
+    monkeypatch.setattr(book, "folded", lambda connection, found: (read.append(found), folded(connection, found))[1])
     client.get("/?page=3")
     assert len(set(read)) <= SHOWN + 1

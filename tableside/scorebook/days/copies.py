@@ -46,6 +46,11 @@ def copy_of_day(day: Day, tables: OpenedTables) -> Iterator[str]:
     yield "]}\n"
 
 
+def is_day_copy(data: bytes) -> bool:
+    """Whether a file begins as the copy of a day does; the rest may still be anything."""
+    return data.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b'{"format": "tableside day"')
+
+
 def read_day_copy(data: bytes, most_bytes: int = DAY_BYTES) -> DayCopy:
     """A day's copy, each of its entries checked as if it were made anew. Raises Refused, naming the place."""
     given = read_json(data, most_bytes)

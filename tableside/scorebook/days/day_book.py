@@ -100,6 +100,10 @@ class DayBook:
         """The id of the day that a table belongs to, or belonged to before it was undone; None for any other table."""
         return self._day_of.get(table_id)
 
+    def table_ids(self, day_id: str) -> list[str]:
+        """The ids of all tables that the day ever opened."""
+        return [table_id for table_id, of_day in tuple(self._day_of.items()) if of_day == day_id]
+
     def tables(self, day_id: str) -> OpenedTables:
         """Every table that the day ever opened, by its key, with its id; also those that were undone."""
         with self._book.reading() as connection:

@@ -20,6 +20,7 @@ from tableside.scorebook.book import Book, NoTable
 from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.event_kind import EventKind
 from tableside.scorebook.table import Table
+from tableside.web.guard.day_roles import role_by_day
 from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
 from tableside.web.guard.origin import is_loopback_name
 
@@ -110,11 +111,12 @@ def require_role(table_id: str, table: Table, kind: EventKind, data: Mapping[str
 
 
 def role_at(table_id: str, table: Table | DamagedTable) -> str | None:
-    """What this visitor is at the table: keeper, watcher or, with None, nobody."""
+    """What this visitor is at the table, by its own links or its day's: keeper, watcher or, with None, nobody."""
     if at_home():
         return KEEPER
     role, renewal = _known().get(table_id, ("", 0))
-    return role if role in (KEEPER, WATCHER) and renewal == table.access.renewal(role) else None
+    own = role if role in (KEEPER, WATCHER) and renewal == table.access.renewal(role) else None
+    return own if own == KEEPER else role_by_day(table_id) or own
 
 
 def let_in(table_id: str, table: Table | DamagedTable, role: str) -> None:

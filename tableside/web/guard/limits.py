@@ -28,6 +28,12 @@ REST = 0.001
 MOST_KEPT, MOST_WATCHED = 160, 40
 """Tables that one browser's cookie remembers: the latest kept, and the latest watched. 3 of the 4 KB browsers take."""
 
+MOST_DAYS = 8
+"""Tournament days that one browser's cookie remembers: the latest."""
+
+DAYS_AT_ONCE, DAYS_AN_HOUR = 6, 2
+"""New tournament days by one visitor: so many at once, and so many an hour. Tables that a day opens are its own."""
+
 TABLES_AT_ONCE, TABLES_AN_HOUR = 60, 60
 """New tables by one visitor: so many at once, and so many an hour from then on.
 

@@ -1,4 +1,4 @@
-"""Links that open a table: one for keepers, one for watchers.
+"""Links that open a table: one for keepers, one for watchers; and those of a tournament day.
 
 A key is 128 bits, derived from this server's secret, the table, the role and how often the link was renewed. So it can
 be drawn as a QR code at any time and yet is stored nowhere, not even as a hash; a renewal makes every older key, and
@@ -15,7 +15,10 @@ KEY_BYTES = 16
 
 
 def key_of(secret: bytes, table_id: str, role: str, renewal: int) -> str:
-    """The key that opens a table for a role, as it stands in the link."""
+    """The key that opens a table, or a tournament day, for a role, as it stands in the link.
+
+    Tables and days have roles of other names, so that no key of one opens the other.
+    """
     given = "\n".join(("tableside link", table_id, role, str(renewal))).encode()
     digest = hmac.digest(secret, given, hashlib.sha256)[:KEY_BYTES]
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()

@@ -20,6 +20,8 @@ from werkzeug.exceptions import TooManyRequests
 from tableside.web.guard.access import at_home, visitor
 from tableside.web.guard.limits import (
     ADDRESSES_REMEMBERED,
+    DAYS_AN_HOUR,
+    DAYS_AT_ONCE,
     FORMS_AHEAD_A_SECOND,
     FORMS_AHEAD_AT_ONCE,
     SENT_A_SECOND,
@@ -78,6 +80,7 @@ class Paces:
 
     def __init__(self) -> None:
         self.tables = Shares(TABLES_AT_ONCE, TABLES_AN_HOUR / 3600, TABLES_AN_ADDRESS)
+        self.days = Shares(DAYS_AT_ONCE, DAYS_AN_HOUR / 3600, TABLES_AN_ADDRESS)
         self.writes = Pace(WRITES_AT_ONCE, WRITES_A_SECOND)
         self.sent = Shares(SENT_AT_ONCE, SENT_A_SECOND, SENT_AN_ADDRESS)
         self.ahead = Shares(FORMS_AHEAD_AT_ONCE, FORMS_AHEAD_A_SECOND, SENT_AN_ADDRESS)
@@ -128,6 +131,11 @@ def count_write(table_id: str) -> None:
 def count_table() -> None:
     """Raises TooManyRequests when a visitor starts more tables than anybody could sit at, or an address than a club."""
     _take(lambda: paces().tables.wait(network(), visitor()))
+
+
+def count_day() -> None:
+    """Raises TooManyRequests when a visitor opens more days than anybody could run, or an address than a club."""
+    _take(lambda: paces().days.wait(network(), visitor()))
 
 
 def _take(wait: Callable[[], float]) -> None:

@@ -11,6 +11,7 @@ from threading import Condition, Lock
 from flask import Flask, abort, current_app, request
 
 from tableside.settings import bearable_streams
+from tableside.web.guard.day_roles import days
 from tableside.web.guard.limits import STREAMS_PER_ADDRESS, STREAMS_PER_TABLE, STREAMS_PER_VISITOR
 
 ONE_PROCESS = (
@@ -146,6 +147,12 @@ def set_up(app: Flask) -> None:
     spare_full_collections()
     app.extensions["hub"] = Hub(bearable_streams(app.config["STREAMS"]))
     app.before_request(refuse_many_processes)
+
+
+def wake_day(day_id: str) -> None:
+    """A tournament day changed: wakes the streams of its tables, whose pads say how it stands."""
+    for table_id in days().table_ids(day_id):
+        hub().publish(table_id)
 
 
 def refuse_many_processes() -> None:

@@ -15,7 +15,7 @@ from tableside.web.guard.access import book, require_watcher, role_at, visitor
 from tableside.web.guard.limits import HEARTBEAT, LONGEST
 from tableside.web.guard.rate_limits import network
 from tableside.web.live.hub import Stream, hub
-from tableside.web.tables.board import render_board
+from tableside.web.tables.board import board_mark, render_board
 
 pages = Blueprint("live", __name__)
 
@@ -54,18 +54,19 @@ def boards(table_id: str, stream: Stream, has: str = "", clock: Callable[[], flo
 
     A page that `has` the board as it stands is sent a beat in its place.
     """
-    end, sent = clock() + LONGEST, -1
+    end, sent = clock() + LONGEST, ""
     while not stream.ended and clock() < end:
         table = book().table(table_id)
         role = role_at(table_id, table)
         if role is None:
             return
-        if sent < 0 and poll_mark(table, role) == has:
+        mark = board_mark(table_id, table, role)
+        if not sent and mark == has:
             yield BEAT
-            sent = table.position
-        if table.position != sent:
+            sent = mark
+        if mark != sent:
             yield event(render_board(table_id, table, role), table)
-            sent = table.position
+            sent = mark
         if not stream.wait(HEARTBEAT):
             yield BEAT
 
@@ -81,12 +82,7 @@ def poll(table_id: str) -> Answer:
     """The board for a page without a stream: 304 while it has not moved since the page's HX-PTag."""
     table = require_watcher(table_id)
     role = role_at(table_id, table) or ""
-    mark = poll_mark(table, role)
+    mark = board_mark(table_id, table, role)
     if request.headers.get("HX-PTag") == mark:
         return Response(status=304)
     return Response(render_board(table_id, table, role), headers={"HX-PTag": mark})
-
-
-def poll_mark(table: Table, role: str) -> str:
-    """What a page that polls says it has: a board's position, and for whom it was drawn."""
-    return f"{table.position}-{role}"

@@ -1,4 +1,4 @@
-"""Backup and restore: every table that a visitor keeps in one file, and files brought in beside what is here."""
+"""Backup and restore: every table that a visitor keeps in one file, and files brought in, those of days among them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from werkzeug.wrappers import Response as Answer
 from referee.refused import Refused
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.backups import backup_of, holds, read_copies
+from tableside.scorebook.days.copies import is_day_copy, read_day_copy
 from tableside.scorebook.effort import Effort
 from tableside.scorebook.events import Event
 from tableside.scorebook.limits import BODY_BYTES, HISTORY_PER_TABLE, IMPORT_BYTES
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import allow_anyone, at_home, book, ids_kept, let_in, role_at
+from tableside.web.guard.day_roles import days
 from tableside.web.guard.limits import (
     BACKUP_BYTES,
     EVENTS_FROM_ELSEWHERE,
@@ -66,7 +68,10 @@ def bring_in() -> Answer | tuple[str, int] | str:
     """Adds the tables of a file. What is here stays as it is."""
     allow_anyone()
     try:
-        found = [_bring_in(events) for events in _sent()]
+        data = _sent()
+        if is_day_copy(data):
+            return redirect(url_for("day.show_day", day_id=_bring_in_day(data)), 303)
+        found = [_bring_in(events) for events in _tables(data)]
     except Refused as problem:
         return render_template("backup/page.html", problem=problem), 422
     if len(found) == 1 and found[0].new:
@@ -74,16 +79,34 @@ def bring_in() -> Answer | tuple[str, int] | str:
     return render_template("backup/brought_in.html", found=found)
 
 
-def _sent() -> list[list[Event]]:
-    """The tables of the file that was sent, each checked as if it were entered tap by tap."""
-    most, events = (BACKUP_BYTES, HISTORY_PER_TABLE) if at_home() else (IMPORT_BYTES, EVENTS_FROM_ELSEWHERE)
-    request.max_content_length = most + BODY_BYTES
+def _sent() -> bytes:
+    """The file that was sent."""
+    request.max_content_length = (BACKUP_BYTES if at_home() else IMPORT_BYTES) + BODY_BYTES
     sent = request.files.get("copy")
     if sent is None or not sent.filename:
-        raise Refused("no_file", "copy", "Choose the JSON file of a table, or of a backup.")
+        raise Refused("no_file", "copy", "Choose the JSON file of a table, of a tournament day, or of a backup.")
+    data: bytes = sent.read()
+    return data
+
+
+def _tables(data: bytes) -> list[list[Event]]:
+    """The tables of a file, each checked as if it were entered tap by tap."""
+    most, events = (BACKUP_BYTES, HISTORY_PER_TABLE) if at_home() else (IMPORT_BYTES, EVENTS_FROM_ELSEWHERE)
     effort = Effort(limited=not at_home(), pause=lambda: time.sleep(REST))
     with _in_turn(), _counted(effort):
-        return list(read_copies(sent.read(), most, events, effort, ahead=count_table))
+        return list(read_copies(data, most, events, effort, ahead=count_table))
+
+
+def _bring_in_day(data: bytes) -> str:
+    """The id of the day of a file: of one that is here already with all that, else of the one that comes in."""
+    if not at_home():
+        message = "A tournament day is brought in on the machine that runs Tableside: it plays many tables again."
+        raise Refused("not_at_home", "copy", message)
+    copy = read_day_copy(data, BACKUP_BYTES)
+    for day_id in days().opened_by(copy.events[0].key):
+        if list(days().day(day_id).events[: len(copy.events)]) == copy.events:
+            return day_id
+    return days().bring_in(copy)[0]
 
 
 _turn = Lock()

@@ -10,7 +10,7 @@ from threading import Lock
 from flask import Flask, current_app, render_template
 
 from referee.course import Course, Piece
-from tableside.scorebook.access import KEEPER
+from tableside.scorebook.access import KEEPER, WATCHER
 from tableside.scorebook.entering import entries_left
 from tableside.scorebook.lapsed_entries import not_asked_about
 from tableside.scorebook.limits import NEARLY_FULL
@@ -18,6 +18,7 @@ from tableside.scorebook.nights import before
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.standings import standings
 from tableside.scorebook.table import Table
+from tableside.web.days.on_pad import leg_mark, leg_on_pad
 from tableside.web.guard.access import book, role_at
 from tableside.web.tables.excerpt import SHEET_LINES, last_of
 
@@ -54,7 +55,13 @@ def render_board(table_id: str, table: Table, role: str) -> str:
         return draw(table_id, table, table.now, keeper=True)
     boards: WatcherBoards = current_app.extensions["watcher_boards"]
     seen = tuple((earlier.key, earlier.position) for earlier in before(table, _seated_by))
-    return boards.find(table_id, (table.position, seen), lambda: draw(table_id, table, table.now, keeper=False))
+    state = (table.position, seen, leg_mark(table_id, table))
+    return boards.find(table_id, state, lambda: draw(table_id, table, table.now, keeper=False))
+
+
+def board_mark(table_id: str, table: Table, role: str) -> str:
+    """What a page says that has a board: its position, for whom it was drawn, and how its tournament day stood."""
+    return "-".join(filter(None, (str(table.position), role, leg_mark(table_id, table))))
 
 
 def draw(table_id: str, table: Table, played: PlayedGame, *, keeper: bool) -> str:
@@ -71,6 +78,8 @@ def board_context(
         "excerpt": last_of(played.course.rows, SHEET_LINES, until),
         "not_counted": last_of(not_asked_about(table, played), SHEET_LINES),
         "table_id": table_id,
+        "leg": leg_on_pad(table_id, table) if played is table.now else None,
+        "board_mark": board_mark(table_id, table, KEEPER if keeper else WATCHER),
         "table": table,
         "played": played,
         "standings": standings(table, earlier),

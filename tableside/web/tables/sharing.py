@@ -25,8 +25,12 @@ pages = Blueprint("sharing", __name__)
 
 def link_to(table_id: str, table: Table, role: str) -> str | None:
     """The address that opens the table for a role on another phone; None while this server listens to nobody else."""
-    key = key_of(_secret(), table_id, role, table.access.renewal(role))
-    path = url_for("sharing.join", table_id=table_id, role=role, key=key)
+    key = key_of(server_secret(), table_id, role, table.access.renewal(role))
+    return seen_from_elsewhere(url_for("sharing.join", table_id=table_id, role=role, key=key))
+
+
+def seen_from_elsewhere(path: str) -> str | None:
+    """The address of a page for another phone; None while this server listens to nobody else."""
     shared: str | None = current_app.config["SHARED_AT"]
     if shared:
         return urljoin(shared, path)
@@ -39,7 +43,8 @@ def qr_code(address: str) -> Markup:
     return Markup(drawn)  # noqa: S704  (segno draws modules only; nothing of the address is text in it)
 
 
-def _secret() -> bytes:
+def server_secret() -> bytes:
+    """What every key of a link is derived from."""
     secret = current_app.secret_key or b""
     return secret.encode() if isinstance(secret, str) else secret
 
@@ -61,7 +66,11 @@ def join(table_id: str, role: str, key: str) -> Response:
     """
     allow_anyone()
     table = book().find(table_id)
-    if table is None or role not in ROLES or not opens(key, _secret(), table_id, role, table.access.renewal(role)):
+    if (
+        table is None
+        or role not in ROLES
+        or not opens(key, server_secret(), table_id, role, table.access.renewal(role))
+    ):
         raise NoTable(table_id)
     let_in(table_id, table, role)
     guest = role == WATCHER and table.access.seats_open

@@ -1,0 +1,123 @@
+"""A day's own page: where it is, its tables, what to do next; its record, and what takes entries of it back."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template, request
+
+from tableside.scorebook.days.copies import copy_of_day
+from tableside.scorebook.days.csv_day import day_csv, remarks
+from tableside.scorebook.days.day import ORGANISER, Day
+from tableside.scorebook.days.kinds import DECLARED, DONE, KINDS, NOTED, UNDONE, can_be_undone
+from tableside.scorebook.days.leg_scores import OpenedTables, games_done, standings
+from tableside.scorebook.days.plan import would_move
+from tableside.scorebook.events import Event
+from tableside.web.days.saving import Answer, save
+from tableside.web.days.seen_tables import seen_tables
+from tableside.web.guard.day_access import require_hall, require_organiser, role_on
+from tableside.web.guard.day_roles import days
+from tableside.web.tables.forms import read_small
+
+pages = Blueprint("day", __name__)
+
+
+@pages.get("/days/<day_id>")
+def show_day(day_id: str) -> str:
+    """Where the day is, and for its organisers the next thing to do."""
+    day = require_hall(day_id)
+    tables = days().tables(day_id)
+    return render_template(
+        "days/page.html",
+        day_id=day_id,
+        day=day,
+        seen=seen_tables(day, tables),
+        organiser=role_on(day_id, day) == ORGANISER,
+        corrected=_corrected(day, tables),
+        last=_last_undoable(day),
+    )
+
+
+def _corrected(day: Day, tables: OpenedTables) -> list[tuple[int, list[tuple[str, int]]]]:
+    """The legs after which others would have moved, had the tables been right then, with who and where to."""
+    found = [(made.leg, would_move(day, tables, made)) for made in day.moves]
+    return [(leg, moves) for leg, moves in found if moves]
+
+
+def _last_undoable(day: Day) -> tuple[Event, str] | None:
+    """The last event that can be taken back, with its words."""
+    standing = [event for event in day.events if can_be_undone(day, event.position)]
+    return (standing[-1], KINDS[standing[-1].kind].words(day, standing[-1])) if standing else None
+
+
+@pages.get("/days/<day_id>/standings")
+def show_standings(day_id: str) -> str:
+    """Everybody's points, the best first, and who takes the trophy home."""
+    day = require_hall(day_id)
+    levels = standings(day, days().tables(day_id))
+    organiser = role_on(day_id, day) == ORGANISER
+    said = {name: remarks(day, name) for name in day.players}
+    return render_template(
+        "days/standings.html", day_id=day_id, day=day, levels=levels, organiser=organiser, remarks=said
+    )
+
+
+@pages.get("/days/<day_id>/standings.csv")
+def download_standings(day_id: str) -> Response:
+    """The standings as CSV."""
+    day = require_hall(day_id)
+    answer = Response(day_csv(day, days().tables(day_id)), mimetype="text/csv")
+    return _as_file(answer, f"{day.game.slug}-day.csv")
+
+
+@pages.get("/days/<day_id>/day.json")
+def download_copy(day_id: str) -> Response:
+    """The day's copy, with those of all its tables."""
+    day = require_organiser(day_id)
+    answer = Response(copy_of_day(day, days().tables(day_id)), mimetype="application/json")
+    return _as_file(answer, f"{day.game.slug}-day.json")
+
+
+def _as_file(answer: Response, name: str) -> Response:
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@pages.get("/days/<day_id>/record")
+def show_record(day_id: str) -> str:
+    """Everything that was entered on the day itself, the last on top."""
+    day = require_hall(day_id)
+    lines = [
+        (event, KINDS[event.kind].words(day, event), can_be_undone(day, event.position))
+        for event in reversed(day.events)
+    ]
+    organiser = role_on(day_id, day) == ORGANISER
+    return render_template("days/record.html", day_id=day_id, day=day, lines=lines, organiser=organiser)
+
+
+@pages.post("/days/<day_id>/done")
+def say_done(day_id: str) -> Answer:
+    """Says for a table that its leg is done, also after fewer games where that shall be."""
+    day = require_organiser(day_id)
+    table = next((one for one in day.sitting if one.key == request.form.get("table")), None)
+    games = games_done(day, days().tables(day_id), table) if table else 0
+    return save(day_id, DONE, {"table": request.form.get("table"), "games": games}, "day.show_day")
+
+
+@pages.post("/days/<day_id>/declare")
+def declare(day_id: str) -> Answer:
+    """Says who takes the trophy home."""
+    require_organiser(day_id)
+    return save(day_id, DECLARED, {"player": request.form.get("player") or None}, "day.show_standings")
+
+
+@pages.post("/days/<day_id>/note")
+def note(day_id: str) -> Answer:
+    """Puts a note on the record."""
+    require_organiser(day_id)
+    return save(day_id, NOTED, {"text": request.form.get("text", "")}, "day.show_record")
+
+
+@pages.post("/days/<day_id>/undo")
+def undo(day_id: str) -> Answer:
+    """Takes an event of the day back."""
+    require_organiser(day_id)
+    return save(day_id, UNDONE, {"target": read_small(request.form.get("target", ""))}, "day.show_day")

@@ -1,0 +1,86 @@
+"""The tournament days of a visitor, and opening a new one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.game import Game
+from referee.games import all_games, find_game
+from referee.refused import Refused
+from tableside.scorebook.database_errors import ScoreFileError
+from tableside.scorebook.days.day import ORGANISER
+from tableside.scorebook.entering import KeyUsed
+from tableside.web.guard.access import allow_anyone, phone_mark
+from tableside.web.guard.day_access import days_here, let_in_day
+from tableside.web.guard.day_roles import days
+from tableside.web.guard.rate_limits import count_day
+from tableside.web.tables.forms import read_small
+from tableside.web.tables.house_rules import read_rules
+from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
+from tableside.web.tables.seating import own_key
+
+pages = Blueprint("days", __name__)
+
+SHOWN = 50
+
+
+@pages.get("/days")
+def show_days() -> str:
+    """The days that this visitor runs or watches, and the games that have such days."""
+    allow_anyone()
+    games = [game for game in all_games().values() if game.day]
+    return render_template("days/home.html", days=days_here(SHOWN), games=games)
+
+
+def _page(game: Game, typed: Any, problem: Refused | None = None, status: int = 200) -> tuple[str, int]:
+    # What is about tournaments first: at a table it is out of sight.
+    switches = sorted(game.switches, key=lambda switch: not switch.of_tournament)
+    given = {"typed": typed, "problem": problem, "switches": switches}
+    return render_template("days/new.html", game=game, **given), status
+
+
+@pages.get("/days/new/<slug>")
+def show_new_day(slug: str) -> tuple[str, int]:
+    """The form that opens a day of a game."""
+    allow_anyone()
+    phone_mark()
+    return _page(_game(slug), {"name": "", "legs": "3"})
+
+
+def _game(slug: str) -> Game:
+    game = find_game(slug)
+    if game.day is None:
+        raise Refused("no_days", "game", f"{game.title} has no tournament days.")
+    return game
+
+
+@pages.post("/days/new/<slug>")
+def open_day(slug: str) -> Response | tuple[str, int]:
+    """Opens a day; whoever does runs it."""
+    allow_anyone()
+    game = _game(slug)
+    try:
+        count_day()
+        day_id, day = days().open(_opening(game), own_key())
+    except KeyUsed as used:
+        return _page(game, request.form, used, CONFLICT)
+    except Refused as refused:
+        return _page(game, request.form, refused, REFUSED)
+    except ScoreFileError as trouble:
+        return _page(game, request.form, Refused(trouble.code, "book", trouble.message), UNSAVED)
+    let_in_day(day_id, day, ORGANISER)
+    return redirect(url_for("day_players.show_players", day_id=day_id), 303)
+
+
+def _opening(game: Game) -> dict[str, Any]:
+    form = request.form
+    rules = read_rules(game, form)
+    return {
+        "game": game.slug,
+        "name": form.get("name", ""),
+        "house_rules": rules,
+        "legs": read_small(form.get("legs", "")),
+    }

@@ -1,0 +1,95 @@
+"""The moves after a leg: worked out, shown with their reasons, confirmed; and what a later correction would change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import Blueprint, render_template, request
+
+from referee.day import Move
+from referee.refused import Refused
+from tableside.scorebook.days.day import Day
+from tableside.scorebook.days.kinds import KEPT, MOVED
+from tableside.scorebook.days.plan import Plan, read_drawn, work_out, would_move
+from tableside.web.days.placing import read_placed
+from tableside.web.days.saving import Answer, save
+from tableside.web.guard.day_access import require_organiser
+from tableside.web.guard.day_roles import days
+from tableside.web.tables.forms import read_small
+from tableside.web.tables.saving import REFUSED
+
+pages = Blueprint("day_moves", __name__)
+
+DRAWN = "drawn:"
+"""What the name of a field begins with in which a player's card is typed."""
+
+
+def _typed_cards() -> dict[str, str]:
+    form = request.form
+    return {name.removeprefix(DRAWN): text for name, text in form.items() if name.startswith(DRAWN)}
+
+
+def _page(
+    day_id: str,
+    typed: Mapping[str, str],
+    placed: Mapping[str, int],
+    problem: Refused | None = None,
+    status: int = 200,
+) -> tuple[str, int]:
+    day, tables = days().day(day_id), days().tables(day_id)
+    try:
+        plan = work_out(day, tables, read_drawn(typed), placed)
+    except Refused as refused:
+        plan, problem, status = work_out(day, tables, {}, placed), problem or refused, REFUSED
+    asked = {name for _, equal in plan.undecided for name in equal} | {name for name, text in typed.items() if text}
+    given = {"plan": plan, "typed": typed, "placed": placed, "problem": problem, "asked": asked}
+    return render_template("days/moves.html", day_id=day_id, day=day, by_table=_by_table(day, plan), **given), status
+
+
+def _by_table(day: Day, plan: Plan) -> list[tuple[str, list[Move]]]:
+    """The moves of each table of the leg, best first; last those of players who sat nowhere."""
+    found: list[tuple[str, list[Move]]] = [(f"Table {table.rank + 1}", []) for table in day.sitting]
+    found.append(("Without a seat", []))
+    for move in plan.moves:
+        found[-1 if move.table is None else move.table][1].append(move)
+    return found
+
+
+@pages.get("/days/<day_id>/moves")
+def show_moves(day_id: str) -> tuple[str, int]:
+    """Where everybody would go."""
+    day = require_organiser(day_id)
+    if not day.all_done:
+        raise Refused("not_done", "kind", "Players move once every table of the leg says that it is done.")
+    return _page(day_id, {}, {})
+
+
+@pages.post("/days/<day_id>/moves")
+def move(day_id: str) -> Answer:
+    """Cards that were drawn, players placed otherwise, an offer taken; or the moves as they are shown."""
+    day = require_organiser(day_id)
+    typed = _typed_cards()
+    if not day.all_done:
+        raise Refused("not_done", "kind", "Players move once every table of the leg says that it is done.")
+    try:
+        placed = read_placed(day, request.form)
+        if request.form.get("do") != "make":
+            return _page(day_id, typed, placed)
+        drawn = read_drawn(typed)
+        plan = work_out(day, days().tables(day_id), drawn, placed)
+    except Refused as refused:
+        return _page(day_id, typed, read_placed(day, request.form, pending=False), refused, REFUSED)
+    data = {"ranks": plan.ranks, "drawn": drawn, "placed": placed, "tables": plan.tables}
+    return save(
+        day_id, MOVED, data, "day.show_day", lambda problem, status: _page(day_id, typed, placed, problem, status)
+    )
+
+
+@pages.post("/days/<day_id>/keep")
+def keep(day_id: str) -> Answer:
+    """The moves after a leg stay as they were made, though a table was put right since."""
+    day = require_organiser(day_id)
+    leg = read_small(request.form.get("leg", ""))
+    made = next((one for one in day.moves if one.leg == leg), None)
+    moves = would_move(day, days().tables(day_id), made) if made else []
+    return save(day_id, KEPT, {"leg": leg, "moves": [list(one) for one in moves]}, "day.show_day")

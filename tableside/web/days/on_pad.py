@@ -1,0 +1,104 @@
+"""What the pad of a day's table says of its day: the leg and its games, whether it is done, where everybody went."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.refused import Refused
+from tableside.scorebook.days.day import Day, DayTable
+from tableside.scorebook.days.kinds import DONE
+from tableside.scorebook.days.leg_scores import games_done
+from tableside.scorebook.events import Draft
+from tableside.scorebook.table import Table
+from tableside.web.guard.access import require_keeper
+from tableside.web.guard.day_roles import days, find_day
+from tableside.web.guard.rate_limits import count_write
+from tableside.web.tables.saving import REFUSED
+
+pages = Blueprint("day_on_pad", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class LegOnPad:
+    """A day as one of its tables sees it: `games` of the leg are finished, `done` was said.
+
+    `over` is a leg whose players sit elsewhere by now, `seats` the numbers of the tables where they sit, by name.
+    """
+
+    name: str
+    number: int
+    leg: int
+    games: int
+    of_games: int
+    done: bool
+    over: bool
+    seats: tuple[tuple[str, int], ...]
+    deal: str
+    clause: str
+
+    @property
+    def played(self) -> bool:
+        """Whether the games of the leg are finished, and nobody said so yet."""
+        return not self.over and not self.done and self.games >= self.of_games
+
+
+def day_table(table_id: str, table: Table) -> tuple[str, Day, DayTable] | None:
+    """The day that a table belongs to, with its id and the table's place there; None for any other table."""
+    day_id = days().day_of(table_id)
+    day = find_day(day_id) if day_id else None
+    at = day.at(table.key) if day else None
+    return (day_id, day, at) if day_id and day and at else None
+
+
+def leg_mark(table_id: str, table: Table) -> str:
+    """What tells one state of the day from another, as far as the pad of that table shows it; empty without a day."""
+    found = day_table(table_id, table)
+    if not found:
+        return ""
+    _, day, at = found
+    return f"{day.leg}{'o' if at not in day.sitting else 'd' if at.key in day.done else 'p'}"
+
+
+def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
+    """What the pad says of the table's day; None for a table that belongs to none."""
+    found = day_table(table_id, table)
+    if not found:
+        return None
+    day_id, day, at = found
+    over = at not in day.sitting
+    sits = {name: one.rank + 1 for one in day.sitting for name in one.players}
+    games = 0 if over else games_done(day, days().tables(day_id), at)
+    begun = len(table.games) > 1 or bool(table.now.events)
+    deal, clause = ("", "") if begun or over else day.ways.deal(table.follows is None)
+    return LegOnPad(
+        name=day.name,
+        number=at.rank + 1,
+        leg=at.leg,
+        games=games,
+        of_games=day.games,
+        done=at.key in day.done,
+        over=over,
+        seats=tuple((name, sits[name]) for name in at.players if name in sits) if over else (),
+        deal=deal,
+        clause=clause,
+    )
+
+
+@pages.post("/tables/<table_id>/leg-done")
+def say_done(table_id: str) -> Response:
+    """A keeper says that their table's games of the leg are played."""
+    table = require_keeper(table_id)
+    count_write(table_id)
+    found = day_table(table_id, table)
+    if found is None:
+        raise Refused("no_day", "table", "This table belongs to no tournament day.")
+    day_id, day, at = found
+    data = {"table": at.key, "games": games_done(day, days().tables(day_id), at)}
+    try:
+        days().enter(day_id, Draft(DONE.name, data, request.form.get("key", ""), day.position))
+    except Refused as refused:
+        abort(REFUSED, refused.message)
+    return redirect(url_for("pad.show_pad", table_id=table_id), 303)

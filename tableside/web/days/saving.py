@@ -1,0 +1,61 @@
+"""Saving: the one door through which everything that is entered on a tournament day goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.refused import Refused
+from tableside.scorebook.database_errors import ScoreFileError
+from tableside.scorebook.days.day_book import StaleDay
+from tableside.scorebook.days.kinds import DayKind
+from tableside.scorebook.entering import KeyUsed
+from tableside.scorebook.events import Draft
+from tableside.web.guard.day_roles import days
+from tableside.web.guard.rate_limits import count_write
+from tableside.web.tables.forms import read_small
+from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
+
+Answer = Response | tuple[str, int]
+Again = Callable[[Refused, int], Answer]
+"""A form's page once more, with what stands against it and the answer's status."""
+
+
+def save(day_id: str, kind: DayKind, data: Mapping[str, Any], to: str, again: Again | None = None) -> Answer:
+    """Enters what a form holds, and leads to the page `to`. Where something stands against it: the form `again`.
+
+    Without one a page of its own says what, and asks whether it shall be where that is the question. Raises NoDay and
+    TooManyRequests.
+    """
+    count_write(day_id)
+    problem: Refused | None = None
+    status = REFUSED
+    try:
+        days().enter(day_id, _draft(kind.name, data))
+    except (StaleDay, KeyUsed) as conflict:
+        problem, status = conflict, CONFLICT
+    except Refused as refused:
+        problem = refused
+    except ScoreFileError as trouble:
+        problem, status = Refused(trouble.code, "book", trouble.message), UNSAVED
+    if problem is None:
+        return redirect(url_for(to, day_id=day_id), 303)
+    return again(problem, status) if again else ask(day_id, problem, status)
+
+
+def _draft(kind: str, data: Mapping[str, Any]) -> Draft:
+    """The event that the form wants to add, with its key and the position of the day that its page showed."""
+    form = request.form
+    as_of = read_small(form.get("as_of", ""))
+    allowed = form.get("allowed") == "yes"
+    return Draft(kind, data, form.get("key", ""), -1 if as_of is None else as_of, allowed)
+
+
+def ask(day_id: str, problem: Refused, status: int) -> Answer:
+    """What stands against a form, and the same form once more where it may be let through."""
+    sent = [(name, value) for name, value in request.form.items() if name not in ("key", "as_of", "allowed")]
+    day = days().day(day_id)
+    return render_template("days/ask.html", day_id=day_id, day=day, problem=problem, sent=sent), status

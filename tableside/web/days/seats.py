@@ -1,0 +1,128 @@
+"""Seats: drawn by a seed at the beginning, looked up by name, changed within a leg."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, render_template, request
+
+from referee.refused import Refused
+from tableside.scorebook.days.checks import new_rank
+from tableside.scorebook.days.day import Day
+from tableside.scorebook.days.kinds import RESEATED, SEATED
+from tableside.scorebook.days.lot import Lot, read_seed
+from tableside.scorebook.names import clean_text
+from tableside.web.days.placing import read_placed
+from tableside.web.days.saving import Answer, save
+from tableside.web.guard.day_access import require_hall, require_organiser
+from tableside.web.guard.day_roles import days
+from tableside.web.tables.saving import REFUSED
+
+pages = Blueprint("day_seats", __name__)
+
+SEEDS = 1_000_000
+
+
+def drawn(day: Day, seed: str) -> list[list[str]]:
+    """The tables that a seed draws for everybody who plays. Raises Refused where they are too few or too many."""
+    holder = day.holder if day.players.get(day.holder or "") else None
+    return day.ways.seat(day.playing, holder, Lot(seed))
+
+
+def _drawing(day_id: str, seed: str, problem: Refused | None = None, status: int = 200) -> tuple[str, int]:
+    day = days().day(day_id)
+    tables: list[list[str]] = []
+    try:
+        tables = drawn(day, read_seed(seed))
+    except Refused as refused:
+        problem, status = problem or refused, REFUSED
+    given = {"seed": seed, "tables": tables, "problem": problem}
+    return render_template("days/seats.html", day_id=day_id, day=day, **given), status
+
+
+@pages.get("/days/<day_id>/seats")
+def show_seats(day_id: str) -> tuple[str, int]:
+    """The seats that a seed draws, before anybody takes them; without one asked for, a seed by chance."""
+    require_organiser(day_id)
+    return _drawing(day_id, request.args.get("seed") or str(secrets.randbelow(SEEDS)))
+
+
+@pages.post("/days/<day_id>/seats")
+def take_seats(day_id: str) -> Answer:
+    """Opens the tables of the first leg, as the seed draws them."""
+    day = require_organiser(day_id)
+    seed = request.form.get("seed", "")
+    try:
+        data = {"seed": read_seed(seed), "tables": drawn(day, read_seed(seed))}
+    except Refused as refused:
+        return _drawing(day_id, seed, refused, REFUSED)
+    return save(day_id, SEATED, data, "day.show_day", lambda problem, status: _drawing(day_id, seed, problem, status))
+
+
+@pages.get("/days/<day_id>/where")
+def show_where(day_id: str) -> str:
+    """Where does everybody sit? By name; `?name=` looks for some."""
+    day = require_hall(day_id)
+    asked = clean_text(request.args.get("name", ""))
+    seats = sorted(
+        ((name, table.rank + 1) for table in day.sitting for name in table.players if day.players[name]),
+        key=lambda seat: seat[0].casefold(),
+    )
+    found = [seat for seat in seats if asked.casefold() in seat[0].casefold()]
+    return render_template("days/where.html", day_id=day_id, day=day, asked=asked, found=found)
+
+
+def after_changes(day: Day, placed: Mapping[str, int]) -> dict[int, list[str]]:
+    """The tables of the leg by rank once players were placed otherwise (−1: nowhere), those who left taken out."""
+    tables = {
+        table.rank: [name for name in table.players if day.players[name] and placed.get(name, table.rank) == table.rank]
+        for table in day.sitting
+    }
+    for name, rank in placed.items():
+        there = tables.setdefault(rank, []) if rank >= 0 else []
+        if name not in there:
+            there.append(name)
+    return tables
+
+
+def _changed(day: Day, placed: Mapping[str, int]) -> dict[str, list[str]]:
+    """What the record is told: the tables that would be others than they are."""
+    now = {table.rank: list(table.players) for table in day.sitting}
+    return {str(rank): names for rank, names in after_changes(day, placed).items() if names != now.get(rank, [])}
+
+
+def _changing(
+    day_id: str, placed: Mapping[str, int], problem: Refused | None = None, status: int = 200
+) -> tuple[str, int]:
+    day = days().day(day_id)
+    given: dict[str, Any] = {"placed": placed, "problem": problem, "tables": after_changes(day, placed)}
+    given |= {"changed": _changed(day, placed), "new": new_rank(day) + 1}
+    return render_template("days/change.html", day_id=day_id, day=day, **given), status
+
+
+@pages.get("/days/<day_id>/change")
+def show_change(day_id: str) -> tuple[str, int]:
+    """The tables of the leg, to put people elsewhere."""
+    require_organiser(day_id)
+    return _changing(day_id, {})
+
+
+@pages.post("/days/<day_id>/change")
+def change(day_id: str) -> Answer:
+    """One more player placed, or the tables opened anew as they were placed."""
+    day = require_organiser(day_id)
+    try:
+        placed = read_placed(day, request.form)
+    except Refused as refused:
+        return _changing(day_id, read_placed(day, request.form, pending=False), refused, REFUSED)
+    if request.form.get("do") != "make":
+        return _changing(day_id, placed)
+    return save(
+        day_id,
+        RESEATED,
+        {"tables": _changed(day, placed)},
+        "day.show_day",
+        lambda problem, status: _changing(day_id, placed, problem, status),
+    )

@@ -1,0 +1,60 @@
+"""The tables of a leg as people see them: how far each is, who has what, what is amiss."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.words import counted
+from tableside.scorebook.days.day import Day, DayTable
+from tableside.scorebook.days.leg_scores import OpenedTables, beyond, games_done
+from tableside.scorebook.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTable:
+    """A table of the leg in play.
+
+    `players` have their totals and hooks in the game in play, in the order of the seats, or none where the table can't
+    be read. `games` of its leg are finished, `more` are finished that don't count, `gone` sit there and left the day.
+    """
+
+    at: DayTable
+    table_id: str
+    players: tuple[tuple[str, int, int], ...]
+    games: int
+    more: int
+    gone: tuple[str, ...]
+    done: bool
+    words: str
+
+    @property
+    def number(self) -> int:
+        """What it is called, from 1."""
+        return self.at.rank + 1
+
+
+def seen_tables(day: Day, tables: OpenedTables) -> list[SeenTable]:
+    """All tables of the leg in play, by rank."""
+    return [seen_table(day, tables, at) for at in day.sitting]
+
+
+def seen_table(day: Day, tables: OpenedTables, at: DayTable) -> SeenTable:
+    """One of them."""
+    table_id, table = tables.get(at.key, ("", None))
+    games = games_done(day, tables, at)
+    players: tuple[tuple[str, int, int], ...] = ()
+    if isinstance(table, Table):
+        now = table.now
+        players = tuple((name, now.course.totals[seat], now.hooks(seat)) for seat, name in enumerate(table.names))
+    gone = tuple(name for name in at.players if not day.players[name])
+    words = _words(day, games, done=at.key in day.done, readable=bool(players))
+    return SeenTable(at, table_id, players, games, beyond(day, tables, at), gone, at.key in day.done, words)
+
+
+def _words(day: Day, games: int, *, done: bool, readable: bool) -> str:
+    """How far a table is, in few words."""
+    if not readable:
+        return "can’t be read"
+    if done:
+        return "done"
+    return f"game {games + 1} of {day.games}" if games < day.games else f"{counted(games, 'game')} played"

@@ -1,0 +1,273 @@
+"""The pages of a tournament day: the list at the door, seats, tables within a leg, cards to draw, links, undo."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from day_pages import VisitedDay
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import alert, words
+from visitors import stranger
+
+from tableside.web.days.players import read_list
+
+NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa", "Jo")
+PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]
+SECOND_AND_THIRD_LEVEL = [[0, 0, 1, 2, 3]] * 5 + [[0, 1, 1, 2, 2]]
+
+
+def play_leg(day: VisitedDay, rounds: list[list[int]]) -> None:
+    for table in day.day.sitting:
+        for _ in range(2):
+            day.play(table.rank, rounds)
+        day.done(table.rank)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Anna\nMary Ann\r\n\n  Zoë ", ["Anna", "Mary Ann", "Zoë"]),
+        ('Name,Club\nAnna,A\n"Ann, Mary",B', ["Anna", "Ann, Mary"]),
+        ("Anna;1950\nCyril;1960", ["Anna", "Cyril"]),
+        ("Anna\t1950\nCyril, the younger\t1960", ["Anna", "Cyril, the younger"]),
+        ("", []),
+    ],
+)
+def test_a_list_is_read_as_it_is_pasted(text: str, names: list[str]) -> None:
+    assert read_list(text) == names
+
+
+def test_a_day_is_opened_from_the_first_page(client: FlaskClient) -> None:
+    assert 'href="/days"' in client.get("/").text
+    assert 'href="/days/new/huckley-buck"' in client.get("/days").text
+    assert "/days/new/ten" not in client.get("/days").text
+    assert client.get("/days/new/ten").status_code == 404
+    page = words(client.get("/days/new/huckley-buck"))
+    assert "Games before a move" in page
+    assert "Tournament order at a table" in page
+    form = {"name": "", "legs": "3", "key": "k"}
+    answer = client.post("/days/new/huckley-buck", data=form)
+    assert (answer.status_code, "A day has a name" in alert(answer)) == (422, True)
+    answer = client.post("/days/new/huckley-buck", data={**form, "name": "Day", "legs": "many"})
+    assert "1 to 20 legs" in alert(answer)
+    first = client.post("/days/new/huckley-buck", data={**form, "name": "Day"})
+    assert first.location == client.post("/days/new/huckley-buck", data={**form, "name": "Day"}).location
+    assert client.post("/days/new/huckley-buck", data={**form, "name": "Another"}).status_code == 409
+
+
+def test_the_list_takes_names_once_and_offers_those_of_earlier_days(app: Flask, client: FlaskClient) -> None:
+    earlier = VisitedDay(app, client, NAMES)
+    earlier.post("declare", player="Ewa")
+    day = VisitedDay(app, client, ["Annegret"])
+    answer = day.send("came", names="Cyril\nANNEGRET")
+    assert answer.status_code == 422
+    assert "ANNEGRET is on the list already" in alert(answer)
+    assert "Cyril\nANNEGRET" in answer.text
+    assert 'name="known" value="Ewa"' in day.get("players").text
+    assert 'name="known" value="Annegret"' not in day.get("players").text
+    day.post("came", names="Zoë", known=["Ewa", "Jo"])
+    assert day.day.playing == ("Annegret", "Ewa", "Jo", "Zoë")
+    assert "Ewa took it home from the last day" in words(day.get("players"))
+    assert "<option selected>Ewa" in day.get("players").text
+
+
+@pytest.mark.clause("HB-TOUR-02", "HB-TOUR-10")
+def test_seats_are_shown_before_they_are_taken_and_found_by_name(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES)
+    day.post("holder", player="Jo")
+    page = day.get("seats?seed=4711")
+    assert "Jo starts at the last table" in words(page)
+    day.post("seats", seed="4711")
+    for table in day.day.sitting:
+        assert f"Table {table.rank + 1} {' '.join(table.players)}" in words(page)
+    assert "Jo" in day.day.sitting[-1].players
+    assert "Jo Table 2" in words(day.get("where?name=jo"))
+    assert "Nobody of that name" in words(day.get("where?name=Xaver"))
+    assert "Annegret" in words(day.get("where"))
+    answer = day.send("seats", seed="4712")
+    assert (answer.status_code, "already" in alert(answer)) == (422, True)
+    assert VisitedDay(app, client, NAMES[:2]).get("seats").status_code == 422
+
+
+@pytest.mark.clause("HB-AMB-24", "HB-TOUR-06")
+def test_cards_are_asked_for_and_the_moves_wait_for_them(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    assert day.get("moves").status_code == 404
+    play_leg(day, SECOND_AND_THIRD_LEVEL)
+    one, two = (table.players for table in day.day.sitting)
+    page = day.get("moves")
+    assert f"{one[1]} and {one[2]} of table 1 are level" in words(page)
+    assert "Open the tables" not in page.text
+    answer = day.send("moves", do="make")
+    assert "still to be decided" in alert(answer)
+    drawn = {f"drawn:{one[1]}": "2S", f"drawn:{one[2]}": "KH", f"drawn:{two[1]}": "QH", f"drawn:{two[2]}": "QS"}
+    assert f"{two[1]} and {two[2]} of table 2 are level" in words(day.send("moves", do="look", **drawn))
+    assert "is no card" in alert(day.send("moves", do="look", **{**drawn, f"drawn:{two[1]}": "17"}))
+    drawn |= {f"drawn:{two[1]}": "QH 3S", f"drawn:{two[2]}": "QS 9D"}
+    assert "Open the tables of leg 2" in day.send("moves", do="look", **drawn).text
+    day.post("moves", do="make", **drawn)
+    assert {*day.day.sitting[0].players} == {one[0], one[2], two[0], two[2]}
+
+
+@pytest.mark.clause("HB-AMB-28")
+def test_players_are_placed_otherwise_and_a_small_table_is_helped(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, [f"P{number}" for number in range(12)])
+    day.post("seats", seed="1")
+    play_leg(day, PLAIN)
+    first, second, third = (table.players for table in day.day.sitting)
+    for name in (first[0], third[0]):
+        day.post("left", player=name)
+    page = words(day.get("moves"))
+    stays = f"{second[1]} stays at table 2 in place of going to table 1."
+    assert stays in page
+    answer = day.send("moves", do=f"take:2 {second[1]}")
+    assert f"{second[1]} 10 points, 0 won, 0 hooks {stays} HB-AMB-28 → 2" in words(answer)
+    assert "Open the tables of leg 2" in answer.text
+    placed = day.send("moves", do="place", placed=[f"2 {second[1]}"], who=second[3].lower(), to="1")
+    assert f"{second[3]} to table 1 By the rule" in words(placed)
+    assert "is no table" in alert(day.send("moves", do="place", who=second[3], to="x"))
+    assert "not among those" in alert(day.send("moves", do="place", who=first[0], to="1"))
+    back = day.send("moves", do=f"rule:{second[1]}", placed=[f"2 {second[1]}"])
+    assert "Open the tables" not in back.text
+    day.post("moves", do="make", placed=[f"2 {second[1]}"])
+    assert [len(table.players) for table in day.day.sitting] == [3, 3, 4]
+    assert f"placed: {second[1]} to table 2" in words(day.get("record"))
+
+
+@pytest.mark.clause("HB-AMB-28", "HB-GEN-01")
+def test_tables_change_within_a_leg(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES)
+    day.post("seats", seed="1")
+    five, four = (list(table.players) for table in day.day.sitting)
+    old = day.table(0)[0]
+    day.post("left", player=five[2])
+    assert f"{five[2]} left. Open the table anew without them" in words(day.get())
+    swap = [f"2 {five[0]}", f"1 {four[0]}"]
+    page = day.send("change", do="place", placed=swap[:1], who=four[0], to="1")
+    assert "opens anew" in words(page)
+    assert "is no table" in alert(day.send("change", do="place", who=four[0], to=""))
+    answer = day.send("change", do="make", placed=[f"0 {name}" for name in (five[0], five[1])])
+    assert (answer.status_code, "Huckley Buck takes" in alert(answer)) == (422, True)
+    day.post("change", do="make", placed=swap)
+    assert {*day.day.sitting[0].players} == {five[1], five[3], five[4], four[0]}
+    assert {*day.day.sitting[1].players} == {five[0], *four[1:]}
+    assert "Now" in words(client.get(f"/tables/{old}"))
+    merged = day.send("change", do="make", placed=[*(f"1 {name}" for name in four[1:]), f"0 {five[0]}"])
+    assert merged.status_code == 303
+    assert [len(table.players) for table in day.day.sitting] == [7]
+    assert f"{five[0]} sits nowhere" in words(day.get())
+
+
+def test_a_table_ends_early_only_when_the_organiser_says_so_twice(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    key = day.day.sitting[0].key
+    day.play(0, PLAIN)
+    asked = day.send("done", table=key)
+    assert asked.status_code == 422
+    assert "Table 1 has finished 1 of 2 games." in alert(asked)
+    assert "Yes, so be it" in asked.text
+    day.post("done", table=key, allowed="yes")
+    assert key in day.day.done
+
+
+def test_games_beyond_the_leg_are_told(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    for _ in range(3):
+        day.play(0, PLAIN)
+    assert "1 more game was played here than the leg has" in words(day.get())
+
+
+@pytest.mark.clause("HB-AMB-27", "HB-TOUR-05")
+def test_a_pad_tells_its_leg_who_deals_and_where_everybody_went(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    table_id, table = day.table(0)
+    pad = words(client.get(f"/tables/{table_id}"))
+    assert "Club day: table 1, leg 1 Game 1 of 2. The players have changed: draw for the deal. HB-AMB-27" in pad
+    assert "Who deals first?" in pad
+    day.play(0, PLAIN)
+    assert "Game 2 of 2." in words(client.get(f"/tables/{table_id}"))
+    day.play(0, PLAIN)
+    assert "All 2 games of the leg are played." in words(client.get(f"/tables/{table_id}"))
+    assert client.post(f"/tables/{table_id}/leg-done", data={"key": "k"}).location == f"/tables/{table_id}"
+    assert "Done. The moves come" in words(client.get(f"/tables/{table_id}"))
+    for _ in range(2):
+        day.play(1, PLAIN)
+    day.done(1)
+    day.post("moves", do="make")
+    pad = words(client.get(f"/tables/{table_id}"))
+    assert (
+        f"This leg is over. Now {table.names[0]}: table 1, {table.names[1]}: table 1, {table.names[2]}: table 2" in pad
+    )
+
+
+def test_undo_asks_before_it_takes_tables_away_that_were_played_at(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    position = str(day.day.position)
+    day.play(0, PLAIN)
+    asked = day.send("undo", target=position)
+    assert "Table 1 has entries already." in alert(asked)
+    day.post("undo", target=position, allowed="yes")
+    assert day.day.leg == 0
+    assert "Seats were drawn with the seed 1: 2 tables (undone)" in words(day.get("record"))
+    answer = day.send("undo", target=position)
+    assert "nothing to undo" in alert(answer)
+
+
+def test_a_page_of_before_is_told_to_look_again(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    answer = day.send("left", player="Ewa", as_of="1")
+    assert (answer.status_code, "in the meantime" in alert(answer)) == (409, True)
+    answer = day.send("left", player="Ewa", as_of="")
+    assert answer.status_code == 409
+
+
+def test_links_and_cards_stand_where_other_phones_can_come(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    assert "listens to this machine alone" in words(day.get("share"))
+    assert "server is started with --share" in words(day.get("cards"))
+    app.config["SHARED_AT"] = "http://192.0.2.1:5000/"
+    shared, cards = day.get("share").text, day.get("cards").text
+    assert shared.count('class="qr"') == 2
+    assert f"http://192.0.2.1:5000{day.address}/join/hall/" in shared
+    assert cards.count('class="qr"') == 2
+    assert f"http://192.0.2.1:5000/tables/{day.table(1)[0]}/join/keeper/" in cards
+
+
+def test_the_record_keeps_notes_and_the_copy_all_tables(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    day.post("note", text="Table 2 uses the red pack")
+    assert "Table 2 uses the red pack" in words(day.get("record"))
+    assert "A note has" in alert(day.send("note", text=" "))
+    copy = day.get("day.json")
+    assert copy.headers["Content-Disposition"] == 'attachment; filename="huckley-buck-day.json"'
+    assert len(copy.json["tables"]) == 2
+    assert day.get("standings.csv").headers["Content-Disposition"].endswith('"huckley-buck-day.csv"')
+
+
+def test_a_days_copy_comes_in_beside_what_is_here_and_only_once(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    day.play(0, PLAIN)
+    data = day.get("day.json").data
+
+    def bring_in(data: bytes, somebody: FlaskClient = client) -> str:
+        answer = somebody.post("/bring-in", data={"copy": (BytesIO(data), "day.json")})
+        return answer.location or alert(answer)
+
+    assert bring_in(data) == day.address
+    changed = data.replace(b"Club day", b"Camp day")
+    other = bring_in(changed)
+    assert other != day.address
+    assert "Camp day" in words(client.get(other))
+    assert client.get(f"{other}/standings.csv").text == day.get("standings.csv").text
+    assert "already" in bring_in(data.replace(b'"Ewa"', b'"Jo"', 1).replace(b'"Cyril"', b'"Jo"', 1))
+    assert "on the machine that runs" in bring_in(data, stranger(app))
