@@ -29,8 +29,8 @@ from tableside.web import (
     text_direction,
 )
 from tableside.web.days import day as day_pages
+from tableside.web.days import hall, moves, on_pad, players, seats
 from tableside.web.days import home as day_home
-from tableside.web.days import moves, on_pad, players, seats
 from tableside.web.days import sharing as day_sharing
 from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
@@ -67,6 +67,7 @@ PARTS = (
     phone_settings,
     hub,
     board,
+    hall,
 )
 """Modules that set something up for all pages, some of which have pages of their own; `origin` sees a request first."""
 
@@ -95,6 +96,7 @@ PAGES = (
     moves,
     day_sharing,
     on_pad,
+    hall,
 )
 """Modules of views."""
 
@@ -132,9 +134,10 @@ def set_up(app: Flask) -> None:
         log.warning("%s All other games are here.", problem)
     for part in PARTS:
         part.set_up(app)
-    moved = app.extensions["hub"].publish
-    book = app.extensions["book"] = Book(path, app.config["NOW"], lambda: secrets.token_urlsafe(8), moved=moved)
-    app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), moved=hub.wake_day)
+    book = app.extensions["book"] = Book(
+        path, app.config["NOW"], lambda: secrets.token_urlsafe(8), moved=hub.wake_by_table(app)
+    )
+    app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), moved=hub.wake_by_day(app))
     if not known_key and book.ids():
         log.warning("The key of %s was not with it: links given out before open nothing. %s", path, NEW_LINKS)
     for module in PAGES:

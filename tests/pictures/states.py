@@ -20,7 +20,7 @@ Tables = Mapping[str, tuple[str, Table]]
 
 NO_PAGES = (
     *("static", "live.stream", "live.poll", "offline.show_ahead", "offline.show_receipt", "player_phone.now"),
-    *("sharing.join", "day_sharing.join_day"),
+    *("sharing.join", "day_sharing.join_day", "day_hall.stream", "day_hall.poll"),
 )
 """The endpoints that answer with no page of their own, beside files."""
 

@@ -20,7 +20,7 @@ from tests.web.looked_at import LookedAt
 from tests.web.strict_html import check_page
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
-FRAGMENTS = ("/preview", "/board", "/own/now")
+FRAGMENTS = ("/preview", "/board", "/own/now", "/hall/now")
 
 
 class CheckedClient(FlaskClient):

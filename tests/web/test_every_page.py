@@ -16,7 +16,7 @@ from tests.plays import all_plays
 
 Seat = Callable[..., str]
 TABLES = [(slug, players) for slug, plays in all_plays().items() for players in plays.players]
-STREAMS = {"live.stream"}
+STREAMS = {"live.stream", "day_hall.stream"}
 """Answers that never end by themselves."""
 
 

@@ -83,7 +83,7 @@ def plus(one: Standing, other: Standing) -> Standing:
 
 
 def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
-    """The day's standings, best first; those who are level stand together. Everybody who came is there."""
+    """The day's standings, best first; those who are level stand together, those without a finished game at the end."""
     legs = [scores(day, tables, leg) for leg in range(1, day.leg + 1)]
     games: dict[str, int] = {}
     for leg in range(1, day.leg + 1):
@@ -92,10 +92,10 @@ def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
                 games[name] = games.get(name, 0) + 1
     sums = {name: _sum([leg[name] for leg in legs if name in leg]) for name in day.players}
     by_leg = {name: tuple(leg[name].points if name in leg else None for leg in legs) for name in day.players}
-    return [
-        [DayStanding(name, games.get(name, 0), sums[name], by_leg[name]) for name in level]
-        for level in day.ways.rank(sums, day.house_rules)
-    ]
+    played = {name: sums[name] for name in day.players if name in games}
+    waiting = [name for name in day.players if name not in games]
+    levels = [*day.ways.rank(played, day.house_rules), *([waiting] if waiting else [])]
+    return [[DayStanding(name, games.get(name, 0), sums[name], by_leg[name]) for name in level] for level in levels]
 
 
 def _sum(parts: list[Standing]) -> Standing:

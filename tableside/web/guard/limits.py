@@ -67,6 +67,9 @@ STREAMS_PER_VISITOR = 24
 HEARTBEAT = 5.0
 """Seconds of silence after which a comment shows that a stream lives, and finds out whether anybody is there."""
 
+HALL_PAUSE = 0.25
+"""Seconds for which a hall's screen rests after it was drawn: what many tables enter meanwhile comes at once."""
+
 LONGEST = 600.0
 """Seconds after which a stream ends; the page takes it up again by itself."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import gc
 import logging
 from collections import Counter, OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Condition, Lock
 
 from flask import Flask, abort, current_app, request
 
 from tableside.settings import bearable_streams
-from tableside.web.guard.day_roles import days
 from tableside.web.guard.limits import STREAMS_PER_ADDRESS, STREAMS_PER_TABLE, STREAMS_PER_VISITOR
 
 ONE_PROCESS = (
@@ -149,10 +149,27 @@ def set_up(app: Flask) -> None:
     app.before_request(refuse_many_processes)
 
 
-def wake_day(day_id: str) -> None:
-    """A tournament day changed: wakes the streams of its tables, whose pads say how it stands."""
-    for table_id in days().table_ids(day_id):
-        hub().publish(table_id)
+def wake_by_table(app: Flask) -> Callable[[str], None]:
+    """Told of an entry at a table, it wakes the table's streams, and those of the hall where it belongs to a day."""
+
+    def wake(table_id: str) -> None:
+        streams: Hub = app.extensions["hub"]
+        streams.publish(table_id)
+        day_id = app.extensions["days"].day_of(table_id)
+        if day_id:
+            streams.publish(day_id)
+
+    return wake
+
+
+def wake_by_day(app: Flask) -> Callable[[str], None]:
+    """Told of an entry on a day, it wakes the hall's streams and those of its tables, whose pads say how it stands."""
+
+    def wake(day_id: str) -> None:
+        for stream_of in (day_id, *app.extensions["days"].table_ids(day_id)):
+            app.extensions["hub"].publish(stream_of)
+
+    return wake
 
 
 def refuse_many_processes() -> None:

@@ -31,7 +31,7 @@ def stream(table_id: str) -> Answer:
     """
     require_watcher(table_id)
     page = request.args.get("page", "")[:64] or secrets.token_hex(8)
-    opened = None if _holds_the_worker() else hub().open(page, table_id, network(), visitor())
+    opened = None if holds_the_worker() else hub().open(page, table_id, network(), visitor())
     if opened is None:
         return Response(status=204)
     streams = hub()
@@ -42,7 +42,7 @@ def stream(table_id: str) -> Answer:
     return answer
 
 
-def _holds_the_worker() -> bool:
+def holds_the_worker() -> bool:
     """Whether a stream would keep one of this server's few threads from others: gunicorn, but for gevent's worker."""
     gevent = sys.modules.get("gevent.monkey")
     green = gevent is not None and gevent.is_module_patched("threading")

@@ -1,0 +1,147 @@
+"""The screen in the hall: every table of the leg and the day's standings, following by themselves."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from flask import Blueprint, Flask, Response, current_app, render_template, request, stream_with_context
+from werkzeug.wrappers import Response as Answer
+
+from tableside.scorebook.days.day import Day
+from tableside.scorebook.days.leg_scores import DayStanding, OpenedTables, standings
+from tableside.scorebook.table import Table
+from tableside.web.days.seen_tables import SeenTable, seen_tables
+from tableside.web.guard.access import visitor
+from tableside.web.guard.day_access import require_hall, role_on
+from tableside.web.guard.day_roles import days
+from tableside.web.guard.limits import HALL_PAUSE, HEARTBEAT, LONGEST
+from tableside.web.guard.rate_limits import network
+from tableside.web.live.hub import Stream, hub
+from tableside.web.live.pages import BEAT, holds_the_worker
+from tableside.web.tables.board import WatcherBoards
+
+pages = Blueprint("day_hall", __name__)
+
+MOST_PLACES = 10
+"""Players of the standings who stand on the screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class HallTable:
+    """A table on the screen; `came_from` has the numbers of the tables from which players moved, until it plays."""
+
+    seen: SeenTable
+    came_from: dict[str, int]
+
+
+def set_up(app: Flask) -> None:
+    """Gives `app` a place for the screens it drew: the same for all who look at a day."""
+    app.extensions["halls"] = WatcherBoards()
+
+
+def hall_mark(day: Day, tables: OpenedTables) -> str:
+    """What tells one state of the screen from another: how much was entered on the day, and at each of its tables."""
+    entered = [table.position for _, table in tables.values() if isinstance(table, Table)]
+    return f"{day.position}-{len(entered)}-{sum(entered)}"
+
+
+def draw_hall(day_id: str, day: Day, tables: OpenedTables) -> str:
+    """The screen's changing part, drawn once for all who look."""
+    halls: WatcherBoards = current_app.extensions["halls"]
+    return halls.find(day_id, hall_mark(day, tables), lambda: _draw(day_id, day, tables))
+
+
+def _draw(day_id: str, day: Day, tables: OpenedTables) -> str:
+    seen = [_hall_table(day, tables, one) for one in seen_tables(day, tables)]
+    places = _places(day, tables)
+    began = max((event.at for event in day.events if event.position == _opened_at(day)), default=day.started)
+    return render_template("days/_hall.html", day_id=day_id, day=day, seen=seen, places=places, began=began)
+
+
+def _opened_at(day: Day) -> int:
+    """The position of the event that opened the leg in play."""
+    if day.moves:
+        return day.moves[-1].position
+    return min((int(table.key.rsplit("-", 2)[1]) for table in day.tables), default=1)
+
+
+def _hall_table(day: Day, tables: OpenedTables, seen: SeenTable) -> HallTable:
+    table = tables.get(seen.at.key, ("", None))[1]
+    fresh = isinstance(table, Table) and not table.now.events and len(table.games) == 1
+    before = {name: one.rank + 1 for one in day.of_leg(day.leg - 1) for name in one.players} if fresh else {}
+    came = {name: before[name] for name in seen.at.players if before.get(name, seen.number) != seen.number}
+    return HallTable(seen, came)
+
+
+def _places(day: Day, tables: OpenedTables) -> list[tuple[int, DayStanding]]:
+    """The first places of the standings, those who are level in one place."""
+    found: list[tuple[int, DayStanding]] = []
+    for level in standings(day, tables):
+        place = len(found) + 1
+        found += [(place, one) for one in level]
+        if len(found) >= MOST_PLACES:
+            break
+    return [(place, one) for place, one in found if one.games][:MOST_PLACES]
+
+
+@pages.get("/days/<day_id>/hall")
+def show_hall(day_id: str) -> str:
+    """The screen, large, to be read from the back of a hall."""
+    day = require_hall(day_id)
+    tables = days().tables(day_id)
+    shown = draw_hall(day_id, day, tables)
+    mark = hall_mark(day, tables)
+    return render_template("days/hall.html", day_id=day_id, day=day, shown=shown, mark=mark, page=secrets.token_hex(8))
+
+
+@pages.get("/days/<day_id>/hall/stream")
+def stream(day_id: str) -> Answer:
+    """The screen as it changes. Too many streams: 204, and the page asks from time to time instead."""
+    require_hall(day_id)
+    page = request.args.get("page", "")[:64] or secrets.token_hex(8)
+    opened = None if holds_the_worker() else hub().open(page, day_id, network(), visitor())
+    if opened is None:
+        return Response(status=204)
+    streams = hub()
+    has = "" if "Last-Event-ID" in request.headers else request.args.get("has", "")
+    answer = Response(stream_with_context(screens(day_id, opened, has)), mimetype="text/event-stream")
+    answer.call_on_close(lambda: streams.close(page, opened))
+    answer.headers["X-Accel-Buffering"] = "no"
+    return answer
+
+
+def screens(day_id: str, stream: Stream, has: str = "", clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
+    """Server-sent events: the screen now, then after changes, those of a moment together, while one may look."""
+    end, sent = clock() + LONGEST, has
+    while not stream.ended and clock() < end:
+        day, tables = days().day(day_id), days().tables(day_id)
+        if role_on(day_id, day) is None:
+            return
+        mark = hall_mark(day, tables)
+        if mark == sent:
+            yield BEAT
+        else:
+            yield event(draw_hall(day_id, day, tables), mark)
+            sent = mark
+            time.sleep(HALL_PAUSE)
+        stream.wait(HEARTBEAT)
+
+
+def event(html: str, mark: str) -> str:
+    """A screen as one server-sent event; its id is the screen's mark."""
+    lines = html.replace("\r", "").rstrip("\n").replace("\n", "\ndata: ")
+    return f"id: {mark}\ndata: {lines}\n\n"
+
+
+@pages.get("/days/<day_id>/hall/now")
+def poll(day_id: str) -> Answer:
+    """The screen for a page without a stream: 304 while nothing has changed since the page's HX-PTag."""
+    day = require_hall(day_id)
+    tables = days().tables(day_id)
+    mark = hall_mark(day, tables)
+    if request.headers.get("HX-PTag") == mark:
+        return Response(status=304)
+    return Response(draw_hall(day_id, day, tables), headers={"HX-PTag": mark})
