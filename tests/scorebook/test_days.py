@@ -19,7 +19,7 @@ from tableside.scorebook.days import copies
 from tableside.scorebook.days.csv_day import day_csv
 from tableside.scorebook.days.day_book import DayBook, NoDay, StaleDay
 from tableside.scorebook.days.kinds import KINDS, replay
-from tableside.scorebook.days.leg_scores import beyond, games_done, plus, scores, standings
+from tableside.scorebook.days.leg_scores import games_at, games_done, plus, scores, standings
 from tableside.scorebook.days.lot import Lot
 from tableside.scorebook.days.plan import read_drawn, would_move
 from tableside.scorebook.entering import KeyUsed
@@ -129,8 +129,7 @@ def test_only_the_first_games_of_a_leg_count(open_day: Opener) -> None:
     key = played.at(0).key
     for _ in range(3):
         played.play(key, SWEEP)
-    assert games_done(played.day, played.tables, played.at(0)) == 2
-    assert beyond(played.day, played.tables, played.at(0)) == 1
+    assert games_at(played.day, played.tables, played.at(0)) == (2, 1)
     assert scores(played.day, played.tables, 1)[played.at(0).players[0]] == Standing(30, 2, 0)
 
 

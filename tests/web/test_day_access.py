@@ -30,7 +30,7 @@ WRITES = {
     "day_sharing.renew": "renew",
 }
 FOR_ORGANISERS = ("players", "seats", "moves", "change", "share", "cards", "day.json")
-FOR_THE_HALL = ("", "hall", "hall/now", "where", "standings", "standings.csv", "record")
+FOR_THE_HALL = ("", "hall", "hall/now", "where", "standings", "standings.csv", "sheets.csv", "tournament.csv", "record")
 
 
 @pytest.fixture

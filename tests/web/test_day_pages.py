@@ -271,3 +271,37 @@ def test_a_days_copy_comes_in_beside_what_is_here_and_only_once(app: Flask, clie
     assert client.get(f"{other}/standings.csv").text == day.get("standings.csv").text
     assert "already" in bring_in(data.replace(b'"Ewa"', b'"Jo"', 1).replace(b'"Cyril"', b'"Jo"', 1))
     assert "on the machine that runs" in bring_in(data, stranger(app))
+
+
+@pytest.mark.clause("HB-AMB-26")
+def test_the_days_of_a_tournament_add_up_and_a_day_by_itself_does_not(app: Flask, client: FlaskClient) -> None:
+    first = VisitedDay(app, client, NAMES[:8], tournament="Autumn Cup")
+    second = VisitedDay(app, client, [name.upper() for name in NAMES[1:9]], tournament="autumn cup")
+    alone = VisitedDay(app, client, NAMES[:8])
+    for day in (first, second, alone):
+        day.post("seats", seed="1")
+        day.play(0, PLAIN)
+    rows = second.get("tournament.csv").text.splitlines()
+    assert rows[0] == "Place,Player,Points,Games won,Hooks,Club day,Club day"
+    expected: dict[str, list[int]] = {}
+    for day in (first, second):
+        for name, points in zip(day.day.sitting[0].players, (11, 5, 0, 1), strict=True):
+            expected.setdefault(name.casefold(), []).append(points)
+    found = {row.split(",")[1].casefold(): int(row.split(",")[2]) for row in rows[1:]}
+    assert found == {name: sum(points) for name, points in expected.items()}
+    assert [int(row.split(",")[2]) for row in rows[1:]] == sorted(found.values(), reverse=True)
+    assert first.get("tournament.csv").text == second.get("tournament.csv").text
+    assert "autumn cup: 2 days" in words(second.get("standings"))
+    assert ": 2 days" not in words(alone.get("standings"))
+    assert len(alone.get("tournament.csv").text.splitlines()) == 5
+
+
+def test_all_sheets_of_a_day_leave_in_one_file(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    day.play(1, PLAIN)
+    header, *rows = day.get("sheets.csv").text.splitlines()
+    assert header.startswith("Table started,Game")
+    assert len(rows) == len(PLAIN) * 4
+    assert all(row.endswith('"Table 2, leg 1"') for row in rows)
+    assert day.get("sheets.csv").headers["Content-Disposition"].endswith('"huckley-buck-sheets.csv"')

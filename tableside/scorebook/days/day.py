@@ -49,7 +49,8 @@ class Day:
 
     `holder` is last year's winner of the game's trophy, `declared` who takes it home today. `tables` are all that were
     opened, `sitting` those of the leg in play by rank, and `done` the keys of those that said so. `leg` is 0 before
-    there are seats; `legs` is how many are meant. `off` are the positions of events that were undone.
+    there are seats; `legs` is how many are meant; days of one `tournament` add up. `off` are the positions of events
+    that were undone.
     """
 
     game: Game
@@ -68,6 +69,7 @@ class Day:
     moves: tuple[LegMoves, ...] = ()
     renewed: Mapping[str, int] = field(default_factory=dict)
     off: frozenset[int] = frozenset()
+    tournament: str = ""
 
     @property
     def ways(self) -> GameDay:

@@ -13,7 +13,7 @@ from tableside.scorebook.days import against, checks, steps
 from tableside.scorebook.days.day import ORGANISER, Day
 from tableside.scorebook.days.leg_scores import OpenedTables
 from tableside.scorebook.days.opened_tables import gone_tables
-from tableside.scorebook.days.opening import read_opening
+from tableside.scorebook.days.opening import read_opening, read_tournament
 from tableside.scorebook.events import Event
 from tableside.scorebook.limits import EVENTS_PER_DAY
 from tableside.scorebook.names import clean_text
@@ -214,7 +214,7 @@ def begin(event: Event) -> Day:
     if event.kind != OPENED.name:
         raise Refused("not_opened", "kind", "The first entry opens the day.")
     game, name, rules, legs = read_opening(event.data)
-    return Day(game, name, rules, legs, (event,))
+    return Day(game, name, rules, legs, (event,), tournament=read_tournament(event.data))
 
 
 def then(day: Day, event: Event) -> Day:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from referee.day import Standing
@@ -44,23 +44,29 @@ def finished(tables: OpenedTables, key: str) -> tuple[tuple[str, ...], list[Play
 
 def counted_games(day: Day, tables: OpenedTables, leg: int) -> Iterator[CountedGame]:
     """The games of a leg that count: the first so many at each rank, over all tables that stood there."""
+    return _first_ones(day, tables, day.of_leg(leg))
+
+
+def _first_ones(day: Day, tables: OpenedTables, of_leg: Iterable[DayTable]) -> Iterator[CountedGame]:
     seen: dict[int, int] = {}
-    for one in day.of_leg(leg):
+    for one in of_leg:
         names, games = finished(tables, one.key)
         for played in games[: max(0, day.games - seen.get(one.rank, 0))]:
             seen[one.rank] = seen.get(one.rank, 0) + 1
             yield CountedGame(one, names, played)
 
 
+def games_at(day: Day, tables: OpenedTables, at: DayTable) -> tuple[int, int]:
+    """How many games of its leg a table has behind it, those at earlier tables of its rank with them; and how many
+    finished games there count for nothing, because its leg had games enough."""
+    there = [one for one in day.tables if (one.leg, one.rank) == (at.leg, at.rank)]
+    counted = list(_first_ones(day, tables, there))
+    return len(counted), len(finished(tables, at.key)[1]) - sum(one.table.key == at.key for one in counted)
+
+
 def games_done(day: Day, tables: OpenedTables, at: DayTable) -> int:
-    """How many games of its leg a table has behind it, those at earlier tables of its rank with them."""
-    return sum(one.table.rank == at.rank for one in counted_games(day, tables, at.leg))
-
-
-def beyond(day: Day, tables: OpenedTables, at: DayTable) -> int:
-    """How many finished games at a table count for nothing, because its leg had games enough."""
-    counted = sum(one.table.key == at.key for one in counted_games(day, tables, at.leg))
-    return len(finished(tables, at.key)[1]) - counted
+    """How many games of its leg a table has behind it."""
+    return games_at(day, tables, at)[0]
 
 
 def scores(day: Day, tables: OpenedTables, leg: int) -> dict[str, Standing]:

@@ -13,7 +13,7 @@ from referee.refused import Refused
 from tableside.scorebook.limits import LEGS_PER_DAY, NAME_LENGTH
 from tableside.scorebook.names import clean_text
 
-FIELDS = ("game", "name", "house_rules", "legs")
+FIELDS = ("game", "name", "house_rules", "legs", "tournament")
 
 
 def read_opening(data: Mapping[str, Any]) -> tuple[Game, str, dict[str, Any], int]:
@@ -32,6 +32,17 @@ def read_opening(data: Mapping[str, Any]) -> tuple[Game, str, dict[str, Any], in
     if not is_whole(legs, range(1, LEGS_PER_DAY + 1)):
         raise Refused("bad_legs", "legs", f"A day has 1 to {LEGS_PER_DAY} legs, not {legs!r:.40}.")
     return game, read_day_name(data.get("name")), rules, legs
+
+
+def read_tournament(data: Mapping[str, Any]) -> str:
+    """What the tournament is called that the day belongs to; empty for a day by itself. Raises Refused."""
+    given = data.get("tournament", "")
+    name = clean_text(given) if isinstance(given, str) else None
+    if name is None or len(name) > NAME_LENGTH:
+        raise Refused(
+            "bad_tournament", "tournament", f"A tournament’s name is text of at most {NAME_LENGTH} characters."
+        )
+    return name
 
 
 def read_day_name(given: object) -> str:

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template, request
 
+from tableside.scorebook.csv_sheets import night_csv
 from tableside.scorebook.days.copies import copy_of_day
 from tableside.scorebook.days.csv_day import day_csv, remarks
 from tableside.scorebook.days.day import ORGANISER, Day
 from tableside.scorebook.days.kinds import DECLARED, DONE, KINDS, NOTED, UNDONE, can_be_undone
 from tableside.scorebook.days.leg_scores import OpenedTables, games_done, standings
 from tableside.scorebook.days.plan import would_move
+from tableside.scorebook.days.tournaments import same_tournament, tournament_csv, tournament_standings
 from tableside.scorebook.events import Event
+from tableside.scorebook.table import Table
 from tableside.web.days.saving import Answer, save
 from tableside.web.days.seen_tables import seen_tables
-from tableside.web.guard.day_access import require_hall, require_organiser, role_on
+from tableside.web.guard.day_access import days_here, require_hall, require_organiser, role_on
 from tableside.web.guard.day_roles import days
 from tableside.web.tables.forms import read_small
 
 pages = Blueprint("day", __name__)
+
+MOST_OF_TOURNAMENT = 200
+"""Days, the latest, among which those of a tournament are looked for."""
 
 
 @pages.get("/days/<day_id>")
@@ -54,10 +60,41 @@ def show_standings(day_id: str) -> str:
     day = require_hall(day_id)
     levels = standings(day, days().tables(day_id))
     organiser = role_on(day_id, day) == ORGANISER
+    of_tournament = _days_of_tournament(day)
     said = {name: remarks(day, name) for name in day.players}
     return render_template(
-        "days/standings.html", day_id=day_id, day=day, levels=levels, organiser=organiser, remarks=said
+        "days/standings.html",
+        day_id=day_id,
+        day=day,
+        levels=levels,
+        organiser=organiser,
+        remarks=said,
+        tournament=tournament_standings(of_tournament) if len(of_tournament) > 1 else [],
+        names=[one.name for one, _ in of_tournament],
     )
+
+
+def _days_of_tournament(day: Day) -> list[tuple[Day, OpenedTables]]:
+    """The days of the day's tournament that this visitor may look at, with their tables, the first in front."""
+    return [(one, days().tables(one_id)) for one_id, one in same_tournament(day, days_here(MOST_OF_TOURNAMENT))]
+
+
+@pages.get("/days/<day_id>/tournament.csv")
+def download_tournament(day_id: str) -> Response:
+    """The standings of all days of the tournament added up, as CSV."""
+    day = require_hall(day_id)
+    text = tournament_csv(_days_of_tournament(day) or [(day, days().tables(day_id))])
+    return _as_file(Response(text, mimetype="text/csv"), f"{day.game.slug}-tournament.csv")
+
+
+@pages.get("/days/<day_id>/sheets.csv")
+def download_sheets(day_id: str) -> Response:
+    """The sheets of all the day's tables, one line a deal and player."""
+    day = require_hall(day_id)
+    tables = days().tables(day_id)
+    found = [tables[at.key][1] for at in day.tables if at.key in tables]
+    text = night_csv([table for table in found if isinstance(table, Table)])
+    return _as_file(Response(text, mimetype="text/csv"), f"{day.game.slug}-sheets.csv")
 
 
 @pages.get("/days/<day_id>/standings.csv")

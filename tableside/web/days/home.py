@@ -13,6 +13,7 @@ from referee.refused import Refused
 from tableside.scorebook.database_errors import ScoreFileError
 from tableside.scorebook.days.day import ORGANISER
 from tableside.scorebook.entering import KeyUsed
+from tableside.scorebook.names import clean_text
 from tableside.web.guard.access import allow_anyone, phone_mark
 from tableside.web.guard.day_access import days_here, let_in_day
 from tableside.web.guard.day_roles import days
@@ -47,7 +48,7 @@ def show_new_day(slug: str) -> tuple[str, int]:
     """The form that opens a day of a game."""
     allow_anyone()
     phone_mark()
-    return _page(_game(slug), {"name": "", "legs": "3"})
+    return _page(_game(slug), {"name": "", "legs": "3", "tournament": ""})
 
 
 def _game(slug: str) -> Game:
@@ -77,10 +78,11 @@ def open_day(slug: str) -> Response | tuple[str, int]:
 
 def _opening(game: Game) -> dict[str, Any]:
     form = request.form
-    rules = read_rules(game, form)
+    tournament = clean_text(form.get("tournament", ""))
     return {
         "game": game.slug,
         "name": form.get("name", ""),
-        "house_rules": rules,
+        "house_rules": read_rules(game, form),
         "legs": read_small(form.get("legs", "")),
+        **({"tournament": tournament} if tournament else {}),
     }

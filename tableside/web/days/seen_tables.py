@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from referee.words import counted
 from tableside.scorebook.days.day import Day, DayTable
-from tableside.scorebook.days.leg_scores import OpenedTables, beyond, games_done
+from tableside.scorebook.days.leg_scores import OpenedTables, games_at
 from tableside.scorebook.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class SeenTable:
-    """A table of the leg in play.
+    """A table of the leg in play; `position` is that of the last entry there, 0 where it can't be read.
 
     `players` have their totals and hooks in the game in play, in the order of the seats, or none where the table can't
     be read. `games` of its leg are finished, `more` are finished that don't count, `gone` sit there and left the day.
@@ -26,6 +26,7 @@ class SeenTable:
     gone: tuple[str, ...]
     done: bool
     words: str
+    position: int = 0
 
     @property
     def number(self) -> int:
@@ -41,14 +42,15 @@ def seen_tables(day: Day, tables: OpenedTables) -> list[SeenTable]:
 def seen_table(day: Day, tables: OpenedTables, at: DayTable) -> SeenTable:
     """One of them."""
     table_id, table = tables.get(at.key, ("", None))
-    games = games_done(day, tables, at)
+    games, more = games_at(day, tables, at)
     players: tuple[tuple[str, int, int], ...] = ()
     if isinstance(table, Table):
         now = table.now
         players = tuple((name, now.course.totals[seat], now.hooks(seat)) for seat, name in enumerate(table.names))
     gone = tuple(name for name in at.players if not day.players[name])
     words = _words(day, games, done=at.key in day.done, readable=bool(players))
-    return SeenTable(at, table_id, players, games, beyond(day, tables, at), gone, at.key in day.done, words)
+    position = table.position if isinstance(table, Table) else 0
+    return SeenTable(at, table_id, players, games, more, gone, at.key in day.done, words, position)
 
 
 def _words(day: Day, games: int, *, done: bool, readable: bool) -> str:

@@ -1,0 +1,67 @@
+"""Several days as one tournament: each day's tables are ranked afresh, and what everybody did adds up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from referee.day import Standing
+from tableside.scorebook.csv_text import lines
+from tableside.scorebook.days.day import Day
+from tableside.scorebook.days.leg_scores import OpenedTables, plus, standings
+from tableside.scorebook.names import same_name
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentStanding:
+    """A player's tournament: the sum of their days, and their points by day, None for one without a finished game."""
+
+    player: str
+    sum: Standing
+    by_day: tuple[int | None, ...]
+
+
+def same_tournament(day: Day, days: Iterable[tuple[str, Day]]) -> list[tuple[str, Day]]:
+    """Those of `days`, with their ids, that belong to the tournament of `day`, the first in front; none without one."""
+    found = [
+        (day_id, one)
+        for day_id, one in days
+        if day.tournament and one.game is day.game and same_name(one.tournament, day.tournament)
+    ]
+    return sorted(found, key=lambda one: one[1].started)
+
+
+def tournament_standings(days: Sequence[tuple[Day, OpenedTables]]) -> list[list[TournamentStanding]]:
+    """Everybody's sums over these days, best first by the last day's house rules, those who are level together.
+
+    Players are told apart by their names, whatever letters are capital.
+    """
+    names: dict[str, str] = {}
+    sums: dict[str, Standing] = {}
+    points: dict[str, dict[int, int]] = {}
+    for number, (day, tables) in enumerate(days):
+        for one in (one for level in standings(day, tables) for one in level if one.games):
+            known = names.setdefault(one.player.casefold(), one.player)
+            sums[known] = plus(sums.get(known, Standing()), one.sum)
+            points.setdefault(known, {})[number] = one.sum.points
+    if not days:
+        return []
+    last, _ = days[-1]
+    return [
+        [TournamentStanding(name, sums[name], tuple(points[name].get(at) for at in range(len(days)))) for name in level]
+        for level in last.ways.rank(sums, last.house_rules)
+    ]
+
+
+def tournament_csv(days: Sequence[tuple[Day, OpenedTables]]) -> str:
+    """The standings of these days added up: Place, Player, Points, Games won, Hooks (if the game has any), each day."""
+    hooks = any(day.game.hooks for day, _ in days)
+    head = ["Place", "Player", "Points", "Games won", *(["Hooks"] if hooks else []), *(day.name for day, _ in days)]
+    rows: list[list[object]] = [list(head)]
+    place = 1
+    for level in tournament_standings(days):
+        for one in level:
+            marks = [one.sum.hooks] if hooks else []
+            rows.append([place, one.player, one.sum.points, one.sum.wins, *marks, *one.by_day])
+        place += len(level)
+    return lines(rows)
