@@ -35,7 +35,9 @@
     else goOn();
   };
   const mend = () => {
-    if (last && (!last.isConnected || last.closest("[hidden]"))) handOn(last);
+    if (!last) return;
+    if (!last.isConnected || last.closest("[hidden]")) handOn(last);
+    else if (document.activeElement === document.body && last.matches(NEXT)) go(last); // it was moved, or away for a moment
   };
   const look = () => {
     const alert = document.querySelector('main [role="alert"]');

@@ -45,7 +45,7 @@
     // A piece leaves the pad where it is, and only the board comes: the next one may be tapped, or another page open, already.
     if (item.isPiece) isPadOf(tableOf(item.url)) && htmx.trigger("#poll", "poll");
     else if (form) open(next).then(done);
-    else if (!more && isPadOf(tableOf(item.url))) open(location.pathname);
+    else if (!more && isPadOf(tableOf(item.url))) open(location.pathname).then(tableside.settle);
   };
   const refused = (item, { status, page, words }) => {
     queue.update(item.id, { refused: { status, words } });
