@@ -7,14 +7,12 @@ import pytest
 from referee.games import all_games
 from referee.rulebook import Act
 from tests.alive import ALERT, Nowhere, Row, Told, on_pad, refused, table
-from tests.alive_rows import alive_files, is_later, later_of, rows_of, told_in
+from tests.alive_rows import is_later, later_of, rows_of, told_in
 from tests.web.looked_at import LookedAt
 
-TELLING = [slug for slug in all_games() if alive_files(slug)]
-"""The games that say where their clauses are alive. Taken out as soon as all do."""
 CLAUSES = [
     (slug, clause.id)
-    for slug in TELLING
+    for slug in list(all_games())
     for clause in all_games()[slug].rulebook.clauses
     if not is_later(slug, clause.id)
 ]
@@ -37,7 +35,7 @@ def test_a_clause_is_alive_at_its_moment(looked_at: LookedAt, slug: str, id: str
     assert not faults, f"{id} ({clause.title}): {'; '.join(faults)}"
 
 
-@pytest.mark.parametrize("slug", TELLING)
+@pytest.mark.parametrize("slug", list(all_games()))
 def test_no_row_is_about_an_unknown_clause(slug: str) -> None:
     known = {clause.id for clause in all_games()[slug].rulebook.clauses}
     assert not rows_of(slug).keys() - known, "rows of clauses that the rulebook doesn't have"
@@ -46,7 +44,7 @@ def test_no_row_is_about_an_unknown_clause(slug: str) -> None:
         assert any(id.startswith(prefix) for id in known), f"no clause begins with {prefix}"
 
 
-@pytest.mark.parametrize("slug", TELLING)
+@pytest.mark.parametrize("slug", list(all_games()))
 def test_what_the_app_does_can_be_seen(slug: str) -> None:
     """Only what is merely shown or prompted may be on no page, and each says why."""
     for id, told in rows_of(slug).items():
