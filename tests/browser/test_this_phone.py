@@ -100,6 +100,20 @@ COLOURS = """(places) => places.map(place => {
 })"""
 
 
+READ_THERE = """(places) => places.map(place => {
+    const style = getComputedStyle(document.querySelector(place));
+    const system = document.body.appendChild(document.createElement("i"));
+    system.style.setProperty("forced-color-adjust", "none");
+    const painted = ["CanvasText", "Highlight"].map(name => {
+        system.style.setProperty("background-color", name);
+        return getComputedStyle(system).backgroundColor;
+    });
+    system.remove();
+    return style.forcedColorAdjust === "none" && painted.includes(style.backgroundColor);
+})"""
+"""Whether words lie on a ground of the system's own, with no plate of another colour behind them."""
+
+
 def differ(page: Page, *places: str) -> bool:
     """Whether each of those elements looks otherwise than the others."""
     return len(set(page.evaluate(COLOURS, list(places)))) == len(places)
@@ -118,6 +132,7 @@ def test_forced_colours_show_what_is_chosen_and_what_is_next(new_phone: NewPhone
     tap(phone, 2)
     assert differ(phone, ":checked + span", "[name='tricks-0']:not(:checked) + span")
     assert differ(phone, ".dock .go", ".dock .button:not(.go)")
+    assert phone.evaluate(READ_THERE, [":checked + span", ".dock .go"]) == [True, True]
     phone.goto(f"{table}/referee?do=question:legal")
     phone.locator("[data-cardpad] button[value='card:7D']").click()
     expect(phone.locator(".trick .card:not(.slot)")).to_have_count(1)
