@@ -41,11 +41,10 @@ SHEETS = (
     "home",
     "board",
     "referee",
-    "explain",
 )
 """static/css: of two rules of equal weight the later file's holds."""
 
-SHEETS_OF_SOME_PAGES = ("days", "guide", "own", "reveal", "rulebook", "seats", "sharing")
+SHEETS_OF_SOME_PAGES = ("days", "explain", "guide", "own", "reveal", "rulebook", "seats", "sharing")
 """Style sheets that only the pages of one game need, or one kind of page, and link themselves."""
 
 VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
