@@ -86,7 +86,7 @@ def test_trouble_with_the_file_keeps_what_was_typed_and_loses_nothing(
         def fall(*_: object) -> None:
             raise sqlite3.OperationalError(said)
 
-        broken.setattr("tableside.scorebook.book._insert", fall)
+        broken.setattr("tableside.scorebook.book.insert_events", fall)
         answer = send(app, client, address, "enter/bid", bids(12, 40, 30))
     assert answer.status_code == 503
     assert told in alert(answer)
