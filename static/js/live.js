@@ -71,11 +71,16 @@
     });
   }
 
+  // An older board that was asked for may come after a newer one by the stream: a tap on it would be another player's.
+  const isOvertaken = ({ sourceElement, text }) =>
+    sourceElement?.id === "poll" && +/id="board"[^>]*data-position="(\d+)/.exec(text)?.[1] < +document.getElementById("board")?.dataset.position;
+
   // An answer that is no board is not put in a board's place. A player's own part whose entry is being sent waits for
   // what the answer to that brings: a form put in its place in between would be typed in, and lost.
   document.addEventListener("htmx:before:swap", (event) => {
     const { sourceElement, response } = event.detail.ctx;
     if (sourceElement?.id === "own" && sourceElement.querySelector("form[data-sent]")) event.preventDefault();
+    if (isOvertaken(event.detail.ctx)) event.preventDefault();
     if (!["live", "poll", "own"].includes(sourceElement?.id) || !(response?.status >= 400)) return;
     event.preventDefault();
     leaveIfShut(response.status);

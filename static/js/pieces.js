@@ -74,18 +74,16 @@
   tableside.onPad(drawAll);
 
   // A board that comes between a finger's down and its up may move the key from under it: the key that was pressed counts.
-  const NEAR = 9;
   let pressed = null;
-  document.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
-    pressed = { key: target.closest?.("#board button"), clientX, clientY };
+  document.addEventListener("pointerdown", (event) => {
+    pressed = event;
   });
   document.addEventListener("click", (event) => {
-    const { key, clientX, clientY } = pressed || {};
+    const key = pressed?.target.closest?.("#board button");
+    const near = key && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) < 9;
     pressed = null;
-    const stays = Math.abs(event.clientX - clientX) + Math.abs(event.clientY - clientY) < NEAR;
-    if (!key || !stays || event.target.closest("button") === key) return;
+    if (!near || key.contains(event.target)) return;
     event.preventDefault();
-    event.stopImmediatePropagation();
     key.click();
   }, true);
 })();

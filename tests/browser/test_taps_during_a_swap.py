@@ -101,3 +101,41 @@ def test_a_page_opened_right_after_a_tap_stays_open(new_phone: Callable[..., Pag
     opened[0].continue_()
     phone.locator("#entry").wait_for()
     assert padded == [], "the pad is asked for, and would come over the form"
+
+
+SWAPS = """() => {
+    window.polled = [];
+    document.addEventListener("htmx:before:swap", (event) => {
+        const { sourceElement, text } = event.detail.ctx;
+        const isOlder = /id="board"[^>]*data-position="2"/.test(text);
+        if (sourceElement.id === "poll" && isOlder) window.polled.push(event.defaultPrevented);
+    });
+}"""
+"""Notes of the board at position 2, where it was asked for, whether it was left out."""
+
+
+def test_an_older_board_that_comes_last_is_left_out(new_phone: Callable[..., Page]) -> None:
+    """The next tap would be on the keys of the player before."""
+    phone = new_phone(service_workers="block")
+    seat_table(phone, "10", CREW[:4], dealer="Mary Ann")
+    phone.evaluate(SWAPS)
+    held: list[Callable[[], None]] = []
+
+    def hold_first_answer(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            answer = route.fetch()
+            held.append(lambda: route.fulfill(response=answer))
+
+    phone.route("**/board", hold_first_answer)
+    board = phone.locator("#board")
+    phone.locator(".pieces form:visible").get_by_role("button", name="5", exact=True).click()
+    expect(board).to_have_attribute("data-position", "2")
+    waits_for(phone, lambda: held)
+    phone.locator(".pieces form:visible").get_by_role("button", name="2 chips").click()
+    expect(board).to_have_attribute("data-position", "3")
+    held[0]()
+    waits_for(phone, lambda: phone.evaluate("window.polled"))
+    assert phone.evaluate("window.polled") == [True], "the older board takes the newer one's place"
+    expect(phone.locator("p.whose:visible")).to_contain_text("Annegret lays a card")
