@@ -6,194 +6,17 @@ table enters) gives the next course. Seats are whole numbers from 0, clockwise; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, cast
 
-from referee.fields import Field as Field
+from referee.entry import Entry, EntryWarning, GameEvent, refuse_unknown
+from referee.fields import Field
 from referee.house_rules import HouseRules
+from referee.prompt import Badge, Piece, Prompt
 from referee.refused import Refused
-from referee.words import listed, signed, within_sentence
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A kind of event that this game's table can enter. `title` names it on the key that opens its form ("Penalty"),
-    `saves` on the one that saves it ("Record the penalty"), `noun` what it left on the sheet ("Bids").
-
-    Without a noun the title is it, and a form without words for saving says "Save" and the noun.
-
-    `together` says that several people may each enter a part of it at the same time, such as their own bids. `says`
-    puts its data into the table's words, given the names by seat; without it each value is told with whose it is.
-    `part` is what one player's own part is called ("bid"), where it is told whose was entered.
-    """
-
-    kind: str
-    title: str
-    fields: tuple[Field, ...] = ()
-    together: bool = False
-    noun: str = ""
-    says: Callable[[Mapping[str, Any], tuple[str, ...]], str] | None = None
-    saves: str = ""
-    part: str = ""
-
-    @property
-    def key(self) -> str:
-        """What the key says that saves it."""
-        return self.saves or f"Save {within_sentence(self.named)}"
-
-    @property
-    def named(self) -> str:
-        """What the entry is called once it is made."""
-        return self.noun or self.title
-
-
-@dataclass(frozen=True, slots=True)
-class GameEvent:
-    """A thing that the table entered: its kind, its fields, where it stands in the table's history.
-
-    `allowed` says that the table was warned and lets it stand; `note` is why.
-    """
-
-    kind: str
-    data: Mapping[str, Any]
-    position: int = 0
-    allowed: bool = False
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class EntryWarning:
-    """A warning about an entry that the table may wave through, with a note where `needs_note`."""
-
-    code: str
-    field: str
-    message: str
-    clause: str
-    needs_note: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """What one player did in one row of the sheet.
-
-    `entered` are the game's own columns by key (bid, taken, in/out …), None for a blank; `score` is what the row
-    changes, None where nothing was scored; `total` is the running total after the row; `hooks` counts asterisks;
-    `word` is the small word under the number ("out", "hook"); `why` are those of the row's remarks that
-    say what this player got hooks for. `net` is what the total would come to if the game ended there, in a game that
-    counts something else at its end: it decides, and stands large on the sheet. `more` are the game's `later_columns`.
-    """
-
-    entered: Mapping[str, Any] = field(default_factory=dict)
-    score: int | None = None
-    total: int = 0
-    hooks: int = 0
-    word: str = ""
-    why: tuple[str, ...] = ()
-    net: int | None = None
-    more: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def decides(self) -> int:
-        """The number that stands large on the sheet."""
-        return self.total if self.net is None else self.net
-
-
-@dataclass(frozen=True, slots=True)
-class BrokenTie:
-    """A tie in a round that a rule broke: for what ("Tie for first"), who got it in the end, and why, in sentences."""
-
-    what: str
-    seat: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line of the sheet: one deal, scored or not.
-
-    `label` is what stands in the margin: the round's number, or a sign for a deal that didn't count. `kind` is "round"
-    for a scored round and the game's own word for any other; `sources` are the positions of the events that made it,
-    the one that closed it last; `remarks` are sentences for the table (reasons, notes); `facts` are what the CSV has of
-    the row as a whole, by the keys of the course's `row_columns`; `ties` are those that a rule broke in it.
-    """
-
-    kind: str
-    round: int
-    label: str
-    dealer: int
-    cells: tuple[Cell, ...]
-    sources: tuple[int, ...]
-    remarks: tuple[str, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    open: bool = False
-    ties: tuple[BrokenTie, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class OpenLine:
-    """What everybody has in the open round, such as their bid: the sheet's next line, of which nothing counts yet.
-
-    `label` stands in the margin, `word` under each number; by seat, `said` is the number, None for a blank, and
-    `sources` the position of the event that it comes from.
-    """
-
-    label: str
-    word: str
-    said: tuple[int | None, ...]
-    sources: tuple[int | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """One of the game's own columns for each player on the sheet and in the CSV."""
-
-    key: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """What the table does now.
-
-    `dealer` deals this round. Once the game is over it is who deals first in the next one, where the rules say so, else
-    whoever the course ended with; the sheet marks no dealer then. `acts` is the seat to act now, or None when all do or
-    nobody does; `says` are short sentences, names filled in, most important first; `entry` is the kind of the next
-    large button and `button` its words; `others` are the kinds of further entries open at this moment.
-    """
-
-    dealer: int
-    acts: int | None
-    says: tuple[str, ...]
-    entry: str | None
-    button: str
-    others: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """An entry of the open round that lies on the pad, where taps fill it in place.
-
-    `kind` is the entry's, `seat` whose it is, None for the table's. Once it is entered, `source` is the position of its
-    event and `says` what it says, in a word or two. Before that `due` says that it can be filled now, and `waits` that
-    it is the next thing to do, at a table that enters such things.
-    """
-
-    kind: str
-    seat: int | None = None
-    says: str = ""
-    source: int | None = None
-    due: bool = False
-    waits: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Badge:
-    """A mark beside a player's name on the sheet, as the dealer has one: a letter, and the word that is read aloud."""
-
-    seat: int
-    sign: str
-    words: str
+from referee.score_sheet import Column, OpenLine, Row
+from referee.words import listed, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,16 +150,6 @@ class Course(Protocol):
     @property
     def next_dealer(self) -> int | None:
         """Who deals first in the next game of the night where the rules say so, else None: the table chooses."""
-
-
-def refuse_unknown(event: GameEvent, entries: Mapping[str, Entry]) -> None:
-    """Raises Refused for a kind of event or a field that this game doesn't have."""
-    if event.kind not in entries:
-        raise Refused("unknown_entry", "kind", f"No entry {event.kind!r}; there are {', '.join(entries)}.")
-    names = [known.name for known in entries[event.kind].fields]
-    for name in event.data:
-        if name not in names:
-            raise Refused("unknown_field", name, f"No field {name!r} here; there are {', '.join(names) or 'none'}.")
 
 
 class BaseCourse:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from referee.course import Cell, Course
+from referee.course import Course
+from referee.score_sheet import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from referee.course import BaseCourse, Cell, Entry, GameEvent, Prompt, Row, Setup
+from referee.course import BaseCourse, Setup
+from referee.entry import Entry, GameEvent
+from referee.prompt import Prompt
 from referee.refused import Refused
+from referee.score_sheet import Cell, Row
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.course import Row, Setup
+from referee.course import Setup
+from referee.score_sheet import Row
 from referee.words import counted, listed, signed
 
 

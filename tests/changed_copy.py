@@ -76,7 +76,8 @@ def clause(asked: Sequence[str]) -> str:
 
 def sheet(game: Mapping[str, Any]) -> Mapping[str, Any]:
     """The sheet after a game's events."""
-    from referee.course import GameEvent, Setup
+    from referee.course import Setup
+    from referee.entry import GameEvent
     from referee.games import find_game
     from referee.house_rules import HouseRules
 

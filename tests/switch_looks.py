@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from referee.course import Course, GameEvent
+from referee.course import Course
+from referee.entry import GameEvent
 from referee.games import find_game
 from referee.refused import Refused
 from tests.referee.case_tables import CAST, answer

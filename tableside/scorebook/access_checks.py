@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.course import EntryWarning
+from referee.entry import EntryWarning
 from referee.event_fields import is_whole
 from referee.refused import Refused
 from tableside.scorebook.access import ROLES, Offer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.course import EntryWarning, GameEvent
+from referee.entry import EntryWarning, GameEvent
 from referee.event_fields import is_whole
 from referee.house_rules import HouseRules
 from referee.refused import Refused

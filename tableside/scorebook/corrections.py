@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from referee.course import Entry, Field
+from referee.entry import Entry
 from referee.event_fields import is_whole
+from referee.fields import Field
 from tableside.scorebook.events import Event
 from tableside.scorebook.seating import SEATING
 from tableside.scorebook.secret_entries import first_hidden

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.course import Cell, Row
+from referee.score_sheet import Cell, Row
 from tableside.scorebook.corrections import Correction, corrections
 from tableside.scorebook.csv_text import lines, moment, value_in_words
 from tableside.scorebook.notes import notes_csv

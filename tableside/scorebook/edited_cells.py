@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from referee.course import Row
+from referee.score_sheet import Row
 from tableside.scorebook.table import Table
 
 

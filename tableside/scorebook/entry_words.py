@@ -7,7 +7,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from referee.course import Entry, Field
+from referee.entry import Entry
+from referee.fields import Field
 from referee.words import within_sentence
 from tableside.scorebook.csv_text import value_in_words
 

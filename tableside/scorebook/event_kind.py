@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.course import Entry
+from referee.entry import Entry
 from tableside.scorebook import checks
 from tableside.scorebook.checks import Warnings
 from tableside.scorebook.event_notes import Note, nothing_to_note

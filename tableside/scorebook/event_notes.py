@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.course import GameEvent
+from referee.entry import GameEvent
 from tableside.scorebook.corrections import entry_of, shown
 from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.events import Event

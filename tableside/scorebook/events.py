@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.course import GameEvent
+from referee.entry import GameEvent
 from referee.refused import Refused
 from tableside.scorebook.limits import DATA_BYTES, KEY_LENGTH, NOTE_LENGTH
 from tableside.scorebook.names import clean_text

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 
-from referee.course import Entry
+from referee.entry import Entry
 from referee.game import Game
 from referee.house_rules import HouseRules
 from referee.refused import Refused

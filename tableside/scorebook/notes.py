@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.course import GameEvent, Row
+from referee.entry import GameEvent
+from referee.score_sheet import Row
 from referee.words import listed
 from tableside.scorebook.corrections import corrections, entry_of
 from tableside.scorebook.csv_text import lines, moment

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 
-from referee.course import Course, GameEvent, Setup
+from referee.course import Course, Setup
+from referee.entry import GameEvent
 from referee.game import Game
 from referee.refused import Refused
 from tableside.scorebook.effort import spend

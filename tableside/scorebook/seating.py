@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.course import Entry, Field
+from referee.entry import Entry
 from referee.event_fields import is_whole
+from referee.fields import Field
 from referee.game import Game
 from referee.games import find_game
 from referee.house_rules import HouseRules

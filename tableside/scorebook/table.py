@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
-from referee.course import Course, GameEvent, Setup
+from referee.course import Course, Setup
+from referee.entry import GameEvent
 from referee.event_fields import is_whole
 from referee.game import Game
 from referee.house_rules import HouseRules

@@ -11,9 +11,10 @@ from typing import Any
 
 from flask import Flask, url_for
 
-from referee.course import Course, Prompt
+from referee.course import Course
 from referee.game import Game
 from referee.games import all_games
+from referee.prompt import Prompt
 from referee.refused import Refused
 from referee.words import counted, listed, sentence_start, spelled
 from tableside import __version__

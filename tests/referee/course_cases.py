@@ -18,7 +18,9 @@ from typing import Any
 
 import pytest
 
-from referee.course import Course, Entry, Field, GameEvent, Setup
+from referee.course import Course, Setup
+from referee.entry import Entry, GameEvent
+from referee.fields import Field
 from referee.game import Game
 from referee.games import find_game
 from referee.house_rules import HouseRules

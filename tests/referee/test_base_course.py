@@ -7,9 +7,13 @@ from typing import ClassVar, Self
 
 import pytest
 
-from referee.course import BaseCourse, Cell, Course, Entry, Field, GameEvent, Prompt, Row, Setup
+from referee.course import BaseCourse, Course, Setup
+from referee.entry import Entry, GameEvent
+from referee.fields import Field
 from referee.house_rules import HouseRules
+from referee.prompt import Prompt
 from referee.refused import Refused
+from referee.score_sheet import Cell, Row
 from referee.typed import whole_number
 
 SCORE = Entry("score", "Score", (Field("points", "Points", whole_number, per_seat=True),))

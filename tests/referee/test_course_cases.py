@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from course_cases import Case, begun, by_name, cases, drawn_highest, event, names_of, next_game
 
-from referee.course import Course, GameEvent, Row
+from referee.course import Course
+from referee.entry import GameEvent
 from referee.game import Game
 from referee.games import all_games, find_game
 from referee.refused import Refused
 from referee.rulebook import Clause
+from referee.score_sheet import Row
 from tests.games.ten.ten_facts import TEN_FACTS
 
 Wanted = Any

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from referee import judge
-from referee.course import GameEvent, Setup
+from referee.course import Setup
 from referee.disputes import FieldType, reason_in_words
+from referee.entry import GameEvent
 from referee.game import Game
 from referee.games import all_games, find_game
 from referee.games.buddha.cards import deck_for

@@ -14,7 +14,7 @@ from pages import alert, send, table_at, typed, words
 
 import referee.games
 from referee import fields
-from referee.course import Entry, GameEvent
+from referee.entry import Entry, GameEvent
 from referee.french_cards import card_pad, read
 from referee.game import Game
 from referee.games import all_games, find_game

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from pages import proof, send, table_at
 from visitors import stranger, visitor
 
-from referee.course import GameEvent
+from referee.entry import GameEvent
 from tableside.web.live.ahead import hides, steps_ahead, suppose
 
 Seat = Callable[..., str]

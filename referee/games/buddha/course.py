@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, OpenLine, Prompt, Row, Setup, WinReason
+from referee.course import BaseCourse, Setup, WinReason
+from referee.entry import Entry, EntryWarning, GameEvent
 from referee.event_fields import check_reason
 from referee.games.buddha.entries import BID, ENTRIES, RESULT, bid_warnings, read_bids, read_tricks, sum_warnings
 from referee.games.buddha.prompts import prompt_round, prompt_won
@@ -21,7 +22,9 @@ from referee.games.buddha.scoring import (
     ways_to_score,
 )
 from referee.games.buddha.sheet import COLUMNS, open_line, scored_row, void_row
+from referee.prompt import Prompt
 from referee.refused import Refused
+from referee.score_sheet import Column, OpenLine, Row
 from referee.win_reasons import ahead_after_rounds
 
 

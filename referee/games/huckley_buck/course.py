@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, Piece, Prompt, Row, Setup, WinReason
+from referee.course import BaseCourse, Setup, WinReason
+from referee.entry import Entry, EntryWarning, GameEvent
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.entries import ENTRIES, read_misdeal, read_penalty
 from referee.games.huckley_buck.misdeals import Misdeal
@@ -17,7 +18,9 @@ from referee.games.huckley_buck.pieces import AT_FIRST, pieces
 from referee.games.huckley_buck.prompts import advice, buttons, choices, facts, prompt_deal, prompt_end
 from referee.games.huckley_buck.result import read_result, score
 from referee.games.huckley_buck.sheet import COLUMNS, misdeal_row, open_row, penalty_remark, scored_row, thrown_in_row
+from referee.prompt import Piece, Prompt
 from referee.refused import Refused
+from referee.score_sheet import Column, Row
 from referee.words import within_sentence
 
 

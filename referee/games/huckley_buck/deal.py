@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from referee.course import GameEvent, Piece, Setup
+from referee.course import Setup
+from referee.entry import GameEvent
 from referee.games.huckley_buck import cards as pack
 from referee.games.huckley_buck.entries import (
     IN,
@@ -21,6 +22,7 @@ from referee.games.huckley_buck.entries import (
 from referee.games.huckley_buck.penalties.outcome import PLAY_ON, REPLAY, THROW_IN
 from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.scoring import TRICKS, hooked, most_dropped
+from referee.prompt import Piece
 from referee.refused import Refused
 
 PACK = len(pack.DECK.copies)

@@ -10,8 +10,10 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.course import Entry, Field, GameEvent, Setup
+from referee.course import Setup
+from referee.entry import Entry, GameEvent
 from referee.event_fields import is_whole
+from referee.fields import Field
 from referee.games.huckley_buck import cards as pack
 from referee.games.huckley_buck import entries_told as told
 from referee.games.huckley_buck.misdeals import MISDEALS, Misdeal

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.course import Cell, Row
 from referee.explanation import Explanation, Step, total_before
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.entries import IN, OUT
@@ -18,6 +17,7 @@ from referee.games.huckley_buck.scoring import (
     hooks_for_no_trick,
 )
 from referee.house_rules import HouseRules
+from referee.score_sheet import Cell, Row
 
 
 def explain(course: HuckleyBuckCourse, place: int, seat: int) -> Explanation:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 
-from referee.course import Piece
 from referee.games.huckley_buck.deal import Deal
+from referee.prompt import Piece
 
 AT_FIRST = frozenset({"announced"})
 """The kinds that are asked for in the first round, before anybody knows what this table enters."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.course import Prompt
 from referee.games.huckley_buck.cards import RANKS, SUIT_NAMES, suits
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.entries import ENTRIES, SAYS
@@ -12,6 +11,7 @@ from referee.games.huckley_buck.misdeals import MISDEALS
 from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS
 from referee.games.huckley_buck.penalties.reasons import REASONS
 from referee.games.huckley_buck.scoring import TRICKS
+from referee.prompt import Prompt
 from referee.words import counted, listed, spelled
 
 

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.course import GameEvent, WinReason
+from referee.course import WinReason
+from referee.entry import GameEvent
 from referee.games.huckley_buck.deal import Deal
 from referee.games.huckley_buck.entries import OUT, GivenTricks, read_first, read_tricks, read_winners
 from referee.games.huckley_buck.race import Race

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from referee.cases.question import fields_renamed
-from referee.course import Column, Entry, EntryWarning, GameEvent, Prompt, Row, Setup
+from referee.course import Setup
+from referee.entry import Entry, EntryWarning, GameEvent
 from referee.event_fields import check_flag
 from referee.games.ten import doubts
 from referee.games.ten import entries as read
@@ -32,7 +33,9 @@ from referee.games.ten.scoring import (
     stock_after_deal,
 )
 from referee.games.ten.sheet import COLUMNS, LATER_COLUMNS, ROW_COLUMNS, end_row, net, recount, round_row, swap_told
+from referee.prompt import Prompt
 from referee.refused import Refused
+from referee.score_sheet import Column, Row
 
 FEWEST_IN_HAND = 2
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.course import EntryWarning
+from referee.entry import EntryWarning
 from referee.games.ten.cards import LIKELY_OF_A_VALUE, Card, CardKind, sixth_normals
 from referee.games.ten.chips import ALL_CHIPS, Chips
 from referee.games.ten.round import OpenRound

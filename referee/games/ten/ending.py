@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from referee.course import Row, Setup
+from referee.course import Setup
 from referee.games.ten.cards import read_card
 from referee.games.ten.round import OpenRound
 from referee.games.ten.scoring import CHIP_WORTH, ROUNDS, left_of, loser_takes, refills_after
+from referee.score_sheet import Row
 from referee.words import counted, listed
 
 

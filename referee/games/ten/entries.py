@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.course import Entry, Field, GameEvent
+from referee.entry import Entry, GameEvent
 from referee.event_fields import is_whole
+from referee.fields import Field
 from referee.games.ten import entries_told as told
 from referee.games.ten.cards import Card, read_card
 from referee.games.ten.laying import COVERED, STAYS, Laying, second_on_covered

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.course import Row
 from referee.explanation import Explanation, Step, total_before
 from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS, Card, CardKind, read_card
 from referee.games.ten.course import TenCourse
 from referee.games.ten.scoring import CHIP_WORTH, penalty_card_points
 from referee.house_rules import HouseRules
+from referee.score_sheet import Row
 from referee.words import counted, listed
 
 TOOK_NOTHING = "TEN-P5-07"

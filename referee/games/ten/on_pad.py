@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.course import Badge, BaseCourse, Piece
+from referee.course import BaseCourse
 from referee.games.ten.bidding import Bidding
 from referee.games.ten.cards import face, spent
 from referee.games.ten.chips import Chips
@@ -13,6 +13,7 @@ from referee.games.ten.outcome import outcome
 from referee.games.ten.pieces import pieces, says_of
 from referee.games.ten.round import OpenRound, Stage
 from referee.games.ten.scoring import Pile, Settlement, jokers_in_play, pile_told, show, showdown
+from referee.prompt import Badge, Piece
 
 
 class TenOnPad(BaseCourse):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.course import Prompt, Setup
+from referee.course import Setup
 from referee.games.ten.bidding import Auction
 from referee.games.ten.cards import CEILING, JOKERS
 from referee.games.ten.chips import ALL_CHIPS, CHIPS, MOST
@@ -13,6 +13,7 @@ from referee.games.ten.entries import ENTRIES
 from referee.games.ten.laying import LaidHand
 from referee.games.ten.round import OpenRound
 from referee.games.ten.scoring import HAND, ROUNDS, stock_of
+from referee.prompt import Prompt
 from referee.words import counted, listed, signed
 
 

@@ -6,11 +6,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
 
-from referee.course import GameEvent, Piece, Setup
+from referee.course import Setup
+from referee.entry import GameEvent
 from referee.games.ten.bidding import Auction, Bidding, Offer, Swap
 from referee.games.ten.cards import Card
 from referee.games.ten.chips import MOST, Chips
 from referee.games.ten.laying import Laying
+from referee.prompt import Piece
 from referee.refused import Refused
 from referee.words import listed
 

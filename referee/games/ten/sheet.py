@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.course import BrokenTie, Cell, Column, GameEvent, Row
+from referee.entry import GameEvent
 from referee.games.ten.bidding import Swap
 from referee.games.ten.cards import Card, face
 from referee.games.ten.chips import Chips
 from referee.games.ten.outcome import why_lost, why_won
 from referee.games.ten.round import OpenRound
 from referee.games.ten.scoring import CHIP_WORTH, Settlement, showdown
+from referee.score_sheet import BrokenTie, Cell, Column, Row
 from referee.words import counted, listed
 
 COLUMNS = (Column("shown", "Cards"), Column("chips", "Chips"))

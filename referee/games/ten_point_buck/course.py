@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.course import BaseCourse, Column, Entry, EntryWarning, GameEvent, OpenLine, Prompt, Row, Setup, WinReason
+from referee.course import BaseCourse, Setup, WinReason
+from referee.entry import Entry, EntryWarning, GameEvent
 from referee.event_fields import check_reason
 from referee.games.ten_point_buck import entries as read
 from referee.games.ten_point_buck.entries import BID, ENTRIES, HUNTED, RESULT
@@ -14,6 +15,8 @@ from referee.games.ten_point_buck.prompts import prompt_round, prompt_won
 from referee.games.ten_point_buck.round import OpenRound
 from referee.games.ten_point_buck.scoring import BONUS, BRACKETS, score_round
 from referee.games.ten_point_buck.sheet import COLUMNS, open_line, open_row, redealt_row, scored_row
+from referee.prompt import Prompt
+from referee.score_sheet import Column, OpenLine, Row
 from referee.win_reasons import ahead_after_rounds
 
 

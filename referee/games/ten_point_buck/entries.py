@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from referee.course import Entry, EntryWarning, Field, GameEvent
+from referee.entry import Entry, EntryWarning, GameEvent
 from referee.event_fields import check_flag, check_seat, check_whole, seat_list
+from referee.fields import Field
 from referee.games.ten_point_buck.round import OpenRound
 from referee.games.ten_point_buck.scoring import (
     BONUS,

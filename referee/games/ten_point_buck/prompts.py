@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from referee.course import Prompt
 from referee.games.ten_point_buck.entries import BID, HUNTED, REDEALT, RESULT
 from referee.games.ten_point_buck.round import OpenRound
+from referee.prompt import Prompt
 from referee.words import listed
 
 

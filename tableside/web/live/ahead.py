@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
-from referee.course import Course, Entry, Field, GameEvent
+from referee.course import Course
+from referee.entry import Entry, GameEvent
+from referee.fields import Field
 from referee.refused import Refused
 from tableside.scorebook.table import Table
 from tableside.web.guard.limits import STEPS_AHEAD, TRIED_AHEAD

@@ -9,7 +9,8 @@ from threading import Lock
 
 from flask import Flask, current_app, render_template
 
-from referee.course import Course, Piece
+from referee.course import Course
+from referee.prompt import Piece
 from tableside.scorebook.access import KEEPER, WATCHER
 from tableside.scorebook.entering import entries_left
 from tableside.scorebook.lapsed_entries import not_asked_about

@@ -8,8 +8,10 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.course import Course, Entry, EntryWarning, Row
+from referee.course import Course
+from referee.entry import Entry, EntryWarning
 from referee.refused import Refused
+from referee.score_sheet import Row
 from tableside.scorebook.changes import compare
 from tableside.scorebook.entering import NeedsConfirmation, enter
 from tableside.scorebook.events import Draft

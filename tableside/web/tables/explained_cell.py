@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.course import Cell, Row
 from referee.explanation import Explanation
 from referee.refused import Refused
 from referee.rulebook import Ambiguity, Clause
+from referee.score_sheet import Cell, Row
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.table import Table
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from referee.course import Entry, Field
+from referee.entry import Entry
+from referee.fields import Field
 from referee.refused import Refused
 from tableside.scorebook.events import Draft
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.course import Row
+from referee.score_sheet import Row
 from referee.words import within_sentence
 from tableside.scorebook.events import Event
 from tableside.scorebook.kinds import kind_of

@@ -9,7 +9,8 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.course import Entry, EntryWarning, Field
+from referee.entry import Entry, EntryWarning
+from referee.fields import Field
 from referee.refused import Refused
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.entering import disturbed

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from flask import request
 from werkzeug.datastructures import MultiDict
 
-from referee.course import EntryWarning
+from referee.entry import EntryWarning
 from referee.refused import Refused
 from tableside.scorebook.database_errors import ScoreFileError
 from tableside.scorebook.entering import KeyUsed, NeedsConfirmation, Stale

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.course import GameEvent, Setup
+from referee.course import Setup
+from referee.entry import GameEvent
 from referee.games.buddha.course import BuddhaCourse
 from referee.games.buddha.house_rules import SWITCHES
 from referee.house_rules import HouseRules

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.course import GameEvent, Setup
+from referee.course import Setup
+from referee.entry import GameEvent
 from referee.games.buddha.course import BuddhaCourse
 from referee.games.buddha.house_rules import SWITCHES
 from referee.house_rules import HouseRules

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.course import Course, GameEvent, Setup
+from referee.course import Course, Setup
+from referee.entry import GameEvent
 from referee.games.buddha import GAME
 from referee.games.buddha.explain import explain
 from referee.house_rules import HouseRules

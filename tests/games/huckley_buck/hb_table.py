@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.course import GameEvent, Setup
+from referee.course import Setup
+from referee.entry import GameEvent
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.house_rules import HouseRules

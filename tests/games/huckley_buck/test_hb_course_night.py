@@ -11,7 +11,8 @@ from hb_table import ANN, BOB, CAST, DEE, EVE, OUT, misdeal, penalise, score, ta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.course import GameEvent, Setup
+from referee.course import Setup
+from referee.entry import GameEvent
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.entries import ENTRIES
 from referee.games.huckley_buck.house_rules import SWITCHES

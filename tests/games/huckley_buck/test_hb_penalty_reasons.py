@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hb_table import ANN, BOB, CAST, CY, enter, table
 
-from referee.course import GameEvent
+from referee.entry import GameEvent
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.penalties.reasons import REASONS, reason_in
 from referee.refused import Refused

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.course import GameEvent, Setup
+from referee.course import Setup
+from referee.entry import GameEvent
 from referee.games.ten.course import TenCourse
 from referee.games.ten.house_rules import SWITCHES
 from referee.house_rules import HouseRules

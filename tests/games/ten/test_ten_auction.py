@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from ten_table import ANN, BOB, CY, DEE, all_pass, bid, enter, laid, passes, refusal, table
 
-from referee.course import GameEvent
+from referee.entry import GameEvent
 from referee.games.ten.course import TenCourse
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ten_table import CAST, table
 
-from referee.course import GameEvent
+from referee.entry import GameEvent
 from referee.games.ten.course import TenCourse
 from referee.games.ten.house_rules import SWITCHES
 from referee.refused import Refused

@@ -8,7 +8,7 @@ import pytest
 from ten_table import ANN, BOB, CY, all_pass, bid, enter, laid, lay, passes, scores
 
 from referee import judge
-from referee.course import GameEvent
+from referee.entry import GameEvent
 from referee.games.ten.course import TenCourse
 from referee.games.ten.disputes import DISPUTES, complete_bid, known
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ten_second_auction import PASS, Say, SecondBidding
 from ten_table import enter, laid, table
 
-from referee.course import GameEvent
+from referee.entry import GameEvent
 from referee.games.ten.course import TenCourse
 from referee.games.ten.scoring import ROUND_CARDS, SEATS
 from referee.refused import Refused

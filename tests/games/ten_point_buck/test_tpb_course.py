@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tpb_table import ANN, BOB, CY, DEE, bid, enter, play, points, score, table
 
-from referee.course import GameEvent
+from referee.entry import GameEvent
 from referee.games.ten_point_buck import GAME
 from referee.refused import Refused
 

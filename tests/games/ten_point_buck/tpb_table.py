@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.course import GameEvent, Setup
+from referee.course import Setup
+from referee.entry import GameEvent
 from referee.games.ten_point_buck.course import TenPointBuckCourse
 from referee.games.ten_point_buck.house_rules import SWITCHES
 from referee.games.ten_point_buck.scoring import BRACKETS

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from referee.course import Column, Entry, Field, GameEvent
+from referee.entry import Entry, GameEvent
 from referee.event_fields import check_text, whole_for_each
-from referee.fields import card, number
+from referee.fields import Field, card, number
 from referee.french_cards import COPIES, NAMES, name, read
 from referee.refused import Refused
 from referee.rounds import RoundsCourse
+from referee.score_sheet import Column
 
 MOST_CARDS = 13
 ENTRIES = (

@@ -8,7 +8,8 @@ import pytest
 from oh_hell import GAME
 from oh_hell.course import OhHellCourse, score
 from referee import judge
-from referee.course import GameEvent, Setup
+from referee.course import Setup
+from referee.entry import GameEvent
 from referee.house_rules import HouseRules
 from referee.refused import Refused
 
