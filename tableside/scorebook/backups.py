@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from referee.refused import Refused
 from tableside.scorebook.copies import FORMAT as TABLE_FORMAT
-from tableside.scorebook.copies import check_taken, check_version, copy_of, read_given, read_json
+from tableside.scorebook.copies import at_place, check_taken, check_version, copy_of, read_given, read_json
 from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.effort import Effort, counted
 from tableside.scorebook.events import Event
@@ -76,14 +76,9 @@ def _tables(given: Any) -> list[Any]:
     return tables
 
 
-@contextmanager
-def _of_backup(place: int) -> Iterator[None]:
+def _of_backup(place: int) -> AbstractContextManager[None]:
     """Says in which table the trouble is."""
-    try:
-        yield
-    except Refused as refused:
-        field, message = f"tables[{place}].{refused.field}", f"Table {place + 1} of the backup: {refused.message}"
-        raise Refused(refused.code, field, message, clause=refused.clause) from refused
+    return at_place(f"tables[{place}]", f"Table {place + 1} of the backup")
 
 
 def holds(table: Table, events: list[Event]) -> bool:

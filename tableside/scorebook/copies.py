@@ -108,13 +108,21 @@ def check_taken(events: list[Event]) -> None:
 
 
 @contextmanager
-def _named(place: int) -> Iterator[None]:
-    """Says in which entry the trouble is."""
+def at_place(field: str, words: str) -> Iterator[None]:
+    """Says at which place of a file the trouble is: its field, and in words ("Table 2 of the backup")."""
     try:
         yield
     except Refused as refused:
-        field, message = f"events[{place}].{refused.field}", f"Entry {place + 1} of the copy: {refused.message}"
-        raise Refused(refused.code, field, message, clause=refused.clause) from refused
+        message = f"{words}: {refused.message}"
+        raise Refused(refused.code, f"{field}.{refused.field}", message, clause=refused.clause) from refused
+
+
+@contextmanager
+def _named(place: int) -> Iterator[None]:
+    """Says in which entry the trouble is."""
+    try:
+        with at_place(f"events[{place}]", f"Entry {place + 1} of the copy"):
+            yield
     except TooDear as dear:
         message = (
             f"Entry {place + 1} of the copy: so much was changed there after the fact that this server would play the "

@@ -6,7 +6,7 @@ from referee.refused import Refused
 from referee.words import counted
 from tableside.scorebook.days.day import Day
 from tableside.scorebook.days.leg_scores import OpenedTables, games_done
-from tableside.scorebook.days.lot import Lot
+from tableside.scorebook.days.lot import drawn_by
 from tableside.scorebook.days.plan import work_out
 from tableside.scorebook.events import Event
 
@@ -17,8 +17,7 @@ def nothing(day: Day, event: Event, tables: OpenedTables) -> None:
 
 def drawn_by_lot(day: Day, event: Event, tables: OpenedTables) -> None:
     """Seats are those that the seed draws, and no others."""
-    holder = day.holder if day.players.get(day.holder or "") else None
-    if event.data["tables"] != day.ways.seat(day.playing, holder, Lot(event.data["seed"])):
+    if event.data["tables"] != drawn_by(day, event.data["seed"]):
         raise Refused("not_by_lot", "tables", "The list changed since these seats were drawn: look at them again.")
 
 

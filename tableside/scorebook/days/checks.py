@@ -100,11 +100,16 @@ def check_seated(day: Day, event: Event) -> None:
     _check_everybody(day, read_tables(day, data.get("tables")))
 
 
+def check_all_done(day: Day) -> None:
+    """Players move once the leg is played."""
+    if not day.all_done:
+        raise Refused("not_done", "kind", "Players move once every table of the leg says that it is done.")
+
+
 def check_moved(day: Day, event: Event) -> None:
     """Players move once every table of the leg is done, and everybody who plays gets a seat."""
     data = only(event, "ranks", "drawn", "placed", "tables")
-    if not day.all_done:
-        raise Refused("not_done", "kind", "Players move once every table of the leg says that it is done.")
+    check_all_done(day)
     if day.leg >= LEGS_PER_DAY:
         raise Refused("full_day", "kind", f"A day has at most {LEGS_PER_DAY} legs.")
     ranked = data.get("ranks")

@@ -14,7 +14,7 @@ from typing import Any
 
 from referee.refused import Refused
 from tableside.scorebook.copied_events import read_event
-from tableside.scorebook.copies import check_taken, check_version, copy_of, read_given, read_json
+from tableside.scorebook.copies import at_place, check_taken, check_version, copy_of, read_given, read_json
 from tableside.scorebook.days.day import Day, DayTable
 from tableside.scorebook.days.kinds import begin, take
 from tableside.scorebook.days.leg_scores import OpenedTables
@@ -72,12 +72,9 @@ def _read_events(given: Any) -> tuple[list[Event], dict[str, DayTable]]:
     opened: dict[str, DayTable] = {}
     day: Day | None = None
     for place, one in enumerate(given):
-        try:
+        with at_place(f"events[{place}]", f"Entry {place + 1} of the day"):
             events.append(read_event(one, place + 1, DAY_DATA_BYTES))
             day = begin(events[-1]) if day is None else take(day, events[-1])
-        except Refused as refused:
-            message = f"Entry {place + 1} of the day: {refused.message}"
-            raise Refused(refused.code, f"events[{place}].{refused.field}", message, clause=refused.clause) from refused
         opened |= {table.key: table for table in day.sitting}
     if len({event.key for event in events}) < len(events):
         raise Refused("same_key", "events", "Every entry of a day has a key of its own.")
@@ -88,12 +85,9 @@ def _read_tables(given: list[Any], opened: Mapping[str, DayTable]) -> dict[str, 
     found: dict[str, list[Event]] = {}
     for place, one in enumerate(given):
         field = f"tables[{place}]"
-        try:
+        with at_place(field, f"Table {place + 1} of the day"):
             events = read_given(one, HISTORY_PER_TABLE)
             check_taken(events)
-        except Refused as refused:
-            message = f"Table {place + 1} of the day: {refused.message}"
-            raise Refused(refused.code, f"{field}.{refused.field}", message, clause=refused.clause) from refused
         table = opened.get(events[0].key)
         if table is None or {*table.players} != {*events[0].data["players"]} or events[0].key in found:
             raise Refused("foreign_table", field, f"Table {place + 1} of the copy is none that this day opened.")

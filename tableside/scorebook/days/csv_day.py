@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tableside.scorebook.csv_text import lines
 from tableside.scorebook.days.day import Day
-from tableside.scorebook.days.leg_scores import DayStanding, OpenedTables, standings
+from tableside.scorebook.days.leg_scores import DayStanding, OpenedTables, standings, with_places
 
 
 def day_csv(day: Day, tables: OpenedTables) -> str:
@@ -16,10 +16,7 @@ def day_csv(day: Day, tables: OpenedTables) -> str:
     hooks = ["Hooks"] if day.game.hooks else []
     legs = [words for leg in range(1, day.leg + 1) for words in (f"Leg {leg} table", f"Leg {leg} points")]
     rows: list[list[object]] = [["Place", "Player", "Points", "Games won", *hooks, "Games", *legs, "Remarks"]]
-    place = 1
-    for level in standings(day, tables):
-        rows += [_row(day, place, one) for one in level]
-        place += len(level)
+    rows += [_row(day, place, one) for place, one in with_places(standings(day, tables))]
     return lines(rows)
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from referee.day import Standing
 from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.days.day import Day, DayTable
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.table import Table
+
+T = TypeVar("T")
 
 OpenedTables = Mapping[str, tuple[str, Table | DamagedTable]]
 """The tables of a day by their keys, each with its id in the book. One that can't be read scores nothing."""
@@ -71,8 +75,12 @@ def games_done(day: Day, tables: OpenedTables, at: DayTable) -> int:
 
 def scores(day: Day, tables: OpenedTables, leg: int) -> dict[str, Standing]:
     """What everybody did in a leg who finished a game in it that counts, wherever they sat."""
+    return _added_up(counted_games(day, tables, leg))
+
+
+def _added_up(games: Iterable[CountedGame]) -> dict[str, Standing]:
     found: dict[str, Standing] = {}
-    for one in counted_games(day, tables, leg):
+    for one in games:
         for seat, name in enumerate(one.names):
             found[name] = plus(found.get(name, Standing()), in_game(one.game, seat))
     return found
@@ -90,18 +98,23 @@ def plus(one: Standing, other: Standing) -> Standing:
 
 def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
     """The day's standings, best first; those who are level stand together, those without a finished game at the end."""
-    legs = [scores(day, tables, leg) for leg in range(1, day.leg + 1)]
-    games: dict[str, int] = {}
-    for leg in range(1, day.leg + 1):
-        for one in counted_games(day, tables, leg):
-            for name in one.names:
-                games[name] = games.get(name, 0) + 1
+    counting = [list(counted_games(day, tables, leg)) for leg in range(1, day.leg + 1)]
+    games = Counter(name for leg in counting for one in leg for name in one.names)
+    legs = [_added_up(leg) for leg in counting]
     sums = {name: _sum([leg[name] for leg in legs if name in leg]) for name in day.players}
     by_leg = {name: tuple(leg[name].points if name in leg else None for leg in legs) for name in day.players}
     played = {name: sums[name] for name in day.players if name in games}
     waiting = [name for name in day.players if name not in games]
     levels = [*day.ways.rank(played, day.house_rules), *([waiting] if waiting else [])]
-    return [[DayStanding(name, games.get(name, 0), sums[name], by_leg[name]) for name in level] for level in levels]
+    return [[DayStanding(name, games[name], sums[name], by_leg[name]) for name in level] for level in levels]
+
+
+def with_places(levels: Iterable[Sequence[T]]) -> Iterator[tuple[int, T]]:
+    """Everybody of some standings with their place, from 1; those who are level have the same."""
+    place = 1
+    for level in levels:
+        yield from ((place, one) for one in level)
+        place += len(level)
 
 
 def _sum(parts: list[Standing]) -> Standing:

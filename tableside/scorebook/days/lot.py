@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from referee.refused import Refused
+from tableside.scorebook.days.day import Day
 from tableside.scorebook.names import clean_text
 
 T = TypeVar("T")
@@ -25,6 +26,12 @@ def read_seed(given: object) -> str:
     if not 0 < len(seed) <= SEED_LENGTH:
         raise Refused("bad_seed", "seed", f"A seed has 1 to {SEED_LENGTH} letters, digits or spaces.")
     return seed
+
+
+def drawn_by(day: Day, seed: str) -> list[list[str]]:
+    """The tables that a seed draws for everybody who plays. Raises Refused where they are too few or too many."""
+    holder = day.holder if day.players.get(day.holder or "") else None
+    return day.ways.seat(day.playing, holder, Lot(seed))
 
 
 class Lot:

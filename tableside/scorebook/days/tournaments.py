@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.day import Standing
 from tableside.scorebook.csv_text import lines
 from tableside.scorebook.days.day import Day
-from tableside.scorebook.days.leg_scores import OpenedTables, plus, standings
+from tableside.scorebook.days.leg_scores import OpenedTables, plus, standings, with_places
 from tableside.scorebook.names import same_name
 
 
@@ -58,10 +58,7 @@ def tournament_csv(days: Sequence[tuple[Day, OpenedTables]]) -> str:
     hooks = any(day.game.hooks for day, _ in days)
     head = ["Place", "Player", "Points", "Games won", *(["Hooks"] if hooks else []), *(day.name for day, _ in days)]
     rows: list[list[object]] = [list(head)]
-    place = 1
-    for level in tournament_standings(days):
-        for one in level:
-            marks = [one.sum.hooks] if hooks else []
-            rows.append([place, one.player, one.sum.points, one.sum.wins, *marks, *one.by_day])
-        place += len(level)
+    for place, one in with_places(tournament_standings(days)):
+        marks = [one.sum.hooks] if hooks else []
+        rows.append([place, one.player, one.sum.points, one.sum.wins, *marks, *one.by_day])
     return lines(rows)

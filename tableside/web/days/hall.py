@@ -6,12 +6,13 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from flask import Blueprint, Flask, Response, current_app, render_template, request, stream_with_context
 from werkzeug.wrappers import Response as Answer
 
 from tableside.scorebook.days.day import Day
-from tableside.scorebook.days.leg_scores import DayStanding, OpenedTables, standings
+from tableside.scorebook.days.leg_scores import DayStanding, OpenedTables, standings, with_places
 from tableside.scorebook.table import Table
 from tableside.web.days.seen_tables import SeenTable, seen_tables
 from tableside.web.guard.access import visitor
@@ -78,13 +79,8 @@ def _hall_table(day: Day, tables: OpenedTables, seen: SeenTable) -> HallTable:
 
 def _places(day: Day, tables: OpenedTables) -> list[tuple[int, DayStanding]]:
     """The first places of the standings, those who are level in one place."""
-    found: list[tuple[int, DayStanding]] = []
-    for level in standings(day, tables):
-        place = len(found) + 1
-        found += [(place, one) for one in level]
-        if len(found) >= MOST_PLACES:
-            break
-    return [(place, one) for place, one in found if one.games][:MOST_PLACES]
+    placed = ((place, one) for place, one in with_places(standings(day, tables)) if one.games)
+    return list(islice(placed, MOST_PLACES))
 
 
 @pages.get("/days/<day_id>/hall")

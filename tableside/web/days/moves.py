@@ -8,6 +8,7 @@ from flask import Blueprint, render_template, request
 
 from referee.day import Move
 from referee.refused import Refused
+from tableside.scorebook.days.checks import check_all_done
 from tableside.scorebook.days.day import Day
 from tableside.scorebook.days.kinds import KEPT, MOVED
 from tableside.scorebook.days.plan import Plan, read_drawn, work_out, would_move
@@ -59,8 +60,7 @@ def _by_table(day: Day, plan: Plan) -> list[tuple[str, list[Move]]]:
 def show_moves(day_id: str) -> tuple[str, int]:
     """Where everybody would go."""
     day = require_organiser(day_id)
-    if not day.all_done:
-        raise Refused("not_done", "kind", "Players move once every table of the leg says that it is done.")
+    check_all_done(day)
     return _page(day_id, {}, {})
 
 
@@ -69,8 +69,7 @@ def move(day_id: str) -> Answer:
     """Cards that were drawn, players placed otherwise, an offer taken; or the moves as they are shown."""
     day = require_organiser(day_id)
     typed = _typed_cards()
-    if not day.all_done:
-        raise Refused("not_done", "kind", "Players move once every table of the leg says that it is done.")
+    check_all_done(day)
     try:
         placed = read_placed(day, request.form)
         if request.form.get("do") != "make":

@@ -12,7 +12,7 @@ from referee.refused import Refused
 from tableside.scorebook.days.checks import new_rank
 from tableside.scorebook.days.day import Day
 from tableside.scorebook.days.kinds import RESEATED, SEATED
-from tableside.scorebook.days.lot import Lot, read_seed
+from tableside.scorebook.days.lot import drawn_by, read_seed
 from tableside.scorebook.names import clean_text
 from tableside.web.days.placing import read_placed
 from tableside.web.days.saving import Answer, save
@@ -25,17 +25,11 @@ pages = Blueprint("day_seats", __name__)
 SEEDS = 1_000_000
 
 
-def drawn(day: Day, seed: str) -> list[list[str]]:
-    """The tables that a seed draws for everybody who plays. Raises Refused where they are too few or too many."""
-    holder = day.holder if day.players.get(day.holder or "") else None
-    return day.ways.seat(day.playing, holder, Lot(seed))
-
-
 def _drawing(day_id: str, seed: str, problem: Refused | None = None, status: int = 200) -> tuple[str, int]:
     day = days().day(day_id)
     tables: list[list[str]] = []
     try:
-        tables = drawn(day, read_seed(seed))
+        tables = drawn_by(day, read_seed(seed))
     except Refused as refused:
         problem, status = problem or refused, REFUSED
     given = {"seed": seed, "tables": tables, "problem": problem}
@@ -55,7 +49,7 @@ def take_seats(day_id: str) -> Answer:
     day = require_organiser(day_id)
     seed = request.form.get("seed", "")
     try:
-        data = {"seed": read_seed(seed), "tables": drawn(day, read_seed(seed))}
+        data = {"seed": read_seed(seed), "tables": drawn_by(day, read_seed(seed))}
     except Refused as refused:
         return _drawing(day_id, seed, refused, REFUSED)
     return save(day_id, SEATED, data, "day.show_day", lambda problem, status: _drawing(day_id, seed, problem, status))
