@@ -15,7 +15,7 @@ from pages import words
 from tableside.scorebook.days.day import HALL
 from tableside.web.guard.limits import HEARTBEAT
 from tableside.web.guard.links import key_of
-from tableside.web.live.pages import BEAT
+from tableside.web.live.streams import BEAT
 
 NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
 PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]

@@ -16,7 +16,8 @@ from visitors import visitor
 from tableside.scorebook.access import KEEPER, WATCHER
 from tableside.web.guard.limits import HEARTBEAT, STREAMS_PER_ADDRESS, STREAMS_PER_VISITOR
 from tableside.web.live.hub import Hub, Stream
-from tableside.web.live.pages import BEAT, boards
+from tableside.web.live.pages import boards
+from tableside.web.live.streams import BEAT
 
 Seat = Callable[..., str]
 

@@ -123,6 +123,10 @@ class Day:
         """All tables of a leg, by rank, those of one rank in the order in which they were opened."""
         return tuple(sorted((table for table in self.tables if table.leg == leg), key=lambda table: table.rank))
 
+    def of_place(self, at: DayTable) -> tuple[DayTable, ...]:
+        """All tables that stood at the place of one in its leg, in the order in which they were opened."""
+        return tuple(table for table in self.tables if (table.leg, table.rank) == (at.leg, at.rank))
+
     def at(self, key: str) -> DayTable | None:
         """The table of that key, if it stands."""
         return next((table for table in self.tables if table.key == key), None)

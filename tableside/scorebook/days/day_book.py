@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from threading import Lock
 from typing import Any
 
 from referee.refused import Refused
 from tableside.scorebook.book import Book, insert_events, read_row
 from tableside.scorebook.days.copies import DayCopy
-from tableside.scorebook.days.day import Day
+from tableside.scorebook.days.day import Day, DayTable
 from tableside.scorebook.days.kinds import KINDS, OPENED, begin, replay, take, then
 from tableside.scorebook.days.leg_scores import OpenedTables
 from tableside.scorebook.days.opened_tables import gone_tables, new_tables, seating_draft
@@ -109,9 +109,16 @@ class DayBook:
         with self._book.reading() as connection:
             return self._tables(connection, day_id)
 
-    def _tables(self, connection: sqlite3.Connection, day_id: str) -> OpenedTables:
+    def tables_at(self, day_id: str, at: DayTable) -> OpenedTables:
+        """Those that stand and stood at the place of one table in its leg: all that its games of the leg turn on."""
+        wanted = {one.key for one in self.day(day_id).of_place(at)}
+        with self._book.reading() as connection:
+            return self._tables(connection, day_id, wanted)
+
+    def _tables(self, connection: sqlite3.Connection, day_id: str, wanted: Set[str] | None = None) -> OpenedTables:
         found = connection.execute("select table_key, table_id from day_tables where day_id = ?", (day_id,)).fetchall()
-        tables = ((key, table_id, self._book.find(table_id)) for key, table_id in found)
+        here = [(key, table_id) for key, table_id in found if wanted is None or key in wanted]
+        tables = ((key, table_id, self._book.find(table_id)) for key, table_id in here)
         return {key: (table_id, table) for key, table_id, table in tables if table is not None}
 
     def enter(self, day_id: str, draft: Draft) -> Day:

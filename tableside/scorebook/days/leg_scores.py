@@ -63,8 +63,7 @@ def _first_ones(day: Day, tables: OpenedTables, of_leg: Iterable[DayTable]) -> I
 def games_at(day: Day, tables: OpenedTables, at: DayTable) -> tuple[int, int]:
     """How many games of its leg a table has behind it, those at earlier tables of its rank with them; and how many
     finished games there count for nothing, because its leg had games enough."""
-    there = [one for one in day.tables if (one.leg, one.rank) == (at.leg, at.rank)]
-    counted = list(_first_ones(day, tables, there))
+    counted = list(_first_ones(day, tables, day.of_place(at)))
     return len(counted), len(finished(tables, at.key)[1]) - sum(one.table.key == at.key for one in counted)
 
 

@@ -9,7 +9,7 @@ from tableside.scorebook.days.copies import copy_of_day
 from tableside.scorebook.days.csv_day import day_csv, remarks
 from tableside.scorebook.days.day import ORGANISER, Day
 from tableside.scorebook.days.kinds import DECLARED, DONE, KINDS, NOTED, UNDONE, can_be_undone
-from tableside.scorebook.days.leg_scores import OpenedTables, games_done, standings
+from tableside.scorebook.days.leg_scores import OpenedTables, games_done, standings, with_places
 from tableside.scorebook.days.plan import would_move
 from tableside.scorebook.days.tournaments import same_tournament, tournament_csv, tournament_standings
 from tableside.scorebook.events import Event
@@ -19,6 +19,7 @@ from tableside.web.days.seen_tables import seen_tables
 from tableside.web.guard.day_access import days_here, require_hall, require_organiser, role_on
 from tableside.web.guard.day_roles import days
 from tableside.web.tables.forms import read_small
+from tableside.web.tables.sheets import as_file
 
 pages = Blueprint("day", __name__)
 
@@ -58,7 +59,7 @@ def _last_undoable(day: Day) -> tuple[Event, str] | None:
 def show_standings(day_id: str) -> str:
     """Everybody's points, the best first, and who takes the trophy home."""
     day = require_hall(day_id)
-    levels = standings(day, days().tables(day_id))
+    placed = list(with_places(standings(day, days().tables(day_id))))
     organiser = role_on(day_id, day) == ORGANISER
     of_tournament = _days_of_tournament(day)
     said = {name: remarks(day, name) for name in day.players}
@@ -66,10 +67,11 @@ def show_standings(day_id: str) -> str:
         "days/standings.html",
         day_id=day_id,
         day=day,
-        levels=levels,
+        placed=placed,
+        legs=[f"Leg {leg}" for leg in range(1, day.leg + 1)],
         organiser=organiser,
         remarks=said,
-        tournament=tournament_standings(of_tournament) if len(of_tournament) > 1 else [],
+        tournament=list(with_places(tournament_standings(of_tournament))) if len(of_tournament) > 1 else [],
         names=[one.name for one, _ in of_tournament],
     )
 
@@ -84,7 +86,7 @@ def download_tournament(day_id: str) -> Response:
     """The standings of all days of the tournament added up, as CSV."""
     day = require_hall(day_id)
     text = tournament_csv(_days_of_tournament(day) or [(day, days().tables(day_id))])
-    return _as_file(Response(text, mimetype="text/csv"), f"{day.game.slug}-tournament.csv")
+    return as_file(text, f"{day.game.slug}-tournament.csv", "text/csv")
 
 
 @pages.get("/days/<day_id>/sheets.csv")
@@ -94,28 +96,21 @@ def download_sheets(day_id: str) -> Response:
     tables = days().tables(day_id)
     found = [tables[at.key][1] for at in day.tables if at.key in tables]
     text = night_csv([table for table in found if isinstance(table, Table)])
-    return _as_file(Response(text, mimetype="text/csv"), f"{day.game.slug}-sheets.csv")
+    return as_file(text, f"{day.game.slug}-sheets.csv", "text/csv")
 
 
 @pages.get("/days/<day_id>/standings.csv")
 def download_standings(day_id: str) -> Response:
     """The standings as CSV."""
     day = require_hall(day_id)
-    answer = Response(day_csv(day, days().tables(day_id)), mimetype="text/csv")
-    return _as_file(answer, f"{day.game.slug}-day.csv")
+    return as_file(day_csv(day, days().tables(day_id)), f"{day.game.slug}-day.csv", "text/csv")
 
 
 @pages.get("/days/<day_id>/day.json")
 def download_copy(day_id: str) -> Response:
     """The day's copy, with those of all its tables."""
     day = require_organiser(day_id)
-    answer = Response(copy_of_day(day, days().tables(day_id)), mimetype="application/json")
-    return _as_file(answer, f"{day.game.slug}-day.json")
-
-
-def _as_file(answer: Response, name: str) -> Response:
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+    return as_file(copy_of_day(day, days().tables(day_id)), f"{day.game.slug}-day.json", "application/json")
 
 
 @pages.get("/days/<day_id>/record")
@@ -135,7 +130,7 @@ def say_done(day_id: str) -> Answer:
     """Says for a table that its leg is done, also after fewer games where that shall be."""
     day = require_organiser(day_id)
     table = next((one for one in day.sitting if one.key == request.form.get("table")), None)
-    games = games_done(day, days().tables(day_id), table) if table else 0
+    games = games_done(day, days().tables_at(day_id, table), table) if table else 0
     return save(day_id, DONE, {"table": request.form.get("table"), "games": games}, "day.show_day")
 
 

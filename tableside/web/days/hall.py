@@ -8,20 +8,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from flask import Blueprint, Flask, Response, current_app, render_template, request, stream_with_context
+from flask import Blueprint, Flask, current_app, render_template
 from werkzeug.wrappers import Response as Answer
 
 from tableside.scorebook.days.day import Day
 from tableside.scorebook.days.leg_scores import DayStanding, OpenedTables, standings, with_places
 from tableside.scorebook.table import Table
 from tableside.web.days.seen_tables import SeenTable, seen_tables
-from tableside.web.guard.access import visitor
 from tableside.web.guard.day_access import require_hall, role_on
 from tableside.web.guard.day_roles import days
 from tableside.web.guard.limits import HALL_PAUSE, HEARTBEAT, LONGEST
-from tableside.web.guard.rate_limits import network
-from tableside.web.live.hub import Stream, hub
-from tableside.web.live.pages import BEAT, holds_the_worker
+from tableside.web.live.hub import Stream
+from tableside.web.live.streams import BEAT, answer_poll, event, open_stream
 from tableside.web.tables.board import WatcherBoards
 
 pages = Blueprint("day_hall", __name__)
@@ -49,10 +47,10 @@ def hall_mark(day: Day, tables: OpenedTables) -> str:
     return f"{day.position}-{len(entered)}-{sum(entered)}"
 
 
-def draw_hall(day_id: str, day: Day, tables: OpenedTables) -> str:
-    """The screen's changing part, drawn once for all who look."""
+def draw_hall(day_id: str, day: Day, tables: OpenedTables, mark: str) -> str:
+    """The screen's changing part, drawn once for all who look; `mark` is what `hall_mark` gives for it."""
     halls: WatcherBoards = current_app.extensions["halls"]
-    return halls.find(day_id, hall_mark(day, tables), lambda: _draw(day_id, day, tables))
+    return halls.find(day_id, mark, lambda: _draw(day_id, day, tables))
 
 
 def _draw(day_id: str, day: Day, tables: OpenedTables) -> str:
@@ -88,8 +86,8 @@ def show_hall(day_id: str) -> str:
     """The screen, large, to be read from the back of a hall."""
     day = require_hall(day_id)
     tables = days().tables(day_id)
-    shown = draw_hall(day_id, day, tables)
     mark = hall_mark(day, tables)
+    shown = draw_hall(day_id, day, tables, mark)
     return render_template("days/hall.html", day_id=day_id, day=day, shown=shown, mark=mark, page=secrets.token_hex(8))
 
 
@@ -97,16 +95,7 @@ def show_hall(day_id: str) -> str:
 def stream(day_id: str) -> Answer:
     """The screen as it changes. Too many streams: 204, and the page asks from time to time instead."""
     require_hall(day_id)
-    page = request.args.get("page", "")[:64] or secrets.token_hex(8)
-    opened = None if holds_the_worker() else hub().open(page, day_id, network(), visitor())
-    if opened is None:
-        return Response(status=204)
-    streams = hub()
-    has = "" if "Last-Event-ID" in request.headers else request.args.get("has", "")
-    answer = Response(stream_with_context(screens(day_id, opened, has)), mimetype="text/event-stream")
-    answer.call_on_close(lambda: streams.close(page, opened))
-    answer.headers["X-Accel-Buffering"] = "no"
-    return answer
+    return open_stream(day_id, lambda opened, has: screens(day_id, opened, has))
 
 
 def screens(day_id: str, stream: Stream, has: str = "", clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
@@ -120,16 +109,10 @@ def screens(day_id: str, stream: Stream, has: str = "", clock: Callable[[], floa
         if mark == sent:
             yield BEAT
         else:
-            yield event(draw_hall(day_id, day, tables), mark)
+            yield event(draw_hall(day_id, day, tables, mark), mark)
             sent = mark
             time.sleep(HALL_PAUSE)
         stream.wait(HEARTBEAT)
-
-
-def event(html: str, mark: str) -> str:
-    """A screen as one server-sent event; its id is the screen's mark."""
-    lines = html.replace("\r", "").rstrip("\n").replace("\n", "\ndata: ")
-    return f"id: {mark}\ndata: {lines}\n\n"
 
 
 @pages.get("/days/<day_id>/hall/now")
@@ -138,6 +121,4 @@ def poll(day_id: str) -> Answer:
     day = require_hall(day_id)
     tables = days().tables(day_id)
     mark = hall_mark(day, tables)
-    if request.headers.get("HX-PTag") == mark:
-        return Response(status=304)
-    return Response(draw_hall(day_id, day, tables), headers={"HX-PTag": mark})
+    return answer_poll(mark, lambda: draw_hall(day_id, day, tables, mark))

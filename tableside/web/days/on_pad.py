@@ -70,7 +70,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     day_id, day, at = found
     over = at not in day.sitting
     sits = {name: one.rank + 1 for one in day.sitting for name in one.players}
-    games = 0 if over else games_done(day, days().tables(day_id), at)
+    games = 0 if over else games_done(day, days().tables_at(day_id, at), at)
     begun = len(table.games) > 1 or bool(table.now.events)
     deal, clause = ("", "") if begun or over else day.ways.deal(table.follows is None)
     return LegOnPad(
@@ -96,7 +96,7 @@ def say_done(table_id: str) -> Response:
     if found is None:
         raise Refused("no_day", "table", "This table belongs to no tournament day.")
     day_id, day, at = found
-    data = {"table": at.key, "games": games_done(day, days().tables(day_id), at)}
+    data = {"table": at.key, "games": games_done(day, days().tables_at(day_id, at), at)}
     try:
         days().enter(day_id, Draft(DONE.name, data, request.form.get("key", ""), day.position))
     except Refused as refused:

@@ -31,6 +31,7 @@ from tableside.web.guard.limits import (
     STEPS_PER_TABLE,
 )
 from tableside.web.guard.rate_limits import count_table
+from tableside.web.tables.sheets import as_file
 
 pages = Blueprint("backup", __name__)
 
@@ -50,10 +51,7 @@ def download() -> Response:
     allow_anyone()
     ids, kept = ids_kept(), book()
     tables = (table for table_id in ids if (table := kept.find(table_id)) is not None)
-    answer = Response(backup_of(tables), mimetype="application/json")
-    name = time.strftime("tableside-%Y-%m-%d.json")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+    return as_file(backup_of(tables), time.strftime("tableside-%Y-%m-%d.json"), "application/json")
 
 
 @pages.get("/bring-in")

@@ -1,0 +1,54 @@
+"""What every page that follows by itself goes by: a stream of server-sent events, or asking from time to time."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Callable, Iterator
+
+from flask import Response, request, stream_with_context
+from werkzeug.wrappers import Response as Answer
+
+from tableside.web.guard.access import visitor
+from tableside.web.guard.rate_limits import network
+from tableside.web.live.hub import Stream, hub
+
+BEAT = "event: beat\n\n"
+"""Sent into a long silence: the page learns that the stream lives, and the server whether anybody is there."""
+
+
+def open_stream(of: str, events: Callable[[Stream, str], Iterator[str]]) -> Answer:
+    """Streams the `events` of the table or day of that id to the page that asks; 204 where there are too many streams.
+
+    `events` is given the stream and the mark of what the page was sent with, empty for a page that lost its stream.
+    """
+    page = request.args.get("page", "")[:64] or secrets.token_hex(8)
+    opened = None if holds_the_worker() else hub().open(page, of, network(), visitor())
+    if opened is None:
+        return Response(status=204)
+    streams = hub()
+    has = "" if "Last-Event-ID" in request.headers else request.args.get("has", "")
+    answer = Response(stream_with_context(events(opened, has)), mimetype="text/event-stream")
+    answer.call_on_close(lambda: streams.close(page, opened))
+    answer.headers["X-Accel-Buffering"] = "no"
+    return answer
+
+
+def holds_the_worker() -> bool:
+    """Whether a stream would keep one of this server's few threads from others: gunicorn, but for gevent's worker."""
+    gevent = sys.modules.get("gevent.monkey")
+    green = gevent is not None and gevent.is_module_patched("threading")
+    return request.environ.get("SERVER_SOFTWARE", "").startswith("gunicorn") and not green
+
+
+def event(html: str, mark: str | int) -> str:
+    """A part of a page as one server-sent event, whose id is `mark`."""
+    lines = html.replace("\r", "").rstrip("\n").replace("\n", "\ndata: ")
+    return f"id: {mark}\ndata: {lines}\n\n"
+
+
+def answer_poll(mark: str, draw: Callable[[], str]) -> Answer:
+    """What a page without a stream is given: 304 while the mark is still its HX-PTag, else what `draw` gives."""
+    if request.headers.get("HX-PTag") == mark:
+        return Response(status=304)
+    return Response(draw(), headers={"HX-PTag": mark})
