@@ -52,5 +52,6 @@
     if (!comes || (before.follows && lines() > before.lines)) settle(comes);
   });
   addEventListener("resize", measure);
-  document.addEventListener("DOMContentLoaded", () => settle());
+  // Measuring lays the page out: with the first frame, which does that anyway, not in the same breath as all scripts' first looks.
+  document.addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => settle()));
 })();
