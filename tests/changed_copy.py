@@ -22,14 +22,14 @@ COPIED = ("app.py", "referee", "tableside", "templates", "static")
 
 
 class Copy:
-    """The project's code in another folder, to be changed line by line."""
+    """The project's code in another folder, to be changed line by line; what Python compiled of the rest still fits."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "copy"
         self.folder.mkdir()
         for name in COPIED:
             if (ROOT / name).is_dir():
-                shutil.copytree(ROOT / name, self.folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+                shutil.copytree(ROOT / name, self.folder / name)
             else:
                 shutil.copy(ROOT / name, self.folder)
 

@@ -66,10 +66,11 @@ PARTS = (
     text_direction,
     phone_settings,
     hub,
-    board,
-    hall,
 )
 """Modules that set something up for all pages, some of which have pages of their own; `origin` sees a request first."""
+
+PARTS_IN_MEMORY = (rate_limits, hub, board, hall)
+"""Modules that keep something in memory as long as a book is open."""
 
 PAGES = (
     home,
@@ -108,6 +109,13 @@ log = logging.getLogger("tableside")
 
 def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     """The application. `settings` go over those of the environment: TABLESIDE_DATA and the rest in docs/hosting.md."""
+    app = new_app(settings)
+    open_book(app)
+    return app
+
+
+def new_app(settings: Mapping[str, Any] | None = None) -> Flask:
+    """The application without a book: its settings, and all that is the same whatever the score file."""
     app = Flask("tableside", template_folder=str(TEMPLATES), static_folder=str(STATIC))
     app.config.from_mapping(settings_from_environment())
     app.config.from_mapping(settings or {})
@@ -116,17 +124,12 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
 
 
 def set_up(app: Flask) -> None:
-    """Opens the book and gives `app` its pages, guards and words."""
-    path = Path(app.config["DATA"])
-    path.parent.mkdir(parents=True, exist_ok=True)
-    app.config.setdefault("NOW", lambda: max(0, time.time_ns() // 1_000_000))
+    """Gives `app` its pages, guards and words."""
     app.config.update(
         MAX_CONTENT_LENGTH=BODY_BYTES,
         MAX_FORM_MEMORY_SIZE=BODY_BYTES,
         MAX_FORM_PARTS=FORM_PARTS,
     )
-    known_key = app.config["SECRET_KEY"] or found_key(path)
-    app.secret_key = known_key or secret_key(path.parent)
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     game_templates.set_up(app)
@@ -134,11 +137,22 @@ def set_up(app: Flask) -> None:
         log.warning("%s All other games are here.", problem)
     for part in PARTS:
         part.set_up(app)
+    for module in PAGES:
+        app.register_blueprint(module.pages)
+
+
+def open_book(app: Flask) -> None:
+    """Opens the book that `app` is set to, and begins with nothing else in mind: no boards, streams or paces."""
+    path = Path(app.config["DATA"])
+    path.parent.mkdir(parents=True, exist_ok=True)
+    app.config.setdefault("NOW", lambda: max(0, time.time_ns() // 1_000_000))
+    known_key = app.config["SECRET_KEY"] or found_key(path)
+    app.secret_key = known_key or secret_key(path.parent)
+    for part in PARTS_IN_MEMORY:
+        part.begin(app)
     book = app.extensions["book"] = Book(
         path, app.config["NOW"], lambda: secrets.token_urlsafe(8), moved=hub.wake_by_table(app)
     )
     app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), moved=hub.wake_by_day(app))
     if not known_key and book.ids():
         log.warning("The key of %s was not with it: links given out before open nothing. %s", path, NEW_LINKS)
-    for module in PAGES:
-        app.register_blueprint(module.pages)

@@ -9,6 +9,7 @@ import reprlib
 import subprocess
 import sys
 import time
+from functools import cache
 from typing import Any
 
 import pytest
@@ -17,9 +18,14 @@ from referee import judge_any
 from tests.referee.second.second_mangle import good_cases, mangle
 
 SEED = os.environ.get("TABLESIDE_SEED", "round-the-table")
-GOOD = good_cases(random.Random(SEED), 150)
 DAMAGE = b'"{}[]:,0123456789-eE.\\uA \xff\xc3\x80\x01'
 VERDICTS = {"legal", "illegal", "undecided", "impossible", "ruled"}
+
+
+@cache
+def good_ones() -> list[dict[str, Any]]:
+    """Cases that are as they should be."""
+    return good_cases(random.Random(SEED), 150)
 
 
 def _is_an_answer(answer: Any) -> bool:
@@ -37,7 +43,7 @@ def _is_an_answer(answer: Any) -> bool:
 def test_a_mangled_case_gets_a_ruling_or_a_told_error_within_a_second(batch: int) -> None:
     print("seed", SEED)
     for number in range(250):
-        case = mangle(random.Random(f"{SEED}/{batch}/{number}"), GOOD)
+        case = mangle(random.Random(f"{SEED}/{batch}/{number}"), good_ones())
         begun = time.process_time()
         answer = judge_any(case)
         assert time.process_time() - begun < 1, reprlib.repr(case)
@@ -50,7 +56,7 @@ def test_what_is_no_case_at_all_is_an_error(case: Any) -> None:
 
 
 def test_a_case_is_left_as_it_came() -> None:
-    for case in GOOD:
+    for case in good_ones():
         before = json.dumps(case)
         judge_any(case)
         assert json.dumps(case) == before
@@ -67,7 +73,7 @@ def _judge_lines(lines: list[bytes]) -> list[Any]:
 
 
 def test_the_command_line_goes_on_after_an_unusable_line() -> None:
-    good = json.dumps(GOOD[0])
+    good = json.dumps(good_ones()[0])
     bad = ["{", "nonsense", "[" * 100_000, '{"game": NaN}', "null", '"\\ud800"', "1" * 10_000, good[:-1], "\x00"]
     first, *others, last = _judge_lines([line.encode() for line in (good, *bad, good)])
     assert first == last
@@ -86,5 +92,5 @@ def _damaged(chance: random.Random, text: bytes) -> bytes:
 def test_the_command_line_answers_every_damaged_line() -> None:
     print("seed", SEED)
     chance = random.Random(SEED)
-    lines = [_damaged(chance, json.dumps(chance.choice(GOOD)).encode()) for _ in range(400)]
+    lines = [_damaged(chance, json.dumps(chance.choice(good_ones())).encode()) for _ in range(400)]
     assert all(_is_an_answer(answer) for answer in _judge_lines(lines))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -15,7 +16,7 @@ from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from app import create_app
+from tableside.web import new_app, open_book
 from tests.web.looked_at import LookedAt
 from tests.web.strict_html import check_page
 
@@ -68,19 +69,54 @@ class RuleOnce(Rule):
 Flask.url_rule_class = RuleOnce
 
 
-def running(folder: Path) -> Iterator[Flask]:
-    """The application on a score file in that folder, as its own machine sees it."""
-    clock = itertools.count(1_790_000_000_000, 60_000)
-    app = create_app({"DATA": folder / "book.sqlite3", "TRUST_LOCAL": True, "TESTING": True, "NOW": clock.__next__})
-    app.jinja_env.bytecode_cache = COMPILED
-    yield app
-    app.extensions["book"].close()
+class Applications:
+    """Applications with all their pages: to make one takes longer than most tests, so the next test has it again.
+
+    A book that is opened begins with nothing else in mind. Its file is a copy of an empty one, which is sooner there
+    than one that is made.
+    """
+
+    def __init__(self) -> None:
+        self.resting: list[tuple[Flask, dict[str, Any]]] = []
+        self.empty: bytes | None = None
+
+    @contextmanager
+    def running(self, folder: Path) -> Iterator[Flask]:
+        """One of them on a score file in that folder, as its own machine sees it."""
+        app, config = self.resting.pop() if self.resting else self.make()
+        clock, data = itertools.count(1_790_000_000_000, 60_000), folder / "book.sqlite3"
+        app.config.clear()
+        app.config.update(config, DATA=data, TRUST_LOCAL=True, TESTING=True, NOW=clock.__next__)
+        app.extensions.clear()
+        app.test_client_class = None
+        if self.empty:
+            data.write_bytes(self.empty)
+        open_book(app)
+        if not self.empty:
+            app.extensions["book"].close()
+            self.empty = data.read_bytes()
+            open_book(app)
+        try:
+            yield app
+        finally:
+            app.extensions["book"].close()
+            self.resting.append((app, config))
+
+    def make(self) -> tuple[Flask, dict[str, Any]]:
+        """A new one, with its settings."""
+        app = new_app()
+        app.jinja_env.bytecode_cache = COMPILED
+        return app, dict(app.config)
+
+
+APPLICATIONS = Applications()
+running = APPLICATIONS.running
 
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
     """The application on a real score file, its every page parsed as strict HTML."""
-    for app in running(tmp_path):
+    with running(tmp_path) as app:
         app.test_client_class = CheckedClient
         yield app
 
@@ -88,7 +124,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 @pytest.fixture(scope="module")
 def looked_at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LookedAt]:
     """Tables and pages that tests of a module only look at; they are parsed as strict HTML too."""
-    for app in running(tmp_path_factory.mktemp("looked-at")):
+    with running(tmp_path_factory.mktemp("looked-at")) as app:
         yield LookedAt(app)
 
 

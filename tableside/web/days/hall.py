@@ -36,7 +36,7 @@ class HallTable:
     came_from: dict[str, int]
 
 
-def set_up(app: Flask) -> None:
+def begin(app: Flask) -> None:
     """Gives `app` a place for the screens it drew: the same for all who look at a day."""
     app.extensions["halls"] = WatcherBoards()
 

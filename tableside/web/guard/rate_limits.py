@@ -88,8 +88,12 @@ class Paces:
 
 def set_up(app: Flask) -> None:
     """Counts what is sent to `app`."""
-    app.extensions["paces"] = Paces()
     app.before_request(count_sent)
+
+
+def begin(app: Flask) -> None:
+    """Gives `app` its paces, with nothing counted yet."""
+    app.extensions["paces"] = Paces()
 
 
 def paces() -> Paces:

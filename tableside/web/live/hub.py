@@ -143,10 +143,14 @@ class Hub:
 
 
 def set_up(app: Flask) -> None:
-    """Gives `app` its hub."""
+    """Lets one process alone answer for `app`: streams are of one."""
     spare_full_collections()
-    app.extensions["hub"] = Hub(bearable_streams(app.config["STREAMS"]))
     app.before_request(refuse_many_processes)
+
+
+def begin(app: Flask) -> None:
+    """Gives `app` its hub, with no streams."""
+    app.extensions["hub"] = Hub(bearable_streams(app.config["STREAMS"]))
 
 
 def wake_by_table(app: Flask) -> Callable[[str], None]:

@@ -45,7 +45,7 @@ class WatcherBoards:
             return kept[1]
 
 
-def set_up(app: Flask) -> None:
+def begin(app: Flask) -> None:
     """Gives `app` a place for the boards it drew."""
     app.extensions["watcher_boards"] = WatcherBoards()
 
