@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 from collections.abc import Generator, Mapping, Sequence, Set
 from inspect import isfunction
 from pathlib import Path
@@ -22,6 +23,10 @@ NAMED_BY = ("slug", "key", "id", "name", "kind", "title")
 # A machine that others keep busy is no fault of the code: what is slow is shown by benchmarks.
 hypothesis.settings.register_profile("tableside", deadline=None)
 hypothesis.settings.load_profile("tableside")
+
+IN_MEMORY = Path("/dev/shm")  # noqa: S108: pytest makes a folder there that only its user may open
+ROOM_IN_MEMORY = 1 << 30
+"""Bytes: a container of its own often has a sixteenth of that, which browsers want for themselves."""
 
 BROWSER_TESTS = tuple(Path(__file__).parent / folder for folder in ("browser", "hosting"))
 
@@ -66,6 +71,15 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
         return 0
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return None if "not slow" in config.option.markexpr else cores * 3 // 2
+
+
+def pytest_configure() -> None:
+    """Score files of tests lie in memory where the machine has room there: on a disk each entry waits for it.
+
+    What drills on a real disk need one for is shown by benchmarks. A folder asked for by hand is used.
+    """
+    if IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOM_IN_MEMORY:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 
 @pytest.hookimpl(wrapper=True)
