@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from referee.card_pad import CardPad
 from referee.course import Course
 from referee.house_rules import Choice
 
@@ -44,7 +45,9 @@ class QuestionField:
     """One thing that can be told: its key in the case, its words, what it may be.
 
     `needed` parts have no default; where they stand `on_sheet`, a table's score sheet tells them if nobody does. One
-    that is needed only `if_it_matters` is asked for, or refused as missing, where the answer turns on it.
+    that is needed only `if_it_matters` is asked for, or refused as missing, where the answer turns on it; one that
+    lets stand what was refused is offered `once_refused`. Of cards for each player, each has `most` at most, 0 for any
+    number, and each of `all_of` lies with somebody. `in_case` is the key under which the case holds it, if not its own.
     """
 
     key: str
@@ -55,6 +58,10 @@ class QuestionField:
     needed: bool = False
     on_sheet: bool = False
     if_it_matters: bool = False
+    once_refused: bool = False
+    most: int = 0
+    all_of: tuple[str, ...] = ()
+    in_case: str = ""
 
     @property
     def of_each(self) -> bool:
@@ -73,6 +80,12 @@ class QuestionField:
 
 
 Completion = Callable[[Mapping[str, Any], Course], Mapping[str, Any]]
+Turned = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+
+
+def as_it_is(told: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The parts of a question stand in its case as they are told."""
+    return told
 
 
 def as_asked(ask: Mapping[str, Any], course: Course) -> Mapping[str, Any]:
@@ -87,7 +100,9 @@ class Question:
     `title` is what happened, as the table says it, and `hint` says below it, where the title leaves it open, what is
     answered or needed. `ask` is what stands in the case whatever is answered; by its `what` the game's `answers` say
     who rules on it. `group` is the heading under which it is offered; without one it stands by its own title.
-    `complete` fills in from the score sheet what the table left blank.
+    `complete` fills in from the score sheet what the table left blank. Where the case holds in another way what is told
+    in parts, `as_case` makes it of them, and `as_told` the parts of it again. `pad` has the cards to tap, for a number
+    of players, where they aren't those of the deck.
     """
 
     key: str
@@ -98,6 +113,9 @@ class Question:
     group: str = ""
     complete: Completion = as_asked
     hint: str = ""
+    as_case: Turned = as_it_is
+    as_told: Turned = as_it_is
+    pad: Callable[[int], CardPad] | None = None
 
 
 NAMED_ON_TRICKS: Mapping[str, tuple[str, ...]] = {

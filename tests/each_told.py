@@ -1,4 +1,4 @@
-"""Numbers told for each player such that the referee answers: none for anybody, as many as it takes for the first."""
+"""What is told of each player such that the referee answers: nothing of anybody, as much as it takes of the first."""
 
 from __future__ import annotations
 
@@ -21,11 +21,18 @@ def numbers_told(game: Game, question: Question, players: Sequence[str]) -> dict
     return {}
 
 
+def cards_told(question: Question, players: Sequence[str]) -> dict[str, dict[str, list[str]]]:
+    """The parts of a question of whose cards each lies with somebody, by key: all of them with the first player."""
+    parts = [part for part in question.parts if part.all_of]
+    return {part.key: {**{name: [] for name in players}, players[0]: list(part.all_of)} for part in parts}
+
+
 def _answered(game: Game, question: Question, players: Sequence[str], told: Mapping[str, Any]) -> bool:
     of_each = [part for part in question.parts if part.sort is FieldType.PLAYER_OF_EACH]
     ask = {**question.ask, **told, **{part.key: [players[0]] * len(part.numbers) for part in of_each}}
+    ask |= cards_told(question, players)
     try:
-        judge({"game": game.slug, "players": list(players), "dealer": players[-1], "ask": ask})
+        judge({"game": game.slug, "players": list(players), "dealer": players[-1], "ask": question.as_case(ask)})
     except Refused:
         return False
     return True

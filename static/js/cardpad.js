@@ -48,7 +48,7 @@
     (event) => {
       if (event.target.id !== "dispute") return;
       busy = true;
-      scrolled = event.submitter?.closest("[data-cardpad]") ? scrollY : null;
+      scrolled = event.submitter?.closest("[data-stay]") ? scrollY : null;
     },
     true,
   );

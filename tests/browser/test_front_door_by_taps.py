@@ -178,6 +178,16 @@ TEN = (
         "Legal",
         "Lay the card",
     ),
+    Told(
+        "What is the final score?",
+        (
+            *("q.normals.0 14", "q.normals.1 30", "q.normals.2 4"),
+            *("q.chips.0 9", "q.chips.1 0", "q.chips.2 12"),
+            *("into q.special.0 J P4 R3 R8", "into q.special.1 R1 R2 R4 R5 R6", "into q.special.2 J R7 R9 R10"),
+        ),
+        "Alexander wins",
+        says="Christopher 23 (41 penalty points less 18 for 9 chips)",
+    ),
 )
 
 

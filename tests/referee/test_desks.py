@@ -18,7 +18,7 @@ from referee.games.buddha.cards import deck_for
 from referee.games.huckley_buck.cards import DECK as HUCKLEY_BUCK
 from referee.games.ten_point_buck.cards import DECK as TEN_POINT_BUCK
 from referee.house_rules import HouseRules
-from tests.each_told import numbers_told
+from tests.each_told import cards_told, numbers_told
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 DECKS = {
@@ -86,7 +86,8 @@ def answered(game: Game) -> list[Mapping[str, Any]]:
         }
         winners = {part.key: ["Bob"] * len(part.numbers) for part in question.parts if part.of_each}
         each = {**winners, **numbers_told(game, question, CAST[:4])}
-        told.append({**question.ask, **each, **{key: value for key, value in parts.items() if value != ""}})
+        ask = {**question.ask, **each, **{key: value for key, value in parts.items() if value != ""}}
+        told.append(question.as_case({**ask, **cards_told(question, CAST[:4])}))
     return told
 
 

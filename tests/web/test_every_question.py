@@ -21,7 +21,7 @@ from tableside.web.disputes.dispute import Dispute
 from tableside.web.disputes.form import fields, without_table
 from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, places_of
 from tableside.web.disputes.turning import parts_it_turns_on
-from tests.each_told import numbers_told
+from tests.each_told import cards_told, numbers_told
 
 PLAYERS = 4
 MOST_TRIED = 1_200
@@ -91,6 +91,9 @@ def least(game: Game, question: Question) -> Dispute:
     for key, numbers in numbers_told(game, question, dispute.players).items():
         told = {Place(PlaceKind.ANSWER, key, seat): (str(number),) for seat, number in enumerate(numbers.values())}
         dispute = replace(dispute, given={**dispute.given, **told})
+    for key, cards in cards_told(question, dispute.players).items():
+        lie = {Place(PlaceKind.ANSWER, key, seat): tuple(held) for seat, held in enumerate(cards.values())}
+        dispute = replace(dispute, given={**dispute.given, **lie})
     for part in parts_it_turns_on(dispute, question, None):
         dispute = tell(dispute, PlaceKind.ANSWER, part)
     return dispute

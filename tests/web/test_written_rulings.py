@@ -13,9 +13,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pages import proof, send, table_at
 
-from referee.games import all_games
-from referee.words import listed
-
 HB_ROUND = "t=7H+QH+KH&t=AS+KS+QS&t=JS+TS+9S&t=AC+KC+QC&t=AD+KD+QD"
 """Cy wins every trick."""
 BIDS_TPB = {"bids-0": "40", "bids-1": "40", "bids-2": "40"}
@@ -132,18 +129,3 @@ def test_hidden_bids_stay_hidden_on_the_referees_page(
         table = seat(slug, 3, **{"tpb.bidding": "simultaneous"} if slug == "ten-point-buck" else {})
         assert send(app, client, table, "enter/bid", {"bids-0": "5"}).status_code == 303
         assert "q.bids" not in client.get(f"{table}/referee").get_data(as_text=True)
-
-
-WITHOUT_A_QUESTION = {
-    "huckley-buck": {"seating", "move"},
-    "ten": {"final"},
-}
-"""Tournaments have no table yet; the sheet of 10 counts its end by itself."""
-
-
-@pytest.mark.parametrize("slug", all_games())
-def test_everything_that_the_referee_answers_is_offered(slug: str) -> None:
-    game = all_games()[slug]
-    offered = {question.ask["what"] for _, found in game.disputes.what_happened(game.answers) for question in found}
-    left = set(game.answers) - offered
-    assert left == WITHOUT_A_QUESTION.get(slug, set()), listed(sorted(left))

@@ -170,8 +170,8 @@ def card_pad(players: int) -> CardPad:
 
 
 def round_face(value: int) -> Face:
-    """How a round card looks; it is no card of the deck, so nobody can type it."""
-    return Face(f"round {value}", str(value), f"round card {value}", "round", "round")
+    """How a round card looks; it is no card of the deck, so none is typed as played or held."""
+    return Face(f"R{value}", str(value), f"round card {value}", "round", "round")
 
 
 def spelled(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What 10 lays on the referee's disputes: the showdown, a bid, a second card."""
+"""What 10 lays on the referee's disputes: the showdown, a bid, a second card, the final count."""
 
 from __future__ import annotations
 
@@ -14,22 +14,26 @@ from referee.games.ten.answers import refuse_tricks
 from referee.games.ten.answers.bid import bid
 from referee.games.ten.answers.final import final
 from referee.games.ten.answers.showdown import second_card, settle_showdown
-from referee.games.ten.cards import card_pad, round_face
+from referee.games.ten.cards import card_pad
 from referee.games.ten.chips import CHIPS, MOST
 from referee.games.ten.course import TenCourse
+from referee.games.ten.final_told import FINAL, ROUND_FACES, final_shown, known_at_end
 from referee.games.ten.round import OpenRound
 from referee.games.ten.scoring import ROUND_CARDS
 from referee.ruling import Ruling
 
 OFFERS = range(1, 15)
+MOST_SHOWN = 2
+"""Cards that a player shows in a showdown at most (TEN-P4-04)."""
 
 
 def known(course: Course) -> Mapping[str, Any]:
-    """Who starts the round and its round card, the bids that are open, whose turn it is, and the cards laid."""
-    open_round = cast(TenCourse, course).round
+    """Who starts the round and its round card, open bids, whose turn it is, cards laid; at the end what was taken."""
+    ten = cast(TenCourse, course)
+    open_round = ten.round
     given: dict[str, Any] = {"starter": course.setup.names[open_round.starter]}
     given |= {"round_card": open_round.card} if open_round.card else {}
-    return given | dict(_known_of_bids(open_round)) | dict(_known_of_cards(open_round))
+    return given | dict(_known_of_bids(open_round)) | dict(_known_of_cards(open_round)) | dict(known_at_end(ten))
 
 
 def _known_of_bids(open_round: OpenRound) -> Iterator[tuple[str, Any]]:
@@ -76,7 +80,7 @@ SHOWDOWN = Question(
     "Who won, who lost?",
     {"what": "showdown"},
     (
-        QuestionField("shown", "The cards that each player shows", FieldType.CARDS_EACH, needed=True),
+        QuestionField("shown", "The cards that each player shows", FieldType.CARDS_EACH, needed=True, most=MOST_SHOWN),
         _player("starter", "Who started the round?"),
         _number("round_card", "The round card", ROUND_CARDS, needed=True),
     ),
@@ -115,12 +119,13 @@ SECOND = Question(
 
 def pad(players: int) -> CardPad:
     """The deck, and the round cards that lie beside it."""
-    return replace(card_pad(players), beside=tuple(map(round_face, ROUND_CARDS)))
+    return replace(card_pad(players), beside=ROUND_FACES)
 
 
 def shown(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Sequence[tuple[str, Sequence[str]]]:
-    """The cards of a showdown, each player's under their total (TEN-P5-01)."""
-    return list(_showdown(case, ruling)) if case["ask"]["what"] == "showdown" else []
+    """The cards of a showdown, each player's under their total (TEN-P5-01), or of a final count."""
+    draw = {"showdown": _showdown, "final": final_shown}.get(case["ask"]["what"])
+    return list(draw(case, ruling)) if draw else []
 
 
 def _showdown(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[tuple[str, Sequence[str]]]:
@@ -146,5 +151,5 @@ def to_enter(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry 
 ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
     refuse_tricks, {"showdown": settle_showdown, "final": final, "bid": bid, "second": second_card}
 )
-"""By the `what` of a case; the final score has no form on the pages."""
-DISPUTES = DisputeForms(pad=pad, questions=(SHOWDOWN, BID, SECOND), known=known, shown=shown, remedy=to_enter)
+"""By the `what` of a case."""
+DISPUTES = DisputeForms(pad=pad, questions=(SHOWDOWN, BID, SECOND, FINAL), known=known, shown=shown, remedy=to_enter)

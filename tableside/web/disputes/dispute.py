@@ -92,7 +92,9 @@ class Dispute:
 
     @property
     def pad(self) -> CardPad:
-        """The deck of this deal."""
+        """The deck of this deal, or the cards that what is asked turns on."""
+        if self.asking and self.asking.pad:
+            return self.asking.pad(len(self.players))
         settings = self._values(PlaceKind.SETTING, self.game.disputes.settings)
         return self.game.disputes.pad_for(len(self.players), settings)
 
@@ -236,7 +238,7 @@ class Dispute:
             needed = part.needed and not (part.on_sheet and with_sheet)
             if needed and not all(map(self.texts, places_of(PlaceKind.ANSWER, part, self.seats))):
                 raise Refused("missing", part.key, f"{part.label.rstrip('?')}: tell this first.")
-        return {**question.ask, **self._values(PlaceKind.ANSWER, question.parts)}
+        return dict(question.as_case({**question.ask, **self._values(PlaceKind.ANSWER, question.parts)}))
 
     @property
     def answers(self) -> dict[str, Any]:

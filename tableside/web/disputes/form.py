@@ -92,7 +92,7 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
         case.get("house_rules", {}),
         given={
             **texts_of(PlaceKind.SETTING, game.disputes.settings, case, players),
-            **(texts_of(PlaceKind.ANSWER, asked.parts, ask, players) if asked else {}),
+            **(texts_of(PlaceKind.ANSWER, asked.parts, asked.as_told(ask), players) if asked else {}),
             **{hand(players.index(name)): tuple(cards) for name, cards in case.get("hands", {}).items()},
             SEEN: tuple(case.get("seen", ())),
         },
@@ -111,7 +111,7 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
 def _asked_by(question: Question, ask: Mapping[str, Any]) -> bool:
     """Whether the question was put by this form: what it always says, and what it needs."""
     needed = {part.key for part in question.parts if part.needed}
-    return question.ask.items() <= ask.items() and needed <= ask.keys()
+    return question.ask.items() <= ask.items() and needed <= question.as_told(ask).keys()
 
 
 def _asked_about(case: Mapping[str, Any], tricks: tuple[Cards, ...]) -> tuple[int, int] | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from referee.disputes import Question
+from referee.disputes import Question, QuestionField
 from referee.refused import Refused
 from referee.words import counted
 from tableside.web.disputes.card_taps import next_blank
@@ -41,6 +41,11 @@ class DisputeView(LaidView):
             return self.dispute.asking.title
         chosen = self.disputes.about_tricks(self.dispute.what)
         return chosen.button if chosen else "The trick, as it lies"
+
+    def stands_at(self, part: QuestionField, problem: Refused | None) -> bool:
+        """Whether `problem` is about that part of the question, by the field of the case that it names."""
+        named = (problem.field if problem else "").removeprefix("ask.")
+        return problem is not None and named != problem.field and named.partition(".")[0] == (part.in_case or part.key)
 
     @property
     def other_places(self) -> list[tuple[Place, str]]:
@@ -84,15 +89,28 @@ class DisputeView(LaidView):
         """The large button: what it asks, and its words; None while there is nothing to ask."""
         asking = self.dispute.asking
         if asking:
-            blank = next_blank(self.dispute)
-            if blank and blank.number is not None and self.dispute.cards_at(self.dispute.at):
-                return f"at:{blank}", f"Next: {self.names[blank.number]}"
-            return "ask", asking.button
+            following = self._following
+            return (f"at:{following}", self._next_words(following)) if following else ("ask", asking.button)
         if self.dispute.choosing:
             return None
         chosen = self.disputes.about_tricks(self.dispute.what)
         nearest = (f"ask:{chosen.key}", chosen.button) if chosen else None
         return next((found for found in self._on_tricks if found[0] == f"ask:{self.asked}"), nearest)
+
+    @property
+    def _following(self) -> Place | None:
+        """The player whose cards are told next; where nobody need have any, one behind whom they are told of now."""
+        here = self.dispute.at
+        part = self.dispute.part_at(here)
+        if part is None or here.number is None or not self.dispute.cards_at(here):
+            return None
+        if part.needed:
+            return next_blank(self.dispute)
+        behind = [place for place in self.dispute.card_places(PlaceKind.ANSWER) if (place.number or 0) > here.number]
+        return next((place for place in behind if not self.dispute.cards_at(place)), None)
+
+    def _next_words(self, place: Place) -> str:
+        return f"Next: {self.names[place.number or 0]}"
 
     @property
     def asked(self) -> str:

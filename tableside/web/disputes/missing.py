@@ -66,10 +66,25 @@ def _in_form(dispute: Dispute, asking: Question, table: Table | None) -> Iterato
         blank = [place for place in places if not dispute.texts(place)]
         if part.needed and blank and not (part.on_sheet and table):
             yield Missing(str(blank[0]), _words_of(part, blank, dispute))
+        yield from _cards_not_told(dispute, asking, part)
     for part in parts_it_turns_on(dispute, asking, table):
         yield Missing(str(Place(PlaceKind.ANSWER, part.key)), part.label)
     if dispute.on_tricks:
         yield from _of_a_play(dispute)
+
+
+def _cards_not_told(dispute: Dispute, asking: Question, part: QuestionField) -> Iterator[Missing]:
+    """The cards of which each lies with somebody and nobody has told this one, unless the table lets that stand."""
+    places = places_of(PlaceKind.ANSWER, part, dispute.seats)
+    told = [card for place in places for card in dispute.texts(place)]
+    stands = (one for one in asking.parts if one.once_refused)
+    if any(dispute.texts(Place(PlaceKind.ANSWER, one.key)) == ("yes",) for one in stands):
+        return
+    for row in dispute.pad.held if part.all_of else ():
+        left = [face.label for face in row.faces if face.card in part.all_of and face.card not in told]
+        words = row.title if len(left) == len(row.faces) else f"{row.title}: {listed(left)}"
+        if left:
+            yield Missing(str(places[0]), words, f"{row.title}: each of them lies with somebody. Tap it there.")
 
 
 def _words_of(part: QuestionField, blank: Sequence[Place], dispute: Dispute) -> str:

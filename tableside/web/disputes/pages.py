@@ -46,6 +46,8 @@ from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.saving import REFUSED, Problem, Saved, save
 
 pages = Blueprint("referee", __name__)
+CARD_TAPS = ("card", "at", "back", "type")
+"""What is tapped while cards are told; the keypad for numbers would lie over them."""
 
 
 @pages.get("/referee")
@@ -133,6 +135,7 @@ def _form(
         asked_for=[one.field for one in missing],
         address=_address(dispute, table_id),
         problem=problem,
+        taps_cards=request.args.get("do", "").partition(":")[0] in CARD_TAPS,
         open_round=request.args.get("do") == "told" or "n" in request.args,
         typed=request.args.get("typed", "") if problem else "",
     )

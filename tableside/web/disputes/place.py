@@ -10,9 +10,6 @@ from enum import StrEnum
 from referee.disputes import FieldType, QuestionField
 from referee.words import ordinal
 
-MOST_SHOWN = 2
-"""Cards that a player shows at most where each shows some."""
-
 
 class PlaceKind(StrEnum):
     """What lies at a place; how its word begins."""
@@ -77,7 +74,7 @@ class Place:
             return players_in
         if part is None or part.sort is FieldType.CARDS:
             return None
-        return MOST_SHOWN if part.sort is FieldType.CARDS_EACH else 1
+        return part.most or None if part.sort is FieldType.CARDS_EACH else 1
 
     def after(self, last_trick: Place, blank: Place | None) -> Place:
         """Where the next tap goes once this place is full; `blank` still waits for an answer."""
