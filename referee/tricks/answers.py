@@ -51,6 +51,7 @@ def _answer(open_case: Opener, broken: Clauses, answer: AnswerOnRecord, case: Ca
 
 def _impossible(found: Contradiction, clauses: tuple[str, ...], rules: TrickRules | None) -> Ruling:
     """What can't be true about the record, and what to do where it is a lead."""
+    clauses = clauses if rules is None else rules.deciding(found, clauses)
     ruling = Ruling("impossible", f"{found.text} Check the cards.", clauses, findings={"problem": found.problem})
     if found.lead is None or rules is None:
         return ruling

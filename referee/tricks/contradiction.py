@@ -25,10 +25,14 @@ class WrongLead:
 
 
 class Contradiction(Exception):
-    """The record can't be true. `problem` is the code of what is wrong with it, `lead` the lead that can't be."""
+    """The record can't be true. `problem` is the code of what is wrong with it, `lead` the lead that can't be.
 
-    def __init__(self, problem: str, text: str, lead: WrongLead | None = None) -> None:
+    `card` is the one that is there too often or not at all, as it is held; empty where it isn't about one.
+    """
+
+    def __init__(self, problem: str, text: str, lead: WrongLead | None = None, *, card: str = "") -> None:
         super().__init__(text)
         self.problem = problem
         self.text = text
         self.lead = lead
+        self.card = card

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from referee.ruling import Ruling
 from referee.tricks.legality import Illegal, Legal, Undecided, count_deals, hand_then, legal_cards, rule_on
 from referee.tricks.play_review import PlayReview, ReviewedPlay
+from referee.tricks.record import lies_in_words
 from referee.tricks.rules import Duty, Remedy
 from referee.words import FEW, any_card, counted, listed
 
@@ -102,8 +103,19 @@ def _why_legal(review: PlayReview, play: ReviewedPlay, *, assumes_others: bool) 
         return f"if every other play was legal, {play.player} held {none}"
     if not review.record.room[play.player]:
         return f"{play.player}'s whole hand is known, and it had {none}"
-    anything = listed((f"any {card}" for card in asked), "or")
-    return f"by the cards that are known {play.player} can't have held {anything}"
+    every = listed((f"every {card}" for card in asked), "and")
+    return f"{every} is known to lie elsewhere{_where_in_words(review, play)}, so {play.player} held none"
+
+
+def _where_in_words(review: PlayReview, play: ReviewedPlay) -> str:
+    """Where the few cards lie that would have made it illegal, in brackets; of many only one that was turned up."""
+    deck, turned = review.record.rules.deck, review.record.turned
+    if turned and turned.card in play.faces:
+        return f" ({deck.name(turned.card)} was turned up, so it is {turned.dealer}'s or lies aside)"
+    faces = [card for card in deck.sorted(list(play.faces)) if deck.copies.get(card)]
+    if len(faces) > FEW or any(deck.copies[card] > 1 for card in faces):
+        return ""
+    return f" ({listed([lies_in_words(review.record, card) for card in faces])})"
 
 
 def _undecided(review: PlayReview, play: ReviewedPlay, verdict: Undecided) -> Ruling:

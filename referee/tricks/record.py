@@ -91,12 +91,12 @@ def _refuse_strange_cards(given: GivenRound, rules: TrickRules) -> None:
     for card, times in entered.items():
         if card not in deck.copies:
             text = f"There is no {deck.name(card)} in the deck that {given.table} players use."
-            raise Contradiction("not_in_deck", text)
+            raise Contradiction("not_in_deck", text, card=card)
         if times > deck.copies[card]:
             there = deck.copies[card]
             only = "there is only one" if there == 1 else f"there are only {there}"
             text = f"{deck.name(card)} is entered {'twice' if times == 2 else f'{times} times'}, and {only}."
-            raise Contradiction("card_twice", sentence_start(text))
+            raise Contradiction("card_twice", sentence_start(text), card=card)
 
 
 def _follow_tricks(given: GivenRound, rules: TrickRules) -> tuple[tuple[Trick, ...], str]:
@@ -166,3 +166,14 @@ def _check_places(unseen: tuple[str, ...], room: Mapping[str, int], turned: Turn
     aside = len(unseen) - sum(room.values())
     if aside < 0 or (turned is not None and aside == 0 and not room.get(turned.dealer)):
         raise Contradiction("nothing_aside", "The cards don't fit: more are set aside than the hands leave over.")
+
+
+def lies_in_words(record: Record, card: str) -> str:
+    """Where a card lies that isn't unseen: "Ann holds K♥", "Bob laid A♥ in trick 1", "9♥ lies aside"."""
+    name = record.rules.deck.name(card)
+    for trick in record.tricks:
+        for player, laid in trick.plays:
+            if record.rules.deck.held(laid) == card:
+                return f"{player} laid {name} in trick {trick.number}"
+    holder = next((player for player, hand in record.hands.items() if card in hand), None)
+    return f"{holder} holds {name}" if holder else f"{name} lies aside"

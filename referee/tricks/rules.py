@@ -119,6 +119,9 @@ class TrickRules(Protocol):
     def contradiction(self, given: GivenRound, tricks: Sequence[Trick]) -> Contradiction | None:
         """What can't be true about the round as it was told, by the game's own lights; None where nothing is wrong."""
 
+    def deciding(self, found: Contradiction, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        """The clauses that decide it, where `clauses` are those that such a problem can break."""
+
 
 class BaseTricks:
     """The play of tricks as most games have it; a game says its deck, its duties, who wins a trick and why.
@@ -177,3 +180,7 @@ class BaseTricks:
     def contradiction(self, given: GivenRound, tricks: Sequence[Trick]) -> Contradiction | None:
         """Nothing but what contradicts itself in any game."""
         return None
+
+    def deciding(self, found: Contradiction, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        """All of them."""
+        return clauses

@@ -42,6 +42,46 @@ def test_suits_come_in_full_and_in_the_order_of_the_duties() -> None:
     assert "if Bob then still held any heart; without one, any spade. " in text
 
 
+HEARTS, SPADES = ([f"{rank}{suit}" for rank in "23456789TJQKA"] for suit in "HS")
+
+
+@pytest.mark.parametrize(
+    ("tricks", "more", "why"),
+    [
+        pytest.param(
+            [["QS", "2S", "3S"]],
+            {"hands": {"Ann": ["AS"]}, "seen": ["KS"]},
+            "every spade higher than Q♠ is known to lie elsewhere (Ann holds A♠ and K♠ lies aside), so Bob held none.",
+            id="few",
+        ),
+        pytest.param(
+            [["QS", "2S", "AS"]],
+            {"seen": ["KS"]},
+            "elsewhere (Cy laid A♠ in trick 1 and K♠ lies aside), so Bob held none.",
+            id="laid",
+        ),
+        pytest.param(
+            [["7H", "2C"]],
+            {"seen": [*HEARTS[:5], *HEARTS[6:], *SPADES]},
+            "every heart and every spade is known to lie elsewhere, so Bob held none.",
+            id="many",
+        ),
+        pytest.param(
+            [["7H", "2C"]],
+            {"seen": [*HEARTS[:5], *HEARTS[6:], *SPADES[1:]], "upcard": "2S"},
+            "elsewhere (2♠ was turned up, so it is Cy's or lies aside), so Bob held none.",
+            id="turned-up",
+        ),
+    ],
+)
+def test_a_card_that_was_free_by_the_cards_says_where_the_others_lie(
+    tricks: list[list[str]], more: dict[str, Any], why: str
+) -> None:
+    text = said(HUCKLEY_BUCK, {"what": "legal", "trick": 1, "player": "Bob"}, tricks, **more)
+    assert text.startswith("Bob's ")
+    assert text.endswith(why), text
+
+
 @pytest.mark.parametrize(
     ("hidden", "words"),
     [(["AH"], "still held A♥. "), (["AH", "8H"], "still held any heart higher than 7♥ (A♥ or 8♥). ")],

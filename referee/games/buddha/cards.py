@@ -43,6 +43,16 @@ FIGURES = {
     HOLE: "hole",
 }
 """What is drawn on each of them."""
+OF_ELEMENTS = ("BUD-CARD-01", "BUD-CARD-02")
+"""The clauses that say which Element cards there are, each once."""
+CLAUSES = {
+    YIN: "BUD-CARD-03",
+    YANG: "BUD-CARD-04",
+    YIN_YANG: "BUD-CARD-05",
+    BUDDHA: "BUD-CARD-06",
+    HOLE: "BUD-CARD-07",
+}
+"""The clauses that say how many of each special card the box holds."""
 _NUMBERED = re.compile(r"([AFWE])(0|[1-9][0-9]?)")
 _ALLOWED = "a card is A, F, W or E with its number (F7), YIN, YANG, BUD, BH"
 
@@ -100,6 +110,15 @@ def deck_for(players: int) -> Deck:
     numbered = {f"{element}{value}": 1 for element in ELEMENTS for value in range(1, deal.highest + 1)}
     specials = {YIN: deal.yin, YANG: deal.yang, YIN_YANG: deal.yin_yang, BUDDHA: 1, HOLE: 1}
     return Deck(numbered | specials, deal.hand, read_held, read_played, name, held)
+
+
+def clauses_of(card: str, players: int) -> tuple[str, ...]:
+    """Which clauses say how many of a card so many players use: of the box, and of what they take out of it."""
+    deal = DEALS[players]
+    whole = deck_for(next(count for count, other in DEALS.items() if not other.removed))
+    fewer = deck_for(players).copies.get(card, 0) < whole.copies.get(card, 0)
+    of_box = OF_ELEMENTS if is_numbered(card) else (CLAUSES[card],)
+    return (*of_box, deal.clause) if fewer else of_box
 
 
 def preparation(players: int) -> tuple[str, ...]:

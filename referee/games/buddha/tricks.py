@@ -8,16 +8,26 @@ from dataclasses import dataclass, replace
 from referee.cards import Deck
 from referee.cases.case import Case
 from referee.games.buddha import duties
-from referee.games.buddha.cards import BUDDHA, ELEMENTS, HOLE, deck_for, is_numbered, is_yang, is_yin, name, number
+from referee.games.buddha.cards import (
+    BUDDHA,
+    ELEMENTS,
+    HOLE,
+    clauses_of,
+    deck_for,
+    is_numbered,
+    is_yang,
+    is_yin,
+    name,
+    number,
+)
 from referee.games.buddha.scoring import DEALS
 from referee.house_rules import HouseRules, Value
+from referee.tricks.contradiction import Contradiction
 from referee.tricks.given import GivenRound, read_given
 from referee.tricks.rules import BaseTricks, Duty, Grounds, Remedy, Trick
 
 WHOLE_DECK = tuple(sorted(deal.clause for deal in DEALS.values()))
 BROKEN = {
-    "card_twice": ("BUD-CARD-01", *WHOLE_DECK),
-    "not_in_deck": ("BUD-CARD-02", *WHOLE_DECK),
     "wrong_leader": ("BUD-WIN-07", "BUD-AMB-05", "BUD-AMB-11"),
     "too_many_cards": ("BUD-LEGAL-01",),
     "incomplete_trick": ("BUD-LEGAL-01",),
@@ -25,7 +35,7 @@ BROKEN = {
     "hand_too_large": WHOLE_DECK,
     "nothing_aside": WHOLE_DECK,
 }
-"""The clauses that a record breaks which can't be true."""
+"""The clauses that a record breaks which can't be true; about a card it breaks those of that card."""
 SAYS_WHO_LEADS: Mapping[tuple[str, Value], str] = {
     ("bud.after_hole", "would_have_won"): "after the Black Hole whoever would have won without it leads",
     ("bud.after_hole", "same_leader"): "after the Black Hole the same player leads again",
@@ -56,6 +66,12 @@ class BuddhaTricks(BaseTricks):
     def freedom(self, card: str, lying: Sequence[str]) -> Grounds:
         """Why such a card is free."""
         return duties.freedom(card, lying, self._yin_chain)
+
+    def deciding(self, found: Contradiction, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of the card in question, or of this number of players."""
+        if found.card:
+            return clauses_of(found.card, self.table)
+        return tuple(clause for clause in clauses if clause not in WHOLE_DECK or clause == DEALS[self.table].clause)
 
     def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
         """What counts as the lead is a choice where a Yin was led and the next card has no number (BUD-AMB-03)."""

@@ -154,18 +154,24 @@ def test_a_lead_with_a_faced_card_in_hand_must_be_that_card():
     assert past("3C 2C 2D KC", player="Ann", faced="3C")["verdict"] == "legal"
 
 
-@pytest.mark.parametrize("faced", ["2C", "3C"])
-def test_a_faced_card_that_lies_elsewhere_is_refused_by_its_field(faced: str):
-    assert past("3C 2C 2D KC", faced=faced)["error"]["field"] == "ask.faced[0]"
+@pytest.mark.parametrize(("faced", "why"), [("2C", "Bob laid 2♣ in trick 1"), ("3C", "Ann laid 3♣ in trick 1")])
+def test_a_faced_card_that_lies_elsewhere_is_refused_by_its_field(faced: str, why: str):
+    error = past("3C 2C 2D KC", faced=faced)["error"]
+    assert error["field"] == "ask.faced[0]"
+    assert error["message"].endswith(f" can't lie face up before Dee: {why}.")
 
 
 def test_a_faced_card_beyond_a_full_hand_is_refused_by_its_field():
-    assert past("3C 2C 2D KC", faced="AD", hand="4C 9H QD 5D")["error"]["field"] == "ask.faced[0]"
+    error = past("3C 2C 2D KC", faced="AD", hand="4C 9H QD 5D")["error"]
+    assert error["field"] == "ask.faced[0]"
+    assert error["message"] == "A♦ can't lie face up before Dee: Dee's whole hand is known without it."
 
 
 @pytest.mark.clause("HB-OOT-03", "HB-TRUMP-02")
 def test_nobody_but_the_dealer_can_have_faced_the_upcard():
-    assert past("3C 2C 2D KC", player="Ann", faced="9S", upcard="9S")["error"]["field"] == "ask.faced[0]"
+    error = past("3C 2C 2D KC", player="Ann", faced="9S", upcard="9S")["error"]
+    assert error["field"] == "ask.faced[0]"
+    assert error["message"].endswith("it was turned up, so it is Dee's or lies aside.")
     assert past("3C 2C 2D KC", faced="9S", upcard="9S")["verdict"] == "legal"
 
 

@@ -22,7 +22,7 @@ from referee.tricks.contradiction import Contradiction
 from referee.tricks.legality import hand_then
 from referee.tricks.past_play import play_in_words
 from referee.tricks.play_review import PlayReview, ReviewedPlay
-from referee.tricks.record import Record, read_record
+from referee.tricks.record import Record, lies_in_words, read_record
 
 CLAUSE = "HB-OOT-03"
 FAULT = "kept_faced"
@@ -111,11 +111,20 @@ def _with_faced(case: Case, faced: Sequence[str]) -> Case:
         if card in theirs:
             continue
         if card not in unseen or len(added) >= record.room.get(player, 0):
-            message = f"{player} can't have held {pack.name(card)}, so it can't lie face up before {player}."
+            why = _why_not_held(record, player, card)
+            message = f"{pack.name(card)} can't lie face up before {player}: {why}."
             raise Refused("not_held", f"ask.faced[{place}]", message)
         added.append(card)
     known = dict(case.given.get("hands", {}))
     return replace(case, given={**case.given, "hands": {**known, player: [*known.get(player, ()), *added]}})
+
+
+def _why_not_held(record: Record, player: str, card: str) -> str:
+    """Where a card lies that somebody can't hold, or that all they hold is known."""
+    turned = record.turned
+    if turned and turned.card == card:
+        return f"it was turned up, so it is {turned.dealer}'s or lies aside"
+    return f"{player}'s whole hand is known without it" if card in record.unseen else lies_in_words(record, card)
 
 
 def _played_from(record: Record, player: str, number: int) -> Iterator[str]:
