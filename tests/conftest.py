@@ -24,7 +24,7 @@ NAMED_BY = ("slug", "key", "id", "name", "kind", "title")
 hypothesis.settings.register_profile("tableside", deadline=None)
 hypothesis.settings.load_profile("tableside")
 
-IN_MEMORY = Path("/dev/shm")  # noqa: S108: pytest makes a folder there that only its user may open
+IN_MEMORY = Path("/dev/shm")  # noqa: S108 -- pytest makes a folder there that only its user may open
 ROOM_IN_MEMORY = 1 << 30
 """Bytes: a container of its own often has a sixteenth of that, which browsers want for themselves."""
 
@@ -76,7 +76,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 def pytest_configure() -> None:
     """Score files of tests lie in memory where the machine has room there: on a disk each entry waits for it.
 
-    What drills on a real disk need one for is shown by benchmarks. A folder asked for by hand is used.
+    A folder that was asked for is left as it is.
     """
     if IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOM_IN_MEMORY:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
