@@ -128,6 +128,14 @@ def looked_at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LookedAt]:
         yield LookedAt(app)
 
 
+@pytest.fixture(scope="module")
+def shared_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
+    """A browser without scripts for tests that all look at one page."""
+    with running(tmp_path_factory.mktemp("shared")) as app:
+        app.test_client_class = CheckedClient
+        yield app.test_client()
+
+
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     """A browser without scripts."""

@@ -6,12 +6,12 @@ import itertools
 from collections.abc import Mapping
 from typing import Any
 
-import html5lib
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tableside.scorebook.table import Table
+from tests.web.strict_html import read_page
 
 _keys = itertools.count()
 
@@ -28,20 +28,20 @@ def proof(app: Flask, address: str) -> dict[str, str]:
 
 def words(answer: TestResponse) -> str:
     """All the text of a page, white space made single."""
-    page = html5lib.parse(answer.get_data(as_text=True), namespaceHTMLElements=False)
+    page = read_page(answer)
     return " ".join(" ".join(page.itertext()).split()).replace(" .", ".")
 
 
 def alert(answer: TestResponse) -> str:
     """What the page says stands against the entry."""
-    page = html5lib.parse(answer.get_data(as_text=True), namespaceHTMLElements=False)
+    page = read_page(answer)
     found = [element for element in page.iter() if element.get("role") == "alert"]
     return " ".join(" ".join("".join(element.itertext()).split()) for element in found)
 
 
 def typed(answer: TestResponse) -> dict[str, str]:
     """What stands in a page's text fields and which keys are chosen, by name."""
-    page = html5lib.parse(answer.get_data(as_text=True), namespaceHTMLElements=False)
+    page = read_page(answer)
     controls = [control for control in page.iter("input") if control.get("type") in ("text", "radio", "hidden")]
     chosen = [control for control in controls if control.get("type") != "radio" or "checked" in control.attrib]
     return {control.get("name", ""): control.get("value", "") for control in chosen}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, OrderedDict
 from hashlib import blake2b
 from xml.etree.ElementTree import Element
 
 import html5lib
+from flask import Response
 
 CONTROLS = {"input", "select", "textarea"}
 
@@ -15,6 +16,9 @@ CONTROLS = {"input", "select", "textarea"}
 MADE_BY_CHANCE = re.compile(r"(?<=/tables/)[\w-]{11}\b|\b[0-9a-f]{16,64}\b")
 """Table ids, keys and tokens: the same page has others each time."""
 _checked: set[bytes] = set()
+_read: OrderedDict[str, Element] = OrderedDict()
+KEPT = 8
+"""Pages that were read last: a test that looks into one needn't read it again."""
 
 
 def check_page(text: str, *, fragment: bool = False) -> None:
@@ -26,8 +30,24 @@ def check_page(text: str, *, fragment: bool = False) -> None:
     plain = MADE_BY_CHANCE.sub(lambda found: numbers.setdefault(found[0], f"chance-{len(numbers)}"), text)
     mark = blake2b(f"{fragment} {plain}".encode()).digest()
     if mark not in _checked:
-        read_strictly(text, fragment)
+        page = read_strictly(text, fragment)
         _checked.add(mark)
+        if not fragment:
+            _keep(text, page)
+
+
+def _keep(text: str, page: Element) -> None:
+    _read[text] = page
+    if len(_read) > KEPT:
+        _read.popitem(last=False)
+
+
+def read_page(answer: Response) -> Element:
+    """The page of an answer, to be looked into and left as it is."""
+    text = answer.get_data(as_text=True)
+    if text not in _read:
+        _keep(text, html5lib.parse(text, namespaceHTMLElements=False))
+    return _read[text]
 
 
 def read_strictly(text: str, fragment: bool) -> Element:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import html5lib
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -12,6 +11,7 @@ from pages import send, words
 from visitors import link, stranger
 
 from tableside.web.tables.home import SHOWN
+from tests.web.strict_html import read_page
 
 Seat = Callable[..., str]
 
@@ -56,7 +56,7 @@ def tables_reached(client: FlaskClient, address: str) -> list[str]:
     found, walked = [], []
     while address:
         walked.append(address)
-        page = html5lib.parse(client.get(address).get_data(as_text=True), namespaceHTMLElements=False)
+        page = read_page(client.get(address))
         links = {"".join(link.itertext()).strip(): link.get("href") or "" for link in page.iter("a")}
         found += [link.get("href") or "" for link in page.iter("a") if (link.get("href") or "").startswith("/tables/")]
         address = links.get("Earlier tables ›", "")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import html5lib
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from pages import alert, bids, send, taken, words
 from werkzeug.test import TestResponse
+
+from tests.web.strict_html import read_page
 
 Seat = Callable[..., str]
 
@@ -22,7 +23,7 @@ def table(seat: Seat) -> str:
 
 def marked(answer: TestResponse) -> list[tuple[str, str]]:
     """The fields that are marked as wrong, each with the words that describe it."""
-    page = html5lib.parse(answer.get_data(as_text=True), namespaceHTMLElements=False)
+    page = read_page(answer)
     by_id = {element.get("id"): " ".join("".join(element.itertext()).split()) for element in page.iter()}
     found = []
     for element in page.iter():

@@ -32,21 +32,27 @@ PIECES = {
 """What stands on the guide, and how its markup begins: that of the pages, for there is no other."""
 
 
-def test_every_figure_of_a_card_is_shown(client: FlaskClient) -> None:
+@pytest.fixture(scope="module")
+def guide(shared_client: FlaskClient) -> str:
+    """The page."""
+    return shared_client.get("/style-guide").text
+
+
+def test_every_figure_of_a_card_is_shown(guide: str) -> None:
     drawn = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / "figures.svg").read_text(encoding="utf-8")))
-    shown = set(re.findall(r"/static/figures\.svg\?v=[0-9a-f]+#([\w-]+)", client.get("/style-guide").text))
+    shown = set(re.findall(r"/static/figures\.svg\?v=[0-9a-f]+#([\w-]+)", guide))
     assert shown == drawn
 
 
-def test_every_sign_of_a_game_is_shown(client: FlaskClient) -> None:
+def test_every_sign_of_a_game_is_shown(guide: str) -> None:
     drawn = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / "emblems.svg").read_text(encoding="utf-8")))
-    shown = set(re.findall(r"/static/emblems\.svg\?v=[0-9a-f]+#([\w-]+)", client.get("/style-guide").text))
+    shown = set(re.findall(r"/static/emblems\.svg\?v=[0-9a-f]+#([\w-]+)", guide))
     assert shown == drawn
 
 
 @pytest.mark.parametrize("piece", PIECES)
-def test_every_piece_of_the_pages_is_shown(client: FlaskClient, piece: str) -> None:
-    assert PIECES[piece] in client.get("/style-guide").text
+def test_every_piece_of_the_pages_is_shown(guide: str, piece: str) -> None:
+    assert PIECES[piece] in guide
 
 
 @pytest.mark.parametrize("game", [game for game in all_games().values() if game.example], ids=lambda game: game.slug)
@@ -60,8 +66,8 @@ def test_the_games_that_come_along_have_examples() -> None:
     assert all(game.example for game in ours)
 
 
-def test_nothing_shown_leads_away_and_no_name_stands_twice(client: FlaskClient) -> None:
-    shown = "".join(client.get("/style-guide").text.split('<div class="specimen" inert>')[1:])
+def test_nothing_shown_leads_away_and_no_name_stands_twice(guide: str) -> None:
+    shown = "".join(guide.split('<div class="specimen" inert>')[1:])
     assert set(re.findall(r'<a\b[^>]* href="([^"]*)"', shown)) <= {"#", "/"}
     assert not re.findall(r'<form[^>]* action="[^"#]|hx-(?:get|post|sse)', shown)
     names = re.findall(r' id="([^"]+)"', shown)

@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable, Iterator
 from xml.etree.ElementTree import Element
 
-import html5lib
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -17,12 +16,13 @@ from werkzeug.test import TestResponse
 
 from tableside.scorebook.access import WATCHER
 from tableside.web.disputes.form import from_table
+from tests.web.strict_html import read_page
 
 Seat = Callable[..., str]
 
 
 def page_of(client: FlaskClient, address: str) -> Element:
-    found: Element = html5lib.parse(client.get(address).get_data(as_text=True), namespaceHTMLElements=False)
+    found: Element = read_page(client.get(address))
     return found
 
 
@@ -182,7 +182,7 @@ def test_watchers_see_the_steps_and_no_keys(app: Flask, pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass")
     answer = visitor(app, pad.address, WATCHER).get(pad.address)
     assert "Bob may open a bid, or passes" in words(answer)
-    assert not list(pieces(html5lib.parse(answer.get_data(as_text=True), namespaceHTMLElements=False)))
+    assert not list(pieces(read_page(answer)))
 
 
 def sheet(client: FlaskClient, address: str) -> list[list[str]]:

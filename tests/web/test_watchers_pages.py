@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from xml.etree.ElementTree import Element
 
-import html5lib
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -18,13 +17,14 @@ from werkzeug.test import TestResponse
 from tableside.scorebook.access import WATCHER
 from tests.every_kind import Night, night_with
 from tests.plays import all_plays, plays_of
+from tests.web.strict_html import read_page
 
 Sent = tuple[str, str, tuple[tuple[str, str], ...]]
 """A method, an address, and what is sent there."""
 
 
 def parsed(answer: TestResponse) -> Element:
-    return html5lib.parse(answer.get_data(as_text=True), namespaceHTMLElements=False)
+    return read_page(answer)
 
 
 def given(control: Element) -> Iterator[tuple[str, str]]:
