@@ -89,6 +89,7 @@ class Applications:
         app.config.update(config, DATA=data, TRUST_LOCAL=True, TESTING=True, NOW=clock.__next__)
         app.extensions.clear()
         app.test_client_class = None
+        folder.mkdir(exist_ok=True)
         if self.empty:
             data.write_bytes(self.empty)
         open_book(app)
