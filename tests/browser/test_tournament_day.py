@@ -1,16 +1,31 @@
-"""A small tournament day in Chromium: opened, seated, one table played by taps, moved, undone; the hall follows."""
+"""A tournament day in Chromium: one table of each leg played by taps, moved, undone, put right; the hall follows."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
 from tests.browser.tables import send
+from tests.day_by_hand import (
+    HOLDER,
+    LATE,
+    LEAVES,
+    NAMES,
+    PUT_RIGHT,
+    SECOND,
+    SEED,
+    THIRD,
+    check_standings,
+    in_letters,
+    letters,
+    rounds_of,
+    tricks_of,
+)
 
-NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Maximilian", "Valentina", "Zoë")
 SCREENS = ((320, 568, "light"), (1280, 720, "dark"))
 
 
@@ -19,27 +34,66 @@ def go(page: Page, words: str) -> None:
     page.locator(".dock .go", has_text=words).last.click()
 
 
-def score_by_taps(page: Page, number: int, tricks: Sequence[int]) -> None:
+def score_by_taps(page: Page, number: int, wins: Sequence[int], players: int) -> None:
     """A round from the pad to the pad."""
     go(page, f"Score round {number}")
     page.locator("#entry").wait_for()
-    for seat, took in enumerate(tricks):
-        page.locator(f'label:has(input[name="tricks-{seat}"][value="{took}"])').click()
+    tap_tricks(page, wins, players)
     go(page, "Save the round")
     page.locator(".sheet").wait_for()
 
 
-def play_over_http(page: Page, table: str, rounds: Sequence[Sequence[int]]) -> None:
-    """A game at a table as another phone sends it."""
-    for tricks in rounds:
-        position = page.request.get(table).text().split('data-position="')[1].split('"')[0]
-        fields = [(f"tricks-{seat}", str(took)) for seat, took in enumerate(tricks)]
-        send(page, f"{table}/enter/result", [("based_on", position), *fields])
+def tap_tricks(page: Page, wins: Sequence[int], players: int) -> None:
+    for seat, took in enumerate(tricks_of(wins, players)):
+        page.locator(f'label:has(input[name="tricks-{seat}"][value="{took}"])').click()
 
 
-def next_game(page: Page, table: str) -> None:
-    position = page.request.get(table).text().split('data-position="')[1].split('"')[0]
-    send(page, f"{table}/next-game", [("based_on", position)])
+def play_by_taps(page: Page, table: str, players: int) -> None:
+    """Both games of a leg at a table, and its word that they are played."""
+    page.goto(table)
+    for game in (1, 2):
+        if game == 2:
+            go(page, "Same crew again")
+            expect(page.locator("#board")).to_contain_text("Game 2 of 2.")
+        for number, wins in enumerate(rounds_of(players), 1):
+            score_by_taps(page, number, wins, players)
+        expect(page.locator(".winner")).to_be_visible()
+    page.get_by_role("button", name="This leg is done").click()
+    expect(page.locator("#board")).to_contain_text("Done. The moves come once all tables are.")
+
+
+def play_over_http(page: Page, table: str, players: int) -> None:
+    """Both games of a leg at a table, as another phone sends them."""
+    position = int(page.request.get(table).text().split('data-position="')[1].split('"')[0])
+    for game in (1, 2):
+        if game == 2:
+            send(page, f"{table}/next-game", [("based_on", str(position))])
+            position += 1
+        for wins in rounds_of(players):
+            fields = [(f"tricks-{seat}", str(took)) for seat, took in enumerate(tricks_of(wins, players))]
+            send(page, f"{table}/enter/result", [("based_on", str(position)), *fields])
+            position += 1
+    send(page, f"{table}/leg-done", [])
+
+
+def tables_of(page: Page, day: str) -> list[tuple[str, list[str]]]:
+    """The tables of the leg: address, and who sits there."""
+    page.goto(day)
+    sections = page.locator(".plan section").all()
+    return [
+        (str(one.locator("h2 a").get_attribute("href")), one.locator("li span:first-child").all_inner_texts())
+        for one in sections
+    ]
+
+
+def play_leg(page: Page, day: str) -> list[tuple[str, list[str]]]:
+    """A leg: table 1 by taps, the others over HTTP. Gives its tables."""
+    tables = tables_of(page, day)
+    for table, names in tables[1:]:
+        play_over_http(page, table, len(names))
+    play_by_taps(page, tables[0][0], len(tables[0][1]))
+    page.goto(day)
+    return tables
 
 
 def look(page: Page, axe: Callable[[Page], None]) -> None:
@@ -52,69 +106,54 @@ def look(page: Page, axe: Callable[[Page], None]) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
 
 
-def test_a_day_of_eight_by_taps(
+@pytest.mark.clause("HB-TOUR-04", "HB-TOUR-06", "HB-TOUR-07", "HB-TOUR-10", "HB-AMB-28")
+def test_a_day_of_nineteen_by_taps(
     phone: Page, new_phone: Callable[..., Page], server: Server, axe: Callable[[Page], None]
 ) -> None:
     phone.goto("/")
     phone.get_by_role("link", name="Tournament days").click()
-    look(phone, axe)
     phone.get_by_role("link", name="Huckley Buck").click()
     phone.fill("#name", "Club day")
     look(phone, axe)
     go(phone, "Open the day")
     phone.fill("#names", "\n".join(NAMES))
     phone.get_by_role("button", name="Put them on the list").click()
-    expect(phone.get_by_text("On the list: 8")).to_be_visible()
-    look(phone, axe)
+    expect(phone.get_by_text("On the list: 19")).to_be_visible()
+    phone.select_option("#holder", HOLDER)
+    phone.get_by_role("button", name="Save").click()
+    expect(phone.locator("li", has_text=HOLDER).get_by_text("Big Loser of last year")).to_be_visible()
     go(phone, "Draw the seats")
-    phone.fill("#seed", "4711")
+    phone.fill("#seed", SEED)
     phone.get_by_role("button", name="Draw by it").click()
-    phone.wait_for_url("**/seats?seed=4711")
+    phone.wait_for_url(f"**/seats?seed={SEED}")
     look(phone, axe)
-    go(phone, "Open 2 tables")
-    expect(phone.get_by_text("2 of 2 tables play")).to_be_visible()
+    go(phone, "Open 4 tables")
+    expect(phone.get_by_text("4 of 4 tables play")).to_be_visible()
     day = phone.evaluate("location.pathname")
     look(phone, axe)
-
     hall = new_phone()
     hall.set_viewport_size({"width": 1280, "height": 720})
     hall.goto(f"{day}/hall")
     expect(hall.locator("#status")).to_have_text("Live")
-    expect(hall.locator(".hall .plan section")).to_have_count(2)
+    expect(hall.locator(".hall .plan section")).to_have_count(4)
 
-    tables = [link.get_attribute("href") for link in phone.locator(".plan h2 a").all()]
-    first, second = (str(table) for table in tables)
-    phone.get_by_role("link", name="Table 1", exact=True).click()
-    expect(phone.locator("#board")).to_contain_text("Club day: table 1, leg 1")
-    look(phone, axe)
-    for number in (1, 2):
-        score_by_taps(phone, number, (3, 2, 0, 0))
-    expect(hall.locator(".hall .plan section").first.locator(".total").first).to_have_text("6")
-    for number in (3, 4):
-        score_by_taps(phone, number, (3, 1, 1, 0))
-    expect(phone.locator(".winner")).to_be_visible()
-    go(phone, "Same crew again")
-    expect(phone.locator("#board")).to_contain_text("Game 2 of 2.")
-    for number in (1, 2, 3):
-        score_by_taps(phone, number, (4, 0, 1, 0))
-    phone.get_by_role("button", name="This leg is done").click()
-    expect(phone.locator("#board")).to_contain_text("Done. The moves come once all tables are.")
-    expect(hall.locator(".hall .state")).to_contain_text("1 of 2 tables play")
-
-    for game in range(2):
-        if game:
-            next_game(phone, second)
-        play_over_http(phone, second, [(3, 1, 1, 0)] * 3 + [(3, 2, 0, 0)])
-    phone.goto(second)
-    phone.get_by_role("button", name="This leg is done").click()
+    first = play_leg(phone, day)
+    named = letters([names for _, names in first])
+    expect(hall.locator(".hall .plan section").first.locator(".total").first).to_have_text("11")
     expect(hall.locator(".hall .state")).to_contain_text("All tables are done")
-
-    phone.goto(day)
+    phone.goto(f"{day}/players")
+    phone.get_by_role("button", name=f"{named[LEAVES]} leaves").click()
+    expect(phone.locator("li", has_text=named[LEAVES]).get_by_text("left")).to_be_visible()
+    phone.fill("#names", LATE)
+    phone.get_by_role("button", name="Put them on the list").click()
+    expect(phone.get_by_text("On the list: 19")).to_be_visible()
+    go(phone, "Back to the day")
+    expect(phone.get_by_text(f"{LATE} sits nowhere in this leg")).to_be_visible()
     go(phone, "Moves after leg 1")
-    expect(phone.get_by_text("the better half moves up").first).to_be_visible()
+    expect(phone.get_by_text("joins the smallest table, of equal ones the last").first).to_be_visible()
     look(phone, axe)
     go(phone, "Open the tables of leg 2")
-    expect(phone.get_by_text("2 of 2 tables play")).to_be_visible()
+    expect(phone.get_by_text("4 of 4 tables play")).to_be_visible()
     expect(hall.locator(".hall h1")).to_have_text("Club day · leg 2 of 3")
     expect(hall.locator(".hall .plan")).to_contain_text("↑ from 2")
     phone.get_by_role("button", name="Undo").click()
@@ -122,12 +161,48 @@ def test_a_day_of_eight_by_taps(
     expect(hall.locator(".hall h1")).to_have_text("Club day · leg 1 of 3")
     go(phone, "Moves after leg 1")
     go(phone, "Open the tables of leg 2")
-    expect(phone.get_by_text("2 of 2 tables play")).to_be_visible()
-    phone.goto(first)
+    expect(phone.get_by_text("4 of 4 tables play")).to_be_visible()
+    assert in_letters([names for _, names in tables_of(phone, day)], named) == SECOND
+    phone.goto(first[0][0])
     expect(phone.locator("#board")).to_contain_text("This leg is over. Now")
-    for path in ("players", "where", "change", "standings", "record", "share", "cards", "hall"):
-        phone.goto(f"{day}/{path}")
+
+    second = play_leg(phone, day)
+    go(phone, "Moves after leg 2")
+    go(phone, "Open the tables of leg 3")
+    expect(phone.get_by_text("4 of 4 tables play")).to_be_visible()
+    assert in_letters([names for _, names in tables_of(phone, day)], named) == THIRD
+    put_right_by_taps(phone, second[0][0], PUT_RIGHT, 5)
+    phone.goto(day)
+    expect(phone.get_by_text(f"{named['b2']} would have gone to table 1")).to_be_visible()
+    look(phone, axe)
+    phone.get_by_role("button", name="The moves stay").click()
+    expect(phone.get_by_text("would have gone")).to_have_count(0)
+
+    third = play_leg(phone, day)
+    go(phone, "The day’s standings")
+    phone.select_option("#declared", named["c4"])
+    phone.get_by_role("button", name="Declare").click()
+    expect(phone.locator("tr", has_text=named["c4"]).get_by_text("Big Loser")).to_be_visible()
+    check_standings(phone.request.get(f"{day}/standings.csv").text(), named)
+    for path in ("", "players", "where", "change", "moves", "standings", "record", "share", "cards", "hall"):
+        phone.goto(f"{day}/{path}".rstrip("/"))
         look(phone, axe)
+        phone.reload()
+        assert phone.locator("h1").first.inner_text(), path
+    for table, _ in (first[0], second[0], third[0]):
+        phone.goto(table)
+        phone.reload()
+        expect(phone.locator(".winner")).to_be_visible()
+
+
+def put_right_by_taps(page: Page, table: str, wins: Sequence[int], players: int) -> None:
+    """The last round of a table's last game gets other tricks."""
+    page.goto(f"{table}/history")
+    page.locator("a", has_text="Correct").first.click()
+    page.locator("#entry").wait_for()
+    tap_tricks(page, wins, players)
+    go(page, "Save")
+    page.locator(".sheet").wait_for()
 
 
 def test_pads_of_a_day_follow_it_by_themselves(phone: Page, new_phone: Callable[..., Page], server: Server) -> None:
