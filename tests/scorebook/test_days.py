@@ -225,14 +225,16 @@ def test_undoing_the_moves_puts_the_new_tables_away_and_they_can_be_made_again(o
     a_leg(played, random.Random(1))
     drawn = with_cards(played)
     old = played.day.sitting
+    seated = played.day.leg_began
     new = played.move(drawn).sitting
     moved = played.day.position
+    assert seated < played.day.leg_began == played.day.events[-1].at
     played.play(new[0].key, SWEEP)
     with pytest.raises(Refused) as caught:
         played.enter("undone", target=moved)
     assert (caught.value.code, caught.value.asks) == ("has_entries", True)
     day = played.enter("undone", target=moved, allowed=True)
-    assert (day.leg, day.sitting, day.all_done) == (1, old, True)
+    assert (day.leg, day.sitting, day.all_done, day.leg_began) == (1, old, True, seated)
     assert all(played.table(table.key).put_away for table in new)
     again = played.move(drawn)
     assert [table.players for table in again.sitting] == [table.players for table in new]

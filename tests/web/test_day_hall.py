@@ -63,6 +63,13 @@ def test_after_the_moves_it_says_who_came_from_where_until_the_table_plays(day: 
     assert f"Table 2 game 1 of 2 {first[3]} ↓ from 1 0 {first[2]} ↓ from 1 0 {second[3]} 0 {second[2]} 0" in page
     day.play(0, PLAIN)
     assert "↑" not in words(day.get("hall"))
+    stays, goes = day.day.sitting[1].players[:2]
+    swapped = day.day.sitting[0].players[0]
+    day.post("change", do="make", placed=[f"1 {goes}", f"2 {swapped}"])
+    page = words(day.get("hall"))
+    assert f"{goes} ↑ from 2 0" in page
+    assert f"{swapped} ↓ from 1 0" in page
+    assert f"{stays} 0" in page
 
 
 def test_the_stream_brings_the_screen_and_then_what_changes(day: VisitedDay, client: FlaskClient) -> None:

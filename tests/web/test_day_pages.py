@@ -137,6 +137,22 @@ def test_players_are_placed_otherwise_and_a_small_table_is_helped(app: Flask, cl
     assert f"placed: {second[1]} to table 2" in words(day.get("record"))
 
 
+@pytest.mark.clause("HB-AMB-28")
+def test_with_a_table_less_everybody_is_told_the_number_where_they_will_sit(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, [f"P{number}" for number in range(12)])
+    day.post("seats", seed="1")
+    play_leg(day, PLAIN)
+    first, _, third = (table.players for table in day.day.sitting)
+    for name in (first[0], third[0]):
+        day.post("left", player=name)
+    down, up = first[2], third[1]
+    page = words(day.send("moves", do=f"take:1 {down}\n3 {up}"))
+    assert "With a table less, table 3 becomes table 2 in the next leg." in page
+    assert f"Table 2 is given up: {down} to table 1; {up} to table 3. HB-AMB-28 → 2" in page
+    day.post("moves", do="make", placed=[f"1 {down}", f"3 {up}"])
+    assert up in day.day.sitting[1].players
+
+
 @pytest.mark.clause("HB-AMB-28", "HB-GEN-01")
 def test_tables_change_within_a_leg(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, NAMES)

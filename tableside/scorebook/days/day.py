@@ -49,8 +49,8 @@ class Day:
 
     `holder` is last year's winner of the game's trophy, `declared` who takes it home today. `tables` are all that were
     opened, `sitting` those of the leg in play by rank, and `done` the keys of those that said so. `leg` is 0 before
-    there are seats; `legs` is how many are meant; days of one `tournament` add up. `off` are the positions of events
-    that were undone.
+    there are seats; it began, its tables being opened, at `leg_began`: UTC milliseconds since 1970. `legs` is how many
+    are meant; days of one `tournament` add up. `off` are the positions of events that were undone.
     """
 
     game: Game
@@ -63,6 +63,7 @@ class Day:
     declared: str | None = None
     seed: str = ""
     leg: int = 0
+    leg_began: int = 0
     tables: tuple[DayTable, ...] = ()
     sitting: tuple[DayTable, ...] = ()
     done: frozenset[str] = frozenset()

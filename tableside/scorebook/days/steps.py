@@ -47,7 +47,7 @@ def _opened(day: Day, event: Event, leg: int, tables: Sequence[Sequence[str]]) -
     new = tuple(
         DayTable(table_key(day, event.position, rank), leg, rank, tuple(names)) for rank, names in enumerate(tables)
     )
-    return day.changed(leg=leg, tables=(*day.tables, *new), sitting=new, done=frozenset())
+    return day.changed(leg=leg, leg_began=event.at, tables=(*day.tables, *new), sitting=new, done=frozenset())
 
 
 def seat(day: Day, event: Event) -> Day:

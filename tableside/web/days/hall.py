@@ -30,7 +30,7 @@ MOST_PLACES = 10
 
 @dataclass(frozen=True, slots=True)
 class HallTable:
-    """A table on the screen; `came_from` has the numbers of the tables from which players moved, until it plays."""
+    """A table on the screen; `came_from` has the numbers of other tables where players sat before, until it plays."""
 
     seen: SeenTable
     came_from: dict[str, int]
@@ -56,21 +56,14 @@ def draw_hall(day_id: str, day: Day, tables: OpenedTables, mark: str) -> str:
 def _draw(day_id: str, day: Day, tables: OpenedTables) -> str:
     seen = [_hall_table(day, tables, one) for one in seen_tables(day, tables)]
     places = _places(day, tables)
-    began = max((event.at for event in day.events if event.position == _opened_at(day)), default=day.started)
-    return render_template("days/_hall.html", day_id=day_id, day=day, seen=seen, places=places, began=began)
-
-
-def _opened_at(day: Day) -> int:
-    """The position of the event that opened the leg in play."""
-    if day.moves:
-        return day.moves[-1].position
-    return min((int(table.key.rsplit("-", 2)[1]) for table in day.tables), default=1)
+    return render_template("days/_hall.html", day_id=day_id, day=day, seen=seen, places=places)
 
 
 def _hall_table(day: Day, tables: OpenedTables, seen: SeenTable) -> HallTable:
     table = tables.get(seen.at.key, ("", None))[1]
     fresh = isinstance(table, Table) and not table.now.events and len(table.games) == 1
-    before = {name: one.rank + 1 for one in day.of_leg(day.leg - 1) for name in one.players} if fresh else {}
+    earlier = day.tables[: day.tables.index(seen.at)] if fresh else ()
+    before = {name: one.rank + 1 for one in earlier for name in one.players}
     came = {name: before[name] for name in seen.at.players if before.get(name, seen.number) != seen.number}
     return HallTable(seen, came)
 

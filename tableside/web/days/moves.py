@@ -44,7 +44,20 @@ def _page(
         plan, problem, status = work_out(day, tables, {}, placed), problem or refused, REFUSED
     asked = {name for _, equal in plan.undecided for name in equal} | {name for name, text in typed.items() if text}
     given = {"plan": plan, "typed": typed, "placed": placed, "problem": problem, "asked": asked}
-    return render_template("days/moves.html", day_id=day_id, day=day, by_table=_by_table(day, plan), **given), status
+    numbers = _numbers(plan)
+    given |= {"by_table": _by_table(day, plan), "numbers": numbers, "renamed": _renamed(day, numbers)}
+    return render_template("days/moves.html", day_id=day_id, day=day, **given), status
+
+
+def _numbers(plan: Plan) -> dict[int, int]:
+    """What the tables are called to which players go, by rank: those below one that is given up move up."""
+    return {rank: number for number, rank in enumerate(sorted({move.to for move in plan.moves}), start=1)}
+
+
+def _renamed(day: Day, numbers: Mapping[int, int]) -> list[str]:
+    """Which tables of the leg are called otherwise in the next one, in words."""
+    now = {rank: table.rank + 1 for rank, table in enumerate(day.sitting) if rank in numbers}
+    return [f"table {old} becomes table {numbers[rank]}" for rank, old in now.items() if old != numbers[rank]]
 
 
 def _by_table(day: Day, plan: Plan) -> list[tuple[str, list[Move]]]:
