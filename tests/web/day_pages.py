@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import itertools
-import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from flask import Flask
@@ -16,10 +14,7 @@ from referee.day import Standing
 from tableside.scorebook.days.day import Day
 from tableside.scorebook.days.leg_scores import OpenedTables
 from tableside.scorebook.table import Table
-
-sys.path.append(str(Path(__file__).parents[1] / "scorebook"))
-
-from day_play import beside
+from tests.scorebook.day_play import beside
 
 _keys = itertools.count()
 
@@ -70,25 +65,33 @@ class VisitedDay:
         """A game at a table by its own pages; what it comes to by name."""
         table_id, table = self.table(rank)
         if table.course.winners:
-            self._at(table_id, "next-game", {})
+            self.send_at(table_id, "next-game")
         for wins in rounds:
-            tricks = {f"tricks-{seat}": str(list(wins).count(seat)) for seat in range(len(table.names))}
-            self._at(table_id, "enter/result", {**tricks, "winners": " ".join(map(str, wins))})
+            self.score(table_id, wins)
         return dict(zip(table.names, beside(len(table.names), rounds), strict=True))
+
+    def score(self, table_id: str, wins: Sequence[int], path: str = "enter/result") -> None:
+        """A round at a table, from who won its tricks; `path` is that of its form."""
+        seats = range(len(self.app.extensions["book"].table(table_id).names))
+        tricks = {f"tricks-{seat}": str(list(wins).count(seat)) for seat in seats}
+        self.send_at(table_id, path, {**tricks, "winners": " ".join(map(str, wins))})
 
     def correct(self, rank: int, leg: int, number: int, wins: Sequence[int]) -> None:
         """Puts a round of a leg's table right: the `number`th that was scored there, from 0."""
         at = next(table for table in self.day.of_leg(leg) if table.rank == rank)
-        table_id, table = self.tables[at.key]
-        assert isinstance(table, Table)
-        result = [event for event in table.history.standing() if event.kind == "result"][number]
-        tricks = {f"tricks-{seat}": str(list(wins).count(seat)) for seat in range(len(table.names))}
-        self._at(table_id, f"entries/{result.position}/correct", {**tricks, "winners": " ".join(map(str, wins))})
+        self.correct_at(self.tables[at.key][0], number, wins)
 
-    def _at(self, table_id: str, path: str, form: Mapping[str, str]) -> None:
+    def correct_at(self, table_id: str, number: int, wins: Sequence[int]) -> None:
+        """The same at any table, by its id."""
+        table = self.app.extensions["book"].table(table_id)
+        result = [event for event in table.history.standing() if event.kind == "result"][number]
+        self.score(table_id, wins, f"entries/{result.position}/correct")
+
+    def send_at(self, table_id: str, path: str, form: Mapping[str, str] | None = None) -> None:
+        """Sends a form of a table's pages, waving through what is asked."""
         position = self.app.extensions["book"].table(table_id).position
         proof = {"key": f"t{next(_keys)}", "based_on": str(position), "allowed": "yes", "note": "so we say"}
-        answer = self.client.post(f"/tables/{table_id}/{path}", data={**proof, **form})
+        answer = self.client.post(f"/tables/{table_id}/{path}", data={**proof, **(form or {})})
         assert answer.status_code == 303, answer.text
 
     def done(self, rank: int) -> TestResponse:

@@ -1,7 +1,4 @@
-"""Tournament days of Huckley Buck against a second statement of their rules, written from the clauses alone.
-
-The second statement never looks at places: a player moves up who beat more of the table than beat them.
-"""
+"""Tournament days of Huckley Buck against a second statement of their rules, that of `days_again`."""
 
 from __future__ import annotations
 
@@ -18,36 +15,9 @@ from referee.games.huckley_buck.day import DAY
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.house_rules import HouseRules
 from referee.refused import Refused
+from tests.games.huckley_buck.days_again import STRONGEST_FIRST, dealt_out, offer_helps, way, worth
 
 RULES = HouseRules(SWITCHES)
-CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "SHDC"]
-STRONGEST_FIRST = "AKQJT98765432"
-
-
-def dealt_out(players: int) -> list[int]:
-    """Sizes: as many piles as there are full fours, players dealt onto them one by one (HB-TOUR-01..03)."""
-    piles = [0] * (1 if players <= 7 else players // 4)
-    for number in range(players):
-        piles[number % len(piles)] += 1
-    return piles
-
-
-def worth(standing: Standing, card: str) -> tuple[int, int, int, int]:
-    """Points, then games won, then fewer hooks, then the card drawn (HB-AMB-24)."""
-    return standing.points, standing.wins, -standing.hooks, -STRONGEST_FIRST.index(card[0])
-
-
-def way(player: str, table: dict[str, tuple[int, ...]], rank: int, last: int) -> tuple[int, str]:
-    """To which table a player goes, and the clause: by how many they beat and how many beat them (HB-TOUR-06..09)."""
-    beaten = sum(other < table[player] for other in table.values())
-    better = sum(other > table[player] for other in table.values())
-    if last == 0:
-        return rank, "HB-TOUR-08"
-    if beaten == better:
-        return rank, "HB-TOUR-09"
-    if beaten > better:
-        return (rank - 1, "HB-TOUR-06") if rank > 0 else (rank, "HB-TOUR-08")
-    return (rank + 1, "HB-TOUR-07") if rank < last else (rank, "HB-TOUR-08")
 
 
 class PlayedDay:
@@ -82,12 +52,7 @@ class PlayedDay:
         for offer in offers:
             others = placed_otherwise(moves, offer)
             before, after = ([len(table) for table in tables_after(some)] for some in (moves, others))
-            unfit = next(rank for rank, size in enumerate(before) if 0 < size < 3 or size > 7)
-            after += [0] * (len(before) - len(after))
-            closer = after[unfit] == 0 or abs(after[unfit] - 5) < abs(before[unfit] - 5)
-            assert closer, offer
-            worse = [rank for rank in range(len(before)) if 3 <= before[rank] <= 7 and not 3 <= after[rank] <= 7]
-            assert not worse, offer
+            assert offer_helps(before, after), offer
         return placed_otherwise(moves, self.luck.choice(offers))
 
     def score(self) -> Standing:
@@ -108,7 +73,7 @@ class PlayedDay:
                 for equal in table
             ]
             ordered.append([name for part in parts for one in part for name in one])
-        self.worth = [{name: worth(scores[name], self.cards[name]) for name in table} for table in self.tables]
+        self.worth = [{name: worth(scores[name], [self.cards[name]]) for name in table} for table in self.tables]
         return ordered
 
 

@@ -1,0 +1,156 @@
+"""A tournament day as it should be, kept beside the app: who plays, who sits where, what was played, what it comes to.
+
+It is a list of what was entered; what was undone is left out of the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from referee.day import Standing
+from tableside.scorebook.days.leg_scores import plus
+from tests.games.huckley_buck.days_again import Worth, way, worth
+from tests.scorebook.day_play import Wins, beside
+
+Order = list[list[str]]
+"""The players of each table, best first."""
+
+
+@dataclass(frozen=True)
+class Sat:
+    """A table that stood in a leg: its rank from 0, who sits there in order, the address of its sheet."""
+
+    leg: int
+    rank: int
+    names: tuple[str, ...]
+    address: str
+
+
+@dataclass
+class Stands:
+    """The day as it stands: `opened` are all its tables in order, `sitting` those of the leg in play by rank."""
+
+    players: dict[str, bool] = field(default_factory=dict)
+    holder: str | None = None
+    declared: str | None = None
+    leg: int = 0
+    opened: list[Sat] = field(default_factory=list)
+    sitting: dict[int, Sat] = field(default_factory=dict)
+    done: set[str] = field(default_factory=set)
+    moved: dict[int, Order] = field(default_factory=dict)
+    kept: dict[int, set[tuple[str, int]]] = field(default_factory=dict)
+
+    @property
+    def playing(self) -> list[str]:
+        """Who came and didn't leave, in the order in which they first came."""
+        return [name for name, plays in self.players.items() if plays]
+
+    @property
+    def nowhere(self) -> list[str]:
+        """Those of them who sit at no table of the leg."""
+        seated = {name for sat in self.sitting.values() for name in sat.names}
+        return [name for name in self.playing if name not in seated]
+
+    def here(self) -> dict[int, list[str]]:
+        """Who sits at each rank and plays."""
+        return {rank: [name for name in sat.names if self.players[name]] for rank, sat in self.sitting.items()}
+
+    def seat(self, tables: list[Sat]) -> None:
+        """A leg begins."""
+        self.leg = tables[0].leg
+        self.opened += tables
+        self.sitting = {sat.rank: sat for sat in tables}
+
+    def reseat(self, tables: list[Sat], changed: set[int]) -> None:
+        """Tables of the leg go on with others; a changed rank without a new table is given up."""
+        self.opened += tables
+        staying = {rank: sat for rank, sat in self.sitting.items() if rank not in changed}
+        self.sitting = dict(sorted({**staying, **{sat.rank: sat for sat in tables}}.items()))
+
+    @property
+    def all_done(self) -> bool:
+        """Whether players may move."""
+        return all(sat.address in self.done for sat in self.sitting.values())
+
+
+class BesideDay:
+    """What was entered on a day, by the position in its record, and the rounds at its tables, by their addresses."""
+
+    def __init__(self, games: int, *, by_wins: bool) -> None:
+        self.games, self.by_wins = games, by_wins
+        self.entered: dict[int, Callable[[Stands], object]] = {}
+        self.rounds: dict[str, list[list[Wins]]] = {}
+
+    def now(self) -> Stands:
+        """What all that stands adds up to."""
+        return self.before(max(self.entered, default=0) + 1)
+
+    def before(self, position: int, without: int = 0) -> Stands:
+        """What all that stood before a position adds up to, had there not been the entry at another."""
+        found = Stands()
+        for at in sorted(self.entered):
+            if at < position and at != without:
+                self.entered[at](found)
+        return found
+
+    def finished(self, sat: Sat) -> list[dict[str, Standing]]:
+        """What the games of a table came to that were played to their end."""
+        return [
+            dict(zip(sat.names, beside(len(sat.names), rounds), strict=True))
+            for rounds in self.rounds.get(sat.address, [])
+            if is_over(len(sat.names), rounds)
+        ]
+
+    def counting(self, now: Stands, leg: int) -> Iterator[tuple[Sat, dict[str, Standing]]]:
+        """The games of a leg that count: the first ones at each rank, whichever tables stood there."""
+        for rank in {sat.rank for sat in now.opened if sat.leg == leg}:
+            at_rank = [
+                (sat, game) for sat in now.opened if (sat.leg, sat.rank) == (leg, rank) for game in self.finished(sat)
+            ]
+            yield from at_rank[: self.games]
+
+    def done_at(self, now: Stands, rank: int) -> int:
+        """How many games of the leg a rank has behind it."""
+        return sum(sat.rank == rank for sat, _ in self.counting(now, now.leg))
+
+    def sums(self, now: Stands, leg: int) -> dict[str, Standing]:
+        """What everybody came to in a leg who finished a game in it."""
+        found: dict[str, Standing] = {}
+        for _, game in self.counting(now, leg):
+            for name, standing in game.items():
+                found[name] = plus(found.get(name, Standing()), standing)
+        return found
+
+    def worth(self, standing: Standing, cards: list[str]) -> Worth:
+        """What somebody's place at a table rests on, by the day's house rule."""
+        return worth(standing, cards, by_wins=self.by_wins)
+
+    def would_have_gone(self, now: Stands) -> dict[int, set[tuple[str, int]]]:
+        """By leg, who would have gone elsewhere as the scores are now, and to which number; without what was kept."""
+        found = {leg: self._otherwise(now, leg, order) for leg, order in now.moved.items()}
+        return {leg: others for leg, others in found.items() if others and others != now.kept.get(leg)}
+
+    def _otherwise(self, now: Stands, leg: int, order: Order) -> set[tuple[str, int]]:
+        sums, last, found = self.sums(now, leg), len(order) - 1, set()
+        for rank, names in enumerate(order):
+            then = {name: (-place,) for place, name in enumerate(names)}
+            today = {name: (*self.worth(sums.get(name, Standing()), []), *then[name]) for name in names}
+            for name in names:
+                to = way(name, today, rank, last)[0]
+                found |= {(name, to + 1)} if to != way(name, then, rank, last)[0] else set()
+        return found
+
+
+def is_over(players: int, rounds: list[Wins]) -> bool:
+    """Whether somebody has eleven by the last of these rounds."""
+    try:
+        beside(players, rounds)
+    except AssertionError:
+        return False
+    return True
+
+
+def ends_with(players: int, rounds: list[Wins]) -> bool:
+    """Whether somebody has eleven by the last of these rounds, and nobody before it."""
+    return is_over(players, rounds) and not is_over(players, rounds[:-1])

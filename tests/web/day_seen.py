@@ -1,0 +1,150 @@
+"""What the pages of a tournament day say, read from their HTML: tables, moves, offers, corrections."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import dataclass
+
+SECTION = re.compile(
+    r'<section class="paper(?P<over>[^"]*)"[^>]*>\s*<h2>(?P<head>(<a [^>]*>)?Table .*?)</h2>(?P<rest>.*?)</section>',
+    re.S,
+)
+NAMED = re.compile(r"<li><span>\s*([^<]*)")
+MOVER = re.compile(r'<li><span class="mover">(?P<words>.*?)<b class="to">→ (?P<to>\d+)</b></li>', re.S)
+BY_TABLE = re.compile(
+    r"<h2>(?P<head>[^<]*)</h2>\s*<div class=\"paper\"><ol class=\"list named moves\">(?P<rows>.*?)</ol>", re.S
+)
+DID = re.compile(r"(\d+) points, (\d+) won, (\d+) hooks")
+LOOK_AGAIN = re.compile(r"A table of leg (\d+) was put right.*?As it stands now\s*(.*?)\.</p>", re.S)
+
+
+@dataclass(frozen=True)
+class SeenAt:
+    """A table on a page: its number, who sits there in order, its sheet's address, whether it is done.
+
+    `more` are the games told to count for nothing.
+    """
+
+    number: int
+    names: tuple[str, ...]
+    address: str
+    over: bool
+    more: int
+    words: str
+
+
+@dataclass(frozen=True)
+class SeenMove:
+    """A player's line of the moves: where from and to, by the tables' numbers (from 0 for nowhere), and why."""
+
+    player: str
+    at: int
+    to: int
+    did: tuple[int, ...]
+    clause: str
+
+
+def plain(markup: str) -> str:
+    """The words of some HTML, white space made single."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", markup)).split())
+
+
+def tables_on(page: str) -> list[SeenAt]:
+    """The tables of a day's page, of the seats drawn, of the next tables, of the screen."""
+    return [_table(found) for found in SECTION.finditer(page)]
+
+
+def _table(found: re.Match[str]) -> SeenAt:
+    head, rest = found["head"], found["rest"]
+    number = re.search(r"Table (\d+)", head)
+    assert number, head
+    address = re.search(r'href="(/tables/[^"]+)"', head)
+    more = re.search(r"(\d+) more games? w", rest)
+    return SeenAt(
+        int(number[1]),
+        tuple(html.unescape(name).strip() for name in NAMED.findall(rest)),
+        address[1] if address else "",
+        "over" in found["over"],
+        int(more[1]) if more else 0,
+        plain(head),
+    )
+
+
+def moves_on(page: str) -> list[SeenMove]:
+    """Everybody's line of the moves, in the order of the page."""
+    return [
+        _move(int(re.sub(r"\D", "", group["head"]) or 0), line)
+        for group in BY_TABLE.finditer(page)
+        for line in MOVER.finditer(group["rows"])
+    ]
+
+
+def _move(at: int, line: re.Match[str]) -> SeenMove:
+    name = re.search(r"<b>([^<]*)</b>", line["words"])
+    assert name
+    words = plain(line["words"])
+    did, clause = DID.search(words), re.findall(r"HB-[A-Z]+-\d+", words)
+    return SeenMove(
+        html.unescape(name[1]),
+        at,
+        int(line["to"]),
+        tuple(map(int, did.groups())) if did else (),
+        clause[-1] if clause else "",
+    )
+
+
+def level_on(page: str) -> set[tuple[int, frozenset[str]]]:
+    """Who has to draw a card for their order: the table's number, and those there who are level."""
+    found = re.search(r"<p>([^<]*) are level\.\s*Each draws a card", page, re.S)
+    words = " ".join(html.unescape(found[1]).split()) if found else ""
+    parts = [part.removesuffix(" are level").rpartition(" of table ") for part in words.split("; ") if part]
+    return {(int(number), _names(names)) for names, _, number in parts}
+
+
+def offers_on(page: str) -> list[dict[str, int]]:
+    """The offers to help a table: players with the numbers of the tables that they would go to."""
+    told = [html.unescape(value) for value in re.findall(r'value="take:([^"]*)"', page)]
+    return [{line.partition(" ")[2]: int(line.partition(" ")[0]) for line in one.splitlines()} for one in told]
+
+
+def can_be_made(page: str) -> bool:
+    """Whether the page has the key that opens tables as it shows them."""
+    return 'name="do" value="make"' in page
+
+
+def would_have_gone(page: str) -> dict[int, set[tuple[str, int]]]:
+    """By leg, who would have gone elsewhere after it, and to the table of which number."""
+    return {
+        int(leg): {
+            (one.rpartition(" would have gone to table ")[0], int(one.rpartition(" ")[2]))
+            for one in plain(told).split(", ")
+        }
+        for leg, told in LOOK_AGAIN.findall(page)
+    }
+
+
+def nowhere_on(page: str) -> frozenset[str]:
+    """Who plays and sits nowhere, as the day's page says."""
+    found = re.search(r'<p class="paper asked pad">(.*?) sits? nowhere', page, re.S)
+    return _names(" ".join(html.unescape(found[1]).split())) if found else frozenset()
+
+
+def _names(listed: str) -> frozenset[str]:
+    return frozenset(re.split(r", | and ", listed))
+
+
+def seats_on(page: str) -> dict[str, int]:
+    """Who sits at the table of which number, on the page where everybody looks for their seat."""
+    rows = re.findall(r"<li><span>([^<]*)</span><b>Table (\d+)</b></li>", page)
+    assert len({name for name, _ in rows}) == len(rows), "somebody stands there twice"
+    return {html.unescape(name): int(number) for name, number in rows}
+
+
+def hall_on(page: str) -> dict[int, tuple[tuple[str, ...], dict[str, int]]]:
+    """The tables of the screen in the hall by number: who sits there, and who came from the table of which number."""
+    found = {}
+    for one, section in zip(tables_on(page), SECTION.finditer(page), strict=True):
+        came = re.findall(r'<li><span>([^<]*)<span class="quiet">[↑↓] from (\d+)</span>', section["rest"])
+        found[one.number] = (one.names, {html.unescape(name).strip(): int(number) for name, number in came})
+    return found

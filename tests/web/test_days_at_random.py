@@ -1,0 +1,33 @@
+"""Random tournament days through their pages keep the rules as they are stated a second time."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.day_walk import RandomDay
+
+DAYS = [(17, 2, "40"), (12, 2, "56"), (8, 3, "96"), (12, 2, "80"), (30, 2, "1")]
+"""Players, legs, and the seed: together they have everything happen that `DONE` names."""
+
+DONE = (
+    *("tables opened", "times that all moved", "moves of a player", "cards drawn", "offers taken", "players who left"),
+    *("players put elsewhere", "changes within a leg", "games at tables of before", "entries undone", "forms refused"),
+    *("rounds corrected", "moves that a correction would have changed", "records played again"),
+)
+"""What must have happened, for these days to show anything."""
+
+
+@pytest.mark.clause("HB-TOUR-01", "HB-TOUR-02", "HB-TOUR-03", "HB-TOUR-04", "HB-TOUR-05", "HB-TOUR-06", "HB-TOUR-07")
+@pytest.mark.clause("HB-TOUR-08", "HB-TOUR-09", "HB-TOUR-10", "HB-AMB-24", "HB-AMB-25", "HB-AMB-28", "HB-AMB-29")
+def test_random_days_are_as_they_should_be(app: Flask) -> None:
+    app.extensions["book"]._writer.execute("pragma synchronous = off")  # no test here pulls the plug
+    did: Counter[str] = Counter()
+    for players, legs, seed in DAYS:
+        day = RandomDay(app, FlaskClient(app), players, legs, seed)
+        day.run()
+        did += day.did
+    assert not [what for what in DONE if not did[what]]
