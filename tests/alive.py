@@ -24,8 +24,9 @@ How to add a row: seat a table with the entries of the moment, and say where a p
   and dealer are those of the row's table, and what else the case tells (`hands`, `seen`, a game's own) goes by name.
 - `unless` is the same without the events, or with those of which the clause doesn't speak: the same table before
   anything was entered, where it is left out. Words are as they are read, with a typed apostrophe.
-- `nowhere("why")` is for what no page could depend on. `LATER = {"HB-TOUR-": "why"}` leaves out clauses by the
-  beginning of their ids.
+- A tournament day is `day(players, *entered)`: the first so many of `DAY_CAST` came. What is entered is the path of a
+  form below the day, or below one of its tables by number, as `"1/result"` or `"2/leg-done"`; `on_day` looks there.
+- `nowhere("why")` is for what no page could depend on.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ from tableside.web.disputes.form import fields, from_case
 from tests.plays import Entered
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+DAY_CAST = (*CAST, "Hal", "Ida", "Jo", "Kim", "Lea", "Max", "Noa", "Ole", "Pia")
 SAYS = "#dock .say"
 """What the table is told to do."""
 SHEET = "table.sheet"
@@ -74,18 +76,40 @@ class Situation:
         return replace(self, entered=())
 
 
+@dataclass(frozen=True)
+class DaySituation:
+    """A tournament day that so many came to, on which this was entered one after another, by these house rules."""
+
+    players: int
+    entered: tuple[Entered, ...] = ()
+    rules: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def names(self) -> list[str]:
+        """Who came."""
+        return list(DAY_CAST[: self.players])
+
+    def then(self, *entered: Entered) -> DaySituation:
+        """The same day once this is entered too."""
+        return replace(self, entered=(*self.entered, *entered))
+
+    def before(self) -> DaySituation:
+        """The same day when everybody had come, and nothing else was entered."""
+        return replace(self, entered=())
+
+
 Address = Callable[[Table], str]
 
 
 @dataclass(frozen=True)
 class Look:
-    """A page, opened in a situation: below its table, or without one. With `sends` a form is sent there.
+    """A page, opened in a situation: below its table or its day, or without one. With `sends` a form is sent there.
 
     `status` is what the app must answer, so that no look is at a page of an error by mistake.
     """
 
     address: Address | str
-    at: Situation | None = None
+    at: Situation | DaySituation | None = None
     sends: Entered | None = None
     status: int = 200
 
@@ -119,6 +143,11 @@ def table(players: int, *entered: Entered, dealer: str = "", rules: Mapping[str,
     return Situation(players, entered, dealer, rules or {})
 
 
+def day(players: int, *entered: Entered, rules: Mapping[str, str] | None = None) -> DaySituation:
+    """A tournament day that so many came to."""
+    return DaySituation(players, entered, rules or {})
+
+
 def nowhere(reason: str) -> Nowhere:
     """Nothing on a page could depend on this clause."""
     return Nowhere(reason)
@@ -139,6 +168,19 @@ def on_page(
     """A page below the table; `instead` is the path that is looked at in the other situation, where it is another."""
     other = Look(instead or path, unless or at.before())
     return Row(words, element, Look(path, at), other)
+
+
+def on_day(
+    words: str,
+    path: str,
+    at: DaySituation,
+    unless: DaySituation | None = None,
+    *,
+    element: str = "main",
+    instead: str = "",
+) -> Row:
+    """A page below a tournament day; `instead` is the path looked at on the other day, where it is another."""
+    return Row(words, element, Look(path, at), Look(instead or path, unless or at.before()))
 
 
 def on_pad(words: str, at: Situation, unless: Situation | None = None, *, element: str = SAYS) -> Row:

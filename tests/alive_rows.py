@@ -33,23 +33,7 @@ def rows_of(slug: str) -> Mapping[str, Told]:
     return rows
 
 
-@cache
-def later_of(slug: str) -> Mapping[str, str]:
-    """The beginnings of ids whose clauses a game leaves out, each with the reason."""
-    return {prefix: why for module in _modules(slug) for prefix, why in getattr(module, "LATER", {}).items()}
-
-
-def is_later(slug: str, id: str) -> bool:
-    """Whether a game leaves out that clause."""
-    return id.startswith(tuple(later_of(slug)))
-
-
-@cache
-def _modules(slug: str) -> tuple[Any, ...]:
-    return tuple(_loaded(slug))
-
-
-def _loaded(slug: str) -> Iterator[Any]:
+def _modules(slug: str) -> Iterator[Any]:
     for path in alive_files(slug):
         spec = importlib.util.spec_from_file_location(f"{path.stem}_of_{slug.replace('-', '_')}", path)
         assert spec is not None

@@ -22,11 +22,18 @@ _keys = itertools.count()
 class VisitedDay:
     """A day that somebody runs at `client`."""
 
-    def __init__(self, app: Flask, client: FlaskClient, names: Sequence[str] = (), legs: int = 3, **rules: str) -> None:
+    def __init__(
+        self,
+        app: Flask,
+        client: FlaskClient,
+        names: Sequence[str] = (),
+        legs: int = 3,
+        slug: str = "huckley-buck",
+        **rules: str,
+    ) -> None:
         self.app, self.client = app, client
-        opened = client.post(
-            "/days/new/huckley-buck", data={"name": "Club day", "legs": str(legs), "key": f"d{next(_keys)}", **rules}
-        )
+        form = {"name": "Club day", "legs": str(legs), "key": f"d{next(_keys)}", **rules}
+        opened = client.post(f"/days/new/{slug}", data=form)
         assert opened.status_code == 303, opened.text
         self.address = opened.location.removesuffix("/players")
         self.day_id = self.address.rsplit("/", 1)[1]

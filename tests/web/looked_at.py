@@ -1,4 +1,4 @@
-"""Tables made through the app, and what stands in the elements of their pages; each table and page is made once."""
+"""Tables and days made through the app, and what stands in the elements of their pages; each is made once."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from day_pages import VisitedDay
 from flask import Flask
 from pages import alert, proof, table_at
 from werkzeug.test import TestResponse
 
 from referee.games import find_game
 from tableside.web.tables.forms import typed_from
-from tests.alive import Look, Row, Situation
+from tests.alive import DaySituation, Look, Row, Situation
 from tests.find_elements import find_elements, text_of
 from tests.web.strict_html import read_strictly
 
@@ -31,6 +32,7 @@ class LookedAt:
         self._client = app.test_client()
         self._keys = itertools.count()
         self._tables: dict[str, str] = {}
+        self._days: dict[str, VisitedDay] = {}
         self._pages: dict[str, Element | str] = {}
 
     def find_fault(self, slug: str, row: Row) -> str:
@@ -63,6 +65,8 @@ class LookedAt:
     def _address(self, slug: str, look: Look) -> str:
         if look.at is None:
             return str(look.address).format(slug=slug)
+        if isinstance(look.at, DaySituation):
+            return f"{self.day(slug, look.at).address}/{look.address}".rstrip("/")
         table = self.table(slug, look.at)
         path = look.address if isinstance(look.address, str) else look.address(table_at(self._app, table))
         return f"{table}/{path}" if path else table
@@ -81,6 +85,26 @@ class LookedAt:
         if known not in self._tables:
             self._tables[known] = self._seat(slug, at)
         return self._tables[known]
+
+    def day(self, slug: str, at: DaySituation) -> VisitedDay:
+        """The tournament day that is in this situation."""
+        known = _key(slug, at.players, at.entered, at.rules)
+        if known not in self._days:
+            self._days[known] = self._open_day(slug, at)
+        return self._days[known]
+
+    def _open_day(self, slug: str, at: DaySituation) -> VisitedDay:
+        day = VisitedDay(self._app, self._client, at.names, slug=slug, **at.rules)
+        for path, data in at.entered:
+            number, _, kind = path.rpartition("/")
+            if not number:
+                day.post(path, **data)
+                continue
+            address = f"/tables/{day.table(int(number) - 1)[0]}"
+            entry = kind in find_game(slug).course.entries
+            sent = self._send(slug, f"{address}/{f'enter/{kind}' if entry else kind}", kind, data)
+            assert sent.status_code == 303, f"{path} {data} isn't taken: {alert(sent)}"
+        return day
 
     def _seat(self, slug: str, at: Situation) -> str:
         form = {"players": at.names, "dealer": f"at:{at.deals}", "do": "seat", "key": f"seat-{next(self._keys)}"}

@@ -22,7 +22,6 @@ ADVICE = ".board .quiet"
 
 UPCARD: Entered = ("upcard", {"card": "9H"})
 SCORED: Entered = ("result", {"tricks": [3, 2, 0, 0], "winners": None})
-LATER = {"HB-TOUR-": "tournaments come later"}
 
 
 def says(seat: int, word: str) -> Entered:
