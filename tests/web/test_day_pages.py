@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import html
+import re
 from io import BytesIO
 
 import pytest
 from day_pages import VisitedDay
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, words
+from pages import alert, typed, words
 from visitors import stranger
 
 from tableside.web.days.players import read_list
@@ -55,6 +57,36 @@ def test_a_day_is_opened_from_the_first_page(client: FlaskClient) -> None:
     first = client.post("/days/new/huckley-buck", data={**form, "name": "Day"})
     assert first.location == client.post("/days/new/huckley-buck", data={**form, "name": "Day"}).location
     assert client.post("/days/new/huckley-buck", data={**form, "name": "Another"}).status_code == 409
+
+
+@pytest.mark.clause("HB-GEN-01", "HB-TOUR-01")
+@pytest.mark.parametrize("tap", ["add:", "add:Jo", "seat"])
+def test_who_is_too_many_for_a_table_is_offered_a_day_with_all_names(client: FlaskClient, tap: str) -> None:
+    seated = NAMES[:8] if tap == "seat" else NAMES[:7]
+    form = {"players": list(seated), "new_name": "" if tap == "seat" else NAMES[8], "do": tap}
+    refused = client.post("/tables/new/huckley-buck", data=form)
+    assert refused.status_code == 422
+    assert "A day with these 8" in words(refused)
+    [offered] = re.findall(r'href="(/days/new/huckley-buck[^"]*)"', refused.text)
+    given = typed(client.get(html.unescape(offered)))
+    opened = client.post("/days/new/huckley-buck", data={**given, "name": "Club day"}, follow_redirects=True)
+    names = NAMES[:8] if tap == "seat" else (*NAMES[:7], NAMES[8])
+    assert "\n".join(names) in opened.text.replace("\r", "")
+    assert "On the list" not in words(opened)
+
+
+def test_a_name_with_a_comma_comes_along_whole(client: FlaskClient) -> None:
+    names = ["Ann, Mary", 'Cyril "Cy" Baker', "Ewa; Zoë", *NAMES[:5]]
+    refused = client.post("/tables/new/huckley-buck", data={"players": names, "do": "seat"})
+    [offered] = re.findall(r'href="(/days/new/huckley-buck[^"]*)"', refused.text)
+    assert read_list(typed(client.get(html.unescape(offered)))["names"]) == names
+
+
+def test_no_day_is_offered_to_fewer_or_in_a_game_without_days(client: FlaskClient) -> None:
+    for slug, players in (("huckley-buck", 2), ("ten", 9)):
+        refused = client.post(f"/tables/new/{slug}", data={"players": list(NAMES[:players]), "do": "seat"})
+        assert refused.status_code == 422
+        assert "A day with these" not in words(refused)
 
 
 def test_the_list_takes_names_once_and_offers_those_of_earlier_days(app: Flask, client: FlaskClient) -> None:

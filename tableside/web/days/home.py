@@ -45,10 +45,10 @@ def _page(game: Game, typed: Any, problem: Refused | None = None, status: int = 
 
 @pages.get("/days/new/<slug>")
 def show_new_day(slug: str) -> tuple[str, int]:
-    """The form that opens a day of a game."""
+    """The form that opens a day of a game; `?names=`, one a line, come along to the list at the door."""
     allow_anyone()
     phone_mark()
-    return _page(_game(slug), {"name": "", "legs": "3", "tournament": ""})
+    return _page(_game(slug), {"name": "", "legs": "3", "tournament": "", "names": request.args.get("names", "")})
 
 
 def _game(slug: str) -> Game:
@@ -73,7 +73,8 @@ def open_day(slug: str) -> Response | tuple[str, int]:
     except ScoreFileError as trouble:
         return _page(game, request.form, Refused(trouble.code, "book", trouble.message), UNSAVED)
     let_in_day(day_id, day, ORGANISER)
-    return redirect(url_for("day_players.show_players", day_id=day_id), 303)
+    names = request.form.get("names") or None
+    return redirect(url_for("day_players.show_players", day_id=day_id, names=names), 303)
 
 
 def _opening(game: Game) -> dict[str, Any]:

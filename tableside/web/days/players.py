@@ -65,9 +65,9 @@ def _page(day_id: str, typed: str = "", problem: Refused | None = None, status: 
 
 @pages.get("/days/<day_id>/players")
 def show_players(day_id: str) -> tuple[str, int]:
-    """Everybody who came, and the forms for more."""
+    """Everybody who came, and the forms for more; `?names=` are typed there already, one a line."""
     require_organiser(day_id)
-    return _page(day_id)
+    return _page(day_id, request.args.get("names", ""))
 
 
 @pages.post("/days/<day_id>/came")

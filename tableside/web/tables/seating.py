@@ -36,6 +36,8 @@ from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
 pages = Blueprint("seating", __name__)
 
 AT, RANDOM, DRAW = "at:", "random", "draw"
+QUOTE = '"'
+PARTING = frozenset(f",;\t{QUOTE}")
 ENTER = "enter"
 """What the Enter key does in any field: it adds the player whose name is typed."""
 
@@ -64,11 +66,12 @@ def remembered_names(seated: tuple[str, ...]) -> list[str]:
 
 
 def _page(game: Game, seating: Seating, status: int = 200, **found: Any) -> tuple[str, int]:
-    given = {"problem": None, "rules": {}, "new_name": "", "crew": request.form.get("crew"), **found}
+    given = {"problem": None, "rules": {}, "new_name": "", "crowd": (), "crew": request.form.get("crew"), **found}
     page = render_template(
         "seating/page.html",
         game=game,
         seating=seating,
+        crowd_list=_as_list(given["crowd"]),
         chips=remembered_names(seating.players),
         own_rules=_changed_rules(game, given["rules"]),
         **given,
@@ -118,9 +121,22 @@ def change(slug: str) -> Response | tuple[str, int]:
     except (Refused, ScoreFileError) as trouble:
         if isinstance(trouble, DrawAgain):
             seating = replace(seating, drawn={}, again=trouble.again)
-        return _page(game, seating, rules=request.form, new_name=typed, **_against(trouble))
+        more = [what or typed] if act in ("add", ENTER) else []
+        crowd = _crowd(game, [*seating.players, *more]) if isinstance(trouble, Refused) else ()
+        return _page(game, seating, rules=request.form, new_name=typed, crowd=crowd, **_against(trouble))
     added = act == ENTER or (act == "add" and not what)
     return _page(game, seating, rules=request.form, new_name="" if added else typed)
+
+
+def _crowd(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """Those who want to play where they are too many for a table, and the game has days at several; else nobody."""
+    here = tuple(filter(None, map(clean_text, names)))
+    return here if game.day and len(here) > game.seats[-1] else ()
+
+
+def _as_list(names: Sequence[str]) -> str:
+    """The names as the list at a day's door reads them: one a line, in quotes where it would part them."""
+    return "\n".join(f'"{name.replace(QUOTE, 2 * QUOTE)}"' if PARTING & {*name} else name for name in names)
 
 
 def _against(trouble: Refused | ScoreFileError) -> dict[str, Any]:

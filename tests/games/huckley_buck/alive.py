@@ -50,6 +50,7 @@ ALIVE = {
     "HB-GEN-01": (
         set_up("Huckley Buck takes 3 to 7 players; the table has 2", seating(2, "seat", status=422), unless=seating(3)),
         set_up("Huckley Buck takes 3 to 7 players; the table has 8", seating(8, "seat", status=422), unless=seating(7)),
+        set_up("A day with these 8", seating(8, "seat", status=422), unless=seating(2, "seat", status=422)),
     ),
     "HB-GEN-02": nowhere("advice for whoever invites: three and seven are seated and played as any other number is"),
     "HB-GEN-03": on_pad("3 +3 2 +2 0* hook 0* hook", FOUR.then(SCORED), element=SHEET),
