@@ -87,6 +87,7 @@ def test_a_film_keeps_the_screen_on_where_no_page_can_ask_for_it(plain_phone: Pa
     assert not [url for url in asked if "film.js" in url or "awake.mp4" in url]
     choose(plain_phone, "screen", "on")
     plain_phone.get_by_role("link", name="Back").click()
+    waits_for(plain_phone, lambda: plain_phone.evaluate("Boolean(tableside.film && document.getElementById('board'))"))
     plain_phone.locator("h1").click(position={"x": 200, "y": 5}, force=True)
     waits_for(plain_phone, lambda: plain_phone.evaluate("tableside.film?.readyState > 1 && !tableside.film.paused"))
     plain_phone.goto("/")
