@@ -58,6 +58,9 @@ LEGS_PER_DAY = 20
 EVENTS_PER_DAY = 20_000
 """What is recorded of one tournament day itself; its tables have rooms of their own. Undoing is never refused."""
 
+TABLES_PER_DAY = 5_000
+"""Tables that one tournament day ever opens, those that were undone among them: three legs of a thousand, and again."""
+
 DAY_DATA_BYTES = 400_000
 """Bytes of one event's data of a tournament day as JSON: the players of all its tables twice over."""
 

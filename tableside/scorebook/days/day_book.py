@@ -19,7 +19,7 @@ from tableside.scorebook.entering import check_same, enter
 from tableside.scorebook.events import Draft, Event, record
 from tableside.scorebook.fold import replay as replay_table
 from tableside.scorebook.kinds import PUT_AWAY
-from tableside.scorebook.limits import DAY_DATA_BYTES
+from tableside.scorebook.limits import DAY_DATA_BYTES, TABLES_PER_DAY
 from tableside.scorebook.table import Table
 
 KEPT_DAYS = 50
@@ -152,9 +152,12 @@ class DayBook:
     def _open_tables(
         self, connection: sqlite3.Connection, day_id: str, before: Day, after: Day, tables: OpenedTables
     ) -> list[str]:
-        """Seats the tables that the day has more; gives their ids."""
+        """Seats the tables that the day has more; gives their ids. Raises Refused for more than a day ever opens."""
         opened = []
-        for new in new_tables(before, after):
+        more = new_tables(before, after)
+        if more and len(self.table_ids(day_id)) + len(more) > TABLES_PER_DAY:
+            raise Refused("full_day", "tables", f"A day opens at most {TABLES_PER_DAY} tables, undone ones too.")
+        for new in more:
             seated = record(seating_draft(before, new, tables), 1, self._book.now())
             table_id, _ = self._book.store(connection, replay_table([seated]))
             connection.execute("insert into day_tables values (?, ?, ?)", (day_id, new.key, table_id))

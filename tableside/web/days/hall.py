@@ -88,7 +88,7 @@ def show_hall(day_id: str) -> str:
 def stream(day_id: str) -> Answer:
     """The screen as it changes. Too many streams: 204, and the page asks from time to time instead."""
     require_hall(day_id)
-    return open_stream(day_id, lambda opened, has: screens(day_id, opened, has))
+    return open_stream(day_id, day_id, lambda opened, has: screens(day_id, opened, has))
 
 
 def screens(day_id: str, stream: Stream, has: str = "", clock: Callable[[], float] = time.monotonic) -> Iterator[str]:

@@ -15,7 +15,7 @@ from tableside.scorebook.days.kinds import DayKind
 from tableside.scorebook.entering import KeyUsed
 from tableside.scorebook.events import Draft
 from tableside.web.guard.day_roles import days
-from tableside.web.guard.rate_limits import count_write
+from tableside.web.guard.rate_limits import count_day_tables, count_write
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
 
@@ -31,6 +31,7 @@ def save(day_id: str, kind: DayKind, data: Mapping[str, Any], to: str, again: Ag
     TooManyRequests.
     """
     count_write(day_id)
+    count_day_tables(len(data.get("tables", ())))  # of seats, moves and changes of a leg: those that would be opened
     problem: Refused | None = None
     status = REFUSED
     try:

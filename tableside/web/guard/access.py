@@ -156,10 +156,18 @@ def known_mark() -> str:
     return str(session.get("phone", ""))
 
 
-def visitor() -> str | None:
-    """What tells the bearers of this server's cookies apart; None for who has opened no table here yet."""
-    tables = session.get("tables")
-    return (known_mark() or str(tables[0][0])) if tables else None
+def visitor(*, by_days: bool = True) -> str | None:
+    """What tells the bearers of this server's cookies apart; None for who has opened no table here yet, and no day.
+
+    Without `by_days` also for who has opened days alone.
+    """
+    opened = session.get("tables") or (by_days and session.get("days"))
+    return (known_mark() or str(opened[0][0])) if opened else None
+
+
+def opened_before(table_id: str) -> bool:
+    """Whether the visitor's cookie names the table, whatever its link is worth by now."""
+    return table_id in _known()
 
 
 def count_here(*, put_away: bool = False) -> int:

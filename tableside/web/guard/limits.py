@@ -32,7 +32,13 @@ MOST_DAYS = 8
 """Tournament days that one browser's cookie remembers: the latest."""
 
 DAYS_AT_ONCE, DAYS_AN_HOUR = 6, 2
-"""New tournament days by one visitor: so many at once, and so many an hour. Tables that a day opens are its own."""
+"""New tournament days by one visitor: so many at once, and so many an hour.
+
+Who bears no cookie but those that days left is here one of all without a cookie: a day brings no room for more days.
+"""
+
+DAY_TABLES_AT_ONCE, DAY_TABLES_AN_HOUR = 3_000, 1_500
+"""Tables that the days of one address open, seats drawn again among them; they count as nobody's new tables."""
 
 TABLES_AT_ONCE, TABLES_AN_HOUR = 60, 60
 """New tables by one visitor: so many at once, and so many an hour from then on.
@@ -52,6 +58,10 @@ FORMS_AHEAD_AT_ONCE, FORMS_AHEAD_A_SECOND = 20, 1
 TABLES_AN_ADDRESS, SENT_AN_ADDRESS = 4, 10
 """Times what one visitor may: what all visitors with cookies may from one address, which a whole club may share."""
 
+SENT_AT_DAYS = 20
+"""The same for what goes on at tournament days and their tables, which counts apart from all else from that address:
+a hundred keepers may sit in one hall. However many days there are, it is one room for all of them."""
+
 ADDRESSES_REMEMBERED = 20_000
 """Addresses, visitors and tables whose pace is in memory: those heard of last."""
 
@@ -60,6 +70,14 @@ STREAMS_PER_TABLE = 200
 
 STREAMS_PER_ADDRESS = 120
 """Live pages from one address, which a whole club may share; further ones ask from time to time instead."""
+
+STREAMS_PER_DAY, STREAMS_PER_DAY_TABLE = 40, 6
+"""Live pages of a tournament day, its hall's screens and the pads of its tables: so many, and so many more for each
+table of the leg, who keeps score there, the players' own phones and some who look on. They count at no address..."""
+
+STREAMS_OF_DAYS_PER_ADDRESS = 1_200
+"""...but for those of all days together, which have so many from one address (two days of 100 tables in one hotel), and
+no more than half of what the server has where that is less."""
 
 STREAMS_PER_VISITOR = 24
 """Live pages of one visitor, told by the cookie, from one address."""

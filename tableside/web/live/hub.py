@@ -5,14 +5,19 @@ from __future__ import annotations
 import gc
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from threading import Condition, Lock
 
 from flask import Flask, abort, current_app, request
 
 from tableside.settings import bearable_streams
-from tableside.web.guard.limits import STREAMS_PER_ADDRESS, STREAMS_PER_TABLE, STREAMS_PER_VISITOR
+from tableside.web.guard.limits import (
+    STREAMS_OF_DAYS_PER_ADDRESS,
+    STREAMS_PER_ADDRESS,
+    STREAMS_PER_TABLE,
+    STREAMS_PER_VISITOR,
+)
 
 ONE_PROCESS = (
     "Tableside runs in one process, and this server has several: phones at one would see what is entered at another"
@@ -22,6 +27,14 @@ ONE_PROCESS = (
 log = logging.getLogger("tableside")
 
 
+@dataclass(frozen=True, slots=True)
+class DayRoom:
+    """The room of a tournament day: `most` streams for its hall and all its tables."""
+
+    day_id: str
+    most: int
+
+
 @dataclass(eq=False)
 class Stream:
     """One page's stream: woken when its table moves, ended when the page opens another."""
@@ -29,6 +42,7 @@ class Stream:
     table_id: str
     address: str | None = None
     visitor: str | None = None
+    day: DayRoom | None = None
     woken: Condition = field(default_factory=Condition)
     moved: bool = False
     ended: bool = False
@@ -50,15 +64,20 @@ class Stream:
 
 
 class Hub:
-    """All streams of this process: at most `most`, one a page, and so many a table, an address and a visitor there."""
+    """All streams of this process: at most `most`, one a page, and so many a table, an address and a visitor there.
+
+    Those of a tournament day have its room, and not the address's: a hundred tables may be in one hall.
+    """
 
     def __init__(self, most: int) -> None:
         self.most = most
         self._lock = Lock()
         self._by_page: OrderedDict[str, Stream] = OrderedDict()
         self._by_table: dict[str, set[Stream]] = {}
-        self._by_address: Counter[str] = Counter()
-        self._by_visitor: Counter[tuple[str, str]] = Counter()
+        self._by_address: Counter[Hashable] = Counter()
+        self._by_visitor: Counter[Hashable] = Counter()
+        self._by_day: Counter[Hashable] = Counter()
+        self._of_days_by_address: Counter[Hashable] = Counter()
         self._over = False
 
     def __len__(self) -> int:
@@ -69,12 +88,20 @@ class Hub:
         self.most = min(self.most, streams)
         return self.most
 
-    def open(self, page: str, table_id: str, address: str | None = None, visitor: str | None = None) -> Stream | None:
+    def open(
+        self,
+        page: str,
+        table_id: str,
+        address: str | None = None,
+        visitor: str | None = None,
+        day: DayRoom | None = None,
+    ) -> Stream | None:
         """A stream for a page, ending the one that it had; None when there are as many as there may be.
 
-        `address` is where it comes from, None where that needs no limit, and `visitor` who opens it there.
+        `address` is where it comes from, None where that needs no limit, and `visitor` who opens it there; `day` is the
+        room of the tournament day that it belongs to.
         """
-        stream = Stream(table_id, address, visitor)
+        stream = Stream(table_id, address, visitor, day)
         with self._lock:
             old = self._by_page.get(page)
             if self._over or not (old or self._has_room(stream)):
@@ -89,26 +116,35 @@ class Hub:
         return stream
 
     def _has_room(self, stream: Stream) -> bool:
-        address, visitor = stream.address or "", stream.visitor or ""
         return (
             len(self._by_page) < self.most
             and len(self._by_table.get(stream.table_id, ())) < STREAMS_PER_TABLE
-            and self._by_address[address] < STREAMS_PER_ADDRESS
-            and self._by_visitor[address, visitor] < STREAMS_PER_VISITOR
+            and all(counter[key] < most for counter, key, most in self._limits(stream))
         )
+
+    def _limits(self, stream: Stream) -> Iterator[tuple[Counter[Hashable], Hashable, int]]:
+        """What a stream counts in and how many there may be, if where it comes from needs a limit."""
+        if stream.address is None:
+            return
+        if stream.day is None:
+            yield self._by_address, stream.address, STREAMS_PER_ADDRESS
+        else:
+            yield self._by_day, stream.day.day_id, stream.day.most
+            yield self._of_days_by_address, stream.address, self._most_of_days_per_address
+        if stream.visitor is not None:
+            yield self._by_visitor, (stream.address, stream.visitor), STREAMS_PER_VISITOR
+
+    @property
+    def _most_of_days_per_address(self) -> int:
+        """Days don't let one address have all streams, however many of them it opens."""
+        return max(STREAMS_PER_ADDRESS, min(STREAMS_OF_DAYS_PER_ADDRESS, self.most // 2))
 
     def _count(self, stream: Stream, by: int) -> None:
         """Counts a stream in or out where it comes from, if that needs a limit."""
-        if stream.address is None:
-            return
-        self._by_address[stream.address] += by
-        if not self._by_address[stream.address]:
-            del self._by_address[stream.address]
-        if stream.visitor is not None:
-            who = stream.address, stream.visitor
-            self._by_visitor[who] += by
-            if not self._by_visitor[who]:
-                del self._by_visitor[who]
+        for counter, key, _ in self._limits(stream):
+            counter[key] += by
+            if not counter[key]:
+                del counter[key]
 
     def end_all(self) -> None:
         """Ends every stream for good: the server stops."""

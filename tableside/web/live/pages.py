@@ -9,6 +9,7 @@ from flask import Blueprint
 from werkzeug.wrappers import Response as Answer
 
 from tableside.web.guard.access import book, require_watcher, role_at
+from tableside.web.guard.day_roles import days
 from tableside.web.guard.limits import HEARTBEAT, LONGEST
 from tableside.web.live.hub import Stream
 from tableside.web.live.streams import BEAT, answer_poll, event, open_stream
@@ -24,7 +25,7 @@ def stream(table_id: str) -> Answer:
     `has` is the mark of the board that the page was sent with; one that comes back to a lost stream gets a board.
     """
     require_watcher(table_id)
-    return open_stream(table_id, lambda opened, has: boards(table_id, opened, has))
+    return open_stream(table_id, days().day_of(table_id), lambda opened, has: boards(table_id, opened, has))
 
 
 def boards(table_id: str, stream: Stream, has: str = "", clock: Callable[[], float] = time.monotonic) -> Iterator[str]:

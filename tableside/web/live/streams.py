@@ -10,20 +10,23 @@ from flask import Response, request, stream_with_context
 from werkzeug.wrappers import Response as Answer
 
 from tableside.web.guard.access import visitor
+from tableside.web.guard.day_roles import find_day
+from tableside.web.guard.limits import STREAMS_PER_DAY, STREAMS_PER_DAY_TABLE
 from tableside.web.guard.rate_limits import network
-from tableside.web.live.hub import Stream, hub
+from tableside.web.live.hub import DayRoom, Stream, hub
 
 BEAT = "event: beat\n\n"
 """Sent into a long silence: the page learns that the stream lives, and the server whether anybody is there."""
 
 
-def open_stream(of: str, events: Callable[[Stream, str], Iterator[str]]) -> Answer:
+def open_stream(of: str, day_id: str | None, events: Callable[[Stream, str], Iterator[str]]) -> Answer:
     """Streams the `events` of the table or day of that id to the page that asks; 204 where there are too many streams.
 
-    `events` is given the stream and the mark of what the page was sent with, empty for a page that lost its stream.
+    `day_id` is that of the day that it belongs to, if any. `events` is given the stream and the mark of what the page
+    was sent with, empty for a page that lost its stream.
     """
     page = request.args.get("page", "")[:64] or secrets.token_hex(8)
-    opened = None if holds_the_worker() else hub().open(page, of, network(), visitor())
+    opened = None if holds_the_worker() else hub().open(page, of, network(), visitor(), room_of(day_id))
     if opened is None:
         return Response(status=204)
     streams = hub()
@@ -32,6 +35,12 @@ def open_stream(of: str, events: Callable[[Stream, str], Iterator[str]]) -> Answ
     answer.call_on_close(lambda: streams.close(page, opened))
     answer.headers["X-Accel-Buffering"] = "no"
     return answer
+
+
+def room_of(day_id: str | None) -> DayRoom | None:
+    """The room for streams that a day gives: so much for its hall, and so much for each table of the leg."""
+    day = find_day(day_id) if day_id else None
+    return DayRoom(day_id, STREAMS_PER_DAY + STREAMS_PER_DAY_TABLE * len(day.sitting)) if day_id and day else None
 
 
 def holds_the_worker() -> bool:
