@@ -19,160 +19,24 @@ import io
 import itertools
 import random
 import re
-import signal
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
-from urllib.parse import urlencode
 
 from waitress import create_server
 
-from benchmarks.live import free_port
+from benchmarks.day_writers import Played
 from benchmarks.pad import floor_app
+from benchmarks.served import Line, served
 
-ROOT = Path(__file__).parents[1]
 MOST_OF_FLOOR, LATEST_MS = 3.0, 500.0
 CORRECTED = 0.5
 """The share of tables that put a round right in the storm."""
-
-Rounds = list[list[int]]
-
-
-class Line:
-    """One kept connection to a server that may be away for a while; `again` says that the last request was repeated."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self._connection = HTTPConnection("127.0.0.1", port, timeout=60)
-        self.again = False
-
-    def send(self, method: str, path: str, form: list[tuple[str, str]] | None = None) -> tuple[int, str, str]:
-        """Status, where the answer leads, and its body; sent again as long as nobody answers."""
-        body = urlencode(form) if form is not None else None
-        kind = {"Content-Type": "application/x-www-form-urlencoded"} if form is not None else {}
-        self.again = False
-        while True:
-            try:
-                self._connection.request(method, path, body, kind)
-                answer = self._connection.getresponse()
-                return answer.status, answer.headers.get("Location", ""), answer.read().decode()
-            except (OSError, HTTPException):
-                self._connection.close()
-                self.again = True
-                time.sleep(0.02)
-
-
-class Served:
-    """A server in a process of its own, to be killed and started again."""
-
-    def __init__(self, command: Callable[[int], list[str]]) -> None:
-        self.port = free_port()
-        self._command = command(self.port)
-        self.start()
-
-    def start(self) -> None:
-        self._process = subprocess.Popen(self._command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        Line(self.port).send("GET", "/")
-
-    def kill(self) -> None:
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
-
-
-@contextmanager
-def served(command: Callable[[int], list[str]]) -> Iterator[Served]:
-    """That server, as long as it is needed."""
-    server = Served(command)
-    try:
-        yield server
-    finally:
-        server.kill()
-
-
-def game(players: int, luck: random.Random) -> tuple[Rounds, list[tuple[int, int, int]]]:
-    """Rounds by who won each trick until somebody has eleven; by seat the points, the game won, the hooks."""
-    rounds: Rounds = []
-    points, hooks = [0] * players, [0] * players
-    while True:
-        rounds.append([luck.randrange(players) for _ in range(5)])
-        first = count(points, hooks, rounds[-1])
-        if first is not None:
-            return rounds, [(points[seat], int(seat == first), hooks[seat]) for seat in range(players)]
-
-
-def count(points: list[int], hooks: list[int], wins: list[int]) -> int | None:
-    """Adds a round; who had eleven first, if anybody."""
-    first = None
-    for seat in wins:
-        points[seat] += 1
-        first = seat if first is None and points[seat] == 11 else first
-    for seat in set(range(len(points))) - set(wins):
-        points[seat], hooks[seat] = max(0, points[seat] - 3), hooks[seat] + 1
-    return first
-
-
-def counted(players: int, rounds: Rounds) -> list[tuple[int, int, int]]:
-    """What these rounds come to, by seat."""
-    points, hooks, first = [0] * players, [0] * players, None
-    for wins in rounds:
-        first = count(points, hooks, wins)
-    return [(points[seat], int(seat == first), hooks[seat]) for seat in range(players)]
-
-
-class Played:
-    """A table of the day, its writer's script, and what was acknowledged."""
-
-    def __init__(self, path: str, names: list[str], luck: random.Random) -> None:
-        self.path, self.names = path, names
-        self.games = [game(len(names), luck)[0] for _ in range(2)]
-        self.position = 1
-        self.results: list[tuple[int, int, int]] = []
-
-    def script(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-        """What is sent, one after another: path and form without its proof."""
-        for number, rounds in enumerate(self.games):
-            if number:
-                yield "next-game", []
-            for at, wins in enumerate(rounds):
-                self.results.append((self.position + 1, number, at))
-                yield "enter/result", told(len(self.names), wins)
-
-    def proof(self) -> list[tuple[str, str]]:
-        return [
-            ("key", f"b{random.getrandbits(64):x}"),
-            ("based_on", str(self.position)),
-            ("allowed", "yes"),
-            ("note", "b"),
-        ]
-
-    def corrected(self, luck: random.Random) -> tuple[str, list[tuple[str, str]]]:
-        """Another winner of the last round's last trick, such that the same player has eleven first."""
-        number = luck.randrange(2)
-        rounds = self.games[number]
-        winner = next(seat for seat, (_, won, _) in enumerate(counted(len(self.names), rounds)) if won)
-        changed = [*rounds[:-1], [*rounds[-1][:4], winner]]
-        self.games[number] = changed
-        position = next(at for at, of_game, place in self.results if (of_game, place) == (number, len(rounds) - 1))
-        return f"entries/{position}/correct", told(len(self.names), changed[-1])
-
-    def sums(self) -> dict[str, tuple[int, int, int]]:
-        """Points, games won and hooks of both games, by name."""
-        both = zip(*(counted(len(self.names), rounds) for rounds in self.games), strict=True)
-        return {
-            name: tuple(a + b for a, b in zip(*two, strict=True)) for name, two in zip(self.names, both, strict=True)
-        }
-
-
-def told(players: int, wins: list[int]) -> list[tuple[str, str]]:
-    """A round as its form says it."""
-    tricks = [(f"tricks-{seat}", str(wins.count(seat))) for seat in range(players)]
-    return [*tricks, ("winners", " ".join(map(str, wins)))]
 
 
 class Hall:
@@ -294,6 +158,7 @@ def run_day(measured: Measured, data: Path) -> tuple[bool, list[float]]:
         back = time.perf_counter()
         for thread in threads:
             thread.join()
+        time.sleep(1)  # the screen's stream is there again
         wrong = [table for table in tables if measured.luck.random() < CORRECTED]
         storm = measured.all_write(
             server.port, tables, lambda one: iter([one.corrected(measured.luck)] if one in wrong else [])

@@ -29,8 +29,11 @@ from tableside.scorebook.table import Table
 
 _NAMES = ("position", "kind", "data", "key", "at", "allowed", "note")
 _COLUMNS = ", ".join(_NAMES)
-_KEPT_TABLES = 1_200
-"""Tables whose fold stays in memory: some 50 KB each, where playing a night again takes milliseconds."""
+_KEPT_TABLES = 4_000
+"""Tables whose fold stays in memory: those of a tournament day of 1,000 over three legs, and others beside them.
+
+Some 50 KB each after a night, half of that at a day's table; playing one again takes a millisecond and more.
+"""
 
 
 class NoTable(LookupError):

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from referee.refused import Refused
 from referee.words import counted
-from tableside.scorebook.days.day import Day
+from tableside.scorebook.days.day import Day, DayTable
 from tableside.scorebook.days.leg_scores import OpenedTables, games_done
 from tableside.scorebook.days.lot import drawn_by
 from tableside.scorebook.days.plan import work_out
 from tableside.scorebook.events import Event
+
+
+def no_tables(day: Day, event: Event) -> tuple[DayTable, ...]:
+    """Rests on none of the day's tables."""
+    return ()
+
+
+def its_place(day: Day, event: Event) -> tuple[DayTable, ...]:
+    """Rests on the table that it names, and on those that stood in its place of the leg."""
+    return day.of_place(day.sitting.by_key[event.data["table"]])
+
+
+def all_tables(day: Day, event: Event) -> tuple[DayTable, ...]:
+    """Rests on every table of the day."""
+    return day.tables
 
 
 def nothing(day: Day, event: Event, tables: OpenedTables) -> None:
@@ -33,7 +48,7 @@ def by_the_rule(day: Day, event: Event, tables: OpenedTables) -> None:
 
 def games_are_played(day: Day, event: Event, tables: OpenedTables) -> None:
     """A table is done once its games are; with fewer the organiser has to say so."""
-    table = next(one for one in day.sitting if one.key == event.data["table"])
+    table = day.sitting.by_key[event.data["table"]]
     played = games_done(day, tables, table)
     if event.data["games"] != played:
         raise Refused("stale", "games", f"{counted(played, 'game')} of this leg are finished here by now.")

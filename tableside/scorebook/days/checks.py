@@ -181,7 +181,7 @@ def check_done(day: Day, event: Event) -> None:
     """A table of the leg says once that it is done, and after how many games."""
     data = only(event, "table", "games")
     key = data.get("table")
-    if key not in {table.key for table in day.sitting}:
+    if not isinstance(key, str) or key not in day.sitting.by_key:
         raise Refused("not_sitting", "table", "This table is not in the leg that is played now.")
     if key in day.done:
         raise Refused("already", "table", "This table said already that it is done.")

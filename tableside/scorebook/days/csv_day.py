@@ -30,9 +30,8 @@ def _row(day: Day, place: int, one: DayStanding) -> list[object]:
 
 def seat_in(day: Day, player: str, leg: int) -> int | None:
     """The number of the table where a player sat last in a leg, from 1."""
-    return next(
-        (table.rank + 1 for table in reversed(day.tables) if table.leg == leg and player in table.players), None
-    )
+    table = day.seats_of(leg).get(player)
+    return table.rank + 1 if table else None
 
 
 def remarks(day: Day, player: str) -> str:

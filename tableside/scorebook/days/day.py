@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Self
 
 from referee.day import GameDay
@@ -29,6 +30,45 @@ class DayTable:
     players: tuple[str, ...]
 
 
+class DayTables(tuple[DayTable, ...]):
+    """Tables of a day, which find one of them in one step, however many they are."""
+
+    @cached_property
+    def by_key(self) -> dict[str, DayTable]:
+        """Each by the key of its seating."""
+        return {table.key: table for table in self}
+
+    @cached_property
+    def by_place(self) -> dict[tuple[int, int], list[DayTable]]:
+        """Those of each leg and rank, in the order in which they were opened."""
+        found: dict[tuple[int, int], list[DayTable]] = {}
+        for table in self:
+            found.setdefault((table.leg, table.rank), []).append(table)
+        return found
+
+    @cached_property
+    def by_player(self) -> dict[str, DayTable]:
+        """Where everybody sits; of several tables the last."""
+        return {name: table for table in self for name in table.players}
+
+    @cached_property
+    def sat_before(self) -> dict[str, dict[str, DayTable]]:
+        """Where the players of each table sat last before it was opened, by its key."""
+        found: dict[str, dict[str, DayTable]] = {}
+        last: dict[str, DayTable] = {}
+        for table in self:
+            found[table.key] = {name: last[name] for name in table.players if name in last}
+            last |= dict.fromkeys(table.players, table)
+        return found
+
+    def and_more(self, tables: Iterable[DayTable]) -> DayTables:
+        """These and some that were opened after them."""
+        return DayTables((*self, *tables))
+
+
+NO_TABLES = DayTables()
+
+
 @dataclass(frozen=True, slots=True)
 class LegMoves:
     """The moves after a leg as they were made: every table's players best first, cards drawn, and who was placed.
@@ -43,7 +83,7 @@ class LegMoves:
     kept: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Day:
     """A day so far. `players` says of everybody who came whether they still play, in the order in which they came.
 
@@ -64,8 +104,8 @@ class Day:
     seed: str = ""
     leg: int = 0
     leg_began: int = 0
-    tables: tuple[DayTable, ...] = ()
-    sitting: tuple[DayTable, ...] = ()
+    tables: DayTables = NO_TABLES
+    sitting: DayTables = NO_TABLES
     done: frozenset[str] = frozenset()
     moves: tuple[LegMoves, ...] = ()
     renewed: Mapping[str, int] = field(default_factory=dict)
@@ -79,12 +119,12 @@ class Day:
             raise LookupError(f"{self.game.slug} has no tournament days.")
         return self.game.day
 
-    @property
+    @cached_property
     def house_rules(self) -> HouseRules:
         """The house rules of all tables."""
         return HouseRules(self.game.switches, self.rules)
 
-    @property
+    @cached_property
     def games(self) -> int:
         """How many games a leg has."""
         return self.ways.games(self.house_rules)
@@ -112,8 +152,7 @@ class Day:
     @property
     def unseated(self) -> tuple[str, ...]:
         """Those who play and sit at no table of the leg."""
-        seated = {name for table in self.sitting for name in table.players}
-        return tuple(name for name in self.playing if name not in seated)
+        return tuple(name for name in self.playing if name not in self.sitting.by_player)
 
     @property
     def all_done(self) -> bool:
@@ -122,15 +161,25 @@ class Day:
 
     def of_leg(self, leg: int) -> tuple[DayTable, ...]:
         """All tables of a leg, by rank, those of one rank in the order in which they were opened."""
-        return tuple(sorted((table for table in self.tables if table.leg == leg), key=lambda table: table.rank))
+        return tuple(sorted(self._legs.get(leg, ()), key=lambda table: table.rank))
 
     def of_place(self, at: DayTable) -> tuple[DayTable, ...]:
         """All tables that stood at the place of one in its leg, in the order in which they were opened."""
-        return tuple(table for table in self.tables if (table.leg, table.rank) == (at.leg, at.rank))
+        return tuple(self.tables.by_place.get((at.leg, at.rank), ()))
+
+    def seats_of(self, leg: int) -> Mapping[str, DayTable]:
+        """Where everybody sat last in a leg."""
+        return self._legs.get(leg, NO_TABLES).by_player
+
+    @cached_property
+    def _legs(self) -> dict[int, DayTables]:
+        """The tables of each leg, in the order in which they were opened."""
+        legs = {table.leg for table in self.tables}
+        return {leg: DayTables(table for table in self.tables if table.leg == leg) for leg in legs}
 
     def at(self, key: str) -> DayTable | None:
         """The table of that key, if it stands."""
-        return next((table for table in self.tables if table.key == key), None)
+        return self.tables.by_key.get(key)
 
     def renewal(self, role: str) -> int:
         """How often the link of `role` was renewed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable, Mapping
 from threading import Lock
 from typing import Any
 
@@ -47,7 +47,11 @@ class DayBook:
         self._folds: OrderedDict[str, Day] = OrderedDict()
         self._lock = Lock()
         with book.reading() as connection:
-            self._day_of: dict[str, str] = dict(connection.execute("select table_id, day_id from day_tables"))
+            rows = connection.execute("select day_id, table_key, table_id from day_tables").fetchall()
+        self._day_of = {table_id: day_id for day_id, _, table_id in rows}
+        self._ids: dict[str, dict[str, str]] = {}
+        for day_id, key, table_id in rows:
+            self._ids.setdefault(day_id, {})[key] = table_id
 
     def open(self, data: dict[str, Any], key: str) -> tuple[str, Day]:
         """Opens a day; the same key again finds the day it opened. Raises Refused, KeyUsed and ScoreFileError."""
@@ -76,8 +80,13 @@ class DayBook:
             for key, events in copy.tables.items():
                 ids[key], _ = self._book.store(connection, replay_table(events))
                 connection.execute("insert into day_tables values (?, ?, ?)", (day_id, key, ids[key]))
-        self._day_of |= dict.fromkeys(ids.values(), day_id)
+        self._know(day_id, ids)
         return day_id, day
+
+    def _know(self, day_id: str, opened: Mapping[str, str]) -> None:
+        """Remembers the ids of tables that a day opened, by their keys."""
+        self._day_of |= dict.fromkeys(opened.values(), day_id)
+        self._ids[day_id] = self._ids.get(day_id, {}) | dict(opened)
 
     def opened_by(self, key: str) -> list[str]:
         """The ids of the days that were opened by an event of this key: a day, and copies of it."""
@@ -102,23 +111,22 @@ class DayBook:
 
     def table_ids(self, day_id: str) -> list[str]:
         """The ids of all tables that the day ever opened."""
-        return [table_id for table_id, of_day in tuple(self._day_of.items()) if of_day == day_id]
+        return [*self._ids.get(day_id, {}).values()]
 
     def tables(self, day_id: str) -> OpenedTables:
         """Every table that the day ever opened, by its key, with its id; also those that were undone."""
-        with self._book.reading() as connection:
-            return self._tables(connection, day_id)
+        return self._found(self._ids.get(day_id, {}))
 
     def tables_at(self, day_id: str, at: DayTable) -> OpenedTables:
         """Those that stand and stood at the place of one table in its leg: all that its games of the leg turn on."""
-        wanted = {one.key for one in self.day(day_id).of_place(at)}
-        with self._book.reading() as connection:
-            return self._tables(connection, day_id, wanted)
+        return self._some(day_id, self.day(day_id).of_place(at))
 
-    def _tables(self, connection: sqlite3.Connection, day_id: str, wanted: Set[str] | None = None) -> OpenedTables:
-        found = connection.execute("select table_key, table_id from day_tables where day_id = ?", (day_id,)).fetchall()
-        here = [(key, table_id) for key, table_id in found if wanted is None or key in wanted]
-        tables = ((key, table_id, self._book.find(table_id)) for key, table_id in here)
+    def _some(self, day_id: str, wanted: Iterable[DayTable]) -> OpenedTables:
+        ids = self._ids.get(day_id, {})
+        return self._found({one.key: ids[one.key] for one in wanted if one.key in ids})
+
+    def _found(self, ids: Mapping[str, str]) -> OpenedTables:
+        tables = ((key, table_id, self._book.find(table_id)) for key, table_id in ids.items())
         return {key: (table_id, table) for key, table_id, table in tables if table is not None}
 
     def enter(self, day_id: str, draft: Draft) -> Day:
@@ -136,13 +144,13 @@ class DayBook:
             _check_undisturbed(day, draft)
             event = record(draft, day.position + 1, self._book.now(), DAY_DATA_BYTES)
             after = take(day, event)
-            tables = self._tables(connection, day_id) if KINDS[event.kind].rests_on_tables else {}
+            tables = self._some(day_id, KINDS[event.kind].rests_on(day, event))
             KINDS[event.kind].against(day, event, tables)
             insert_events(connection, "day_events", "day_id", day_id, [event])
             connection.execute("update days set touched = ? where id = ?", (event.at, day_id))
             opened = self._open_tables(connection, day_id, day, after, tables)
             gone = self._put_away(connection, day, after, tables)
-        self._day_of |= dict.fromkeys(opened, day_id)
+        self._know(day_id, opened)
         self._keep(day_id, after)
         for table_id in gone:
             self._book.tell(table_id)
@@ -151,9 +159,9 @@ class DayBook:
 
     def _open_tables(
         self, connection: sqlite3.Connection, day_id: str, before: Day, after: Day, tables: OpenedTables
-    ) -> list[str]:
-        """Seats the tables that the day has more; gives their ids. Raises Refused for more than a day ever opens."""
-        opened = []
+    ) -> dict[str, str]:
+        """Seats the tables that the day has more; gives their ids by key. Raises Refused for more than it may open."""
+        opened = {}
         more = new_tables(before, after)
         if more and len(self.table_ids(day_id)) + len(more) > TABLES_PER_DAY:
             raise Refused("full_day", "tables", f"A day opens at most {TABLES_PER_DAY} tables, undone ones too.")
@@ -161,7 +169,7 @@ class DayBook:
             seated = record(seating_draft(before, new, tables), 1, self._book.now())
             table_id, _ = self._book.store(connection, replay_table([seated]))
             connection.execute("insert into day_tables values (?, ?, ?)", (day_id, new.key, table_id))
-            opened.append(table_id)
+            opened[new.key] = table_id
         return opened
 
     def _put_away(self, connection: sqlite3.Connection, before: Day, after: Day, tables: OpenedTables) -> list[str]:

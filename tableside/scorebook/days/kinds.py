@@ -10,7 +10,7 @@ from referee.refused import Refused
 from referee.words import counted, listed
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.days import against, checks, steps
-from tableside.scorebook.days.day import ORGANISER, Day
+from tableside.scorebook.days.day import ORGANISER, Day, DayTable
 from tableside.scorebook.days.leg_scores import OpenedTables
 from tableside.scorebook.days.opened_tables import gone_tables
 from tableside.scorebook.days.opening import read_opening, read_tournament
@@ -32,7 +32,7 @@ class DayKind:
     organiser, or the keeper of the table that it is about. `check` raises Refused, `apply` gives the next day.
     `undoable` says whether it can be taken back, `lapses` that it goes with what it rests on where that is taken back,
     `disturbs` that who saw the day before it must look again. `against` raises Refused where the day's tables as they
-    stand don't bear it when it is entered; `rests_on_tables` that it, or what it opens, needs them.
+    stand don't bear it when it is entered; `rests_on` are those that it, or what it opens, needs for that.
     """
 
     name: str
@@ -43,8 +43,8 @@ class DayKind:
     undoable: bool = True
     lapses: bool = False
     disturbs: bool = True
+    rests_on: Callable[[Day, Event], Iterable[DayTable]] = against.no_tables
     against: Callable[[Day, Event, OpenedTables], None] = against.nothing
-    rests_on_tables: bool = False
 
 
 def says(words: str) -> Words:
@@ -155,7 +155,7 @@ HOLDER = DayKind(
     steps.hold,
 )
 SEATED = DayKind("seated", _seated, ORGANISER, checks.check_seated, steps.seat, against=against.drawn_by_lot)
-RESEATED = DayKind("reseated", _reseated, ORGANISER, checks.check_reseated, steps.reseat, rests_on_tables=True)
+RESEATED = DayKind("reseated", _reseated, ORGANISER, checks.check_reseated, steps.reseat, rests_on=against.all_tables)
 DONE = DayKind(
     "done",
     _done,
@@ -165,10 +165,10 @@ DONE = DayKind(
     lapses=True,
     disturbs=False,
     against=against.games_are_played,
-    rests_on_tables=True,
+    rests_on=against.its_place,
 )
 MOVED = DayKind(
-    "moved", _moved, ORGANISER, checks.check_moved, steps.move, against=against.by_the_rule, rests_on_tables=True
+    "moved", _moved, ORGANISER, checks.check_moved, steps.move, against=against.by_the_rule, rests_on=against.all_tables
 )
 KEPT = DayKind("kept", _kept, ORGANISER, checks.check_kept, steps.keep, lapses=True)
 DECLARED = DayKind(
@@ -182,7 +182,14 @@ NOTED = DayKind(
     "noted", lambda day, event: clean_text(event.data["text"]), ORGANISER, checks.check_noted, disturbs=False
 )
 UNDONE = DayKind(
-    "undone", _undone, ORGANISER, check_undone, _undo, undoable=False, against=_nothing_entered, rests_on_tables=True
+    "undone",
+    _undone,
+    ORGANISER,
+    check_undone,
+    _undo,
+    undoable=False,
+    against=_nothing_entered,
+    rests_on=against.all_tables,
 )
 RELINKED = DayKind(
     "relinked", _relinked, ORGANISER, checks.check_relinked, steps.relink, undoable=False, disturbs=False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tableside.scorebook.days.day import Day, DayTable, LegMoves
+from tableside.scorebook.days.day import Day, DayTable, DayTables, LegMoves
 from tableside.scorebook.events import Event
 from tableside.scorebook.names import clean_text
 
@@ -44,10 +44,11 @@ def table_key(day: Day, position: int, rank: int) -> str:
 
 
 def _opened(day: Day, event: Event, leg: int, tables: Sequence[Sequence[str]]) -> Day:
-    new = tuple(
+    new = DayTables(
         DayTable(table_key(day, event.position, rank), leg, rank, tuple(names)) for rank, names in enumerate(tables)
     )
-    return day.changed(leg=leg, leg_began=event.at, tables=(*day.tables, *new), sitting=new, done=frozenset())
+    tables_then = day.tables.and_more(new)
+    return day.changed(leg=leg, leg_began=event.at, tables=tables_then, sitting=new, done=frozenset())
 
 
 def seat(day: Day, event: Event) -> Day:
@@ -73,8 +74,8 @@ def reseat(day: Day, event: Event) -> Day:
         if names
     )
     staying = [table for table in day.sitting if table.rank not in given]
-    sitting = tuple(sorted((*staying, *new), key=lambda table: table.rank))
-    return day.changed(tables=(*day.tables, *new), sitting=sitting)
+    sitting = DayTables(sorted((*staying, *new), key=lambda table: table.rank))
+    return day.changed(tables=day.tables.and_more(new), sitting=sitting)
 
 
 def say_done(day: Day, event: Event) -> Day:

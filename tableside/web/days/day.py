@@ -129,7 +129,7 @@ def show_record(day_id: str) -> str:
 def say_done(day_id: str) -> Answer:
     """Says for a table that its leg is done, also after fewer games where that shall be."""
     day = require_organiser(day_id)
-    table = next((one for one in day.sitting if one.key == request.form.get("table")), None)
+    table = day.sitting.by_key.get(request.form.get("table", ""))
     games = games_done(day, days().tables_at(day_id, table), table) if table else 0
     return save(day_id, DONE, {"table": request.form.get("table"), "games": games}, "day.show_day")
 

@@ -62,9 +62,8 @@ def _draw(day_id: str, day: Day, tables: OpenedTables) -> str:
 def _hall_table(day: Day, tables: OpenedTables, seen: SeenTable) -> HallTable:
     table = tables.get(seen.at.key, ("", None))[1]
     fresh = isinstance(table, Table) and not table.now.events and len(table.games) == 1
-    earlier = day.tables[: day.tables.index(seen.at)] if fresh else ()
-    before = {name: one.rank + 1 for one in earlier for name in one.players}
-    came = {name: before[name] for name in seen.at.players if before.get(name, seen.number) != seen.number}
+    before = day.tables.sat_before[seen.at.key] if fresh else {}
+    came = {name: one.rank + 1 for name, one in before.items() if one.rank + 1 != seen.number}
     return HallTable(seen, came)
 
 

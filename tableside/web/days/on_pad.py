@@ -59,7 +59,7 @@ def leg_mark(table_id: str, table: Table) -> str:
     if not found:
         return ""
     _, day, at = found
-    return f"{day.leg}{'o' if at not in day.sitting else 'd' if at.key in day.done else 'p'}"
+    return f"{day.leg}{'o' if at.key not in day.sitting.by_key else 'd' if at.key in day.done else 'p'}"
 
 
 def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
@@ -68,8 +68,8 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     if not found:
         return None
     day_id, day, at = found
-    over = at not in day.sitting
-    sits = {name: one.rank + 1 for one in day.sitting for name in one.players}
+    over = at.key not in day.sitting.by_key
+    sits = day.sitting.by_player
     games = 0 if over else games_done(day, days().tables_at(day_id, at), at)
     begun = len(table.games) > 1 or bool(table.now.events)
     deal, clause = ("", "") if begun or over else day.ways.deal(table.follows is None)
@@ -81,7 +81,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         of_games=day.games,
         done=at.key in day.done,
         over=over,
-        seats=tuple((name, sits[name]) for name in at.players if name in sits) if over else (),
+        seats=tuple((name, sits[name].rank + 1) for name in at.players if name in sits) if over else (),
         deal=deal,
         clause=clause,
     )

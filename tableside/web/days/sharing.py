@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
@@ -63,6 +65,7 @@ def show_cards(day_id: str) -> str:
     tables = days().tables(day_id)
     cards: list[tuple[int, tuple[str, ...], str, str | None, Markup | None]] = []
     for at in day.sitting:
+        time.sleep(0)  # drawing a code takes milliseconds: others are answered in between
         table_id, table = tables.get(at.key, ("", None))
         link = link_to(table_id, table, KEEPER) if isinstance(table, Table) else None
         cards.append((at.rank + 1, at.players, table_id, link, qr_code(link) if link else None))

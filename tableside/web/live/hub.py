@@ -170,10 +170,10 @@ class Hub:
             self._by_table.pop(stream.table_id, None)
         self._count(stream, -1)
 
-    def publish(self, table_id: str) -> None:
-        """Wakes every stream of a table."""
+    def publish(self, *table_ids: str) -> None:
+        """Wakes every stream of these tables."""
         with self._lock:
-            streams = tuple(self._by_table.get(table_id, ()))
+            streams = [stream for table_id in table_ids for stream in self._by_table.get(table_id, ())]
         for stream in streams:
             stream.wake()
 
@@ -206,8 +206,7 @@ def wake_by_day(app: Flask) -> Callable[[str], None]:
     """Told of an entry on a day, it wakes the hall's streams and those of its tables, whose pads say how it stands."""
 
     def wake(day_id: str) -> None:
-        for stream_of in (day_id, *app.extensions["days"].table_ids(day_id)):
-            app.extensions["hub"].publish(stream_of)
+        app.extensions["hub"].publish(day_id, *app.extensions["days"].table_ids(day_id))
 
     return wake
 

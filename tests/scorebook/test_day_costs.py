@@ -1,0 +1,67 @@
+"""What one table of a day enters costs the same however many others play: no other table is read for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from day_play import NAMES, PlayedDay
+
+from tableside.scorebook.days.day import DayTable, DayTables
+
+SWEEP = [[0] * 5] * 3
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[PlayedDay]:
+    day = PlayedDay(tmp_path / "book.sqlite3", NAMES[:16])
+    day.seat()
+    yield day
+    day.close()
+
+
+@pytest.fixture
+def read(played: PlayedDay, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The ids of the tables that are read."""
+    found: list[str] = []
+    find = played.book.find
+    monkeypatch.setattr(played.book, "find", lambda table_id: (found.append(table_id), find(table_id))[1])
+    return found
+
+
+def test_a_tables_word_and_its_place_in_the_leg_read_no_other_table(played: PlayedDay, read: list[str]):
+    at = played.at(1)
+    for _ in range(2):
+        played.play(at.key, SWEEP)
+    own = played.tables[at.key][0]
+    read.clear()
+    played.enter("done", table=at.key, games=2)
+    assert read == [own]
+    read.clear()
+    assert [*played.days.tables_at(played.day_id, at)] == [at.key]
+    assert read == [own]
+
+
+def test_a_table_that_was_opened_anew_is_read_with_the_one_before_it(played: PlayedDay, read: list[str]):
+    before = played.at(1)
+    played.play(before.key, SWEEP)
+    played.enter("reseated", tables={"1": [*reversed(before.players)]})
+    at = played.at(1)
+    played.play(at.key, SWEEP)
+    both = [played.tables[key][0] for key in (before.key, at.key)]
+    read.clear()
+    played.enter("done", table=at.key, games=2)
+    assert read == both
+
+
+def test_tables_are_found_by_key_place_and_player():
+    first, second, third = (
+        DayTable("a", 1, 0, ("Ann", "Bob")),
+        DayTable("b", 1, 1, ("Cy",)),
+        DayTable("c", 1, 0, ("Ann", "Cy")),
+    )
+    tables = DayTables((first, second)).and_more([third])
+    assert tables == (first, second, third)
+    assert (tables.by_key["b"], tables.by_place[1, 0]) == (second, [first, third])
+    assert tables.by_player == {"Ann": third, "Bob": first, "Cy": third}
