@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tableside.scorebook.backups import read_copies
+from tableside.scorebook.backups import read_backup
 from tableside.scorebook.events import Event
 from tableside.scorebook.limits import HISTORY_PER_TABLE, IMPORT_BYTES
 
 
 def read_copy(data: bytes) -> list[Event]:
     """The events of a copy. Raises Refused, naming the place, for anything that is not the copy of one table."""
-    (events,) = read_copies(data, IMPORT_BYTES, HISTORY_PER_TABLE)
+    (events,) = read_backup(data, IMPORT_BYTES, HISTORY_PER_TABLE).tables
     return events

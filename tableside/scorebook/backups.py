@@ -1,8 +1,9 @@
-"""A book's backup: the copies of many tables in one JSON file, to be brought in on an empty server or a used one.
+"""A book's backup: the copies of many tables and days in one JSON file, to be brought in on any server, empty or used.
 
-{"format": "tableside book", "version": 1, "tables": [<a table's copy>, …]}
+{"format": "tableside book", "version": 1, "tables": [<a table's copy>, …], "days": [<a day's copy>, …]}
 
-Where tables can't be read, `"left_out": [{"table": id, "why": a sentence}, …]` names them at the end.
+Where there are no days, `"days"` isn't there either. The tables of a day are in its copy. Where tables can't be read,
+`"left_out": [{"table": id, "why": a sentence}, …]` names them at the end.
 """
 
 from __future__ import annotations
@@ -10,12 +11,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from referee.refused import Refused
 from tableside.scorebook.copies import FORMAT as TABLE_FORMAT
 from tableside.scorebook.copies import at_place, check_taken, check_version, copy_of, read_given, read_json
 from tableside.scorebook.damage import DamagedTable
+from tableside.scorebook.days.copies import FORMAT as DAY_FORMAT
+from tableside.scorebook.days.copies import DayCopy, GivenDay, copy_of_day, play_day, read_given_day
+from tableside.scorebook.days.day import Day
+from tableside.scorebook.days.leg_scores import OpenedTables
 from tableside.scorebook.effort import Effort, counted
 from tableside.scorebook.events import Event
 from tableside.scorebook.table import Table
@@ -23,67 +29,123 @@ from tableside.scorebook.table import Table
 FORMAT = "tableside book"
 VERSION = 1
 
+T = TypeVar("T")
+Named = Callable[[int], AbstractContextManager[None]]
+"""Says in which of several copies the trouble is."""
 
-def backup_of(tables: Iterable[Table | DamagedTable]) -> Iterator[str]:
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """What a file brings: the events of tables, and days with those of theirs."""
+
+    tables: list[list[Event]]
+    days: list[DayCopy]
+
+
+def backup_of(tables: Iterable[Table | DamagedTable], days: Iterable[tuple[Day, OpenedTables]] = ()) -> Iterator[str]:
     """The backup, a table at a time. Bids that are secret stay so: each copy stops before the first of them."""
     yield f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "tables": [\n'
     comma = ""
-    left_out: list[dict[str, str]] = []
+    left_out: list[DamagedTable] = []
     for table in tables:
         if isinstance(table, DamagedTable):
-            left_out.append({"table": table.table_id, "why": table.why})
+            left_out.append(table)
             continue
         yield comma + copy_of(table)
         comma = ","
-    yield f'], "left_out": {json.dumps(left_out)}}}\n' if left_out else "]}\n"
+    before = '], "days": [\n'
+    for day, opened in days:
+        yield before
+        yield from copy_of_day(day, opened)
+        left_out += [table for _, table in opened.values() if isinstance(table, DamagedTable)]
+        before = ","
+    named = [{"table": table.table_id, "why": table.why} for table in left_out]
+    yield f'], "left_out": {json.dumps(named)}}}\n' if named else "]}\n"
 
 
-def read_copies(
+def read_backup(
     data: bytes,
     most_bytes: int,
     most_events: int,
     effort: Effort | None = None,
     ahead: Callable[[], None] = lambda: None,
-) -> Iterator[list[Event]]:
-    """The tables of a backup, or the one of a table's copy, one after another; all are read before any is played.
+    ahead_of_day: Callable[[GivenDay], None] = lambda given: None,
+) -> Copies:
+    """The tables and days of a backup, or the one of a copy; all are read before any is played.
 
-    `ahead` is called before each is played. Raises Refused, naming the place, for anything else, for a table of more
-    than `most_events`, and for tables that take more `effort` than they may.
+    `ahead` is called before each table is played, `ahead_of_day` before each day. Raises Refused, naming the place, for
+    anything else, for a table of more than `most_events`, and for what takes more `effort` than it may.
     """
     effort = effort or Effort()
     given = read_json(data, most_bytes)
-    one = isinstance(given, Mapping) and given.get("format") == TABLE_FORMAT
-    named: Callable[[int], AbstractContextManager[None]] = (lambda place: nullcontext()) if one else _of_backup
-    copies = []
-    for place, copy in enumerate([given] if one else _tables(given)):
-        with named(place), counted(effort):
-            copies.append(read_given(copy, most_events))
-    effort.plan(sum(map(len, copies)))
-    for place, events in enumerate(copies):
-        ahead()
-        with named(place), counted(effort):
+    tables, days, of_table, of_day = _parts(given)
+    with counted(effort):
+        read = _each(tables, of_table, lambda copy: read_given(copy, most_events))
+        read_days = _each(days, of_day, lambda copy: read_given_day(copy, most_events))
+        effort.plan(sum(map(len, read)) + sum(one.entries for one in read_days))
+
+        def play(events: list[Event]) -> list[Event]:
+            ahead()
             check_taken(events)
-        yield events
+            return events
+
+        def play_all(one: GivenDay) -> DayCopy:
+            ahead_of_day(one)
+            return play_day(one, ahead)
+
+        return Copies(_each(read, of_table, play), _each(read_days, of_day, play_all))
 
 
-def _tables(given: Any) -> list[Any]:
+def _each(given: Iterable[Any], named: Named, act: Callable[[Any], T]) -> list[T]:
+    """What `act` makes of each of some copies."""
+    found = []
+    for place, one in enumerate(given):
+        with named(place):
+            found.append(act(one))
+    return found
+
+
+def _parts(given: Any) -> tuple[list[Any], list[Any], Named, Named]:
+    """The copies of tables and of days in a file, and what says in which of them the trouble is."""
+    form = given.get("format") if isinstance(given, Mapping) else None
+    if form in (TABLE_FORMAT, DAY_FORMAT):
+        alone: Named = lambda place: nullcontext()  # noqa: E731
+        return ([given], [], alone, alone) if form == TABLE_FORMAT else ([], [given], alone, alone)
+    tables, days = _of_book(given)
+    return tables, days, _named("tables", "Table"), _named("days", "Day")
+
+
+def _named(field: str, word: str) -> Named:
+    return lambda place: at_place(f"{field}[{place}]", f"{word} {place + 1} of the backup")
+
+
+def _of_book(given: Any) -> tuple[list[Any], list[Any]]:
     if not isinstance(given, Mapping) or given.get("format") != FORMAT:
-        raise Refused("no_copy", "format", f"This isn't a copy: its format is neither {TABLE_FORMAT!r} nor {FORMAT!r}.")
+        known = f"neither {TABLE_FORMAT!r} nor {DAY_FORMAT!r} nor {FORMAT!r}"
+        raise Refused("no_copy", "format", f"This isn't a copy: its format is {known}.")
     check_version(given.get("version"), VERSION)
-    tables = given.get("tables")
-    if set(given) - {"left_out"} != {"format", "version", "tables"} or not isinstance(tables, list):
-        raise Refused("no_tables", "tables", "A backup holds its format, its version and a list of tables, no more.")
-    return tables
-
-
-def _of_backup(place: int) -> AbstractContextManager[None]:
-    """Says in which table the trouble is."""
-    return at_place(f"tables[{place}]", f"Table {place + 1} of the backup")
+    tables, days = given.get("tables"), given.get("days", [])
+    if set(given) - {"left_out", "days"} != {"format", "version", "tables"} or not isinstance(tables, list):
+        message = "A backup holds its format, its version and a list of tables, perhaps one of days, no more."
+        raise Refused("no_tables", "tables", message)
+    if not isinstance(days, list):
+        raise Refused("no_days", "days", "The days of a backup are a list.")
+    return tables, days
 
 
 def holds(table: Table, events: list[Event]) -> bool:
     """Whether the table has this very history already, perhaps with more after it."""
     return _as_text(table.history.events[: len(events)]) == _as_text(events)
+
+
+def holds_day(day: Day, tables: OpenedTables, copy: DayCopy) -> bool:
+    """Whether the day has all that a copy holds already, at each of its tables too, perhaps with more after it."""
+    if _as_text(day.events[: len(copy.events)]) != _as_text(copy.events):
+        return False
+    here = {key: table for key, (_, table) in tables.items()}
+    return all(
+        isinstance(table := here.get(key), Table) and holds(table, events) for key, events in copy.tables.items()
+    )
 
 
 def _as_text(events: Iterable[Event]) -> str:

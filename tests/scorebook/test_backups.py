@@ -16,7 +16,7 @@ import pytest
 from table_play import Night, as_json, buddha_round, seating, sheet
 
 from referee.refused import Refused
-from tableside.scorebook.backups import backup_of, holds, read_copies
+from tableside.scorebook.backups import backup_of, holds, read_backup
 from tableside.scorebook.book import Book, copy_to
 from tableside.scorebook.copies import copy_of
 from tableside.scorebook.database_errors import ScoreFileError
@@ -28,7 +28,7 @@ MOST = 10**7
 
 
 def read(text: str, most_events: int = EVENTS_PER_TABLE) -> list[list[Event]]:
-    return list(read_copies(text.encode(), MOST, most_events))
+    return list(read_backup(text.encode(), MOST, most_events).tables)
 
 
 @pytest.fixture
@@ -120,9 +120,9 @@ def test_a_backup_within_a_backup_is_none(played: Night):
 
 def test_a_backup_has_at_most_so_many_bytes():
     data = backup().encode()
-    assert list(read_copies(data, len(data), 9)) == []
+    assert list(read_backup(data, len(data), 9).tables) == []
     with pytest.raises(Refused, match=f"at most {len(data) - 1}"):
-        list(read_copies(data, len(data) - 1, 9))
+        list(read_backup(data, len(data) - 1, 9).tables)
 
 
 def test_a_table_of_a_backup_has_at_most_so_many_entries(played: Night):

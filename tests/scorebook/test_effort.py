@@ -11,7 +11,7 @@ from benchmarks.dear_copy import hostile_copy
 from referee.games import all_games
 from referee.refused import Refused
 from tableside.scorebook import history
-from tableside.scorebook.backups import backup_of, read_copies
+from tableside.scorebook.backups import backup_of, read_backup
 from tableside.scorebook.copies import copy_of
 from tableside.scorebook.effort import Effort, counted, spend
 from tableside.scorebook.limits import PAUSE_EVERY, STEPS_AT_LEAST, STEPS_PER_EVENT
@@ -23,7 +23,7 @@ MOST = 5_000
 def bring(told: object, effort: Effort) -> list[int]:
     """How many entries each table of a file has that comes in."""
     data = json.dumps(told).encode()
-    return [len(events) for events in read_copies(data, len(data), MOST, effort)]
+    return [len(events) for events in read_backup(data, len(data), MOST, effort).tables]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tableside.scorebook.backups import read_copies
+from tableside.scorebook.backups import read_backup
 from tableside.scorebook.book import Book
 from tableside.scorebook.events import Draft
 from tableside.scorebook.kinds import PUT_AWAY
@@ -65,7 +65,7 @@ def test_a_kept_score_file_can_be_written_on(name: str, book: Book):
 @pytest.mark.parametrize(("name", "book"), [(name, None) for name in NAMES], indirect=["book"])
 def test_a_kept_backup_is_brought_in_with_the_sheets_it_showed(name: str, book: Book):
     data = (KEPT / f"{name}.backup.json").read_bytes()
-    found = [summary(book.bring_in(events)[1]) for events in read_copies(data, len(data), 5_000)]
+    found = [summary(book.bring_in(events)[1]) for events in read_backup(data, len(data), 5_000).tables]
     kept = list(sheets(name).values())
     assert found[:-1] == kept[:-1]
     assert found[-1]["games"][0]["rounds"] == kept[-1]["games"][0]["rounds"]

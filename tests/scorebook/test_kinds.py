@@ -13,7 +13,7 @@ from referee.games import all_games
 from referee.refused import Refused
 from tableside.scorebook import access_checks, checks
 from tableside.scorebook.access import KEEPER, PLAYER, WATCHER
-from tableside.scorebook.backups import backup_of, read_copies
+from tableside.scorebook.backups import backup_of, read_backup
 from tableside.scorebook.event_kind import ACCESS_CHANGES, ENTRIES, PHONES, EventKind, use
 from tableside.scorebook.events import Event
 from tableside.scorebook.fold import replay, then
@@ -61,7 +61,7 @@ def test_undo_takes_back_just_the_kinds_that_can_be_taken_back(name: str):
 def test_a_table_with_any_kind_leaves_and_comes_back_as_it_was(name: str):
     night, _ = night_with(name)
     data = "".join(backup_of([night.table])).encode()
-    (events,) = read_copies(data, len(data), 100)
+    (events,) = read_backup(data, len(data), 100).tables
     assert replay(events) == replay(night.table.history.events[: len(events)])
 
 

@@ -73,7 +73,6 @@ class DayBook:
 
     def bring_in(self, copy: DayCopy) -> tuple[str, Day]:
         """Adds a day made elsewhere with its tables; all of them come in, or nothing does. Raises ScoreFileError."""
-        day = replay(copy.events)
         with self._book.writing() as connection:
             day_id = self._store(connection, copy.events)
             ids = {}
@@ -81,7 +80,8 @@ class DayBook:
                 ids[key], _ = self._book.store(connection, replay_table(events))
                 connection.execute("insert into day_tables values (?, ?, ?)", (day_id, key, ids[key]))
         self._know(day_id, ids)
-        return day_id, day
+        self._keep(day_id, copy.day)
+        return day_id, copy.day
 
     def _know(self, day_id: str, opened: Mapping[str, str]) -> None:
         """Remembers the ids of tables that a day opened, by their keys."""
@@ -93,6 +93,11 @@ class DayBook:
         with self._book.reading() as connection:
             found = connection.execute("select day_id from day_events where position = 1 and key = ?", (key,))
             return [day_id for (day_id,) in found]
+
+    def ids(self) -> list[str]:
+        """Every day's id, those touched last at the end."""
+        with self._book.reading() as connection:
+            return [day_id for (day_id,) in connection.execute("select id from days order by touched, id")]
 
     def day(self, day_id: str) -> Day:
         """The day as it stands. Raises NoDay."""

@@ -14,12 +14,16 @@ from tableside.scorebook.days.day import ORGANISER, Day, DayTable
 from tableside.scorebook.days.leg_scores import OpenedTables
 from tableside.scorebook.days.opened_tables import gone_tables
 from tableside.scorebook.days.opening import read_opening, read_tournament
+from tableside.scorebook.effort import spend
 from tableside.scorebook.events import Event
 from tableside.scorebook.limits import EVENTS_PER_DAY
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.table import Table
 
 Words = Callable[[Day, Event], str]
+PLAYERS_A_STEP = 20
+"""So many players of a day take as long as one player whose event is played again at a table."""
+
 NAMED = 8
 """Players whom a line of the record names one by one; of more it says how many."""
 
@@ -141,7 +145,13 @@ def _without(day: Day, target: int) -> Day:
             message = f"Undo first what rests on it: {kind.words(day, event)} ({event.position})."
             raise Refused("rests_on_it", "target", message) from refused
         without = kind.apply(without, event)
+        spend(_cost(without))
     return without
+
+
+def _cost(day: Day) -> int:
+    """Steps that an entry of a day costs, by its players (see effort.py)."""
+    return 1 + len(day.players) // PLAYERS_A_STEP
 
 
 OPENED = DayKind("opened", says("The day was opened"), ORGANISER, checks.refuse_kind, undoable=False)
@@ -237,7 +247,9 @@ def take(day: Day, event: Event) -> Day:
     if event.position > EVENTS_PER_DAY and kind is not UNDONE:
         raise Refused("full_day", "day", f"This day holds {EVENTS_PER_DAY} entries; it takes no more.")
     kind.check(day, event)
-    return then(day, event)
+    after = then(day, event)
+    spend(_cost(after))
+    return after
 
 
 def replay(events: Iterable[Event]) -> Day:

@@ -47,3 +47,11 @@ def days_here(limit: int) -> list[tuple[str, Day]]:
         return days().recent(limit)
     found = [(day_id, find_day(day_id)) for day_id in reversed(known_days())]
     return [(day_id, day) for day_id, day in found if day is not None and role_by_cookie(day_id, day)][:limit]
+
+
+def days_organised() -> list[str]:
+    """The ids of all days that this visitor may run."""
+    if at_home():
+        return days().ids()
+    found = [(day_id, find_day(day_id)) for day_id in known_days()]
+    return [day_id for day_id, day in found if day is not None and role_by_cookie(day_id, day) == ORGANISER]

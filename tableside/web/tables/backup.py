@@ -1,4 +1,4 @@
-"""Backup and restore: every table that a visitor keeps in one file, and files brought in, those of days among them."""
+"""Backup and restore: every table that a visitor keeps and the days they organise in one file, and files brought in."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from werkzeug.wrappers import Response as Answer
 
 from referee.refused import Refused
 from tableside.scorebook.access import KEEPER
-from tableside.scorebook.backups import backup_of, holds, read_copies
-from tableside.scorebook.days.copies import is_day_copy, read_day_copy
+from tableside.scorebook.backups import Copies, backup_of, holds, holds_day, read_backup
+from tableside.scorebook.days.copies import DayCopy, GivenDay
+from tableside.scorebook.days.day import ORGANISER, Day
 from tableside.scorebook.effort import Effort
 from tableside.scorebook.events import Event
 from tableside.scorebook.limits import BODY_BYTES, HISTORY_PER_TABLE, IMPORT_BYTES
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import allow_anyone, at_home, book, ids_kept, let_in, role_at
+from tableside.web.guard.day_access import days_organised, let_in_day, role_on
 from tableside.web.guard.day_roles import days
 from tableside.web.guard.limits import (
     BACKUP_BYTES,
@@ -29,8 +31,9 @@ from tableside.web.guard.limits import (
     PATIENCE,
     REST,
     STEPS_PER_TABLE,
+    TABLES_AT_ONCE,
 )
-from tableside.web.guard.rate_limits import count_table
+from tableside.web.guard.rate_limits import count_day, count_table
 from tableside.web.tables.sheets import as_file
 
 pages = Blueprint("backup", __name__)
@@ -45,36 +48,49 @@ class BroughtIn:
     new: bool
 
 
+@dataclass(frozen=True, slots=True)
+class BroughtInDay:
+    """A day of a file: `new` when it came in, otherwise it was here already with all that."""
+
+    day_id: str
+    day: Day
+    new: bool
+
+
 @pages.get("/backup.json")
 def download() -> Response:
-    """Every table that this visitor keeps: on the machine that runs the app, the whole book."""
+    """What this visitor keeps, tables and the days that they organise: on the machine that runs the app, everything."""
     allow_anyone()
-    ids, kept = ids_kept(), book()
-    tables = (table for table_id in ids if (table := kept.find(table_id)) is not None)
-    return as_file(backup_of(tables), time.strftime("tableside-%Y-%m-%d.json"), "application/json")
+    kept, all_days = book(), days()
+    organised = days_organised()
+    of_days = {table_id for day_id in organised for table_id in all_days.table_ids(day_id)}
+    tables = (table for one in ids_kept() if one not in of_days and (table := kept.find(one)) is not None)
+    whole = ((all_days.day(day_id), all_days.tables(day_id)) for day_id in organised)
+    return as_file(backup_of(tables, whole), time.strftime("tableside-%Y-%m-%d.json"), "application/json")
 
 
 @pages.get("/bring-in")
 def show_backup() -> str:
-    """The form that takes a table's copy, or a backup."""
+    """The form that takes a table's copy, a day's, or a backup."""
     allow_anyone()
     return render_template("backup/page.html", problem=None)
 
 
 @pages.post("/bring-in")
 def bring_in() -> Answer | tuple[str, int] | str:
-    """Adds the tables of a file. What is here stays as it is."""
+    """Adds the tables and days of a file. What is here stays as it is."""
     allow_anyone()
     try:
-        data = _sent()
-        if is_day_copy(data):
-            return redirect(url_for("day.show_day", day_id=_bring_in_day(data)), 303)
-        found = [_bring_in(events) for events in _tables(data)]
+        copies = _read(_sent())
+        found_days = [_bring_in_day(copy) for copy in copies.days]
+        found = [_bring_in(events) for events in copies.tables]
     except Refused as problem:
         return render_template("backup/page.html", problem=problem), 422
-    if len(found) == 1 and found[0].new:
+    if len(found_days) == 1 and not found:
+        return redirect(url_for("day.show_day", day_id=found_days[0].day_id), 303)
+    if len(found) == 1 and found[0].new and not found_days:
         return redirect(url_for("pad.show_pad", table_id=found[0].table_id), 303)
-    return render_template("backup/brought_in.html", found=found)
+    return render_template("backup/brought_in.html", found=found, found_days=found_days)
 
 
 def _sent() -> bytes:
@@ -87,24 +103,23 @@ def _sent() -> bytes:
     return data
 
 
-def _tables(data: bytes) -> list[list[Event]]:
-    """The tables of a file, each checked as if it were entered tap by tap."""
+def _read(data: bytes) -> Copies:
+    """The tables and days of a file, each checked as if it were entered tap by tap."""
     most, events = (BACKUP_BYTES, HISTORY_PER_TABLE) if at_home() else (IMPORT_BYTES, EVENTS_FROM_ELSEWHERE)
     effort = Effort(limited=not at_home(), pause=lambda: time.sleep(REST))
     with _in_turn(), _counted(effort):
-        return list(read_copies(data, most, events, effort, ahead=count_table))
+        return read_backup(data, most, events, effort, ahead=count_table, ahead_of_day=_count_day)
 
 
-def _bring_in_day(data: bytes) -> str:
-    """The id of the day of a file: of one that is here already with all that, else of the one that comes in."""
-    if not at_home():
-        message = "A tournament day is brought in on the machine that runs Tableside: it plays many tables again."
-        raise Refused("not_at_home", "copy", message)
-    copy = read_day_copy(data, BACKUP_BYTES)
-    for day_id in days().opened_by(copy.events[0].key):
-        if list(days().day(day_id).events[: len(copy.events)]) == copy.events:
-            return day_id
-    return days().bring_in(copy)[0]
+def _count_day(given: GivenDay) -> None:
+    """A day counts as a new one, each of its tables as a new table. Raises Refused for more than ever are at once."""
+    if not at_home() and len(given.tables) > TABLES_AT_ONCE:
+        message = (
+            f"This day has {len(given.tables)} tables, and at most {TABLES_AT_ONCE} are played again here at once. "
+            "Bring it in on the machine that runs Tableside."
+        )
+        raise Refused("too_many_tables", "tables", message)
+    count_day()
 
 
 _turn = Lock()
@@ -133,6 +148,17 @@ def _counted(effort: Effort) -> Iterator[None]:
         with suppress(TooManyRequests):
             for _ in range(effort.spent // STEPS_PER_TABLE):
                 count_table()
+
+
+def _bring_in_day(copy: DayCopy) -> BroughtInDay:
+    """A day of a file; one that this visitor organises here with all that is left alone, any other comes in beside."""
+    for day_id in days().opened_by(copy.day.key):
+        day = days().day(day_id)
+        if role_on(day_id, day) == ORGANISER and holds_day(day, days().tables(day_id), copy):
+            return BroughtInDay(day_id, day, new=False)
+    day_id, day = days().bring_in(copy)
+    let_in_day(day_id, day, ORGANISER)
+    return BroughtInDay(day_id, day, new=True)
 
 
 def _bring_in(events: list[Event]) -> BroughtIn:

@@ -8,6 +8,7 @@ from flask import Blueprint, render_template, request
 
 from referee.games import all_games
 from tableside.web.guard.access import allow_anyone, at_home, count_here, damaged_here, keeps_any, tables_here
+from tableside.web.guard.day_access import days_organised
 
 pages = Blueprint("home", __name__)
 
@@ -48,7 +49,7 @@ def show_home() -> str:
         finished=[one for one in tables if one[1].course.winners],
         damaged=damaged_here(SHOWN, skip=shown.skip),
         shown=shown,
-        keeps=keeps_any(),
+        keeps=keeps_any() or bool(days_organised()),
         home=at_home(),
     )
 
