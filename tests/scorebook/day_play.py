@@ -12,7 +12,7 @@ from referee.day import Standing
 from tableside.scorebook.book import Book
 from tableside.scorebook.days.day import Day, DayTable
 from tableside.scorebook.days.day_book import DayBook
-from tableside.scorebook.days.leg_scores import OpenedTables, games_done
+from tableside.scorebook.days.leg_scores import OpenedTables, games_done, plus
 from tableside.scorebook.days.lot import Lot
 from tableside.scorebook.days.plan import Plan, work_out
 from tableside.scorebook.events import Draft
@@ -57,13 +57,16 @@ def random_rounds(players: int, luck: random.Random) -> list[list[int]]:
 class PlayedDay:
     """A day in a score file of its own. What is entered goes in as its organiser's or a keeper's."""
 
-    def __init__(self, path: Path, names: Sequence[str] = (), legs: int = 3, **rules: Any) -> None:
+    def __init__(
+        self, path: Path, names: Sequence[str] = (), legs: int = 3, tournament: str = "", **rules: Any
+    ) -> None:
         ids, moments = count(1), count(1_795_291_440_000, 1_000)
         self.book = Book(path, lambda: next(moments), lambda: f"t{next(ids)}")
         self.book._writer.execute("pragma synchronous = off")  # no test here pulls the plug
         self.days = DayBook(self.book, lambda: f"d{next(ids)}")
         house = {key.replace("__", "."): value for key, value in rules.items()}
-        opening = {"game": "huckley-buck", "name": "Club day", "house_rules": house, "legs": legs}
+        opening: dict[str, Any] = {"game": "huckley-buck", "name": "Club day", "house_rules": house, "legs": legs}
+        opening |= {"tournament": tournament} if tournament else {}
         self.day_id, _ = self.days.open(opening, "day-1")
         self.keys = count(2)
         if names:
@@ -123,3 +126,20 @@ class PlayedDay:
 
     def close(self) -> None:
         self.book.close()
+
+
+def a_leg(played: PlayedDay, luck: random.Random) -> dict[str, Standing]:
+    """Every table plays its games and says so; what they came to, worked out beside."""
+    sums: dict[str, Standing] = {}
+    for table in played.day.sitting:
+        for _ in range(played.day.games):
+            for name, standing in played.play(table.key, random_rounds(len(table.players), luck)).items():
+                sums[name] = plus(sums.get(name, Standing()), standing)
+        played.done(table.rank)
+    return sums
+
+
+def with_cards(played: PlayedDay) -> dict[str, list[str]]:
+    """Cards for everybody who is asked to draw one, no two alike at a table."""
+    ranks = "AKQJT98"
+    return {name: [ranks[at] + "H"] for _, equal in played.plan().undecided for at, name in enumerate(equal)}

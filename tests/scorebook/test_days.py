@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from day_play import NAMES, PlayedDay, random_rounds
+from day_play import NAMES, PlayedDay, a_leg, random_rounds, with_cards
 
 from referee.day import Standing
 from referee.refused import Refused
@@ -47,23 +47,6 @@ def open_day(tmp_path: Path) -> Iterator[Opener]:
     yield opener
     for one in opened:
         one.close()
-
-
-def a_leg(played: PlayedDay, luck: random.Random) -> dict[str, Standing]:
-    """Every table plays its games and says so; what they came to, worked out beside."""
-    sums: dict[str, Standing] = {}
-    for table in played.day.sitting:
-        for _ in range(played.day.games):
-            for name, standing in played.play(table.key, random_rounds(len(table.players), luck)).items():
-                sums[name] = plus(sums.get(name, Standing()), standing)
-        played.done(table.rank)
-    return sums
-
-
-def with_cards(played: PlayedDay) -> dict[str, list[str]]:
-    """Cards for everybody who is asked to draw one, no two alike at a table."""
-    ranks = "AKQJT98"
-    return {name: [ranks[at] + "H"] for _, equal in played.plan().undecided for at, name in enumerate(equal)}
 
 
 @pytest.mark.clause("HB-TOUR-01", "HB-TOUR-02", "HB-TOUR-03", "HB-TOUR-10")
