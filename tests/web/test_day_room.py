@@ -153,11 +153,16 @@ def test_the_forms_that_come_next_have_a_room_at_days_too(app: Flask, day: Visit
     assert [keeper.get(f"{table}/ahead").status_code for _ in range(2)] == [200, 429]
 
 
-@pytest.mark.parametrize("page", ["cards", "standings", "standings.csv", "sheets.csv", "tournament.csv", "day.json"])
+@pytest.mark.parametrize("page", ["", "/hall", "/hall/now", "/cards", "/standings", "/sheets.csv", "/day.json"])
 def test_pages_of_a_whole_day_count_as_what_is_sent(day: VisitedDay, paces: Paces, page: str):
-    paces.sent.at_days.at_once = 1
     organiser = joined(day, ORGANISER)
-    assert [organiser.get(f"{day.address}/{page}").status_code for _ in range(2)] == [200, 429]
+    paces.sent.at_days.at_once = 1
+    assert [organiser.get(day.address + page).status_code for _ in range(2)] == [200, 429]
+
+
+def test_opening_a_days_link_counts_as_nothing_however_many_come_at_once(day: VisitedDay, paces: Paces):
+    paces.sent.strangers.at_once = 0
+    assert joined(day, HALL).get(day.address).status_code == 200
 
 
 def test_who_runs_a_day_and_keeps_no_table_has_a_pace_of_their_own(app: Flask, day: VisitedDay, paces: Paces):

@@ -38,11 +38,7 @@ from tableside.web.guard.limits import (
     WRITES_AT_ONCE,
 )
 
-ASKING = (
-    *("referee.show_game", "referee.show_table", "referee.show_kept"),
-    *("day_moves.show_moves", "day_seats.show_seats", "day_sharing.show_cards", "day.show_standings"),
-    *("day.download_tournament", "day.download_sheets", "day.download_standings", "day.download_copy"),
-)
+ASKING = ("referee.show_game", "referee.show_table", "referee.show_kept")
 """Pages that are only read, and yet cost as much as an entry."""
 
 
@@ -130,15 +126,20 @@ def network() -> str | None:
 
 def at_day() -> bool:
     """Whether something is asked of a tournament day that the visitor's cookie opened, or of a table of one."""
-    asked = request.view_args or {}
-    table_id = asked.get("table_id", "")
-    day_id = asked.get("day_id") or days().day_of(table_id)
-    return day_id is not None and (day_id in known_days() or opened_before(table_id))
+    table_id = (request.view_args or {}).get("table_id", "")
+    day_id = days().day_of(table_id)
+    return of_known_day() or (day_id is not None and (day_id in known_days() or opened_before(table_id)))
+
+
+def of_known_day() -> bool:
+    """Whether a page of a day itself is asked for that the visitor's cookie opened: it goes through all its tables."""
+    day_id = (request.view_args or {}).get("day_id")
+    return day_id is not None and day_id in known_days()
 
 
 def count_sent() -> None:
     """Raises TooManyRequests when a visitor sends forms faster than people could, or an address than a club could."""
-    if request.method == "POST" or request.endpoint in ASKING:
+    if request.method == "POST" or request.endpoint in ASKING or of_known_day():
         _take(lambda: paces().sent.wait(network(), visitor(), at_day=at_day()))
 
 

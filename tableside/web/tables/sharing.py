@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from urllib.parse import urljoin
 
 import segno
@@ -22,6 +23,9 @@ from tableside.web.tables.saving import Problem, save
 
 pages = Blueprint("sharing", __name__)
 
+CODES = 4_000
+"""Codes that stay drawn, 2 KB each: those of all tables that the days of one address open at once, and more."""
+
 
 def link_to(table_id: str, table: Table, role: str) -> str | None:
     """The address that opens the table for a role on another phone; None while this server listens to nobody else."""
@@ -37,8 +41,9 @@ def seen_from_elsewhere(path: str) -> str | None:
     return None if is_loopback_name(request.host) else urljoin(request.host_url, path)
 
 
+@lru_cache(maxsize=CODES)
 def qr_code(address: str) -> Markup:
-    """The address as a QR code: inline SVG without any style of its own."""
+    """The address as a QR code: inline SVG without any style of its own. To draw one takes milliseconds, so once."""
     drawn: str = segno.make(address, error="m").svg_inline(omitsize=True, border=3, svgclass="qr", lineclass=None)
     return Markup(drawn)  # noqa: S704  (segno draws modules only; nothing of the address is text in it)
 
