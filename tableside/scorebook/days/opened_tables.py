@@ -14,8 +14,9 @@ from tableside.scorebook.table import Table, next_first_dealer
 
 def new_tables(before: Day, after: Day) -> list[DayTable]:
     """The tables that a day has more than before."""
-    known = {table.key for table in before.tables}
-    return [table for table in after.tables if table.key not in known]
+    if before.tables is after.tables:  # as after most events, and each table of the day would be looked at
+        return []
+    return [table for table in after.tables if table.key not in before.tables.by_key]
 
 
 def gone_tables(before: Day, after: Day) -> list[DayTable]:
