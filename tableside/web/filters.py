@@ -7,6 +7,7 @@ import re
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from flask import Flask, url_for
@@ -218,7 +219,13 @@ def ranking(course: Course) -> list[tuple[int, int]]:
 
 def emblem(game: Game) -> str:
     """The sign of a game among emblems.svg; one of cards for a game from elsewhere that has none there."""
-    return game.slug if f'id="{game.slug}"' in content("emblems.svg").decode() else "cards"
+    return game.slug if game.slug in _signs() else "cards"
+
+
+@cache
+def _signs() -> frozenset[str]:
+    """The names of all signs in emblems.svg, which is read once."""
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', content("emblems.svg").decode()))
 
 
 def clauses_apart(text: str) -> tuple[str, list[str]]:
