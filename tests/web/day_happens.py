@@ -132,10 +132,21 @@ class LivelyDay(MovingDay):
         self.play(sat, whole=self.luck.random() < 0.7)
 
     def play_on(self) -> None:
-        """Somebody scores at a table of before: of another leg, or one whose players changed."""
+        """Somebody scores at a table of before: of another leg, or one that was replaced, which takes none."""
         now = self.now()
-        if old := [sat for sat in now.opened if sat not in now.sitting.values()]:
-            self.play(self.luck.choice(old))
+        if not (old := [sat for sat in now.opened if sat not in now.sitting.values()]):
+            return
+        sat = self.luck.choice(old)
+        later = now.opened[now.opened.index(sat) + 1 :]
+        if any(one.leg == sat.leg and set(one.names) & set(sat.names) for one in later):
+            tricks = {f"tricks-{seat}": str(5 * (not seat)) for seat in range(len(sat.names))}
+            for path in ("enter/result", "next-game"):
+                answer = self.pages.try_at(sat.address.rpartition("/")[2], path, tricks)
+                assert answer.status_code == 422, path
+                assert "goes on at a new table" in answer.text
+            self.did["games refused where players went on elsewhere"] += 1
+        else:
+            self.play(sat)
             self.did["games at tables of before"] += 1
 
     def correct(self) -> None:

@@ -96,10 +96,14 @@ class VisitedDay:
 
     def send_at(self, table_id: str, path: str, form: Mapping[str, str] | None = None) -> None:
         """Sends a form of a table's pages, waving through what is asked."""
+        answer = self.try_at(table_id, path, form)
+        assert answer.status_code == 303, answer.text
+
+    def try_at(self, table_id: str, path: str, form: Mapping[str, str] | None = None) -> TestResponse:
+        """The same, whatever comes of it."""
         position = self.app.extensions["book"].table(table_id).position
         proof = {"key": f"t{next(_keys)}", "based_on": str(position), "allowed": "yes", "note": "so we say"}
-        answer = self.client.post(f"/tables/{table_id}/{path}", data={**proof, **(form or {})})
-        assert answer.status_code == 303, answer.text
+        return self.client.post(f"/tables/{table_id}/{path}", data={**proof, **(form or {})})
 
     def done(self, rank: int) -> TestResponse:
         at = next(table for table in self.day.sitting if table.rank == rank)

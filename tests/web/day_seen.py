@@ -15,7 +15,7 @@ MOVER = re.compile(r'<li><span class="mover">(?P<words>.*?)<b class="to">→ (?P
 BY_TABLE = re.compile(
     r"<h2>(?P<head>[^<]*)</h2>\s*<div class=\"paper\"><ol class=\"list named moves\">(?P<rows>.*?)</ol>", re.S
 )
-DID = re.compile(r"(\d+) points, (\d+) won, (\d+) hooks")
+DID = re.compile(r"(\d+) points?, (\d+) won, (\d+) hooks?")
 LOOK_AGAIN = re.compile(r"A table of leg (\d+) was put right.*?As it stands now\s*(.*?)\.</p>", re.S)
 
 

@@ -16,6 +16,7 @@ DAYS = [(17, 2, "40"), (12, 2, "56"), (8, 3, "96"), (12, 2, "80"), (30, 2, "1")]
 DONE = (
     *("tables opened", "times that all moved", "moves of a player", "cards drawn", "offers taken", "players who left"),
     *("players put elsewhere", "changes within a leg", "games at tables of before", "entries undone", "forms refused"),
+    "games refused where players went on elsewhere",
     *("rounds corrected", "moves that a correction would have changed", "records played again"),
 )
 """What must have happened, for these days to show anything."""

@@ -177,6 +177,11 @@ class Day:
         legs = {table.leg for table in self.tables}
         return {leg: DayTables(table for table in self.tables if table.leg == leg) for leg in legs}
 
+    def was_replaced(self, at: DayTable) -> bool:
+        """Whether somebody who sat there went on at another table of the same leg: it is played at no more."""
+        later = self.tables[self.tables.index(at) + 1 :]
+        return any(one.leg == at.leg and set(one.players) & set(at.players) for one in later)
+
     def at(self, key: str) -> DayTable | None:
         """The table of that key, if it stands."""
         return self.tables.by_key.get(key)

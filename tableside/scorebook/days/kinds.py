@@ -71,7 +71,9 @@ def _moved(day: Day, event: Event) -> str:
     after = f"Moves after leg {leg}" if leg else "Moves"
     placed = event.data["placed"]
     others = [f"{name} to table {rank + 1}" for name, rank in placed.items()]
-    return f"{after}: {counted(len(event.data['tables']), 'table')}" + (f"; placed: {listed(others)}" if others else "")
+    cards = [f"{name} {' '.join(drawn)}" for name, drawn in event.data["drawn"].items()]
+    told = [f"placed: {listed(others)}"] * bool(others) + [f"cards drawn: {listed(cards)}"] * bool(cards)
+    return "; ".join([f"{after}: {counted(len(event.data['tables']), 'table')}", *told])
 
 
 def _reseated(day: Day, event: Event) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, redirect, render_template, request, url_for
 
 from referee.day import Move
 from referee.refused import Refused
@@ -81,6 +81,8 @@ def show_moves(day_id: str) -> tuple[str, int]:
 def move(day_id: str) -> Answer:
     """Cards that were drawn, players placed otherwise, an offer taken; or the moves as they are shown."""
     day = require_organiser(day_id)
+    if any(event.key == request.form.get("key") for event in day.events):
+        return redirect(url_for("day.show_day", day_id=day_id), 303)  # a second tap
     typed = _typed_cards()
     check_all_done(day)
     try:

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator
 from io import StringIO
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, redirect, render_template, request, url_for
 
 from referee.refused import Refused
 from tableside.scorebook.days.kinds import CAME, HOLDER, LEFT
@@ -94,6 +94,10 @@ def leave(day_id: str) -> Answer:
 
 @pages.post("/days/<day_id>/holder")
 def hold(day_id: str) -> Answer:
-    """Says who holds last year's trophy."""
-    require_organiser(day_id)
-    return save(day_id, HOLDER, {"player": request.form.get("player") or None}, "day_players.show_players")
+    """Says who holds last year's trophy, on the way to the seats too: what is chosen counts."""
+    day = require_organiser(day_id)
+    player = request.form.get("player") or None
+    to = "day_seats.show_seats" if request.form.get("then") == "seats" else "day_players.show_players"
+    if player == day.holder:
+        return redirect(url_for(to, day_id=day_id), 303)
+    return save(day_id, HOLDER, {"player": player}, to)

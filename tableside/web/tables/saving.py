@@ -17,6 +17,7 @@ from tableside.scorebook.meantime import meantime_in_words
 from tableside.scorebook.table import Table
 from tableside.web.filters import seal
 from tableside.web.guard.access import book, require_role
+from tableside.web.guard.day_tables import check_of_day
 from tableside.web.guard.rate_limits import count_write
 
 REFUSED, CONFLICT, UNSAVED = 422, 409, 503
@@ -63,6 +64,7 @@ def save(table_id: str, draft: Draft) -> Saved | Problem:
     require_role(table_id, table, kind_of(table.game, draft.kind), draft.data)
     count_write(table_id)
     try:
+        check_of_day(table_id, table, draft)
         return Saved(_enter(table_id, draft, request.form))
     except KeyUsed as used:
         return Problem(CONFLICT, book().table(table_id), used)

@@ -1,0 +1,107 @@
+"""What a table of a tournament day leaves to the day: who plays, by which house rules, and where a leg goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from day_pages import VisitedDay
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import alert, words
+
+from tests.day_by_hand import AT_FOUR, NAMES
+
+EIGHT = NAMES[:8]
+
+
+@pytest.fixture
+def day(app: Flask, client: FlaskClient) -> VisitedDay:
+    """Two tables of four, in play."""
+    day = VisitedDay(app, client, EIGHT)
+    day.post("seats", seed="4711")
+    return day
+
+
+def named(names: Sequence[str], dealer: int) -> dict[str, str]:
+    """The form of names and first dealer."""
+    return {**{f"name-{seat}": name for seat, name in enumerate(names)}, "dealer": str(dealer)}
+
+
+@pytest.mark.clause("HB-TOUR-05")
+def test_a_table_whose_players_went_on_elsewhere_is_played_at_no_more(day: VisitedDay) -> None:
+    old, table = day.table(0)
+    day.score(old, [0, 0, 1, 2, 3])
+    gone = table.names[3]
+    day.post("left", player=gone)
+    day.post("change", do="make")
+    assert day.table(0)[0] != old
+    tricks = {f"tricks-{seat}": str(5 * (not seat)) for seat in range(4)}
+    for path in ("enter/result", "next-game"):
+        answer = day.try_at(old, path, tricks)
+        assert answer.status_code == 422
+        assert "leg 1 goes on at a new table" in answer.text
+    day.correct_at(old, 0, [1, 1, 1, 2, 3])
+    new, _ = day.table(0)
+    day.score(new, [0, 0, 1, 2, 2])
+
+
+def test_nobody_is_named_at_a_table_who_sits_elsewhere(day: VisitedDay) -> None:
+    table_id, table = day.table(0)
+    other = day.table(1)[1].names[0]
+    answer = day.try_at(table_id, "players", named([other, *table.names[1:]], 0))
+    assert answer.status_code == 422
+    assert "Change tables now" in alert(answer)
+    assert day.table(0)[1].names == table.names
+
+
+def test_who_deals_first_is_still_said_at_the_table(day: VisitedDay, client: FlaskClient) -> None:
+    table_id, table = day.table(0)
+    day.send_at(table_id, "players", named(table.names, 2))
+    assert f"{table.names[2]} deals" in words(client.get(f"/tables/{table_id}"))
+
+
+def test_house_rules_are_those_of_the_day(day: VisitedDay) -> None:
+    table_id, _ = day.table(0)
+    answer = day.try_at(table_id, "house-rules", {"hb.target": "30"})
+    assert answer.status_code == 422
+    assert "the same at all its tables" in alert(answer)
+
+
+def test_a_table_in_play_stays_in_sight(day: VisitedDay) -> None:
+    table_id, _ = day.table(0)
+    assert "stays in sight" in day.try_at(table_id, "put-away").text
+    assert not day.table(0)[1].put_away
+
+
+def test_after_the_last_game_of_a_leg_the_large_key_says_that_it_is_done(day: VisitedDay, client: FlaskClient) -> None:
+    table_id, _ = day.table(0)
+    for _ in range(2):
+        day.play(0, AT_FOUR)
+    pad = words(client.get(f"/tables/{table_id}"))
+    assert "This leg is done" in pad
+    assert "Same crew again" not in pad
+    assert "Somebody joins or leaves" not in pad
+
+
+@pytest.mark.clause("HB-TOUR-06")
+def test_a_second_tap_on_the_moves_leads_to_the_day(day: VisitedDay) -> None:
+    for rank in (0, 1):
+        for _ in range(2):
+            day.play(rank, AT_FOUR)
+        day.done(rank)
+    form = {"do": "make", "key": "tapped-twice", "as_of": str(day.day.position)}
+    for _ in range(2):
+        assert day.send("moves", **form).status_code == 303
+    assert day.day.leg == 2
+
+
+@pytest.mark.clause("HB-TOUR-10")
+def test_who_is_chosen_as_last_years_winner_counts_once_the_seats_are_drawn(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    answer = day.post("holder", player=EIGHT[2], then="seats")
+    assert answer.location.endswith("/seats")
+    assert day.day.holder == EIGHT[2]
+    before = day.day.position
+    day.post("holder", player=EIGHT[2], then="seats")
+    assert day.day.position == before
