@@ -153,9 +153,7 @@
   };
 
   // What this phone chose for all pages, for those that its service worker brings.
-  const look = document.documentElement.cloneNode();
-  look.append(document.head.cloneNode(true));
-  kept.put("look", look.outerHTML.split("<title>")[0]);
+  kept.put("look", document.documentElement.outerHTML.split("<title>")[0]);
 
   // This page as the server sent it, before any script touches it. What was refused isn't kept, nor what it refused.
   const refusal = document.getElementById("refusal");
