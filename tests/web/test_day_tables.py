@@ -96,6 +96,11 @@ def test_a_second_tap_on_the_moves_leads_to_the_day(day: VisitedDay) -> None:
     assert day.day.leg == 2
 
 
+def test_what_is_no_number_of_legs_is_named_as_it_was_typed(client: FlaskClient) -> None:
+    form = {"name": "Club day", "legs": "2.5", "key": "no-legs"}
+    assert "not '2.5'" in alert(client.post("/days/new/huckley-buck", data=form))
+
+
 @pytest.mark.clause("HB-TOUR-10")
 def test_who_is_chosen_as_last_years_winner_counts_once_the_seats_are_drawn(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, EIGHT)

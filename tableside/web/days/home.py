@@ -80,10 +80,12 @@ def open_day(slug: str) -> Response | tuple[str, int]:
 def _opening(game: Game) -> dict[str, Any]:
     form = request.form
     tournament = clean_text(form.get("tournament", ""))
+    typed = form.get("legs", "")
+    legs = read_small(typed)
     return {
         "game": game.slug,
         "name": form.get("name", ""),
         "house_rules": read_rules(game, form),
-        "legs": read_small(form.get("legs", "")),
+        "legs": typed if legs is None else legs,
         **({"tournament": tournament} if tournament else {}),
     }

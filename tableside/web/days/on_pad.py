@@ -23,7 +23,7 @@ pages = Blueprint("day_on_pad", __name__)
 
 @dataclass(frozen=True, slots=True)
 class LegOnPad:
-    """A day as one of its tables sees it: `games` of the leg are finished, `done` was said.
+    """A day as one of its tables sees it: `games` of the leg are finished, `done` was said; `last` is a last leg.
 
     `over` is a leg whose players sit elsewhere by now, `seats` the numbers of the tables where they sit, by name.
     """
@@ -35,6 +35,7 @@ class LegOnPad:
     of_games: int
     done: bool
     over: bool
+    last: bool
     seats: tuple[tuple[str, int], ...]
     deal: str
     clause: str
@@ -81,6 +82,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         of_games=day.games,
         done=at.key in day.done,
         over=over,
+        last=at.leg >= day.legs,
         seats=tuple((name, sits[name].rank + 1) for name in at.players if name in sits) if over else (),
         deal=deal,
         clause=clause,
