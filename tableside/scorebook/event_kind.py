@@ -11,6 +11,7 @@ from tableside.scorebook import checks
 from tableside.scorebook.checks import Warnings
 from tableside.scorebook.event_notes import Note, nothing_to_note
 from tableside.scorebook.events import Event
+from tableside.scorebook.left_to_day import PlaceOnDay, takes_all
 from tableside.scorebook.steps import Step, record
 from tableside.scorebook.table import Table
 
@@ -62,6 +63,7 @@ class EventKind:
     `together`     several people enter its parts, which don't disturb one another
     `room`         what an event uses up on the table
     `finds_place`  whether an event may come in although that room is full
+    `left_to_day`  says why a table of a tournament day doesn't take it, of the table, the data, its place; else empty
 
     Raises ValueError for a kind without a name or without words.
     """
@@ -81,6 +83,7 @@ class EventKind:
     together: bool = False
     room: Callable[[Event], str] = use_entries
     finds_place: Callable[[Table, Event], bool] = never
+    left_to_day: Callable[[Table, Mapping[str, Any], PlaceOnDay], str] = takes_all
 
     def __post_init__(self) -> None:
         if not self.name or not callable(self.words):

@@ -18,6 +18,7 @@ from tableside.scorebook.entry_words import changes_in_words, entry_in_words
 from tableside.scorebook.event_kind import ACCESS_CHANGES, ENTRIES, PHONES, EventKind, always, use, use_entries
 from tableside.scorebook.event_notes import note_house_rules, note_ruling, note_struck
 from tableside.scorebook.events import Event
+from tableside.scorebook.left_to_day import chooses_rules, goes_out_of_sight, names_others, plays_on
 from tableside.scorebook.seating import SEATING
 from tableside.scorebook.table import Table
 
@@ -49,6 +50,7 @@ def kind_of_entry(entry: Entry | None, name: str) -> EventKind:
         entry=known,
         together=known.together,
         room=_room_of_part if known.together else use_entries,
+        left_to_day=plays_on,
     )
 
 
@@ -165,6 +167,7 @@ NEXT_GAME = EventKind(
     check=checks.check_next_game,
     apply=steps.open_game,
     revert=Table.closed,
+    left_to_day=plays_on,
 )
 HOUSE_RULES = EventKind(
     "house_rules",
@@ -176,6 +179,7 @@ HOUSE_RULES = EventKind(
     apply=steps.choose_rules,
     revert=Table.without,
     notes=note_house_rules,
+    left_to_day=chooses_rules,
 )
 CORRECTED = EventKind(
     "corrected",
@@ -186,6 +190,7 @@ CORRECTED = EventKind(
     warnings=checks.ask_about_correction,
     apply=_correct,
     revert=_read_again,
+    left_to_day=names_others,
 )
 STRUCK = EventKind(
     "struck",
@@ -214,6 +219,7 @@ REDONE = EventKind(
     who=KEEPER,
     check=checks.check_redone,
     apply=_redo,
+    left_to_day=plays_on,
 )
 RULED = EventKind(
     "ruled",
@@ -232,6 +238,7 @@ PUT_AWAY = EventKind(
     apply=steps.put_away,
     room=use(ACCESS_CHANGES),
     finds_place=always,
+    left_to_day=goes_out_of_sight,
 )
 BROUGHT_BACK = EventKind(
     "brought_back",
