@@ -186,22 +186,22 @@ class Book:
             connection.text_factory = letters
             return _rows_after(connection, table_id, 0)
 
-    def enter(self, table_id: str, draft: Draft) -> Table:
+    def enter(self, table_id: str, draft: Draft, outside: Callable[[Table], None] = lambda _: None) -> Table:
         """Adds an event to a table and gives the table after it; a key that was entered before adds nothing.
 
-        Raises NoTable, DamagedTable, Refused, NeedsConfirmation, Stale when the draft is based on an older state,
-        KeyUsed when its key stands for something else, and ScoreFileError. What is played again is played before the
-        lock is taken.
+        `outside` raises Refused where something else than the table, as it is given, stands against it. Raises NoTable,
+        DamagedTable, Refused, NeedsConfirmation, Stale when the draft is based on an older state, KeyUsed when its key
+        stands for something else, and ScoreFileError. What is played again is played before the lock is taken.
         """
         table = self.table(table_id)
         with self.reading() as connection:
-            made = self._make(connection, table_id, table, draft)
+            made = self._make(connection, table_id, table, draft, outside)
         if made is None:
             return self.table(table_id)
         with self.writing() as connection:
             now = self.folded(connection, table_id)
             if now.position != table.position:
-                made = self._make(connection, table_id, now, draft)
+                made = self._make(connection, table_id, now, draft, outside)
                 if made is None:
                     return now
             event, after = made
@@ -214,13 +214,19 @@ class Book:
         return after
 
     def _make(
-        self, connection: sqlite3.Connection, table_id: str, table: Table, draft: Draft
+        self,
+        connection: sqlite3.Connection,
+        table_id: str,
+        table: Table,
+        draft: Draft,
+        outside: Callable[[Table], None],
     ) -> tuple[Event, Table] | None:
         """The event that the draft becomes and the table after it; None when its key was entered before."""
         known = _with_key(connection, table_id, draft.key)
         if known:
             check_same(known, draft)
             return None
+        outside(table)
         if draft.based_on != table.position and disturbed(table, draft):
             raise Stale(table)
         event, after = enter(table, draft, self.now())

@@ -46,6 +46,18 @@ def test_a_table_whose_players_went_on_elsewhere_is_played_at_no_more(day: Visit
     day.score(new, [0, 0, 1, 2, 2])
 
 
+def test_a_round_that_was_saved_is_no_fault_when_it_comes_again_to_a_table_that_was_replaced(
+    day: VisitedDay, client: FlaskClient
+) -> None:
+    """As from a phone that never heard that it was."""
+    old, table = day.table(0)
+    form = {**{f"tricks-{seat}": str(5 * (not seat)) for seat in range(4)}, "key": "heard-late", "based_on": "1"}
+    assert client.post(f"/tables/{old}/enter/result", data=form).status_code == 303
+    day.post("left", player=table.names[3])
+    day.post("change", do="make")
+    assert client.post(f"/tables/{old}/enter/result", data=form).status_code == 303
+
+
 def test_nobody_is_named_at_a_table_who_sits_elsewhere(day: VisitedDay) -> None:
     table_id, table = day.table(0)
     other = day.table(1)[1].names[0]

@@ -179,8 +179,12 @@ class Day:
 
     def was_replaced(self, at: DayTable) -> bool:
         """Whether somebody who sat there went on at another table of the same leg: it is played at no more."""
-        later = self.tables[self.tables.index(at) + 1 :]
-        return any(one.leg == at.leg and set(one.players) & set(at.players) for one in later)
+        last = self.seats_of(at.leg)
+        return any(last[name].key != at.key for name in at.players)
+
+    def entered(self, key: str | None) -> Event | None:
+        """The event of the day that was entered with that key."""
+        return next((event for event in self.events if event.key == key), None)
 
     def at(self, key: str) -> DayTable | None:
         """The table of that key, if it stands."""

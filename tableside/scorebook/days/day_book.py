@@ -142,8 +142,7 @@ class DayBook:
         """
         with self._book.writing() as connection:
             day = self._folded(connection, day_id)
-            known = next((event for event in day.events if event.key == draft.key), None)
-            if known:
+            if known := day.entered(draft.key):
                 check_same(known, draft)
                 return day
             _check_undisturbed(day, draft)

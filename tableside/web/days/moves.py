@@ -81,7 +81,7 @@ def show_moves(day_id: str) -> tuple[str, int]:
 def move(day_id: str) -> Answer:
     """Cards that were drawn, players placed otherwise, an offer taken; or the moves as they are shown."""
     day = require_organiser(day_id)
-    if any(event.key == request.form.get("key") for event in day.events):
+    if day.entered(request.form.get("key")):
         return redirect(url_for("day.show_day", day_id=day_id), 303)  # a second tap
     typed = _typed_cards()
     check_all_done(day)

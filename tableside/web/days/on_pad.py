@@ -8,13 +8,12 @@ from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
-from tableside.scorebook.days.day import Day, DayTable
 from tableside.scorebook.days.kinds import DONE
 from tableside.scorebook.days.leg_scores import games_done
 from tableside.scorebook.events import Draft
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import require_keeper
-from tableside.web.guard.day_roles import days, find_day
+from tableside.web.guard.day_roles import day_table, days
 from tableside.web.guard.rate_limits import count_write
 from tableside.web.tables.saving import REFUSED
 
@@ -44,14 +43,6 @@ class LegOnPad:
     def played(self) -> bool:
         """Whether the games of the leg are finished, and nobody said so yet."""
         return not self.over and not self.done and self.games >= self.of_games
-
-
-def day_table(table_id: str, table: Table) -> tuple[str, Day, DayTable] | None:
-    """The day that a table belongs to, with its id and the table's place there; None for any other table."""
-    day_id = days().day_of(table_id)
-    day = find_day(day_id) if day_id else None
-    at = day.at(table.key) if day else None
-    return (day_id, day, at) if day_id and day and at else None
 
 
 def leg_mark(table_id: str, table: Table) -> str:

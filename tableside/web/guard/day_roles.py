@@ -5,8 +5,9 @@ from __future__ import annotations
 from flask import current_app, session
 
 from tableside.scorebook.access import KEEPER, WATCHER
-from tableside.scorebook.days.day import DAY_ROLES, ORGANISER, Day
+from tableside.scorebook.days.day import DAY_ROLES, ORGANISER, Day, DayTable
 from tableside.scorebook.days.day_book import DayBook, NoDay
+from tableside.scorebook.table import Table
 from tableside.web.guard.limits import MOST_DAYS
 
 
@@ -22,6 +23,14 @@ def find_day(day_id: str) -> Day | None:
         return days().day(day_id)
     except NoDay:
         return None
+
+
+def day_table(table_id: str, table: Table) -> tuple[str, Day, DayTable] | None:
+    """The day that a table belongs to, with its id and the table's place there; None for any other table."""
+    day_id = days().day_of(table_id)
+    day = find_day(day_id) if day_id else None
+    at = day.at(table.key) if day else None
+    return (day_id, day, at) if day_id and day and at else None
 
 
 def known_days() -> dict[str, tuple[str, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from flask import request
 from werkzeug.datastructures import MultiDict
@@ -64,7 +65,6 @@ def save(table_id: str, draft: Draft) -> Saved | Problem:
     require_role(table_id, table, kind_of(table.game, draft.kind), draft.data)
     count_write(table_id)
     try:
-        check_of_day(table_id, table, draft)
         return Saved(_enter(table_id, draft, request.form))
     except KeyUsed as used:
         return Problem(CONFLICT, book().table(table_id), used)
@@ -80,11 +80,12 @@ def save(table_id: str, draft: Draft) -> Saved | Problem:
 
 
 def _enter(table_id: str, draft: Draft, form: MultiDict[str, str]) -> Table:
+    of_day = partial(check_of_day, table_id, draft)
     if not draft.allowed:
-        return book().enter(table_id, draft)
+        return book().enter(table_id, draft, of_day)
     try:
-        return book().enter(table_id, replace(draft, allowed=False))
+        return book().enter(table_id, replace(draft, allowed=False), of_day)
     except NeedsConfirmation as needs_confirmation:
         if form.get("seen", seal(str(needs_confirmation))) != seal(str(needs_confirmation)):
             raise
-    return book().enter(table_id, draft)
+    return book().enter(table_id, draft, of_day)
