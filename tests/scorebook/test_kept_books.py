@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 
 import pytest
+from kept import KEPT, kept_backup, kept_book
 
 from tableside.scorebook.backups import read_backup
 from tableside.scorebook.book import Book
@@ -16,7 +15,6 @@ from tableside.scorebook.events import Draft
 from tableside.scorebook.kinds import PUT_AWAY
 from tests.make_book import summary
 
-KEPT = Path(__file__).parents[1] / "books"
 NAMES = sorted(path.name.removesuffix(".sheets.json") for path in KEPT.glob("*.sheets.json"))
 
 
@@ -26,14 +24,9 @@ def sheets(name: str) -> dict[str, object]:
 
 @pytest.fixture
 def book(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Book]:
-    """The kept score file of a version, copied, for opening it may bring it up to date."""
-    path = tmp_path / "book.sqlite3"
-    if request.param:
-        shutil.copy(KEPT / f"{request.param}.sqlite3", path)
-    ids = count()
-    book = Book(path, lambda: 1_900_000_000_000, lambda: f"new-{next(ids)}")
-    yield book
-    book.close()
+    """The kept score file of a version, or an empty one."""
+    with kept_book(tmp_path, request.param) as book:
+        yield book
 
 
 def test_there_is_a_kept_book_with_all_four_games():
@@ -43,7 +36,7 @@ def test_there_is_a_kept_book_with_all_four_games():
 
 
 def test_every_kind_stands_in_a_kept_book():
-    kept = [json.loads((KEPT / f"{name}.backup.json").read_text(encoding="utf-8")) for name in NAMES]
+    kept = [json.loads(kept_backup(name)) for name in NAMES]
     there = {event["kind"] for backup in kept for table in backup["tables"] for event in table["events"]}
     known = json.loads((KEPT.parent / "outside.json").read_text(encoding="utf-8"))
     assert {*known["kinds"], *(kind for kinds in known["entries"].values() for kind in kinds)} - there == set()
@@ -64,7 +57,7 @@ def test_a_kept_score_file_can_be_written_on(name: str, book: Book):
 
 @pytest.mark.parametrize(("name", "book"), [(name, None) for name in NAMES], indirect=["book"])
 def test_a_kept_backup_is_brought_in_with_the_sheets_it_showed(name: str, book: Book):
-    data = (KEPT / f"{name}.backup.json").read_bytes()
+    data = kept_backup(name)
     found = [summary(book.bring_in(events)[1]) for events in read_backup(data, len(data), 5_000).tables]
     kept = list(sheets(name).values())
     assert found[:-1] == kept[:-1]

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
+from kept import KEPT, kept_backup, kept_book
 
 from tableside.scorebook.backups import read_backup
-from tableside.scorebook.book import Book
 from tableside.scorebook.days.day_book import DayBook
 from tableside.scorebook.events import Draft
 from tests.make_day_book import summary
 
-KEPT = Path(__file__).parents[1] / "books"
 NAMES = sorted(path.name.removesuffix(".days.json") for path in KEPT.glob("*.days.json"))
 
 
@@ -26,20 +24,12 @@ def came_to(name: str) -> dict[str, Any]:
     return found
 
 
-def backup(name: str) -> bytes:
-    return (KEPT / f"{name}.backup.json").read_bytes()
-
-
 @pytest.fixture
 def days(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[DayBook]:
-    """The days of a version's kept score file, copied, for opening it may bring it up to date; or of an empty one."""
-    path = tmp_path / "book.sqlite3"
-    if request.param:
-        shutil.copy(KEPT / f"{request.param}.sqlite3", path)
+    """The days of a version's kept score file, or of an empty one."""
     ids = count()
-    book = Book(path, lambda: 1_900_000_000_000, lambda: f"new-{next(ids)}")
-    yield DayBook(book, lambda: f"new-day-{next(ids)}")
-    book.close()
+    with kept_book(tmp_path, request.param) as book:
+        yield DayBook(book, lambda: f"new-day-{next(ids)}")
 
 
 def seen(days: DayBook) -> dict[str, Any]:
@@ -49,7 +39,7 @@ def seen(days: DayBook) -> dict[str, Any]:
 
 def test_every_kind_of_a_day_stands_in_a_kept_one_and_what_a_day_can_come_to():
     assert "v0.2.0-day" in NAMES
-    kept = [json.loads(backup(name)) for name in NAMES]
+    kept = [json.loads(kept_backup(name)) for name in NAMES]
     there = {event["kind"] for one in kept for day in one["days"] for event in day["events"]}
     known = json.loads((KEPT.parent / "outside.json").read_text(encoding="utf-8"))
     assert {*known["day_kinds"]} - there == set()
@@ -76,7 +66,7 @@ def test_a_kept_day_can_be_written_on(name: str, days: DayBook):
 
 @pytest.mark.parametrize(("name", "days"), [(name, None) for name in NAMES], indirect=["days"])
 def test_a_kept_backup_is_brought_in_with_the_days_it_had(name: str, days: DayBook):
-    data = backup(name)
+    data = kept_backup(name)
     for copy in read_backup(data, len(data), 5_000).days:
         days.bring_in(copy)
     assert [*seen(days).values()] == [*came_to(name).values()]

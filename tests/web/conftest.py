@@ -6,17 +6,15 @@ import itertools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2 import BytecodeCache
-from jinja2.bccache import Bucket
-from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from tableside.web import new_app, open_book
+from tests.made_once import COMPILED
 from tests.web.looked_at import LookedAt
 from tests.web.strict_html import check_page
 
@@ -34,39 +32,6 @@ class CheckedClient(FlaskClient):
             fragment = answer.status_code == 200 and answer.request.path.endswith(FRAGMENTS)
             check_page(answer.get_data(as_text=True), fragment=fragment)
         return answer
-
-
-class Compiled(BytecodeCache):
-    """Templates compiled once for all applications of a test run."""
-
-    def __init__(self) -> None:
-        self.kept: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        if bucket.key in self.kept:
-            bucket.bytecode_from_string(self.kept[bucket.key])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self.kept[bucket.key] = bucket.bytecode_to_string()
-
-
-COMPILED = Compiled()
-
-
-class RuleOnce(Rule):
-    """A route whose builder of addresses is compiled once for all applications of a test run: half of making one."""
-
-    builders: ClassVar[dict[tuple[str, bool], Callable[..., tuple[str, str]]]] = {}
-
-    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
-        assert not self.defaults, "a builder follows from the route's words alone only where it has no defaults"
-        key = self.rule, append_unknown
-        if key not in self.builders:
-            self.builders[key] = super()._compile_builder(append_unknown)
-        return self.builders[key]
-
-
-Flask.url_rule_class = RuleOnce
 
 
 class Applications:
@@ -120,6 +85,13 @@ def app(tmp_path: Path) -> Iterator[Flask]:
     with running(tmp_path) as app:
         app.test_client_class = CheckedClient
         yield app
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[Flask]:
+    """Another machine's Tableside, as its owner sees it."""
+    with running(tmp_path / "other") as other:
+        yield other
 
 
 @pytest.fixture(scope="module")

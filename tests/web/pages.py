@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import json
 from collections.abc import Mapping
+from io import BytesIO
 from typing import Any
 
 from flask import Flask
@@ -57,6 +59,14 @@ def send(
 ) -> TestResponse:
     """Sends a form of the table's pages with a fresh proof; `form` may say otherwise."""
     return client.post(f"{address}/{path}", data={**proof(app, address), **(form or {})})
+
+
+def bring_in(client: FlaskClient, copy: bytes | Mapping[str, Any], **environment: str) -> TestResponse:
+    """Brings in a copy of a table, a day or a whole book, a file's bytes or what stands in it."""
+    sent = {"copy": (BytesIO(copy if isinstance(copy, bytes) else json.dumps(copy).encode()), "copy.json")}
+    return client.post(
+        "/bring-in", data=sent, content_type="multipart/form-data", environ_overrides=environment or None
+    )
 
 
 def bids(*values: object) -> dict[str, str]:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
-from io import BytesIO
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, play, send, table_at, totals, words
+from pages import alert, bring_in, play, send, table_at, totals, words
 from visitors import stranger, visitor
-from werkzeug.test import TestResponse
 
-from app import create_app
 from benchmarks.dear_copy import hostile_copy
 from tableside import __version__
 from tableside.scorebook.access import KEEPER, WATCHER
@@ -36,19 +33,6 @@ def tables(app: Flask, client: FlaskClient, seat: Seat) -> list[str]:
     send(app, client, found[1], "put-away")
     assert send(app, client, found[2], "enter/bid", {"bids-1": "4"}).status_code == 303
     return found
-
-
-@pytest.fixture
-def other(tmp_path: Path) -> Iterator[Flask]:
-    """Another machine's Tableside, as its owner sees it."""
-    other = create_app({"DATA": tmp_path / "other" / "book.sqlite3", "TRUST_LOCAL": True, "TESTING": True})
-    yield other
-    other.extensions["book"].close()
-
-
-def bring_in(client: FlaskClient, data: bytes) -> TestResponse:
-    sent = {"copy": (BytesIO(data), "backup.json")}
-    return client.post("/bring-in", data=sent, content_type="multipart/form-data")
 
 
 def sheets(app: Flask) -> set[tuple[str, tuple[int, ...], int, bool]]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable
-from io import BytesIO, StringIO
+from io import StringIO
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, bids, send, table_at, taken, typed, words
+from pages import alert, bids, bring_in, send, table_at, taken, typed, words
 from test_seating import change, seated
 from visitors import link, stranger, visitor
 
@@ -149,16 +149,14 @@ def test_a_table_that_follows_comes_back_with_the_one_before(app: Flask, client:
     second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
     copy = json.loads(client.get(f"{second}/table.json").data)
     assert copy["events"][0]["data"]["follows"] == table_at(app, first).key
-    sent = {"copy": (BytesIO(json.dumps(copy).encode()), "copy.json")}
-    assert client.post("/bring-in", data=sent, content_type="multipart/form-data").status_code in (200, 303)
+    assert bring_in(client, copy).status_code in (200, 303)
 
 
 @pytest.mark.parametrize("wrong", ["", "x" * 65, 7, None, ["k"]])
 def test_a_copy_that_follows_nothing_that_can_be_is_refused(client: FlaskClient, seat: Seat, wrong: object):
     copy = json.loads(client.get(f"{seat('ten-point-buck', 3)}/table.json").data)
     copy["events"][0]["data"]["follows"] = wrong
-    sent = {"copy": (BytesIO(json.dumps(copy).encode()), "copy.json")}
-    assert client.post("/bring-in", data=sent, content_type="multipart/form-data").status_code == 422
+    assert bring_in(client, copy).status_code == 422
 
 
 def test_only_who_keeps_a_table_goes_on_from_it(app: Flask, client: FlaskClient):
@@ -175,12 +173,11 @@ def test_names_are_put_right_at_a_table_that_follows(app: Flask, client: FlaskCl
     assert table_at(app, second).follows is not None
 
 
-def bring_in(app: Flask, events: list[dict[str, object]]) -> tuple[FlaskClient, str]:
+def table_of_a_stranger(app: Flask, events: list[dict[str, object]]) -> tuple[FlaskClient, str]:
     """A stranger who brings in a table of their own, and its address."""
     guest = stranger(app, "192.0.2.66")
     copy = {"format": "tableside table", "version": 1, "events": events}
-    sent = {"copy": (BytesIO(json.dumps(copy).encode()), "copy.json")}
-    answer = guest.post("/bring-in", data=sent, content_type="multipart/form-data")
+    answer = bring_in(guest, copy)
     assert answer.status_code == 303, words(answer)
     return guest, answer.location
 
@@ -194,7 +191,7 @@ def seating_event(key: str, names: tuple[str, ...], **more: object) -> dict[str,
 def test_who_learns_a_seatings_key_reads_no_score_by_following_it(app: Flask, client: FlaskClient):
     first = won_game(app, client)
     follows = table_at(app, first).key
-    guest, address = bring_in(app, [seating_event("theirs", ("X", "Y", "Z"), follows=follows)])
+    guest, address = table_of_a_stranger(app, [seating_event("theirs", ("X", "Y", "Z"), follows=follows)])
     for path in ("", "/board"):
         page = guest.get(f"{address}{path}").get_data(as_text=True)
         assert "Christopher" not in page
@@ -205,7 +202,7 @@ def test_a_table_brought_in_under_anothers_key_shows_nowhere_else(app: Flask, cl
     second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
     keeper = visitor(app, second, "keeper")
     assert keeper.get(link(app, first, "watcher")).status_code == 303
-    bring_in(app, [seating_event(table_at(app, first).key, ("Mallory", "Y", "Z"))])
+    table_of_a_stranger(app, [seating_event(table_at(app, first).key, ("Mallory", "Y", "Z"))])
     for path in ("", "/board"):
         page = keeper.get(f"{second}{path}").get_data(as_text=True)
         assert "Mallory" not in page

@@ -10,8 +10,7 @@ from contextlib import closing
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import play, send, table_at, words
-from test_backup import bring_in
+from pages import bring_in, play, send, table_at, words
 from visitors import link, stranger, visitor
 
 from tableside.scorebook.access import KEEPER, WATCHER

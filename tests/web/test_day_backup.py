@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import pytest
 from day_pages import VisitedDay
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, words
+from pages import alert, bring_in, words
 from visitors import ELSEWHERE, link, stranger, visitor
-from werkzeug.test import TestResponse
 
-from app import create_app
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.days.day import HALL, ORGANISER
 from tableside.web.guard import limits
@@ -33,19 +28,6 @@ def day(app: Flask, client: FlaskClient) -> VisitedDay:
     found.post("seats", seed="1")
     found.play(0, PLAIN)
     return found
-
-
-@pytest.fixture
-def other(tmp_path: Path) -> Iterator[Flask]:
-    """Another machine's Tableside, as its owner sees it."""
-    other = create_app({"DATA": tmp_path / "other" / "book.sqlite3", "TRUST_LOCAL": True, "TESTING": True})
-    yield other
-    other.extensions["book"].close()
-
-
-def bring_in(client: FlaskClient, data: bytes) -> TestResponse:
-    sent = {"copy": (BytesIO(data), "backup.json")}
-    return client.post("/bring-in", data=sent, content_type="multipart/form-data")
 
 
 def joined(day: VisitedDay, role: str) -> FlaskClient:

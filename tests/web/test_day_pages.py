@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import html
 import re
-from io import BytesIO
 
 import pytest
 from day_pages import VisitedDay
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, typed, words
+from pages import alert, bring_in, typed, words
 from visitors import stranger
 
 from tableside.web.days.players import read_list
@@ -144,14 +143,20 @@ def test_cards_are_asked_for_and_the_moves_wait_for_them(app: Flask, client: Fla
     assert {*day.day.sitting[0].players} == {one[0], one[2], two[0], two[2]}
 
 
-@pytest.mark.clause("HB-AMB-28")
-def test_players_are_placed_otherwise_and_a_small_table_is_helped(app: Flask, client: FlaskClient) -> None:
+def day_that_two_left(app: Flask, client: FlaskClient) -> tuple[VisitedDay, list[tuple[str, ...]]]:
+    """A day of twelve after its first leg, which one of the first table and one of the third leave; its tables."""
     day = VisitedDay(app, client, [f"P{number}" for number in range(12)])
     day.post("seats", seed="1")
     play_leg(day, PLAIN)
-    first, second, third = (table.players for table in day.day.sitting)
-    for name in (first[0], third[0]):
-        day.post("left", player=name)
+    tables = [table.players for table in day.day.sitting]
+    for seats in (tables[0], tables[2]):
+        day.post("left", player=seats[0])
+    return day, tables
+
+
+@pytest.mark.clause("HB-AMB-28")
+def test_players_are_placed_otherwise_and_a_small_table_is_helped(app: Flask, client: FlaskClient) -> None:
+    day, (first, second, _) = day_that_two_left(app, client)
     page = words(day.get("moves"))
     stays = f"{second[1]} stays at table 2 in place of going to table 1."
     assert stays in page
@@ -171,12 +176,7 @@ def test_players_are_placed_otherwise_and_a_small_table_is_helped(app: Flask, cl
 
 @pytest.mark.clause("HB-AMB-28")
 def test_with_a_table_less_everybody_is_told_the_number_where_they_will_sit(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, [f"P{number}" for number in range(12)])
-    day.post("seats", seed="1")
-    play_leg(day, PLAIN)
-    first, _, third = (table.players for table in day.day.sitting)
-    for name in (first[0], third[0]):
-        day.post("left", player=name)
+    day, (first, _, third) = day_that_two_left(app, client)
     down, up = first[2], third[1]
     page = words(day.send("moves", do=f"take:1 {down}\n3 {up}"))
     assert "With a table less, table 3 becomes table 2 in the next leg." in page
@@ -307,18 +307,14 @@ def test_a_days_copy_comes_in_beside_what_is_here_and_only_once(app: Flask, clie
     day.play(0, PLAIN)
     data = day.get("day.json").data
 
-    def bring_in(data: bytes, somebody: FlaskClient = client) -> str:
-        answer = somebody.post("/bring-in", data={"copy": (BytesIO(data), "day.json")})
-        return answer.location or alert(answer)
-
-    assert bring_in(data) == day.address
-    changed = data.replace(b"Club day", b"Camp day")
-    other = bring_in(changed)
+    assert bring_in(client, data).location == day.address
+    other = bring_in(client, data.replace(b"Club day", b"Camp day")).location
     assert other != day.address
     assert "Camp day" in words(client.get(other))
     assert client.get(f"{other}/standings.csv").text == day.get("standings.csv").text
-    assert "already" in bring_in(data.replace(b'"Ewa"', b'"Jo"', 1).replace(b'"Cyril"', b'"Jo"', 1))
-    assert bring_in(data, stranger(app)) not in (day.address, other)
+    twice = data.replace(b'"Ewa"', b'"Jo"', 1).replace(b'"Cyril"', b'"Jo"', 1)
+    assert "already" in alert(bring_in(client, twice))
+    assert bring_in(stranger(app), data).location not in (day.address, other)
 
 
 @pytest.mark.clause("HB-AMB-26")

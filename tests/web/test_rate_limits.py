@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from io import BytesIO
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import proof, send, table_at, words
+from pages import bring_in, proof, send, table_at, words
 from visitors import stranger, visitor
 
 from app import create_app
@@ -174,10 +173,7 @@ def test_new_tables_of_all_cookies_end_at_the_limit_of_their_address(app: Flask,
 def test_tables_brought_in_count_as_new_ones(app: Flask, client: FlaskClient, clock: Clock, table: str):
     app.extensions["paces"].tables.strangers.at_once = 1
     copy = client.get(f"{table}/table.json").data
-    sent = [
-        stranger(app).post("/bring-in", data={"copy": (BytesIO(copy), "c.json")}, content_type="multipart/form-data")
-        for _ in range(2)
-    ]
+    sent = [bring_in(stranger(app), copy) for _ in range(2)]
     assert [answer.status_code for answer in sent] == [303, 429]
 
 
@@ -264,8 +260,7 @@ def test_entries_of_a_table_from_elsewhere(
 ):
     renew(app, client, table)
     monkeypatch.setattr("tableside.web.tables.backup.EVENTS_FROM_ELSEWHERE", 2 - over)
-    sent = {"copy": (BytesIO(client.get(f"{table}/table.json").data), "c.json")}
-    answer = stranger(app).post("/bring-in", data=sent, content_type="multipart/form-data")
+    answer = bring_in(stranger(app), client.get(f"{table}/table.json").data)
     assert answer.status_code == (303 if taken_in else 422)
 
 

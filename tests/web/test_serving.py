@@ -11,10 +11,10 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import closing
-from io import BytesIO
 from pathlib import Path
 
 import pytest
+from pages import bring_in
 
 from app import create_app
 from tableside.server import free_port, main
@@ -95,8 +95,7 @@ def test_a_server_whose_clock_stands_before_1970_lets_people_play(tmp_path: Path
     assert table is not None
     pages = ("", "/history", "/sheet.csv", "/notes.csv", "/night.csv")
     assert {client.get(f"{table}{page}").status_code for page in pages} == {200}
-    sent = {"copy": (BytesIO(client.get(f"{table}/table.json").data), "c.json")}
-    other = app.test_client().post("/bring-in", data=sent, content_type="multipart/form-data")
+    other = bring_in(app.test_client(), client.get(f"{table}/table.json").data)
     app.extensions["book"].close()
     assert other.status_code == 303
 

@@ -10,8 +10,7 @@ from io import BytesIO, StringIO
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, play, send, table_at, totals, words
-from werkzeug.test import TestResponse
+from pages import alert, bring_in, play, send, table_at, totals, words
 
 Seat = Callable[..., str]
 
@@ -22,11 +21,6 @@ def address(app: Flask, client: FlaskClient, seat: Seat) -> str:
     address = seat("ten-point-buck", 3)
     play(app, client, address, (40, 46, 51))
     return address
-
-
-def bring_in(client: FlaskClient, data: bytes, name: str = "copy.json", **where: str) -> TestResponse:
-    sent = {"copy": (BytesIO(data), name)}
-    return client.post("/bring-in", data=sent, content_type="multipart/form-data", environ_overrides=where)
 
 
 @pytest.mark.parametrize(

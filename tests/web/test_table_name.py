@@ -5,15 +5,11 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable
 from io import StringIO
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, play, send, table_at, typed, words
-from test_backup import bring_in
-
-from app import create_app
+from pages import alert, bring_in, play, send, table_at, typed, words
 
 Seat = Callable[..., str]
 NAME = "Friday at Annegret’s"
@@ -42,16 +38,14 @@ def test_a_name_is_shown_wherever_the_table_is(app: Flask, client: FlaskClient, 
     assert f"{NAME} Ann, Bob, Cy · Ten-Point Buck" in words(client.get("/put-away"))
 
 
-def test_a_name_is_in_what_is_handed_over(client: FlaskClient, address: str, tmp_path: Path):
+def test_a_name_is_in_what_is_handed_over(client: FlaskClient, address: str, other: Flask):
     night = list(csv.DictReader(StringIO(client.get(f"{address}/night.csv").get_data(as_text=True))))
     assert {row["Table"] for row in night} == {NAME}
     notes = client.get(f"{address}/notes.csv").get_data(as_text=True)
     assert f",,Table’s name,,,{NAME}," in notes
     copy = client.get(f"{address}/table.json").data
-    other = create_app({"DATA": tmp_path / "other" / "book.sqlite3", "TRUST_LOCAL": True, "TESTING": True})
     assert bring_in(other.test_client(), copy).status_code == 303
     assert f"{NAME} Ten-Point Buck" in words(other.test_client().get("/"))
-    other.extensions["book"].close()
 
 
 def test_a_name_can_be_taken_off_and_undone(app: Flask, client: FlaskClient, address: str):
