@@ -8,9 +8,10 @@ import signal
 import socket
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
@@ -24,6 +25,9 @@ from tests.browser.tables import seat, send
 
 AXE = Path(__file__).parents[2] / "tests" / "vendor" / "axe-4.14.1.min.js"
 PHONE = {"width": 390, "height": 844}
+Screen = tuple[int, int, Literal["light", "dark"]]
+SMALL_AND_LARGER: tuple[Screen, ...] = ((320, 844, "dark"), (390, 844, "light"))
+"""What a page is looked at on: width and height in pixels, and the light."""
 VIOLATIONS = """async () => (await axe.run({ resultTypes: ["violations"] })).violations
     .map(found => [found.id, found.nodes.map(node => node.html)])"""
 ELSEWHERE = "table.local"
@@ -181,6 +185,20 @@ def axe() -> Callable[[Page], None]:
         assert page.evaluate(VIOLATIONS) == []
 
     return check
+
+
+@pytest.fixture
+def look(axe: Callable[[Page], None]) -> Callable[..., None]:
+    """Fails the test when a page, small at night or larger by day, has anything for axe or goes beyond its sides."""
+
+    def look(page: Page, screens: Iterable[Screen] = SMALL_AND_LARGER) -> None:
+        for width, height, light in screens:
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme=light)
+            axe(page)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (page.url, width)
+
+    return look
 
 
 def seat_by_taps(page: Page, game: str, names: tuple[str, ...], dealer: str | None = None) -> str:

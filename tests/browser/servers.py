@@ -9,6 +9,7 @@ a process by its number, which may long be another program's.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -17,7 +18,11 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from flask import Flask
+
 from tableside.server import main
+from tableside.web import new_app
+from tests.made_once import COMPILED
 
 ROOT = Path(__file__).parents[2]
 
@@ -67,8 +72,19 @@ def serve(port: str, data: str, settings: dict[str, str]) -> int:
     os._exit(main(["--port", port, "--data", data], started_as="python app.py"))
 
 
+def read_ahead() -> None:
+    """Makes what every server makes at its start and with its first pages: each then has it from here."""
+    Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": COMPILED}
+    templates = new_app().jinja_env
+    for name in templates.list_templates():
+        templates.get_template(name)
+    gc.collect()
+    gc.freeze()
+
+
 def answer_requests() -> None:
     """Starts a server for each line, until there are no more."""
+    read_ahead()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # whoever has ended leaves nothing behind
     for line in sys.stdin:
         print(serve(*json.loads(line)), flush=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from referee.games import all_games
@@ -22,39 +21,34 @@ def shown(page: Page) -> list[str]:
     return page.evaluate("[...document.querySelectorAll('.rulebook > li')].filter(e => e.offsetHeight).map(e => e.id)")
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_the_rules_are_searched_as_one_types(
-    new_phone: Callable[..., Page], axe: Callable[[Page], None], dark: bool
-) -> None:
-    page = new_phone(width=320, dark=dark)
+def test_the_rules_are_searched_as_one_types(phone: Page, look: Callable[..., None]) -> None:
     for slug in all_games():
-        page.goto(f"/rules/{slug}")
-        axe(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    page.goto("/referee")
-    page.get_by_role("link", name="The rules of Huckley Buck").click()
-    expect(page.get_by_label("Search the rules")).to_be_visible()
-    everything = shown(page)
+        phone.goto(f"/rules/{slug}")
+        look(phone)
+    phone.goto("/referee")
+    phone.get_by_role("link", name="The rules of Huckley Buck").click()
+    expect(phone.get_by_label("Search the rules")).to_be_visible()
+    everything = shown(phone)
     assert len(everything) == len(set(everything)) > len(KILLS) > 1
-    axe(page)
-    page.get_by_label("Search the rules").press_sequentially("Kill follow")
-    expect(page.locator("#found")).to_contain_text("have “Kill follow”")
-    found = shown(page)
+    look(phone)
+    phone.get_by_label("Search the rules").press_sequentially("Kill follow")
+    expect(phone.locator("#found")).to_contain_text("have “Kill follow”")
+    found = shown(phone)
     assert set(KILLS) <= set(found)
-    assert page.locator("#found").text_content() == f"{len(found)} of {len(everything)} have “Kill follow”"
-    assert all("kill" in page.locator(f"#{id}").inner_text().lower() for id in found)
-    assert page.evaluate("CSS.highlights.get('found').size") >= 2 * len(found)
-    expect(page.locator("#contents")).to_be_hidden()
-    assert page.locator("h2:visible").count() < 4
-    axe(page)
-    page.get_by_label("Search the rules").fill("dealer’s left xyzzy")
-    expect(page.locator("#found")).to_have_text("Nothing has “dealer’s left xyzzy”. Try one word of it.")
-    assert shown(page) == []
-    page.locator(".dock").get_by_role("link", name="Contents").click()
-    expect(page.locator("#contents")).to_be_in_viewport()
-    assert shown(page) == everything
-    page.get_by_role("link", name="Reneges").click()
-    expect(page.locator("#HB-REN-01")).to_be_in_viewport()
+    assert phone.locator("#found").text_content() == f"{len(found)} of {len(everything)} have “Kill follow”"
+    assert all("kill" in phone.locator(f"#{id}").inner_text().lower() for id in found)
+    assert phone.evaluate("CSS.highlights.get('found').size") >= 2 * len(found)
+    expect(phone.locator("#contents")).to_be_hidden()
+    assert phone.locator("h2:visible").count() < 4
+    look(phone)
+    phone.get_by_label("Search the rules").fill("dealer’s left xyzzy")
+    expect(phone.locator("#found")).to_have_text("Nothing has “dealer’s left xyzzy”. Try one word of it.")
+    assert shown(phone) == []
+    phone.locator(".dock").get_by_role("link", name="Contents").click()
+    expect(phone.locator("#contents")).to_be_in_viewport()
+    assert shown(phone) == everything
+    phone.get_by_role("link", name="Reneges").click()
+    expect(phone.locator("#HB-REN-01")).to_be_in_viewport()
 
 
 def test_without_a_script_all_is_open_and_no_field_is_shown(browser: Browser, server: Server) -> None:

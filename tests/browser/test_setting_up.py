@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import seat_table, waits_for
+from tests.browser.conftest import Screen, seat_table, waits_for
 
 CAST = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Maximilian", "Tim", "Maximiliane-Theodora von")
 
@@ -100,32 +99,28 @@ def test_secret_bids_go_round_the_table(phone: Page) -> None:
     expect(phone.locator(".open-line td").first).to_contain_text("47")
 
 
-@pytest.mark.parametrize(("width", "dark"), [(320, True), (390, False), (1024, False)])
-def test_axe_finds_nothing_on_home_and_set_up(
-    new_phone: Callable[..., Page], axe: Callable[[Page], None], width: int, dark: bool
-) -> None:
-    page = new_phone(width, dark)
-    page.goto("/")
-    axe(page)
-    page.goto("/tables/new/huckley-buck")
-    axe(page)
-    add(page, *CAST)
-    page.locator('label:has(input[value="draw"])').click()
-    page.locator("summary", has_text="All as usual").click()
-    axe(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.locator(".dock .go").click()
-    expect(page.get_by_role("alert")).to_contain_text("Which card did")
-    axe(page)
-    page.locator('label:has(input[value="at:Alexander"])').click()
-    page.locator(".dock .go").click()
-    page.locator(".sheet").wait_for()
-    axe(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+THREE: tuple[Screen, ...] = ((320, 568, "dark"), (390, 844, "light"), (1024, 768, "light"))
+
+
+def test_axe_finds_nothing_on_home_and_set_up(phone: Page, look: Callable[..., None]) -> None:
+    phone.goto("/")
+    look(phone, THREE)
+    phone.goto("/tables/new/huckley-buck")
+    look(phone, THREE)
+    add(phone, *CAST)
+    phone.locator('label:has(input[value="draw"])').click()
+    phone.locator("summary", has_text="All as usual").click()
+    look(phone, THREE)
+    phone.locator(".dock .go").click()
+    expect(phone.get_by_role("alert")).to_contain_text("Which card did")
+    look(phone, THREE)
+    phone.locator('label:has(input[value="at:Alexander"])').click()
+    phone.locator(".dock .go").click()
+    phone.locator(".sheet").wait_for()
+    look(phone, THREE)
     for path in ("/", "/put-away", "/bring-in"):
-        page.goto(path)
-        axe(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        phone.goto(path)
+        look(phone, THREE)
 
 
 ABOVE_THE_DOCK = """() => {
