@@ -130,7 +130,7 @@ def test_a_day_of_nineteen_by_taps(
 
     first = play_leg(phone, day)
     named = letters([names for _, names in first])
-    expect(hall.locator(".hall .plan section").first.locator(".total").first).to_have_text("11")
+    expect(hall.locator(".hall .plan section").first.locator(".total").first).to_have_text("22")
     expect(hall.locator(".hall .state")).to_contain_text("All tables are done")
     phone.goto(f"{day}/players")
     phone.get_by_role("button", name=f"{named[LEAVES]} leaves").click()

@@ -126,7 +126,8 @@ class CheckedDay:
         legs = range(1, now.leg + 1)
         by_leg = {leg: self.beside.sums(now, leg) for leg in legs}
         games = Counter(name for leg in legs for _, game in self.beside.counting(now, leg) for name in game)
-        sums = dict.fromkeys(now.players, Standing())
+        sat_down = {name for sat in now.opened for name in sat.names}
+        sums = {name: Standing() for name, plays in now.players.items() if plays or name in sat_down}
         for scored in by_leg.values():
             for name in scored:
                 sums[name] = plus(sums[name], scored[name])

@@ -77,6 +77,13 @@ class VisitedDay:
             self.score(table_id, wins)
         return dict(zip(table.names, beside(len(table.names), rounds), strict=True))
 
+    def play_leg(self, rounds: Sequence[Sequence[int]]) -> None:
+        """Both games of a leg, alike at every table, each of which says that it is done."""
+        for table in self.day.sitting:
+            for _ in range(2):
+                self.play(table.rank, rounds)
+            self.done(table.rank)
+
     def score(self, table_id: str, wins: Sequence[int], path: str = "enter/result") -> None:
         """A round at a table, from who won its tricks; `path` is that of its form."""
         seats = range(len(self.app.extensions["book"].table(table_id).names))

@@ -19,13 +19,6 @@ PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]
 SECOND_AND_THIRD_LEVEL = [[0, 0, 1, 2, 3]] * 5 + [[0, 1, 1, 2, 2]]
 
 
-def play_leg(day: VisitedDay, rounds: list[list[int]]) -> None:
-    for table in day.day.sitting:
-        for _ in range(2):
-            day.play(table.rank, rounds)
-        day.done(table.rank)
-
-
 @pytest.mark.parametrize(
     ("text", "names"),
     [
@@ -127,7 +120,7 @@ def test_cards_are_asked_for_and_the_moves_wait_for_them(app: Flask, client: Fla
     day = VisitedDay(app, client, NAMES[:8])
     day.post("seats", seed="1")
     assert day.get("moves").status_code == 404
-    play_leg(day, SECOND_AND_THIRD_LEVEL)
+    day.play_leg(SECOND_AND_THIRD_LEVEL)
     one, two = (table.players for table in day.day.sitting)
     page = day.get("moves")
     assert f"{one[1]} and {one[2]} of table 1 are level" in words(page)
@@ -147,7 +140,7 @@ def day_that_two_left(app: Flask, client: FlaskClient) -> tuple[VisitedDay, list
     """A day of twelve after its first leg, which one of the first table and one of the third leave; its tables."""
     day = VisitedDay(app, client, [f"P{number}" for number in range(12)])
     day.post("seats", seed="1")
-    play_leg(day, PLAIN)
+    day.play_leg(PLAIN)
     tables = [table.players for table in day.day.sitting]
     for seats in (tables[0], tables[2]):
         day.post("left", player=seats[0])

@@ -96,14 +96,18 @@ def plus(one: Standing, other: Standing) -> Standing:
 
 
 def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
-    """The day's standings, best first; those who are level stand together, those without a finished game at the end."""
+    """The day's standings, best first; those who are level stand together, those without a finished game at the end.
+
+    Who left before they had a seat stands nowhere.
+    """
+    names = [name for name, plays in day.players.items() if plays or name in day.tables.by_player]
     counting = [list(counted_games(day, tables, leg)) for leg in range(1, day.leg + 1)]
     games = Counter(name for leg in counting for one in leg for name in one.names)
     legs = [_added_up(leg) for leg in counting]
-    sums = {name: _sum([leg[name] for leg in legs if name in leg]) for name in day.players}
-    by_leg = {name: tuple(leg[name].points if name in leg else None for leg in legs) for name in day.players}
-    played = {name: sums[name] for name in day.players if name in games}
-    waiting = [name for name in day.players if name not in games]
+    sums = {name: _sum([leg[name] for leg in legs if name in leg]) for name in names}
+    by_leg = {name: tuple(leg[name].points if name in leg else None for leg in legs) for name in names}
+    played = {name: sums[name] for name in names if name in games}
+    waiting = [name for name in names if name not in games]
     levels = [*day.ways.rank(played, day.house_rules), *([waiting] if waiting else [])]
     return [[DayStanding(name, games[name], sums[name], by_leg[name]) for name in level] for level in levels]
 

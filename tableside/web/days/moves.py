@@ -12,7 +12,7 @@ from tableside.scorebook.days.checks import check_all_done
 from tableside.scorebook.days.day import Day
 from tableside.scorebook.days.kinds import KEPT, MOVED
 from tableside.scorebook.days.plan import Plan, read_drawn, work_out, would_move
-from tableside.web.days.placing import read_placed
+from tableside.web.days.placing import Tables, read_placed
 from tableside.web.days.saving import Answer, save
 from tableside.web.guard.day_access import require_organiser
 from tableside.web.guard.day_roles import days
@@ -45,13 +45,38 @@ def _page(
     asked = {name for _, equal in plan.undecided for name in equal} | {name for name, text in typed.items() if text}
     given = {"plan": plan, "typed": typed, "placed": placed, "problem": problem, "asked": asked}
     numbers = _numbers(plan)
-    given |= {"by_table": _by_table(day, plan), "numbers": numbers, "renamed": _renamed(day, numbers)}
+    by_table = _by_table(day, plan)
+    given |= {"by_table": by_table, "numbers": numbers, "renamed": _renamed(day, numbers)}
+    given |= {"groups": [(heading, [move.player for move in moves]) for heading, moves in by_table]}
+    given |= {"to": _tables_to_choose(numbers), "again": [] if problem else _equally_high(plan, typed)}
     return render_template("days/moves.html", day_id=day_id, day=day, **given), status
 
 
 def _numbers(plan: Plan) -> dict[int, int]:
     """What the tables are called to which players go, by rank: those below one that is given up move up."""
     return {rank: number for number, rank in enumerate(sorted({move.to for move in plan.moves}), start=1)}
+
+
+def _tables_to_choose(numbers: Mapping[int, int]) -> Tables:
+    """Where somebody can be put: the tables to which players go, by what the form sends for each, and a new one."""
+    return [
+        *((rank + 1, f"table {number}") for rank, number in numbers.items()),
+        (max(numbers, default=-1) + 2, "a new table"),
+    ]
+
+
+def _equally_high(plan: Plan, typed: Mapping[str, str]) -> list[list[str]]:
+    """Those who all drew, and have to draw once more."""
+    return [equal for _, equal in plan.undecided if all(typed.get(name) for name in equal)]
+
+
+def _drawn_before(day: Day) -> dict[str, str]:
+    """The cards drawn for moves after this leg that were undone, as they are typed: nobody draws them again."""
+    undone = [
+        one for one in day.events if one.kind == MOVED.name and one.position in day.off and one.at >= day.leg_began
+    ]
+    drawn: dict[str, list[str]] = undone[-1].data["drawn"] if undone else {}
+    return {name: " ".join(cards) for name, cards in drawn.items() if name in day.playing}
 
 
 def _renamed(day: Day, numbers: Mapping[int, int]) -> list[str]:
@@ -74,7 +99,7 @@ def show_moves(day_id: str) -> tuple[str, int]:
     """Where everybody would go."""
     day = require_organiser(day_id)
     check_all_done(day)
-    return _page(day_id, {}, {})
+    return _page(day_id, _drawn_before(day), {})
 
 
 @pages.post("/days/<day_id>/moves")

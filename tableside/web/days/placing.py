@@ -9,6 +9,9 @@ from tableside.scorebook.days.day import Day
 from tableside.scorebook.names import clean_text
 from tableside.web.tables.forms import read_small
 
+Tables = list[tuple[int, str]]
+"""Tables to choose from: the number that the form sends, and what it is called."""
+
 
 def read_placed(day: Day, form: MultiDict[str, str], *, pending: bool = True) -> dict[str, int]:
     """Players with the ranks of the tables to which they are put, from 0; −1 for nowhere.

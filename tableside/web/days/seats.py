@@ -14,7 +14,7 @@ from tableside.scorebook.days.day import Day
 from tableside.scorebook.days.kinds import RESEATED, SEATED
 from tableside.scorebook.days.lot import drawn_by, read_seed
 from tableside.scorebook.names import clean_text
-from tableside.web.days.placing import read_placed
+from tableside.web.days.placing import Tables, read_placed
 from tableside.web.days.saving import Answer, save
 from tableside.web.guard.day_access import require_hall, require_organiser
 from tableside.web.guard.day_roles import days
@@ -92,7 +92,11 @@ def _changing(
 ) -> tuple[str, int]:
     day = days().day(day_id)
     given: dict[str, Any] = {"placed": placed, "problem": problem, "tables": after_changes(day, placed)}
-    given |= {"changed": _changed(day, placed), "new": new_rank(day) + 1}
+    groups = [(f"Table {table.rank + 1}", [n for n in table.players if day.players[n]]) for table in day.sitting]
+    here: Tables = [(table.rank + 1, f"table {table.rank + 1}") for table in day.sitting]
+    elsewhere: Tables = [(new_rank(day) + 1, "a new table"), (0, "no table until the next moves")]
+    given |= {"groups": [("Without a seat", [*day.unseated]), *groups], "to": [*here, *elsewhere]}
+    given |= {"changed": _changed(day, placed)}
     return render_template("days/change.html", day_id=day_id, day=day, **given), status
 
 

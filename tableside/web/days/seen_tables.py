@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from referee.day import Standing
 from referee.words import counted
 from tableside.scorebook.days.day import Day, DayTable
-from tableside.scorebook.days.leg_scores import OpenedTables, games_at
+from tableside.scorebook.days.leg_scores import OpenedTables, games_at, in_game, scores
 from tableside.scorebook.table import Table
 
 
@@ -14,8 +16,9 @@ from tableside.scorebook.table import Table
 class SeenTable:
     """A table of the leg in play; `position` is that of the last entry there, 0 where it can't be read.
 
-    `players` have their totals and hooks in the game in play, in the order of the seats, or none where the table can't
-    be read. `games` of its leg are finished, `more` are finished that don't count, `gone` sit there and left the day.
+    `players` have their totals and hooks in the game in play, at a table that is done those of the leg, in the order of
+    the seats; nobody where the table can't be read. `games` of its leg are finished, `more` are finished that don't
+    count, `gone` sit there and left the day.
     """
 
     at: DayTable
@@ -36,17 +39,19 @@ class SeenTable:
 
 def seen_tables(day: Day, tables: OpenedTables) -> list[SeenTable]:
     """All tables of the leg in play, by rank."""
-    return [seen_table(day, tables, at) for at in day.sitting]
+    sums = scores(day, tables, day.leg) if day.done else {}
+    return [_seen(day, tables, at, sums) for at in day.sitting]
 
 
-def seen_table(day: Day, tables: OpenedTables, at: DayTable) -> SeenTable:
-    """One of them."""
+def _seen(day: Day, tables: OpenedTables, at: DayTable, sums: Mapping[str, Standing]) -> SeenTable:
     table_id, table = tables.get(at.key, ("", None))
     games, more = games_at(day, tables, at)
     players: tuple[tuple[str, int, int], ...] = ()
     if isinstance(table, Table):
-        now = table.now
-        players = tuple((name, now.course.totals[seat], now.hooks(seat)) for seat, name in enumerate(table.names))
+        of_leg = sums if at.key in day.done else {}
+        in_play = {name: in_game(table.now, seat) for seat, name in enumerate(table.names)}
+        shown = {name: of_leg.get(name, did) for name, did in in_play.items()}
+        players = tuple((name, did.points, did.hooks) for name, did in shown.items())
     gone = tuple(name for name in at.players if not day.players[name])
     words = _words(day, games, done=at.key in day.done, readable=bool(players))
     position = table.position if isinstance(table, Table) else 0
@@ -58,5 +63,5 @@ def _words(day: Day, games: int, *, done: bool, readable: bool) -> str:
     if not readable:
         return "can’t be read"
     if done:
-        return "done"
+        return f"done: {counted(games, 'game')}"
     return f"game {games + 1} of {day.games}" if games < day.games else f"{counted(games, 'game')} played"

@@ -1,0 +1,94 @@
+"""What a day's organiser is offered and needn't type: who is off the list, who goes where, cards drawn before."""
+
+from __future__ import annotations
+
+import pytest
+from day_pages import VisitedDay
+from flask import Flask
+from flask.testing import FlaskClient
+from pages import typed, words
+from werkzeug.test import TestResponse
+
+from tests.web.strict_html import read_page
+
+NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
+SECOND_AND_THIRD_LEVEL = [[0, 0, 1, 2, 3]] * 5 + [[0, 1, 1, 2, 2]]
+
+
+@pytest.fixture
+def day(app: Flask, client: FlaskClient) -> VisitedDay:
+    """A day of eight before its seats."""
+    return VisitedDay(app, client, NAMES)
+
+
+def choices(answer: TestResponse, field: str) -> list[str]:
+    """What a list offers, the headings of its groups among it."""
+    [select] = [one for one in read_page(answer).iter("select") if one.get("name") == field]
+    return [one.get("label") or one.text or "" for one in select.iter() if one.tag != "select"]
+
+
+def test_who_leaves_before_the_seats_stands_nowhere(day: VisitedDay) -> None:
+    day.post("left", player="Ewa")
+    day.post("seats", seed="1")
+    assert "Ewa" not in words(day.get("standings"))
+    assert "Ewa" not in day.get("standings.csv").text
+    assert "Ewa left" in words(day.get("record"))
+
+
+def test_who_leaves_after_the_seats_stays_in_the_standings(day: VisitedDay) -> None:
+    day.post("seats", seed="1")
+    day.post("left", player="Ewa")
+    [row] = [row for row in day.get("standings.csv").text.splitlines() if ",Ewa," in row]
+    assert row.endswith(",left")
+
+
+@pytest.mark.clause("HB-AMB-28")
+def test_a_late_player_is_the_first_to_choose_and_every_table_a_place(day: VisitedDay) -> None:
+    day.post("seats", seed="1")
+    day.post("came", names="Uwe")
+    page = day.get("change")
+    who = choices(page, "who")
+    first, second = (table.players for table in day.day.sitting)
+    assert who == ["Who?", "Without a seat", "Uwe", "Table 1", *first, "Table 2", *second]
+    assert choices(page, "to") == ["table 1", "table 2", "a new table", "no table until the next moves"]
+    answer = day.send("change", do="place", who="Uwe", to="2")
+    assert "Uwe to table 2" in words(answer)
+
+
+@pytest.mark.clause("HB-AMB-24")
+def test_who_drew_equally_high_is_named_and_draws_once_more(day: VisitedDay) -> None:
+    day.post("seats", seed="1")
+    day.play_leg(SECOND_AND_THIRD_LEVEL)
+    one, two = (table.players for table in day.day.sitting)
+    drawn = {f"drawn:{one[1]}": "QS", f"drawn:{one[2]}": "QH", f"drawn:{two[1]}": "2H"}
+    page = words(day.send("moves", do="look", **drawn))
+    assert f"{one[1]} and {one[2]} drew equally high." in page
+    assert page.count("drew equally high") == 1
+
+
+@pytest.mark.clause("HB-AMB-24")
+def test_cards_that_were_drawn_are_there_again_when_the_moves_are_undone(day: VisitedDay) -> None:
+    day.post("seats", seed="1")
+    day.play_leg(SECOND_AND_THIRD_LEVEL)
+    one, two = (table.players for table in day.day.sitting)
+    cards = {one[1]: "2S", one[2]: "KH", two[1]: "QH 3S", two[2]: "QS 9D"}
+    drawn = {f"drawn:{name}": card for name, card in cards.items()}
+    day.post("moves", do="make", **drawn)
+    seated = [table.players for table in day.day.sitting]
+    day.post("undo", target=str(day.day.position))
+    page = day.get("moves")
+    assert {name: card for name, card in typed(page).items() if name.startswith("drawn:")} == drawn
+    assert "Open the tables of leg 2" in words(page)
+    day.post("moves", do="make", **drawn)
+    assert [table.players for table in day.day.sitting] == seated
+    day.play_leg(SECOND_AND_THIRD_LEVEL)
+    assert not [card for name, card in typed(day.get("moves")).items() if name.startswith("drawn:") and card]
+
+
+def test_a_table_that_is_done_shows_what_its_players_have_in_the_leg(day: VisitedDay) -> None:
+    day.post("seats", seed="1")
+    day.play_leg(SECOND_AND_THIRD_LEVEL)
+    [table, _] = day.day.sitting
+    did = zip(table.players, ("22", "14", "14", "** 4"), strict=True)
+    told = " ".join(["Table 1 done: 2 games", *(f"{name} {points}" for name, points in did)])
+    assert [told in words(day.get(path)) for path in ("", "hall")] == [True, True]
