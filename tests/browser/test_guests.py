@@ -96,6 +96,10 @@ def test_a_players_page_stays_where_it_is_as_numbers_are_tapped(phone: Page) -> 
         assert phone.evaluate("scrollY") == 0
 
 
+NARROWEST_KEY = "Math.min(...[...document.querySelectorAll('#mine .keys button')].map(key => key.offsetWidth || 99))"
+"""In pixels, of a guest's own number keys."""
+
+
 def test_guests_change_a_secret_bid_and_wave_a_doubt_through(
     phone: Page, plain_phone: Page, new_phone: Callable[..., Page], server: Server, axe: Callable[[Page], None]
 ) -> None:
@@ -129,6 +133,9 @@ def test_guests_change_a_secret_bid_and_wave_a_doubt_through(
     expect(number(plain_phone, 4)).to_have_attribute("aria-pressed", "true")
     axe(plain_phone)
     assert watcher.evaluate("document.documentElement.scrollWidth") <= 320
+    for width, height in ((320, 568), (844, 390), (1024, 768)):
+        watcher.set_viewport_size({"width": width, "height": height})
+        assert watcher.evaluate(NARROWEST_KEY) >= 43.9, width
     phone.goto(f"{address}/enter/bid")
     phone.locator('label:has(input[name="bids-2"][value="5"])').first.click()
     phone.locator("button.go").click()
