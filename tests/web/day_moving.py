@@ -51,6 +51,15 @@ class Moves:
         drawing = [who_draw(table, rank, last) for rank, table in enumerate(self.worth)]
         return {(number, level) for number, levels in zip(numbers, drawing, strict=True) for level in levels}
 
+    @property
+    def addresses(self) -> frozenset[str]:
+        """The tables of the leg, by their addresses."""
+        return frozenset(sat.address for sat in self.sat)
+
+    def draw_as_before(self, drawn: dict[str, list[str]]) -> None:
+        """Cards of moves that were undone hold among those who are level now and all drew then."""
+        self.cards = {name: [*drawn[name]] for _, level in self.level if level <= drawn.keys() for name in level}
+
     def by_rule(self) -> dict[str, tuple[int, str]]:
         """Where everybody goes who sat somewhere, and the clause; none for players who are level."""
         last, found = len(self.here) - 1, {}
@@ -130,10 +139,13 @@ class MovingDay(CheckedDay):
     ) -> None:
         super().__init__(app, client, legs, games, by_wins=by_wins)
         self.luck = luck
+        self.drawn: dict[frozenset[str], dict[str, list[str]]] = {}
+        """The cards of the moves that were made last from some tables, by the addresses of those."""
 
     def move(self) -> None:
         """The moves after the leg, from the first look to the tables of the next leg."""
         moves = Moves(self)
+        moves.draw_as_before(self.drawn.get(moves.addresses, {}))
         page = self.pages.get("moves").text
         moves.check(page)
         page = self._drawn(moves, page)
@@ -142,6 +154,7 @@ class MovingDay(CheckedDay):
         page = self._evened(moves, page)
         order, leg = moves.order(page), self.now().leg
         self.pages.post("moves", do="make", **moves.form())
+        self.drawn[moves.addresses] = {name: [*cards] for name, cards in moves.cards.items()}
         tables = self.opened(leg + 1, dict(enumerate(moves.tables())))
         self.note_down("moves", partial(moved, leg=leg, order=order, tables=tables))
         self.did["times that all moved"] += 1

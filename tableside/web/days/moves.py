@@ -11,7 +11,9 @@ from referee.refused import Refused
 from tableside.scorebook.days.checks import check_all_done
 from tableside.scorebook.days.day import Day
 from tableside.scorebook.days.kinds import KEPT, MOVED
+from tableside.scorebook.days.leg_scores import OpenedTables
 from tableside.scorebook.days.plan import Plan, read_drawn, work_out, would_move
+from tableside.scorebook.events import Event
 from tableside.web.days.placing import Tables, read_placed
 from tableside.web.days.saving import Answer, save
 from tableside.web.guard.day_access import require_organiser
@@ -70,13 +72,24 @@ def _equally_high(plan: Plan, typed: Mapping[str, str]) -> list[list[str]]:
     return [equal for _, equal in plan.undecided if all(typed.get(name) for name in equal)]
 
 
-def _drawn_before(day: Day) -> dict[str, str]:
-    """The cards drawn for moves after this leg that were undone, as they are typed: nobody draws them again."""
-    undone = [
-        one for one in day.events if one.kind == MOVED.name and one.position in day.off and one.at >= day.leg_began
-    ]
-    drawn: dict[str, list[str]] = undone[-1].data["drawn"] if undone else {}
-    return {name: " ".join(cards) for name, cards in drawn.items() if name in day.playing}
+def _drawn_before(day: Day, tables: OpenedTables) -> dict[str, str]:
+    """Cards drawn for moves of this leg that were undone, as they are typed, of those level now who all drew then."""
+    then = (one for one in reversed(day.events) if one.position in day.off and _of_this_leg(day, one))
+    drawn: dict[str, list[str]] = next((one.data["drawn"] for one in then), {})
+    levels = [equal for _, equal in work_out(day, tables, {}, {}).undecided]
+    again = {name: drawn[name] for equal in levels if all(name in drawn for name in equal) for name in equal}
+    try:
+        work_out(day, tables, again, {})
+    except Refused:  # one card of two draws, by players who are level only now
+        return {}
+    return {name: " ".join(cards) for name, cards in again.items()}
+
+
+def _of_this_leg(day: Day, event: Event) -> bool:
+    """Whether an event are moves from the tables that sit now."""
+    if event.kind != MOVED.name or len(event.data["ranks"]) != len(day.sitting):
+        return False
+    return all({*names} <= {*at.players} for names, at in zip(event.data["ranks"], day.sitting, strict=True))
 
 
 def _renamed(day: Day, numbers: Mapping[int, int]) -> list[str]:
@@ -99,7 +112,7 @@ def show_moves(day_id: str) -> tuple[str, int]:
     """Where everybody would go."""
     day = require_organiser(day_id)
     check_all_done(day)
-    return _page(day_id, _drawn_before(day), {})
+    return _page(day_id, _drawn_before(day, days().tables(day_id)), {})
 
 
 @pages.post("/days/<day_id>/moves")
