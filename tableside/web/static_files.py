@@ -83,7 +83,7 @@ SCRIPTS = (
 )
 """static/js: each may use what those before it put into `tableside`."""
 
-SCRIPTS_OF_SOME_PAGES = ("drag", "film", "hall", "keyboard", "rulebook", "share")
+SCRIPTS_OF_SOME_PAGES = ("drag", "film", "hall", "keyboard", "names", "rulebook", "share")
 """Scripts that only one kind of page needs, and loads itself, or that another script asks for once it needs them."""
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

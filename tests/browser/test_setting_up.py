@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Screen, seat_table, waits_for
 
@@ -29,6 +29,36 @@ def test_enter_adds_the_typed_player_and_the_arrows_change_seats(phone: Page) ->
     names(phone, "Christopher", "Alexander", "Elizabeth")
     phone.get_by_label("Take Christopher off").click()
     names(phone, "Alexander", "Elizabeth")
+
+
+def test_names_that_come_quicker_than_the_answers_are_all_added(phone: Page) -> None:
+    phone.goto("/tables/new/ten-point-buck")
+    held: list[Route] = []
+    phone.route("**/tables/new/*", lambda route: held.append(route))
+    for name in ("Christopher", "Annegret", "Mary Ann"):
+        phone.fill("#new_name", name)
+        phone.press("#new_name", "Enter")
+    phone.locator("#new_name").press_sequentially("Elizabeth")
+    for number in (1, 2, 3):
+        waits_for(phone, lambda number=number: len(held) == number, "a name was not sent")
+        held[-1].continue_()
+    names(phone, "Christopher", "Annegret", "Mary Ann")
+    expect(phone.locator("#new_name")).to_have_value("Elizabeth")
+    expect(phone.locator("#new_name")).to_be_focused()
+
+
+def test_names_that_were_not_taken_are_in_the_field_again(phone: Page) -> None:
+    phone.goto("/tables/new/ten-point-buck")
+    add(phone, "Christopher")
+    for refused in (lambda route: route.abort(), lambda route: route.continue_()):
+        phone.route("**/tables/new/*", refused)
+        phone.fill("#new_name", "christopher")
+        phone.press("#new_name", "Enter")
+        phone.locator(".dock .go").click()
+        expect(phone.locator("#new_name")).to_have_value("christopher")
+        phone.unroute("**/tables/new/*")
+    expect(phone.get_by_role("alert")).to_contain_text("sits here already")
+    names(phone, "Christopher")
 
 
 def test_a_player_is_dragged_to_another_seat(phone: Page) -> None:

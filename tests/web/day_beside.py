@@ -127,19 +127,23 @@ class BesideDay:
         return worth(standing, cards, by_wins=self.by_wins)
 
     def would_have_gone(self, now: Stands) -> dict[int, set[tuple[str, int]]]:
-        """By leg, who would have gone elsewhere as the scores are now, and to which number; without what was kept."""
+        """By leg, who would have gone elsewhere as the scores are now, and to which number.
+
+        Who sits there by now is left out, and a leg of which all that was kept.
+        """
         found = {leg: self._otherwise(now, leg, order) for leg, order in now.moved.items()}
-        return {leg: others for leg, others in found.items() if others and others != now.kept.get(leg)}
+        return {leg: others for leg, others in found.items() if others - now.kept.get(leg, set())}
 
     def _otherwise(self, now: Stands, leg: int, order: Order) -> set[tuple[str, int]]:
         sums, last, found = self.sums(now, leg), len(order) - 1, set()
+        sits = {name: sat.rank + 1 for sat in now.opened if sat.leg == leg + 1 for name in sat.names}
         for rank, names in enumerate(order):
             then = {name: (-place,) for place, name in enumerate(names)}
             today = {name: (*self.worth(sums.get(name, Standing()), []), *then[name]) for name in names}
             for name in names:
                 to = way(name, today, rank, last)[0]
                 found |= {(name, to + 1)} if to != way(name, then, rank, last)[0] else set()
-        return found
+        return {(name, number) for name, number in found if sits.get(name) != number}
 
 
 def is_over(players: int, rounds: list[Wins]) -> bool:

@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 from tests.web.strict_html import read_page
 
 NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
+PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]
 SECOND_AND_THIRD_LEVEL = [[0, 0, 1, 2, 3]] * 5 + [[0, 1, 1, 2, 2]]
 
 
@@ -92,3 +93,57 @@ def test_a_table_that_is_done_shows_what_its_players_have_in_the_leg(day: Visite
     did = zip(table.players, ("22", "14", "14", "** 4"), strict=True)
     told = " ".join(["Table 1 done: 2 games", *(f"{name} {points}" for name, points in did)])
     assert [told in words(day.get(path)) for path in ("", "hall")] == [True, True]
+
+
+@pytest.mark.clause("HB-TOUR-06")
+def test_what_a_correction_would_have_moved_is_told_until_it_sits_so(day: VisitedDay) -> None:
+    day.post("seats", seed="1")
+    day.play_leg(PLAIN)
+    first, second = (table.players for table in day.day.sitting)
+    day.post("moves", do="make")
+    day.correct(0, 1, 7, [0, 0, 2, 2, 2])
+    would = [name for name in (*first, *second) if f"{name} would have gone to table" in words(day.get())]
+    assert len(would) == 2
+    to = {name: 1 - day.day.seats_of(2)[name].rank for name in would}
+    one, other = would
+    day.post("change", do="make", placed=[f"{to[one] + 1} {one}", f"{to[other] + 1} {other}"])
+    assert "would have gone" not in words(day.get())
+
+
+@pytest.mark.clause("HB-GEN-01", "HB-AMB-28")
+def test_a_table_of_which_too_few_are_left_is_not_told_to_play_on(day: VisitedDay) -> None:
+    day.post("came", names="Uwe")
+    day.post("seats", seed="1")
+    first, second = (table.players for table in day.day.sitting)
+    day.post("left", player=first[0])
+    assert "or let it play on" in words(day.get())
+    for name in first[1:-1]:
+        day.post("left", player=name)
+    assert "1 player can’t play on: merge the table" in words(day.get())
+    page = day.get("change")
+    given_up = f"Table 1 is given up: {first[-1]} to table 2."
+    assert "opens anew: 1 player can’t play" in words(page)
+    assert given_up in words(page)
+    assert "Open them so" not in words(page)
+    merged = day.send("change", do=f"take:2 {first[-1]}")
+    assert "Open them so" in words(merged)
+    day.post("change", do="make", placed=[f"2 {first[-1]}"])
+    [table] = day.day.sitting
+    assert table.players == (*second, first[-1])
+
+
+def test_between_two_games_the_pad_says_how_many_are_played_and_after_the_leg_where_the_score_goes_on(
+    day: VisitedDay, client: FlaskClient
+) -> None:
+    day.post("seats", seed="1")
+    table = f"/tables/{day.table(0)[0]}"
+    assert "Game 1 of 2." in words(client.get(table))
+    day.play(0, PLAIN)
+    assert "1 of 2 games played." in words(client.get(table))
+    day.play(0, PLAIN)
+    day.done(0)
+    for _ in range(2):
+        day.play(1, PLAIN)
+    day.done(1)
+    day.post("moves", do="make")
+    assert "Scan the card of the new table to keep its score." in words(client.get(table))

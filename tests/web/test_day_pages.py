@@ -232,7 +232,7 @@ def test_a_pad_tells_its_leg_who_deals_and_where_everybody_went(app: Flask, clie
     assert "Club day: table 1, leg 1 Game 1 of 2. The players have changed: draw for the deal. HB-AMB-27" in pad
     assert "Who deals first?" in pad
     day.play(0, PLAIN)
-    assert "Game 2 of 2." in words(client.get(f"/tables/{table_id}"))
+    assert "1 of 2 games played." in words(client.get(f"/tables/{table_id}"))
     day.play(0, PLAIN)
     assert "All 2 games of the leg are played." in words(client.get(f"/tables/{table_id}"))
     assert client.post(f"/tables/{table_id}/leg-done", data={"key": "k"}).location == f"/tables/{table_id}"

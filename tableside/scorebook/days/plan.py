@@ -92,7 +92,7 @@ def would_move(day: Day, tables: OpenedTables, made: LegMoves) -> list[tuple[str
     """Who would go elsewhere by the rule after a leg whose moves were made, had it been scored as it is now.
 
     The cards drawn then count; where others would have to draw, the order of then is kept. Given by the rank of the
-    table to which each would go; nothing where the organiser let the same stand.
+    table to which each would go, without those who sit there by now; nothing that the organiser let stand.
     """
     sums = scores(day, tables, made.leg)
     groups: Groups = []
@@ -101,5 +101,6 @@ def would_move(day: Day, tables: OpenedTables, made: LegMoves) -> list[tuple[str
         groups.append([sorted(level, key=names.index) for level in levels])
     then = {move.player: move.to for move in day.ways.move(made.ranks)}
     now = {move.player: move.to for move in day.ways.move([list(chain(*table)) for table in groups])}
-    other = tuple((name, now[name]) for name in now if now[name] != then[name])
-    return [] if other == made.kept else list(other)
+    sits = {name: at.rank for name, at in day.seats_of(made.leg + 1).items()}
+    other = [(name, now[name]) for name in now if now[name] not in (then[name], sits.get(name))]
+    return [] if {*other} <= {*made.kept} else other

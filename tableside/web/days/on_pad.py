@@ -25,6 +25,7 @@ class LegOnPad:
     """A day as one of its tables sees it: `games` of the leg are finished, `done` was said; `last` is a last leg.
 
     `over` is a leg whose players sit elsewhere by now, `seats` the numbers of the tables where they sit, by name.
+    `between` is a game that is won, with the next one yet to begin.
     """
 
     name: str
@@ -38,6 +39,7 @@ class LegOnPad:
     seats: tuple[tuple[str, int], ...]
     deal: str
     clause: str
+    between: bool
 
     @property
     def played(self) -> bool:
@@ -77,6 +79,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         seats=tuple((name, sits[name].rank + 1) for name in at.players if name in sits) if over else (),
         deal=deal,
         clause=clause,
+        between=bool(table.course.winners),
     )
 
 

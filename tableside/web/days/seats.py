@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Blueprint, render_template, request
 
+from referee.day import Move
 from referee.refused import Refused
 from tableside.scorebook.days.checks import new_rank
 from tableside.scorebook.days.day import Day
@@ -91,7 +92,9 @@ def _changing(
     day_id: str, placed: Mapping[str, int], problem: Refused | None = None, status: int = 200
 ) -> tuple[str, int]:
     day = days().day(day_id)
-    given: dict[str, Any] = {"placed": placed, "problem": problem, "tables": after_changes(day, placed)}
+    tables = after_changes(day, placed)
+    sit = [Move(name, rank, place, rank, "", "") for rank in tables for place, name in enumerate(tables[rank])]
+    given: dict[str, Any] = {"placed": placed, "problem": problem, "tables": tables, "offers": day.ways.even_out(sit)}
     groups = [(f"Table {table.rank + 1}", [n for n in table.players if day.players[n]]) for table in day.sitting]
     here: Tables = [(table.rank + 1, f"table {table.rank + 1}") for table in day.sitting]
     elsewhere: Tables = [(new_rank(day) + 1, "a new table"), (0, "no table until the next moves")]
