@@ -38,6 +38,12 @@ class Entry:
         return self.saves or f"Save {within_sentence(self.named)}"
 
     @property
+    def own_part(self) -> str:
+        """What one player can enter of it on a phone of their own ("bid", "tricks"); nothing where they can't."""
+        labels = (within_sentence(field.label) for field in self.fields if field.on_own_phone)
+        return self.part if self.together else next(labels, "")
+
+    @property
     def named(self) -> str:
         """What the entry is called once it is made."""
         return self.noun or self.title

@@ -91,7 +91,7 @@ def test_a_round_step_by_step(pad: Pad) -> None:
     assert pad.turn == "S Ann may open a bid, or passes"
     pad.taps_all("Pass")
     assert pad.turn == "Bob may open a bid, or passes"
-    assert pad.keys("bid-1-3") == ["2", "3", "4", "5", "7 all"]
+    assert pad.keys("bid-1-3") == ["2", "3", "4", "5", "6", "7"]
     assert pad.tap("2", "bid-1-3").status_code == 303
     assert pad.turn == "Cy raises to 3 or more, or passes"
     assert "this card is bid for: 2 by Bob" in pad.told

@@ -69,12 +69,8 @@ def _laying(round: OpenRound, asked: Set[str]) -> Iterator[Piece]:
 
 def _raises(round: OpenRound) -> Iterator[Piece]:
     """Whoever got a new card just now may put more chips on it, before the next bid (TEN-BID-11, TEN-AMB-09)."""
-    if not round.swaps or round.auction or round.laying.begun:
-        return
-    last = round.swaps[-1]
-    for seat in (last.buyer, last.owner):
-        if seat in round.may_raise and round.chips.free[seat]:
-            yield Piece("protected", seat, due=True)
+    for seat in round.raises_now:
+        yield Piece("protected", seat, due=True)
 
 
 def _entered(round: OpenRound, kind: str) -> list[Piece]:

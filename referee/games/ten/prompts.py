@@ -105,7 +105,7 @@ def _may_open(round: OpenRound) -> list[str]:
 
 
 def _may_raise(round: OpenRound) -> list[str]:
-    raising = round.may_raise
+    raising = sorted(round.raises_now)
     return [f"{listed(round.setup.names[seat] for seat in raising)} may raise protection"] if raising else []
 
 

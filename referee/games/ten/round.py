@@ -34,7 +34,8 @@ class OpenRound:
 
     `chips` is the ledger, which goes on from round to round; `card` is the round card, None while it isn't entered.
     `auction` is the one that is open, `opened` who has opened one, `reached` how many players, in turn, have had their
-    chance to; `kinds` are the kinds of entries made, `laid` those that lie on the pad as pieces.
+    chance to; `new_cards` are the two who swapped last, as long as they may raise protection; `kinds` are the kinds of
+    entries made, `laid` those that lie on the pad as pieces.
     """
 
     setup: Setup
@@ -47,6 +48,7 @@ class OpenRound:
     auction: Auction | None = None
     opened: tuple[int, ...] = ()
     reached: int = 0
+    new_cards: tuple[int, ...] = ()
     kinds: frozenset[str] = frozenset()
     laid: tuple[Piece, ...] = ()
     sources: tuple[int, ...] = ()
@@ -95,6 +97,16 @@ class OpenRound:
         """The seats with a new card from a swap and less than full protection on it (TEN-BID-11)."""
         received = sorted(self.bidding.received)
         return tuple(seat for seat in received if self.chips.protection(seat) < MOST.number)
+
+    @property
+    def raises_now(self) -> tuple[int, ...]:
+        """The two who swapped last, as far as they may raise protection and can pay for it (TEN-BID-11, TEN-AMB-09).
+
+        It is done at once: nobody may any more once the next bid is opened, or nobody opens one.
+        """
+        if self.auction or self.laying.begun:
+            return ()
+        return tuple(seat for seat in self.new_cards if seat in self.may_raise and self.chips.free[seat])
 
     @property
     def passed(self) -> tuple[int, ...]:
@@ -162,12 +174,14 @@ class OpenRound:
             asked = self.auction.raisers(self.setup, self.chips.free) if all_others else (seat,)
             auction = replace(self.auction, declined=self.auction.declined | frozenset(asked))
             return replace(self, auction=auction)._closed()
-        return (replace(self, reached=len(self.turns)) if all_others else self._reach(seat, opens=False)), None
+        after = replace(self, reached=len(self.turns)) if all_others else self._reach(seat, opens=False)
+        return (after if after.may_open else replace(after, new_cards=())), None
 
     def _reach(self, seat: int, *, opens: bool) -> Self:
         """The round once that player had their chance to open; whoever couldn't before them had it too."""
         opened = (*self.opened, seat) if opens else self.opened
-        return replace(self, opened=opened, reached=self.turns.index(seat) + 1)
+        new_cards = () if opens else self.new_cards
+        return replace(self, opened=opened, reached=self.turns.index(seat) + 1, new_cards=new_cards)
 
     def _opened_by(self, seat: int) -> Self:
         """The round of which only a swap was entered, and that player is known to have opened for it."""
@@ -244,7 +258,7 @@ class OpenRound:
         paid = (
             laid.pay_pot(swap.buyer, swap.price) if swap.to_pot else laid.pay_owner(swap.buyer, swap.owner, swap.price)
         )
-        return replace(self, chips=paid, swaps=(*self.swaps, swap))
+        return replace(self, chips=paid, swaps=(*self.swaps, swap), new_cards=(swap.buyer, swap.owner))
 
     def lay_first(self, seat: int, card: Card) -> Self:
         """The round with that player's first card open, as it may be already. Raises Refused for another one."""

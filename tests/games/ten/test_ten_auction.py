@@ -236,6 +236,21 @@ def test_protection_is_raised_after_a_swap_and_never_once_cards_are_laid() -> No
     assert refusal(course, "protected", chips=[None, 2, None, None]).clause == "TEN-RND-01"
 
 
+@pytest.mark.clause("TEN-BID-11", "TEN-AMB-09")
+def test_who_may_raise_is_asked_at_once_and_no_more_after_the_next_swap_or_once_nobody_opens() -> None:
+    course = all_pass(bid(laid([0, 1, 0, 0]), ANN, 1, BOB))
+    assert course.round.raises_now == (ANN, BOB)
+    assert "Ann and Bob may raise protection" in course.prompt.says
+    passed = enter(course, "bid", seat=BOB)
+    assert passed.round.raises_now == (ANN, BOB)
+    swapped = bid(passed, CY, owner=DEE)
+    assert swapped.round.raises_now == (CY, DEE)
+    assert "Cy and Dee may raise protection" in swapped.prompt.says
+    over = all_pass(course)
+    assert over.round.raises_now == ()
+    assert not [words for words in over.prompt.says if "raise" in words]
+
+
 @pytest.mark.clause("TEN-RND-01")
 @pytest.mark.parametrize(
     ("kind", "data"),
