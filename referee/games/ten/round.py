@@ -102,7 +102,7 @@ class OpenRound:
     def raises_now(self) -> tuple[int, ...]:
         """The two who swapped last, as far as they may raise protection and can pay for it (TEN-BID-11, TEN-AMB-09).
 
-        It is done at once: nobody may any more once the next bid is opened, or nobody opens one.
+        It is done at once: nobody may any more once the next bid is opened, which ends in a swap, or nobody opens one.
         """
         if self.auction or self.laying.begun:
             return ()
@@ -180,8 +180,7 @@ class OpenRound:
     def _reach(self, seat: int, *, opens: bool) -> Self:
         """The round once that player had their chance to open; whoever couldn't before them had it too."""
         opened = (*self.opened, seat) if opens else self.opened
-        new_cards = () if opens else self.new_cards
-        return replace(self, opened=opened, reached=self.turns.index(seat) + 1, new_cards=new_cards)
+        return replace(self, opened=opened, reached=self.turns.index(seat) + 1)
 
     def _opened_by(self, seat: int) -> Self:
         """The round of which only a swap was entered, and that player is known to have opened for it."""
