@@ -11,8 +11,10 @@
   const tell = () => {
     const items = queue.all();
     const count = items.filter((item) => !item.withdrawn).length;
-    const refused = items.some((item) => item.refused);
-    document.dispatchEvent(new CustomEvent("tableside:waiting", { detail: { count, sending, refused } }));
+    const not = items.filter((item) => item.refused);
+    const here = not.some((item) => tableOf(item.url) === tableOf(location.pathname));
+    const detail = { count, sending, refused: not.length > 0, elsewhere: not.length > 0 && !here };
+    document.dispatchEvent(new CustomEvent("tableside:waiting", { detail }));
   };
 
   // The forms on the screen that were opened after an entry follow it to where it now stands.
@@ -113,8 +115,13 @@
 
   const isEntry = (form, submitter) =>
     form.method === "post" && form.elements.key && form.elements.based_on && submitter?.name !== "do";
-  const isUnderWay = (form) =>
-    form.dataset.sent && queue.find(form.dataset.sent) && (sending || !form.closest(".steps"));
+  // Sent, or saved already while the page that takes its place is on its way: a second tap is no second entry.
+  const isUnderWay = (form) => {
+    const { sent } = form.dataset;
+    if (!sent) return false;
+    if (form.closest(".steps")) return sending && Boolean(queue.find(sent));
+    return queue.settled.has(sent) || Boolean(queue.find(sent));
+  };
 
   document.addEventListener("submit", (event) => {
     const form = event.target;

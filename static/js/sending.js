@@ -17,7 +17,10 @@
     const found = new DOMParser().parseFromString(page, "text/html");
     const said = found.querySelector("main [role=alert]") || found.querySelector("main .paper p");
     for (const field of said?.querySelectorAll("label, input") || []) field.remove();
-    return (said?.textContent || "").replace(/\s+/g, " ").trim();
+    const texts = document.createTreeWalker(said ?? found.createElement("p"), NodeFilter.SHOW_TEXT);
+    let words = "";
+    while (texts.nextNode()) words += ` ${texts.currentNode.data}`;
+    return words.replace(/\s+/g, " ").replace(/ (?=[.,;:])/g, "").trim();
   };
   // saved and refused: the server says so of this very key. later: it can't now.
   const outcome = (item, { headers, status }, page) => {

@@ -54,8 +54,9 @@ def no_day(error: NoDay) -> tuple[str, int]:
 
 
 def refused(error: Refused) -> tuple[str, int]:
-    """Something asked for that isn't there."""
-    return _page("Not here", error.message, 404)
+    """Something asked for that isn't there; of a tournament day, with the way back to it."""
+    day_id = (request.view_args or {}).get("day_id")
+    return _page("Not here", error.message, 404, **({"day_id": day_id} if day_id else {}))
 
 
 def key_used(error: KeyUsed) -> tuple[str, int]:

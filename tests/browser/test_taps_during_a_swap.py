@@ -143,3 +143,26 @@ def test_an_older_board_that_comes_last_is_left_out(new_phone: Callable[..., Pag
     waits_for(phone, lambda: phone.evaluate("window.polled"))
     assert phone.evaluate("window.polled") == [True], "the older board takes the newer one's place"
     expect(phone.locator("p.whose:visible")).to_contain_text("Annegret lays a card")
+
+
+def test_a_second_tap_while_the_pad_is_on_its_way_is_no_second_entry(phone: Page) -> None:
+    table = seat_table(phone, "Buddha", ("Ann", "Bob", "Cy"))
+    sent: list[str] = []
+    held: list[Route] = []
+    phone.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    for name in ("Bob", "Cy", "Ann"):
+        phone.goto(f"{table}/enter/bid?by=phone")
+        expect(phone.locator("h1")).to_contain_text(name)
+        phone.locator('label:has(input[type="radio"][value="2"])').first.click()
+        held.clear()
+        phone.route(f"**{table}", lambda route: held.append(route))
+        key = phone.locator(".dock button.go")
+        key.click()
+        waits_for(phone, lambda: held, "the pad was not asked for")
+        key.click()
+        held[0].continue_()
+        phone.unroute(f"**{table}")
+        phone.locator("#board").wait_for()
+    assert len([url for url in sent if url.endswith("/enter/bid")]) == 3
+    expect(phone.locator("#status")).to_have_text("Live")
+    expect(phone.locator(".open-line td").first).to_contain_text("2")

@@ -89,7 +89,7 @@ def test_the_phone_goes_round_and_asks_one_after_the_other(
     assert alone.index('name="bids-1"') < alone.index("Somebody else has the phone") < alone.index('name="bids-2"')
     enter(table, "bid", by="phone", **typed("bids", None, 7))
     pad = page(table)
-    assert "Pass the phone to Cy" in pad
+    assert "The table’s phone goes to Cy" in pad
     assert "1 of 4 bids are in" in pad
     form = page(f"{table}/enter/bid")
     assert "Cy: your bid" in form

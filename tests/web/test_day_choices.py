@@ -6,13 +6,14 @@ import pytest
 from day_pages import VisitedDay
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import typed, words
+from pages import alert, typed, words
 from werkzeug.test import TestResponse
 
 from tests.web.strict_html import read_page
 
 NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
 PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]
+PLAIN_OF_FIVE = [[0, 0, 1, 2, 3]] * 3 + [[0, 0, 0, 0, 1], [0, 1, 1, 2, 4]]
 SECOND_AND_THIRD_LEVEL = [[0, 0, 1, 2, 3]] * 5 + [[0, 1, 1, 2, 2]]
 
 
@@ -147,3 +148,42 @@ def test_between_two_games_the_pad_says_how_many_are_played_and_after_the_leg_wh
     day.done(1)
     day.post("moves", do="make")
     assert "Scan the card of the new table to keep its score." in words(client.get(table))
+
+
+@pytest.mark.clause("HB-AMB-28")
+def test_tables_that_were_changed_twice_are_changed_back_from_the_last(day: VisitedDay) -> None:
+    day.post("seats", seed="1")
+    day.post("came", names="Uwe")
+    day.post("change", do="make", placed=["1 Uwe"])
+    first = day.day.position
+    day.play(0, PLAIN_OF_FIVE)
+    goes = day.day.sitting[0].players[0]
+    day.post("change", do="make", placed=[f"2 {goes}"])
+    before = day.get("standings.csv").text
+    assert ",11,1," in before
+    refused = day.send("undo", target=str(first), allowed="yes")
+    assert "Undo first what rests on it: Tables changed in the leg." in alert(refused)
+    assert day.get("standings.csv").text == before
+    day.post("undo", target=str(day.day.position), allowed="yes")
+    day.post("undo", target=str(first), allowed="yes")
+    assert "Uwe" in words(day.get())
+
+
+def test_a_table_that_goes_on_elsewhere_has_no_key_that_scores(day: VisitedDay, client: FlaskClient) -> None:
+    day.post("seats", seed="1")
+    table = f"/tables/{day.table(0)[0]}"
+    assert "Score round 1" in words(client.get(table))
+    goes = day.day.sitting[0].players[0]
+    day.post("change", do="make", placed=[f"2 {goes}"])
+    page = words(client.get(table))
+    assert "The score goes on at a new table" in page
+    assert "Score round 1" not in page
+
+
+def test_who_comes_second_to_the_moves_is_led_back_to_the_day(day: VisitedDay) -> None:
+    day.post("seats", seed="1")
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    answer = day.send("moves", do="make")
+    assert "Leg 2 is being played" in words(answer)
+    assert f'href="{day.address}"' in answer.text

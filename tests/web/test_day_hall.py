@@ -46,7 +46,7 @@ def test_the_screen_has_every_table_and_who_leads_the_day(day: VisitedDay) -> No
     page = words(day.get("hall"))
     assert f"Table 1 game 2 of 2 {first[0]} 11 {first[1]} 5 {first[2]} * 0 {first[3]} *** 1" in page
     assert f"Table 2 game 1 of 2 {second[0]} 0" in page
-    assert f"1 {first[0]} 1 game 11 2 {first[1]} 0 games 5 3 {first[3]} 0 games 1 4 {first[2]} 0 games 0" in page
+    assert f"1 {first[0]} 1 won 11 2 {first[1]} 0 won 5 3 {first[3]} 0 won 1 4 {first[2]} 0 won 0" in page
 
 
 def test_after_the_moves_it_says_who_came_from_where_until_the_table_plays(day: VisitedDay) -> None:

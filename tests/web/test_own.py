@@ -307,7 +307,7 @@ def test_the_keeper_is_asked_only_for_bids_of_players_without_a_phone(app: Flask
     table = Players(app, client, seat("buddha", 4, dealer="Dee"), 2)
     send(app, client, table.address, "enter/bid", {"bids-3": "1"})
     pad = client.get(table.address)
-    assert "Pass the phone to Cy 1 of 4 bids are in" in words(pad)
+    assert "The table’s phone goes to Cy 1 of 4 bids are in" in words(pad)
     assert large_key(pad) == "Cy bids"
     assert "Cy: your bid" in words(client.get(f"{table.address}/enter/bid"))
     send(app, client, table.address, "enter/bid", {"bids-2": "1"})
@@ -419,9 +419,9 @@ def test_tricks_are_tapped_as_on_the_keepers_form(app: Flask, client: FlaskClien
 def test_nobody_is_told_to_pass_the_phone_who_has_one(app: Flask, client: FlaskClient, seat: Seat):
     table = Players(app, client, seat("buddha", 3), 2)
     table.enter(ANN, 3)
-    assert "Pass the phone to Cy 1 of 3 bids are in" in words(client.get(table.address))
+    assert "The table’s phone goes to Cy 1 of 3 bids are in" in words(client.get(table.address))
     table.enter(BOB, 2)
-    assert "Pass the phone to Cy" in words(client.get(table.address))
+    assert "The table’s phone goes to Cy" in words(client.get(table.address))
 
 
 def test_a_guests_link_asks_who_they_are_where_players_have_phones_of_their_own(app: Flask, buddha: Players):

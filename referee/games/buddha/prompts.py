@@ -40,7 +40,7 @@ def _prompt_bids(round: OpenRound, own_phones: Collection[int]) -> Prompt:
     acts = round.next_without(own_phones)
     if acts is not None:
         name = round.setup.names[acts]
-        says = (f"Pass the phone to {name}", _bids_in(round))
+        says = (f"The table’s phone goes to {name}", _bids_in(round))
         return Prompt(round.dealer, acts, says, BID.kind, f"{name} bids", OTHERS)
     verb = "still bids on their own phone" if len(round.missing) == 1 else "still bid on their own phones"
     says = (f"{listed(round.missing)} {verb}", _bids_in(round))

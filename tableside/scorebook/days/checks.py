@@ -103,7 +103,8 @@ def check_seated(day: Day, event: Event) -> None:
 def check_all_done(day: Day) -> None:
     """Players move once the leg is played."""
     if not day.all_done:
-        raise Refused("not_done", "kind", "Players move once every table of the leg says that it is done.")
+        message = f"Leg {day.leg} is being played: players move once every table of it says that it is done."
+        raise Refused("not_done", "kind", message if day.leg else "The seats are not drawn yet.")
 
 
 def check_moved(day: Day, event: Event) -> None:

@@ -124,6 +124,25 @@ def _undo(day: Day, event: Event) -> Day:
     return _without(day, target).changed(events=day.events, off=day.off | {target})
 
 
+def _undo_is_borne(day: Day, event: Event, tables: OpenedTables) -> None:
+    """What went on from changed tables is undone before the change; and see `_nothing_entered`."""
+    changed = day.events[event.data["target"] - 1]
+    if changed.kind == RESEATED.name:
+        later = (one for one in day.events[changed.position :] if one.position not in day.off)
+        rests = next((one for one in later if _goes_on_from(changed, one)), None)
+        if rests:
+            message = f"Undo first what rests on it: {KINDS[rests.kind].words(day, rests)} ({rests.position})."
+            raise Refused("rests_on_it", "target", message)
+    _nothing_entered(day, event, tables)
+
+
+def _goes_on_from(changed: Event, later: Event) -> bool:
+    """Whether tables that one event changed are changed once more, or left, by a later one."""
+    if later.kind == RESEATED.name:
+        return bool(changed.data["tables"].keys() & later.data["tables"].keys())
+    return later.kind == MOVED.name
+
+
 def _nothing_entered(day: Day, event: Event, tables: OpenedTables) -> None:
     """Tables that leave the day with what was entered there: the organiser has to say so."""
     for table in gone_tables(day, _without(day, event.data["target"])):
@@ -200,7 +219,7 @@ UNDONE = DayKind(
     check_undone,
     _undo,
     undoable=False,
-    against=_nothing_entered,
+    against=_undo_is_borne,
     rests_on=against.all_tables,
 )
 RELINKED = DayKind(

@@ -25,7 +25,7 @@ class LegOnPad:
     """A day as one of its tables sees it: `games` of the leg are finished, `done` was said; `last` is a last leg.
 
     `over` is a leg whose players sit elsewhere by now, `seats` the numbers of the tables where they sit, by name.
-    `between` is a game that is won, with the next one yet to begin.
+    `between` is a game that is won, with the next one yet to begin; `replaced` that the leg goes on at a new table.
     """
 
     name: str
@@ -40,6 +40,7 @@ class LegOnPad:
     deal: str
     clause: str
     between: bool
+    replaced: bool
 
     @property
     def played(self) -> bool:
@@ -80,6 +81,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         deal=deal,
         clause=clause,
         between=bool(table.course.winners),
+        replaced=over and day.was_replaced(at),
     )
 
 

@@ -121,7 +121,7 @@ def test_no_bid_shows_before_all_are_in() -> None:
     assert course.bidding.shown == (None, None, None, None)
     assert course.bidding.final == ()
     assert course.rows == ()
-    assert course.prompt.says == ("Pass the phone to Cy", "2 of 4 bids are in")
+    assert course.prompt.says == ("The table’s phone goes to Cy", "2 of 4 bids are in")
     assert (course.prompt.acts, course.prompt.button) == (CY, "Cy bids")
 
 
