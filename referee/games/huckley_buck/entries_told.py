@@ -39,7 +39,8 @@ def penalty(data: Data, names: Names) -> str:
     follows = WHAT_FOLLOWS[data["then"]]
     then = "" if follows is PLAY_ON else follows.remark
     reason = data["reason"]
-    return ", ".join(filter(None, (who, within_sentence(reason), cost, then)))
+    why = reason if reason and reason.startswith(tuple(names)) else within_sentence(reason)
+    return ", ".join(filter(None, (who, why, cost, then)))
 
 
 def _cost(hooks: int, hand_out: bool) -> str:

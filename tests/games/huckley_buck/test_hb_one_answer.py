@@ -52,6 +52,15 @@ def test_the_dealers_draw_one_short_waits_for_whether_the_upcard_was_taken() -> 
     assert penalty(**draw | {"player": "Ann"})["hooks"] == ["Dee"]
 
 
+@pytest.mark.clause("HB-DRAW-06")
+def test_the_dealers_sound_draw_says_that_it_is_so_without_the_upcard() -> None:
+    draw = {"fault": "wrong_discard", "player": "Dee", "asked": 3, "threw": 3, "got": 3}
+    assert "had to be, if Dee left the upcard where it lay." in penalty(**draw)["text"]
+    assert "upcard" not in penalty(**draw, upcard_taken=False)["text"]
+    assert penalty(**draw)["action"] == "nothing"
+    assert penalty(**draw, upcard_taken=True)["remove"] == ["Dee"]
+
+
 @pytest.mark.clause("HB-DRAW-05")
 def test_nobody_but_the_dealer_can_have_taken_the_upcard() -> None:
     draw = {"fault": "wrong_discard", "player": "Ann", "asked": 3, "threw": 3, "got": 2, "upcard_taken": True}
