@@ -27,7 +27,6 @@ SCREENS = [
     (1024, 768, USUAL),
     (844, 390, USUAL),
     (320, 568, TWICE),
-    (390, 844, TWICE),
 ]
 """Width and height, and the size of text that the browser's owner has set."""
 

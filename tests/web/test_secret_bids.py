@@ -190,7 +190,8 @@ class World:
 
     def paths(self) -> Iterator[str]:
         kinds = self.app.extensions["book"].table(self.table_id).course.entries
-        values = {"table_id": [self.table_id], "kind": kinds, "position": [3, 4, *range(HIDDEN, self.last + 1)]}
+        before = [3, 4] if self.whole else []  # of rounds that were played: they tell nothing of what came later
+        values = {"table_id": [self.table_id], "kind": kinds, "position": [*before, *range(HIDDEN, self.last + 1)]}
         values |= {"key": [f"k-{HIDDEN}"]}
         for rule in self.app.url_map.iter_rules():
             about = "table_id" in rule.arguments or rule.rule in ("/", "/put-away", "/backup.json")
