@@ -57,6 +57,10 @@ AUDIT = f"{FIRST}&t=9H+3H+4C+5H&t=JD+2D+3D+4D&h.3=KH+9C&s.upcard=4S"
 """Cy's and Dee's cards: two offences, one of them open to another trick."""
 
 
+TWO_RENEGES = "t=7H+QH+2S+8S&t=8H+9H+JH+KH"
+"""Cy and Dee trumped a heart, and each has one in the second trick."""
+
+
 def test_an_audit_shows_each_offence_with_proof_and_what_follows(
     client: FlaskClient, app: Flask, seat: Callable[..., str]
 ) -> None:
@@ -90,6 +94,31 @@ def test_an_offence_of_an_audit_is_written_and_undone(
     undone = client.post(f"{table}/undo", data={**proof(app, table), "target": target})
     assert undone.status_code == 303
     assert table_at(app, table).course.rows == ()
+
+
+@pytest.mark.clause("HB-AMB-36")
+def test_of_two_offences_the_second_is_written_without_being_told_again(
+    client: FlaskClient, app: Flask, seat: Callable[..., str]
+) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    shown = client.get(f"{table}/referee?d=3&s.trump=S&{TWO_RENEGES}&f=1&do=ask:audit").get_data(as_text=True)
+    assert shown.count('name="do" value="remedy"') == 2
+    assert "On the sheet" not in shown
+    rest = client.post(f"{table}/rulings", data=fields_of_first_key(shown))
+    shown = client.get(rest.location).get_data(as_text=True)
+    assert verdict(shown) == "Not legal"
+    assert shown.count("On the sheet") == 1
+    assert shown.count('name="do" value="remedy"') == 1
+    assert client.post(f"{table}/rulings", data=fields_of_first_key(shown)).location == table
+    hooks = [[cell.hooks for cell in row.cells] for row in table_at(app, table).course.rows]
+    assert [sum(of_seat) for of_seat in zip(*hooks, strict=True)] == [0, 0, 1, 1]
+    assert client.get(rest.location).get_data(as_text=True).count("On the sheet") == 2
+
+
+def fields_of_first_key(shown: str) -> dict[str, str]:
+    """What the first key of a ruling sends that writes a remedy."""
+    _, form = next(found for found in FORM.findall(shown) if 'value="remedy"' in found[1])
+    return {name: unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form)}
 
 
 def test_a_number_that_nobody_told_stands_nowhere(client: FlaskClient) -> None:

@@ -44,6 +44,15 @@ def change_by(table: Table, remedy: RemedyEntry) -> Change | None:
         return None
 
 
+def is_written(table: Table, remedy: RemedyEntry) -> bool:
+    """Whether the open round has that very entry already."""
+    scored = max((max(row.sources) for row in table.course.rows if not row.open), default=0)
+    return any(
+        event.position > scored and event.kind == remedy.kind and event.data == remedy.data
+        for event in table.now.events
+    )
+
+
 def ruling_at(table: Table, position: int) -> KeptRuling:
     """The ruling at that position of the table's history, as the referee gives it for the case that was kept.
 

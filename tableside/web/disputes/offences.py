@@ -11,7 +11,7 @@ from referee.disputes import RemedyEntry
 from referee.words import counted
 from tableside.scorebook.table import Table
 from tableside.web.disputes.dispute import Dispute
-from tableside.web.disputes.kept import remedy_for
+from tableside.web.disputes.kept import change_by, is_written, remedy_for
 from tableside.web.disputes.ruling_view import CardRow, offence_rows
 from tableside.web.disputes.tricks import TrickView, follow
 from tableside.web.disputes.unnumbered import worded
@@ -23,7 +23,8 @@ Found = Mapping[str, Any]
 class Offence:
     """A play that was not legal: its cards, its proof and remedy in words, what it enters, and the play itself.
 
-    `case` is the dispute that asks about this play alone, `play` its indexes of trick and card.
+    `case` is the dispute that asks about this play alone, `play` its indexes of trick and card; `written` says that the
+    sheet has what it enters, `can_be_written` that it can still take it.
     """
 
     rows: tuple[CardRow, ...]
@@ -31,11 +32,19 @@ class Offence:
     case: Mapping[str, Any]
     remedy: RemedyEntry | None
     play: tuple[int, int] | None
+    written: bool
+    can_be_written: bool
 
 
 def offences(dispute: Dispute, case: Found, ruling: Found, table: Table | None) -> list[Offence]:
     """Every offence that an audit found, in the order of play; none for another question."""
     return [_offence(dispute, case, found, table) for found in ruling.get("violations", ())]
+
+
+def others_to_write(dispute: Dispute, case: Found, table: Table) -> bool:
+    """Whether going through the whole round finds an offence that the table can still write on its sheet."""
+    whole = {**case, "ask": {"what": "audit"}}
+    return any(offence.can_be_written for offence in offences(dispute, whole, judge(whole).as_dict(), table))
 
 
 def proved_by(dispute: Dispute, case: Found, ruling: Found) -> list[Offence]:
@@ -59,8 +68,15 @@ def _offence(dispute: Dispute, case: Found, found: Found, table: Table | None) -
     alone = {**case, "ask": {"what": "legal", "trick": found["trick"], "player": found["player"]}}
     ruling = worded(dispute, alone, judge(alone).as_dict())
     remedy = remedy_for(table, alone, ruling)
+    written = bool(table and remedy and is_written(table, remedy))
     return Offence(
-        tuple(offence_rows(dispute.game, case, found)), str(ruling["text"]), alone, remedy, _play(case, found)
+        rows=tuple(offence_rows(dispute.game, case, found)),
+        text=str(ruling["text"]),
+        case=alone,
+        remedy=remedy,
+        play=_play(case, found),
+        written=written,
+        can_be_written=bool(table and remedy and not written and change_by(table, remedy)),
     )
 
 

@@ -27,7 +27,7 @@ from tableside.web.disputes.form import begin, fields, from_case
 from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.kept import change_by, kept_data, remedy_for, ruling_at
 from tableside.web.disputes.missing import Missing, at_hand_missing, refusal, still_missing
-from tableside.web.disputes.offences import in_short, offences, proved_by
+from tableside.web.disputes.offences import in_short, offences, others_to_write, proved_by
 from tableside.web.disputes.open_facts import at_hand_asked_for, numbered, refuse_unplayable, settle, taken_as
 from tableside.web.disputes.ruling_view import (
     AS_FIRST,
@@ -187,7 +187,6 @@ def ruling_page(
         editions=editions(game, ruling),
         remedy=remedy,
         change=change_by(table, remedy) if table and remedy else None,
-        change_by=change_by,
         keeper=table_id is not None and table is not None and role_at(table_id, table) == KEEPER,
         back=again_address(dispute, table_id, table),
         ask_about=lambda play: (
@@ -201,7 +200,10 @@ def ruling_page(
 
 @pages.post("/tables/<table_id>/rulings", endpoint="save")
 def keep_ruling(table_id: str) -> Response | tuple[str, int]:
-    """Keeps a ruling with the table, and writes its remedy on the sheet where that was tapped."""
+    """Keeps a ruling with the table, and writes its remedy on the sheet where that was tapped.
+
+    After one of several offences of an audit comes the audit again, until all that can be written is.
+    """
     table = require_keeper(table_id)
     case = _sent_case(table)
     ruling = judge(case).as_dict()
@@ -211,9 +213,13 @@ def keep_ruling(table_id: str) -> Response | tuple[str, int]:
         dispute = from_case(table.game, case)
         page = ruling_page(dispute, case, ruling, table_id, problem.table, problem=problem.words)
         return page, problem.status
+    table = require_keeper(table_id)
     if request.form.get("do") == "remedy":
+        dispute = from_case(table.game, case)
+        if request.form.get("one_of") == "audit" and others_to_write(dispute, case, table):
+            return redirect(f"{again_address(replace(dispute, about=None), table_id, table)}&do=ask:audit", 303)
         return redirect(url_for("pad.show_pad", table_id=table_id), 303)
-    position = require_keeper(table_id).rulings[-1].position
+    position = table.rulings[-1].position
     return redirect(url_for("referee.show_kept", table_id=table_id, position=position), 303)
 
 
