@@ -123,3 +123,12 @@ def test_what_the_sheet_knows_is_not_missing(client: FlaskClient, seat: Callable
     asked = "i=bid&q.bidder=0&q.owner=1&q.bid=1"
     assert missing(client, f"{TEN}&{asked}") == ["Chips on that card", "The bidder’s free chips"]
     assert missing(client, f"{seat('ten', 3)}/referee?{asked}") == []
+
+
+@pytest.mark.parametrize("asked", ["f=4&do=ask:legal", "f=4"])
+def test_nobody_who_is_out_can_have_led(client: FlaskClient, asked: str) -> None:
+    told = f"{HUCKLEY_BUCK}&s.trump=S&s.out=1&t=7H+QH+2S&what=legal&{asked}"
+    shown = page(client, told, 422 if "do=" in asked else 200)
+    led = re.findall(r'<input type="radio"[^>]*name="l"[^>]*value="(\d)"', shown)
+    assert led == ["0", "2", "3"]
+    assert missing(client, f"{told.removesuffix('&do=ask:legal')}&l=1") == ["Who led trick 4?"]

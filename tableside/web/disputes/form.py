@@ -151,7 +151,8 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
         about=read_about(form.get("about", ""), tricks),
         again=_number(form.get("again")),
     )
-    return replace(dispute, first=_first(form.get("f"), dispute.pad.hand))
+    leader = None if str(dispute.leader) in dispute.out else dispute.leader
+    return replace(dispute, first=_first(form.get("f"), dispute.pad.hand), leader=leader)
 
 
 def _read_places(game: Game, form: MultiDict[str, str], players: Texts) -> Iterator[tuple[Place, Texts]]:

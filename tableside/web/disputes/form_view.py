@@ -59,6 +59,11 @@ class DisputeView(LaidView):
         return [(place, self._words(place)) for place in places]
 
     @property
+    def may_lead(self) -> list[tuple[int, str]]:
+        """Who can have led a trick, seats and names: everybody who plays this round."""
+        return [(seat, self.names[seat]) for seat in self.dispute.seats if str(seat) not in self.dispute.out]
+
+    @property
     def hand_asked(self) -> Place | None:
         """The hand of which it is asked what may be played, once it is known whose."""
         whose = self.options_for if self.playing and self.dispute.what == "options" else ""
