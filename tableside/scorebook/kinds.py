@@ -18,7 +18,7 @@ from tableside.scorebook.entry_words import changes_in_words, entry_in_words
 from tableside.scorebook.event_kind import ACCESS_CHANGES, ENTRIES, PHONES, EventKind, always, use, use_entries
 from tableside.scorebook.event_notes import note_house_rules, note_ruling, note_struck
 from tableside.scorebook.events import Event
-from tableside.scorebook.left_to_day import chooses_rules, goes_out_of_sight, names_others, plays_on
+from tableside.scorebook.left_to_day import chooses_rules, comes_back, goes_out_of_sight, names_others, plays_on
 from tableside.scorebook.seating import SEATING
 from tableside.scorebook.table import Table
 
@@ -247,6 +247,7 @@ BROUGHT_BACK = EventKind(
     check=checks.check_brought_back,
     apply=steps.bring_back,
     room=use(ACCESS_CHANGES),
+    left_to_day=comes_back,
 )
 RELINKED = EventKind(
     "relinked",

@@ -15,11 +15,18 @@ from tableside.scorebook.table import Table
 
 @dataclass(frozen=True, slots=True)
 class PlaceOnDay:
-    """Where a table stands on its day: in play in the `leg` or not, and whether its players went on at another one."""
+    """Where a table stands on its day: in play in the `leg` or not, and whether its players went on at another one.
+
+    `undone` is a table whose moves were: it has no place on the day any more, and no leg.
+    """
 
     leg: int
     in_play: bool
     replaced: bool
+    undone: bool = False
+
+
+NOWHERE = PlaceOnDay(leg=0, in_play=False, replaced=False, undone=True)
 
 
 def takes_all(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
@@ -51,3 +58,8 @@ def names_others(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> st
 def goes_out_of_sight(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
     """A table in play is seen by everybody."""
     return "A table stays in sight while its leg of the tournament day is played." if place.in_play else ""
+
+
+def comes_back(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
+    """A table whose moves were undone is played at no more."""
+    return "The moves that opened this table were undone: nobody sits here." if place.undone else ""

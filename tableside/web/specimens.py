@@ -27,6 +27,7 @@ from tableside.web.disputes.pages import show_game
 from tableside.web.tables.board import draw
 from tableside.web.tables.entry import form_page
 from tableside.web.tables.forms import read_data
+from tableside.web.tables.home import TableCard
 from tableside.web.tables.player_phone import own_part
 
 NAMES = ("Christopher", "Elizabeth", "Mary Ann", "Annegret", "Bartholomew")
@@ -96,7 +97,7 @@ def _is_half_done(table: Table) -> bool:
 
 
 def _home_row(table: Table) -> str:
-    return render_template("style_guide/_home_row.html", table_id=TABLE_ID, table=table)
+    return render_template("style_guide/_home_row.html", card=TableCard(TABLE_ID, table))
 
 
 def _pad(table: Table) -> str:

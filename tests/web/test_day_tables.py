@@ -86,6 +86,29 @@ def test_a_table_in_play_stays_in_sight(day: VisitedDay) -> None:
     assert not day.table(0)[1].put_away
 
 
+def test_a_table_of_moves_that_were_undone_is_brought_back_by_nobody(day: VisitedDay, client: FlaskClient) -> None:
+    day.play_leg(AT_FOUR)
+    day.post("moves", do="make")
+    table_id, _ = day.table(0)
+    day.post("undo", target=str(day.day.position), allowed="yes")
+    answer = day.try_at(table_id, "bring-back")
+    assert answer.status_code == 422
+    assert "were undone: nobody sits here" in answer.text
+
+
+def test_home_names_the_day_of_a_table_and_holds_no_leg_that_is_over_for_one_in_play(
+    day: VisitedDay, client: FlaskClient
+) -> None:
+    old, table = day.table(0)
+    day.post("left", player=table.names[3])
+    day.post("change", do="make")
+    home = client.get("/").get_data(as_text=True)
+    in_play, _, finished = home.partition(">Finished<")
+    assert f"{day.day.name} · Huckley Buck" in in_play
+    assert old in finished
+    assert old not in in_play
+
+
 def test_after_the_last_game_of_a_leg_the_large_key_says_that_it_is_done(day: VisitedDay, client: FlaskClient) -> None:
     table_id, _ = day.table(0)
     for _ in range(2):

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request
 
 from referee.games import all_games
+from tableside.scorebook.table import Table
 from tableside.web.guard.access import allow_anyone, at_home, count_here, damaged_here, keeps_any, tables_here
 from tableside.web.guard.day_access import days_organised
+from tableside.web.guard.day_roles import day_table
 
 pages = Blueprint("home", __name__)
 
@@ -30,6 +32,29 @@ class TablesPage:
         return (self.number - 1) * self.size
 
 
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table as home shows it: `day` is the name of its tournament day, `left` that its players went on elsewhere."""
+
+    table_id: str
+    table: Table
+    day: str = ""
+    left: bool = False
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is played there any more."""
+        return self.left or bool(self.table.course.winners)
+
+
+def _card(table_id: str, table: Table) -> TableCard:
+    found = day_table(table_id, table)
+    if found is None:
+        return TableCard(table_id, table)
+    _, day, at = found
+    return TableCard(table_id, table, day.name, at.key not in day.sitting.by_key)
+
+
 def page_asked_for(size: int, count: int) -> TablesPage:
     """The page that the address asks for, of a list of `count` lines; the nearest there is where it isn't one."""
     last = max(1, -(-count // size))
@@ -41,12 +66,12 @@ def show_home() -> str:
     """What is in play, and the games."""
     allow_anyone()
     shown = page_asked_for(SHOWN, count_here())
-    tables = tables_here(SHOWN, skip=shown.skip)
+    tables = [_card(*found) for found in tables_here(SHOWN, skip=shown.skip)]
     return render_template(
         "home/page.html",
         games=all_games().values(),
-        in_play=[one for one in tables if not one[1].course.winners],
-        finished=[one for one in tables if one[1].course.winners],
+        in_play=[one for one in tables if not one.finished],
+        finished=[one for one in tables if one.finished],
         damaged=damaged_here(SHOWN, skip=shown.skip),
         shown=shown,
         keeps=keeps_any() or bool(days_organised()),
