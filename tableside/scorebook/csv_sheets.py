@@ -13,7 +13,7 @@ front only when more than one game was played. What the columns leave out is in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from referee.score_sheet import Cell, Row
@@ -45,9 +45,16 @@ def table_csv(table: Table) -> str:
     return lines([layout.header(), *(row for played in table.games for row in layout.rows(played))])
 
 
-def night_csv(tables: list[Table]) -> str:
-    """The sheets of these tables in one rectangle: a row for each deal and player, in the order given."""
-    return lines([NIGHT, *(row for table in tables for row in _night_rows(table))])
+def night_csv(
+    tables: Iterable[Table],
+    labels: Sequence[str] = (),
+    further: Callable[[Table, PlayedGame], Sequence[object]] = lambda table, played: (),
+) -> str:
+    """The sheets of these tables in one rectangle: a row for each deal and player, in the order given.
+
+    `labels` head further columns, of which `further` has the values for every row of a game.
+    """
+    return lines([(*NIGHT, *labels), *(row for table in tables for row in _night_rows(table, further))])
 
 
 def winner_in_words(table: Table, played: PlayedGame) -> str:
@@ -148,9 +155,10 @@ def remarks(row: Row, changed: Sequence[Correction]) -> str:
     return " ".join((*row.remarks, *corrected))
 
 
-def _night_rows(table: Table) -> Iterator[list[Any]]:
+def _night_rows(table: Table, further: Callable[[Table, PlayedGame], Sequence[object]]) -> Iterator[list[Any]]:
     changed = corrections(table)
     for played in table.games:
+        more = further(table, played)
         for row in played.course.rows:
             for name, cell in zip(table.names, row.cells, strict=True):
                 yield [
@@ -166,6 +174,7 @@ def _night_rows(table: Table) -> Iterator[list[Any]]:
                     "*" * cell.hooks,
                     remarks(row, changed),
                     table.name or None,
+                    *more,
                 ]
 
 

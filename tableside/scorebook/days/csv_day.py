@@ -1,14 +1,19 @@
-"""The standings of a tournament day as CSV: a row for each player, best first, those who are level in one place.
+"""A tournament day as CSV: its standings, and the sheets of all its tables.
+
+The standings have a row for each player, best first, those who are level in one place.
 
 Place, Player, Points, Games won, Hooks (in games that know them), Games, then for each leg the table where the player
-sat last and their points in it, then Remarks. Who finished no game in a leg has a blank there.
+sat last and their points in it, then Remarks. Who finished no game in a leg has a blank there. The sheets have the
+columns of a night, then the leg for which the game of that row counts; a blank for a game that counts for none.
 """
 
 from __future__ import annotations
 
+from tableside.scorebook.csv_sheets import night_csv
 from tableside.scorebook.csv_text import lines
 from tableside.scorebook.days.day import Day
-from tableside.scorebook.days.leg_scores import DayStanding, OpenedTables, standings, with_places
+from tableside.scorebook.days.leg_scores import DayStanding, OpenedTables, counted_games, standings, with_places
+from tableside.scorebook.table import Table
 
 
 def day_csv(day: Day, tables: OpenedTables) -> str:
@@ -18,6 +23,18 @@ def day_csv(day: Day, tables: OpenedTables) -> str:
     rows: list[list[object]] = [["Place", "Player", "Points", "Games won", *hooks, "Games", *legs, "Remarks"]]
     rows += [_row(day, place, one) for place, one in with_places(standings(day, tables))]
     return lines(rows)
+
+
+def sheets_csv(day: Day, tables: OpenedTables) -> str:
+    """The sheets of all tables of the day in one rectangle, header first."""
+    counts = {
+        (one.table.key, one.game.number): leg
+        for leg in range(1, day.leg + 1)
+        for one in counted_games(day, tables, leg)
+    }
+    found = (tables[at.key][1] for at in day.tables if at.key in tables)
+    readable = (table for table in found if isinstance(table, Table))
+    return night_csv(readable, ("Counts for leg",), lambda table, played: (counts.get((table.key, played.number)),))
 
 
 def _row(day: Day, place: int, one: DayStanding) -> list[object]:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template, request
 
-from tableside.scorebook.csv_sheets import night_csv
 from tableside.scorebook.days.copies import copy_of_day
-from tableside.scorebook.days.csv_day import day_csv, remarks
+from tableside.scorebook.days.csv_day import day_csv, remarks, sheets_csv
 from tableside.scorebook.days.day import ORGANISER, Day
 from tableside.scorebook.days.kinds import DECLARED, DONE, KINDS, NOTED, UNDONE, can_be_undone
 from tableside.scorebook.days.leg_scores import OpenedTables, games_done, standings, with_places
 from tableside.scorebook.days.plan import would_move
 from tableside.scorebook.days.tournaments import same_tournament, tournament_csv, tournament_standings
 from tableside.scorebook.events import Event
-from tableside.scorebook.table import Table
 from tableside.web.days.saving import Answer, save
 from tableside.web.days.seen_tables import seen_tables
 from tableside.web.guard.day_access import days_here, require_hall, require_organiser, role_on
@@ -93,10 +91,7 @@ def download_tournament(day_id: str) -> Response:
 def download_sheets(day_id: str) -> Response:
     """The sheets of all the day's tables, one line a deal and player."""
     day = require_hall(day_id)
-    tables = days().tables(day_id)
-    found = [tables[at.key][1] for at in day.tables if at.key in tables]
-    text = night_csv([table for table in found if isinstance(table, Table)])
-    return as_file(text, f"{day.game.slug}-sheets.csv", "text/csv")
+    return as_file(sheets_csv(day, days().tables(day_id)), f"{day.game.slug}-sheets.csv", "text/csv")
 
 
 @pages.get("/days/<day_id>/standings.csv")
