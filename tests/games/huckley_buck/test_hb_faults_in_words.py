@@ -59,12 +59,8 @@ def test_an_upcard_seen_aside_was_not_taken(seat: dict[str, Any]) -> None:
     [("H", "did_not_follow", "follow suit in hearts"), ("S", "did_not_trump", "trump with spades")],
 )
 def test_a_fault_proved_by_counting_is_named_by_the_duty_that_the_count_shows(suit: str, fault: str, duty: str) -> None:
-    """All cards but seven are known, and four of the seven are Bob's: of the three in `suit` one is his at least."""
-    unknown = {f"A{suit}", f"K{suit}", f"Q{suit}", "AD", "KD", "QD"}
-    hands = {"Ann": ["2C", "3C", "4C", "5C"], "Cy": ["6C", "7C", "8C", "9C"]}
-    known = {*unknown, *HEARTS_NOT_FOLLOWED["cards"], *hands["Ann"], *hands["Cy"]}
-    told = {"tricks": [HEARTS_NOT_FOLLOWED], "hands": hands, "seen": [card for card in ALL_CARDS if card not in known]}
-    answer = asked({"what": "legal", "trick": 1, "player": "Bob"}, **told)
+    """Of six cards four are Bob's: of the three in `suit` one is his at least."""
+    answer = one_of_four_is_bobs({f"A{suit}", f"K{suit}", f"Q{suit}", "AD", "KD", "QD"})
     assert (answer["verdict"], answer["fault"], answer["evidence"]) == ("illegal", fault, [])
     assert f"Bob had to {duty}, and must have held a card for it" in answer["text"]
 
@@ -94,3 +90,21 @@ def test_the_evidence_in_words_is_of_the_duty_that_was_broken() -> None:
     assert [entry.get("card") or entry["hand"] for entry in answer["evidence"]] == ["5S", "8H", "6S"]
     assert answer["fault"] == "did_not_follow"
     assert "Bob had to follow suit in hearts, and laid 8♥ in trick 3. " in answer["text"]
+
+
+@pytest.mark.clause("HB-PLAY-05", "HB-PLAY-06", "HB-REN-01", "HB-REN-03")
+def test_where_counting_shows_that_one_of_two_duties_was_broken_the_sentence_names_both() -> None:
+    """Of six cards four are Bob's: he may have had no heart, or no spade, but not neither."""
+    answer = one_of_four_is_bobs({"AH", "KH", "AS", "AD", "KD", "QD"})
+    assert (answer["verdict"], answer["evidence"]) == ("illegal", [])
+    had_to = "Bob had to follow suit in hearts, or else trump with spades, and must have held a card for it"
+    assert had_to in answer["text"], f"The sentence names one duty only: {answer['text']}"
+
+
+def one_of_four_is_bobs(unseen: set[str]) -> dict[str, Any]:
+    """The ruling on Bob's diamond where all cards are known but these, of which he holds the four that he has left."""
+    hands = {"Ann": ["2C", "3C", "4C", "5C"], "Cy": ["6C", "7C", "8C", "9C"]}
+    told = {*unseen, *HEARTS_NOT_FOLLOWED["cards"], *hands["Ann"], *hands["Cy"]}
+    seen = [card for card in ALL_CARDS if card not in told]
+    asked_about = {"what": "legal", "trick": 1, "player": "Bob"}
+    return asked(asked_about, tricks=[HEARTS_NOT_FOLLOWED], hands=hands, seen=seen)
