@@ -30,7 +30,6 @@ class Status(StrEnum):
 
     STATED = "stated"
     IMPLIED = "implied"
-    DEFAULT = "default"
 
 
 class Act(StrEnum):

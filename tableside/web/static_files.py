@@ -44,9 +44,6 @@ SHEETS = (
 )
 """static/css: of two rules of equal weight the later file's holds."""
 
-SHEETS_OF_SOME_PAGES = ("days", "explain", "guide", "own", "reveal", "rulebook", "seats", "sharing")
-"""Style sheets that only the pages of one game need, or one kind of page, and link themselves."""
-
 VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
 """static/vendor, as it came; before our own scripts, which all have run when htmx first looks for work."""
 
@@ -82,9 +79,6 @@ SCRIPTS = (
     "phone",
 )
 """static/js: each may use what those before it put into `tableside`."""
-
-SCRIPTS_OF_SOME_PAGES = ("drag", "film", "hall", "keyboard", "names", "rulebook", "share")
-"""Scripts that only one kind of page needs, and loads itself, or that another script asks for once it needs them."""
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 COMMENT_BEHIND = re.compile(r"(?<=[;,{}]) // .*$", re.MULTILINE)

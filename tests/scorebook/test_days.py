@@ -24,6 +24,7 @@ from tableside.scorebook.days.lot import Lot
 from tableside.scorebook.days.plan import read_drawn, would_move
 from tableside.scorebook.entering import KeyUsed
 from tableside.scorebook.events import Draft
+from tests.day_copies import read_day_copy
 
 Opener = Callable[..., PlayedDay]
 SWEEP = [[0] * 5] * 3
@@ -403,7 +404,7 @@ def test_every_kind_says_what_it_is_and_a_book_opened_anew_has_the_same_day(open
 def test_a_copy_comes_in_elsewhere_with_all_its_tables(open_day: Opener) -> None:
     played, elsewhere = everything(open_day), open_day()
     data = "".join(copies.copy_of_day(played.day, played.tables)).encode()
-    day_id, day = elsewhere.days.bring_in(copies.read_day_copy(data))
+    day_id, day = elsewhere.days.bring_in(read_day_copy(data))
     assert day == played.day
     there = elsewhere.days.tables(day_id)
     assert there.keys() == played.tables.keys()
@@ -432,7 +433,7 @@ def test_a_spoilt_copy_is_refused_where_it_is_spoilt(open_day: Opener, spoil: An
     copy = json.loads("".join(copies.copy_of_day(played.day, played.tables)))
     spoil(copy)
     with pytest.raises(Refused) as caught:
-        copies.read_day_copy(json.dumps(copy).encode())
+        read_day_copy(json.dumps(copy).encode())
     assert caught.value.field == field
 
 

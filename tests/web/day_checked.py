@@ -12,10 +12,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.day import Standing
-from tableside.scorebook.days.copies import read_day_copy
 from tableside.scorebook.days.day_book import DayBook
 from tableside.scorebook.days.kinds import replay
 from tableside.scorebook.days.leg_scores import plus
+from tests.day_copies import read_day_copy
 from tests.web.day_beside import BesideDay, Sat, Stands
 from tests.web.day_pages import VisitedDay
 from tests.web.day_seen import hall_on, nowhere_on, seats_on, tables_on, would_have_gone

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import TypeVar
 
-from referee.games.huckley_buck.cards import DECK, strength
+from referee.games.huckley_buck.cards import strength
 from referee.games.huckley_buck.entries import typed_card
 from referee.refused import Refused
 
 P = TypeVar("P", bound=Hashable)
 
 BARRED_ENDS = 4
-
-
-def may_be_drawn(place: int, spread: int = len(DECK.copies)) -> bool:
-    """Whether the card at this place of the spread, counted from 1, may be drawn (HB-PREL-02)."""
-    return BARRED_ENDS < place <= spread - BARRED_ENDS
+"""So many cards at either end of the spread are nobody's to draw (HB-PREL-02)."""
 
 
 def typed_draw(typed: Mapping[P, str]) -> list[P]:

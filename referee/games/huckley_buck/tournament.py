@@ -54,11 +54,6 @@ def seat_big_loser(tables: Sequence[Sequence[P]], big_loser: P | None, chooser: 
     return seated
 
 
-def ready_to_move(games_done: Sequence[int], rules: HouseRules) -> bool:
-    """Whether every table has finished its games since the last move (HB-TOUR-05, HB-AMB-25)."""
-    return all(games >= rules.number("hb.tour_games") for games in games_done)
-
-
 def move(tables: Sequence[Sequence[P]]) -> list[list[P]]:
     """The new tables: best half up, worst half down, an odd table's middle stays (HB-TOUR-06..09).
 

@@ -15,13 +15,13 @@ from typing import Any
 
 from referee.refused import Refused
 from tableside.scorebook.copied_events import read_event
-from tableside.scorebook.copies import at_place, check_taken, check_version, copy_of, read_given, read_json
+from tableside.scorebook.copies import at_place, check_taken, check_version, copy_of, read_given
 from tableside.scorebook.days.day import Day, DayTable
 from tableside.scorebook.days.kinds import begin, take
 from tableside.scorebook.days.leg_scores import OpenedTables
 from tableside.scorebook.effort import TooDear, spend
 from tableside.scorebook.events import Event
-from tableside.scorebook.limits import DAY_BYTES, DAY_DATA_BYTES, EVENTS_PER_DAY, HISTORY_PER_TABLE
+from tableside.scorebook.limits import DAY_DATA_BYTES, EVENTS_PER_DAY, HISTORY_PER_TABLE
 from tableside.scorebook.table import Table
 
 FORMAT = "tableside day"
@@ -64,11 +64,6 @@ def copy_of_day(day: Day, tables: OpenedTables) -> Iterator[str]:
             yield comma + copy_of(table)
             comma = ","
     yield "]}\n"
-
-
-def read_day_copy(data: bytes, most_bytes: int = DAY_BYTES) -> DayCopy:
-    """A day's copy, each of its entries checked as if it were made anew. Raises Refused, naming the place."""
-    return play_day(read_given_day(read_json(data, most_bytes)))
 
 
 def read_given_day(given: Any, most: int = HISTORY_PER_TABLE) -> GivenDay:

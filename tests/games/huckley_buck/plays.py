@@ -6,8 +6,9 @@ import random
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from referee.games.huckley_buck.day import games
 from referee.games.huckley_buck.house_rules import SWITCHES
-from referee.games.huckley_buck.tournament import Standing, ranking, ready_to_move
+from referee.games.huckley_buck.tournament import Standing, ranking
 from referee.house_rules import HouseRules
 from tests.plays import ON_TRICKS, WAVED, Entered, Made, Plays, Written
 from tests.referee.case_tables import CAST
@@ -108,7 +109,7 @@ PAIRS: Mapping[str, Look] = {
     "hb.tour_rank": lambda rules: ranking(
         {"Ann": Standing(20, 0), "Bob": Standing(15, 2)}, HouseRules(SWITCHES, rules)
     ),
-    "hb.tour_games": lambda rules: ready_to_move([2, 2], HouseRules(SWITCHES, rules)),
+    "hb.tour_games": lambda rules: games(HouseRules(SWITCHES, rules)),
 }
 """For each switch, what is seen of one situation under the house rules given."""
 

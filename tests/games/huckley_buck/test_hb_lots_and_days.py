@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
-from referee.games.huckley_buck.first_deal import may_be_drawn
+from referee.games.huckley_buck.cards import DECK
+from referee.games.huckley_buck.day import games
+from referee.games.huckley_buck.first_deal import BARRED_ENDS
 from referee.games.huckley_buck.house_rules import SWITCHES
-from referee.games.huckley_buck.tournament import Standing, group, move, ranking, ready_to_move, seat_big_loser
+from referee.games.huckley_buck.tournament import Standing, group, move, ranking, seat_big_loser
 from referee.house_rules import HouseRules
 from tests.referee.case_tables import with_clauses
 
@@ -26,7 +28,8 @@ def line_ups(text: str) -> list[list[str]]:
 
 
 def drawn_card(case: Case) -> str:
-    return "good" if may_be_drawn(case["place"]) else "draw again"
+    barred = not BARRED_ENDS < case["place"] <= len(DECK.copies) - BARRED_ENDS
+    return "draw again" if barred else "good"
 
 
 def drawn_tables(case: Case) -> str:
@@ -40,7 +43,7 @@ def drawn_tables(case: Case) -> str:
 
 def whether_to_move(case: Case) -> str:
     rules = HouseRules(SWITCHES, {"hb.tour_games": case["games_set"]})
-    return "move" if ready_to_move(case["games_done"], rules) else "wait"
+    return "move" if min(case["games_done"]) >= games(rules) else "wait"
 
 
 def after_the_move(case: Case) -> str:

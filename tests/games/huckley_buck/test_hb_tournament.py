@@ -10,14 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.games.huckley_buck.first_deal import highest_draw, may_be_drawn, typed_draw
+from referee.games.huckley_buck.first_deal import highest_draw, typed_draw
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.tournament import (
     Standing,
     group,
     move,
     ranking,
-    ready_to_move,
     seat_big_loser,
     seating,
 )
@@ -64,12 +63,6 @@ def test_the_big_loser_swaps_to_the_last_table() -> None:
 def test_without_a_big_loser_elsewhere_nobody_swaps(big_loser: str | None) -> None:
     tables = [["A", "B", "C", "D"], ["I", "J", "K", "L"]]
     assert seat_big_loser(tables, big_loser, Random(1)) == tables
-
-
-@pytest.mark.clause("HB-TOUR-05", "HB-AMB-25")
-@pytest.mark.parametrize(("games", "done", "ready"), [(2, [2, 1], False), (2, [2, 2], True), (3, [2, 3], False)])
-def test_players_move_when_every_table_is_done(games: int, done: list[int], ready: bool) -> None:
-    assert ready_to_move(done, HouseRules(SWITCHES, {"hb.tour_games": games})) is ready
 
 
 @pytest.mark.clause("HB-TOUR-06", "HB-TOUR-07", "HB-TOUR-08", "HB-TOUR-09")
@@ -121,12 +114,6 @@ def test_equal_ranks_draw_again_whatever_their_suits() -> None:
 def test_a_draw_needs_cards_and_each_only_once(cards: dict[str, str]) -> None:
     with pytest.raises(Refused):
         highest_draw(cards)
-
-
-@pytest.mark.clause("HB-PREL-02")
-def test_four_cards_at_each_end_of_the_spread_are_barred() -> None:
-    allowed = [place for place in range(1, 53) if may_be_drawn(place)]
-    assert (allowed[0], allowed[-1], len(allowed)) == (5, 48, 44)
 
 
 @pytest.mark.clause("HB-PREL-03")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from referee.games.huckley_buck.first_deal import BARRED_ENDS
 from referee.rulebook import Act, Clause, ClauseKind
+from referee.words import spelled
 
 PRELIMINARIES = "Huckley Buck rules, PRELIMINARIES"
 CUT = "Huckley Buck rules, THE CUT"
@@ -24,7 +26,10 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         id="HB-PREL-02",
         title="The end cards are barred",
-        text="Leave the first four cards and the last four alone. Whoever took one of them draws again.",
+        text=(
+            f"Leave the first {spelled(BARRED_ENDS)} cards and the last {spelled(BARRED_ENDS)} alone. "
+            "Whoever took one of them draws again."
+        ),
         kind=ClauseKind.DEAL,
         acts=(
             Act.PROMPT,
