@@ -18,7 +18,7 @@ class Breach:
 
     `words` say it after "they", `reason` as a subject; `duty` is the clause of the duty, `renege` the one by which the
     text itself calls the breach a renege, with its `heading` and `rule` in the rulebook; empty where it doesn't
-    (HB-REN-01..03, HB-AMB-06).
+    (HB-REN-01..03, HB-AMB-06). `never_renege` is a breach that no house rule makes one.
     """
 
     code: str
@@ -28,6 +28,7 @@ class Breach:
     renege: str = ""
     heading: str = ""
     rule: str = ""
+    never_renege: bool = False
 
     @property
     def listed(self) -> bool:
@@ -46,7 +47,7 @@ class Breach:
 
     def is_renege(self, rules: HouseRules) -> bool:
         """Whether it costs a hook at this table (HB-AMB-06)."""
-        return self.listed or rules[RENEGE_SCOPE] == "all_duties"
+        return self.listed or (not self.never_renege and rules[RENEGE_SCOPE] == "all_duties")
 
 
 RENEGE_SCOPE = "hb.renege_scope"
@@ -91,6 +92,13 @@ NOT_OVERTRUMPED = Breach(
     words="did not overtrump",
     reason="Not beating a trump in the trick",
     duty="HB-PLAY-08",
+)
+KEPT_BACK = Breach(
+    code="kept_faced",
+    words="kept back a card that lay face up",
+    reason="Keeping back a card that lay face up",
+    duty="HB-OOT-03",
+    never_renege=True,
 )
 BREACHES = {row.code: row for row in (NOT_FOLLOWED, TRUMP_NOT_BEATEN, NOT_TRUMPED, NOT_KILLED, NOT_OVERTRUMPED)}
 

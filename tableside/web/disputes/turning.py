@@ -25,7 +25,7 @@ Answers = tuple[str, ...]
 def parts_it_turns_on(dispute: Dispute, asking: Question, table: Table | None) -> list[QuestionField]:
     """The parts left blank that could each change what follows, whatever else is blank."""
     blank = [part for part in asking.parts if not dispute.texts(_place(part))]
-    open_parts = [part for part in blank if _may_matter(part) and not (part.on_sheet and table)]
+    open_parts = [part for part in blank if _may_matter(part) and not _known(dispute, part, table)]
     asked = [*open_parts, *(part for part in blank if part.needed)]
     values = [_values(dispute, part) for part in asked]
     if (
@@ -48,8 +48,13 @@ def _place(part: QuestionField) -> Place:
 
 
 def _may_matter(part: QuestionField) -> bool:
-    """Whether a blank would be a statement that nobody made: a no, or the player it usually is."""
-    return part.if_it_matters and part.sort in (FieldType.YES, FieldType.PLAYER)
+    """Whether a blank would be a statement that nobody made: a no, the usual choice, or the player it usually is."""
+    return part.if_it_matters and part.sort in (FieldType.YES, FieldType.CHOICE, FieldType.PLAYER)
+
+
+def _known(dispute: Dispute, part: QuestionField, table: Table | None) -> bool:
+    """Whether the sheet has it, or it was told of the round."""
+    return bool((part.on_sheet and table) or dispute.texts(Place(PlaceKind.SETTING, part.key)))
 
 
 def _values(dispute: Dispute, part: QuestionField) -> list[str]:

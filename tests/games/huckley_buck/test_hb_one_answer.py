@@ -43,10 +43,11 @@ def test_where_nobody_says_whose_hand_it_is_the_ruling_says_what_the_dealers_own
 
 
 @pytest.mark.clause("HB-DRAW-06", "HB-DISC-02")
-def test_the_dealers_draw_one_short_waits_for_whether_the_upcard_was_taken() -> None:
+def test_the_dealers_draw_one_short_is_a_fault_if_the_upcard_was_not_taken_and_says_so() -> None:
     draw = {"fault": "wrong_discard", "player": "Dee", "asked": 3, "threw": 3, "got": 2}
-    error = penalty(**draw)["error"]
-    assert (error["code"], error["field"]) == ("missing", "ask.upcard_taken")
+    ruling = penalty(**draw)
+    assert (ruling["hooks"], ruling["remove"]) == (["Dee"], ["Dee"])
+    assert ", if Dee left the upcard where it lay." in ruling["text"]
     assert penalty(**draw, upcard_taken=True)["action"] == "nothing"
     assert penalty(**draw, upcard_taken=False)["remove"] == ["Dee"]
     assert penalty(**draw | {"player": "Ann"})["hooks"] == ["Dee"]
@@ -123,3 +124,14 @@ def test_a_ruling_that_hooks_two_players_says_so_of_both(ask: dict[str, Any]) ->
     assert sorted(ruling["hooks"]) == ["Ann", "Dee"]
     said = f"{ruling['hooks'][0]} and {ruling['hooks'][1]} each take a hook"
     assert said in ruling["text"], f"the sentence names not just the two who are hooked: {ruling['text']}"
+
+
+@pytest.mark.clause("HB-OOT-03")
+@pytest.mark.parametrize("scope", ["listed_three", "all_duties"])
+@pytest.mark.parametrize(("found", "action"), [("trick_open", "correct_now"), ("before_scoring", "stands")])
+def test_who_owns_up_to_keeping_back_a_faced_card_pays_nothing(found: str, action: str, scope: str) -> None:
+    asked = {"what": "penalty", "fault": "renege", "player": "Cy", "renege": "kept_faced", "found": found}
+    told = {"players": list(CAST[:4]), "dealer": "Dee", "house_rules": {"hb.renege_scope": scope}, "ask": asked}
+    ruling = answer("huckley_buck", told)
+    assert (ruling["action"], ruling["hooks"], ruling["remove"]) == (action, [], [])
+    assert ruling["rules"][0] == "HB-OOT-03"

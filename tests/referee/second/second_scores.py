@@ -199,8 +199,6 @@ def _wrong_discard(case: Case, ask: Case) -> Case:
         raise Unreadable("only the dealer takes it")
     if player != dealer:
         taken = False
-    if taken is None and not _slips(ask, rules, 1) and _slips(ask, rules, 0):
-        raise Unreadable("was the upcard taken?")
     slips = _slips(ask, rules, 1 if taken else 0)
     if not slips:
         return {"action": "correct_now" if ask["asked"] > int(rules.get("hb.max_discard", 5)) else "nothing"}
@@ -251,7 +249,8 @@ def _renege(ask: Case, rules: Case) -> Case:
     if ask["found"] == "trick_open":
         return {"action": "correct_now"}
     listed = ask["renege"] in ("did_not_follow", "did_not_beat_trump_lead", "did_not_trump")
-    if ask["found"] == "after_scoring" or not (listed or rules.get("hb.renege_scope") == "all_duties"):
+    widened = rules.get("hb.renege_scope") == "all_duties" and ask["renege"] != "kept_faced"
+    if ask["found"] == "after_scoring" or not (listed or widened):
         return {"action": "stands"}
     return {"hooks": [ask["player"]], "action": "replay_without", "remove": [ask["player"]]}
 

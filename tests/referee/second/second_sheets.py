@@ -146,7 +146,14 @@ def _renege(chance: Random, players: list[str], player: str) -> Case:
     question: Case = {"fault": "renege", "player": player}
     question["found"] = chance.choice(["trick_open", "before_scoring", "before_scoring", "after_scoring"])
     question["renege"] = chance.choice(
-        ["did_not_follow", "did_not_trump", "did_not_kill", "did_not_overtrump", "did_not_beat_trump_lead"]
+        [
+            "did_not_follow",
+            "did_not_trump",
+            "did_not_kill",
+            "did_not_overtrump",
+            "did_not_beat_trump_lead",
+            "kept_faced",
+        ]
     )
     if chance.random() < 0.5:
         question["trick"] = chance.randint(1, 5)

@@ -12,6 +12,7 @@ from referee.cases.reading import read_list, read_name, read_text
 from referee.disputes import FieldType, Question, QuestionField
 from referee.game import Answer
 from referee.games.huckley_buck import cards as pack
+from referee.games.huckley_buck.duties import KEPT_BACK
 from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, STANDS
 from referee.games.huckley_buck.tricks import open_round
 from referee.questions import IN_PLAY
@@ -25,7 +26,7 @@ from referee.tricks.play_review import PlayReview, ReviewedPlay
 from referee.tricks.record import Record, lies_in_words, read_record
 
 CLAUSE = "HB-OOT-03"
-FAULT = "kept_faced"
+FAULT = KEPT_BACK.code
 KEPT_FACED = Question(
     FAULT,
     "Somebody kept a card that lay face up",

@@ -136,10 +136,7 @@ def _wrong_discard(case: Case, ask: Asked, dealer: str) -> Outcome:
         return wrong_discard(dealer, player, draw, case.rules)
     with_it = wrong_discard(dealer, player, replace(draw, upcard=True), case.rules)
     without = wrong_discard(dealer, player, draw, case.rules)
-    if taken is None and without.hooks and not with_it.hooks:
-        message = f"Say whether {dealer} took the upcard: with it the numbers agree, without it they don't."
-        raise Refused("missing", ask.at("upcard_taken"), message, clause="HB-DRAW-06")
-    if taken is None and with_it.hooks and not without.hooks:
+    if taken is None and bool(with_it.hooks) != bool(without.hooks):
         return replace(without, reason=f"{without.reason.removesuffix('.')}, if {dealer} left the upcard where it lay.")
     return with_it if taken else without
 

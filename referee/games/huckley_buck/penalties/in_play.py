@@ -9,7 +9,7 @@ from referee.cases.case import Case
 from referee.cases.question import Asked
 from referee.disputes import FieldType, QuestionField
 from referee.games.huckley_buck.cards import name, read
-from referee.games.huckley_buck.duties import BREACHES, RENEGE_SCOPE, Breach
+from referee.games.huckley_buck.duties import BREACHES, KEPT_BACK, RENEGE_SCOPE, Breach
 from referee.games.huckley_buck.penalties.fault import WHO, Fault, player_in_round
 from referee.games.huckley_buck.penalties.outcome import (
     CORRECT_NOW,
@@ -25,6 +25,7 @@ from referee.games.huckley_buck.scoring import TRICKS
 from referee.house_rules import Choice, HouseRules
 from referee.questions import IN_PLAY
 
+OWNED_UP_TO = {**BREACHES, KEPT_BACK.code: KEPT_BACK}
 NUMBERS_OF_TRICKS = range(1, TRICKS + 1)
 
 
@@ -90,6 +91,8 @@ def renege(player: str, breach: Breach, found: RenegeFound, rules: HouseRules) -
         return Outcome(found.action, found.reason, (breach.clause, *found.clauses))
     if not breach.is_renege(rules):
         reason = f"{breach.reason} is not legal, but it is no renege, and the trick has been turned down."
+        if breach.never_renege:
+            return Outcome(STANDS, reason, (breach.clause,))
         return Outcome(STANDS, reason, (breach.clause, "HB-AMB-06"), switches=(RENEGE_SCOPE,))
     here = "" if breach.listed else " at this table"
     reason = f"{breach.reason} is a renege{here}, and it was found before the deal was scored."
@@ -100,7 +103,7 @@ def renege(player: str, breach: Breach, found: RenegeFound, rules: HouseRules) -
 
 def _renege(case: Case, ask: Asked, dealer: str) -> Outcome:
     faulty_trick(ask)
-    breach = BREACHES[ask.choice("renege", tuple(BREACHES))]
+    breach = OWNED_UP_TO[ask.choice("renege", tuple(OWNED_UP_TO))]
     found = RENEGE_FOUND[ask.choice("found", tuple(RENEGE_FOUND))]
     return renege(player_in_round(case, ask), breach, found, case.rules)
 
@@ -122,7 +125,7 @@ RENEGE = Fault(
             "renege",
             "What was not done?",
             FieldType.CHOICE,
-            tuple(Choice(row.code, row.words) for row in BREACHES.values()),
+            tuple(Choice(row.code, row.words) for row in OWNED_UP_TO.values()),
             needed=True,
         ),
         QuestionField(

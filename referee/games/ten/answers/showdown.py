@@ -78,11 +78,11 @@ def second_card(case: Case) -> Ruling:
     player, first, second = ask.player("player"), _card(ask, "first"), _card(ask, "second")
     hidden = ask.flag("hidden")
     _refuse_same(first, second)
+    if case.rules["ten.joker_timing"] == "when_opened":
+        refuse_unnamed(first, "ask.first")
     if hidden:
         return Ruling("illegal", second_on_covered(player).message, ("TEN-P4-03",))
     used = ("ten.joker_timing",) if CardKind.JOKER in (first.sort, second.sort) else ()
-    if case.rules["ten.joker_timing"] == "when_opened":
-        refuse_unnamed(first, "ask.first")
     try:
         total = show([first, second], "ask.second").total
     except Refused as refused:
