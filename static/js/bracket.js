@@ -26,4 +26,5 @@
   const drawAll = () => all().forEach(draw);
   document.addEventListener("input", drawAll);
   tableside.onShown(drawAll);
+  drawAll();
 })();

@@ -34,9 +34,13 @@
   const keep = (form) => {
     const fields = asked(form);
     if (isPrivate(form) || fields.every(isAsServed)) return drop(nameOf(form));
-    const typed = fields.filter(isFilled).map((field) => [field.name, field.value]);
+    putDraft(draftOf(form), fields.filter(isFilled).map((field) => [field.name, field.value]));
+  };
+  // Where the draft of a form is kept, and to what it belongs; nothing for what is hidden from whoever opens it next.
+  const draftOf = (form) => ("draft" in form.dataset && !isPrivate(form) ? { name: nameOf(form), of: belongsTo(form) } : null);
+  const putDraft = ({ name, of }, typed) => {
     try {
-      localStorage.setItem(nameOf(form), JSON.stringify({ of: belongsTo(form), typed, at: Date.now() }));
+      localStorage.setItem(name, JSON.stringify({ of, typed, at: Date.now() }));
     } catch {
       return; // the phone's storage is full: what is typed stays as long as the page does
     }
@@ -105,5 +109,5 @@
   }, true);
   tableside.onShown(restore);
 
-  Object.assign(tableside, { forgetDrafts });
+  Object.assign(tableside, { forgetDrafts, draftOf, putDraft });
 })();

@@ -4,6 +4,7 @@
   "use strict";
   const RETRY = 1000;
   const SOON = 2500;
+  const REFUSED = 422;
   const { queue, tableOf, open, takeStep, keepEntry, withdrawals, giveBack, announce } = tableside;
   const { send, mayAsk } = tableside.sending;
   let sending = false;
@@ -52,7 +53,7 @@
   const refused = (item, { status, page, words }) => {
     queue.update(item.id, { refused: { status, words } });
     feel(40, 60, 40, 60, 40);
-    if (formOf(item)) giveBack(item.id, page);
+    if (formOf(item)) giveBack(item.id, page, status === REFUSED);
   };
 
   // Whether the entry is settled, so that the next one may follow.

@@ -1,18 +1,36 @@
 // An entry that waits is put right: on the page that says what stands against it, or on its form as it was filled in.
 (() => {
   "use strict";
-  const { queue, kept, forms, show } = tableside;
+  const { queue, kept, forms, show, draftOf, putDraft } = tableside;
+  const drafts = new Map(); // by the ids of entries that were refused on their own form: what draft each would be
 
   // What stands against an entry is shown on its form, as typed; sent again, the form takes the entry's place. Where
   // another keeper entered the same, that form is now a correction of what they entered.
-  const giveBack = (id, page) => {
+  const giveBack = (id, page, isDraft) => {
     const item = queue.find(id);
+    drafts.delete(id);
     show(page);
     const form = item && (forms.sendingTo(item.url) || (item.hasForm && document.getElementById("entry")));
     if (!form) return;
     form.dataset.puts = id;
     form.dataset.afresh = "yes";
+    const draft = isDraft && draftOf(form);
+    if (draft) drafts.set(id, draft);
   };
+  // What its own form had refused at once, and was left there, is a draft again: nobody holds it for entered.
+  const becomeDrafts = (isLeaving) => {
+    for (const [id, draft] of drafts) {
+      const item = queue.find(id);
+      if (!item) drafts.delete(id);
+      if (!item?.refused || (!isLeaving && document.querySelector(`form[data-puts="${id}"]`))) continue;
+      putDraft(draft, [...new URLSearchParams(item.body)]);
+      queue.remove(id);
+      drafts.delete(id);
+    }
+  };
+  tableside.onShown(() => becomeDrafts(false));
+  addEventListener("pagehide", () => becomeDrafts(true));
+
   const refuse = (id, { status, page, words }) => {
     queue.update(id, { refused: { status, words } });
     giveBack(id, page);

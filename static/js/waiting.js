@@ -107,7 +107,8 @@
     if (!sheet || location.search || !document.querySelector(".steps")) return;
     const next = await tableside.nextAt(tableOf(location.pathname));
     const ahead = next?.sure && next.step ? String(next.step.dealer ?? "") : "";
-    tableside.markDealer(sheet, next ? ahead : sheet.dataset.dealer);
+    const stands = !next || queue.listed(tableOf(location.pathname)).some((item) => item.refused);
+    tableside.markDealer(sheet, stands ? sheet.dataset.dealer : ahead);
   };
 
   // A form behind what waits: it says so, and asks nobody who is in already.

@@ -57,7 +57,6 @@ SCRIPTS = (
     "fill",
     "sum",
     "keypad",
-    "bracket",
     "reveal",
     "hand",
     "live",

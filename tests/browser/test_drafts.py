@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Server, link, seat_table, sheet_rows
@@ -60,6 +61,30 @@ def test_back_a_reload_and_the_referee_lose_nothing(phone: Page) -> None:
     assert phone.evaluate(DRAFTS) == []
     open_form(phone)
     assert chosen(phone) == []
+
+
+@pytest.mark.parametrize("leave", ["Back", "reload"])
+def test_what_was_refused_and_left_is_a_draft_and_not_under_way(phone: Page, leave: str) -> None:
+    table = seat_table(phone, "Huckley Buck", CAST)
+    half_a_result(phone, table)
+    phone.locator("button.go").click()
+    phone.locator("#entry[data-puts]").wait_for()
+    if leave == "Back":
+        phone.locator(".dock a", has_text="Back").click()
+    else:
+        phone.reload()
+        phone.goto(table)
+    phone.locator("#board").wait_for()
+    expect(phone.locator("#dock .go")).to_have_text("Score round 1")
+    expect(phone.locator("#waiting")).to_be_hidden()
+    assert phone.evaluate("tableside.queue.all().length") == 0
+    open_form(phone)
+    expect(phone.locator(".restored")).to_contain_text("As you left it")
+    assert chosen(phone) == ["tricks-0=2", "tricks-2=1"]
+    key(phone, "tricks-1", 2).click()
+    phone.locator("button.go").click()
+    expect(phone.locator("#newest")).to_contain_text("hook")
+    assert phone.evaluate(DRAFTS) == []
 
 
 def test_a_phone_that_went_dead_goes_on_with_sums_cards_and_corrections(phone: Page) -> None:
