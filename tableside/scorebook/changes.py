@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from referee.words import listed, signed
-from tableside.scorebook.played_game import PlayedGame
+from referee.words import listed, signed, within_sentence
+from tableside.scorebook.played_game import Lapsed, PlayedGame
 from tableside.scorebook.table import Table
 
 NOBODY_YET = "nobody yet"
@@ -58,28 +57,43 @@ class Change:
         if self.winners:
             parts.append(_won_otherwise(*self.winners))
         if self.lapsed:
-            parts.append("No longer counted: " + _each_once(self.lapsed))
+            parts.append(f"No longer counted: {' '.join(self.lapsed)}")
         return " ".join(parts) or "No total moves."
 
 
-def _each_once(messages: Sequence[str]) -> str:
-    """Every message one time, with how many entries it is about where these are several."""
-    counts = Counter(messages)
-    return " ".join(f"{message} ({number} entries)" if number > 1 else message for message, number in counts.items())
+def _told(table: Table, lapsed: Sequence[Lapsed]) -> Iterator[str]:
+    """What no longer counts, and why: entries of one kind, or with one reason, are told together, by their first."""
+    groups: list[list[Lapsed]] = []
+    for one in lapsed:
+        alike = (group for group in groups if any(_is_like(one, other) for other in group))
+        group = next(alike, None)
+        if group is None:
+            groups.append([one])
+        else:
+            group.append(one)
+    for group in groups:
+        entries = dict.fromkeys(within_sentence(table.game.course.entries[one.event.kind].named) for one in group)
+        many = f" ({len(group)} entries)" if group[1:] else ""
+        yield f"{listed(entries)}{many}: {group[0].reason.message}"
+
+
+def _is_like(one: Lapsed, other: Lapsed) -> bool:
+    return one.event.kind == other.event.kind or one.reason.message == other.reason.message
 
 
 def compare(before: Table, after: Table) -> Change:
     """What changes on the sheet from `before` to `after`, game by game."""
     known = {lapsed.event.position for played in before.games for lapsed in played.lapsed}
-    lapsed = tuple(
-        lapsed.reason.message
-        for played in after.games
-        for lapsed in played.lapsed
-        if lapsed.event.position not in known
-    )
+    lapsed = [lapsed for played in after.games for lapsed in played.lapsed if lapsed.event.position not in known]
     totals = _moved(before, after, lambda played, seat: played.course.totals[seat])
     standings = _moved(before, after, lambda played, seat: played.course.standings[seat])
-    return Change(totals, lapsed, _winners(before, after), _moved(before, after, PlayedGame.hooks), standings)
+    return Change(
+        totals,
+        tuple(_told(after, lapsed)),
+        _winners(before, after),
+        _moved(before, after, PlayedGame.hooks),
+        standings,
+    )
 
 
 def _moved(before: Table, after: Table, count: Callable[[PlayedGame, int], int]) -> tuple[MovedTotal, ...]:

@@ -143,10 +143,19 @@ def steps_in_words(positions: Sequence[int], table: Table) -> list[str]:
     return [isolate(title) for title in titles(table, positions)]
 
 
+SHORT = 32
+"""Signs that a line of the pad beside its keys has room for."""
+
+
 def saved_in_words(position: int, table: Table) -> str:
-    """What stands since the entry at `position` was made: "Round 3 scored", else the entry in a few words."""
-    title = titles(table, [position])[0]
-    return f"{title} scored" if A_ROUND.fullmatch(title) else title
+    """What stands since the entry at `position` was made: "Round 3 scored", "Bob out", else what it is called."""
+    title, event = titles(table, [position])[0], table.history[position]
+    if A_ROUND.fullmatch(title):
+        return f"{title} scored"
+    open_to_all = table.is_game_event(event) and not is_hidden(table, event, first_hidden(table))
+    says = kind_of(table.game, event.kind).details(table, event) if open_to_all else ""
+    of_one = says.startswith(table.names) and "," not in says
+    return says if of_one and len(says) <= SHORT else title
 
 
 def lead(table: Table) -> str:

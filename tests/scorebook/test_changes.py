@@ -35,6 +35,16 @@ def test_entries_that_no_longer_count_are_told_with_the_reason():
     assert "No longer counted: " in change.sentence
 
 
+def test_entries_of_one_kind_that_no_longer_count_are_told_once():
+    night = Night("huckley-buck", 5)
+    for seat in (1, 2, 3):
+        night.enter("announced", seat=seat, says="in")
+    before = night.table
+    night.enter("struck", allowed=True, target=2)
+    (told,) = compare(before, night.table).lapsed
+    assert told.startswith("in or out (2 entries): It isn't Cy's turn"), told
+
+
 def test_what_had_lapsed_before_is_told_only_once():
     night = Night("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])

@@ -222,6 +222,12 @@ def test_the_next_game_opens_only_when_this_one_is_over(app: Flask, client: Flas
     assert "not over yet" in alert(send(app, client, address, "next-game"))
 
 
+def test_what_one_player_said_is_told_with_their_name_once_it_is_saved(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("huckley-buck", 5)
+    send(app, client, address, "enter/announced", {"seat": "1", "says": "out"})
+    assert "✓ Bob out" in words(client.get(address))
+
+
 def test_a_penalty_in_an_open_round_scores_nothing(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("huckley-buck", 5)
     send(app, client, address, "enter/penalty", {"who": "1", "reason": "Renege"})
