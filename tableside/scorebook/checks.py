@@ -72,11 +72,14 @@ def check_redone(table: Table, event: Event) -> None:
 
 
 def check_struck(table: Table, event: Event) -> None:
-    """An entry of the game that stands can be struck off. Raises Refused otherwise."""
-    only(event, "target")
-    target = table.history.check_standing(event.data.get("target"))
-    if not table.is_game_event(table.history[target]):
-        raise Refused("not_struck", "target", "Only an entry of the game can be struck off.")
+    """Entries of the game that stand can be struck off: `target`, and others `with` it. Raises Refused otherwise."""
+    only(event, "target", "with")
+    others = event.data.get("with", [])
+    if not isinstance(others, list) or len({*map(repr, others)}) < len(others) or event.data.get("target") in others:
+        raise Refused("bad_with", "with", "What is struck off with an entry is a list of other entries, each once.")
+    for position in (event.data.get("target"), *others):
+        if not table.is_game_event(table.history[table.history.check_standing(position)]):
+            raise Refused("not_struck", "target", "Only an entry of the game can be struck off.")
 
 
 def check_corrected(table: Table, event: Event) -> None:

@@ -10,6 +10,7 @@ from referee.entry import GameEvent
 from tableside.scorebook.corrections import entry_of, shown
 from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.events import Event
+from tableside.scorebook.history import struck_by
 from tableside.scorebook.rulings import READ_AGAIN, ruling_in_words
 from tableside.scorebook.table import Table
 
@@ -41,9 +42,11 @@ def _rules(rules: Mapping[str, Any]) -> str:
 
 
 def note_struck(table: Table, event: Event) -> Note:
-    """What the entry said that was struck off."""
-    struck = table.history.latest(event.data["target"]).for_game()
-    return Note(f"Struck off: {entry_of(table, struck.kind).named}", said(table, struck), None, event.note, struck)
+    """What the entries said that were struck off, the one meant in front."""
+    entries = [table.history.latest(target).for_game() for target in struck_by(event)]
+    told = "; ".join(filter(None, (said(table, entry) for entry in entries)))
+    struck = entries[0]
+    return Note(f"Struck off: {entry_of(table, struck.kind).named}", told, None, event.note, struck)
 
 
 def note_ruling(table: Table, event: Event) -> Note:

@@ -73,12 +73,15 @@ class History:
         )
 
     def strike(self, event: Event) -> History:
-        """`event` strikes its target off."""
-        return replace(self, strikings=_with(self.strikings, event))
+        """`event` strikes its targets off."""
+        strikings = self.strikings
+        for target in struck_by(event):
+            strikings = _with(strikings, target, event)
+        return replace(self, strikings=strikings)
 
     def correct(self, event: Event) -> History:
         """`event` has its target read otherwise."""
-        return replace(self, corrections=_with(self.corrections, event))
+        return replace(self, corrections=_with(self.corrections, event.data["target"], event))
 
     def check_undo(self, target: object) -> int:
         """The position `target`, if it can be undone now: only what was entered last. Raises Refused."""
@@ -143,8 +146,12 @@ class History:
         return next((position for position in reversed(by_target.get(target, ())) if position not in self.off), None)
 
 
-def _with(by_target: Mapping[int, tuple[int, ...]], event: Event) -> dict[int, tuple[int, ...]]:
-    target = event.data["target"]
+def struck_by(event: Event) -> tuple[int, ...]:
+    """The positions that a striking off strikes: its target, and what made up the same row of the sheet with it."""
+    return (event.data["target"], *event.data.get("with", ()))
+
+
+def _with(by_target: Mapping[int, tuple[int, ...]], target: int, event: Event) -> dict[int, tuple[int, ...]]:
     return {**by_target, target: (*by_target.get(target, ()), event.position)}
 
 

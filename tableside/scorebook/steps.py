@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tableside.scorebook.access import Access
 from tableside.scorebook.events import Event
+from tableside.scorebook.history import struck_by
 from tableside.scorebook.table import Table
 
 Step = Callable[[Table, Event], Table]
@@ -33,14 +34,18 @@ def choose_rules(table: Table, event: Event) -> Table:
 
 
 def strike(table: Table, event: Event) -> Table:
-    """The event's target counts no longer."""
-    struck = table.changed(history=table.history.strike(event))
-    return struck.without(table.history[event.data["target"]])
+    """The event's targets count no longer."""
+    table = table.changed(history=table.history.strike(event))
+    for target in struck_by(event):
+        table = table.without(table.history[target])
+    return table
 
 
 def take_back_strike(table: Table, event: Event) -> Table:
-    """The event's target counts again, as it reads now."""
-    return table.entered(table.history.latest(event.data["target"]))
+    """The event's targets count again, as they read now."""
+    for target in struck_by(event):
+        table = table.entered(table.history.latest(target))
+    return table
 
 
 def keep_ruling(table: Table, event: Event) -> Table:

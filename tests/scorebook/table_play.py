@@ -137,7 +137,10 @@ def step(night: Night, seed: int) -> None:
     elif act < 0.86:
         night.try_to("redone", target=(history.redoable or (1,))[-1])
     elif act < 0.88:
-        night.try_to("struck", target=luck.randint(1, night.table.position))
+        target, *others = luck.sample(
+            range(1, night.table.position + 1), min(night.table.position, luck.choice([1, 2, 3]))
+        )
+        night.try_to("struck", target=target, **({"with": others} if others else {}))
     elif act < 0.92:
         _correct(luck, night)
     elif act < 0.935:

@@ -11,6 +11,10 @@ from flask.testing import FlaskClient
 from pages import alert, bids, play, send, table_at, taken, totals, typed, words
 from visitors import visitor
 
+from referee.refused import Refused
+from tableside.scorebook.entering import enter
+from tableside.scorebook.events import Draft
+
 Seat = Callable[..., str]
 
 
@@ -195,6 +199,37 @@ def test_an_entry_nothing_rests_on_is_struck_off_and_comes_back_by_undo(app: Fla
     assert totals(app, address) == (10, 3, 2)
     step(app, client, address, "undo")
     assert totals(app, address) == (20, 6, 4)
+
+
+def test_a_round_is_struck_off_with_all_that_was_entered_of_it(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("huckley-buck", 4)
+    send(app, client, address, "enter/upcard", {"card": "7H"})
+    score = {f"tricks-{player}": str(number) for player, number in enumerate((2, 2, 1, 0))}
+    send(app, client, address, "enter/result", score)
+    send(app, client, address, "enter/result", score)
+    form = {"target": "3", "key": "struck-once", "based_on": "4"}
+    for _ in range(2):
+        assert client.post(f"{address}/strike", data=form).status_code == 303
+    (row,) = table_at(app, address).course.rows
+    assert row.sources == (4,)
+    told = words(client.get(f"{address}/history"))
+    assert told.count("struck off") == 2
+    step(app, client, address, "undo")
+    assert [row.sources for row in table_at(app, address).course.rows] == [(2, 3), (4,)]
+    step(app, client, address, "redo")
+    assert [row.sources for row in table_at(app, address).course.rows] == [(4,)]
+
+
+@pytest.mark.parametrize("others", [[2, 2], [3], "2", [9], [1]])
+def test_what_is_struck_off_with_an_entry_are_other_entries_that_stand(
+    app: Flask, client: FlaskClient, seat: Seat, others: object
+):
+    address = seat("huckley-buck", 4)
+    send(app, client, address, "enter/upcard", {"card": "7H"})
+    send(app, client, address, "enter/upcard", {"card": "8H"})
+    table = table_at(app, address)
+    with pytest.raises(Refused):
+        enter(table, Draft("struck", {"target": 3, "with": others}, "k", table.position), 0)
 
 
 def test_the_seating_cannot_be_struck_off(app: Flask, client: FlaskClient, address: str):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
@@ -44,9 +47,10 @@ def _history(
 
 def _step(table_id: str, kind: EventKind) -> Response | tuple[str, int]:
     """Adds an event that names its target, and goes back to the pad; trouble is shown on the history."""
-    require_keeper(table_id)
+    table = require_keeper(table_id)
     target = read_small(request.form.get("target", ""))
-    answer = save(table_id, read_draft(kind.name, {"target": target}, request.form))
+    data = _strikes(table, target) if kind is STRUCK and target else {"target": target}
+    answer = save(table_id, read_draft(kind.name, data, request.form))
     if isinstance(answer, Saved):
         return redirect(url_for("pad.show_pad", table_id=table_id), 303)
     return _page(table_id, answer, ask=target if answer.warnings else None)
@@ -71,8 +75,19 @@ def redo(table_id: str) -> Response | tuple[str, int]:
 
 @pages.post("/tables/<table_id>/strike")
 def strike(table_id: str) -> Response | tuple[str, int]:
-    """Strikes a past entry off the sheet."""
+    """Strikes a past entry off the sheet; what scored a round goes with all that made up its row."""
     return _step(table_id, STRUCK)
+
+
+def _strikes(table: Table, target: int) -> Mapping[str, Any]:
+    """What a tap on an entry strikes off; the same once more where that very tap has struck it already."""
+    key = request.form.get("key", "")
+    known = next((event for event in table.history.events if event.kind == STRUCK.name and event.key == key), None)
+    rows = (row for played in table.games for row in played.course.rows if row.kind == "round" and not row.open)
+    row = next((row for row in rows if row.sources[-1] == target), None)
+    if known or not row or len(row.sources) == 1:
+        return known.data if known else {"target": target}
+    return {"target": target, "with": list(row.sources[:-1])}
 
 
 def _plain(table_id: str, kind: EventKind, then: str) -> Response | tuple[str, int]:
