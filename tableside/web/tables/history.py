@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -18,6 +18,9 @@ from tableside.web.tables.excerpt import HISTORY_ENTRIES, last_of
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.history_lines import history_lines
 from tableside.web.tables.saving import Problem, Saved, save
+
+Further = Callable[[Table, int], Mapping[str, Any]]
+"""What an event says besides its target, from the table and that target."""
 
 pages = Blueprint("history", __name__)
 
@@ -45,12 +48,18 @@ def _history(
     )
 
 
-def _step(table_id: str, kind: EventKind) -> Response | tuple[str, int]:
-    """Adds an event that names its target, and goes back to the pad; trouble is shown on the history."""
+def _nothing_further(table: Table, target: int) -> Mapping[str, Any]:
+    return {}
+
+
+def _step(table_id: str, kind: EventKind, further: Further = _nothing_further) -> Response | tuple[str, int]:
+    """Adds an event that names its target and what `further` says, and goes back to the pad.
+
+    Trouble is shown on the history.
+    """
     table = require_keeper(table_id)
     target = read_small(request.form.get("target", ""))
-    data = _strikes(table, target) if kind is STRUCK and target else {"target": target}
-    answer = save(table_id, read_draft(kind.name, data, request.form))
+    answer = save(table_id, read_draft(kind.name, {"target": target, **further(table, target or 0)}, request.form))
     if isinstance(answer, Saved):
         return redirect(url_for("pad.show_pad", table_id=table_id), 303)
     return _page(table_id, answer, ask=target if answer.warnings else None)
@@ -76,18 +85,17 @@ def redo(table_id: str) -> Response | tuple[str, int]:
 @pages.post("/tables/<table_id>/strike")
 def strike(table_id: str) -> Response | tuple[str, int]:
     """Strikes a past entry off the sheet; what scored a round goes with all that made up its row."""
-    return _step(table_id, STRUCK)
+    return _step(table_id, STRUCK, _rest_of_row)
 
 
-def _strikes(table: Table, target: int) -> Mapping[str, Any]:
-    """What a tap on an entry strikes off; the same once more where that very tap has struck it already."""
-    key = request.form.get("key", "")
-    known = next((event for event in table.history.events if event.kind == STRUCK.name and event.key == key), None)
+def _rest_of_row(table: Table, target: int) -> Mapping[str, Any]:
+    """What made up a scored round with the entry that closed it; the same again for a tap that has struck it already."""
+    known = next((event for event in table.history.events if event.key == request.form.get("key")), None)
     rows = (row for played in table.games for row in played.course.rows if row.kind == "round" and not row.open)
     row = next((row for row in rows if row.sources[-1] == target), None)
     if known or not row or len(row.sources) == 1:
-        return known.data if known else {"target": target}
-    return {"target": target, "with": list(row.sources[:-1])}
+        return known.data if known else {}
+    return {"with": list(row.sources[:-1])}
 
 
 def _plain(table_id: str, kind: EventKind, then: str) -> Response | tuple[str, int]:
