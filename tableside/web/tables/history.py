@@ -89,7 +89,7 @@ def strike(table_id: str) -> Response | tuple[str, int]:
 
 
 def _rest_of_row(table: Table, target: int) -> Mapping[str, Any]:
-    """What made up a scored round with the entry that closed it; the same again for a tap that has struck it already."""
+    """What made up a scored round with the entry that closed it; as before for a tap that came before."""
     known = next((event for event in table.history.events if event.key == request.form.get("key")), None)
     rows = (row for played in table.games for row in played.course.rows if row.kind == "round" and not row.open)
     row = next((row for row in rows if row.sources[-1] == target), None)
