@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from referee.games.huckley_buck.cards import DECK
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.tournament import Standing, ranking, ready_to_move
 from referee.house_rules import HouseRules
@@ -182,6 +183,7 @@ PLAYS = Plays(
         ("hb.target",),
     ),
     own="tricks",
+    deck=lambda players: DECK,
     tricks=(["7H", "2D", "9H", "TH", "QH", "KH", "AH"],),
     case={"trump": "S"},
     switches=PAIRS,
