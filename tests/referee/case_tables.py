@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee import judge_any
+from tests.referee.ruled import Answer
 
 FOLDER = Path(__file__).parent.parent / "cases"
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
@@ -47,9 +47,9 @@ def switches(words: list[str]) -> dict[str, str]:
     return {key: value for key, value in settings(words).items() if "." in key}
 
 
-def answer(game: str, told: Mapping[str, Any]) -> dict[str, Any]:
+def answer(game: str, told: Mapping[str, Any]) -> Answer:
     """What the referee answers to a question about a game; Ann deals where the case says nothing else."""
-    return judge_any({"game": game.replace("_", "-"), "dealer": "Ann", **told})
+    return Answer({"game": game.replace("_", "-"), "dealer": "Ann", **told})
 
 
 def refuse_unknown(case: Mapping[str, Any], allowed: Iterable[str], *, under: str = "") -> None:
