@@ -15,7 +15,7 @@ from referee.games import all_games, find_game
 from referee.refused import Refused
 from referee.rulebook import Clause
 from referee.score_sheet import Row
-from tests.games.ten.ten_facts import TEN_FACTS
+from tests.plays import all_plays
 from tests.referee.case_tables import refuse_unknown
 
 Wanted = Any
@@ -147,7 +147,7 @@ CHECKS: Mapping[str, Callable[[Course, Wanted], None]] = {
     "leaders": equal(lambda course: named(course, course.leaders)),
     "next_dealer": equal(lambda course: "" if course.next_dealer is None else named(course, [course.next_dealer])),
     "hidden": equal(lambda course: ", ".join(str(position) for position in course.secret)),
-    **{key: equal(held) for key, held in TEN_FACTS.items()},
+    **{key: equal(held) for plays in all_plays().values() for key, held in plays.facts.items()},
 }
 
 

@@ -190,6 +190,7 @@ PLAYS = Plays(
     numbers={"hb.target": (11, 15), "hb.max_discard": (5, 3), "hb.tour_games": (2, 3)},
     asks=ASKS,
     told=TOLD,
+    elsewhere=("seating", "move"),
     refused=("enter/result", {"tricks-1": "4", "tricks-2": "3", "tricks-4": "2"}),
     doubted=("enter/misdealt", {"how": "exposed"}),
     by_chance=(tables_case,),
