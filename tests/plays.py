@@ -67,13 +67,16 @@ class Plays:
     `entry` makes up data for a kind of entry at this moment of the game, mostly such as it takes; `night` plays some
     rounds, a correction in them, and stops in the middle of one; `kinds` has, for each kind of entry, a table at which
     it was made last; `rules` are house rules that a table may change in mid-game, `players` how many sit at the tables
-    whose every page is looked at. `own` is the field of a result that players enter on their own phones; `tricks`
-    are tricks on which the referee is asked, and `case` what such a case must tell besides. `switches` has, for each
-    house rule, a look (tests/switch_looks.py) at a situation that comes to something else by it, or the entries of one
-    at a table of as few as may play; `numbers` the values tried of a switch that takes a number. `asks` are questions
-    on the case `told`, one of each kind at least; `refused` is a form's address and what is sent with it after that
-    night, to be refused at length; `doubted` the same to be asked about. `by_chance`
-    make up cases of questions that the second referee's cases leave out or bring too seldom, for their sentences.
+    whose every page is looked at. `own` is the field of a result that players enter on their own phones; `deck` is the
+    pack for so many players, which the referee's card pad must show whole; `tricks` are tricks on which the referee is
+    asked, and `case` what such a case must tell besides. `switches` has, for each house rule, a look
+    (tests/switch_looks.py) at a situation that comes to something else by it, or the entries of one at a table of as
+    few as may play; `numbers` the values tried of a switch that takes a number. `asks` are questions on the case
+    `told`, one of each kind at least; `refused` is a form's address and what is sent with it after that night, to be
+    refused at length; `doubted` the same to be asked about; `elsewhere` are questions that the page of disputes doesn't
+    offer, since another page answers them. `facts` are what a written-down course of this game may expect beyond
+    others, with how it is told of the course. `by_chance` make up cases of questions that the second referee's cases
+    leave out or bring too seldom, for their sentences.
     """
 
     entry: Callable[[random.Random, Any, str], dict[str, Any]]
@@ -83,12 +86,15 @@ class Plays:
     players: tuple[int, ...]
     rulebook: Written
     own: str = ""
+    deck: Callable[[int], Any] | None = None
     tricks: tuple[list[str], ...] = ()
     case: Mapping[str, Any] = field(default_factory=dict)
     switches: Mapping[str, Look | tuple[Entered, ...]] = field(default_factory=dict)
     numbers: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     asks: tuple[dict[str, Any], ...] = ()
     told: Mapping[str, Any] = field(default_factory=dict)
+    elsewhere: tuple[str, ...] = ()
+    facts: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     by_chance: tuple[Callable[[random.Random], dict[str, Any]], ...] = ()
     refused: tuple[str, dict[str, str]] | None = None
     doubted: tuple[str, dict[str, str]] | None = None

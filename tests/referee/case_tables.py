@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee import judge_any
+from tests.referee.ruled import Answer
 
 FOLDER = Path(__file__).parent.parent / "cases"
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
@@ -47,9 +47,16 @@ def switches(words: list[str]) -> dict[str, str]:
     return {key: value for key, value in settings(words).items() if "." in key}
 
 
-def answer(game: str, told: Mapping[str, Any]) -> dict[str, Any]:
+def answer(game: str, told: Mapping[str, Any]) -> Answer:
     """What the referee answers to a question about a game; Ann deals where the case says nothing else."""
-    return judge_any({"game": game.replace("_", "-"), "dealer": "Ann", **told})
+    return Answer({"game": game.replace("_", "-"), "dealer": "Ann", **told})
+
+
+def refuse_unknown(case: Mapping[str, Any], allowed: Iterable[str], *, under: str = "") -> None:
+    """Fails where a case has a key that nobody reads, such as house rules under another name: it would be left out."""
+    told = case[under] if under else case
+    unknown, where = ", ".join(sorted({*told} - {*allowed})), f" under {under}" if under else ""
+    assert not unknown, f"Case {case.get('id', '')}: nobody reads {unknown}{where}; allowed is {', '.join(allowed)}."
 
 
 def with_clauses(case: dict[str, Any]) -> Any:

@@ -24,9 +24,13 @@ from referee.fields import Field
 from referee.game import Game
 from referee.games import find_game
 from referee.house_rules import HouseRules
+from tests.referee.case_tables import refuse_unknown
 
 FOLDER = Path(__file__).parent.parent / "cases"
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+
+KEYS = ("id", "clauses", "story", "game", "players", "dealer", "house_rules", "before", "draw", "enter", "expect")
+"""What a case may have."""
 
 Case = Mapping[str, Any]
 
@@ -46,6 +50,7 @@ def names_of(case: Case) -> tuple[str, ...]:
 
 def begun(case: Case) -> Course:
     """The game before the first line: with totals brought along in the middle of a game, where the case says so."""
+    refuse_unknown(case, KEYS)
     game, names = find_game(case["game"]), names_of(case)
     dealer = names.index(case.get("dealer", names[-1]))
     course = game.course.begin(Setup(names, HouseRules(game.switches, case.get("house_rules", {})), dealer))

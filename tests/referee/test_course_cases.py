@@ -15,7 +15,8 @@ from referee.games import all_games, find_game
 from referee.refused import Refused
 from referee.rulebook import Clause
 from referee.score_sheet import Row
-from tests.games.ten.ten_facts import TEN_FACTS
+from tests.plays import all_plays
+from tests.referee.case_tables import refuse_unknown
 
 Wanted = Any
 
@@ -146,8 +147,12 @@ CHECKS: Mapping[str, Callable[[Course, Wanted], None]] = {
     "leaders": equal(lambda course: named(course, course.leaders)),
     "next_dealer": equal(lambda course: "" if course.next_dealer is None else named(course, [course.next_dealer])),
     "hidden": equal(lambda course: ", ".join(str(position) for position in course.secret)),
-    **{key: equal(held) for key, held in TEN_FACTS.items()},
+    **{key: equal(held) for plays in all_plays().values() for key, held in plays.facts.items()},
 }
+
+
+EXPECTED = (*CHECKS, "refused", "message", "warned", "highest")
+"""What a case may expect."""
 
 
 def check_refused(course: Course, last: GameEvent, wanted: str, message: Wanted) -> None:
@@ -170,6 +175,7 @@ def check_warned(course: Course, last: GameEvent, wanted: Wanted) -> None:
 def test_the_course_goes_as_written_down(case: Case) -> None:
     expect, lines = dict(case["expect"]), list(case.get("enter", []))
     assert expect, "a case expects something"
+    refuse_unknown(case, EXPECTED, under="expect")
     if "draw" in case:
         assert drawn_highest(find_game(case["game"]), case["draw"], names_of(case)) == expect.pop("highest")
     course = entered(begun(case), lines[:-1])
@@ -182,6 +188,18 @@ def test_the_course_goes_as_written_down(case: Case) -> None:
         course = entered(course, lines[-1:], len(lines))
     for key, wanted in expect.items():
         CHECKS[key](course, wanted)
+
+
+def test_a_key_that_nobody_reads_is_refused_with_its_case_and_what_is_allowed() -> None:
+    told = {"id": "A-7", "game": "huckley-buck", "rules": {"hb.target": 5}}
+    with pytest.raises(AssertionError, match=r"Case A-7: nobody reads rules; allowed is id, .*, house_rules, "):
+        begun(told)
+
+
+def test_an_expectation_that_nobody_reads_is_refused_with_its_case_and_what_is_allowed() -> None:
+    told = {"id": "A-8", "game": "huckley-buck", "expect": {"total": "Ann 1"}}
+    with pytest.raises(AssertionError, match=r"Case A-8: nobody reads total under expect; allowed is totals, "):
+        test_the_course_goes_as_written_down(told)
 
 
 def test_every_course_has_a_number_of_its_own() -> None:

@@ -14,18 +14,13 @@ from referee.disputes import FieldType, reason_in_words
 from referee.entry import GameEvent
 from referee.game import Game
 from referee.games import all_games, find_game
-from referee.games.buddha.cards import deck_for
-from referee.games.huckley_buck.cards import DECK as HUCKLEY_BUCK
-from referee.games.ten_point_buck.cards import DECK as TEN_POINT_BUCK
 from referee.house_rules import HouseRules
 from tests.each_told import cards_told, numbers_told
+from tests.plays import all_plays
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
-DECKS = {
-    "huckley-buck": lambda players: HUCKLEY_BUCK,
-    "ten-point-buck": lambda players: TEN_POINT_BUCK,
-    "buddha": deck_for,
-}
+DECKS = {slug: plays.deck for slug, plays in all_plays().items() if plays.deck}
+"""The pack of a game of tricks by the number of players, as its `plays.py` has it."""
 
 
 @pytest.fixture(params=[(game, players) for game in all_games().values() for players in game.seats])

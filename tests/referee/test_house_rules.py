@@ -19,13 +19,18 @@ from referee.refused import Refused
 SWITCHES = tuple(switch for game in all_games().values() for switch in game.switches)
 GAMES = {switch.key: slug for slug, game in all_games().items() for switch in game.switches}
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "case.schema.json").read_text("utf-8"))
-IN_SCHEMA = [slug for slug in all_games() if slug not in installed().packages]
-AGREED = [switch for switch in SWITCHES if GAMES[switch.key] in IN_SCHEMA]
+OURS = [slug for slug in all_games() if slug not in installed().packages]
+AGREED = [switch for switch in SWITCHES if GAMES[switch.key] in OURS]
 """The switches whose values the schema agrees: those of the games that come along."""
 
 
 def by_key(switch: Switch) -> str:
     return switch.key
+
+
+def in_schema(slug: str) -> Mapping[str, Any]:
+    """The house rules that the schema has for a game; none where it doesn't have the game."""
+    return SCHEMA["$defs"].get(slug, {}).get("properties", {}).get("house_rules", {}).get("properties", {})
 
 
 def agreed(value: Mapping[str, Any]) -> tuple[str, ...] | range:
@@ -38,15 +43,18 @@ def agreed(value: Mapping[str, Any]) -> tuple[str, ...] | range:
 
 @pytest.mark.parametrize("switch", AGREED, ids=by_key)
 def test_a_switch_takes_exactly_the_agreed_values(switch: Switch) -> None:
-    known = SCHEMA["$defs"][GAMES[switch.key]]["properties"]["house_rules"]["properties"]
+    known = in_schema(GAMES[switch.key])
     here = switch.key in known
-    assert here, f"{switch.key} needs its line in docs/case.schema.json, under house_rules of {GAMES[switch.key]}."
-    assert (tuple(choice.value for choice in switch.choices) or switch.numbers) == agreed(known[switch.key])
-    assert switch.default == known[switch.key]["default"]
+    where = f"docs/case.schema.json, under house_rules of {GAMES[switch.key]} in $defs"
+    assert here, f"{switch.key} needs its line in {where}."
+    taken, written = tuple(choice.value for choice in switch.choices) or switch.numbers, agreed(known[switch.key])
+    assert taken == written, f"{switch.key} takes {taken}, but {written} stands in {where}."
+    usual = known[switch.key].get("default")
+    assert switch.default == usual, f"{switch.key} is {switch.default!r} as a rule, but {usual!r} in {where}."
 
 
 def test_the_schema_agrees_no_switch_that_is_gone() -> None:
-    known = {key for slug in IN_SCHEMA for key in SCHEMA["$defs"][slug]["properties"]["house_rules"]["properties"]}
+    known = {key for slug in OURS for key in in_schema(slug)}
     gone = sorted(known - {switch.key for switch in AGREED})
     assert not gone, f"docs/case.schema.json has the house rules {', '.join(gone)}, which no game has."
 

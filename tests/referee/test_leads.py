@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from case_tables import answer
 
+from tests.referee.ruled import Answer, ruled
+
 HOLE = [{"cards": ["F5", "BH", "F9", "W11"]}, {"cards": ["E2"]}]
 YANGS = [{"cards": ["F5", "YANG", "YANG", "W11"]}, {"cards": ["E2"]}]
 HOLE_AND_YANGS = [{"cards": ["BH", "YANG", "YANG", "W11"]}, {"cards": ["E2"]}]
@@ -67,7 +69,7 @@ def test_a_lead_that_nothing_follows_from_is_not_named() -> None:
     assert "bud.after_hole" not in buddha(HOLE[:1], {"what": "legal", "trick": 1, "player": "Dee"})["house_rules"]
 
 
-def led_out_of_turn(*cards: str, number: int = 2) -> dict[str, Any]:
+def led_out_of_turn(*cards: str, number: int = 2) -> Answer:
     first = {"cards": ["7H", "QH", "2D", "9H"]}
     told = {"players": ["Ann", "Bob", "Cy", "Dee"], "dealer": "Dee", "trump": "S"}
     return answer(
@@ -78,7 +80,7 @@ def led_out_of_turn(*cards: str, number: int = 2) -> dict[str, Any]:
 @pytest.mark.clause("HB-OOT-01", "HB-OOT-02", "HB-AMB-21")
 def test_a_lead_out_of_turn_says_what_to_do_now() -> None:
     ruling = led_out_of_turn("AS")
-    assert (ruling["verdict"], ruling["problem"]) == ("impossible", "wrong_leader")
+    ruled(ruling, verdict="impossible", problem="wrong_leader")
     assert {"HB-OOT-01", "HB-OOT-02", "HB-OOT-03", "HB-AMB-21"} <= set(ruling["rules"])
     assert "costs nothing" in ruling["text"]
     assert "stays face up before Cy" in ruling["text"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee import judge_any
+from tests.referee.ruled import Answer, ruled
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
 HUCKLEY_BUCK = {"game": "huckley-buck", "players": NAMES, "dealer": "Dee", "trump": "S"}
@@ -27,10 +28,10 @@ def problem(told: dict[str, Any], **more: Any) -> str:
     return str(judge_any({**told, "ask": {"what": "audit"}, **more})["problem"])
 
 
-def ask(told: dict[str, Any], what: str, **more: Any) -> dict[str, Any]:
+def ask(told: dict[str, Any], what: str, **more: Any) -> Answer:
     """The answer to a question; `trick` and `player` belong to the question, the rest to the record."""
     asked = {key: more.pop(key) for key in ("trick", "player") if key in more}
-    return judge_any({**told, **more, "ask": {"what": what, **asked}})
+    return Answer({**told, **more, "ask": {"what": what, **asked}})
 
 
 @pytest.mark.clause("TPB-LEGAL-03")
@@ -42,7 +43,7 @@ def test_a_repeated_rank_is_legal_for_one_who_held_nothing_else():
 def test_a_hand_has_the_size_that_it_has_by_then():
     told = {**TEN_POINT_BUCK, "first_trick": 9, "tricks": [NINTH], "hands": {"Bob": ["n2"]}}
     ruling = ask(told, "legal", trick=9, player="Bob")
-    assert (ruling["verdict"], ruling["alternatives"]) == ("illegal", ["n2"])
+    ruled(ruling, verdict="illegal", alternatives=["n2"])
 
 
 def test_tricks_keep_their_numbers_in_the_sentences():
@@ -237,8 +238,7 @@ def test_nothing_is_graver_where_every_fault_is_a_renege():
 
 def test_a_fault_of_another_kind_is_graver_by_no_card():
     told = {"tricks": [UNDERTRUMPED, {"cards": ["2C", "3C"]}], "hands": {"Cy": ["4H"]}}
-    ruling = judge_any({**HUCKLEY_BUCK, **told, "ask": CYS_UNDERTRUMP})
-    assert (ruling["fault"], ruling["graver"]) == ("did_not_follow", [])
+    ruled(Answer({**HUCKLEY_BUCK, **told, "ask": CYS_UNDERTRUMP}), fault="did_not_follow", graver=[])
 
 
 def test_no_other_game_knows_a_graver_fault():

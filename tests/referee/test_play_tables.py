@@ -6,8 +6,8 @@ import pytest
 from case_tables import Row, cases, switches
 from trick_tables import SEATS, buddha, cards, huckley_buck, laid, ten_point_buck
 
-from referee import judge_any
 from referee.tricks.legality import legal_cards
+from tests.referee.ruled import Answer, ruled
 
 
 @cases("huckley_buck/options.md")
@@ -26,7 +26,7 @@ def test_huckley_buck_gives_the_trick_to_the_seat_in_the_table(row: Row) -> None
 def test_huckley_buck_charges_the_fault_in_the_table(row: Row) -> None:
     before, player = cards(row["trick"]), ("Bob", "Cy")[len(cards(row["trick"])) - 1]
     filling = ["4D", "4C"][: 3 - len(before)]
-    ruling = judge_any(
+    ruling = Answer(
         {
             "game": "huckley-buck",
             "players": ["Ann", "Bob", "Cy", "Dee"],
@@ -39,9 +39,8 @@ def test_huckley_buck_charges_the_fault_in_the_table(row: Row) -> None:
         }
     )
     hooked = [player] if row["hook"] == "yes" else []
-    assert (ruling["verdict"], ruling["fault"]) == ("illegal", row["fault"])
-    assert ruling["remedy"]["hooks"] == ruling["remedy"]["remove"] == hooked
-    assert ruling["remedy"]["action"] == ("replay_without" if hooked else "stands")
+    remedy = {"hooks": hooked, "remove": hooked, "action": "replay_without" if hooked else "stands"}
+    ruled(ruling, verdict="illegal", fault=row["fault"], remedy=remedy)
     assert set(row["clauses"].split()) <= set(ruling["rules"])
 
 

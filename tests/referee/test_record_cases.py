@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from case_tables import with_clauses
+from case_tables import refuse_unknown, with_clauses
 
 from referee import judge_any
 from referee.games import find_game
 
 FOLDER = Path(__file__).parent.parent / "cases"
 TOLD = ("players", "dealer", "house_rules", "out", "trump", "upcard", "upcard_taken")
+KEYS = ("id", "clauses", "story", "game", *TOLD, "tricks", "hands", "seen", "ask", "expect")
+"""What a case may have."""
 
 
 def cases() -> list[dict[str, Any]]:
@@ -29,6 +31,7 @@ def by_name(cards: dict[str, str]) -> dict[str, list[str]]:
 
 def for_the_referee(case: dict[str, Any]) -> dict[str, Any]:
     """The case in the form in which the referee takes it: a list wherever cards stand."""
+    refuse_unknown(case, KEYS)
     told = {"game": case["game"], "ask": case["ask"]} | {key: case[key] for key in TOLD if key in case}
     if "tricks" in case:
         told["tricks"] = [trick | {"cards": trick["cards"].split()} for trick in case["tricks"]]
@@ -81,6 +84,12 @@ def test_a_record_that_cannot_be_is_told_with_its_clause(case: dict[str, Any]) -
     rules = judge_any(for_the_referee(case))["rules"]
     assert rules
     assert all(id in find_game(case["game"]).rulebook for id in rules)
+
+
+def test_a_key_that_nobody_reads_is_refused_with_its_case_and_what_is_allowed() -> None:
+    told = {"id": "B-7", "game": "huckley-buck", "ask": {}, "rules": {"hb.target": 5}}
+    with pytest.raises(AssertionError, match=r"Case B-7: nobody reads rules; allowed is id, .*, house_rules, "):
+        for_the_referee(told)
 
 
 def test_every_case_has_its_own_number() -> None:

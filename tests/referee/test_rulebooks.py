@@ -122,7 +122,14 @@ def test_every_entry_is_written_as_a_rulebook_is(
 def test_every_house_rule_named_exists_and_points_back(game: Game) -> None:
     named = {entry.switch: entry.id for entry in game.rulebook.ambiguities if entry.switch}
     of_a_clause = all_plays()[game.slug].rulebook.clause_switches
-    assert named == {switch.key: switch.see for switch in game.switches if switch.key not in of_a_clause}
+    seen = {switch.key: switch.see for switch in game.switches if switch.key not in of_a_clause}
+    wrong = [f"{id} names {key}, which {game.slug} hasn't to settle" for key, id in named.items() if key not in seen]
+    wrong += [
+        f"{key} points to {see}, but {named.get(key, 'no ambiguity')} names it"
+        for key, see in seen.items()
+        if named.get(key) != see
+    ]
+    assert not wrong, "; ".join(wrong)
 
 
 @every_game
@@ -242,7 +249,9 @@ def listed(value: Any) -> Any:
 
 
 def test_every_game_of_the_project_has_worked_examples() -> None:
-    assert {slug for slug, _ in EXAMPLES} == set(installed().games) - set(installed().packages)
+    there = {slug for slug, _ in EXAMPLES}
+    without = sorted(set(installed().games) - set(installed().packages) - there)
+    assert not without, f"{', '.join(without)}: a rulebook needs `examples`, as in referee/games/buddha/rulebook."
 
 
 @pytest.mark.parametrize(("slug", "example"), EXAMPLES, ids=[example.clause for _, example in EXAMPLES])

@@ -1,4 +1,7 @@
-"""The second referee's random cases set every switch that a question turns on, to each of its choices."""
+"""The second referee's random cases set every switch that a question turns on, to each of its choices.
+
+What it is told of a game stands in `second.py` among that game's tests; a game without it is none of its business.
+"""
 
 from __future__ import annotations
 
@@ -6,27 +9,29 @@ import pytest
 
 from referee.games import all_games
 from referee.house_rules import Switch
-from tests.referee.second.second_cases import SWITCHES, SWITCHES_LEFT_OUT
+from tests.referee.second.second_game import second_file, second_games
 
-SET_AT_RANDOM = {key: values for switches in SWITCHES.values() for key, values in switches.items()}
-KNOWN = [switch for slug in SWITCHES for switch in all_games()[slug].switches]
-WHERE = "tests/referee/second/second_cases.py"
+KNOWN = [pytest.param(slug, switch, id=switch.key) for slug in second_games() for switch in all_games()[slug].switches]
 
 
-@pytest.mark.parametrize("switch", KNOWN, ids=lambda switch: switch.key)
-def test_a_switch_is_set_at_random_or_left_out_for_a_reason(switch: Switch) -> None:
-    places = (switch.key in SET_AT_RANDOM) + (switch.key in SWITCHES_LEFT_OUT)
-    assert places == 1, f"{switch.key} must stand in SWITCHES of {WHERE} or, with the reason, in SWITCHES_LEFT_OUT."
+@pytest.mark.parametrize(("slug", "switch"), KNOWN)
+def test_a_switch_is_set_at_random_or_left_out_for_a_reason(slug: str, switch: Switch) -> None:
+    told = second_games()[slug]
+    places = (switch.key in told.switches) + (switch.key in told.left_out)
+    assert places == 1, f"{switch.key} must stand in `switches` of {second_file(slug)} or, why not, in `left_out`."
 
 
-@pytest.mark.parametrize("switch", KNOWN, ids=lambda switch: switch.key)
-def test_every_choice_of_a_switch_is_tried(switch: Switch) -> None:
-    tried = SET_AT_RANDOM.get(switch.key, [choice.value for choice in switch.choices] or [switch.default])
+@pytest.mark.parametrize(("slug", "switch"), KNOWN)
+def test_every_choice_of_a_switch_is_tried(slug: str, switch: Switch) -> None:
+    tried = second_games()[slug].switches.get(switch.key, [choice.value for choice in switch.choices])
     missing = [choice.value for choice in switch.choices if choice.value not in tried]
-    assert not missing, f"{switch.key} is never set to {', '.join(missing)}: its values stand in SWITCHES of {WHERE}."
-    assert all(switch.read(value) == value for value in tried), f"{WHERE} sets {switch.key} to what nobody plays."
+    where = f"`switches` of {second_file(slug)}"
+    assert not missing, f"{switch.key} is never set to {', '.join(missing)}: its values stand in {where}."
+    assert all(switch.read(value) == value for value in tried), f"{where} sets {switch.key} to what nobody plays."
 
 
-def test_no_switch_is_named_that_is_gone() -> None:
-    gone = {*SET_AT_RANDOM, *SWITCHES_LEFT_OUT} - {switch.key for switch in KNOWN}
-    assert not gone, f"No game has the switches {', '.join(sorted(gone))}, which {WHERE} names."
+@pytest.mark.parametrize("slug", second_games())
+def test_no_switch_is_named_that_is_gone(slug: str) -> None:
+    told = second_games()[slug]
+    gone = sorted({*told.switches, *told.left_out} - {switch.key for switch in all_games()[slug].switches})
+    assert not gone, f"{slug} has no switch {', '.join(gone)}, which {second_file(slug)} names."

@@ -14,6 +14,7 @@ from referee.game import Game
 from referee.games import all_games
 from referee.questions import NAMED_ON_TRICKS, Question
 from referee.words import listed
+from tests.plays import plays_of
 
 LINE = re.compile(r'<button class="line" name="do" value="question:([^"]*)">\s*<span>([^<]*)')
 HEADING = re.compile(r"<h1>([^<]*)</h1>")
@@ -87,14 +88,10 @@ def test_each_question_leads_to_a_page_that_asks_it(client: FlaskClient, game: G
     assert HEADING.findall(back) == ["What happened?"]
 
 
-ANSWERED_ELSEWHERE = {"huckley-buck": {"seating", "move"}}
-"""A tournament day seats its tables and moves their players by itself."""
-
-
 @every_game
 def test_every_question_that_the_referee_answers_is_offered(game: Game) -> None:
     offered = {question.ask["what"] for one, question in OFFERED if one is game}
-    answered = set(game.answers) - ANSWERED_ELSEWHERE.get(game.slug, set())
+    answered = set(game.answers) - {*plays_of(game.slug).elsewhere}
     assert not answered - offered, f"{game.title} answers {listed(sorted(answered - offered))}, and no line offers it."
     assert not offered - answered, f"{game.title} offers {listed(sorted(offered - answered))}: take it off the list."
 

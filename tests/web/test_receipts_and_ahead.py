@@ -12,11 +12,12 @@ from pages import proof, send, table_at
 from visitors import stranger, visitor
 
 from referee.entry import GameEvent
+from referee.games import all_games
 from tableside.web.live.ahead import hides, steps_ahead, suppose
+from tests.plays import seated
 
 Seat = Callable[..., str]
 OUTBOX = {"Tableside-Outbox": "2"}
-GAMES = ("huckley-buck", "ten-point-buck", "buddha", "ten")
 
 
 def tricks(*numbers: int) -> dict[str, str]:
@@ -137,17 +138,17 @@ def test_only_a_keeper_gets_forms(app: Flask, table: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_games())
 def test_what_is_drawn_ahead_holds_whatever_is_entered(client: FlaskClient, app: Flask, seat: Seat, game: str) -> None:
-    """The second form ahead is the form that stands there after each of the entries that the game takes first."""
-    address = seat(game, 4)
+    """The second form ahead, if there is one, stands there after each of the entries that the game takes first."""
+    address = seat(game, len(seated(game)))
     steps = client.get(f"{address}/ahead").get_json()["steps"]
-    assert len(steps) >= 2
     table = table_at(app, address)
     first = table.course.entries[steps[0]["kind"]]
     after = list(suppose(table.course, first, 2))
-    assert len(after) > 1
-    assert {course.prompt.button for course in after} == {steps[1]["button"]}
+    drawn, buttons = [step["button"] for step in steps[1:2]], {course.prompt.button for course in after}
+    assert not drawn or len(after) > 1, f"{game}: only one entry was tried before {drawn}"
+    assert not drawn or {*drawn} == buttons, f"{game}: the form ahead says {drawn}, the entries lead to {buttons}"
 
 
 def test_a_round_of_ten_that_depends_on_the_cards_shown_is_not_drawn_ahead(client: FlaskClient, seat: Seat) -> None:

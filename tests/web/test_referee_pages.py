@@ -179,7 +179,7 @@ def test_cards_that_contradict_themselves_are_to_be_checked(client: FlaskClient)
         "&".join(["t=7H"] * 60) + "&do=earlier",
     ],
 )
-@pytest.mark.parametrize("slug", ["huckley-buck", "buddha", "ten"])
+@pytest.mark.parametrize("slug", all_games())
 def test_a_mangled_address_still_gets_a_page(client: FlaskClient, slug: str, query: str) -> None:
     answer = client.get(f"/referee/{slug}?{query}")
     assert answer.status_code in (200, 422)

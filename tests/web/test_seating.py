@@ -10,6 +10,8 @@ from flask.testing import FlaskClient
 from pages import alert, play, table_at, typed, words
 from werkzeug.test import TestResponse
 
+from referee.games import all_games
+
 Seat = Callable[..., str]
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 
@@ -186,13 +188,13 @@ def test_a_house_rule_that_cannot_be_is_refused_and_everything_typed_is_kept(cli
     assert typed(answer)["dealer"] == "at:Cy"
 
 
-@pytest.mark.parametrize("slug", ["buddha", "ten", "ten-point-buck", "huckley-buck"])
+@pytest.mark.parametrize("slug", all_games())
 def test_every_switch_is_explained_on_the_set_up(client: FlaskClient, slug: str):
-    from referee.games import find_game
-
     page = words(client.get(f"/tables/new/{slug}"))
-    for switch in find_game(slug).switches:
-        assert (" ".join(switch.sentence.split()) in page) is not switch.of_tournament
+    for switch in all_games()[slug].switches:
+        shown = " ".join(switch.sentence.split()) in page
+        wrong = "shown, which only a tournament day needs" if shown else "missing"
+        assert shown is not switch.of_tournament, f"On the set-up of {slug} the sentence of {switch.key} is {wrong}."
 
 
 @pytest.mark.clause("BUD-CARD-01")

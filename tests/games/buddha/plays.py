@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from referee.games.buddha.cards import deck_for
 from tests.plays import ON_TRICKS, WAVED, Entered, Made, Plays, Written, shares
 from tests.switch_looks import Look, entered, judged
 
@@ -115,6 +116,7 @@ PLAYS = Plays(
         },
     ),
     own="tricks",
+    deck=deck_for,
     tricks=(["F10", "A1", "F7", "F8", "F9", "F11"],),
     switches=PAIRS,
     asks=ASKS,

@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from referee.games.huckley_buck.cards import DECK
 from referee.games.huckley_buck.day import games
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.tournament import Standing, ranking
@@ -183,12 +184,14 @@ PLAYS = Plays(
         ("hb.target",),
     ),
     own="tricks",
+    deck=lambda players: DECK,
     tricks=(["7H", "2D", "9H", "TH", "QH", "KH", "AH"],),
     case={"trump": "S"},
     switches=PAIRS,
     numbers={"hb.target": (11, 15), "hb.max_discard": (5, 3), "hb.tour_games": (2, 3)},
     asks=ASKS,
     told=TOLD,
+    elsewhere=("seating", "move"),
     refused=("enter/result", {"tricks-1": "4", "tricks-2": "3", "tricks-4": "2"}),
     doubted=("enter/misdealt", {"how": "exposed"}),
     by_chance=(tables_case,),

@@ -8,6 +8,7 @@ import pytest
 
 from referee import judge_any
 from referee.games import find_game
+from tests.referee.ruled import Answer, ruled
 
 HAND = ["4C", "KC", "9H", "QD", "5D"]
 
@@ -88,14 +89,13 @@ def past(*tricks: str, hand: str | None = None, faced: str = "4C", player: str =
     if hand is not None:
         told["hands"] = {player: hand.split()}
     asked = {"what": "legal", "trick": number, "player": player, "faced": faced.split()}
-    return judge_any(dispute(told, asked))
+    return Answer(dispute(told, asked))
 
 
 @pytest.mark.clause("HB-OOT-03")
 def test_a_card_played_while_a_faced_one_was_legal_was_not_legal():
     ruling = past("3C 2C 2D KC", hand="4C 9H QD 5D")
-    assert (ruling["verdict"], ruling["fault"]) == ("illegal", "kept_faced")
-    assert (ruling["evidence"], ruling["alternatives"], ruling["graver"]) == ([{"hand": "4C"}], ["4C"], [])
+    ruled(ruling, verdict="illegal", fault="kept_faced", evidence=[{"hand": "4C"}], alternatives=["4C"], graver=[])
     assert ruling["remedy"] == {"hooks": [], "action": "correct_now", "remove": []}
     assert "HB-OOT-03" in ruling["rules"]
 
@@ -103,39 +103,38 @@ def test_a_card_played_while_a_faced_one_was_legal_was_not_legal():
 @pytest.mark.clause("HB-OOT-03")
 def test_a_kept_faced_card_stands_once_play_went_on_and_never_costs_a_hook():
     later = past("3C 2C 2D KC", "5H 6H 7H 8H", hand="4C QD 5D", house_rules={"hb.renege_scope": "all_duties"})
-    assert (later["fault"], later["remedy"]["action"], later["remedy"]["hooks"]) == ("kept_faced", "stands", [])
+    ruled(later, fault="kept_faced", remedy={"action": "stands", "hooks": []})
     told = {"tricks": [{"cards": ["3C", "2C", "2D", "KC"], "quitted": True}]}
-    turned = judge_any(dispute(told, {"what": "legal", "trick": 1, "player": "Dee", "faced": ["4C"]}))
-    assert (turned["fault"], turned["remedy"]["action"]) == ("kept_faced", "stands")
+    turned = Answer(dispute(told, {"what": "legal", "trick": 1, "player": "Dee", "faced": ["4C"]}))
+    ruled(turned, fault="kept_faced", remedy={"action": "stands"})
 
 
 @pytest.mark.clause("HB-OOT-03")
 def test_a_faced_card_played_later_proves_it_too():
     ruling = past("3C 2C 2D KC", "4C 5H 6H 7H")
-    assert (ruling["fault"], ruling["evidence"]) == ("kept_faced", [{"trick": 2, "card": "4C"}])
-    assert ruling["alternatives"] is None
+    ruled(ruling, fault="kept_faced", evidence=[{"trick": 2, "card": "4C"}], alternatives=None)
 
 
 @pytest.mark.clause("HB-OOT-03", "HB-PLAY-07")
 def test_a_faced_card_that_could_not_be_played_waits():
-    assert past("5C 2C 2D KC", hand="4C 9H QD 5D")["verdict"] == "legal"
+    ruled(past("5C 2C 2D KC", hand="4C 9H QD 5D"), verdict="legal")
 
 
 @pytest.mark.clause("HB-OOT-03", "HB-REN-01")
 def test_the_fault_of_a_breached_duty_goes_first():
     ruling = past("3C 2C 2D 9H", hand="4C KC QD 5D")
-    assert (ruling["fault"], ruling["remedy"]["action"]) == ("did_not_follow", "correct_now")
+    ruled(ruling, fault="did_not_follow", remedy={"action": "correct_now"})
 
 
 @pytest.mark.clause("HB-OOT-03", "HB-REN-01")
 def test_a_faced_card_that_nobody_named_in_the_hand_proves_a_breached_duty():
     ruling = past("3C 2C 2D 9H")
-    assert (ruling["fault"], ruling["evidence"]) == ("did_not_follow", [{"hand": "4C"}])
+    ruled(ruling, fault="did_not_follow", evidence=[{"hand": "4C"}])
 
 
 @pytest.mark.clause("HB-OOT-03", "HB-AMB-22")
 def test_of_two_faced_cards_the_owner_chooses():
-    assert past("3C 2C 2D KC", hand="9H QD 5D", faced="4C KC")["verdict"] == "legal"
+    ruled(past("3C 2C 2D KC", hand="9H QD 5D", faced="4C KC"), verdict="legal")
 
 
 @pytest.mark.clause("HB-OOT-03")
@@ -143,15 +142,15 @@ def test_the_unknown_rest_of_the_hand_may_decide_whether_the_faced_card_was_lega
     ruling = past("3C 2C 2D 7S", faced="5S")
     assert ruling["verdict"] == "undecided"
     assert "deals" not in ruling
-    assert past("3C 2C 2D 7S", faced="5S", hand="9H QD 5D")["fault"] == "kept_faced"
-    assert past("3C 2C 2D 7S", faced="5S", hand="9C QD 5D")["fault"] == "did_not_follow"
+    ruled(past("3C 2C 2D 7S", faced="5S", hand="9H QD 5D"), fault="kept_faced")
+    ruled(past("3C 2C 2D 7S", faced="5S", hand="9C QD 5D"), fault="did_not_follow")
 
 
 @pytest.mark.clause("HB-OOT-03")
 def test_a_lead_with_a_faced_card_in_hand_must_be_that_card():
     ruling = past("3C 2C 2D KC", player="Ann", faced="9D")
-    assert (ruling["fault"], ruling["evidence"]) == ("kept_faced", [{"hand": "9D"}])
-    assert past("3C 2C 2D KC", player="Ann", faced="3C")["verdict"] == "legal"
+    ruled(ruling, fault="kept_faced", evidence=[{"hand": "9D"}])
+    ruled(past("3C 2C 2D KC", player="Ann", faced="3C"), verdict="legal")
 
 
 @pytest.mark.parametrize(("faced", "why"), [("2C", "Bob laid 2♣ in trick 1"), ("3C", "Ann laid 3♣ in trick 1")])
@@ -172,7 +171,7 @@ def test_nobody_but_the_dealer_can_have_faced_the_upcard():
     error = past("3C 2C 2D KC", player="Ann", faced="9S", upcard="9S")["error"]
     assert error["field"] == "ask.faced[0]"
     assert error["message"].endswith("it was turned up, so it is Dee's or lies aside.")
-    assert past("3C 2C 2D KC", faced="9S", upcard="9S")["verdict"] == "legal"
+    ruled(past("3C 2C 2D KC", faced="9S", upcard="9S"), verdict="legal")
 
 
 def test_the_phone_can_ask_whether_a_faced_card_was_kept():

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee import judge
+from tests.referee.ruled import Answer, ruled
 
 PLAYERS = ["Ann", "Bob", "Cy"]
 ALL_CARDS = [rank + suit for rank, suit in product("23456789TJQKA", "CDHS")]
@@ -15,13 +15,13 @@ HEARTS_NOT_FOLLOWED = {"cards": ["7H", "2D", "9H"]}
 """Bob neither follows nor trumps, with spades for trump."""
 
 
-def asked(ask: dict[str, Any], **told: Any) -> dict[str, Any]:
+def asked(ask: dict[str, Any], **told: Any) -> Answer:
     """The answer to a question at a table of three that Cy dealt, with spades for trump."""
     case = {"game": "huckley-buck", "players": PLAYERS, "dealer": "Cy", "trump": "S"}
-    return judge({**case, "ask": ask, **told}).as_dict()
+    return Answer({**case, "ask": ask, **told})
 
 
-def misdeal(**told: Any) -> dict[str, Any]:
+def misdeal(**told: Any) -> Answer:
     return asked({"what": "penalty", "fault": "misdeal", **told})
 
 
@@ -30,7 +30,7 @@ def misdeal(**told: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("kind", ["wrong_count", "dealt_out"])
 def test_a_hand_dealt_wrong_is_the_dealers_slip_whoever_is_named(kind: str, by: str) -> None:
     answer = misdeal(kind=kind, by=by)
-    assert (answer["action"], answer["hooks"]) == ("redeal_next_dealer", ["Cy"])
+    ruled(answer, action="redeal_next_dealer", hooks=["Cy"])
     assert "Cy takes a hook; the cards are thrown in and Ann deals." in answer["text"]
 
 
@@ -38,9 +38,10 @@ def test_a_hand_dealt_wrong_is_the_dealers_slip_whoever_is_named(kind: str, by: 
 @pytest.mark.parametrize("by", ["Ann", "Bob"])
 @pytest.mark.parametrize("kind", ["exposed", "off_table", "procedure"])
 def test_any_other_slip_is_a_misdeal_only_if_it_is_the_dealers(kind: str, by: str) -> None:
-    answer, dealers = misdeal(kind=kind, by=by), misdeal(kind=kind, by="Cy")
-    assert (answer["action"], answer["hooks"], answer["rules"][0]) == ("nothing", [], "HB-MIS-06")
-    assert (dealers["action"], dealers["hooks"]) == ("redeal_next_dealer", ["Cy"])
+    answer = misdeal(kind=kind, by=by)
+    ruled(answer, action="nothing", hooks=[])
+    assert answer["rules"][0] == "HB-MIS-06", f"{answer['rules']} begins with another clause"
+    ruled(misdeal(kind=kind, by="Cy"), action="redeal_next_dealer", hooks=["Cy"])
 
 
 @pytest.mark.clause("HB-TRUMP-02", "HB-DRAW-05")
@@ -48,7 +49,7 @@ def test_any_other_slip_is_a_misdeal_only_if_it_is_the_dealers(kind: str, by: st
 def test_an_upcard_seen_aside_was_not_taken(seat: dict[str, Any]) -> None:
     told = {"upcard": "AS", "seen": ["AS"], **seat}
     answer = asked({"what": "audit"}, **told, upcard_taken=True)
-    assert (answer["verdict"], answer["problem"]) == ("impossible", "upcard_not_taken")
+    ruled(answer, verdict="impossible", problem="upcard_not_taken")
     assert "The upcard was seen aside, so Cy can't have taken it up." in answer["text"]
     assert asked({"what": "audit"}, **told, upcard_taken=False)["verdict"] != "impossible"
 
@@ -61,14 +62,14 @@ def test_an_upcard_seen_aside_was_not_taken(seat: dict[str, Any]) -> None:
 def test_a_fault_proved_by_counting_is_named_by_the_duty_that_the_count_shows(suit: str, fault: str, duty: str) -> None:
     """Of six cards four are Bob's: of the three in `suit` one is his at least."""
     answer = one_of_four_is_bobs({f"A{suit}", f"K{suit}", f"Q{suit}", "AD", "KD", "QD"})
-    assert (answer["verdict"], answer["fault"], answer["evidence"]) == ("illegal", fault, [])
+    ruled(answer, verdict="illegal", fault=fault, evidence=[])
     assert f"Bob had to {duty}, and must have held a card for it" in answer["text"]
 
 
 @pytest.mark.clause("HB-HAND-06")
 def test_a_wrong_hand_that_is_nobodys_fault_names_both_who_take_a_hook() -> None:
     answer = asked({"what": "penalty", "fault": "incorrect_hand", "player": "Bob", "found": "after_draw"})
-    assert answer["hooks"] == ["Cy", "Bob"]
+    ruled(answer, hooks=["Cy", "Bob"])
     assert "Cy and Bob each take a hook; the cards are thrown in and Ann deals." in answer["text"]
 
 
@@ -76,7 +77,7 @@ def test_a_wrong_hand_that_is_nobodys_fault_names_both_who_take_a_hook() -> None
 def test_a_draw_that_two_got_wrong_names_both_who_take_a_hook() -> None:
     draw = {"player": "Bob", "asked": 3, "threw": 2, "got": 1}
     answer = asked({"what": "penalty", "fault": "wrong_discard", **draw})
-    assert answer["hooks"] == ["Bob", "Cy"]
+    ruled(answer, hooks=["Bob", "Cy"])
     assert "Bob and Cy each take a hook; the cards are thrown in and Ann deals." in answer["text"]
 
 
@@ -88,7 +89,7 @@ def test_the_evidence_in_words_is_of_the_duty_that_was_broken() -> None:
         {"what": "legal", "trick": 1, "player": "Bob"}, tricks=[HEARTS_NOT_FOLLOWED, *later], hands={"Bob": ["6S"]}
     )
     assert [entry.get("card") or entry["hand"] for entry in answer["evidence"]] == ["5S", "8H", "6S"]
-    assert answer["fault"] == "did_not_follow"
+    ruled(answer, fault="did_not_follow")
     assert "Bob had to follow suit in hearts, and laid 8♥ in trick 3. " in answer["text"]
 
 
@@ -96,7 +97,7 @@ def test_the_evidence_in_words_is_of_the_duty_that_was_broken() -> None:
 def test_where_counting_shows_that_one_of_two_duties_was_broken_the_sentence_names_both() -> None:
     """Of six cards four are Bob's: he may have had no heart, or no spade, but not neither."""
     answer = one_of_four_is_bobs({"AH", "KH", "AS", "AD", "KD", "QD"})
-    assert (answer["verdict"], answer["evidence"]) == ("illegal", [])
+    ruled(answer, verdict="illegal", evidence=[])
     had_to = "Bob had to follow suit in hearts, or else trump with spades, and must have held a card for it"
     assert had_to in answer["text"], f"The sentence names one duty only: {answer['text']}"
 

@@ -9,17 +9,18 @@ import pytest
 
 from referee.games import find_game
 from tests.referee.case_tables import CAST, answer
+from tests.referee.ruled import Answer, ruled
 
 MOMENTS = {"before_draw": {}, "in_draw": {"in_draw": True}, "after_draw": {"draw_complete": True}}
 
 
-def penalty(players: int = 6, out: tuple[str, ...] = ("Bob",), **ask: Any) -> dict[str, Any]:
+def penalty(players: int = 6, out: tuple[str, ...] = ("Bob",), **ask: Any) -> Answer:
     told = {"players": list(CAST[:players]), "dealer": "Dee", "ask": {"what": "penalty", **ask}}
     return answer("huckley_buck", told | ({"out": list(out)} if out else {}))
 
 
-def what_follows(ruling: dict[str, Any]) -> tuple[Any, ...]:
-    return ruling["hooks"], ruling["action"], ruling["remove"], ruling["next_dealer"]
+def what_follows(ruling: Answer) -> dict[str, Any]:
+    return {key: ruling.get(key) for key in ("hooks", "action", "remove", "next_dealer", "text")}
 
 
 @pytest.mark.clause("HB-MIS-03", "HB-MIS-08", "HB-MIS-09", "HB-HAND-01", "HB-AMB-15", "HB-AMB-39", "HB-AMB-40")
@@ -31,14 +32,13 @@ def test_a_miscounted_hand_costs_the_same_as_a_misdeal_and_as_an_incorrect_hand(
     asked = {"player": player, "correctable": correctable}
     misdeal = penalty(fault="misdeal", kind="wrong_count", **MOMENTS[found], **asked)
     hand = penalty(fault="incorrect_hand", found=found, at_fault="deal", **asked)
-    assert what_follows(misdeal) == what_follows(hand)
-    assert misdeal["text"] == hand["text"]
+    ruled(misdeal, **what_follows(hand))
 
 
 @pytest.mark.clause("HB-MIS-09", "HB-HAND-02", "HB-HAND-03")
 def test_where_nobody_says_whose_hand_it_is_the_ruling_says_what_the_dealers_own_would_be() -> None:
     ruling = penalty(fault="misdeal", kind="wrong_count", draw_complete=True)
-    assert (ruling["hooks"], ruling["action"]) == (["Dee"], "redeal_next_dealer")
+    ruled(ruling, hooks=["Dee"], action="redeal_next_dealer")
     assert "Dee's own hand" in ruling["text"]
 
 
@@ -46,11 +46,11 @@ def test_where_nobody_says_whose_hand_it_is_the_ruling_says_what_the_dealers_own
 def test_the_dealers_draw_one_short_is_a_fault_if_the_upcard_was_not_taken_and_says_so() -> None:
     draw = {"fault": "wrong_discard", "player": "Dee", "asked": 3, "threw": 3, "got": 2}
     ruling = penalty(**draw)
-    assert (ruling["hooks"], ruling["remove"]) == (["Dee"], ["Dee"])
+    ruled(ruling, hooks=["Dee"], remove=["Dee"])
     assert ", if Dee left the upcard where it lay." in ruling["text"]
-    assert penalty(**draw, upcard_taken=True)["action"] == "nothing"
-    assert penalty(**draw, upcard_taken=False)["remove"] == ["Dee"]
-    assert penalty(**draw | {"player": "Ann"})["hooks"] == ["Dee"]
+    ruled(penalty(**draw, upcard_taken=True), action="nothing")
+    ruled(penalty(**draw, upcard_taken=False), remove=["Dee"])
+    ruled(penalty(**draw | {"player": "Ann"}), hooks=["Dee"])
 
 
 @pytest.mark.clause("HB-DRAW-06")
@@ -58,8 +58,8 @@ def test_the_dealers_sound_draw_says_that_it_is_so_without_the_upcard() -> None:
     draw = {"fault": "wrong_discard", "player": "Dee", "asked": 3, "threw": 3, "got": 3}
     assert "had to be, if Dee left the upcard where it lay." in penalty(**draw)["text"]
     assert "upcard" not in penalty(**draw, upcard_taken=False)["text"]
-    assert penalty(**draw)["action"] == "nothing"
-    assert penalty(**draw, upcard_taken=True)["remove"] == ["Dee"]
+    ruled(penalty(**draw), action="nothing")
+    ruled(penalty(**draw, upcard_taken=True), remove=["Dee"])
 
 
 @pytest.mark.clause("HB-DRAW-05")

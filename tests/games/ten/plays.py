@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from tests.games.ten.ten_facts import TEN_FACTS
 from tests.plays import WAVED, Entered, Made, Plays, Written
 from tests.referee.case_tables import CAST
 from tests.switch_looks import Look, entered, judged
@@ -158,6 +159,7 @@ PLAYS = Plays(
     switches=PAIRS,
     asks=ASKS,
     told=TOLD,
+    facts=TEN_FACTS,
     refused=("enter/bought", {"buyer": "1", "owner": "1", "price": "1"}),
     doubted=("enter/counted", {f"chips-{seat}": "5" for seat in range(7)}),
     by_chance=(bid_case, second_case),

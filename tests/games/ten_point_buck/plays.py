@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from referee.games.ten_point_buck.cards import DECK
 from tests.plays import ON_TRICKS, WAVED, Entered, Made, Plays, Written
 from tests.switch_looks import Look, entered, judged
 
@@ -98,6 +99,7 @@ PLAYS = Plays(
         {"TPB-GEN-02": "more Hunting Points than everybody else", "TPB-BID-02": "card points"},
     ),
     own="taken",
+    deck=lambda players: DECK,
     switches=PAIRS,
     numbers={"tpb.rounds": (2, 3)},
     asks=ASKS,

@@ -7,7 +7,8 @@ from math import factorial, prod
 from random import Random
 from typing import Any
 
-from tests.referee.second.second_cards import BUD, HB, SEATS, TPB, Unreadable, deck, hand_size, physical
+from tests.referee.second.second_cards import BUD, HB, TPB, Unreadable, deck, hand_size, physical
+from tests.referee.second.second_game import second_games
 from tests.referee.second.second_judge import TooManyDeals, judge_play, judge_record, lay_out
 from tests.referee.second.second_record import read_record
 from tests.referee.second.second_tricks import breach, leads_next, legal_cards
@@ -16,52 +17,13 @@ Case = dict[str, Any]
 MID_ROUND = 0.5
 """How many rounds are told from a later trick on, if they get that far: a third of all cases and a little more."""
 CAST = ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus"]
-SWITCHES: dict[str, dict[str, list[Any]]] = {
-    HB: {
-        "hb.renege_scope": ["listed_three", "all_duties"],
-        "hb.target": [11, 15, 5],
-        "hb.dropped_hook": ["no", "yes"],
-        "hb.race": ["trick_order", "higher_total"],
-        "hb.removed_hand_extra_hook": ["no", "yes"],
-        "hb.expose_in_draw": ["misdeal", "ignore"],
-        "hb.stock_empty": ["reshuffle", "limit"],
-        "hb.max_discard": [5, 3, 1],
-        "hb.replay_from": ["first_trick", "faulty_trick"],
-    },
-    TPB: {"tpb.illegal_remedy": ["retract_then_stand", "redeal"], "tpb.tiebreak_eligible": ["all", "tied_only"]},
-    BUD: {
-        "bud.multi_yang": ["first", "last"],
-        "bud.yin_chain": ["first_nonyin", "second_only"],
-        "bud.after_hole": ["would_have_won", "same_leader", "hole_player", "left_of_hole"],
-        "bud.zero_bonus": ["announced", "fulfilled"],
-        "bud.max_bid": ["tricks", "ten"],
-    },
-    "ten": {
-        "ten.penalty_points": ["ascending", "descending"],
-        "ten.tie": ["one_card", "highest_single"],
-        "ten.joker_timing": ["reveal", "when_opened"],
-    },
-}
-
-OF_THE_PAD = "only the pad turns on it; no question of the referee does"
-SWITCHES_LEFT_OUT = {
-    "tpb.bidding": OF_THE_PAD,
-    "tpb.rounds": OF_THE_PAD,
-    "hb.tour_rank": "it ranks a day's tables, of which no question asks",
-    "hb.tour_games": "it says when a day's tables move, of which no question asks",
-    "ten.spare_jokers": OF_THE_PAD,
-    "ten.unprotected": "the second referee judges no bids for a card",
-    "ten.refill_after_last": OF_THE_PAD,
-    "ten.short_refill": OF_THE_PAD,
-    "bud.tie": OF_THE_PAD,
-}
-"""The switches that no random case sets, each with the reason."""
 
 
 def house_rules(chance: Random, game: str) -> dict[str, Any]:
     """Some switches, set at random."""
-    picked = chance.sample(sorted(SWITCHES[game]), chance.randint(0, len(SWITCHES[game])))
-    return {key: chance.choice(SWITCHES[game][key]) for key in picked}
+    switches = second_games()[game].switches
+    picked = chance.sample(sorted(switches), chance.randint(0, len(switches)))
+    return {key: chance.choice(switches[key]) for key in picked}
 
 
 class Round:
@@ -69,7 +31,7 @@ class Round:
 
     def __init__(self, chance: Random, game: str, most_deals: int, *, trumps_low: bool = False) -> None:
         self.chance, self.game = chance, game
-        count = chance.choice(list(SEATS[game]))
+        count = chance.choice(list(second_games()[game].seats))
         self.players = CAST[:count]
         self.dealer = chance.choice(self.players)
         self.rules = house_rules(chance, game)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.referee.second.second_cards import BUD, HB, SEATS, TEN, TPB, hand_size
+from tests.referee.second.second_cards import BUD, HB, TEN, TPB, hand_size
 from tests.referee.second.second_cases import CAST, house_rules, record_case
+from tests.referee.second.second_game import second_games
 
 Case = dict[str, Any]
 
 
 def _case(chance: Random, game: str) -> Case:
-    players = CAST[: chance.choice(list(SEATS[game]))]
+    players = CAST[: chance.choice(list(second_games()[game].seats))]
     case: Case = {"game": game, "players": players, "dealer": chance.choice(players)}
     rules = house_rules(chance, game)
     return case | ({"house_rules": rules} if rules else {})
