@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import astuple
 from typing import Any
 
 import pytest
@@ -193,6 +194,16 @@ def test_a_game_without_chapters_is_read_as_one_and_a_clause_without_a_chapter_c
     assert [clause.id for clause in first.clauses] == [f"BUD-BID-{number:02}" for number in range(1, 5)]
     assert rest.title == EVERYTHING_ELSE
     assert [clause for clause in rulebook.clauses if clause not in first.clauses] == list(rest.clauses)
+
+
+@every_game
+def test_words_that_people_search_by_lead_to_rules_that_do_not_use_them(game: Game) -> None:
+    for words, meant in game.rulebook.also_said.items():
+        for id in meant:
+            assert id in game.rulebook, f"“{words}” leads to {id}, which {game.title} hasn't got"
+            said = " ".join(str(part) for part in astuple(game.rulebook[id])).lower()
+            assert not all(word in said for word in words.split()), f"{id} says “{words}” itself"
+            assert words in game.rulebook.found_by(id)
 
 
 @every_game
