@@ -98,6 +98,53 @@ def test_the_list_takes_names_once_and_offers_those_of_earlier_days(app: Flask, 
     assert "<option selected>Ewa" in day.get("players").text
 
 
+def chosen_as_holder(day: VisitedDay) -> list[str]:
+    """Who is preselected as last year's winner."""
+    page = day.get("players").text
+    return re.findall(r"<option selected>([^<]*)", page[page.index('id="holder"') :])
+
+
+@pytest.mark.clause("HB-TOUR-10")
+def test_who_took_the_trophy_on_a_day_of_this_tournament_is_not_last_years_winner(
+    app: Flask, client: FlaskClient
+) -> None:
+    VisitedDay(app, client, NAMES).post("declare", player="Ewa")
+    first = VisitedDay(app, client, NAMES, tournament="Autumn Cup")
+    assert chosen_as_holder(first) == ["Ewa"]
+    first.post("declare", player="Jo")
+    assert chosen_as_holder(VisitedDay(app, client, NAMES, tournament="autumn cup")) == ["Ewa"]
+
+
+@pytest.mark.clause("HB-TOUR-10")
+def test_last_years_winner_is_the_same_on_every_day_of_a_tournament(app: Flask, client: FlaskClient) -> None:
+    VisitedDay(app, client, NAMES).post("declare", player="Ewa")
+    first = VisitedDay(app, client, NAMES, tournament="Autumn Cup")
+    first.post("holder", player="Cyril")
+    first.post("seats", seed="1")
+    first.post("declare", player="Jo")
+    second = VisitedDay(app, client, NAMES, tournament="Autumn Cup")
+    assert chosen_as_holder(second) == ["Cyril"]
+    assert "Cyril is it on every day of this tournament" in words(second.get("players"))
+    assert chosen_as_holder(VisitedDay(app, client, NAMES)) == ["Jo"]
+
+
+@pytest.mark.clause("HB-TOUR-10")
+def test_who_was_there_on_the_first_day_and_not_marked_is_not_last_years_winner_on_the_second(
+    app: Flask, client: FlaskClient
+) -> None:
+    VisitedDay(app, client, NAMES).post("declare", player="Ewa")
+    VisitedDay(app, client, NAMES, tournament="Autumn Cup").post("seats", seed="1")
+    assert chosen_as_holder(VisitedDay(app, client, NAMES, tournament="Autumn Cup")) == []
+
+
+@pytest.mark.clause("HB-TOUR-10")
+def test_last_years_winner_who_missed_the_first_day_is_chosen_on_the_second(app: Flask, client: FlaskClient) -> None:
+    VisitedDay(app, client, NAMES).post("declare", player="Ewa")
+    others = [name for name in NAMES if name != "Ewa"]
+    VisitedDay(app, client, others, tournament="Autumn Cup").post("seats", seed="1")
+    assert chosen_as_holder(VisitedDay(app, client, NAMES, tournament="Autumn Cup")) == ["Ewa"]
+
+
 @pytest.mark.clause("HB-TOUR-02", "HB-TOUR-10")
 def test_seats_are_shown_before_they_are_taken_and_found_by_name(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, NAMES)
