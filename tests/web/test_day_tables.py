@@ -46,6 +46,72 @@ def test_a_table_whose_players_went_on_elsewhere_is_played_at_no_more(day: Visit
     day.score(new, [0, 0, 1, 2, 2])
 
 
+@pytest.mark.clause("HB-TOUR-05", "HB-AMB-25")
+def test_a_table_that_has_played_its_games_of_the_leg_starts_no_other(day: VisitedDay) -> None:
+    table_id, _ = day.table(0)
+    for _ in range(2):
+        day.play(0, AT_FOUR)
+    answer = day.try_at(table_id, "next-game")
+    assert answer.status_code == 422
+    assert "The 2 games of leg 1 are played here" in answer.text
+    assert len(day.table(0)[1].games) == 2
+
+
+@pytest.mark.clause("HB-TOUR-05", "HB-AMB-25")
+def test_a_table_from_which_players_moved_on_starts_no_game_of_the_next_leg(day: VisitedDay) -> None:
+    old, _ = day.table(0)
+    day.play_leg(AT_FOUR)
+    day.post("moves", do="make")
+    answer = day.try_at(old, "next-game")
+    assert answer.status_code == 422
+    assert "The 2 games of leg 1 are played here. The next one belongs to the leg in play" in answer.text
+
+
+def test_a_game_beyond_the_leg_that_was_undone_is_not_redone(day: VisitedDay) -> None:
+    table_id, _ = day.table(0)
+    for _ in range(2):
+        day.play(0, AT_FOUR)
+    day.open_game_beyond(table_id)
+    day.send_at(table_id, "undo", {"target": str(day.table(0)[1].position)})
+    answer = day.try_at(table_id, "redo", {"target": str(day.table(0)[1].position - 1)})
+    assert answer.status_code == 422
+    assert "games of leg 1 are played here" in answer.text
+
+
+def test_a_round_that_was_undone_is_redone_at_a_table_that_has_played_its_games(day: VisitedDay) -> None:
+    table_id, _ = day.table(0)
+    for _ in range(2):
+        day.play(0, AT_FOUR)
+    last = day.table(0)[1].position
+    day.send_at(table_id, "undo", {"target": str(last)})
+    day.send_at(table_id, "redo", {"target": str(last)})
+    assert day.table(0)[1].course.winners
+
+
+def test_the_pad_of_a_day_offers_no_game_beside_it(day: VisitedDay, client: FlaskClient) -> None:
+    table_id, _ = day.table(0)
+    for _ in range(2):
+        day.play(0, AT_FOUR)
+    for address in (f"/tables/{table_id}", f"/tables/{table_id}?game=1"):
+        pad = words(client.get(address))
+        assert "This leg is done" in pad
+        for offer in ("Same crew", "Somebody joins or leaves", "Next game"):
+            assert offer not in pad
+
+
+def test_the_day_tells_of_games_beyond_a_leg_that_was_moved_on_from(day: VisitedDay) -> None:
+    old, _ = day.table(1)
+    day.play_leg(AT_FOUR)
+    day.post("moves", do="make")
+    assert "more game" not in words(day.get())
+    day.open_game_beyond(old)
+    for wins in AT_FOUR:
+        day.score(old, wins)
+    page = day.get()
+    assert "1 more game was played at table 2 of leg 1 than the leg has, and counts for nothing" in words(page)
+    assert f'href="/tables/{old}"' in page.text
+
+
 def test_a_round_that_was_saved_is_no_fault_when_it_comes_again_to_a_table_that_was_replaced(
     day: VisitedDay, client: FlaskClient
 ) -> None:

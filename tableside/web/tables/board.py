@@ -79,7 +79,7 @@ def board_context(
         "excerpt": last_of(played.course.rows, SHEET_LINES, until),
         "not_counted": last_of(not_asked_about(table, played), SHEET_LINES),
         "table_id": table_id,
-        "leg": leg_on_pad(table_id, table) if played is table.now else None,
+        "leg": leg_on_pad(table_id, table),
         "board_mark": board_mark(table_id, table, KEEPER if keeper else WATCHER),
         "table": table,
         "played": played,
