@@ -311,7 +311,7 @@ def test_a_pad_tells_its_leg_who_deals_and_where_everybody_went(app: Flask, clie
     day.post("seats", seed="1")
     table_id, table = day.table(0)
     pad = words(client.get(f"/tables/{table_id}"))
-    assert "Club day: table 1, leg 1 Game 1 of 2. The players have changed: draw for the deal. HB-AMB-27" in pad
+    assert "Club day: table 1, leg 1 Game 1 of 2. A new session: draw for the deal. HB-PREL-01" in pad
     assert "Who deals first?" in pad
     day.play(0, PLAIN)
     assert "1 of 2 games played." in words(client.get(f"/tables/{table_id}"))

@@ -8,7 +8,7 @@ import pytest
 from day_pages import VisitedDay
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, words
+from pages import alert, typed, words
 
 from tests.day_by_hand import AT_FOUR, NAMES
 
@@ -137,6 +137,43 @@ def test_who_deals_first_is_still_said_at_the_table(day: VisitedDay, client: Fla
     table_id, table = day.table(0)
     day.send_at(table_id, "players", named(table.names, 2))
     assert f"{table.names[2]} deals" in words(client.get(f"/tables/{table_id}"))
+
+
+@pytest.mark.clause("HB-PREL-01", "HB-AMB-27")
+def test_a_table_of_players_who_sat_nowhere_before_is_a_new_session(day: VisitedDay, client: FlaskClient) -> None:
+    def pad(rank: int) -> str:
+        return words(client.get(f"/tables/{day.table(rank)[0]}"))
+
+    assert "Game 1 of 2. A new session: draw for the deal. HB-PREL-01" in pad(0)
+    day.post("change", do="make", placed=[f"1 {day.table(1)[1].names[0]}", f"2 {day.table(0)[1].names[0]}"])
+    assert "The players have changed: draw for the deal. HB-AMB-27" in pad(0)
+    day.play_leg(AT_FOUR)
+    day.post("moves", do="make")
+    assert "The players have changed: draw for the deal. HB-AMB-27" in pad(1)
+
+
+@pytest.mark.clause("HB-PREL-01")
+def test_a_pad_names_no_dealer_before_its_table_does(day: VisitedDay, client: FlaskClient) -> None:
+    table_id, table = day.table(0)
+    pad = words(client.get(f"/tables/{table_id}"))
+    for name in table.names:
+        assert f"{name} deals" not in pad
+    assert "How to cut and deal" not in pad
+    assert "dealer" not in typed(client.get(f"/tables/{table_id}/players"))
+    day.send_at(table_id, "players", named(table.names, 0))
+    pad = words(client.get(f"/tables/{table_id}"))
+    assert f"{table.names[0]} deals" in pad
+    assert "draw for the deal" not in pad
+
+
+def test_a_pad_whose_first_round_is_scored_goes_on_from_the_dealer_whom_nobody_named(
+    day: VisitedDay, client: FlaskClient
+) -> None:
+    table_id, table = day.table(0)
+    day.score(table_id, AT_FOUR[0])
+    pad = words(client.get(f"/tables/{table_id}"))
+    assert f"{table.names[1]} deals" in pad
+    assert "draw for the deal" not in pad
 
 
 def test_house_rules_are_those_of_the_day(day: VisitedDay) -> None:

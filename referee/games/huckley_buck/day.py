@@ -210,8 +210,10 @@ def _given_up(tables: Sequence[Sequence[str]], short: int, beside: list[int]) ->
         yield Offer(placed, f"Table {short + 1} is given up: {where}.", UNCLEAR)
 
 
-def deal(changed: bool) -> tuple[str, str]:
-    """Who deals first at the next table (HB-AMB-27)."""
+def deal(played: bool, changed: bool) -> tuple[str, str]:
+    """Who deals first at a table (HB-PREL-01, HB-AMB-27)."""
+    if not played:
+        return "A new session: draw for the deal.", "HB-PREL-01"
     if changed:
         return "The players have changed: draw for the deal.", "HB-AMB-27"
     return "The same players sit on: the last winner deals.", "HB-AMB-27"
