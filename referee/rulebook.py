@@ -57,14 +57,16 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguity:
-    """A point on which the document is silent or unclear: the readings by letter, ours, and why."""
+    """A point on which the document is silent or unclear: the readings by letter, ours, and why.
+
+    Where a table may settle it, the house rule points here (`Switch.see`).
+    """
 
     id: str
     title: str
     readings: tuple[tuple[str, str], ...]
     default: str
     why: str
-    switch: str | None = None
 
     @property
     def number(self) -> int:

@@ -38,7 +38,7 @@ LETTERS_OF_A_NAME = 3
 MOST_MARKS = 21
 """Points that a track under a total still shows one by one."""
 
-IN_BRACKETS = re.compile(r"\(([A-Z]+(?:-[A-Z0-9]+)+)\)")
+IN_PARENTHESES = re.compile(r"\(([A-Z]+(?:-[A-Z0-9]+)+)\)")
 """What may be the id of a clause within a sentence."""
 
 A_ROUND = re.compile(r"Round \d+")
@@ -232,7 +232,7 @@ def _signs() -> frozenset[str]:
 
 def clauses_apart(text: str) -> tuple[str, list[str]]:
     """A sentence without the clauses that a ruling wrote into it, and their ids, each once."""
-    found = [clause for clause in IN_BRACKETS.findall(text) if _game_with(clause)]
+    found = [clause for clause in IN_PARENTHESES.findall(text) if _game_with(clause)]
     for clause in found:
         text = text.replace(f" ({clause})", "")
     return text, list(dict.fromkeys(found))

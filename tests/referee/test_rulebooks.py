@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import astuple
 from typing import Any
@@ -120,16 +121,23 @@ def test_every_entry_is_written_as_a_rulebook_is(
 
 
 @every_game
-def test_every_house_rule_named_exists_and_points_back(game: Game) -> None:
-    named = {entry.switch: entry.id for entry in game.rulebook.ambiguities if entry.switch}
-    of_a_clause = all_plays()[game.slug].rulebook.clause_switches
-    seen = {switch.key: switch.see for switch in game.switches if switch.key not in of_a_clause}
-    wrong = [f"{id} names {key}, which {game.slug} hasn't to settle" for key, id in named.items() if key not in seen]
-    wrong += [
-        f"{key} points to {see}, but {named.get(key, 'no ambiguity')} names it"
-        for key, see in seen.items()
-        if named.get(key) != see
+def test_which_house_rule_settles_an_open_point_stands_once_with_the_house_rule(game: Game) -> None:
+    told = {entry.id: repr(entry) for entry in game.rulebook.ambiguities}
+    twice = [f"{id} names {switch.key}" for switch in game.switches for id in told if f"'{switch.key}'" in told[id]]
+    assert not twice, f"{'; '.join(twice)}: that stands in `see` of the switch."
+
+
+@every_game
+def test_a_house_rule_points_to_an_open_point_of_its_own_that_reads_as_many_ways(game: Game) -> None:
+    readings = {entry.id: len(entry.readings) for entry in game.rulebook.ambiguities}
+    seen = [switch for switch in game.switches if switch.see in readings]
+    wrong = [
+        f"{switch.key} has {len(switch.choices)} choices, but {switch.see} {readings[switch.see]} readings"
+        for switch in seen
+        if len(switch.choices) > readings[switch.see]
     ]
+    several = Counter(switch.see for switch in seen)
+    wrong += [f"{count} house rules point to {see}" for see, count in several.items() if count > 1]
     assert not wrong, "; ".join(wrong)
 
 
