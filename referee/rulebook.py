@@ -170,7 +170,7 @@ class Rulebook:
 
     `chapters` group them for reading; `glance` tells the game on one screen; `editions` are compared if there are two.
     `examples` are cases that stand with their clause. `also_said` are words that people type where the
-    rulebook has others, each with the ids that are meant.
+    rulebook has others, each with the ids that are meant, or with what the ids of all that is meant begin with.
     """
 
     def __init__(
@@ -212,7 +212,8 @@ class Rulebook:
 
     def found_by(self, id: str) -> tuple[str, ...]:
         """The words beside its own by which people look for that clause or open point."""
-        return tuple(words for words, meant in self.also_said.items() if id in meant)
+        beginning = id.rpartition("-")[0]
+        return tuple(words for words, meant in self.also_said.items() if id in meant or beginning in meant)
 
     def __getitem__(self, id: str) -> Clause | Ambiguity:
         return self._by_id[id]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 ALSO_SAID = {
-    "revoke": ("HB-REN-01", "HB-REN-02", "HB-REN-03", "HB-REN-05", "HB-AMB-06"),
+    "revoke": ("HB-REN", "HB-AMB-06"),
     "must": ("HB-PLAY-05", "HB-PLAY-06", "HB-PLAY-07", "HB-PLAY-08"),
     "void": ("HB-PLAY-06", "HB-PLAY-10"),
     "overtrump": ("HB-PLAY-08",),
