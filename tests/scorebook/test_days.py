@@ -176,8 +176,8 @@ def test_standings_of_a_random_day_are_those_worked_out_beside(open_day: Opener,
         if leg < 2:
             placed: dict[str, int] = {}
             drawn = with_cards(played)
-            while offers := played.plan(drawn, placed).offers:
-                placed |= luck.choice(offers).placed
+            while placements := played.plan(drawn, placed).placements:
+                placed |= luck.choice(placements).placed
             played.move(drawn, placed)
             seated = [*chain(*(table.players for table in played.day.sitting))]
             assert sorted(seated) == sorted(played.day.playing)
