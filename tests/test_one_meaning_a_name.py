@@ -30,10 +30,10 @@ def test_no_two_types_are_called_alike() -> None:
     for folder in ("referee", "tableside"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for name, what in types_named(path):
-                found[name][what] = whose(path)
+                found[name][what] = path
     twice = [
-        f"{name} in {', '.join(sorted(map(str, {*where.values()})))}"
+        f"{name} in {' and '.join(str(path.relative_to(ROOT)) for path in where.values())}"
         for name, where in sorted(found.items())
-        if name[0].isupper() and len({*where.values()}) > 1
+        if name[0].isupper() and len({whose(path) for path in where.values()}) > 1
     ]
     assert not twice, f"{'; '.join(twice)}: a name means one thing, so call the other one what it is."
