@@ -144,7 +144,7 @@ def phones(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
     yield make
     for context in contexts:
         context.close()
-    assert not errors
+    assert not errors, f"The browser's console has errors: {errors}"
 
 
 @pytest.fixture
