@@ -51,7 +51,7 @@ OF_SHAPE = {
 
 OF_MEANING = {
     *("unknown_player", "hand_out", "hand_not_known", "hand_size", "not_held", "not_full", "not_next", "nobody_in"),
-    *("no_such_trick", "no_such_play", "not_in_round", "round_over", "seated_twice", "upcard_not_his", "card_twice"),
+    *("no_such_trick", "no_such_play", "not_in_round", "round_over", "seated_twice", "upcard_not_theirs", "card_twice"),
     *("tricks_not_five", "tricks_for_hand_out", "trick_sum", "tricks_sum", "tricks_out_of_range", "bid_out_of_range"),
     *("negative", "over_ten", "joker_unnamed", "too_many_cards", "too_many_chips", "card_missing", "chips_sum"),
     *("trick_open", "too_many_dropped", "game_over", "too_few_chips", "too_much", "bad_text", "unknown_game"),

@@ -55,7 +55,8 @@ def test_ids_are_numbered_without_a_gap(game: Game) -> None:
     for entry in entries_of(game.rulebook):
         part, number = entry.id.rsplit("-", 1)
         numbers.setdefault(part, []).append(int(number))
-    assert all(found == list(range(1, len(found) + 1)) for found in numbers.values())
+    gaps = {part: found for part, found in numbers.items() if found != list(range(1, len(found) + 1))}
+    assert not gaps, f"Not from 1 on without a gap: {gaps}"
 
 
 @every_game
@@ -284,4 +285,5 @@ def test_every_game_of_the_project_has_worked_examples() -> None:
 def test_a_worked_example_is_answered_by_every_house_rule(slug: str, example: Example) -> None:
     for switch in all_games()[slug].switches:
         for value in (*(choice.value for choice in switch.choices), *switch.numbers[:1]):
-            assert judge({"game": slug, "house_rules": {switch.key: value}, **example.case}).text
+            ruling = judge({"game": slug, "house_rules": {switch.key: value}, **example.case})
+            assert ruling.text, f"With {switch.key} {value} the ruling on the example of {example.clause} says nothing."

@@ -74,8 +74,8 @@ def test_the_vendors_scripts_are_as_they_came() -> None:
     sums = dict(reversed(line.split()) for line in text("vendor/SHA256SUMS").splitlines())
     for name in VENDOR:
         file = f"{name}.min.js"
-        assert hashlib.sha256((STATIC / "vendor" / file).read_bytes()).hexdigest() == sums[file]
-        assert (STATIC / "vendor" / file).read_bytes() in content(SCRIPT)
+        assert hashlib.sha256((STATIC / "vendor" / file).read_bytes()).hexdigest() == sums[file], f"{file} was changed."
+        assert (STATIC / "vendor" / file).read_bytes() in content(SCRIPT), f"{file} isn't sent as it came."
 
 
 def test_no_text_in_a_script_runs_over_lines() -> None:
