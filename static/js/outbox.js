@@ -78,6 +78,10 @@
     for (const table of new Set(queue.all().map((item) => tableOf(item.url)))) answered &&= await flushTable(table);
     return answered;
   };
+  const isBehindRefused = () => {
+    const item = queue.find(document.querySelector("form[data-sent]")?.dataset.sent);
+    return item && !item.refused && queue.at(tableOf(item.url))[0].refused;
+  };
   const flush = async () => {
     if (sending || !mayAsk() || !queue.all().some((item) => !item.refused)) return;
     sending = true;
@@ -87,7 +91,7 @@
     clearTimeout(impatient);
     sending = false;
     tell();
-    if (!answered) stuck();
+    if (!answered || isBehindRefused()) stuck();
   };
   // A refused entry as it is, once more: what becomes of it now. Where one is being sent, nobody asks.
   const sendAgain = async (item) => {

@@ -1,5 +1,6 @@
-// What was hidden is turned over: for a moment it fills the screen of whoever had the pad open before, once, and no tap
-// is held up by it. Where reduced motion is asked for, the sheet alone says it.
+// What was hidden is turned over: for a moment it fills the screen of whoever had the pad open before, once. A tap
+// puts it away and does nothing else, for nobody sees the keys below it. Where reduced motion is asked for, the sheet alone
+// says it.
 (() => {
   "use strict";
   const SHOWN_FOR = 2500;
@@ -26,6 +27,6 @@
     const drawn = board.querySelector("[data-reveal]");
     if (drawn && before < Number(drawn.dataset.reveal) && !still.matches) show(drawn);
   };
-  document.addEventListener("pointerdown", hide);
+  document.addEventListener("click", (event) => event.target.closest("body > .reveal") && hide());
   tableside.onStream(look);
 })();

@@ -133,9 +133,12 @@ def disturbed(table: Table, draft: Draft) -> bool:
     """Whether anything entered since `draft.based_on` could change what its sender meant.
 
     Comings and goings and rulings disturb nobody; neither do parts of one entry that several people make together.
+    Links and whose phone acts for whom are the same whatever was scored.
     """
     if not 0 <= draft.based_on <= table.position:
         return True
+    if kind_of(table.game, draft.kind).stands_alone:
+        return False
     return any(_disturbs(table, event, draft) for event in table.history.events[draft.based_on :])
 
 

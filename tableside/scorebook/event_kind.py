@@ -60,6 +60,7 @@ class EventKind:
     `notes`        say it in the notes that go with the sheet
     `entry`        describes its data to people, where they can put it right
     `disturbs`     a form based on the table before must be looked at again
+    `stands_alone` whatever else was entered since its form was drawn, it means the same
     `together`     several people enter its parts, which don't disturb one another
     `room`         what an event uses up on the table
     `finds_place`  whether an event may come in although that room is full
@@ -80,6 +81,7 @@ class EventKind:
     notes: Callable[[Table, Event], Note | None] = nothing_to_note
     entry: Entry | None = None
     disturbs: bool = True
+    stands_alone: bool = False
     together: bool = False
     room: Callable[[Event], str] = use_entries
     finds_place: Callable[[Table, Event], bool] = never

@@ -271,6 +271,7 @@ RELINKED = EventKind(
     check=access_checks.check_relinked,
     apply=steps.change_access(Access.relink),
     disturbs=False,
+    stands_alone=True,
     room=use(ACCESS_CHANGES),
 )
 SEATS_OPENED = EventKind(
@@ -280,6 +281,7 @@ SEATS_OPENED = EventKind(
     check=access_checks.check_seats_opened,
     apply=steps.change_access(Access.open_seats),
     disturbs=False,
+    stands_alone=True,
     room=use(ACCESS_CHANGES),
     finds_place=_closes,
 )
@@ -290,6 +292,7 @@ CLAIMED = EventKind(
     check=access_checks.check_claimed,
     apply=steps.change_access(Access.claim),
     disturbs=False,
+    stands_alone=True,
     room=use(PHONES),
 )
 RELEASED = EventKind(
@@ -299,6 +302,7 @@ RELEASED = EventKind(
     check=access_checks.check_released,
     apply=steps.change_access(Access.release),
     disturbs=False,
+    stands_alone=True,
     room=use(PHONES),
     finds_place=always,
 )

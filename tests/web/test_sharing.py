@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import bids, send, table_at, words
+from pages import alert, bids, send, table_at, words
 from visitors import link, stranger, visitor
 from werkzeug.test import TestResponse
 
@@ -112,6 +112,27 @@ def test_seats_are_closed_until_a_keeper_opens_them(app: Flask, client: FlaskCli
     assert send(app, client, table, "share/seats", {"open": "yes"}).status_code == 303
     assert send(app, watcher, table, "own/claim", {"seat": "0"}).status_code == 303
     assert table_at(app, table).access.claims.keys() == {0}
+
+
+def test_links_and_own_phones_are_changed_whatever_was_scored_meanwhile(app: Flask, client: FlaskClient, table: str):
+    watcher, drawn = visitor(app, table, WATCHER), str(table_at(app, table).position)
+    for seat in range(2):
+        assert send(app, client, table, "enter/bid", {f"bids-{seat}": "40"}).status_code == 303
+        for by, path, form in (
+            (client, "share/seats", {"open": "yes"}),
+            (watcher, "own/claim", {"seat": "2"}),
+            (client, "share/release", {"seat": "2"}),
+            (client, "share/renew", {"role": KEEPER}),
+        ):
+            answer = send(app, by, table, path, form | {"based_on": drawn})
+            assert answer.status_code == 303, f"{path} on a page drawn before a bid: {alert(answer)}"
+
+
+def test_what_stands_against_a_change_of_links_stands_on_the_share_page(app: Flask, client: FlaskClient, table: str):
+    nobody = send(app, client, table, "share/release", {"seat": "1"})
+    assert nobody.status_code == 422
+    assert alert(nobody)
+    assert "Share this table" in words(nobody)
 
 
 def test_a_phone_acts_for_its_own_player_only(app: Flask, client: FlaskClient, table: str):

@@ -6,10 +6,11 @@ from functools import lru_cache
 from urllib.parse import urljoin
 
 import segno
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
+from referee.refused import Refused
 from tableside.scorebook.access import KEEPER, ROLES, WATCHER
 from tableside.scorebook.book import NoTable
 from tableside.scorebook.event_kind import EventKind
@@ -57,10 +58,15 @@ def server_secret() -> bytes:
 @pages.get("/tables/<table_id>/share")
 def show_sharing(table_id: str) -> str:
     """The links of a table for watchers and for a second keeper, and who acts on their own phone."""
-    table = require_keeper(table_id)
+    return _page(table_id, require_keeper(table_id))
+
+
+def _page(table_id: str, table: Table, problem: Refused | None = None) -> str:
     links = {role: link_to(table_id, table, role) for role in ROLES}
     codes = {role: qr_code(link) for role, link in links.items() if link}
-    return render_template("sharing/page.html", table_id=table_id, table=table, links=links, codes=codes, problem=None)
+    return render_template(
+        "sharing/page.html", table_id=table_id, table=table, links=links, codes=codes, problem=problem
+    )
 
 
 @pages.get("/tables/<table_id>/join/<role>/<key>")
@@ -84,9 +90,10 @@ def join(table_id: str, role: str, key: str) -> Response:
 
 
 def _enter(table_id: str, kind: EventKind, data: dict[str, object]) -> Response:
+    """Back to the page once it is saved, or the page with what stands against it."""
     answer = save(table_id, read_draft(kind.name, data, request.form))
     if isinstance(answer, Problem):
-        abort(answer.status, answer.words.message)
+        return make_response(_page(table_id, answer.table, answer.words), answer.status)
     return redirect(url_for("sharing.show_sharing", table_id=table_id), 303)
 
 

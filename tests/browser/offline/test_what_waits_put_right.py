@@ -71,6 +71,20 @@ def test_the_first_refusal_stops_the_rest_which_follow_once_it_is_put_right(
     assert tricks(server, pad) == [[2, 2, 1, 0], [0, 1, 2, 2]]
 
 
+def test_what_is_sent_from_another_page_behind_a_refusal_leads_to_where_it_waits(
+    phone: Page, server: Server, pad: str
+) -> None:
+    server.stop(kill=True)
+    score(phone, 2, 2, 2, 0)
+    expect(waits(phone)).to_have_count(1)
+    server.start()
+    expect(phone.locator("#status")).to_have_text("Not saved")
+    phone.goto(f"{pad}/share")
+    phone.get_by_role("button", name="Let players claim their seats").click()
+    expect(phone.locator("#board")).to_be_visible()
+    expect(waits(phone)).to_have_count(2)
+
+
 def test_a_waiting_tap_that_another_keeper_overtook_is_kept_for_a_person_to_decide(
     new_phone: NewPhone, phone: Page, server: Server, pad: str
 ) -> None:
