@@ -283,6 +283,23 @@ def test_tables_change_within_a_leg(app: Flask, client: FlaskClient) -> None:
     assert f"{five[0]} sits nowhere" in words(day.get())
 
 
+@pytest.mark.clause("HB-AMB-28", "HB-GEN-01")
+def test_who_sits_nowhere_is_offered_to_a_table_of_two(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    for name in day.day.sitting[1].players[:2]:
+        day.post("left", player=name)
+    joins = "Jo, who sits nowhere yet, joins table 2. HB-AMB-28"
+    assert joins not in words(day.get("change"))
+    day.post("came", names="Jo\nUwe")
+    assert joins in words(day.get("change"))
+    taken = day.send("change", do="take:2 Jo")
+    assert "Open them so" in words(taken)
+    assert "Uwe, who" not in words(taken)
+    day.post("change", do="make", placed=["2 Jo"])
+    assert day.day.sitting[1].players[-1] == "Jo"
+
+
 def test_a_table_ends_early_only_when_the_organiser_says_so_twice(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, NAMES[:8])
     day.post("seats", seed="1")

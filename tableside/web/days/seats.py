@@ -94,7 +94,8 @@ def _changing(
     day = days().day(day_id)
     tables = after_changes(day, placed)
     sit = [Move(name, rank, place, rank, "", "") for rank in tables for place, name in enumerate(tables[rank])]
-    given: dict[str, Any] = {"placed": placed, "problem": problem, "tables": tables, "offers": day.ways.even_out(sit)}
+    offers = day.ways.even_out(sit, [name for name in day.unseated if name not in placed])
+    given: dict[str, Any] = {"placed": placed, "problem": problem, "tables": tables, "offers": offers}
     groups = [(f"Table {table.rank + 1}", [n for n in table.players if day.players[n]]) for table in day.sitting]
     here: Tables = [(table.rank + 1, f"table {table.rank + 1}") for table in day.sitting]
     elsewhere: Tables = [(new_rank(day) + 1, "a new table"), (0, "no table until the next moves")]
