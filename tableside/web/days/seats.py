@@ -13,6 +13,7 @@ from referee.refused import Refused
 from tableside.scorebook.days.checks import new_rank
 from tableside.scorebook.days.day import Day
 from tableside.scorebook.days.kinds import RESEATED, SEATED
+from tableside.scorebook.days.leg_scores import OpenedTables, games_by_the_end
 from tableside.scorebook.days.lot import drawn_by, read_seed
 from tableside.scorebook.names import clean_text
 from tableside.web.days.placing import Tables, read_placed
@@ -88,6 +89,14 @@ def _changed(day: Day, placed: Mapping[str, int]) -> dict[str, list[str]]:
     return {str(rank): names for rank, names in after_changes(day, placed).items() if names != now.get(rank, [])}
 
 
+def _uneven(day: Day, tables: OpenedTables, seats: Mapping[int, list[str]]) -> list[tuple[int, list[str]]]:
+    """Numbers of games other than a leg's that some would have played by its end, and would not as they sit now."""
+    now = games_by_the_end(day, tables, {table.rank: table.players for table in day.sitting})
+    then = games_by_the_end(day, tables, seats)
+    others = {number for name, number in then.items() if number not in (day.games, now.get(name))}
+    return [(other, [name for name in then if then[name] == other != now.get(name)]) for other in sorted(others)]
+
+
 def _changing(
     day_id: str, placed: Mapping[str, int], problem: Refused | None = None, status: int = 200
 ) -> tuple[str, int]:
@@ -96,6 +105,7 @@ def _changing(
     sit = [Move(name, rank, place, rank, "", "") for rank in tables for place, name in enumerate(tables[rank])]
     offers = day.ways.even_out(sit, [name for name in day.unseated if name not in placed])
     given: dict[str, Any] = {"placed": placed, "problem": problem, "tables": tables, "offers": offers}
+    given["uneven"] = _uneven(day, days().tables(day_id), tables)
     groups = [(f"Table {table.rank + 1}", [n for n in table.players if day.players[n]]) for table in day.sitting]
     here: Tables = [(table.rank + 1, f"table {table.rank + 1}") for table in day.sitting]
     elsewhere: Tables = [(new_rank(day) + 1, "a new table"), (0, "no table until the next moves")]
