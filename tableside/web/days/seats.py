@@ -17,6 +17,7 @@ from tableside.scorebook.days.leg_scores import OpenedTables, games_by_the_end
 from tableside.scorebook.days.lot import drawn_by, read_seed
 from tableside.scorebook.names import clean_text
 from tableside.web.days.placing import Tables, read_placed
+from tableside.web.days.players import earlier_winner
 from tableside.web.days.saving import Answer, save
 from tableside.web.guard.day_access import require_hall, require_organiser
 from tableside.web.guard.day_roles import days
@@ -34,7 +35,8 @@ def _drawing(day_id: str, seed: str, problem: Refused | None = None, status: int
         tables = drawn_by(day, read_seed(seed))
     except Refused as refused:
         problem, status = problem or refused, REFUSED
-    given = {"seed": seed, "tables": tables, "problem": problem}
+    given: dict[str, Any] = {"seed": seed, "tables": tables, "problem": problem}
+    given["earlier"] = earlier_winner(day_id)
     return render_template("days/seats.html", day_id=day_id, day=day, **given), status
 
 
