@@ -51,7 +51,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Placement:
     """A way to help a table that couldn't play: `placed` are the players who go elsewhere, with their tables' ranks."""
 
     placed: Mapping[str, int]
@@ -87,7 +87,7 @@ class GameDay:
     drew: Callable[[Sequence[str], Sequence[str]], tuple[str, str]]
     move: Callable[[Sequence[Sequence[str]]], list[Move]]
     arrive: Callable[[Sequence[Move], Sequence[str]], list[Move]]
-    even_out: Callable[[Sequence[Move], Sequence[str]], list[Offer]]
+    even_out: Callable[[Sequence[Move], Sequence[str]], list[Placement]]
     deal: Callable[[bool, bool], tuple[str, str]]
 
 
@@ -99,11 +99,11 @@ def tables_after(moves: Sequence[Move]) -> list[list[str]]:
     return tables
 
 
-def placed_otherwise(moves: Sequence[Move], offer: Offer) -> list[Move]:
-    """The moves with those players of an offer going where it says, for its reason."""
+def placed_otherwise(moves: Sequence[Move], placement: Placement) -> list[Move]:
+    """The moves with those players of a placement going where it says, for its reason."""
     return [
-        replace(move, to=offer.placed[move.player], why=offer.words, clause=offer.clause)
-        if move.player in offer.placed
+        replace(move, to=placement.placed[move.player], why=placement.words, clause=placement.clause)
+        if move.player in placement.placed
         else move
         for move in moves
     ]

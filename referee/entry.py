@@ -37,6 +37,10 @@ class Entry:
         """What the key says that saves it."""
         return self.saves or f"Save {within_sentence(self.named)}"
 
+    def field(self, name: str) -> Field:
+        """The field of that name, for a form of the game's own that says what it asks for."""
+        return next(field for field in self.fields if field.name == name)
+
     @property
     def own_part(self) -> str:
         """What one player can enter of it on a phone of their own ("bid", "tricks"); nothing where they can't."""

@@ -107,10 +107,10 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
         if asked.share:
             app.config["SHARED_AT"] = f"http://{network_address(host)}:{port}/"
         return serve(app, host, port)
-    except ScoreFileError as trouble:
-        print(f"Tableside can't open its score file: {trouble.message}", file=sys.stderr)
-    except OSError as trouble:
-        print(f"Tableside can't start: {_in_words(trouble, asked.port)}", file=sys.stderr)
+    except ScoreFileError as error:
+        print(f"Tableside can't open its score file: {error.message}", file=sys.stderr)
+    except OSError as error:
+        print(f"Tableside can't start: {_in_words(error, asked.port)}", file=sys.stderr)
     return 2
 
 
@@ -165,11 +165,11 @@ def read_port(text: str) -> int:
     return int(text)
 
 
-def _in_words(trouble: OSError, port: int | None) -> str:
-    if trouble.errno == errno.EADDRINUSE:
+def _in_words(error: OSError, port: int | None) -> str:
+    if error.errno == errno.EADDRINUSE:
         return f"port {port} is taken by another program. Name another with --port, or none for the next free one."
-    place = f": {trouble.filename}" if trouble.filename else ""
-    return f"{trouble.strerror or trouble}{place}."
+    place = f": {error.filename}" if error.filename else ""
+    return f"{error.strerror or error}{place}."
 
 
 def _stop(app: Flask) -> NoReturn:

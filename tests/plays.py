@@ -48,8 +48,7 @@ class Made:
 class Written:
     """What the rulebook of one game must hold, beside what every rulebook must.
 
-    `merely_shown` are the clauses by which the app does nothing, each with words of its own; `clause_switches`
-    are the house rules that a clause itself leaves open, so that no ambiguity names them.
+    `merely_shown` are the clauses by which the app does nothing, each with words of its own.
     """
 
     prefix: str
@@ -57,7 +56,6 @@ class Written:
     ambiguities: int
     document: str
     merely_shown: Mapping[str, str] = field(default_factory=dict)
-    clause_switches: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -11,15 +11,12 @@ ROOT = Path(__file__).parent.parent
 ONE_SEX = re.compile(r"(?<![^\W_])(?:he|him|his|himself|she|her|hers|herself)(?![^\W_])", re.IGNORECASE)
 """A word of its own, or a part of a name between underscores."""
 
-OF_OLD = re.compile(r'"upcard_not_his"')
-"""A code of errors, which programs may know."""
-
 SUFFIXES = {".py", ".html", ".js", ".css", ".toml", ".md"}
 
 
 def of_one_sex(line: str) -> bool:
     """Whether a line says “he” or “she” of somebody."""
-    return bool(ONE_SEX.search(OF_OLD.sub("", line)))
+    return bool(ONE_SEX.search(line))
 
 
 def test_people_are_they() -> None:
@@ -39,6 +36,6 @@ def test_a_word_of_one_sex_is_found_between_underscores_too(line: str) -> None:
     assert of_one_sex(line)
 
 
-@pytest.mark.parametrize("line", ["this_history = other", "the_sheet", "# there", 'Refused("upcard_not_his", "upcard"'])
+@pytest.mark.parametrize("line", ["this_history = other", "the_sheet", "# there", "theirs"])
 def test_other_words_are_nobodys(line: str) -> None:
     assert not of_one_sex(line)

@@ -108,7 +108,7 @@ def _why_legal(review: PlayReview, play: ReviewedPlay, *, assumes_others: bool) 
 
 
 def _where_in_words(review: PlayReview, play: ReviewedPlay) -> str:
-    """Where the few cards lie that would have made it illegal, in brackets; of many only one that was turned up."""
+    """Where the few cards lie that would have made it illegal, in parentheses; of many only one that was turned up."""
     deck, turned = review.record.rules.deck, review.record.turned
     if turned and turned.card in play.faces:
         return f" ({deck.name(turned.card)} was turned up, so it is {turned.dealer}'s or lies aside)"

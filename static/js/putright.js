@@ -44,7 +44,7 @@
     forms.fill(form, new URLSearchParams(item.body));
     delete form.dataset.sent;
     form.dataset.puts = item.id;
-    document.dispatchEvent(new Event("tableside:page")); // sums, cards and brackets follow what is in the fields
+    document.dispatchEvent(new Event("tableside:page")); // sums, cards and scales follow what is in the fields
   };
   // The server says what stands against it now, else its form opens.
   const putRight = async (id) => {

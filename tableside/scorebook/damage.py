@@ -40,10 +40,10 @@ def read_whole(table_id: str, as_they_lie: Callable[[], list[StoredRow]]) -> Ite
             yield
     except UNREADABLE as error:
         raise DamagedTable(table_id, _why(error), _access(as_they_lie)) from error
-    except ScoreFileError as trouble:
-        if trouble.code != CORRUPT:
+    except ScoreFileError as error:
+        if error.code != CORRUPT:
             raise
-        raise DamagedTable(table_id, "Its rows are broken.", _access(as_they_lie)) from trouble
+        raise DamagedTable(table_id, "Its rows are broken.", _access(as_they_lie)) from error
 
 
 def _why(error: Exception) -> str:

@@ -12,7 +12,7 @@ from tableside.scorebook.checks import Warnings
 from tableside.scorebook.event_notes import Note, nothing_to_note
 from tableside.scorebook.events import Event
 from tableside.scorebook.left_to_day import PlaceOnDay, takes_all
-from tableside.scorebook.steps import Step, record
+from tableside.scorebook.steps import TableStep, record
 from tableside.scorebook.table import Table
 
 ENTRIES, PHONES, ACCESS_CHANGES = "entries", "phones", "access changes"
@@ -73,9 +73,9 @@ class EventKind:
     who: str
     check: Callable[[Table, Event], None]
     details: Callable[[Table, Event], str] = no_details
-    apply: Step = record
-    revert: Step | None = None
-    reread: Step | None = None
+    apply: TableStep = record
+    revert: TableStep | None = None
+    reread: TableStep | None = None
     warnings: Callable[[Table, Event, Table], Warnings] = checks.nothing_to_ask
     notes: Callable[[Table, Event], Note | None] = nothing_to_note
     entry: Entry | None = None

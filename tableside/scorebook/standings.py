@@ -10,7 +10,7 @@ from tableside.scorebook.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class NightStanding:
     """One player's night: games won (a shared win counts), points over all games, hooks."""
 
     name: str
@@ -18,14 +18,14 @@ class Standing:
     points: int
     hooks: int
 
-    def plus(self, other: Standing) -> Standing:
+    def plus(self, other: NightStanding) -> NightStanding:
         """The standing with that of the same player at another table."""
         return replace(
             self, won=self.won + other.won, points=self.points + other.points, hooks=self.hooks + other.hooks
         )
 
 
-def standings(table: Table, before: Iterable[Table] = ()) -> tuple[Standing, ...]:
+def standings(table: Table, before: Iterable[Table] = ()) -> tuple[NightStanding, ...]:
     """Every player's standing by seat, then of those who left; with what they won at the tables `before` of this night.
 
     Points of another game don't add up with this one's, so such tables are left out.
@@ -41,9 +41,9 @@ def standings(table: Table, before: Iterable[Table] = ()) -> tuple[Standing, ...
     return tuple(found)
 
 
-def _at(table: Table) -> tuple[Standing, ...]:
+def _at(table: Table) -> tuple[NightStanding, ...]:
     return tuple(
-        Standing(
+        NightStanding(
             name,
             won=sum(seat in played.course.winners for played in table.games),
             points=sum(played.course.totals[seat] for played in table.games),

@@ -9,7 +9,7 @@ from tableside.scorebook.events import Event
 from tableside.scorebook.history import struck_by
 from tableside.scorebook.table import Table
 
-Step = Callable[[Table, Event], Table]
+TableStep = Callable[[Table, Event], Table]
 """From the table before to the table after; a step that adds the event to the history says so."""
 
 
@@ -63,6 +63,6 @@ def bring_back(table: Table, event: Event) -> Table:
     return record(table, event).changed(put_away=False)
 
 
-def change_access(change: Callable[[Access, Event], Access]) -> Step:
+def change_access(change: Callable[[Access, Event], Access]) -> TableStep:
     """The step that changes who may do what."""
     return lambda table, event: record(table, event).changed(access=change(table.access, event))

@@ -24,6 +24,7 @@ from tableside.scorebook.events import Event
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.secret_entries import first_hidden, is_hidden
 from tableside.scorebook.table import Table
+from tableside.web.name_widths import letters, with_end
 from tableside.web.static_files import content
 from tableside.web.tables.history_lines import titles
 from tableside.web.text_direction import isolate
@@ -31,16 +32,13 @@ from tableside.web.text_direction import isolate
 MOST_DIGITS = 6
 """Signs of a number beyond which it grows no smaller on the sheet."""
 
-FEWEST_LETTERS, MOST_LETTERS = 5, 12
-"""Letters of a sheet's longest word between which its names grow smaller."""
-
 LETTERS_OF_A_NAME = 3
 """Letters by which a player is known in a narrow column."""
 
 MOST_MARKS = 21
 """Points that a track under a total still shows one by one."""
 
-IN_BRACKETS = re.compile(r"\(([A-Z]+(?:-[A-Z0-9]+)+)\)")
+IN_PARENTHESES = re.compile(r"\(([A-Z]+(?:-[A-Z0-9]+)+)\)")
 """What may be the id of a clause within a sentence."""
 
 A_ROUND = re.compile(r"Round \d+")
@@ -66,6 +64,7 @@ def set_up(app: Flask) -> None:
         digits=digits,
         total_digits=total_digits,
         letters=letters,
+        with_end=with_end,
         beginnings=beginnings,
         marks=marks,
         in_words=in_words,
@@ -199,12 +198,6 @@ def total_digits(course: Course) -> int:
     return min(max(2, *(len(minus(total)) for total in course.standings)), MOST_DIGITS)
 
 
-def letters(names: Sequence[str]) -> int:
-    """The letters of the longest word of all names, between the fewest and the most that the sheet has sizes for."""
-    longest = max(len(word) for name in names for word in name.split())
-    return min(max(longest, FEWEST_LETTERS), MOST_LETTERS)
-
-
 def beginnings(names: Sequence[str]) -> list[str]:
     """How each name begins, for a narrow column: three letters, or four where another name has the same three."""
     short = [name[:LETTERS_OF_A_NAME] for name in names]
@@ -239,7 +232,7 @@ def _signs() -> frozenset[str]:
 
 def clauses_apart(text: str) -> tuple[str, list[str]]:
     """A sentence without the clauses that a ruling wrote into it, and their ids, each once."""
-    found = [clause for clause in IN_BRACKETS.findall(text) if _game_with(clause)]
+    found = [clause for clause in IN_PARENTHESES.findall(text) if _game_with(clause)]
     for clause in found:
         text = text.replace(f" ({clause})", "")
     return text, list(dict.fromkeys(found))

@@ -30,7 +30,7 @@ SHEETS = (
     "open_line",
     "entry",
     "wrong",
-    "bracket",
+    "scale",
     "keys",
     "seating",
     "folds",

@@ -123,7 +123,7 @@ def new_phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]
 
 def phones(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
     """Makes phones; a script error or a refusal of the page's policy on any of them fails the test."""
-    trouble: list[str] = []
+    errors: list[str] = []
     contexts = []
 
     def make(width: int = PHONE["width"], dark: bool = False, **more: object) -> Page:
@@ -137,14 +137,14 @@ def phones(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: trouble.append(str(error)))
-        page.on("console", lambda said: trouble.append(said.text) if "Content Security Policy" in said.text else None)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if "Content Security Policy" in said.text else None)
         return page
 
     yield make
     for context in contexts:
         context.close()
-    assert not trouble
+    assert not errors, f"The browser's console has errors: {errors}"
 
 
 @pytest.fixture

@@ -34,7 +34,9 @@ def test_every_key_is_spelled_as_the_case_spells_it(table: tuple[Game, int]) -> 
     pad = game.disputes.pad(players)
     for rows, read in ((pad.played, pad.read_played), (pad.held, pad.read_held)):
         for row in rows:
-            assert [read(face.card) for face in row.faces] == [face.card for face in row.faces]
+            assert [read(face.card) for face in row.faces] == [face.card for face in row.faces], (
+                f"{row.title!r} differs"
+            )
 
 
 @pytest.mark.clause("HB-CARD-01", "TPB-CARD-01", "BUD-CARD-01")
@@ -44,23 +46,25 @@ def test_the_held_keys_are_the_whole_deck_with_its_copies(slug: str) -> None:
     for players in game.seats:
         faces = [face for row in game.disputes.pad(players).held for face in row.faces]
         deck = DECKS[slug](players)
-        assert Counter({face.card: face.copies for face in faces}) == Counter(
-            {card: copies for card, copies in deck.copies.items() if copies}
-        )
+        keys = Counter({face.card: face.copies for face in faces})
+        whole = Counter({card: copies for card, copies in deck.copies.items() if copies})
+        assert keys == whole, f"With {players} players the keys aren't the deck of {game.title}."
 
 
 @pytest.mark.clause("HB-DEAL-02", "TPB-DEAL-01", "BUD-DEAL-01")
 @pytest.mark.parametrize("slug", DECKS)
 def test_the_pad_knows_how_many_cards_are_dealt(slug: str) -> None:
     game = find_game(slug)
-    assert all(game.disputes.pad(players).hand == DECKS[slug](players).hand for players in game.seats)
+    on_pad = {players: game.disputes.pad(players).hand for players in game.seats}
+    assert on_pad == {players: DECKS[slug](players).hand for players in game.seats}
 
 
 def test_no_two_keys_look_alike(table: tuple[Game, int]) -> None:
     game, players = table
     for rows in (game.disputes.pad(players).played, game.disputes.pad(players).held):
         looks = [(face.label, face.under) for row in rows for face in row.faces]
-        assert len(looks) == len(set(looks))
+        alike = [look for look, keys in Counter(looks).items() if keys > 1]
+        assert not alike, f"With {players} players several keys of {game.title} look like {alike}."
 
 
 def answered(game: Game) -> list[Mapping[str, Any]]:
@@ -92,7 +96,8 @@ def test_every_question_of_a_desk_gets_a_ruling(slug: str) -> None:
     for ask in answered(game):
         played = {"trump": "S", "tricks": list(RENEGE)} if ask["what"] == "legal" else {}
         ruling = judge({"game": slug, "players": list(CAST[:4]), "dealer": "Dee", **played, "ask": ask})
-        assert all(clause in game.rulebook for clause in ruling.rules)
+        unknown = [clause for clause in ruling.rules if clause not in game.rulebook]
+        assert not unknown, f"The ruling on {ask} rests on {unknown}, which the rulebook hasn't."
 
 
 def ruled(ask: Mapping[str, Any], **more: Any) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -59,7 +59,7 @@ def test_a_case_is_left_as_it_came() -> None:
     for case in good_ones():
         before = json.dumps(case)
         judge_any(case)
-        assert json.dumps(case) == before
+        assert json.dumps(case) == before, "To judge this case changed it."
 
 
 def _judge_lines(lines: list[bytes]) -> list[Any]:
@@ -77,7 +77,8 @@ def test_the_command_line_goes_on_after_an_unusable_line() -> None:
     bad = ["{", "nonsense", "[" * 100_000, '{"game": NaN}', "null", '"\\ud800"', "1" * 10_000, good[:-1], "\x00"]
     first, *others, last = _judge_lines([line.encode() for line in (good, *bad, good)])
     assert first == last
-    assert all("error" in answer for answer in others)
+    taken = [line for line, answer in zip(bad, others, strict=True) if "error" not in answer]
+    assert not taken, f"Taken for cases: {reprlib.repr(taken)}"
 
 
 def _damaged(chance: random.Random, text: bytes) -> bytes:
@@ -93,4 +94,5 @@ def test_the_command_line_answers_every_damaged_line() -> None:
     print("seed", SEED)
     chance = random.Random(SEED)
     lines = [_damaged(chance, json.dumps(chance.choice(good_ones())).encode()) for _ in range(400)]
-    assert all(_is_an_answer(answer) for answer in _judge_lines(lines))
+    for line, answer in zip(lines, _judge_lines(lines), strict=True):
+        assert _is_an_answer(answer), f"{answer} for {line!r}"

@@ -26,7 +26,7 @@ def case(**changed: Any) -> dict[str, Any]:
     return {key: value for key, value in {**told, **changed}.items() if value is not ...}
 
 
-def trouble(**changed: Any) -> str:
+def refused_field(**changed: Any) -> str:
     """The field that the error on a changed case names."""
     return str(judge_any(case(**changed))["error"]["field"])
 
@@ -104,7 +104,7 @@ def test_the_api_raises_refused_with_code_field_and_message() -> None:
     ],
 )
 def test_trouble_is_told_by_the_field_it_is_in(field: str, changed: dict[str, Any]) -> None:
-    assert trouble(**changed) == field
+    assert refused_field(**changed) == field
 
 
 def test_a_hand_that_is_not_known_says_how_many_cards_are_missing() -> None:
@@ -124,7 +124,7 @@ def test_a_hand_that_is_not_known_says_how_many_cards_are_missing() -> None:
     ],
 )
 def test_rubbish_is_refused_by_its_field(field: str, changed: dict[str, Any]) -> None:
-    assert trouble(**changed) == field
+    assert refused_field(**changed) == field
 
 
 def test_endless_nesting_is_refused() -> None:

@@ -18,7 +18,7 @@ UNDERTRUMPED = {"cards": ["7H", "9S", "3S", "9H"]}
 CYS_UNDERTRUMP = {"what": "legal", "trick": 1, "player": "Cy"}
 
 
-def trouble(told: dict[str, Any], **more: Any) -> str:
+def refused_field(told: dict[str, Any], **more: Any) -> str:
     """The field that the error on a case names."""
     return str(judge_any({**told, "ask": {"what": "audit"}, **more})["error"]["field"])
 
@@ -92,12 +92,12 @@ def test_options_are_told_though_no_card_is():
 
 @pytest.mark.parametrize("value", [0, 6, -1, 1.0, 2.5, True, None, "3", [3], {}])
 def test_the_first_trick_is_a_whole_number_up_to_the_hand_size(value: Any):
-    assert trouble(HUCKLEY_BUCK, first_trick=value, tricks=[{"leader": "Ann", "cards": []}]) == "first_trick"
+    assert refused_field(HUCKLEY_BUCK, first_trick=value, tricks=[{"leader": "Ann", "cards": []}]) == "first_trick"
 
 
 def test_the_first_trick_of_buddha_goes_by_the_number_of_players():
     tricks = [{"leader": "Ann", "cards": []}]
-    assert trouble(BUDDHA, first_trick=16, tricks=tricks) == "first_trick"
+    assert refused_field(BUDDHA, first_trick=16, tricks=tricks) == "first_trick"
     assert "error" not in ask(BUDDHA, "audit", first_trick=15, tricks=tricks)
 
 
@@ -107,7 +107,7 @@ def test_the_first_trick_of_buddha_goes_by_the_number_of_players():
 )
 def test_a_record_in_mid_round_begins_with_a_trick_and_its_leader(tricks: Any, field: str):
     more = {} if tricks is ... else {"tricks": tricks}
-    assert trouble(HUCKLEY_BUCK, first_trick=2, **more) == field
+    assert refused_field(HUCKLEY_BUCK, first_trick=2, **more) == field
 
 
 def test_from_trick_one_nothing_more_is_asked():
@@ -196,7 +196,7 @@ def test_turning_a_trick_down_changes_nothing_in_the_other_games():
 
 @pytest.mark.parametrize("cards", [[], ["7H"], ["7H", "9S", "3S"]])
 def test_only_a_full_trick_can_be_turned_down(cards: list[str]):
-    assert trouble(HUCKLEY_BUCK, tricks=[{"cards": cards, "quitted": True}]) == "tricks[0].quitted"
+    assert refused_field(HUCKLEY_BUCK, tricks=[{"cards": cards, "quitted": True}]) == "tricks[0].quitted"
     assert "error" not in ask(HUCKLEY_BUCK, "audit", tricks=[{"cards": cards, "quitted": False}])
 
 
@@ -207,7 +207,7 @@ def test_a_trick_is_full_when_all_who_are_in_have_played():
 
 @pytest.mark.parametrize("quitted", [1, "yes", None, []])
 def test_quitted_is_true_or_false(quitted: Any):
-    assert trouble(HUCKLEY_BUCK, tricks=[{**UNDERTRUMPED, "quitted": quitted}]) == "tricks[0].quitted"
+    assert refused_field(HUCKLEY_BUCK, tricks=[{**UNDERTRUMPED, "quitted": quitted}]) == "tricks[0].quitted"
 
 
 @pytest.mark.clause("HB-REN-01", "HB-AMB-06")

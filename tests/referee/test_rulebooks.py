@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import astuple
 from typing import Any
 
 import pytest
@@ -27,6 +29,11 @@ def entries_of(rulebook: Rulebook) -> tuple[Clause | Ambiguity, ...]:
     return (*rulebook.clauses, *rulebook.ambiguities)
 
 
+def words_stand_in(words: str, entry: Clause | Ambiguity) -> bool:
+    said = " ".join(str(part) for part in astuple(entry)).lower()
+    return all(word in said for word in words.split())
+
+
 def complaints(about: Callable[[Game, Any], Iterator[str]], pick: Callable[[Rulebook], Any]) -> str:
     """What is wrong with the entries that `pick` picks from every rulebook, a line each with the entry's id."""
     found = [(game, entry) for game in all_games().values() for entry in pick(game.rulebook)]
@@ -48,7 +55,8 @@ def test_ids_are_numbered_without_a_gap(game: Game) -> None:
     for entry in entries_of(game.rulebook):
         part, number = entry.id.rsplit("-", 1)
         numbers.setdefault(part, []).append(int(number))
-    assert all(found == list(range(1, len(found) + 1)) for found in numbers.values())
+    gaps = {part: found for part, found in numbers.items() if found != list(range(1, len(found) + 1))}
+    assert not gaps, f"Not from 1 on without a gap: {gaps}"
 
 
 @every_game
@@ -119,16 +127,23 @@ def test_every_entry_is_written_as_a_rulebook_is(
 
 
 @every_game
-def test_every_house_rule_named_exists_and_points_back(game: Game) -> None:
-    named = {entry.switch: entry.id for entry in game.rulebook.ambiguities if entry.switch}
-    of_a_clause = all_plays()[game.slug].rulebook.clause_switches
-    seen = {switch.key: switch.see for switch in game.switches if switch.key not in of_a_clause}
-    wrong = [f"{id} names {key}, which {game.slug} hasn't to settle" for key, id in named.items() if key not in seen]
-    wrong += [
-        f"{key} points to {see}, but {named.get(key, 'no ambiguity')} names it"
-        for key, see in seen.items()
-        if named.get(key) != see
+def test_which_house_rule_settles_an_open_point_stands_once_with_the_house_rule(game: Game) -> None:
+    told = {entry.id: repr(entry) for entry in game.rulebook.ambiguities}
+    twice = [f"{id} names {switch.key}" for switch in game.switches for id in told if f"'{switch.key}'" in told[id]]
+    assert not twice, f"{'; '.join(twice)}: that stands in `see` of the switch."
+
+
+@every_game
+def test_a_house_rule_points_to_an_open_point_of_its_own_that_reads_as_many_ways(game: Game) -> None:
+    readings = {entry.id: len(entry.readings) for entry in game.rulebook.ambiguities}
+    seen = [switch for switch in game.switches if switch.see in readings]
+    wrong = [
+        f"{switch.key} has {len(switch.choices)} choices, but {switch.see} {readings[switch.see]} readings"
+        for switch in seen
+        if len(switch.choices) > readings[switch.see]
     ]
+    several = Counter(switch.see for switch in seen)
+    wrong += [f"{count} house rules point to {see}" for see, count in several.items() if count > 1]
     assert not wrong, "; ".join(wrong)
 
 
@@ -196,6 +211,18 @@ def test_a_game_without_chapters_is_read_as_one_and_a_clause_without_a_chapter_c
 
 
 @every_game
+def test_words_that_people_search_by_lead_to_rules_that_do_not_use_them(game: Game) -> None:
+    ids = [entry.id for entry in entries_of(game.rulebook)]
+    for words, meant in game.rulebook.also_said.items():
+        for one in meant:
+            found = [id for id in ids if id.startswith(one)]
+            assert found, f"“{words}” leads to {one}, which {game.title} hasn't got"
+            assert all(words in game.rulebook.found_by(id) for id in found)
+            says = [id for id in found if words_stand_in(words, game.rulebook[id])]
+            assert not says, f"“{words}” stands already in {says}"
+
+
+@every_game
 def test_at_a_glance_every_row_says_something_and_says_it_once(game: Game) -> None:
     rows = list(game.rulebook.glance(HouseRules(game.switches)))
     assert len({row.about for row in rows}) == len(rows)
@@ -258,4 +285,5 @@ def test_every_game_of_the_project_has_worked_examples() -> None:
 def test_a_worked_example_is_answered_by_every_house_rule(slug: str, example: Example) -> None:
     for switch in all_games()[slug].switches:
         for value in (*(choice.value for choice in switch.choices), *switch.numbers[:1]):
-            assert judge({"game": slug, "house_rules": {switch.key: value}, **example.case}).text
+            ruling = judge({"game": slug, "house_rules": {switch.key: value}, **example.case})
+            assert ruling.text, f"With {switch.key} {value} the ruling on the example of {example.clause} says nothing."

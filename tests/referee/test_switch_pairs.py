@@ -77,8 +77,8 @@ def test_a_table_that_says_nothing_is_answered_by_the_default(key: str) -> None:
 def test_the_situation_can_be_judged_or_entered_one_way_at_least(key: str) -> None:
     """No two answers differ only because the case is unusable in two ways."""
     seen = list(seen_by_value(key).values())
-    assert not all(isinstance(one, tuple) and len(one) == 2 for one in seen)
-    assert not all(isinstance(one, dict) and "error" in one for one in seen)
+    assert not all(isinstance(one, tuple) and len(one) == 2 for one in seen), f"Nothing of it is taken: {seen}"
+    assert not all(isinstance(one, dict) and "error" in one for one in seen), f"Nothing of it is judged: {seen}"
 
 
 @pytest.mark.parametrize("key", SWITCHES)

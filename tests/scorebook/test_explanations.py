@@ -22,11 +22,11 @@ def check(night: Night, played: PlayedGame) -> int:
     for place, row in enumerate(played.course.rows):
         for seat, cell in enumerate(row.cells):
             found = game.explain(played.course, place, seat)
-            assert found.before == before[seat]
+            assert found.before == before[seat], (row, found)
             assert found.total == cell.total, (row, found)
             assert found.steps, "every cell says something, if only that nothing counts"
-            assert all(step.words for step in (*found.steps, *found.then))
-            assert all(clause in game.rulebook for clause in found.clauses), found.clauses
+            assert all(step.words for step in (*found.steps, *found.then)), f"A step has no words: {found}"
+            assert [clause for clause in found.clauses if clause not in game.rulebook] == []
         before = [cell.total for cell in row.cells]
     return len(played.course.rows) * len(night.table.names)
 

@@ -45,9 +45,9 @@ def test_every_kind_of_a_day_stands_in_a_kept_one_and_what_a_day_can_come_to():
     assert {*known["day_kinds"]} - there == set()
     whole = max(came_to("v0.2.0-day").values(), key=lambda day: len(day["players"]))
     assert [len(whole["standings"]), whole["legs"]] == [1 + len(whole["players"]), [3, 3]]
-    assert any(drawn for _, _, drawn in whole["moves"])
-    assert any(stands for _, stands in whole["let_stand"])
-    assert any(other for _, other in whole["would_move"])
+    assert any(drawn for _, _, drawn in whole["moves"]), "Nobody drew a card on the kept day."
+    assert any(stands for _, stands in whole["let_stand"]), "No moves were let stand on the kept day."
+    assert any(other for _, other in whole["would_move"]), "Nobody would move otherwise on the kept day."
 
 
 @pytest.mark.parametrize(("name", "days"), [(name, name) for name in NAMES], indirect=["days"])

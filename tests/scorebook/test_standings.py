@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from table_play import Night, buddha_round
 
-from tableside.scorebook.standings import Standing, standings
+from tableside.scorebook.standings import NightStanding, standings
 
 
 @pytest.mark.clause("HB-SCORE-05")
@@ -14,11 +14,15 @@ def test_games_points_and_hooks_add_up_over_the_games():
     night.enter("result", tricks=[0, 1, 4])
     night.enter("next_game")
     night.enter("result", tricks=[3, 2, 0])
-    assert standings(night.table) == (Standing("Ann", 0, 3, 1), Standing("Bob", 0, 3, 0), Standing("Cy", 1, 4, 1))
+    assert standings(night.table) == (
+        NightStanding("Ann", 0, 3, 1),
+        NightStanding("Bob", 0, 3, 0),
+        NightStanding("Cy", 1, 4, 1),
+    )
 
 
 def test_before_the_first_round_everybody_has_nothing():
-    assert standings(Night("ten", 2).table) == (Standing("Ann", 0, 0, 0), Standing("Bob", 0, 0, 0))
+    assert standings(Night("ten", 2).table) == (NightStanding("Ann", 0, 0, 0), NightStanding("Bob", 0, 0, 0))
 
 
 @pytest.mark.clause("BUD-AMB-13")

@@ -69,7 +69,7 @@ def test_the_hall_sees_and_changes_nothing(day: VisitedDay):
     for path in FOR_THE_HALL:
         answer = hall.get(f"{day.address}/{path}".rstrip("/"))
         assert answer.status_code == 200, path
-        assert 'method="post"' not in answer.text
+        assert 'method="post"' not in answer.text, path
     for path in FOR_ORGANISERS:
         assert hall.get(f"{day.address}/{path}").status_code == 403, path
     for path in WRITES.values():

@@ -66,7 +66,7 @@ def test_what_a_correction_changed_is_told_with_its_note(app: Flask, client: Fla
 def test_a_watcher_sees_the_sum_and_no_way_to_change_it(app: Flask, client: FlaskClient, address: str):
     page = visitor(app, address, "watcher").get(f"{address}/rows/5?seat=1")
     assert "bid 40, caught 46: 6 apart, within 10 +3 after 6" in words(page)
-    assert not any(way in page.text for way in ("Strike off", "/correct", "<form"))
+    assert [way for way in ("Strike off", "/correct", "<form") if way in page.text] == []
     assert visitor(app, address, "watcher").get(f"{address}/totals?seat=1").status_code == 200
     for path in ("rows/5?seat=1", "totals?seat=1"):
         assert stranger(app).get(f"{address}/{path}").status_code == 404
@@ -131,5 +131,7 @@ def test_every_cell_of_every_game_has_its_page(app: Flask, client: FlaskClient, 
     for place, row in enumerate(rows):
         for seat, cell in enumerate(row.cells):
             page = words(client.get(f"/tables/{table_id}/rows/{row.sources[-1]}?seat={seat}"))
-            assert f"after {cell.total}".replace("-", "−") in page
-            assert all(clause in page for clause in table.game.explain(table.course, place, seat).clauses)
+            where = f"{names[seat]} in {row.label}"
+            assert f"after {cell.total}".replace("-", "−") in page, where
+            missing = [clause for clause in table.game.explain(table.course, place, seat).clauses if clause not in page]
+            assert not missing, f"The sum of {where} is told without {', '.join(missing)}."

@@ -32,7 +32,7 @@ def test_pages_are_not_kept_and_versioned_files_are(client: FlaskClient):
     (asset,) = re.findall(r'href="(/static/css/tableside\.css\?v=[0-9a-f]+)"', page.text)
     for path, kept in ((asset, "public, max-age=31536000, immutable"), (asset.partition("?")[0], "no-store")):
         with client.get(path) as answer:
-            assert answer.headers["Cache-Control"] == kept
+            assert answer.headers["Cache-Control"] == kept, path
 
 
 def test_pages_are_sent_small_to_whoever_takes_it(client: FlaskClient):
@@ -52,5 +52,5 @@ def test_what_changes_a_table_is_never_a_link(client: FlaskClient, seat: Seat):
     address = seat("ten-point-buck", 3)
     for path in ("undo", "redo", "strike", "put-away", "bring-back", "next-game", "again"):
         answer = client.get(f"{address}/{path}")
-        assert answer.status_code == 405
-        assert "POST" in answer.headers["Allow"]
+        assert answer.status_code == 405, path
+        assert "POST" in answer.headers["Allow"], path

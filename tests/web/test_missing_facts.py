@@ -89,8 +89,8 @@ def test_no_answer_stands_chosen_that_nobody_gave(client: FlaskClient) -> None:
     for key in ("exposed", "off_table", "dealt_out", "procedure", "incorrect_hand"):
         shown = page(client, f"{HUCKLEY_BUCK}&i={key}")
         rows = re.findall(r'<input type="radio" name="q\.\w+" value="[^"]*"([^>]*)>', shown)
-        assert rows
-        assert not [row for row in rows if "checked" in row]
+        assert rows, f"{key} asks nothing"
+        assert not [row for row in rows if "checked" in row], f"something of {key} stands chosen"
 
 
 def test_a_no_that_was_told_stands_chosen_and_is_taken_in(client: FlaskClient) -> None:

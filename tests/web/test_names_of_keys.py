@@ -26,5 +26,5 @@ def test_what_opens_a_form_is_not_what_saves_it(app: Flask, client: FlaskClient,
     for kind, words in opens.items():
         page = client.get(f"/tables/{table_id}/enter/{kind}").get_data(as_text=True)
         saves = " ".join(unescape(KEY.findall(page)[0]).split())
-        assert saves
+        assert saves, f"the key that saves {kind} has no words"
         assert saves != words, f"{slug}: {kind}"

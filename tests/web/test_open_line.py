@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from flask import Flask
@@ -88,5 +91,13 @@ def test_the_counting_knows_the_brackets(app: Flask, client: FlaskClient, seat: 
     address = seat("ten-point-buck", 3)
     send(app, client, address, "enter/bid", bids(50, 40, 60))
     form = client.get(f"{address}/enter/result").get_data(as_text=True)
-    assert 'data-of="taken-1" data-aim="40" data-brackets="0:10 5:5 10:3 15:2 :0"' in form
+    told = re.search(r'data-of="taken-1" data-aim="40" data-scale="([^"]*)"', form)
+    assert told is not None, "The form has no scale around Bob's bid of 40."
+    assert json.loads(unescape(told[1])) == [
+        [0, "exact: 10 points"],
+        [5, "{} away: 5 points · exact would be 10"],
+        [10, "{} away: 3 points · exact would be 10"],
+        [15, "{} away: 2 points · exact would be 10"],
+        [None, "{} away: 0 points · exact would be 10"],
+    ]
     assert send(app, client, address, "enter/result", taken(50, 45, 40)).status_code == 303

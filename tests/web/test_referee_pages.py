@@ -32,7 +32,8 @@ def page(client: FlaskClient, address: str, status: int = 200) -> str:
 def test_every_game_has_a_form_and_a_rulebook(client: FlaskClient, slug: str) -> None:
     assert "Referee:" in page(client, f"/referee/{slug}")
     rules = page(client, f"/rules/{slug}")
-    assert all(f'id="{clause.id}"' in rules for clause in all_games()[slug].rulebook.clauses)
+    missing = [clause.id for clause in all_games()[slug].rulebook.clauses if f'id="{clause.id}"' not in rules]
+    assert not missing, f"The page of the rules has no {', '.join(missing)}."
 
 
 @pytest.mark.parametrize("slug", all_games())
@@ -42,13 +43,13 @@ def test_every_number_of_players_gets_its_deck(client: FlaskClient, slug: str) -
         shown = page(client, f"/referee/{slug}?n={players}")
         if "legal" in game.answers:
             keys = sum(len(row.faces) for row in game.disputes.pad(players).played)
-            assert shown.count('value="card:') == keys
+            assert shown.count('value="card:') == keys, f"{players} players"
 
 
 @pytest.mark.parametrize("slug", all_games())
 def test_every_question_of_a_game_has_a_page(client: FlaskClient, slug: str) -> None:
     for question in all_games()[slug].disputes.questions:
-        assert question.title in page(client, f"/referee/{slug}?i={question.key}")
+        assert question.title in page(client, f"/referee/{slug}?i={question.key}"), question.key
 
 
 def test_a_question_under_no_heading_is_offered_by_its_own_title(

@@ -48,8 +48,8 @@ def test_every_open_point_stands_there_with_its_id_last(client: FlaskClient, slu
     for found in (*all_games()[slug].rulebook.clauses, *all_games()[slug].rulebook.ambiguities):
         title, _, rest = entry(page, found.id).partition("</h3>")
         assert found.title.replace("'", "’") in unescape(title)
-        assert found.id not in title
-        assert f'<span class="one">{found.id}</span>' in rest
+        assert found.id not in title, f"{found.id} stands in its own title."
+        assert f'<span class="one">{found.id}</span>' in rest, f"{found.id} doesn't stand behind its words."
 
 
 def choice_other_than_usual(switch: Switch) -> tuple[str | int, str]:
@@ -95,8 +95,10 @@ def test_the_editions_stand_side_by_side_with_their_clauses(client: FlaskClient)
     assert f'<th scope="col">{editions.first}</th><th scope="col">{editions.second}</th>' in compared
     for difference in editions.differences:
         sides = f"<td>{difference.first}</td><td>{difference.second}</td>".replace("'", "’")
-        assert sides in compared.partition(f">{difference.topic}<")[2]
-        assert all(f'href="#{id}">{id}</a>' in compared and f'<li id="{id}"' in page for id in difference.clauses)
+        assert sides in compared.partition(f">{difference.topic}<")[2], f"{difference.topic} isn't compared."
+        for id in difference.clauses:
+            assert f'href="#{id}">{id}</a>' in compared, f"{difference.topic} leads to no {id}."
+            assert f'<li id="{id}"' in page, f"{id} has no place to lead to."
     assert '<a href="#editions">' in page
 
 
@@ -114,7 +116,8 @@ def test_a_worked_example_is_drawn_with_its_clause_and_answered(client: FlaskCli
         faces = [game.disputes.pad_for(len(case["players"]), case).face(card) for card in cards_told(case)]
         assert example.told.replace("'", "’") in here
         assert here.count('<span class="card') >= len(faces) > 0
-        assert all(f'<span class="out-of-sight">{face.name}' in here for face in faces)
+        undrawn = [face.name for face in faces if f'<span class="out-of-sight">{face.name}' not in here]
+        assert not undrawn, f"The example of {example.clause} is drawn without {', '.join(undrawn)}."
         assert judge(case).as_dict()["text"].replace("'", "’") in here
 
 

@@ -17,7 +17,7 @@ from tableside import STATIC
 from tableside.web import static_files
 from tableside.web.static_files import SCRIPT, SCRIPTS, SHEETS, STYLE, VENDOR, content, digest
 
-SCRIPTS_OF_SOME_PAGES = ("bracket", "drag", "film", "hall", "keyboard", "names", "rulebook", "share")
+SCRIPTS_OF_SOME_PAGES = ("drag", "film", "hall", "keyboard", "names", "rulebook", "scale", "share")
 """Scripts that only one kind of page needs, and loads itself, or that another script asks for once it needs them."""
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -74,8 +74,8 @@ def test_the_vendors_scripts_are_as_they_came() -> None:
     sums = dict(reversed(line.split()) for line in text("vendor/SHA256SUMS").splitlines())
     for name in VENDOR:
         file = f"{name}.min.js"
-        assert hashlib.sha256((STATIC / "vendor" / file).read_bytes()).hexdigest() == sums[file]
-        assert (STATIC / "vendor" / file).read_bytes() in content(SCRIPT)
+        assert hashlib.sha256((STATIC / "vendor" / file).read_bytes()).hexdigest() == sums[file], f"{file} was changed."
+        assert (STATIC / "vendor" / file).read_bytes() in content(SCRIPT), f"{file} isn't sent as it came."
 
 
 def test_no_text_in_a_script_runs_over_lines() -> None:

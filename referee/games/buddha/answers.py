@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from referee.cases.case import Case
 from referee.cases.question import COUNT, fields_renamed, question, with_round_read
 from referee.games.buddha.cards import deck_for
-from referee.games.buddha.scoring import ZERO_MADE, highest_bid, score_line, score_round, which_highest_bid
+from referee.games.buddha.scoring import ZERO_MADE, highest_bid, score_round, way_to_score, which_highest_bid
 from referee.ruling import Ruling
 from referee.tricks.given import read_given
 from referee.words import signed
@@ -19,7 +19,7 @@ def score(case: Case) -> Ruling:
     bids, tricks = ask.everybody("bids", COUNT), ask.everybody("tricks", COUNT)
     with fields_renamed(bids="ask.bids", tricks="ask.tricks"):
         scores = score_round(bids, tricks, case.rules, allow_sum=ask.flag("allow_sum"))
-    rules = {score_line(bids[player], tricks[player]).clause for player in bids}
+    rules = {way_to_score(bids[player], tricks[player]).clause for player in bids}
     said = ", ".join(
         f"{player} {signed(points)} ({_why(bids[player], tricks[player])})" for player, points in scores.items()
     )

@@ -16,7 +16,7 @@ from referee.games.buddha.scoring import (
     DEALS,
     FINGERS,
     ZERO_MADE,
-    Deal,
+    DealtPack,
     highest_bid_allowed,
     score_round,
     ways_to_score,
@@ -179,7 +179,7 @@ class BuddhaCourse(BaseCourse):
         return ways_to_score(self.setup.rules)
 
     @property
-    def deal(self) -> Deal:
+    def deal(self) -> DealtPack:
         """What the number of players means for the pack, the hands and the night."""
         return self.open.deal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.explanation import Explanation, Step, total_before
 from referee.games.buddha.course import BuddhaCourse
-from referee.games.buddha.scoring import BID_MISSED, ZERO_MADE, ScoreLine, highest_bid, score_line, which_highest_bid
+from referee.games.buddha.scoring import BID_MISSED, ZERO_MADE, WayToScore, highest_bid, way_to_score, which_highest_bid
 from referee.score_sheet import Row
 
 
@@ -16,7 +16,7 @@ def explain(course: BuddhaCourse, place: int, seat: int) -> Explanation:
     if row.kind == "redealt":
         return Explanation(before, (Step("the deal was void: nothing counts", 0),))
     bid, tricks = (cell.entered[key] for key in ("bid", "tricks"))
-    line = score_line(bid, tricks)
+    line = way_to_score(bid, tricks)
     count, which = line.counted(bid, tricks, _highest(course, row)), which_highest_bid(course.setup.rules)
     counts, clause = (f", {which.words}", which.clause) if line is ZERO_MADE else (line.counts, line.clause)
     entered, each = f"bid {bid}, took {tricks}", f"{abs(line.each)} × {count}{counts}{_double(line)}"
@@ -32,6 +32,6 @@ def _highest(course: BuddhaCourse, row: Row) -> int:
     return highest_bid(bids, tricks, course.setup.rules)
 
 
-def _double(line: ScoreLine) -> str:
+def _double(line: WayToScore) -> str:
     """That each counts twice what it does after a bid of one or more."""
     return ", double for a bid of 0" if abs(line.each) == 2 * abs(BID_MISSED.each) else ""

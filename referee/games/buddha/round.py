@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from referee.course import Setup
-from referee.games.buddha.scoring import DEALS, Deal, tricks_to_win
+from referee.games.buddha.scoring import DEALS, DealtPack, tricks_to_win
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class OpenRound:
         return type(self).fresh(self.setup, dealer, self.number + 1, self.secret)
 
     @property
-    def deal(self) -> Deal:
+    def deal(self) -> DealtPack:
         """What the number of players means for the pack, the hands and the night."""
         return DEALS[len(self.setup.names)]
 

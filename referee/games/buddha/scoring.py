@@ -36,7 +36,7 @@ class Pack:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deal(Pack):
+class DealtPack(Pack):
     """What a number of players means for the pack and the night.
 
     `hand` cards each make as many tricks; `rounds` make a game; `clause` says what to take out of the full pack.
@@ -61,17 +61,17 @@ class Deal(Pack):
 FULL = Pack(highest=14, yin=5, yang=5, yin_yang=2)
 """The whole box (BUD-CARD-01..07)."""
 DEALS = {
-    3: Deal(hand=15, rounds=6, highest=10, yin=1, yang=1, yin_yang=1, clause="BUD-DEAL-04"),
-    4: Deal(hand=14, rounds=4, highest=11, yin=4, yang=4, yin_yang=2, clause="BUD-DEAL-03"),
-    5: Deal(hand=14, rounds=5, highest=14, yin=5, yang=5, yin_yang=2, clause="BUD-DEAL-02"),
-    6: Deal(hand=11, rounds=6, highest=13, yin=5, yang=5, yin_yang=2, clause="BUD-DEAL-01"),
+    3: DealtPack(hand=15, rounds=6, highest=10, yin=1, yang=1, yin_yang=1, clause="BUD-DEAL-04"),
+    4: DealtPack(hand=14, rounds=4, highest=11, yin=4, yang=4, yin_yang=2, clause="BUD-DEAL-03"),
+    5: DealtPack(hand=14, rounds=5, highest=14, yin=5, yang=5, yin_yang=2, clause="BUD-DEAL-02"),
+    6: DealtPack(hand=11, rounds=6, highest=13, yin=5, yang=5, yin_yang=2, clause="BUD-DEAL-01"),
 }
 """By number of players (BUD-DEAL-01..04, BUD-ROUND-01)."""
 SEATS = range(min(DEALS), max(DEALS) + 1)
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreLine:
+class WayToScore:
     """One of the four ways to score a round: `base` points, and `each` more for every one that it counts.
 
     What it counts follows from the bid, the tricks taken and the round's highest bid; `counts` says what that is,
@@ -89,10 +89,10 @@ class ScoreLine:
         return self.base + self.each * self.counted(bid, tricks, highest)
 
 
-BID_MADE = ScoreLine(20, 10, "BUD-SCORE-02", lambda bid, tricks, highest: bid, " bid")
-BID_MISSED = ScoreLine(0, -10, "BUD-SCORE-03", lambda bid, tricks, highest: abs(tricks - bid), " off")
-ZERO_MADE = ScoreLine(20, 20, "BUD-SCORE-04", lambda bid, tricks, highest: highest, "")
-ZERO_MISSED = ScoreLine(0, -20, "BUD-SCORE-05", lambda bid, tricks, highest: tricks, " taken")
+BID_MADE = WayToScore(20, 10, "BUD-SCORE-02", lambda bid, tricks, highest: bid, " bid")
+BID_MISSED = WayToScore(0, -10, "BUD-SCORE-03", lambda bid, tricks, highest: abs(tricks - bid), " off")
+ZERO_MADE = WayToScore(20, 20, "BUD-SCORE-04", lambda bid, tricks, highest: highest, "")
+ZERO_MISSED = WayToScore(0, -20, "BUD-SCORE-05", lambda bid, tricks, highest: tricks, " taken")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def which_highest_bid(rules: HouseRules) -> HighestBid:
     return HIGHEST_BIDS[str(rules["bud.zero_bonus"])]
 
 
-def score_line(bid: int, tricks: int) -> ScoreLine:
+def way_to_score(bid: int, tricks: int) -> WayToScore:
     """By which of the four a round is scored for one player (BUD-SCORE-02..05)."""
     if bid == 0:
         return ZERO_MISSED if tricks else ZERO_MADE
@@ -153,7 +153,7 @@ def score_bid(bid: int, tricks: int, highest: int) -> int:
 
     `highest` is the round's highest bid, which pays a zero bid that was made.
     """
-    return score_line(bid, tricks).points(bid, tricks, highest)
+    return way_to_score(bid, tricks).points(bid, tricks, highest)
 
 
 def highest_bid(bids: Mapping[P, int], tricks: Mapping[P, int], rules: HouseRules) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from referee.day import Chooser, GameDay, Move, Offer, tables_after
+from referee.day import Chooser, GameDay, Move, Placement, tables_after
 from referee.games.huckley_buck.cards import name, strength
 from referee.games.huckley_buck.entries import typed_card
 from referee.games.huckley_buck.first_deal import typed_cards
@@ -130,7 +130,7 @@ def _smallest(tables: Sequence[Sequence[str]]) -> int:
     return min((rank for rank, table in enumerate(tables) if table), key=lambda at: (len(tables[at]), -at), default=0)
 
 
-def even_out(moves: Sequence[Move], waiting: Sequence[str]) -> list[Offer]:
+def even_out(moves: Sequence[Move], waiting: Sequence[str]) -> list[Placement]:
     """Ways to help the first table that couldn't play; none where all can (HB-GEN-01, HB-AMB-28).
 
     At one too small the first of those who sit nowhere join, where they are enough; or somebody from the middle who
@@ -148,11 +148,11 @@ def even_out(moves: Sequence[Move], waiting: Sequence[str]) -> list[Offer]:
     return [*_joining(tables, unfit, waiting), *helps, *_given_up(tables, unfit, beside)]
 
 
-def _split(tables: Sequence[Sequence[str]], large: int) -> Offer:
+def _split(tables: Sequence[Sequence[str]], large: int) -> Placement:
     """The last half of a table that is too large opens another one, the last."""
     going = tables[large][(len(tables[large]) + 1) // 2 :]
     words = f"Table {large + 1} is split: {listed(going)} open table {len(tables) + 1}."
-    return Offer(dict.fromkeys(going, len(tables)), words, UNCLEAR)
+    return Placement(dict.fromkeys(going, len(tables)), words, UNCLEAR)
 
 
 def _beside(tables: Sequence[Sequence[str]], short: int) -> list[int]:
@@ -166,34 +166,38 @@ def _can_spare(tables: Sequence[Sequence[str]], rank: int) -> bool:
     return len(tables[rank]) > TABLE[0]
 
 
-def _joining(tables: Sequence[Sequence[str]], short: int, waiting: Sequence[str]) -> Iterator[Offer]:
+def _joining(tables: Sequence[Sequence[str]], short: int, waiting: Sequence[str]) -> Iterator[Placement]:
     """As many of those who sit nowhere as the short table lacks, the first ones."""
     lacking = TABLE[0] - len(tables[short])
     if lacking <= len(waiting):
         joining = waiting[:lacking]
         one = len(joining) == 1
         words = f"{listed(joining)}, who {'sits' if one else 'sit'} nowhere yet, {'joins' if one else 'join'}"
-        yield Offer(dict.fromkeys(joining, short), f"{words} table {short + 1}.", UNCLEAR)
+        yield Placement(dict.fromkeys(joining, short), f"{words} table {short + 1}.", UNCLEAR)
 
 
-def _staying(moves: Sequence[Move], tables: Sequence[Sequence[str]], short: int, beside: list[int]) -> Iterator[Offer]:
+def _staying(
+    moves: Sequence[Move], tables: Sequence[Sequence[str]], short: int, beside: list[int]
+) -> Iterator[Placement]:
     """The one nearest the middle of those who'd leave the short table for one that can spare them."""
     for rank in beside:
         leaving = [move for move in moves if move.table == short and move.to == rank]
         if leaving and _can_spare(tables, rank):
             one = leaving[-1] if rank < short else leaving[0]
             words = f"{one.player} stays at table {short + 1} in place of going to table {rank + 1}."
-            yield Offer({one.player: short}, words, UNCLEAR)
+            yield Placement({one.player: short}, words, UNCLEAR)
 
 
-def _coming(moves: Sequence[Move], tables: Sequence[Sequence[str]], short: int, beside: list[int]) -> Iterator[Offer]:
+def _coming(
+    moves: Sequence[Move], tables: Sequence[Sequence[str]], short: int, beside: list[int]
+) -> Iterator[Placement]:
     """Of a table beside it that can spare one: the last of it from above, the first of it from below."""
     for rank in beside:
         if _can_spare(tables, rank):
             there = sorted((move for move in moves if move.to == rank), key=_came_from)
             one = there[-1] if rank < short else there[0]
             words = f"{one.player} goes to table {short + 1} in place of table {rank + 1}."
-            yield Offer({one.player: short}, words, UNCLEAR)
+            yield Placement({one.player: short}, words, UNCLEAR)
 
 
 def _came_from(move: Move) -> tuple[bool, int, int]:
@@ -201,7 +205,7 @@ def _came_from(move: Move) -> tuple[bool, int, int]:
     return move.table is None, move.table or 0, move.place or 0
 
 
-def _given_up(tables: Sequence[Sequence[str]], short: int, beside: list[int]) -> Iterator[Offer]:
+def _given_up(tables: Sequence[Sequence[str]], short: int, beside: list[int]) -> Iterator[Placement]:
     """The short table is given up, where the tables beside it have room for its players."""
     sizes = {rank: len(tables[rank]) for rank in beside}
     placed: dict[str, int] = {}
@@ -217,7 +221,7 @@ def _given_up(tables: Sequence[Sequence[str]], short: int, beside: list[int]) ->
             for rank in beside
             if rank in placed.values()
         )
-        yield Offer(placed, f"Table {short + 1} is given up: {where}.", UNCLEAR)
+        yield Placement(placed, f"Table {short + 1} is given up: {where}.", UNCLEAR)
 
 
 def deal(played: bool, changed: bool) -> tuple[str, str]:

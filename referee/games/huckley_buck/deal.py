@@ -277,7 +277,7 @@ class Deal:
     def _refuse_upcard(self, drawn: Draw, name: str) -> None:
         if drawn.upcard and drawn.seat != self.dealer:
             message = f"{name} can't take the upcard: only the dealer may, in their own draw."
-            raise Refused("upcard_not_his", "upcard", message, clause="HB-DRAW-05")
+            raise Refused("upcard_not_theirs", "upcard", message, clause="HB-DRAW-05")
         if drawn.upcard and not drawn.discards:
             message = f"{name} can't take the upcard without a discard: the hand would have six cards."
             raise Refused("upcard_without_discard", "upcard", message, clause="HB-DRAW-06")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.house_rules import HouseRules
 from referee.rulebook import Act, Clause, ClauseKind
 
@@ -13,15 +14,19 @@ RESULT = "HB-MIS-10"
 
 @dataclass(frozen=True, slots=True)
 class InDraw:
-    """A house rule by which a slip while serving the draw is nothing: its switch, its clause, and how that is said.
+    """A house rule by which a slip while serving the draw is nothing: its switch, and how that is said.
 
     `warning` is for a table that enters it as a misdeal all the same, `reason` for a ruling.
     """
 
     switch: str
-    clause: str
     warning: str
     reason: str
+
+    @property
+    def clause(self) -> str:
+        """The open point that the house rule settles."""
+        return next(switch.see for switch in SWITCHES if switch.key == self.switch)
 
     def ignored(self, rules: HouseRules) -> bool:
         """Whether this table plays so."""
@@ -71,7 +76,6 @@ MISDEALS = {
             mendable=False,
             in_draw=InDraw(
                 switch="hb.expose_in_draw",
-                clause="HB-AMB-35",
                 warning="By this table's house rule a card exposed in the draw is no misdeal.",
                 reason="At this table a card exposed while serving the draw is no misdeal.",
             ),

@@ -29,7 +29,7 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Bid:
     """A bid of `chips` for the card of `owner`, both players by seat; without a number it is the price of a swap.
 
     `last` is the highest bid so far in this auction, 0 for none; `opener` who opened it, None where that isn't known;
@@ -95,21 +95,21 @@ class Bidding:
         others = [(bidder + step) % len(self.names) for step in range(1, len(self.names))]
         return tuple(owner for owner in others if self.least(chips, owner) <= chips.free[bidder])
 
-    def judge(self, chips: Chips, offer: Offer) -> Swap:
+    def judge(self, chips: Chips, bid: Bid) -> Swap:
         """The swap that this bid leads to if nobody goes higher.
 
         Raises Refused for a bid that may not be made, by itself or among those of its round.
         """
-        swap = self.swap(chips, offer.bidder, offer.owner, offer.chips, offer.opener)
-        player = self.names[offer.bidder]
-        if offer.last and self.is_straight(chips, offer.owner):
+        swap = self.swap(chips, bid.bidder, bid.owner, bid.chips, bid.opener)
+        player = self.names[bid.bidder]
+        if bid.last and self.is_straight(chips, bid.owner):
             message = "A card without protection is exchanged for one chip, and nobody can go higher."
             raise Refused("no_auction", "last", message, clause="TEN-AMB-11")
-        if swap.price <= offer.last:
-            message = f"{player} bids {swap.price}, which must be more than the last bid, {offer.last}."
+        if swap.price <= bid.last:
+            message = f"{player} bids {swap.price}, which must be more than the last bid, {bid.last}."
             raise Refused("too_low", "chips", message, clause="TEN-BID-03")
-        if not offer.last and offer.opened:
-            raise self.opened_before(offer.bidder)
+        if not bid.last and bid.opened:
+            raise self.opened_before(bid.bidder)
         return swap
 
     def opened_before(self, seat: int, field: str = "seat") -> Refused:

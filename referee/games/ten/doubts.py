@@ -10,7 +10,7 @@ from referee.games.ten.chips import ALL_CHIPS, Chips
 from referee.games.ten.round import OpenRound
 from referee.words import counted, listed
 
-Hands = Sequence[Sequence[Card]]
+CardsInHands = Sequence[Sequence[Card]]
 
 
 def late_raises(round: OpenRound, wanted: Sequence[int | None]) -> Iterator[EntryWarning]:
@@ -33,7 +33,7 @@ def chips_missing(before: Chips, after: Chips) -> Iterator[EntryWarning]:
         yield EntryWarning("chips_sum", "chips", message, ALL_CHIPS.clause, needs_note=True)
 
 
-def many_of_a_value(gone: Sequence[str], hands: Hands, field: str) -> Iterator[EntryWarning]:
+def many_of_a_value(gone: Sequence[str], hands: CardsInHands, field: str) -> Iterator[EntryWarning]:
     """Fifty-five normal cards are likely five of each value (TEN-AMB-03)."""
     values = sixth_normals(gone, hands)
     if values:
@@ -41,13 +41,13 @@ def many_of_a_value(gone: Sequence[str], hands: Hands, field: str) -> Iterator[E
         yield EntryWarning("sixth_normal", field, message, "TEN-AMB-03")
 
 
-def new_of_a_value(gone: Sequence[str], before: Hands, after: Hands) -> Iterator[EntryWarning]:
+def new_of_a_value(gone: Sequence[str], before: CardsInHands, after: CardsInHands) -> Iterator[EntryWarning]:
     """The card laid now is one too many of its value (TEN-AMB-03)."""
     if sixth_normals(gone, before) != sixth_normals(gone, after):
         yield from many_of_a_value(gone, after, "card")
 
 
-def jokers_unnamed(round: OpenRound, hands: Hands) -> Iterator[EntryWarning]:
+def jokers_unnamed(round: OpenRound, hands: CardsInHands) -> Iterator[EntryWarning]:
     """A joker that was named before the second card fell should be entered with its value (TEN-AMB-05)."""
     if round.setup.rules["ten.joker_timing"] != "when_opened":
         return
@@ -65,7 +65,7 @@ def stock_left(stock: int) -> EntryWarning:
     return EntryWarning("stock_left", "cards", message, "TEN-END-02", needs_note=True)
 
 
-def wrong_sizes(names: Sequence[str], hands: Hands, due: Sequence[int]) -> Iterator[EntryWarning]:
+def wrong_sizes(names: Sequence[str], hands: CardsInHands, due: Sequence[int]) -> Iterator[EntryWarning]:
     """Everybody holds what the last refill gave them (TEN-P5-09)."""
     for seat, hand in enumerate(hands):
         if len(hand) != due[seat]:

@@ -8,7 +8,7 @@ from typing import Self
 
 from referee.course import Setup
 from referee.entry import GameEvent
-from referee.games.ten.bidding import Auction, Bidding, Offer, Swap
+from referee.games.ten.bidding import Auction, Bid, Bidding, Swap
 from referee.games.ten.cards import Card
 from referee.games.ten.chips import MOST, Chips
 from referee.games.ten.laying import Laying
@@ -147,7 +147,7 @@ class OpenRound:
         before = self.auction
         wanted = self._wanted(seat, owner)
         opener, last = (before.opener, before.chips) if before else (seat, 0)
-        swap = self.bidding.judge(self.chips, Offer(seat, wanted, chips, last, opener, seat in self.opened))
+        swap = self.bidding.judge(self.chips, Bid(seat, wanted, chips, last, opener, seat in self.opened))
         open_now = Auction(wanted, opener, seat, swap.price)
         taken = replace(self, auction=open_now) if before else replace(self._reach(seat, opens=True), auction=open_now)
         return taken._closed()

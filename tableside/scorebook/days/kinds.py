@@ -43,7 +43,7 @@ class DayKind:
     words: Words
     who: str
     check: Callable[[Day, Event], None]
-    apply: steps.Step = steps.record
+    apply: steps.DayStep = steps.record
     undoable: bool = True
     lapses: bool = False
     disturbs: bool = True

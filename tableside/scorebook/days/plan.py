@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from referee.day import Move, Offer, Standing, placed_otherwise, tables_after
+from referee.day import Move, Placement, Standing, placed_otherwise, tables_after
 from tableside.scorebook.days.day import Day, LegMoves
 from tableside.scorebook.days.leg_scores import OpenedTables, scores
 from tableside.scorebook.names import clean_text
@@ -20,16 +20,16 @@ Groups = list[list[list[str]]]
 class Plan:
     """What would be: `undecided` are players who draw a card for their order, with the rank of their table.
 
-    With everybody decided, `moves` say where each goes, `offers` how to help a table that couldn't play, and `tables`
-    who would sit where. `scores` is what the order of each table rests on; `level` names for those whose order is, or
-    was, left to cards the others of whom that holds.
+    With everybody decided, `moves` say where each goes, `placements` how to help a table that couldn't play, and
+    `tables` who would sit where. `scores` is what the order of each table rests on; `level` names for those whose
+    order is, or was, left to cards the others of whom that holds.
     """
 
     scores: Mapping[str, Standing]
     ranks: list[list[str]]
     undecided: list[tuple[int, list[str]]]
     moves: list[Move]
-    offers: list[Offer]
+    placements: list[Placement]
     tables: list[list[str]]
     level: Mapping[str, list[str]]
 
@@ -41,7 +41,7 @@ class Plan:
     @property
     def ready(self) -> bool:
         """Whether it can be confirmed."""
-        return not self.undecided and not self.offers
+        return not self.undecided and not self.placements
 
 
 def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, int]) -> Plan:
@@ -56,9 +56,9 @@ def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, 
     groups, undecided = in_order(day, ranked, drawn)
     ranks = [list(chain(*table)) for table in groups]
     moves = day.ways.arrive(day.ways.move(ranks), day.unseated)
-    moves, offers = _placed(day, moves, placed)
+    moves, placements = _placed(day, moves, placed)
     seats = [table for table in tables_after(moves) if table]
-    return Plan(sums, ranks, undecided, moves, [] if undecided else offers, seats, level)
+    return Plan(sums, ranks, undecided, moves, [] if undecided else placements, seats, level)
 
 
 def _ranked(day: Day, sums: Mapping[str, Standing], names: Sequence[str]) -> list[list[str]]:
@@ -78,16 +78,16 @@ def in_order(day: Day, groups: Groups, drawn: Drawn) -> tuple[Groups, list[tuple
     return parted, day.ways.ties(parted)
 
 
-def _placed(day: Day, moves: list[Move], placed: Mapping[str, int]) -> tuple[list[Move], list[Offer]]:
+def _placed(day: Day, moves: list[Move], placed: Mapping[str, int]) -> tuple[list[Move], list[Placement]]:
     """The moves with players placed: as far as that takes up an offer in its words, else in the organiser's."""
     left = dict(placed)
-    offers = day.ways.even_out(moves, ())
-    while taken := next((one for one in offers if one.placed.items() <= left.items()), None):
+    placements = day.ways.even_out(moves, ())
+    while taken := next((one for one in placements if one.placed.items() <= left.items()), None):
         moves = placed_otherwise(moves, taken)
         left = {name: to for name, to in left.items() if name not in taken.placed}
-        offers = day.ways.even_out(moves, ())
+        placements = day.ways.even_out(moves, ())
     if left:
-        moves = placed_otherwise(moves, Offer(left, "The organiser seats them here.", ""))
+        moves = placed_otherwise(moves, Placement(left, "The organiser seats them here.", ""))
     return moves, day.ways.even_out(moves, ())
 
 

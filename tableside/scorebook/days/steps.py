@@ -8,7 +8,7 @@ from tableside.scorebook.days.day import Day, DayTable, DayTables, LegMoves
 from tableside.scorebook.events import Event
 from tableside.scorebook.names import clean_text
 
-Step = Callable[[Day, Event], Day]
+DayStep = Callable[[Day, Event], Day]
 
 
 def record(day: Day, event: Event) -> Day:

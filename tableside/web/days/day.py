@@ -12,7 +12,7 @@ from tableside.scorebook.days.leg_scores import OpenedTables, games_done, standi
 from tableside.scorebook.days.plan import would_move
 from tableside.scorebook.days.tournaments import same_tournament, tournament_csv, tournament_standings
 from tableside.scorebook.events import Event
-from tableside.web.days.saving import Answer, save
+from tableside.web.days.saving import Reply, save
 from tableside.web.days.seen_tables import games_beyond, seen_tables
 from tableside.web.guard.day_access import days_here, require_hall, require_organiser, role_on
 from tableside.web.guard.day_roles import days
@@ -122,7 +122,7 @@ def show_record(day_id: str) -> str:
 
 
 @pages.post("/days/<day_id>/done")
-def say_done(day_id: str) -> Answer:
+def say_done(day_id: str) -> Reply:
     """Says for a table that its leg is done, also after fewer games where that shall be."""
     day = require_organiser(day_id)
     table = day.sitting.by_key.get(request.form.get("table", ""))
@@ -131,21 +131,21 @@ def say_done(day_id: str) -> Answer:
 
 
 @pages.post("/days/<day_id>/declare")
-def declare(day_id: str) -> Answer:
+def declare(day_id: str) -> Reply:
     """Says who takes the trophy home."""
     require_organiser(day_id)
     return save(day_id, DECLARED, {"player": request.form.get("player") or None}, "day.show_standings")
 
 
 @pages.post("/days/<day_id>/note")
-def note(day_id: str) -> Answer:
+def note(day_id: str) -> Reply:
     """Puts a note on the record."""
     require_organiser(day_id)
     return save(day_id, NOTED, {"text": request.form.get("text", "")}, "day.show_record")
 
 
 @pages.post("/days/<day_id>/undo")
-def undo(day_id: str) -> Answer:
+def undo(day_id: str) -> Reply:
     """Takes an event of the day back."""
     require_organiser(day_id)
     return save(day_id, UNDONE, {"target": read_small(request.form.get("target", ""))}, "day.show_day")

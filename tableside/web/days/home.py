@@ -70,8 +70,8 @@ def open_day(slug: str) -> Response | tuple[str, int]:
         return _page(game, request.form, used, CONFLICT)
     except Refused as refused:
         return _page(game, request.form, refused, REFUSED)
-    except ScoreFileError as trouble:
-        return _page(game, request.form, Refused(trouble.code, "book", trouble.message), UNSAVED)
+    except ScoreFileError as error:
+        return _page(game, request.form, Refused(error.code, "book", error.message), UNSAVED)
     let_in_day(day_id, day, ORGANISER)
     names = request.form.get("names") or None
     return redirect(url_for("day_players.show_players", day_id=day_id, names=names), 303)

@@ -15,7 +15,7 @@ from tableside.scorebook.days.leg_scores import OpenedTables
 from tableside.scorebook.days.plan import Plan, read_drawn, work_out, would_move
 from tableside.scorebook.events import Event
 from tableside.web.days.placing import Tables, read_placed
-from tableside.web.days.saving import Answer, save
+from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_access import require_organiser
 from tableside.web.guard.day_roles import days
 from tableside.web.tables.forms import read_small
@@ -120,7 +120,7 @@ def show_moves(day_id: str) -> tuple[str, int]:
 
 
 @pages.post("/days/<day_id>/moves")
-def move(day_id: str) -> Answer:
+def move(day_id: str) -> Reply:
     """Cards that were drawn, players placed otherwise, an offer taken; or the moves as they are shown."""
     day = require_organiser(day_id)
     if day.entered(request.form.get("key")):
@@ -142,7 +142,7 @@ def move(day_id: str) -> Answer:
 
 
 @pages.post("/days/<day_id>/keep")
-def keep(day_id: str) -> Answer:
+def keep(day_id: str) -> Reply:
     """The moves after a leg stay as they were made, though a table was put right since."""
     day = require_organiser(day_id)
     leg = read_small(request.form.get("leg", ""))

@@ -12,7 +12,7 @@ from referee.refused import Refused
 from tableside.scorebook.days.kinds import CAME, HOLDER, LEFT
 from tableside.scorebook.days.tournaments import declared_before, held_before
 from tableside.scorebook.names import clean_text, same_name
-from tableside.web.days.saving import Answer, save
+from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_access import days_here, require_organiser
 from tableside.web.guard.day_roles import days
 
@@ -80,7 +80,7 @@ def show_players(day_id: str) -> tuple[str, int]:
 
 
 @pages.post("/days/<day_id>/came")
-def come(day_id: str) -> Answer:
+def come(day_id: str) -> Reply:
     """Adds players: typed, pasted, or chosen from earlier days."""
     require_organiser(day_id)
     typed = request.form.get("names", "")
@@ -95,14 +95,14 @@ def come(day_id: str) -> Answer:
 
 
 @pages.post("/days/<day_id>/left")
-def leave(day_id: str) -> Answer:
+def leave(day_id: str) -> Reply:
     """Somebody leaves."""
     require_organiser(day_id)
     return save(day_id, LEFT, {"player": request.form.get("player")}, "day_players.show_players")
 
 
 @pages.post("/days/<day_id>/holder")
-def hold(day_id: str) -> Answer:
+def hold(day_id: str) -> Reply:
     """Says who holds last year's trophy, on the way to the seats too: what is chosen counts."""
     day = require_organiser(day_id)
     player = request.form.get("player") or None

@@ -19,12 +19,12 @@ from tableside.web.guard.rate_limits import count_day_tables, count_write
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
 
-Answer = Response | tuple[str, int]
-Again = Callable[[Refused, int], Answer]
+Reply = Response | tuple[str, int]
+Again = Callable[[Refused, int], Reply]
 """A form's page once more, with what stands against it and the answer's status."""
 
 
-def save(day_id: str, kind: DayKind, data: Mapping[str, Any], to: str, again: Again | None = None) -> Answer:
+def save(day_id: str, kind: DayKind, data: Mapping[str, Any], to: str, again: Again | None = None) -> Reply:
     """Enters what a form holds, and leads to the page `to`. Where something stands against it: the form `again`.
 
     Without one a page of its own says what, and asks whether it shall be where that is the question. Raises NoDay and
@@ -40,8 +40,8 @@ def save(day_id: str, kind: DayKind, data: Mapping[str, Any], to: str, again: Ag
         problem, status = conflict, CONFLICT
     except Refused as refused:
         problem = refused
-    except ScoreFileError as trouble:
-        problem, status = Refused(trouble.code, "book", trouble.message), UNSAVED
+    except ScoreFileError as error:
+        problem, status = Refused(error.code, "book", error.message), UNSAVED
     if problem is None:
         return redirect(url_for(to, day_id=day_id), 303)
     return again(problem, status) if again else ask(day_id, problem, status)
@@ -55,7 +55,7 @@ def _draft(kind: str, data: Mapping[str, Any]) -> Draft:
     return Draft(kind, data, form.get("key", ""), -1 if as_of is None else as_of, allowed)
 
 
-def ask(day_id: str, problem: Refused, status: int) -> Answer:
+def ask(day_id: str, problem: Refused, status: int) -> Reply:
     """What stands against a form, and the same form once more where it may be let through."""
     sent = [(name, value) for name, value in request.form.items() if name not in ("key", "as_of", "allowed")]
     day = days().day(day_id)

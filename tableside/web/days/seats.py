@@ -18,7 +18,7 @@ from tableside.scorebook.days.lot import drawn_by, read_seed
 from tableside.scorebook.names import clean_text
 from tableside.web.days.placing import Tables, read_placed
 from tableside.web.days.players import earlier_winner
-from tableside.web.days.saving import Answer, save
+from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_access import require_hall, require_organiser
 from tableside.web.guard.day_roles import days
 from tableside.web.tables.saving import REFUSED
@@ -48,7 +48,7 @@ def show_seats(day_id: str) -> tuple[str, int]:
 
 
 @pages.post("/days/<day_id>/seats")
-def take_seats(day_id: str) -> Answer:
+def take_seats(day_id: str) -> Reply:
     """Opens the tables of the first leg, as the seed draws them."""
     day = require_organiser(day_id)
     seed = request.form.get("seed", "")
@@ -105,8 +105,8 @@ def _changing(
     day = days().day(day_id)
     tables = after_changes(day, placed)
     sit = [Move(name, rank, place, rank, "", "") for rank in tables for place, name in enumerate(tables[rank])]
-    offers = day.ways.even_out(sit, [name for name in day.unseated if name not in placed])
-    given: dict[str, Any] = {"placed": placed, "problem": problem, "tables": tables, "offers": offers}
+    placements = day.ways.even_out(sit, [name for name in day.unseated if name not in placed])
+    given: dict[str, Any] = {"placed": placed, "problem": problem, "tables": tables, "placements": placements}
     given["uneven"] = _uneven(day, days().tables(day_id), tables)
     groups = [(f"Table {table.rank + 1}", [n for n in table.players if day.players[n]]) for table in day.sitting]
     here: Tables = [(table.rank + 1, f"table {table.rank + 1}") for table in day.sitting]
@@ -124,7 +124,7 @@ def show_change(day_id: str) -> tuple[str, int]:
 
 
 @pages.post("/days/<day_id>/change")
-def change(day_id: str) -> Answer:
+def change(day_id: str) -> Reply:
     """One more player placed, or the tables opened anew as they were placed."""
     day = require_organiser(day_id)
     try:

@@ -13,7 +13,7 @@ from tableside.scorebook.days.day import DAY_ROLES, ORGANISER, Day
 from tableside.scorebook.days.day_book import NoDay
 from tableside.scorebook.days.kinds import RELINKED
 from tableside.scorebook.table import Table
-from tableside.web.days.saving import Answer, save
+from tableside.web.days.saving import Reply, save
 from tableside.web.guard.access import allow_anyone
 from tableside.web.guard.day_access import let_in_day, require_organiser
 from tableside.web.guard.day_roles import days, find_day
@@ -50,7 +50,7 @@ def join_day(day_id: str, role: str, key: str) -> Response:
 
 
 @pages.post("/days/<day_id>/renew")
-def renew(day_id: str) -> Answer:
+def renew(day_id: str) -> Reply:
     """Makes a new link for a role; the old one, and whatever it opened, ends. Whoever makes it stays."""
     require_organiser(day_id)
     answer = save(day_id, RELINKED, {"role": request.form.get("role")}, "day_sharing.show_sharing")

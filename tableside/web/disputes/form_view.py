@@ -15,8 +15,8 @@ from tableside.web.disputes.laid_view import LaidView
 from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, trick
 from tableside.web.disputes.ruling_view import owned
 
-Case = dict[str, Any]
-Judged = tuple[Case, dict[str, Any]]
+WrittenCase = dict[str, Any]
+Judged = tuple[WrittenCase, dict[str, Any]]
 """A case with its ruling."""
 
 

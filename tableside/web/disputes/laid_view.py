@@ -199,6 +199,11 @@ class LaidView:
         return "Which trick of the round was the first one told?" if several else "Which trick of the round is it?"
 
     @property
+    def whether_turned_down(self) -> str:
+        """How the table is asked about the last trick."""
+        return "Is the trick turned down?"
+
+    @property
     def tricks_to_choose(self) -> list[tuple[int, str]]:
         """The numbers that the first trick told can have."""
         numbers = replace(self.dispute, first=None).numbers

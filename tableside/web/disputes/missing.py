@@ -143,7 +143,7 @@ def _told_by(view: DisputeView, refused: Refused) -> Missing:
         "trick_open": "The other cards of the trick",
         "who_led": f"Who led trick {view.dispute.first}?",
         "which_trick": view.which_trick,
-        "turned_down": "Is the trick turned down?",
+        "turned_down": view.whether_turned_down,
     }
     part = next((part for part in view.disputes.settings if part.key == refused.field), None)
     if refused.code == "missing" and part:

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee import Refused, judge
 from tableside.web.disputes.dispute import Dispute
-from tableside.web.disputes.form_view import Case, DisputeView, Judged
+from tableside.web.disputes.form_view import DisputeView, Judged, WrittenCase
 from tableside.web.disputes.place import Place, PlaceKind, hand
 
 WHICH_TRICK, WHO_LED, TURNED_DOWN = "f", "l", "down"
@@ -146,7 +146,7 @@ def _turns_on_number(sound: list[Judged]) -> bool:
     return case.get("first_trick", 1) > 1 or "deals" in ruling or len({_answer(*one) for one in sound}) > 1
 
 
-def _answer(case: Case, ruling: Mapping[str, Any]) -> str:
+def _answer(case: WrittenCase, ruling: Mapping[str, Any]) -> str:
     """What a ruling comes to, without the numbers of tricks; what an audit leaves open says itself on what it turns."""
     first = case.get("first_trick", 1)
     proved = [(play["trick"] - first, play["player"]) for play in ruling.get("violations", ())]
@@ -178,7 +178,7 @@ def _holds_more(dispute: Dispute, shown: Mapping[str, int]) -> bool:
     return dispute.players[dispute.dealer] in shown and any(card not in given for card in dispute.set_aside())
 
 
-def _turns_on_quitting(dispute: Dispute, case: Case, ruling: Mapping[str, Any]) -> bool:
+def _turns_on_quitting(dispute: Dispute, case: WrittenCase, ruling: Mapping[str, Any]) -> bool:
     """Whether it matters if the full trick on the table is turned down, which nobody has said."""
     if dispute.quitted is not None or not dispute.last_is_full or ruling["verdict"] != "illegal":
         return False

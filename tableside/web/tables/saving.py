@@ -75,8 +75,8 @@ def save(table_id: str, draft: Draft) -> Saved | Problem:
     except Stale as stale:
         words = " ".join((str(stale), *meantime_in_words(stale.table, draft.based_on)))
         return Problem(CONFLICT, stale.table, Refused("stale", "based_on", words))
-    except ScoreFileError as trouble:
-        return Problem(UNSAVED, table, Refused(trouble.code, "book", trouble.message))
+    except ScoreFileError as error:
+        return Problem(UNSAVED, table, Refused(error.code, "book", error.message))
 
 
 def _enter(table_id: str, draft: Draft, form: MultiDict[str, str]) -> Table:

@@ -118,12 +118,12 @@ def change(slug: str) -> Response | tuple[str, int]:
         if act == "seat":
             return _seat(game, seating)
         seating = _changed(game, seating, act, what)
-    except (Refused, ScoreFileError) as trouble:
-        if isinstance(trouble, DrawAgain):
-            seating = replace(seating, drawn={}, again=trouble.again)
+    except (Refused, ScoreFileError) as error:
+        if isinstance(error, DrawAgain):
+            seating = replace(seating, drawn={}, again=error.again)
         more = [what or typed] if act in ("add", ENTER) else []
-        crowd = _crowd(game, [*seating.players, *more]) if isinstance(trouble, Refused) else ()
-        return _page(game, seating, rules=request.form, new_name=typed, crowd=crowd, **_against(trouble))
+        crowd = _crowd(game, [*seating.players, *more]) if isinstance(error, Refused) else ()
+        return _page(game, seating, rules=request.form, new_name=typed, crowd=crowd, **_against(error))
     added = act == ENTER or (act == "add" and not what)
     return _page(game, seating, rules=request.form, new_name="" if added else typed)
 
@@ -139,10 +139,10 @@ def _as_list(names: Sequence[str]) -> str:
     return "\n".join(f'"{name.replace(QUOTE, 2 * QUOTE)}"' if PARTING & {*name} else name for name in names)
 
 
-def _against(trouble: Refused | ScoreFileError) -> dict[str, Any]:
-    if isinstance(trouble, ScoreFileError):
-        return {"status": UNSAVED, "problem": Refused(trouble.code, "book", trouble.message)}
-    return {"status": CONFLICT if isinstance(trouble, KeyUsed) else REFUSED, "problem": trouble}
+def _against(error: Refused | ScoreFileError) -> dict[str, Any]:
+    if isinstance(error, ScoreFileError):
+        return {"status": UNSAVED, "problem": Refused(error.code, "book", error.message)}
+    return {"status": CONFLICT if isinstance(error, KeyUsed) else REFUSED, "problem": error}
 
 
 def read_seating(form: MultiDict[str, str]) -> Seating:

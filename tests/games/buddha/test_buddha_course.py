@@ -208,7 +208,7 @@ def test_an_entry_without_any_bid_names_who_is_missing(bids: object) -> None:
     assert refused.message == "No bid was entered: Ann, Cy and Dee have still to bid."
 
 
-def test_an_entry_for_one_names_him() -> None:
+def test_an_entry_for_one_names_them() -> None:
     course = enter(table(), "bid", bids=[1, 2, None, 3])
     assert refusal(course, "bid", bids=[None] * 4).message == "No bid was entered: Cy has still to bid."
 

@@ -181,7 +181,6 @@ PLAYS = Plays(
         46,
         "Huckley Buck rules",
         {"HB-GEN-02": "four, five or six", "HB-GEN-04": "a point", "HB-PLAY-11": "one by one"},
-        ("hb.target",),
     ),
     own="tricks",
     deck=lambda players: DECK,

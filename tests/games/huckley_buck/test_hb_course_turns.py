@@ -317,7 +317,7 @@ def test_standing_pat_is_a_draw_of_none() -> None:
 @pytest.mark.clause("HB-DRAW-05")
 def test_only_the_dealer_takes_the_upcard() -> None:
     error = refusal(table(4, DEE), "drawn", seat=ANN, discards=2, upcard=True)
-    assert (error.code, error.clause) == ("upcard_not_his", "HB-DRAW-05")
+    assert (error.code, error.clause) == ("upcard_not_theirs", "HB-DRAW-05")
 
 
 @pytest.mark.clause("HB-DRAW-05")

@@ -74,7 +74,8 @@ def test_a_move_keeps_everybody_and_moves_nobody_further_than_one_table(players:
     old = {player: rank for rank, table in enumerate(tables) for player in table}
     new = {player: rank for rank, table in enumerate(moved) for player in table}
     assert new.keys() == old.keys()
-    assert all(abs(new[player] - old[player]) <= 1 for player in old)
+    far = {player: (old[player], new[player]) for player in old if abs(new[player] - old[player]) > 1}
+    assert not far, f"Further than one table, from and to: {far}"
     if players != 11:
         assert [len(table) for table in moved] == [len(table) for table in tables]
 

@@ -24,8 +24,8 @@ def second_answer(case: dict[str, Any]) -> tuple[Answer, Table | None]:
             return judge_sheet(case), None
         table = lay_out(case)
         return judge_record(case, table), table
-    except Unreadable as trouble:
-        return {"error": str(trouble)}, None
+    except Unreadable as error:
+        return {"error": str(error)}, None
 
 
 def differences(case: dict[str, Any], first: Answer) -> tuple[Answer, list[str]]:

@@ -19,7 +19,7 @@ DUTIES = (
     "repeated_rank",
 )
 RENEGES = ("did_not_follow", "did_not_beat_trump_lead", "did_not_trump")
-Deal = dict[str, tuple[str, ...]]
+Hands = dict[str, tuple[str, ...]]
 
 
 class TooManyDeals(Exception):
@@ -37,7 +37,7 @@ class Table:
         self._memory: dict[tuple[int, tuple[str, ...]], str | None] = {}
         self._duties: dict[Play, dict[str, set[str]]] = {}
         ways = Counter(tuple(deal.items()) for deal in every_deal(record))
-        self.deals: list[tuple[Deal, int]] = [(dict(deal), count) for deal, count in ways.items()]
+        self.deals: list[tuple[Hands, int]] = [(dict(deal), count) for deal, count in ways.items()]
         self.illegal = [
             {number for number in range(len(record.plays)) if self.fault_in(number, deal)} for deal, _ in self.deals
         ]
@@ -48,7 +48,7 @@ class Table:
         later = [other.card for other in self.record.plays if other.player == play.player and other.trick >= play.trick]
         return later + self.record.hands.get(play.player, [])
 
-    def hand_then(self, play: Play, deal: Deal) -> list[str]:
+    def hand_then(self, play: Play, deal: Hands) -> list[str]:
         """His whole hand when he played, in this deal."""
         return self.known_then(play) + list(deal.get(play.player, ()))
 
@@ -57,7 +57,7 @@ class Table:
         record = self.record
         return breach(record.game, record.rules, record.trump, play.before, hand, play.card)
 
-    def fault_in(self, number: int, deal: Deal) -> str | None:
+    def fault_in(self, number: int, deal: Hands) -> str | None:
         """The fault of a play in this deal, or None."""
         play = self.record.plays[number]
         key = (number, deal.get(play.player, ()))

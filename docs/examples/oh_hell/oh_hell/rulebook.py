@@ -104,7 +104,6 @@ AMBIGUITIES = (
         (("A", "Seven."), ("B", "Ten."), ("C", "As many as the pack allows.")),
         "A",
         "Seven go round at every number of players; a table says any other number, and the pack sets the limit.",
-        "oh.cards",
     ),
     Ambiguity(
         "OH-AMB-02",
@@ -112,7 +111,6 @@ AMBIGUITIES = (
         (("A", "The end."), ("B", "The hands grow again.")),
         "A",
         "The shorter game ends with the tensest deal.",
-        "oh.way",
     ),
     Ambiguity(
         "OH-AMB-03",
@@ -120,7 +118,6 @@ AMBIGUITIES = (
         (("A", "No."), ("B", "Yes.")),
         "A",
         "The hook is what makes the dealer's seat the worst one.",
-        "oh.hook",
     ),
     Ambiguity(
         "OH-AMB-04",
@@ -128,7 +125,6 @@ AMBIGUITIES = (
         (("A", "No."), ("B", "Yes, a point each.")),
         "A",
         "Nothing for a miss is the plainest count.",
-        "oh.missed",
     ),
 )
 

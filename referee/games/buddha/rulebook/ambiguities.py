@@ -19,7 +19,6 @@ AMBIGUITIES = (
             "A Yang is said to beat numbered cards, so a later one has no power over an earlier one. Games of this "
             "family give it to the first. A Yin-yang played as a Yang is equal to a Yang."
         ),
-        switch="bud.multi_yang",
     ),
     Ambiguity(
         id="BUD-AMB-02",
@@ -52,7 +51,6 @@ AMBIGUITIES = (
         ),
         default="A",
         why="A Yin in the lead counts for nothing, and it is natural to look at the card behind it, whatever that is.",
-        switch="bud.yin_chain",
     ),
     Ambiguity(
         id="BUD-AMB-04",
@@ -75,7 +73,6 @@ AMBIGUITIES = (
             "The rules are silent. Games of this family with such a card say A, and it can be seen from the trick "
             "itself."
         ),
-        switch="bud.after_hole",
     ),
     Ambiguity(
         id="BUD-AMB-06",
@@ -114,7 +111,6 @@ AMBIGUITIES = (
             "Where the rules talk about zero, to make a bid means to announce it. Everybody knows this number as "
             "soon as the bids are out."
         ),
-        switch="bud.zero_bonus",
     ),
     Ambiguity(
         id="BUD-AMB-09",
@@ -125,7 +121,6 @@ AMBIGUITIES = (
         ),
         default="A",
         why="The rules limit the hands that show the bid, not the bid.",
-        switch="bud.max_bid",
     ),
     Ambiguity(
         id="BUD-AMB-10",
@@ -165,7 +160,6 @@ AMBIGUITIES = (
         ),
         default="A",
         why="The rules fix the number of rounds and say nothing about ties.",
-        switch="bud.tie",
     ),
     Ambiguity(
         id="BUD-AMB-14",

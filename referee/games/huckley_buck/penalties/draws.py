@@ -132,7 +132,7 @@ def _wrong_discard(case: Case, ask: Asked, dealer: str) -> Outcome:
     if player != dealer:
         if taken and "upcard_taken" in ask:
             message = f"{player} can't have taken the upcard: only the dealer may, in their own draw."
-            raise Refused("upcard_not_his", ask.at("upcard_taken"), message, clause="HB-DRAW-05")
+            raise Refused("upcard_not_theirs", ask.at("upcard_taken"), message, clause="HB-DRAW-05")
         return wrong_discard(dealer, player, draw, case.rules)
     with_it = wrong_discard(dealer, player, replace(draw, upcard=True), case.rules)
     without = wrong_discard(dealer, player, draw, case.rules)

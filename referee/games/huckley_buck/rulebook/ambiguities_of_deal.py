@@ -46,7 +46,6 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
             "Descriptions of Huckley Buck and its relative Bourré in print refill the stock this way, and "
             "everybody keeps the right to draw."
         ),
-        switch="hb.stock_empty",
     ),
     Ambiguity(
         id="HB-AMB-16",
@@ -126,7 +125,6 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         ),
         default="A",
         why="The document sets no upper limit, though some tables play with a lower one.",
-        switch="hb.max_discard",
     ),
     Ambiguity(
         id="HB-AMB-30",
@@ -207,7 +205,6 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         ),
         default="A",
         why="The passage on misdeals covers every card the dealer shows, and its time runs to the end of the draw.",
-        switch="hb.expose_in_draw",
     ),
     Ambiguity(
         id="HB-AMB-39",

@@ -23,7 +23,6 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
             "Dropping out would be pointless if it cost the same as losing, and a limit on it shows that it is "
             "an advantage."
         ),
-        switch="hb.dropped_hook",
     ),
     Ambiguity(
         id="HB-AMB-03",
@@ -75,7 +74,6 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         ),
         default="A",
         why="A penalty is read narrowly, and the document itself lists what earns this one.",
-        switch="hb.renege_scope",
     ),
     Ambiguity(
         id="HB-AMB-07",
@@ -96,7 +94,6 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         ),
         default="A",
         why="The first to get there is to win, and tricks are the only clock within a round.",
-        switch="hb.race",
     ),
     Ambiguity(
         id="HB-AMB-08",
@@ -129,7 +126,6 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         ),
         default="A",
         why="A removed hand resembles one that dropped out, and the document speaks of one hook.",
-        switch="hb.removed_hand_extra_hook",
     ),
     Ambiguity(
         id="HB-AMB-14",
@@ -149,7 +145,6 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         ),
         default="A",
         why="A faulty hand was faulty from the first trick on, and an offender's tricks need a new owner.",
-        switch="hb.replay_from",
     ),
     Ambiguity(
         id="HB-AMB-21",

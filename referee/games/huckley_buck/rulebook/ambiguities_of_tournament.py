@@ -23,7 +23,6 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         ),
         default="A",
         why="The document speaks of scores, and points tell more players apart.",
-        switch="hb.tour_rank",
     ),
     Ambiguity(
         id="HB-AMB-25",
@@ -36,7 +35,6 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         ),
         default="A",
         why="Both numbers are offered without preference; two keeps the day moving.",
-        switch="hb.tour_games",
     ),
     Ambiguity(
         id="HB-AMB-26",

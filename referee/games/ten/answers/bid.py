@@ -20,7 +20,7 @@ WHATEVER_LIES_THERE = ("TEN-BID-07", "TEN-BID-09")
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class GivenBid:
     """A bid as it was told: `last` is the highest so far in this auction, 0 for none; `free` are the bidder's chips."""
 
     bidder: str
@@ -39,7 +39,7 @@ def bid(case: Case) -> Ruling:
     the highest bid so far in this auction, `opened` says that the bidder has opened before in this round.
     """
     ask = question(case, "bidder", "owner", "bid", "last", "protection", "free", "opened")
-    offer = Offer(
+    given = GivenBid(
         ask.player("bidder"),
         ask.player("owner"),
         ask.whole("bid", CHIPS),
@@ -49,35 +49,35 @@ def bid(case: Case) -> Ruling:
         ask.flag("opened"),
     )
     try:
-        _refuse_bid(case, offer)
+        _refuse_bid(case, given)
     except Refused as refused:
         if refused.clause is None:
             raise
-        return Ruling("illegal", refused.message, (refused.clause,), _used(case, offer, refused.clause))
-    text = f"{offer.bidder} may bid {offer.bid} for {offer.owner}'s card: {_why_allowed(offer)}."
-    clauses = ("TEN-BID-02", "TEN-BID-03") if offer.protection else ("TEN-BID-06",)
-    return Ruling("legal", text, clauses, _used(case, offer, clauses[0]))
+        return Ruling("illegal", refused.message, (refused.clause,), _used(case, given, refused.clause))
+    text = f"{given.bidder} may bid {given.bid} for {given.owner}'s card: {_why_allowed(given)}."
+    clauses = ("TEN-BID-02", "TEN-BID-03") if given.protection else ("TEN-BID-06",)
+    return Ruling("legal", text, clauses, _used(case, given, clauses[0]))
 
 
-def _used(case: Case, offer: Offer, clause: str) -> dict[str, Value]:
+def _used(case: Case, given: GivenBid, clause: str) -> dict[str, Value]:
     """The house rule on a card without protection, where the ruling by that clause is about one."""
-    governs = not offer.protection and clause not in WHATEVER_LIES_THERE
+    governs = not given.protection and clause not in WHATEVER_LIES_THERE
     return case.rules.pick(UNPROTECTED) if governs else {}
 
 
-def _why_allowed(offer: Offer) -> str:
+def _why_allowed(given: GivenBid) -> str:
     """What the bid had to reach and can be paid with."""
-    lies = f"{counted(offer.protection, 'chip')} {'lies' if offer.protection == 1 else 'lie'} on it"
-    more = f"it is more than the last bid, {offer.last}" if offer.last else "it opens the auction"
-    return f"{lies if offer.protection else 'no chip lies on it'}, {more}, and {there_are(offer.free, 'free chip')}"
+    lies = f"{counted(given.protection, 'chip')} {'lies' if given.protection == 1 else 'lie'} on it"
+    more = f"it is more than the last bid, {given.last}" if given.last else "it opens the auction"
+    return f"{lies if given.protection else 'no chip lies on it'}, {more}, and {there_are(given.free, 'free chip')}"
 
 
-def _refuse_bid(case: Case, offer: Offer) -> None:
+def _refuse_bid(case: Case, given: GivenBid) -> None:
     """The bid as the pad would judge it, by itself and among the others of its round."""
     seats = {player: seat for seat, player in enumerate(case.players)}
     chips = Chips(
-        tuple(offer.free if player == offer.bidder else 0 for player in case.players),
-        tuple(offer.protection if player == offer.owner else 0 for player in case.players),
+        tuple(given.free if player == given.bidder else 0 for player in case.players),
+        tuple(given.protection if player == given.owner else 0 for player in case.players),
     )
-    told = bidding.Offer(seats[offer.bidder], seats[offer.owner], offer.bid, offer.last, opened=offer.opened)
+    told = bidding.Bid(seats[given.bidder], seats[given.owner], given.bid, given.last, opened=given.opened)
     bidding.Bidding(case.players, case.rules).judge(chips, told)

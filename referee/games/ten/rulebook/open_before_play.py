@@ -21,7 +21,6 @@ AMBIGUITIES = (
         ),
         default="A",
         why="Both rows of numbers are given rising side by side. The printed cards have the last word.",
-        switch="ten.penalty_points",
     ),
     Ambiguity(
         id="TEN-AMB-03",
@@ -42,7 +41,6 @@ AMBIGUITIES = (
         ),
         default="A",
         why="The rules shuffle everything that remains, and the jokers remain.",
-        switch="ten.spare_jokers",
     ),
     Ambiguity(
         id="TEN-AMB-05",
@@ -59,7 +57,6 @@ AMBIGUITIES = (
         ),
         default="A",
         why="The rules set neither a limit nor a moment. No value may bring the total above 10.",
-        switch="ten.joker_timing",
     ),
     Ambiguity(
         id="TEN-AMB-12",

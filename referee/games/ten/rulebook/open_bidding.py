@@ -47,7 +47,6 @@ AMBIGUITIES = (
         ),
         default="A",
         why="The rules speak of exchanging for one chip and not of a first bid.",
-        switch="ten.unprotected",
     ),
     Ambiguity(
         id="TEN-AMB-13",

@@ -14,7 +14,6 @@ AMBIGUITIES = (
         ),
         default="A",
         why="Drawing belongs to the fifth phase, and all rounds have five phases, the last one too.",
-        switch="ten.refill_after_last",
     ),
     Ambiguity(
         id="TEN-AMB-17",
@@ -31,7 +30,6 @@ AMBIGUITIES = (
         ),
         default="A",
         why="Players draw in turn, so the shortage is found only when it reaches somebody.",
-        switch="ten.short_refill",
     ),
     Ambiguity(
         id="TEN-AMB-18",

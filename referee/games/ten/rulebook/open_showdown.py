@@ -17,7 +17,6 @@ AMBIGUITIES = (
             "It is the plainest meaning of the sentence. The readings often agree, since a single card that makes "
             "the total is usually the highest one."
         ),
-        switch="ten.tie",
     ),
     Ambiguity(
         id="TEN-AMB-07",

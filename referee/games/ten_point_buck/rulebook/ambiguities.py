@@ -61,7 +61,6 @@ AMBIGUITIES = (
         ),
         default="A",
         why="The rules name only the player who starts. Starting with one player points to bidding in turn.",
-        switch="tpb.bidding",
     ),
     Ambiguity(
         id="TPB-AMB-05",
@@ -90,7 +89,6 @@ AMBIGUITIES = (
             "The highest total is the only measure the rules give, and two players alone could not play a round. B "
             "is here for tables that prefer it."
         ),
-        switch="tpb.tiebreak_eligible",
     ),
     Ambiguity(
         id="TPB-AMB-08",
@@ -109,7 +107,6 @@ AMBIGUITIES = (
         why=(
             "The rules set no penalty, so none is charged. Taking back is easy while the trick still lies on the table."
         ),
-        switch="tpb.illegal_remedy",
     ),
     Ambiguity(
         id="TPB-AMB-09",
@@ -147,7 +144,6 @@ AMBIGUITIES = (
         ),
         default="A",
         why="The number is plain in the rules. Tables that want equal turns can set another number of rounds.",
-        switch="tpb.rounds",
     ),
     Ambiguity(
         id="TPB-AMB-12",

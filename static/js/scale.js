@@ -1,15 +1,11 @@
 // How far a number is from what was aimed at, and what that brings, while it grows: a mark on a scale, and words.
 (() => {
   "use strict";
-  const all = () => document.querySelectorAll("[data-brackets]");
-  const counted = (many, word) => `${many} ${word}${many === 1 ? "" : "s"}`;
-  // "0:10 5:5 :0": within how much, how many points; within nothing told is however far.
-  const bracket = ([within, points]) => ({ within: within === "" ? Infinity : Number(within), points: Number(points) });
-  const brackets = (scale) => scale.dataset.brackets.split(" ").map((told) => bracket(told.split(":")));
-  const words = (away, rows) => {
-    const { points } = rows.find(({ within }) => away <= within);
-    if (away === 0) return `exact: ${counted(points, "point")}`;
-    return `${away} away: ${counted(points, "point")} · exact would be ${rows[0].points}`;
+  const all = () => document.querySelectorAll("[data-scale]");
+  // [[0, "…"], [5, "{} …"], [null, "{} …"]]: up to how far, the nearest first, and what to say; null is however far.
+  const words = (away, scale) => {
+    const [, said] = JSON.parse(scale.dataset.scale).find(([within]) => within === null || away <= within);
+    return said.replace("{}", away);
   };
   const draw = (scale) => {
     const field = document.getElementById(scale.dataset.of);
@@ -19,7 +15,7 @@
     const off = now - Number(scale.dataset.aim);
     const middle = scale.querySelector("svg").viewBox.baseVal.width / 2;
     scale.querySelector(".here").setAttribute("x", middle - .35 + Math.max(-middle + .35, Math.min(middle - .35, off)));
-    const said = words(Math.abs(off), brackets(scale));
+    const said = words(Math.abs(off), scale);
     const place = scale.querySelector("span");
     if (place.textContent !== said) place.textContent = said;
   };
