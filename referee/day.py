@@ -72,8 +72,9 @@ class GameDay:
     who draw again together: a player's later draws stand behind their first. `drew` says of one of them with whom they
     were level and which cards they drew, if any, with its clause. `move` says where each goes, tables and
     players best first. `arrive` adds players who sit nowhere yet. `even_out` offers help for the first table that
-    could not play, being too small or too large, and nothing where all can. `deal` says who deals first at a
-    table, by whether any of its players sat at one before, and whether these are others than then, and the clause.
+    could not play, being too small or too large, also by players who sit nowhere, and nothing where all can. `deal`
+    says who deals first at a table, by whether any of its players sat at one before, and whether these are others than
+    then, and the clause.
     """
 
     trophy: str
@@ -86,7 +87,7 @@ class GameDay:
     drew: Callable[[Sequence[str], Sequence[str]], tuple[str, str]]
     move: Callable[[Sequence[Sequence[str]]], list[Move]]
     arrive: Callable[[Sequence[Move], Sequence[str]], list[Move]]
-    even_out: Callable[[Sequence[Move]], list[Placement]]
+    even_out: Callable[[Sequence[Move], Sequence[str]], list[Placement]]
     deal: Callable[[bool, bool], tuple[str, str]]
 
 

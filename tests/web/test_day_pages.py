@@ -283,6 +283,47 @@ def test_tables_change_within_a_leg(app: Flask, client: FlaskClient) -> None:
     assert f"{five[0]} sits nowhere" in words(day.get())
 
 
+@pytest.mark.clause("HB-AMB-25", "HB-AMB-28")
+def test_a_swap_between_tables_that_are_as_far_gives_everybody_as_many_games(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    one, two = (table.players for table in day.day.sitting)
+    for rank in (0, 1):
+        day.play(rank, PLAIN)
+    assert "in this leg, not 2" not in words(day.send("change", do="place", placed=[f"2 {one[0]}"], who=two[0], to="1"))
+
+
+@pytest.mark.clause("HB-AMB-25", "HB-AMB-28")
+def test_a_swap_that_gives_some_more_games_and_some_fewer_is_warned_of(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    one, two = (table.players for table in day.day.sitting)
+    day.play(0, PLAIN)
+    page = words(day.send("change", do="place", placed=[f"2 {one[0]}"], who=two[0], to="1"))
+    assert f"{two[0]} would have 1 game in this leg, not 2; {one[0]} would have 3 games in this leg, not 2." in page
+    day.post("change", do="make", placed=[f"2 {one[0]}", f"1 {two[0]}"])
+    assert "in this leg, not 2" not in words(day.get("change"))
+    page = words(day.send("change", do="place", placed=[f"2 {one[1]}"], who=two[1], to="1"))
+    assert f"{two[1]} would have 1 game in this leg, not 2; {one[1]} would have 3 games in this leg, not 2." in page
+
+
+@pytest.mark.clause("HB-AMB-28", "HB-GEN-01")
+def test_who_sits_nowhere_is_offered_to_a_table_of_two(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    for name in day.day.sitting[1].players[:2]:
+        day.post("left", player=name)
+    joins = "Jo, who sits nowhere yet, joins table 2. HB-AMB-28"
+    assert joins not in words(day.get("change"))
+    day.post("came", names="Jo\nUwe")
+    assert joins in words(day.get("change"))
+    taken = day.send("change", do="take:2 Jo")
+    assert "Open them so" in words(taken)
+    assert "Uwe, who" not in words(taken)
+    day.post("change", do="make", placed=["2 Jo"])
+    assert day.day.sitting[1].players[-1] == "Jo"
+
+
 def test_a_table_ends_early_only_when_the_organiser_says_so_twice(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, NAMES[:8])
     day.post("seats", seed="1")

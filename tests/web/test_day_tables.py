@@ -159,10 +159,12 @@ def test_a_pad_names_no_dealer_before_its_table_does(day: VisitedDay, client: Fl
     for name in table.names:
         assert f"{name} deals" not in pad
     assert "How to cut and deal" not in pad
+    assert f"{table.names[0]} deals" not in words(client.get("/"))
     assert "dealer" not in typed(client.get(f"/tables/{table_id}/players"))
     day.send_at(table_id, "players", named(table.names, 0))
     pad = words(client.get(f"/tables/{table_id}"))
     assert f"{table.names[0]} deals" in pad
+    assert f"{table.names[0]} deals" in words(client.get("/"))
     assert "draw for the deal" not in pad
 
 
@@ -248,3 +250,15 @@ def test_who_is_chosen_as_last_years_winner_counts_once_the_seats_are_drawn(app:
     before = day.day.position
     day.post("holder", player=EIGHT[2], then="seats")
     assert day.day.position == before
+
+
+@pytest.mark.clause("HB-TOUR-10")
+def test_seats_that_are_drawn_without_a_look_at_the_list_ask_for_last_years_winner(
+    app: Flask, client: FlaskClient
+) -> None:
+    VisitedDay(app, client, EIGHT).post("declare", player=EIGHT[2])
+    day = VisitedDay(app, client, EIGHT)
+    asked = f"Is {EIGHT[2]} last year’s Big Loser? Nobody said so yet."
+    assert asked in words(day.get("seats"))
+    day.post("holder", player=EIGHT[2])
+    assert asked not in words(day.get("seats"))

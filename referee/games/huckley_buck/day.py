@@ -130,12 +130,12 @@ def _smallest(tables: Sequence[Sequence[str]]) -> int:
     return min((rank for rank, table in enumerate(tables) if table), key=lambda at: (len(tables[at]), -at), default=0)
 
 
-def even_out(moves: Sequence[Move]) -> list[Placement]:
+def even_out(moves: Sequence[Move], waiting: Sequence[str]) -> list[Placement]:
     """Ways to help the first table that couldn't play; none where all can (HB-GEN-01, HB-AMB-28).
 
-    At one too small somebody from the middle who would leave it stays, else somebody from a table beside it comes, or
-    its players are spread over the tables beside it. One too large is split. While there are two tables, there is
-    always such a way.
+    At one too small the first of those who sit nowhere join, where they are enough; or somebody from the middle who
+    would leave it stays, else somebody from a table beside it comes; or its players are spread over the tables beside
+    it. One too large is split. While there are two tables, there is always such a way.
     """
     tables = tables_after(moves)
     unfit = next((rank for rank, table in enumerate(tables) if table and len(table) not in TABLE), None)
@@ -145,7 +145,7 @@ def even_out(moves: Sequence[Move]) -> list[Placement]:
         return [_split(tables, unfit)]
     beside = _beside(tables, unfit)
     helps = [*_staying(moves, tables, unfit, beside)] or [*_coming(moves, tables, unfit, beside)]
-    return [*helps, *_given_up(tables, unfit, beside)]
+    return [*_joining(tables, unfit, waiting), *helps, *_given_up(tables, unfit, beside)]
 
 
 def _split(tables: Sequence[Sequence[str]], large: int) -> Placement:
@@ -164,6 +164,16 @@ def _beside(tables: Sequence[Sequence[str]], short: int) -> list[int]:
 
 def _can_spare(tables: Sequence[Sequence[str]], rank: int) -> bool:
     return len(tables[rank]) > TABLE[0]
+
+
+def _joining(tables: Sequence[Sequence[str]], short: int, waiting: Sequence[str]) -> Iterator[Placement]:
+    """As many of those who sit nowhere as the short table lacks, the first ones."""
+    lacking = TABLE[0] - len(tables[short])
+    if lacking <= len(waiting):
+        joining = waiting[:lacking]
+        one = len(joining) == 1
+        words = f"{listed(joining)}, who {'sits' if one else 'sit'} nowhere yet, {'joins' if one else 'join'}"
+        yield Placement(dict.fromkeys(joining, short), f"{words} table {short + 1}.", UNCLEAR)
 
 
 def _staying(

@@ -72,6 +72,14 @@ def games_done(day: Day, tables: OpenedTables, at: DayTable) -> int:
     return games_at(day, tables, at)[0]
 
 
+def games_by_the_end(day: Day, tables: OpenedTables, seats: Mapping[int, Iterable[str]]) -> dict[str, int]:
+    """How many games of the leg in play everybody at these seats, by rank, would have played by its end."""
+    counting = list(counted_games(day, tables, day.leg))
+    played = Counter(name for one in counting for name in one.names)
+    at_rank = Counter(one.table.rank for one in counting)
+    return {name: played[name] + day.games - at_rank[rank] for rank, names in seats.items() for name in names}
+
+
 def scores(day: Day, tables: OpenedTables, leg: int) -> dict[str, Standing]:
     """What everybody did in a leg who finished a game in it that counts, wherever they sat."""
     return _added_up(counted_games(day, tables, leg))

@@ -81,14 +81,14 @@ def in_order(day: Day, groups: Groups, drawn: Drawn) -> tuple[Groups, list[tuple
 def _placed(day: Day, moves: list[Move], placed: Mapping[str, int]) -> tuple[list[Move], list[Placement]]:
     """The moves with players placed: as far as that takes up an offer in its words, else in the organiser's."""
     left = dict(placed)
-    placements = day.ways.even_out(moves)
+    placements = day.ways.even_out(moves, ())
     while taken := next((one for one in placements if one.placed.items() <= left.items()), None):
         moves = placed_otherwise(moves, taken)
         left = {name: to for name, to in left.items() if name not in taken.placed}
-        placements = day.ways.even_out(moves)
+        placements = day.ways.even_out(moves, ())
     if left:
         moves = placed_otherwise(moves, Placement(left, "The organiser seats them here.", ""))
-    return moves, day.ways.even_out(moves)
+    return moves, day.ways.even_out(moves, ())
 
 
 def read_drawn(given: Mapping[str, str]) -> dict[str, list[str]]:

@@ -51,8 +51,12 @@ class LegOnPad:
 
 
 def deals_unsaid(table: Table) -> bool:
-    """Whether a table of a day has yet to say who deals first: the day seated them, and only a last winner is known."""
-    return table.follows is None and 1 not in table.history.corrected()
+    """Whether a table of a day has yet to say who deals first: the day seated them, and only a last winner is known.
+
+    With the first entry the table went on from whom the day named first.
+    """
+    begun = len(table.games) > 1 or table.now.events
+    return not begun and table.follows is None and 1 not in table.history.corrected()
 
 
 def leg_mark(table_id: str, table: Table) -> str:
@@ -74,7 +78,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     sits = day.sitting.by_player
     games = 0 if over else games_done(day, days().tables_at(day_id, at), at)
     begun = len(table.games) > 1 or bool(table.now.events)
-    unsaid = not begun and deals_unsaid(table)
+    unsaid = deals_unsaid(table)
     deal, clause = ("", "")
     if not over and (unsaid or (not begun and table.follows)):
         deal, clause = day.ways.deal(bool(day.tables.sat_before[at.key]), table.follows is None)

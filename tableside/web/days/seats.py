@@ -13,9 +13,11 @@ from referee.refused import Refused
 from tableside.scorebook.days.checks import new_rank
 from tableside.scorebook.days.day import Day
 from tableside.scorebook.days.kinds import RESEATED, SEATED
+from tableside.scorebook.days.leg_scores import OpenedTables, games_by_the_end
 from tableside.scorebook.days.lot import drawn_by, read_seed
 from tableside.scorebook.names import clean_text
 from tableside.web.days.placing import Tables, read_placed
+from tableside.web.days.players import earlier_winner
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_access import require_hall, require_organiser
 from tableside.web.guard.day_roles import days
@@ -33,7 +35,8 @@ def _drawing(day_id: str, seed: str, problem: Refused | None = None, status: int
         tables = drawn_by(day, read_seed(seed))
     except Refused as refused:
         problem, status = problem or refused, REFUSED
-    given = {"seed": seed, "tables": tables, "problem": problem}
+    given: dict[str, Any] = {"seed": seed, "tables": tables, "problem": problem}
+    given["earlier"] = earlier_winner(day_id)
     return render_template("days/seats.html", day_id=day_id, day=day, **given), status
 
 
@@ -88,18 +91,23 @@ def _changed(day: Day, placed: Mapping[str, int]) -> dict[str, list[str]]:
     return {str(rank): names for rank, names in after_changes(day, placed).items() if names != now.get(rank, [])}
 
 
+def _uneven(day: Day, tables: OpenedTables, seats: Mapping[int, list[str]]) -> list[tuple[int, list[str]]]:
+    """Numbers of games other than a leg's that some would have played by its end, and would not as they sit now."""
+    now = games_by_the_end(day, tables, {table.rank: table.players for table in day.sitting})
+    then = games_by_the_end(day, tables, seats)
+    others = {number for name, number in then.items() if number not in (day.games, now.get(name))}
+    return [(other, [name for name in then if then[name] == other != now.get(name)]) for other in sorted(others)]
+
+
 def _changing(
     day_id: str, placed: Mapping[str, int], problem: Refused | None = None, status: int = 200
 ) -> tuple[str, int]:
     day = days().day(day_id)
     tables = after_changes(day, placed)
     sit = [Move(name, rank, place, rank, "", "") for rank in tables for place, name in enumerate(tables[rank])]
-    given: dict[str, Any] = {
-        "placed": placed,
-        "problem": problem,
-        "tables": tables,
-        "placements": day.ways.even_out(sit),
-    }
+    placements = day.ways.even_out(sit, [name for name in day.unseated if name not in placed])
+    given: dict[str, Any] = {"placed": placed, "problem": problem, "tables": tables, "placements": placements}
+    given["uneven"] = _uneven(day, days().tables(day_id), tables)
     groups = [(f"Table {table.rank + 1}", [n for n in table.players if day.players[n]]) for table in day.sitting]
     here: Tables = [(table.rank + 1, f"table {table.rank + 1}") for table in day.sitting]
     elsewhere: Tables = [(new_rank(day) + 1, "a new table"), (0, "no table until the next moves")]

@@ -8,6 +8,7 @@ from flask import Blueprint, render_template, request
 
 from referee.games import all_games
 from tableside.scorebook.table import Table
+from tableside.web.days.on_pad import deals_unsaid
 from tableside.web.guard.access import allow_anyone, at_home, count_here, damaged_here, keeps_any, tables_here
 from tableside.web.guard.day_access import days_organised
 from tableside.web.guard.day_roles import day_table
@@ -34,12 +35,16 @@ class TablesPage:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A table as home shows it: `day` is the name of its tournament day, `left` that its players went on elsewhere."""
+    """A table as home shows it: `day` is the name of its tournament day, `left` that its players went on elsewhere.
+
+    `unsaid` is one of a day before it says who deals first.
+    """
 
     table_id: str
     table: Table
     day: str = ""
     left: bool = False
+    unsaid: bool = False
 
     @property
     def finished(self) -> bool:
@@ -52,7 +57,7 @@ def _card(table_id: str, table: Table) -> TableCard:
     if found is None:
         return TableCard(table_id, table)
     _, day, at = found
-    return TableCard(table_id, table, day.name, at.key not in day.sitting.by_key)
+    return TableCard(table_id, table, day.name, at.key not in day.sitting.by_key, deals_unsaid(table))
 
 
 def page_asked_for(size: int, count: int) -> TablesPage:
