@@ -69,10 +69,11 @@ class GameDay:
     `seat` puts players at tables by a chooser, the best-ranked table first, a holder of the trophy where they belong.
     `rank` gives a table's players best first, those who draw a card for their order together. `ties` are those of
     ranked tables on whose order a move turns, by the table's rank; `draw` puts players who drew cards in order, those
-    who draw again together: a player's later draws stand behind their first. `move` says where each goes, tables and
+    who draw again together: a player's later draws stand behind their first. `drew` says of one of them with whom they
+    were level and which cards they drew, if any, with its clause. `move` says where each goes, tables and
     players best first. `arrive` adds players who sit nowhere yet. `even_out` offers help for the first table that
-    could not play, being too small or too large, and nothing where all can. `deal` says who deals first at the next
-    table, by whether its players are others than before, and the clause.
+    could not play, being too small or too large, and nothing where all can. `deal` says who deals first at a
+    table, by whether any of its players sat at one before, and whether these are others than then, and the clause.
     """
 
     trophy: str
@@ -82,10 +83,11 @@ class GameDay:
     rank: Callable[[Mapping[str, Standing], HouseRules], list[list[str]]]
     ties: Callable[[Sequence[Sequence[Sequence[str]]]], list[tuple[int, list[str]]]]
     draw: Callable[[Mapping[str, Sequence[str]]], list[list[str]]]
+    drew: Callable[[Sequence[str], Sequence[str]], tuple[str, str]]
     move: Callable[[Sequence[Sequence[str]]], list[Move]]
     arrive: Callable[[Sequence[Move], Sequence[str]], list[Move]]
     even_out: Callable[[Sequence[Move]], list[Placement]]
-    deal: Callable[[bool], tuple[str, str]]
+    deal: Callable[[bool, bool], tuple[str, str]]
 
 
 def tables_after(moves: Sequence[Move]) -> list[list[str]]:

@@ -169,7 +169,8 @@ class Rulebook:
     """All clauses and ambiguities of one game, in the document's order, found by id.
 
     `chapters` group them for reading; `glance` tells the game on one screen; `editions` are compared if there are two.
-    `examples` are cases that stand with their clause.
+    `examples` are cases that stand with their clause. `also_said` are words that people type where the
+    rulebook has others, each with the ids that are meant, or with what the ids of all that is meant begin with.
     """
 
     def __init__(
@@ -180,12 +181,14 @@ class Rulebook:
         glance: Glance = no_glance,
         editions: Editions | None = None,
         examples: Iterable[Example] = (),
+        also_said: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         self.clauses = tuple(clauses)
         self.ambiguities = tuple(ambiguities)
         self.glance = glance
         self.editions = editions
         self.examples = tuple(examples)
+        self.also_said = also_said or {}
         self._by_id: dict[str, Clause | Ambiguity] = {clause.id: clause for clause in self.clauses}
         self._by_id.update({ambiguity.id: ambiguity for ambiguity in self.ambiguities})
         self._declared = tuple(chapters)
@@ -206,6 +209,11 @@ class Rulebook:
             ambiguities = [each for each in ambiguities if each not in open_here]
             if here or open_here:
                 yield ReadChapter(chapter.title, f"chapter-{number}", here, open_here)
+
+    def found_by(self, id: str) -> tuple[str, ...]:
+        """The words beside its own by which people look for that clause or open point."""
+        beginning = id.rpartition("-")[0]
+        return tuple(words for words, meant in self.also_said.items() if id in meant or beginning in meant)
 
     def __getitem__(self, id: str) -> Clause | Ambiguity:
         return self._by_id[id]

@@ -8,7 +8,7 @@
   const chapters = [...document.querySelectorAll("section:has(> .chapter)")];
   const aside = [...document.querySelectorAll("[data-aside]")];
   const plain = (text) => text.toLowerCase().replaceAll("’", "'");
-  const texts = new Map(entries.map((entry) => [entry, plain(entry.textContent)]));
+  const texts = new Map(entries.map((entry) => [entry, plain(`${entry.textContent} ${entry.dataset.also ?? ""}`)]));
 
   // Where the browser can mark words in place, it does; the page itself stays as it is.
   const mark = (words) => {

@@ -16,7 +16,7 @@
   const wordsOf = (page) => {
     const found = new DOMParser().parseFromString(page, "text/html");
     const said = found.querySelector("main [role=alert]") || found.querySelector("main .paper p");
-    for (const field of said?.querySelectorAll("label, input") || []) field.remove();
+    for (const apart of said?.querySelectorAll("label, input, .one") || []) apart.remove();
     const texts = document.createTreeWalker(said ?? found.createElement("p"), NodeFilter.SHOW_TEXT);
     let words = "";
     while (texts.nextNode()) words += ` ${texts.currentNode.data}`;

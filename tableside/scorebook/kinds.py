@@ -6,7 +6,8 @@ A game's entries are kinds of its own. A new kind is a row here, what it does to
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from referee.entry import Entry
 from referee.game import Game
@@ -18,7 +19,15 @@ from tableside.scorebook.entry_words import changes_in_words, entry_in_words
 from tableside.scorebook.event_kind import ACCESS_CHANGES, ENTRIES, PHONES, EventKind, always, use, use_entries
 from tableside.scorebook.event_notes import note_house_rules, note_ruling, note_struck
 from tableside.scorebook.events import Event
-from tableside.scorebook.left_to_day import chooses_rules, comes_back, goes_out_of_sight, names_others, plays_on
+from tableside.scorebook.left_to_day import (
+    PlaceOnDay,
+    chooses_rules,
+    comes_back,
+    goes_out_of_sight,
+    names_others,
+    opens_game,
+    plays_on,
+)
 from tableside.scorebook.seating import SEATING
 from tableside.scorebook.table import Table
 
@@ -128,6 +137,12 @@ def _of_target(words: str) -> Callable[[Table, Event], str]:
     return say
 
 
+def _as_what_it_redoes(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
+    """What stands against what is redone stands against redoing it."""
+    target = next((event for event in table.history.events if event.position == data.get("target")), None)
+    return kind_of(table.game, target.kind).left_to_day(table, target.data, place) if target else ""
+
+
 def _undo(table: Table, event: Event) -> Table:
     target = table.history[event.data["target"]]
     taken = table.changed(history=table.history.take_back(target.position))
@@ -167,7 +182,7 @@ NEXT_GAME = EventKind(
     check=checks.check_next_game,
     apply=steps.open_game,
     revert=Table.closed,
-    left_to_day=plays_on,
+    left_to_day=opens_game,
 )
 HOUSE_RULES = EventKind(
     "house_rules",
@@ -219,7 +234,7 @@ REDONE = EventKind(
     who=KEEPER,
     check=checks.check_redone,
     apply=_redo,
-    left_to_day=plays_on,
+    left_to_day=_as_what_it_redoes,
 )
 RULED = EventKind(
     "ruled",

@@ -1,7 +1,8 @@
 """What a table of a tournament day doesn't take from its own keepers, as a column of the table of kinds.
 
 Who plays and by which house rules is the same for the whole day, for standings are added up by name. A table whose
-players went on at another one of the leg is played at no more: its games would push aside those of the new one.
+players went on at another one of the leg is played at no more: its games would push aside those of the new one. And one
+that has played its games of the leg opens no other: that would count for nothing, and be missing where it belongs.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from referee.words import counted
 from tableside.scorebook.table import Table
 
 
@@ -17,12 +19,15 @@ from tableside.scorebook.table import Table
 class PlaceOnDay:
     """Where a table stands on its day: in play in the `leg` or not, and whether its players went on at another one.
 
-    `undone` is a table whose moves were: it has no place on the day any more, and no leg.
+    `games` of the leg's `of_games` are finished at its place. `undone` is a table whose moves were: it has no place on
+    the day any more, and no leg.
     """
 
     leg: int
     in_play: bool
     replaced: bool
+    games: int = 0
+    of_games: int = 0
     undone: bool = False
 
 
@@ -39,6 +44,16 @@ def plays_on(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
     if not place.replaced:
         return ""
     return f"The players changed: leg {place.leg} goes on at a new table. What stands here can still be put right."
+
+
+def opens_game(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
+    """One more game has no place where the leg has none."""
+    if place.replaced or place.undone or place.games < place.of_games:
+        return plays_on(table, data, place)
+    played = f"The {counted(place.of_games, 'game')} of leg {place.leg} are played here."
+    if place.in_play:
+        return f"{played} The next one belongs to the next leg, which opens tables of its own."
+    return f"{played} The next one belongs to the leg in play: score it at its own table."
 
 
 def chooses_rules(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:

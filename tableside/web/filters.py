@@ -24,15 +24,13 @@ from tableside.scorebook.events import Event
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.secret_entries import first_hidden, is_hidden
 from tableside.scorebook.table import Table
+from tableside.web.name_widths import letters, with_end
 from tableside.web.static_files import content
 from tableside.web.tables.history_lines import titles
 from tableside.web.text_direction import isolate
 
 MOST_DIGITS = 6
 """Signs of a number beyond which it grows no smaller on the sheet."""
-
-FEWEST_LETTERS, MOST_LETTERS = 5, 12
-"""Letters of a sheet's longest word between which its names grow smaller."""
 
 LETTERS_OF_A_NAME = 3
 """Letters by which a player is known in a narrow column."""
@@ -66,6 +64,7 @@ def set_up(app: Flask) -> None:
         digits=digits,
         total_digits=total_digits,
         letters=letters,
+        with_end=with_end,
         beginnings=beginnings,
         marks=marks,
         in_words=in_words,
@@ -197,12 +196,6 @@ def digits(course: Course) -> int:
 def total_digits(course: Course) -> int:
     """How many signs the longest total has, its minus sign counted, two at least."""
     return min(max(2, *(len(minus(total)) for total in course.standings)), MOST_DIGITS)
-
-
-def letters(names: Sequence[str]) -> int:
-    """The letters of the longest word of all names, between the fewest and the most that the sheet has sizes for."""
-    longest = max(len(word) for name in names for word in name.split())
-    return min(max(longest, FEWEST_LETTERS), MOST_LETTERS)
 
 
 def beginnings(names: Sequence[str]) -> list[str]:

@@ -60,3 +60,13 @@ def test_without_a_script_all_is_open_and_no_field_is_shown(browser: Browser, se
     for entry in page.locator(".rulebook > li, .editions > tbody").all():
         assert entry.is_visible()
     context.close()
+
+
+def test_a_word_that_the_rules_do_not_use_finds_what_is_meant(phone: Page) -> None:
+    phone.goto("/rules/huckley-buck")
+    assert "revoke" not in phone.locator(".rulebook").all_inner_texts()
+    phone.get_by_label("Search the rules").press_sequentially("revoke")
+    expect(phone.locator("#found")).to_contain_text("have “revoke”")
+    book = all_games()["huckley-buck"].rulebook
+    meant = [entry.id for entry in (*book.clauses, *book.ambiguities) if "revoke" in book.found_by(entry.id)]
+    assert shown(phone) == meant, "not the rules on a renege, in the rulebook's order"

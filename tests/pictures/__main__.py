@@ -33,6 +33,7 @@ from tests.visit import serving as serving_command
 
 FIRST_MOMENT, MINUTE = 1_795_291_440_000, 60_000
 PATIENCE = 10_000
+DOCS = "--docs"
 
 
 def fill(path: Path, played: dict[str, Night]) -> Tables:
@@ -109,14 +110,13 @@ def take_docs(browser: Browser) -> list[str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Takes the pictures that were asked for; gives the exit code."""
-    if not arguments:
+    if not arguments or (arguments[0].startswith("-") and arguments[0] != DOCS):
         print(__doc__)
         return 2
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
-        docs = arguments[0] == "--docs"
-        missed = take_docs(browser) if docs else take_all(browser, Path(arguments[0]), arguments[1:])
+        missed = take_docs(browser) if arguments[0] == DOCS else take_all(browser, Path(arguments[0]), arguments[1:])
         browser.close()
     for one in missed:
         print(f"missed {one}", file=sys.stderr)

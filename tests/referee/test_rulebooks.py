@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import astuple
 from typing import Any
 
 import pytest
@@ -26,6 +27,11 @@ every_game = pytest.mark.parametrize("game", all_games().values(), ids=lambda ga
 
 def entries_of(rulebook: Rulebook) -> tuple[Clause | Ambiguity, ...]:
     return (*rulebook.clauses, *rulebook.ambiguities)
+
+
+def words_stand_in(words: str, entry: Clause | Ambiguity) -> bool:
+    said = " ".join(str(part) for part in astuple(entry)).lower()
+    return all(word in said for word in words.split())
 
 
 def complaints(about: Callable[[Game, Any], Iterator[str]], pick: Callable[[Rulebook], Any]) -> str:
@@ -202,6 +208,18 @@ def test_a_game_without_chapters_is_read_as_one_and_a_clause_without_a_chapter_c
     assert [clause.id for clause in first.clauses] == [f"BUD-BID-{number:02}" for number in range(1, 5)]
     assert rest.title == EVERYTHING_ELSE
     assert [clause for clause in rulebook.clauses if clause not in first.clauses] == list(rest.clauses)
+
+
+@every_game
+def test_words_that_people_search_by_lead_to_rules_that_do_not_use_them(game: Game) -> None:
+    ids = [entry.id for entry in entries_of(game.rulebook)]
+    for words, meant in game.rulebook.also_said.items():
+        for one in meant:
+            found = [id for id in ids if id.startswith(one)]
+            assert found, f"“{words}” leads to {one}, which {game.title} hasn't got"
+            assert all(words in game.rulebook.found_by(id) for id in found)
+            says = [id for id in found if words_stand_in(words, game.rulebook[id])]
+            assert not says, f"“{words}” stands already in {says}"
 
 
 @every_game

@@ -110,9 +110,9 @@ class BesideDay:
             ]
             yield from at_rank[: self.games]
 
-    def done_at(self, now: Stands, rank: int) -> int:
-        """How many games of the leg a rank has behind it."""
-        return sum(sat.rank == rank for sat, _ in self.counting(now, now.leg))
+    def done_at(self, now: Stands, rank: int, leg: int = 0) -> int:
+        """How many games of a leg, that in play if none is named, a rank has behind it."""
+        return sum(sat.rank == rank for sat, _ in self.counting(now, leg or now.leg))
 
     def sums(self, now: Stands, leg: int) -> dict[str, Standing]:
         """What everybody came to in a leg who finished a game in it."""

@@ -197,6 +197,9 @@ class LivelyDay(MovingDay):
         games = self.beside.rounds.setdefault(sat.address, [])
         table_id, seats = sat.address.rpartition("/")[2], range(len(sat.names))
         if games and is_over(len(sat.names), games[-1]):
+            if self.beside.done_at(self.now(), sat.rank, sat.leg) >= self.beside.games:
+                self.refuse_game(table_id)
+                return
             self.pages.send_at(table_id, "next-game")
         if not games or is_over(len(sat.names), games[-1]):
             games.append([])
@@ -207,6 +210,13 @@ class LivelyDay(MovingDay):
             self.did["rounds scored"] += 1
             if not whole or is_over(len(sat.names), games[-1]):
                 return
+
+    def refuse_game(self, table_id: str) -> None:
+        """A table that has played its leg opens no other game."""
+        answer = self.pages.try_at(table_id, "next-game")
+        assert answer.status_code == 422
+        assert "are played here" in answer.text
+        self.did["games refused where the leg has no more"] += 1
 
     def look_back(self) -> None:
         """The day, and what a correction would have changed; now and then the organiser says that it stays."""

@@ -13,6 +13,8 @@ from werkzeug.test import TestResponse
 from referee.day import Standing
 from tableside.scorebook.days.day import Day
 from tableside.scorebook.days.leg_scores import OpenedTables
+from tableside.scorebook.events import Draft
+from tableside.scorebook.kinds import NEXT_GAME
 from tableside.scorebook.table import Table
 from tests.scorebook.day_play import beside
 
@@ -76,6 +78,18 @@ class VisitedDay:
         for wins in rounds:
             self.score(table_id, wins)
         return dict(zip(table.names, beside(len(table.names), rounds), strict=True))
+
+    def play_beyond(self, rank: int, rounds: Sequence[Sequence[int]]) -> None:
+        """One more game at a table of the leg in play than the leg has."""
+        table_id, _ = self.table(rank)
+        self.open_game_beyond(table_id)
+        for wins in rounds:
+            self.score(table_id, wins)
+
+    def open_game_beyond(self, table_id: str) -> None:
+        """Opens one more game at a table than its leg has, as an earlier version let it."""
+        book = self.app.extensions["book"]
+        book.enter(table_id, Draft(NEXT_GAME.name, {}, f"b{next(_keys)}", book.table(table_id).position))
 
     def play_leg(self, rounds: Sequence[Sequence[int]]) -> None:
         """Both games of a leg, alike at every table, each of which says that it is done."""

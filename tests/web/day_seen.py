@@ -126,7 +126,7 @@ def would_have_gone(page: str) -> dict[int, set[tuple[str, int]]]:
 
 def nowhere_on(page: str) -> frozenset[str]:
     """Who plays and sits nowhere, as the day's page says."""
-    found = re.search(r'<p class="paper asked pad">(.*?) sits? nowhere', page, re.S)
+    found = re.search(r'<div class="paper asked"><p>([^<]*?) sits? nowhere', page, re.S)
     return _names(" ".join(html.unescape(found[1]).split())) if found else frozenset()
 
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from referee.games import all_games
 from tableside import STATIC, TEMPLATES
 from tableside.web.disputes.ruling_view import ASKED, BAD, DUE, WORDS
-from tableside.web.filters import FEWEST_LETTERS, MOST_DIGITS, MOST_LETTERS
+from tableside.web.filters import MOST_DIGITS
+from tableside.web.name_widths import FEWEST_LETTERS, MOST_LETTERS
 
 CLASS = re.compile(r"\.(-?[A-Za-z_][\w-]*)")
 SEEN_ONLY = re.compile(r":[\w-]+\([^()]*\)")

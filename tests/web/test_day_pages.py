@@ -98,6 +98,53 @@ def test_the_list_takes_names_once_and_offers_those_of_earlier_days(app: Flask, 
     assert "<option selected>Ewa" in day.get("players").text
 
 
+def chosen_as_holder(day: VisitedDay) -> list[str]:
+    """Who is preselected as last year's winner."""
+    page = day.get("players").text
+    return re.findall(r"<option selected>([^<]*)", page[page.index('id="holder"') :])
+
+
+@pytest.mark.clause("HB-TOUR-10")
+def test_who_took_the_trophy_on_a_day_of_this_tournament_is_not_last_years_winner(
+    app: Flask, client: FlaskClient
+) -> None:
+    VisitedDay(app, client, NAMES).post("declare", player="Ewa")
+    first = VisitedDay(app, client, NAMES, tournament="Autumn Cup")
+    assert chosen_as_holder(first) == ["Ewa"]
+    first.post("declare", player="Jo")
+    assert chosen_as_holder(VisitedDay(app, client, NAMES, tournament="autumn cup")) == ["Ewa"]
+
+
+@pytest.mark.clause("HB-TOUR-10")
+def test_last_years_winner_is_the_same_on_every_day_of_a_tournament(app: Flask, client: FlaskClient) -> None:
+    VisitedDay(app, client, NAMES).post("declare", player="Ewa")
+    first = VisitedDay(app, client, NAMES, tournament="Autumn Cup")
+    first.post("holder", player="Cyril")
+    first.post("seats", seed="1")
+    first.post("declare", player="Jo")
+    second = VisitedDay(app, client, NAMES, tournament="Autumn Cup")
+    assert chosen_as_holder(second) == ["Cyril"]
+    assert "Cyril is it on every day of this tournament" in words(second.get("players"))
+    assert chosen_as_holder(VisitedDay(app, client, NAMES)) == ["Jo"]
+
+
+@pytest.mark.clause("HB-TOUR-10")
+def test_who_was_there_on_the_first_day_and_not_marked_is_not_last_years_winner_on_the_second(
+    app: Flask, client: FlaskClient
+) -> None:
+    VisitedDay(app, client, NAMES).post("declare", player="Ewa")
+    VisitedDay(app, client, NAMES, tournament="Autumn Cup").post("seats", seed="1")
+    assert chosen_as_holder(VisitedDay(app, client, NAMES, tournament="Autumn Cup")) == []
+
+
+@pytest.mark.clause("HB-TOUR-10")
+def test_last_years_winner_who_missed_the_first_day_is_chosen_on_the_second(app: Flask, client: FlaskClient) -> None:
+    VisitedDay(app, client, NAMES).post("declare", player="Ewa")
+    others = [name for name in NAMES if name != "Ewa"]
+    VisitedDay(app, client, others, tournament="Autumn Cup").post("seats", seed="1")
+    assert chosen_as_holder(VisitedDay(app, client, NAMES, tournament="Autumn Cup")) == ["Ewa"]
+
+
 @pytest.mark.clause("HB-TOUR-02", "HB-TOUR-10")
 def test_seats_are_shown_before_they_are_taken_and_found_by_name(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, NAMES)
@@ -135,6 +182,39 @@ def test_cards_are_asked_for_and_the_moves_wait_for_them(app: Flask, client: Fla
     assert "Open the tables of leg 2" in day.send("moves", do="look", **drawn).text
     day.post("moves", do="make", **drawn)
     assert {*day.day.sitting[0].players} == {one[0], one[2], two[0], two[2]}
+
+
+@pytest.mark.clause("HB-AMB-24")
+def test_the_moves_say_which_cards_decided_a_tie(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    day.play_leg(SECOND_AND_THIRD_LEVEL)
+    one, two = (table.players for table in day.day.sitting)
+    drawn = {f"drawn:{one[1]}": "qh 3s", f"drawn:{one[2]}": "QS 10D", f"drawn:{two[1]}": "2C", f"drawn:{two[2]}": "AC"}
+    page = words(day.send("moves", do="look", **drawn))
+    assert f"{one[2]} 14 points, 0 won, 0 hooks Level with {one[1]}: drew Q♠, then 10♦. HB-AMB-24 Second of 4" in page
+    assert f"{one[1]} 14 points, 0 won, 0 hooks Level with {one[2]}: drew Q♥, then 3♠. HB-AMB-24 Third of 4" in page
+    assert f"{two[2]} 14 points, 0 won, 0 hooks Level with {two[1]}: drew A♣. HB-AMB-24 Second of 4" in page
+
+
+@pytest.mark.clause("HB-AMB-24")
+def test_who_has_yet_to_draw_a_card_is_told_no_rank_and_no_table(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8])
+    day.post("seats", seed="1")
+    day.play_leg(SECOND_AND_THIRD_LEVEL)
+    one, two = (table.players for table in day.day.sitting)
+    page = words(day.get("moves"))
+    for name, other in ((one[1], one[2]), (one[2], one[1]), (two[1], two[2])):
+        assert f"{name} 14 points, 0 won, 0 hooks Level with {other}. HB-AMB-24 draw a card" in page
+    assert "Second of 4" not in page
+    assert "Third of 4" not in page
+    assert f"Table 1 4 players {one[0]} {two[0]} and 2 more by the cards Table 2 4 players" in page
+    drawn = {f"drawn:{one[1]}": "QH", f"drawn:{one[2]}": "QS", f"drawn:{two[1]}": "2C", f"drawn:{two[2]}": "AC"}
+    page = words(day.send("moves", do="look", **drawn))
+    assert f"{one[1]} 14 points, 0 won, 0 hooks Level with {one[2]}: drew Q♥. HB-AMB-24 undecided" in page
+    assert f"Level with {two[1]}: drew A♣. HB-AMB-24 Second of 4" in page
+    page = words(day.send("moves", do="look", **{f"drawn:{one[1]}": "17"}))
+    assert f"Level with {one[2]}: drew 17. HB-AMB-24 undecided" in page
 
 
 def day_that_two_left(app: Flask, client: FlaskClient) -> tuple[VisitedDay, list[tuple[str, ...]]]:
@@ -219,8 +299,9 @@ def test_a_table_ends_early_only_when_the_organiser_says_so_twice(app: Flask, cl
 def test_games_beyond_the_leg_are_told(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, NAMES[:8])
     day.post("seats", seed="1")
-    for _ in range(3):
+    for _ in range(2):
         day.play(0, PLAIN)
+    day.play_beyond(0, PLAIN)
     assert "1 more game was played here than the leg has" in words(day.get())
 
 
@@ -230,7 +311,7 @@ def test_a_pad_tells_its_leg_who_deals_and_where_everybody_went(app: Flask, clie
     day.post("seats", seed="1")
     table_id, table = day.table(0)
     pad = words(client.get(f"/tables/{table_id}"))
-    assert "Club day: table 1, leg 1 Game 1 of 2. The players have changed: draw for the deal. HB-AMB-27" in pad
+    assert "Club day: table 1, leg 1 Game 1 of 2. A new session: draw for the deal. HB-PREL-01" in pad
     assert "Who deals first?" in pad
     day.play(0, PLAIN)
     assert "1 of 2 games played." in words(client.get(f"/tables/{table_id}"))
@@ -337,8 +418,9 @@ def test_the_days_of_a_tournament_add_up_and_a_day_by_itself_does_not(app: Flask
 def test_all_sheets_of_a_day_leave_in_one_file(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, NAMES[:8])
     day.post("seats", seed="1")
-    for _ in range(3):
+    for _ in range(2):
         day.play(1, PLAIN)
+    day.play_beyond(1, PLAIN)
     rows = list(csv.DictReader(day.get("sheets.csv").text.splitlines()))
     assert [next(iter(rows[0])), len(rows)] == ["Table started", 3 * len(PLAIN) * 4]
     assert {row["Table"] for row in rows} == {"Table 2, leg 1"}

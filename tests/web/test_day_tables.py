@@ -8,7 +8,7 @@ import pytest
 from day_pages import VisitedDay
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, words
+from pages import alert, typed, words
 
 from tests.day_by_hand import AT_FOUR, NAMES
 
@@ -46,6 +46,72 @@ def test_a_table_whose_players_went_on_elsewhere_is_played_at_no_more(day: Visit
     day.score(new, [0, 0, 1, 2, 2])
 
 
+@pytest.mark.clause("HB-TOUR-05", "HB-AMB-25")
+def test_a_table_that_has_played_its_games_of_the_leg_starts_no_other(day: VisitedDay) -> None:
+    table_id, _ = day.table(0)
+    for _ in range(2):
+        day.play(0, AT_FOUR)
+    answer = day.try_at(table_id, "next-game")
+    assert answer.status_code == 422
+    assert "The 2 games of leg 1 are played here" in answer.text
+    assert len(day.table(0)[1].games) == 2
+
+
+@pytest.mark.clause("HB-TOUR-05", "HB-AMB-25")
+def test_a_table_from_which_players_moved_on_starts_no_game_of_the_next_leg(day: VisitedDay) -> None:
+    old, _ = day.table(0)
+    day.play_leg(AT_FOUR)
+    day.post("moves", do="make")
+    answer = day.try_at(old, "next-game")
+    assert answer.status_code == 422
+    assert "The 2 games of leg 1 are played here. The next one belongs to the leg in play" in answer.text
+
+
+def test_a_game_beyond_the_leg_that_was_undone_is_not_redone(day: VisitedDay) -> None:
+    table_id, _ = day.table(0)
+    for _ in range(2):
+        day.play(0, AT_FOUR)
+    day.open_game_beyond(table_id)
+    day.send_at(table_id, "undo", {"target": str(day.table(0)[1].position)})
+    answer = day.try_at(table_id, "redo", {"target": str(day.table(0)[1].position - 1)})
+    assert answer.status_code == 422
+    assert "games of leg 1 are played here" in answer.text
+
+
+def test_a_round_that_was_undone_is_redone_at_a_table_that_has_played_its_games(day: VisitedDay) -> None:
+    table_id, _ = day.table(0)
+    for _ in range(2):
+        day.play(0, AT_FOUR)
+    last = day.table(0)[1].position
+    day.send_at(table_id, "undo", {"target": str(last)})
+    day.send_at(table_id, "redo", {"target": str(last)})
+    assert day.table(0)[1].course.winners
+
+
+def test_the_pad_of_a_day_offers_no_game_beside_it(day: VisitedDay, client: FlaskClient) -> None:
+    table_id, _ = day.table(0)
+    for _ in range(2):
+        day.play(0, AT_FOUR)
+    for address in (f"/tables/{table_id}", f"/tables/{table_id}?game=1"):
+        pad = words(client.get(address))
+        assert "This leg is done" in pad
+        for offer in ("Same crew", "Somebody joins or leaves", "Next game"):
+            assert offer not in pad
+
+
+def test_the_day_tells_of_games_beyond_a_leg_that_was_moved_on_from(day: VisitedDay) -> None:
+    old, _ = day.table(1)
+    day.play_leg(AT_FOUR)
+    day.post("moves", do="make")
+    assert "more game" not in words(day.get())
+    day.open_game_beyond(old)
+    for wins in AT_FOUR:
+        day.score(old, wins)
+    page = day.get()
+    assert "1 more game was played at table 2 of leg 1 than the leg has, and counts for nothing" in words(page)
+    assert f'href="/tables/{old}"' in page.text
+
+
 def test_a_round_that_was_saved_is_no_fault_when_it_comes_again_to_a_table_that_was_replaced(
     day: VisitedDay, client: FlaskClient
 ) -> None:
@@ -71,6 +137,43 @@ def test_who_deals_first_is_still_said_at_the_table(day: VisitedDay, client: Fla
     table_id, table = day.table(0)
     day.send_at(table_id, "players", named(table.names, 2))
     assert f"{table.names[2]} deals" in words(client.get(f"/tables/{table_id}"))
+
+
+@pytest.mark.clause("HB-PREL-01", "HB-AMB-27")
+def test_a_table_of_players_who_sat_nowhere_before_is_a_new_session(day: VisitedDay, client: FlaskClient) -> None:
+    def pad(rank: int) -> str:
+        return words(client.get(f"/tables/{day.table(rank)[0]}"))
+
+    assert "Game 1 of 2. A new session: draw for the deal. HB-PREL-01" in pad(0)
+    day.post("change", do="make", placed=[f"1 {day.table(1)[1].names[0]}", f"2 {day.table(0)[1].names[0]}"])
+    assert "The players have changed: draw for the deal. HB-AMB-27" in pad(0)
+    day.play_leg(AT_FOUR)
+    day.post("moves", do="make")
+    assert "The players have changed: draw for the deal. HB-AMB-27" in pad(1)
+
+
+@pytest.mark.clause("HB-PREL-01")
+def test_a_pad_names_no_dealer_before_its_table_does(day: VisitedDay, client: FlaskClient) -> None:
+    table_id, table = day.table(0)
+    pad = words(client.get(f"/tables/{table_id}"))
+    for name in table.names:
+        assert f"{name} deals" not in pad
+    assert "How to cut and deal" not in pad
+    assert "dealer" not in typed(client.get(f"/tables/{table_id}/players"))
+    day.send_at(table_id, "players", named(table.names, 0))
+    pad = words(client.get(f"/tables/{table_id}"))
+    assert f"{table.names[0]} deals" in pad
+    assert "draw for the deal" not in pad
+
+
+def test_a_pad_whose_first_round_is_scored_goes_on_from_the_dealer_whom_nobody_named(
+    day: VisitedDay, client: FlaskClient
+) -> None:
+    table_id, table = day.table(0)
+    day.score(table_id, AT_FOUR[0])
+    pad = words(client.get(f"/tables/{table_id}"))
+    assert f"{table.names[1]} deals" in pad
+    assert "draw for the deal" not in pad
 
 
 def test_house_rules_are_those_of_the_day(day: VisitedDay) -> None:

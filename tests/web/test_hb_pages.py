@@ -296,6 +296,27 @@ def test_what_the_table_has_otherwise_than_the_rules_takes_a_note(seat: Seat, en
     assert enter(table, "penalty", **otherwise, allowed="yes", note="the table let it go").status_code == 303
 
 
+@pytest.mark.clause("HB-REN-06")
+def test_a_replay_without_a_hand_is_refused_at_the_hands(seat: Seat, enter: Enter) -> None:
+    answer = text(enter(seat("huckley-buck", 4), "penalty", **{"reason.2": "the lights went out", "then": "replay"}))
+    assert 'id="wrong-removed"' in answer, "what stands against it stands apart from the hands"
+    assert answer.count('aria-describedby="wrong-removed"') == 4, "a key for a hand is not marked"
+    assert '<details class="fold" open>' in answer, "the hands are folded away"
+
+
+@pytest.mark.clause("HB-REN-06")
+def test_a_new_penalty_goes_by_the_rules_and_one_on_the_sheet_is_told_out(
+    seat: Seat, enter: Enter, page: Callable[[str], str]
+) -> None:
+    table = seat("huckley-buck", 4)
+    assert page(f"{table}/enter/penalty").count("<span>By rule</span>") == 4
+    enter(table, "penalty", **{"reason.1": "Renege", "who": "1"})
+    correction = page(f"{table}/entries/2/correct")
+    assert "By rule" not in correction, "a correction offers to leave to the rules what is on the sheet"
+    assert 'name="hooks-1" value="1" checked' in correction
+    assert 'name="removed-1" value="yes" checked' in correction
+
+
 def test_a_penalty_without_a_reason_is_refused_and_stays_typed(seat: Seat, enter: Enter) -> None:
     answer = text(enter(seat("huckley-buck", 4), "penalty", **{"hooks-2": "1", "removed-1": "yes", "then": "replay"}))
     assert "The reason can't be blank" in answer

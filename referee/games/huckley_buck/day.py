@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from referee.day import Chooser, GameDay, Move, Placement, tables_after
-from referee.games.huckley_buck.cards import strength
+from referee.games.huckley_buck.cards import name, strength
+from referee.games.huckley_buck.entries import typed_card
 from referee.games.huckley_buck.first_deal import typed_cards
 from referee.games.huckley_buck.tournament import GROUP, TABLE, goes_to, group, ranking, seat_big_loser
 from referee.house_rules import HouseRules
@@ -60,6 +61,20 @@ def _by_draw(drawn: Mapping[str, Sequence[str]], turn: int) -> list[list[str]]:
     best_first = sorted(drawn, key=lambda player: worth[player], reverse=True)
     equals = [list(equal) for _, equal in groupby(best_first, key=lambda player: worth[player])]
     return [group for equal in equals for group in _by_draw({player: drawn[player] for player in equal}, turn + 1)]
+
+
+def drew(others: Sequence[str], cards: Sequence[str]) -> tuple[str, str]:
+    """With whom a player was level, and the cards that decided it as they are typed (HB-AMB-24)."""
+    drawn = ", then ".join(_card_name(text) for text in cards)
+    return f"Level with {listed(others)}{': drew ' if drawn else ''}{drawn}.", "HB-AMB-24"
+
+
+def _card_name(text: str) -> str:
+    """A card as the table reads it; what is none, and wasn't compared with another yet, as it was typed."""
+    try:
+        return name(typed_card(text))
+    except ValueError:
+        return text
 
 
 def move(tables: Sequence[Sequence[str]]) -> list[Move]:
@@ -199,8 +214,10 @@ def _given_up(tables: Sequence[Sequence[str]], short: int, beside: list[int]) ->
         yield Placement(placed, f"Table {short + 1} is given up: {where}.", UNCLEAR)
 
 
-def deal(changed: bool) -> tuple[str, str]:
-    """Who deals first at the next table (HB-AMB-27)."""
+def deal(played: bool, changed: bool) -> tuple[str, str]:
+    """Who deals first at a table (HB-PREL-01, HB-AMB-27)."""
+    if not played:
+        return "A new session: draw for the deal.", "HB-PREL-01"
     if changed:
         return "The players have changed: draw for the deal.", "HB-AMB-27"
     return "The same players sit on: the last winner deals.", "HB-AMB-27"
@@ -214,6 +231,7 @@ DAY = GameDay(
     rank=ranking,
     ties=ties,
     draw=draw,
+    drew=drew,
     move=move,
     arrive=arrive,
     even_out=even_out,

@@ -21,7 +21,8 @@ class Plan:
     """What would be: `undecided` are players who draw a card for their order, with the rank of their table.
 
     With everybody decided, `moves` say where each goes, `placements` how to help a table that couldn't play, and
-    `tables` who would sit where. `scores` is what the order of each table rests on.
+    `tables` who would sit where. `scores` is what the order of each table rests on; `level` names for those whose order
+    is, or was, left to cards the others of whom that holds.
     """
 
     scores: Mapping[str, Standing]
@@ -30,6 +31,12 @@ class Plan:
     moves: list[Move]
     placements: list[Placement]
     tables: list[list[str]]
+    level: Mapping[str, list[str]]
+
+    @property
+    def open(self) -> set[str]:
+        """Whose place the cards have yet to decide."""
+        return {name for _, equal in self.undecided for name in equal}
 
     @property
     def ready(self) -> bool:
@@ -44,12 +51,14 @@ def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, 
     """
     sums = scores(day, tables, day.leg)
     here = [[name for name in table.players if day.players[name]] for table in day.sitting]
-    groups, undecided = in_order(day, [_ranked(day, sums, names) for names in here], drawn)
+    ranked = [_ranked(day, sums, names) for names in here]
+    level = {name: [other for other in equal if other != name] for _, equal in day.ways.ties(ranked) for name in equal}
+    groups, undecided = in_order(day, ranked, drawn)
     ranks = [list(chain(*table)) for table in groups]
     moves = day.ways.arrive(day.ways.move(ranks), day.unseated)
     moves, placements = _placed(day, moves, placed)
     seats = [table for table in tables_after(moves) if table]
-    return Plan(sums, ranks, undecided, moves, [] if undecided else placements, seats)
+    return Plan(sums, ranks, undecided, moves, [] if undecided else placements, seats, level)
 
 
 def _ranked(day: Day, sums: Mapping[str, Standing], names: Sequence[str]) -> list[list[str]]:

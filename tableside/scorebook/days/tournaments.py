@@ -31,6 +31,29 @@ def same_tournament(day: Day, days: Iterable[tuple[str, Day]]) -> list[tuple[str
     return sorted(found, key=lambda one: one[1].started)
 
 
+def held_before(day: Day, days: Iterable[tuple[str, Day]]) -> str | None:
+    """Who held last year's trophy on an earlier day of the same tournament: it stays last year's on all its days."""
+    own = [one for _, one in same_tournament(day, days) if one.started < day.started]
+    return next((one.holder for one in reversed(own) if one.holder), None)
+
+
+def declared_before(day: Day, days: Sequence[tuple[str, Day]]) -> str | None:
+    """Who took the trophy home last before this day's tournament, or before a day by itself.
+
+    Nobody who sat on an earlier day of the tournament, where they were not said to hold it.
+    """
+    own = [one for _, one in same_tournament(day, days)]
+    began = min((one.started for one in own), default=day.started)
+    declared = [
+        (one.started, one.declared) for _, one in days if one.game is day.game and one.declared and one.started < began
+    ]
+    if not declared:
+        return None
+    _, name = max(declared)
+    seated = {player.casefold() for one in own if one.started < day.started for player in one.tables.by_player}
+    return None if name.casefold() in seated else name
+
+
 def tournament_standings(days: Sequence[tuple[Day, OpenedTables]]) -> list[list[TournamentStanding]]:
     """Everybody's sums over these days, best first by the last day's house rules, those who are level together.
 

@@ -13,7 +13,7 @@ from tableside.scorebook.days.plan import would_move
 from tableside.scorebook.days.tournaments import same_tournament, tournament_csv, tournament_standings
 from tableside.scorebook.events import Event
 from tableside.web.days.saving import Reply, save
-from tableside.web.days.seen_tables import seen_tables
+from tableside.web.days.seen_tables import games_beyond, seen_tables
 from tableside.web.guard.day_access import days_here, require_hall, require_organiser, role_on
 from tableside.web.guard.day_roles import days
 from tableside.web.tables.forms import read_small
@@ -36,6 +36,7 @@ def show_day(day_id: str) -> str:
         day=day,
         seen=seen_tables(day, tables),
         organiser=role_on(day_id, day) == ORGANISER,
+        beyond=games_beyond(day, tables),
         corrected=_corrected(day, tables),
         last=_last_undoable(day),
     )

@@ -40,17 +40,21 @@ def _page(
     status: int = 200,
 ) -> tuple[str, int]:
     day, tables = days().day(day_id), days().tables(day_id)
+    drawn = read_drawn(typed)
     try:
-        plan = work_out(day, tables, read_drawn(typed), placed)
+        plan = work_out(day, tables, drawn, placed)
     except Refused as refused:
-        plan, problem, status = work_out(day, tables, {}, placed), problem or refused, REFUSED
-    asked = {name for _, equal in plan.undecided for name in equal} | {name for name, text in typed.items() if text}
+        drawn, problem, status = {}, problem or refused, REFUSED
+        plan = work_out(day, tables, drawn, placed)
+    asked = plan.open | {name for name, text in typed.items() if text}
     given = {"plan": plan, "typed": typed, "placed": placed, "problem": problem, "asked": asked}
     numbers = _numbers(plan)
     by_table = _by_table(day, plan)
     given |= {"by_table": by_table, "numbers": numbers, "renamed": _renamed(day, numbers)}
     given |= {"groups": [(heading, [move.player for move in moves]) for heading, moves in by_table]}
     given |= {"to": _tables_to_choose(numbers), "again": [] if problem else _equally_high(plan, typed)}
+    told = {name: day.ways.drew(others, drawn.get(name, ())) for name, others in plan.level.items()}
+    given |= {"told": told, "waiting": plan.open - placed.keys()}
     return render_template("days/moves.html", day_id=day_id, day=day, **given), status
 
 

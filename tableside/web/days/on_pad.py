@@ -26,6 +26,7 @@ class LegOnPad:
 
     `over` is a leg whose players sit elsewhere by now, `seats` the numbers of the tables where they sit, by name.
     `between` is a game that is won, with the next one yet to begin; `replaced` that the leg goes on at a new table.
+    `unsaid` is a first game before its table says who deals.
     """
 
     name: str
@@ -41,11 +42,17 @@ class LegOnPad:
     clause: str
     between: bool
     replaced: bool
+    unsaid: bool
 
     @property
     def played(self) -> bool:
         """Whether the games of the leg are finished, and nobody said so yet."""
         return not self.over and not self.done and self.games >= self.of_games
+
+
+def deals_unsaid(table: Table) -> bool:
+    """Whether a table of a day has yet to say who deals first: the day seated them, and only a last winner is known."""
+    return table.follows is None and 1 not in table.history.corrected()
 
 
 def leg_mark(table_id: str, table: Table) -> str:
@@ -67,7 +74,10 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     sits = day.sitting.by_player
     games = 0 if over else games_done(day, days().tables_at(day_id, at), at)
     begun = len(table.games) > 1 or bool(table.now.events)
-    deal, clause = ("", "") if begun or over else day.ways.deal(table.follows is None)
+    unsaid = not begun and deals_unsaid(table)
+    deal, clause = ("", "")
+    if not over and (unsaid or (not begun and table.follows)):
+        deal, clause = day.ways.deal(bool(day.tables.sat_before[at.key]), table.follows is None)
     return LegOnPad(
         name=day.name,
         number=at.rank + 1,
@@ -82,6 +92,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         clause=clause,
         between=bool(table.course.winners),
         replaced=over and day.was_replaced(at),
+        unsaid=unsaid,
     )
 
 

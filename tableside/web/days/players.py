@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from dataclasses import dataclass
 from io import StringIO
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from referee.refused import Refused
 from tableside.scorebook.days.kinds import CAME, HOLDER, LEFT
-from tableside.scorebook.names import clean_text
+from tableside.scorebook.days.tournaments import declared_before, held_before
+from tableside.scorebook.names import clean_text, same_name
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_access import days_here, require_organiser
 from tableside.web.guard.day_roles import days
@@ -19,6 +20,9 @@ pages = Blueprint("day_players", __name__)
 
 MOST_OFFERED = 400
 """Names of earlier days that are offered."""
+
+EARLIER_DAYS = 50
+"""Days, the latest, among which last year's winner is looked for."""
 
 HEADINGS = ("name", "player", "players", "names")
 """What stands above a column of names that was exported from somewhere."""
@@ -46,16 +50,21 @@ def remembered(day_id: str) -> list[str]:
     return sorted(found.values(), key=str.casefold)[:MOST_OFFERED]
 
 
-def earlier_winner(day_id: str) -> str | None:
-    """Who took the trophy home from the last day before this one, if they are here."""
-    day = days().day(day_id)
-    declared: Iterator[str] = (
-        earlier.declared
-        for other_id, earlier in days_here(50)
-        if other_id != day_id and earlier.game is day.game and earlier.declared and earlier.started < day.started
-    )
-    name = next(declared, None)
-    return next((one for one in day.playing if name and one.casefold() == name.casefold()), None)
+@dataclass(frozen=True, slots=True)
+class EarlierWinner:
+    """Who would be last year's winner; `held` on an earlier day of this tournament."""
+
+    name: str
+    held: bool
+
+
+def earlier_winner(day_id: str) -> EarlierWinner | None:
+    """Who held last year's trophy on this tournament's days, else took it home before them, if they are here."""
+    day, known = days().day(day_id), days_here(EARLIER_DAYS)
+    held = held_before(day, known)
+    name = held or declared_before(day, known)
+    here = next((one for one in day.playing if name and same_name(one, name)), None)
+    return EarlierWinner(here, held is not None) if here else None
 
 
 def _page(day_id: str, typed: str = "", problem: Refused | None = None, status: int = 200) -> tuple[str, int]:

@@ -43,6 +43,22 @@ def seen_tables(day: Day, tables: OpenedTables) -> list[SeenTable]:
     return [_seen(day, tables, at, sums) for at in day.sitting]
 
 
+@dataclass(frozen=True, slots=True)
+class GamesBeyond:
+    """A table of before at which `more` games were finished than its leg has."""
+
+    at: DayTable
+    table_id: str
+    more: int
+
+
+def games_beyond(day: Day, tables: OpenedTables) -> list[GamesBeyond]:
+    """The tables that are in play no more, of this leg and earlier ones, with games that count for nothing."""
+    before = (at for at in day.tables if at.key not in day.sitting.by_key and at.key in tables)
+    found = (GamesBeyond(at, tables[at.key][0], games_at(day, tables, at)[1]) for at in before)
+    return [one for one in found if one.more]
+
+
 def _seen(day: Day, tables: OpenedTables, at: DayTable, sums: Mapping[str, Standing]) -> SeenTable:
     table_id, table = tables.get(at.key, ("", None))
     games, more = games_at(day, tables, at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.refused import Refused
+from tableside.scorebook.days.leg_scores import games_done
 from tableside.scorebook.events import Draft
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.left_to_day import NOWHERE, PlaceOnDay
@@ -24,5 +25,6 @@ def _place(table_id: str, table: Table) -> PlaceOnDay | None:
     found = day_table(table_id, table)
     if found is None:
         return NOWHERE if days().day_of(table_id) else None
-    _, day, at = found
-    return PlaceOnDay(at.leg, at.key in day.sitting.by_key, day.was_replaced(at))
+    day_id, day, at = found
+    games = games_done(day, days().tables_at(day_id, at), at)
+    return PlaceOnDay(at.leg, at.key in day.sitting.by_key, day.was_replaced(at), games, day.games)

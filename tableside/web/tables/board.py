@@ -75,17 +75,19 @@ def board_context(
 ) -> dict[str, object]:
     """What the board's template needs; of a long sheet the last lines, or those up to line `until`."""
     earlier = before(table, _seated_by)
+    leg = leg_on_pad(table_id, table)
+    unsaid = leg is not None and leg.unsaid
     return {
         "excerpt": last_of(played.course.rows, SHEET_LINES, until),
         "not_counted": last_of(not_asked_about(table, played), SHEET_LINES),
         "table_id": table_id,
-        "leg": leg_on_pad(table_id, table) if played is table.now else None,
+        "leg": leg,
         "board_mark": board_mark(table_id, table, KEEPER if keeper else WATCHER),
         "table": table,
         "played": played,
         "standings": standings(table, earlier),
         "earlier": earlier,
-        "pieces": pieces_by_kind(played.course) if played is table.now else [],
+        "pieces": pieces_by_kind(played.course) if played is table.now and not unsaid else [],
         "entered": entered_elsewhere(played) if played is table.now else {},
         "keeper": keeper,
         "left": entries_left(table),

@@ -19,6 +19,7 @@ from tableside.scorebook.names import clean_text
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.seating import TABLE_NAME
 from tableside.scorebook.table import Table
+from tableside.web.days.on_pad import leg_on_pad
 from tableside.web.guard.access import require_keeper, require_watcher, role_at
 from tableside.web.tables.entry import find_entry, form_page, preview_of, save_or_show
 from tableside.web.tables.entry_versions import entry_versions
@@ -157,7 +158,9 @@ def _gone(table_id: str, table: Table, position: int) -> tuple[str, int]:
 def show_players(table_id: str) -> str:
     """The names and the first dealer, to be put right."""
     table = require_keeper(table_id)
-    return _players(table_id, table, table.names, table.games[0].course.setup.dealer, table.name)
+    leg = leg_on_pad(table_id, table)
+    dealer = None if leg and leg.unsaid else table.games[0].course.setup.dealer
+    return _players(table_id, table, table.names, dealer, table.name)
 
 
 def _players(

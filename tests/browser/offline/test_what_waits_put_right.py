@@ -59,6 +59,8 @@ def test_the_first_refusal_stops_the_rest_which_follow_once_it_is_put_right(
     expect(phone.locator("#status")).to_have_text("Not saved")
     expect(waits(phone)).to_have_count(2)
     expect(phone.locator("#waiting")).to_contain_text("the others wait behind it")
+    expect(phone.locator("#waiting")).to_contain_text("add up to 6")
+    expect(phone.locator("#waiting")).not_to_contain_text("HB-PLAY")  # sentences for people, without ids
     assert tricks(server, pad) == []
     phone.get_by_role("button", name="Put it right").click()
     expect(phone.locator(".trouble")).to_contain_text("Not saved")

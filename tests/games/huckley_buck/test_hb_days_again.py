@@ -210,8 +210,9 @@ def test_two_players_alone_are_offered_nothing() -> None:
 
 @pytest.mark.clause("HB-AMB-27", "HB-TOUR-05", "HB-AMB-25")
 def test_changed_tables_draw_for_the_deal_and_a_leg_has_as_many_games_as_the_house_says() -> None:
-    assert "draw" in DAY.deal(True)[0]
-    assert "last winner" in DAY.deal(False)[0]
+    assert DAY.deal(False, True)[1] == "HB-PREL-01"
+    assert "draw" in DAY.deal(True, True)[0]
+    assert "last winner" in DAY.deal(True, False)[0]
     assert DAY.games(RULES) == 2
     assert DAY.games(HouseRules(SWITCHES, {"hb.tour_games": 3})) == 3
     assert find_game("huckley-buck").day is DAY

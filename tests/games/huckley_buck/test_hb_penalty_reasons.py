@@ -81,3 +81,25 @@ def test_what_the_table_has_otherwise_wants_a_note() -> None:
     assert f"By the rules it would be: hook for {CAST[BOB]}; hand out: {CAST[BOB]}" in warning.message
     ruled = course().filled_in("penalty", given("Renege", ANN))
     assert course().warnings(GameEvent("penalty", ruled)) == ()
+
+
+@pytest.mark.clause("HB-REN-06")
+def test_one_thing_that_the_table_has_otherwise_leaves_the_others_to_the_rules() -> None:
+    ruled = course().filled_in("penalty", given("Renege", BOB))
+    goes_on = course().filled_in("penalty", given("Renege", BOB, then="play_on"))
+    assert goes_on == {**ruled, "then": "play_on"}, "that play goes on takes the hook or the hand back"
+    ann_too = course().filled_in("penalty", given("Renege", BOB, hooks=[2, None, None, None]))
+    assert ann_too == {**ruled, "hooks": [2, 1, None, None]}, "Ann's hooks change what Bob pays, or how it goes on"
+    ann_too = course().filled_in("penalty", given("Renege", BOB, removed=[True, None, None, None]))
+    assert ann_too == {**ruled, "removed": [True, True, None, None]}, "Ann's hand goes out instead of Bob's, or hook"
+
+
+@pytest.mark.clause("HB-REN-06")
+def test_whose_hooks_are_told_as_none_takes_none() -> None:
+    spared = course().filled_in("penalty", given("Renege", BOB, hooks=[None, 0, None, None], then="play_on"))
+    assert (spared["hooks"][BOB], spared["removed"][BOB], spared["then"]) == (0, None, "play_on")
+
+
+def test_a_penalty_told_out_without_a_player_stands_as_told() -> None:
+    told_out = given("Renege", None, hooks=[None, 1, None, None], then="throw_in")
+    assert course().filled_in("penalty", told_out) == told_out

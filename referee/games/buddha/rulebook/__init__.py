@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.buddha.rulebook import ambiguities, play, score, table
+from referee.games.buddha.rulebook.also_said import ALSO_SAID
 from referee.games.buddha.rulebook.chapters import CHAPTERS
 from referee.games.buddha.rulebook.examples import EXAMPLES
 from referee.games.buddha.rulebook.glance import at_a_glance
@@ -14,4 +15,5 @@ RULEBOOK = Rulebook(
     chapters=CHAPTERS,
     glance=at_a_glance,
     examples=EXAMPLES,
+    also_said=ALSO_SAID,
 )

@@ -113,14 +113,23 @@ def by_the_rules(deal: Deal, reason: PenaltyReason, who: int) -> dict[str, Any]:
 
 
 def filled_in(deal: Deal, data: Mapping[str, Any]) -> dict[str, Any]:
-    """A penalty as it is entered: where only reason and player were told, with what follows by the rules.
+    """A penalty as it is entered, with what follows by the rules wherever the table said nothing else.
 
-    Raises Refused for what the rules exclude, and where it takes a player to say what follows.
+    A seat whose hooks were told, none among them, is as told, hand and all; a hand that goes out besides goes out. What
+    was told to follow takes the place of what would. Raises Refused for what the rules exclude, and where it takes a
+    player to say what follows.
     """
     reason = reason_in(data.get("reason"))
-    if reason is None or data.get("then") is not None or any(data.get("hooks") or ()) or any(data.get("removed") or ()):
+    hooks, removed, then = data["hooks"], data["removed"], data.get("then")
+    who = deal.dealer if reason and reason.dealers and data.get("who") is None else data.get("who")
+    if reason is None or (who is None and (any(hooks) or any(removed))):
         return dict(data)
-    who = deal.dealer if reason.dealers and data.get("who") is None else data.get("who")
     if not isinstance(who, int) or who not in deal.setup.seats:
         raise Refused("missing_player", "who", f"{reason.text}: say who it was.", clause=reason.clause, asks=True)
-    return {**data, "who": who, **by_the_rules(deal, reason, who)}
+    ruled = by_the_rules(deal, reason, who)
+    for seat, (hook, goes) in enumerate(zip(hooks, removed, strict=True)):
+        if hook is not None:
+            ruled["hooks"][seat] = hook
+        if hook is not None or goes:
+            ruled["removed"][seat] = goes
+    return {**data, "who": who, **ruled, "then": then or ruled["then"]}

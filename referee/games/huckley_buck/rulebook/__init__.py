@@ -17,6 +17,7 @@ from referee.games.huckley_buck.rulebook import (
     table,
     tournament,
 )
+from referee.games.huckley_buck.rulebook.also_said import ALSO_SAID
 from referee.games.huckley_buck.rulebook.chapters import CHAPTERS
 from referee.games.huckley_buck.rulebook.examples import EXAMPLES
 from referee.games.huckley_buck.rulebook.glance import at_a_glance
@@ -46,4 +47,5 @@ RULEBOOK = Rulebook(
     chapters=CHAPTERS,
     glance=at_a_glance,
     examples=EXAMPLES,
+    also_said=ALSO_SAID,
 )

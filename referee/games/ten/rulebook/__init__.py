@@ -13,6 +13,7 @@ from referee.games.ten.rulebook import (
     preparation,
     score,
 )
+from referee.games.ten.rulebook.also_said import ALSO_SAID
 from referee.games.ten.rulebook.chapters import CHAPTERS
 from referee.games.ten.rulebook.examples import EXAMPLES
 from referee.games.ten.rulebook.glance import at_a_glance
@@ -32,4 +33,5 @@ RULEBOOK = Rulebook(
     chapters=CHAPTERS,
     glance=at_a_glance,
     examples=EXAMPLES,
+    also_said=ALSO_SAID,
 )

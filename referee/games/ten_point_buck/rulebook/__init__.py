@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.ten_point_buck.rulebook import ambiguities, play, score, table
+from referee.games.ten_point_buck.rulebook.also_said import ALSO_SAID
 from referee.games.ten_point_buck.rulebook.chapters import CHAPTERS
 from referee.games.ten_point_buck.rulebook.editions import EDITIONS
 from referee.games.ten_point_buck.rulebook.examples import EXAMPLES
@@ -15,5 +16,6 @@ RULEBOOK = Rulebook(
     chapters=CHAPTERS,
     glance=at_a_glance,
     examples=EXAMPLES,
+    also_said=ALSO_SAID,
     editions=EDITIONS,
 )

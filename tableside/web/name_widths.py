@@ -1,0 +1,68 @@
+"""Names over the columns of the sheet: how wide they are on the two lines that each may take, and where one is broken
+that is too wide all the same."""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+FEWEST_LETTERS, MOST_LETTERS = 4, 22
+"""Letters of the widest line of a name between which the sheet's names grow smaller."""
+
+A_LETTER = 0.5
+ROUNDING = 0.1
+"""Ems that a browser may need beyond the sum of what letters take."""
+
+EMS = {
+    sign: width
+    for width, signs in (
+        (0.36, " \u00a0'’.ijlIJ"),
+        (0.4, "ft"),
+        (0.52, "-crsz"),
+        (0.65, "bdhknpquBCEPRSTYZ"),
+        (0.8, "ADGHKNOQUVX"),
+        (0.96, "mwM"),
+        (1.03, "W"),
+    )
+    for sign in signs
+}
+OTHERWISE, SQUARE = 0.6, 1.0
+"""Ems of any other letter of the sheet's face, and of one that is as wide as it is high, such as in Chinese."""
+
+LONG_WORD = re.compile(r"[A-Za-zÀ-ɏ]{5,}")
+END = 3
+"""A name that may have to be broken within its one word, and the letters that then stand on the next line at least."""
+
+BREAK = re.compile(r" +|(?<=\w)-(?=\w)")
+"""Where a name may go on to the next line."""
+
+
+def letters(names: Sequence[str]) -> int:
+    """The letters of the widest line of all names, between the fewest and the most that the sheet has sizes for."""
+    widest = max(min(map(_ems, _ways(name))) for name in names)
+    return min(max(math.ceil((widest + ROUNDING) / A_LETTER), FEWEST_LETTERS), MOST_LETTERS)
+
+
+def with_end(name: str) -> tuple[str, str]:
+    """A name of one long word, and the letters of it that go on together; any other name, and nothing."""
+    return (name[:-END], name[-END:]) if LONG_WORD.fullmatch(name) else (name, "")
+
+
+def _ways(name: str) -> Iterator[tuple[str, ...]]:
+    """A name on one line, and on two in every way that breaks none of its words."""
+    yield (name,)
+    for gap in BREAK.finditer(name):
+        yield name[: gap.end()].rstrip(), name[gap.end() :]
+
+
+def _ems(lines: Sequence[str]) -> float:
+    """The width of the widest of these lines."""
+    return max(sum(map(_em, unicodedata.normalize("NFD", line))) for line in lines)
+
+
+def _em(sign: str) -> float:
+    if unicodedata.combining(sign):
+        return 0
+    return EMS.get(sign, SQUARE if unicodedata.east_asian_width(sign) in "WF" else OTHERWISE)

@@ -1,0 +1,51 @@
+"""How wide a name is over its column, and where it may be broken."""
+
+from __future__ import annotations
+
+import pytest
+
+from tableside.scorebook.limits import NAME_LENGTH
+from tableside.web.name_widths import FEWEST_LETTERS, MOST_LETTERS, letters, with_end
+
+
+@pytest.mark.parametrize(
+    ("name", "as_wide_as"),
+    [
+        ("Anne-Marie", "Marie"),
+        ("Mary Ann", "Mary"),
+        ("Anna Lena Katharina", "Anna Lena"),
+        ("Ilse Lillian Till", "Lillian Till"),
+        ("Zoë", "Zoe"),
+    ],
+)
+def test_a_name_is_as_wide_as_the_wider_of_its_two_lines(name: str, as_wide_as: str):
+    assert letters([name, "Jo"]) == letters([as_wide_as.replace(" ", "\u00a0"), "Jo"])
+
+
+def test_names_of_wide_letters_are_wider_than_names_of_as_many_narrow_ones():
+    assert letters(["Willi"]) < letters(["Emmaw"])
+    assert letters(["林美玲王"]) > letters(["Lina"])
+
+
+def test_the_widest_name_of_a_table_decides():
+    assert letters(["Jo", "Katharina", "Tim"]) == letters(["Katharina"])
+
+
+def test_the_sheet_has_a_size_for_the_shortest_name_and_for_the_longest():
+    assert letters(["I"]) == FEWEST_LETTERS
+    assert letters(["W" * NAME_LENGTH]) == MOST_LETTERS
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("Katharina", ("Kathar", "ina")),
+        ("Jürgen", ("Jür", "gen")),
+        ("Anna", ("Anna", "")),
+        ("Mary Ann", ("Mary Ann", "")),
+        ("Karl-Friedrich", ("Karl-Friedrich", "")),
+        ("נועה", ("נועה", "")),
+    ],
+)
+def test_a_long_word_that_is_broken_keeps_its_last_letters_together(name: str, parts: tuple[str, str]):
+    assert with_end(name) == parts
