@@ -21,8 +21,8 @@ class Plan:
     """What would be: `undecided` are players who draw a card for their order, with the rank of their table.
 
     With everybody decided, `moves` say where each goes, `placements` how to help a table that couldn't play, and
-    `tables` who would sit where. `scores` is what the order of each table rests on; `level` names for those whose order
-    is, or was, left to cards the others of whom that holds.
+    `tables` who would sit where. `scores` is what the order of each table rests on; `level` names for those whose
+    order is, or was, left to cards the others of whom that holds.
     """
 
     scores: Mapping[str, Standing]
