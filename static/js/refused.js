@@ -2,7 +2,6 @@
 // with what was doubted, and its note with it.
 (() => {
   "use strict";
-  const KNOWING = "Save all the same";
   const putRight = (row) => {
     for (const field of document.querySelectorAll(`[aria-describedby="${CSS.escape(row.id)}"]`)) {
       field.removeAttribute("aria-invalid");
@@ -19,7 +18,7 @@
     for (const field of box.querySelectorAll("input")) field.disabled = !stands;
     if (told.every((doubt) => rows.some((row) => row.dataset.doubt === doubt))) box.querySelector("[name=seen]").value = seal;
     const key = document.querySelector("[data-usual]");
-    key.textContent = stands ? KNOWING : key.dataset.usual;
+    key.textContent = key.dataset[stands ? "knowing" : "usual"];
   };
   document.addEventListener("htmx:after:swap", (event) => {
     const preview = document.getElementById("preview");

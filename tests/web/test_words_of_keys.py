@@ -63,6 +63,20 @@ def test_the_words_of_a_key_stand_in_one_template_of_a_noun(noun: Path) -> None:
     assert not twice, f"{'; '.join(twice)}: write it once, in a macro that they share."
 
 
+def test_a_key_of_four_words_or_more_stands_in_one_template_of_all() -> None:
+    where: dict[str, set[str]] = defaultdict(set)
+    for template in TEMPLATES.rglob("*.html"):
+        if template.parent.parent.name != "games":
+            for words in words_of_keys(template):
+                where[words].add(str(template.relative_to(TEMPLATES)))
+    twice = [
+        f"“{words}” in {' and '.join(sorted(found))}"
+        for words, found in sorted(where.items())
+        if len(found) > 1 and len(words.split()) > 3 and "{" not in words
+    ]
+    assert not twice, f"{'; '.join(twice)}: write it once, in a macro of templates/components."
+
+
 @pytest.mark.parametrize("slug", OURS)
 def test_the_words_of_a_games_key_stand_in_its_templates_or_in_its_code(slug: str) -> None:
     told = told_in_code(ROOT / "referee" / "games" / slug.replace("-", "_"))
