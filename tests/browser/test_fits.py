@@ -52,6 +52,9 @@ def house(starter: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     away = full_table("ten", MIXED)
     away.enter("put_away")
     nights["away"] = away
+    undone = full_table("ten-point-buck", MIXED[:5])
+    undone.enter("undone", target=undone.table.history.undoable[-1])
+    nights["undone"] = undone
     tables = {name: book.bring_in(list(night.table.history.events))[0] for name, night in nights.items()}
     book.close()
     server = Server(starter, path)
@@ -141,6 +144,11 @@ def test_every_form_and_page_of_a_table_fits(eye: Eye, tables: dict[str, str], s
 def test_a_bid_in_secret_fits(eye: Eye, tables: dict[str, str]) -> None:
     eye.look(tables["secret"])
     eye.look(f"{tables['secret']}/enter/bid?by=phone")
+
+
+def test_redo_beside_undo_fits(eye: Eye, tables: dict[str, str]) -> None:
+    eye.look(tables["undone"])
+    assert eye.page.get_by_role("button", name="Redo").is_visible()
 
 
 def test_home_seating_and_the_other_pages_fit(eye: Eye, tables: dict[str, str]) -> None:
