@@ -30,7 +30,10 @@
   begin();
   if (root.dataset.film && !navigator.wakeLock) import("./film.js").catch(() => null);
   // What few pages have is asked for by the first one.
-  const ask = () => document.querySelector("[data-scale]") && import("./scale.js").catch(() => null);
+  const ask = () => {
+    if (document.querySelector("[data-scale]")) import("./scale.js").catch(() => null);
+    if (document.getElementById("dispute")) import("./ruling.js").catch(() => null);
+  };
   tableside.onShown(ask);
   const pressed = async (event) => {
     await import("./keyboard.js").then(() => tableside.press(event), () => null); // away: the browser's own keys do

@@ -48,6 +48,7 @@ VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
 """static/vendor, as it came; before our own scripts, which all have run when htmx first looks for work."""
 
 SCRIPTS = (
+    "twice",
     "kept",
     "shown",
     "pages",
@@ -61,7 +62,6 @@ SCRIPTS = (
     "hand",
     "live",
     "cardpad",
-    "ruling",
     "queue",
     "steps",
     "saved",

@@ -17,7 +17,7 @@ from tableside import STATIC
 from tableside.web import static_files
 from tableside.web.static_files import SCRIPT, SCRIPTS, SHEETS, STYLE, VENDOR, content, digest
 
-SCRIPTS_OF_SOME_PAGES = ("drag", "film", "hall", "keyboard", "names", "rulebook", "scale", "share")
+SCRIPTS_OF_SOME_PAGES = ("drag", "film", "hall", "keyboard", "names", "rulebook", "ruling", "scale", "share")
 """Scripts that only one kind of page needs, and loads itself, or that another script asks for once it needs them."""
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

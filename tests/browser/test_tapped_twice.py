@@ -1,0 +1,72 @@
+"""A finger that taps twice: what came under it in the meantime is not tapped along, and a quick one is not held up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import seat_table
+from tests.browser.tables import seat
+
+CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew")
+GO = ".dock .go"
+CLOCK = "Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.name ? Number(window.name) : 0 })"
+"""When events happen, in milliseconds: what the test wrote into the window's name, which outlives its pages."""
+COUNT = "window.sent = 0; addEventListener('submit', () => { window.sent += 1 }, true)"
+
+
+@pytest.fixture
+def finger(new_phone: Callable[..., Page]) -> Page:
+    """A phone that feels fingers and whose clock the test moves on."""
+    page = new_phone(has_touch=True)
+    page.add_init_script(CLOCK)
+    page.add_init_script(COUNT)
+    return page
+
+
+def at(page: Page, moment: int) -> None:
+    page.evaluate("moment => { window.name = String(moment) }", moment)
+
+
+def tap(page: Page, key: Locator) -> Callable[[], None]:
+    """Taps a key; gives the same tap once more, whatever is there by then."""
+    key.scroll_into_view_if_needed()
+    box = key.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(x, y)
+    return lambda: page.touchscreen.tap(x + 5, y - 5)
+
+
+@pytest.mark.clause("HB-END-01")
+def test_a_save_that_ends_the_game_and_is_tapped_twice_shows_who_won(finger: Page) -> None:
+    path = seat(finger, "huckley-buck", CREW[:4], CREW[3], hb_target="3")
+    finger.goto(f"{path}/enter/result")
+    for number, tricks in enumerate((3, 1, 1)):
+        tap(finger, finger.locator(f"label:has(input[name=tricks-{number}][value='{tricks}'])"))
+    again = tap(finger, finger.locator(GO))
+    expect(finger.locator(GO)).to_have_text("Same crew again")
+    at(finger, 699)
+    again()
+    expect(finger.locator(".winner")).to_have_text("Christopher")
+    assert finger.evaluate("sent") == 1, "the second tap opened the next game"
+    at(finger, 1400)
+    again()
+    expect(finger.locator("#saved")).to_contain_text("The next game opened")
+
+
+@pytest.mark.clause("HB-ANN-03")
+def test_a_second_tap_answers_for_nobody_else_and_a_quick_one_does(finger: Page) -> None:
+    seat_table(finger, "Huckley Buck", CREW, dealer="Bartholomew")
+    key = finger.locator(".pieces .fill:not(.many)").get_by_role("button", name="In", exact=True)
+    again = tap(finger, key)
+    expect(finger.locator(".pill.next")).to_contain_text("Annegret")
+    at(finger, 299)
+    again()
+    assert finger.evaluate("sent") == 1, "the second tap answered for the next player"
+    at(finger, 600)
+    again()
+    expect(finger.locator(".pill.done")).to_have_text(["Christopher in", "Annegret in"])
+    expect(finger.locator(".pill.next")).to_contain_text("Elizabeth")
