@@ -42,7 +42,7 @@
       add(field);
     }
     dispatchEvent(new Event("resize"));
-    mark(marked() || fields().find((field) => !field.value) || fields()[0]);
+    mark(marked() || tableside.forms.firstToFill(fields()));
   };
   document.addEventListener("focusin", (event) => {
     if (event.target.matches?.("[data-keypad]")) mark(event.target);

@@ -92,3 +92,35 @@ def test_a_guests_own_phone_has_the_same_keypad(phone: Page, server: Server, axe
     axe(phone)
     phone.locator("#mine button.go").click()
     expect(phone.locator("#own")).to_contain_text("Nothing to enter now")
+
+
+def test_what_is_refused_is_marked_at_the_field_that_the_keypad_writes_into(phone: Page) -> None:
+    """One number that can't be read between others; then two blanks, the first of them in the order of the form."""
+    path = seat_table(phone, "Ten-Point Buck", CAST, dealer=CAST[0])
+    phone.goto(f"{path}/enter/bid")
+    for seat, given in ((1, "40"), (2, "4o"), (0, "")):
+        phone.fill(f"#bids-{seat}", given)
+    phone.locator(GO).click()
+    expect(phone.locator("[role=alert]")).to_contain_text("Mary Ann")
+    expect(phone.locator(".sum[aria-invalid]")).to_have_class("sum at")
+    expect(phone.locator(".sum.at")).to_have_id("bids-2")
+    for seat, given in ((1, "40"), (2, "40"), (0, "10")):
+        phone.fill(f"#bids-{seat}", given)
+    phone.locator(GO).click()
+    phone.locator("#board").wait_for()
+    phone.goto(f"{path}/enter/result")
+    phone.fill("#taken-2", "12")
+    phone.locator(GO).click()
+    expect(phone.locator("[role=alert]")).to_contain_text("How many card points did Annegret take?")
+    expect(phone.locator(".sum[aria-invalid]")).to_have_id("taken-1")
+    expect(phone.locator(".sum.at")).to_have_id("taken-1")
+
+
+def test_cards_that_are_refused_are_marked_where_the_deck_lays(phone: Page) -> None:
+    path = seat_table(phone, "10", CAST, dealer=CAST[0])
+    phone.goto(f"{path}/enter/result")
+    phone.fill("#round_card", "5")
+    phone.fill("#shown-2", "8 7")
+    phone.locator(GO).click()
+    expect(phone.locator("[role=alert]")).to_contain_text("Mary Ann")
+    expect(phone.locator(".hand.at [data-hand]")).to_have_id("shown-2")
