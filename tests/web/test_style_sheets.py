@@ -46,8 +46,13 @@ def test_no_hook_is_left_over() -> None:
 
 
 def test_orange_marks_the_next_thing_to_do_and_nothing_else() -> None:
-    """The large key, or whoever the open round waits for; and the signs of the games where no key is orange."""
-    assert that_use("--blaze") == {".go", ".waits .pill.next > *", ".seats > .acts"}
+    """The large key, whoever the open round waits for, or their step; the signs of the games where no key is orange."""
+    assert that_use("--blaze") == {
+        ".go",
+        ".waits .pill.next > *",
+        ".seats > .acts",
+        ".step.waits:not(:has(.acts, .pill.next))",
+    }
     assert that_use("--blaze-ink") == {".resume .emblem", ".game .emblem"}
 
 
