@@ -7,7 +7,18 @@ from style_rules import from_code, in_arguments, on_pages, rules, styled, that_u
 from tableside import STATIC
 from tableside.web.static_files import SHEETS
 
-SHEETS_OF_SOME_PAGES = ("days", "explain", "guide", "open_round", "own", "reveal", "rulebook", "seats", "sharing")
+SHEETS_OF_SOME_PAGES = (
+    "days",
+    "explain",
+    "guide",
+    "open_round",
+    "own",
+    "reveal",
+    "rulebook",
+    "seats",
+    "sharing",
+    "won",
+)
 """Style sheets that only the pages of one game need, or one kind of page, and link themselves."""
 
 FILES = sorted((STATIC / "css").glob("*.css"))
