@@ -33,17 +33,26 @@ def check_whole(value: object, field: str, whose: str, most: int | None = None, 
 
 
 def whole_for_each(
-    data: Mapping[str, Any], name: str, names: Sequence[str], most: int, clause: str, *, total: int | None = None
+    data: Mapping[str, Any],
+    name: str,
+    names: Sequence[str],
+    most: int,
+    clause: str,
+    *,
+    dealer: int = -1,
+    total: int | None = None,
 ) -> tuple[int, ...]:
     """The per-seat field `name`, a whole number from 0 to `most` for everybody.
 
-    Where all make `total` together, one may stay blank. Raises Refused, naming `clause`, for any other blank or sum.
+    Where all make `total` together, one may stay blank. Raises Refused, naming `clause`, for any other blank or sum:
+    of several the first one from the left of the `dealer`, as the form has them.
     """
     values = seat_list(data, name, names)
-    blank = [seat for seat, value in enumerate(values) if value is None]
-    for seat, value in enumerate(values):
-        if value is not None:
-            check_whole(value, f"{name}[{seat}]", names[seat], most, clause)
+    seats = [(dealer + step) % len(names) for step in range(1, len(names) + 1)]
+    blank = [seat for seat in seats if values[seat] is None]
+    for seat in seats:
+        if values[seat] is not None:
+            check_whole(values[seat], f"{name}[{seat}]", names[seat], most, clause)
     if total is not None and len(blank) == 1 and 0 <= (rest := total - sum(value or 0 for value in values)) <= most:
         return tuple(rest if value is None else value for value in values)
     if blank:

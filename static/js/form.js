@@ -43,6 +43,9 @@
   const pathOf = (form) => new URL(form.action, location.href).pathname;
   // The form on the screen that sends to an address.
   const sendingTo = (url) => [...document.forms].find((form) => form.elements.key && pathOf(form) === url);
+  // Where the next tap goes: what was refused, else the first blank.
+  const firstToFill = (fields) =>
+    fields.find((field) => field.matches("[aria-invalid]")) || fields.find((field) => !field.value) || fields[0];
 
-  tableside.forms = { read, titleOf, fill, pathOf, sendingTo };
+  tableside.forms = { read, titleOf, fill, pathOf, sendingTo, firstToFill };
 })();

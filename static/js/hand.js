@@ -87,7 +87,7 @@
       draw(field);
     }
     dispatchEvent(new Event("resize"));
-    if (!marked()) mark(fields().find((field) => !field.value) || fields()[0]);
+    if (!marked()) mark(tableside.forms.firstToFill(fields()));
   };
   document.addEventListener("focusin", (event) => {
     if (event.target.matches?.("[data-hand]")) mark(event.target);

@@ -22,6 +22,15 @@
     const key = keypad()?.querySelector("[data-next]");
     if (key) key.querySelector("b").textContent = next ? "Next" : "Done";
     if (key) key.querySelector("small").textContent = next ? nameOf(next) : "";
+    pick(field);
+  };
+  // A key that says of the player whose number is typed that it was they; tapped again, that it was nobody.
+  const pick = (field, tapped) => {
+    const key = keypad()?.querySelector("[data-picks]");
+    const all = [...((key && field?.form.elements[key.dataset.picks]) || [])];
+    const one = all.find((choice) => choice.value === field.name.split("-").at(-1));
+    if (tapped) (one.checked ? all[0] : one).click();
+    else if (one) key.ariaPressed = one.checked;
   };
   const goOn = (field) => {
     const next = after(field);
@@ -42,7 +51,7 @@
       add(field);
     }
     dispatchEvent(new Event("resize"));
-    mark(marked() || fields().find((field) => !field.value) || fields()[0]);
+    mark(marked() || tableside.forms.firstToFill(fields()));
   };
   document.addEventListener("focusin", (event) => {
     if (event.target.matches?.("[data-keypad]")) mark(event.target);
@@ -50,11 +59,13 @@
   document.addEventListener("input", (event) => {
     if (event.target.matches?.("[data-keypad]")) add(event.target);
   });
+  document.addEventListener("change", () => pick(marked()));
   document.addEventListener("click", (event) => {
     const key = event.target.closest?.("[data-keypad-keys] button");
     const field = marked();
     if (!key || !field) return;
     if ("next" in key.dataset) goOn(field);
+    else if ("picks" in key.dataset) pick(field, true);
     else write(field, key.dataset.key);
   });
   // Digits go on working where no field has the focus, such as behind a tap on a key.

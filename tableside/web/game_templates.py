@@ -10,7 +10,7 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader
 from referee.game import Game
 from referee.games import installed
 
-FOR_ANY_GAME = {"_cell.html": "pad/_cell.html", "_now.html": "pad/_now.html"}
+FOR_ANY_GAME = {"_cell.html": "pad/_cell.html", "_now.html": "pad/_now.html", "_open.html": "pad/_open.html"}
 """What stands in for a part that a game doesn't bring; an entry's form is drawn from the entry's fields."""
 
 ANY_PIECE = "pad/_piece.html"

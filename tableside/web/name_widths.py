@@ -3,13 +3,12 @@ that is too wide all the same."""
 
 from __future__ import annotations
 
-import math
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-FEWEST_LETTERS, MOST_LETTERS = 4, 22
-"""Letters of the widest line of a name between which the sheet's names grow smaller."""
+SIZES: tuple[int, ...] = (*range(4, 13), 14, 16, 18, 22)
+"""Letters of the widest line of a name for which the sheet has a size."""
 
 A_LETTER = 0.5
 ROUNDING = 0.1
@@ -40,9 +39,10 @@ BREAK = re.compile(r" +|(?<=\w)-(?=\w)")
 
 
 def letters(names: Sequence[str]) -> int:
-    """The letters of the widest line of all names, between the fewest and the most that the sheet has sizes for."""
+    """The letters for which the sheet has a size that the widest line of all names fits."""
     widest = max(min(map(_ems, _ways(name))) for name in names)
-    return min(max(math.ceil((widest + ROUNDING) / A_LETTER), FEWEST_LETTERS), MOST_LETTERS)
+    needed = (widest + ROUNDING) / A_LETTER
+    return next((size for size in SIZES if size >= needed), SIZES[-1])
 
 
 def with_end(name: str) -> tuple[str, str]:

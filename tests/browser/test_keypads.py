@@ -92,3 +92,88 @@ def test_a_guests_own_phone_has_the_same_keypad(phone: Page, server: Server, axe
     axe(phone)
     phone.locator("#mine button.go").click()
     expect(phone.locator("#own")).to_contain_text("Nothing to enter now")
+
+
+def test_what_is_refused_is_marked_at_the_field_that_the_keypad_writes_into(phone: Page) -> None:
+    """One number that can't be read between others; then two blanks, the first of them in the order of the form."""
+    path = seat_table(phone, "Ten-Point Buck", CAST, dealer=CAST[0])
+    phone.goto(f"{path}/enter/bid")
+    for seat, given in ((1, "40"), (2, "4o"), (0, "")):
+        phone.fill(f"#bids-{seat}", given)
+    phone.locator(GO).click()
+    expect(phone.locator("[role=alert]")).to_contain_text("Mary Ann")
+    expect(phone.locator(".sum[aria-invalid]")).to_have_class("sum at")
+    expect(phone.locator(".sum.at")).to_have_id("bids-2")
+    for seat, given in ((1, "40"), (2, "40"), (0, "10")):
+        phone.fill(f"#bids-{seat}", given)
+    phone.locator(GO).click()
+    phone.locator("#board").wait_for()
+    phone.goto(f"{path}/enter/result")
+    phone.fill("#taken-2", "12")
+    phone.locator(GO).click()
+    expect(phone.locator("[role=alert]")).to_contain_text("How many card points did Annegret take?")
+    expect(phone.locator(".sum[aria-invalid]")).to_have_id("taken-1")
+    expect(phone.locator(".sum.at")).to_have_id("taken-1")
+
+
+def test_cards_that_are_refused_are_marked_where_the_deck_lays(phone: Page) -> None:
+    path = seat_table(phone, "10", CAST, dealer=CAST[0])
+    phone.goto(f"{path}/enter/result")
+    phone.fill("#round_card", "5")
+    phone.fill("#shown-2", "8 7")
+    phone.locator(GO).click()
+    expect(phone.locator("[role=alert]")).to_contain_text("Mary Ann")
+    expect(phone.locator(".hand.at [data-hand]")).to_have_id("shown-2")
+
+
+def counting(page: Page) -> None:
+    """The form of card points taken, everybody's bid known."""
+    path = seat_table(page, "Ten-Point Buck", CAST, dealer=CAST[2])
+    page.goto(f"{path}/enter/bid")
+    for at in range(len(CAST)):
+        page.fill(f"#bids-{at}", "40")
+    page.locator(GO).click()
+    page.locator("#board").wait_for()
+    page.goto(f"{path}/enter/result")
+    page.locator("#taken-0.at").wait_for()
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (844, 390), (667, 375)], ids=str)
+def test_the_hunt_is_told_from_the_keypad_of_whoever_is_counted(phone: Page, size: tuple[int, int]) -> None:
+    counting(phone)
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    key, chosen = phone.locator("[data-picks]"), phone.locator('[name="bonus"]:checked')
+    box = key.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= size[1]
+    assert min(box["width"], box["height"]) >= 44
+    tap(phone, "next")
+    key.click()
+    expect(chosen).to_have_value("1")
+    expect(key).to_have_attribute("aria-pressed", "true")
+    tap(phone, "next")
+    expect(key).to_have_attribute("aria-pressed", "false")
+    key.click()
+    expect(chosen).to_have_value("2")
+    key.click()
+    expect(chosen).to_have_value("")
+    bid = phone.locator("label[for=taken-0] b")
+    assert bid.evaluate("bid => parseFloat(getComputedStyle(bid).fontSize)") >= 16
+
+
+@pytest.mark.parametrize("size", [(844, 390), (667, 375)], ids=str)
+def test_a_phone_on_its_side_keeps_one_row_of_keys_and_the_rail_scrolls(phone: Page, size: tuple[int, int]) -> None:
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    counting(phone)
+    phone.evaluate("scrollTo(0, 0)")
+    keypad = phone.locator("[data-keypad-keys]").bounding_box()
+    assert keypad
+    assert keypad["y"] + keypad["height"] == pytest.approx(size[1], abs=1)
+    assert keypad["height"] <= 60
+    keys = phone.locator("[data-keypad-keys] button").all()
+    assert all((key.bounding_box() or {}).get("width", 0) >= 44 for key in keys)
+    assert phone.evaluate("getComputedStyle(document.querySelector('.dock')).position") == "static"
+    phone.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    go = phone.locator(GO).bounding_box()
+    assert go
+    assert go["y"] + go["height"] <= keypad["y"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.referee_taps import CAST
@@ -46,3 +48,21 @@ def test_pads_and_rulings_are_accessible(phone: Page, look: Callable[..., None])
         phone.goto(address)
         look(phone)
     assert phone.evaluate("Math.min(...[...document.querySelectorAll('.dock a')].map(a => a.offsetHeight))") >= 44
+
+
+@pytest.mark.parametrize("size", [(844, 390), (667, 375)], ids=str)
+def test_the_trick_lies_round_the_table_on_a_phone_on_its_side_too(phone: Page, size: tuple[int, int]) -> None:
+    width, height = size
+    phone.set_viewport_size({"width": width, "height": height})
+    table = seat(phone, "huckley-buck", CAST[:7], "Maximilian")
+    phone.goto(f"{table}/referee?d=4&s.trump=S&f=1&t=7H+QH+2S+8H")
+    boxes = phone.evaluate(
+        "[...document.querySelectorAll('.trick.laid .card')].map(card => card.getBoundingClientRect().toJSON())"
+    )
+    assert len(boxes) == 7
+    assert max(box["top"] for box in boxes) - min(box["top"] for box in boxes) > 100, "round, and no straight row"
+    for one, other in itertools.combinations(boxes, 2):
+        apart = one["right"] <= other["left"] or other["right"] <= one["left"]
+        assert apart or one["bottom"] <= other["top"] or other["bottom"] <= one["top"]
+    assert all(box["left"] >= 0 and box["right"] <= width for box in boxes)
+    assert max(box["bottom"] for box in boxes) <= height, "the whole trick is in sight"

@@ -145,7 +145,7 @@ def test_four_score_on_one_page_in_eleven_taps_with_one_deck(phone: Page) -> Non
     thumb = Thumb(phone)
     thumb.open("Score on one page")
     expect(phone.locator("[data-face]").first).to_be_visible()
-    expect(phone.locator(".keys.fives, .keypad")).to_have_count(0)
+    expect(phone.locator(".keys.even, .keypad")).to_have_count(0)
     expect(phone.locator('[data-face="10"]')).to_be_enabled()
     for face in ("0", "J", "J=", "P1"):
         expect(phone.locator(f'[data-face="{face}"]')).to_be_disabled()

@@ -10,7 +10,7 @@ from referee.games import all_games
 from tableside import STATIC, TEMPLATES
 from tableside.web.disputes.ruling_view import ASKED, BAD, DUE, WORDS
 from tableside.web.filters import MOST_DIGITS
-from tableside.web.name_widths import FEWEST_LETTERS, MOST_LETTERS
+from tableside.web.name_widths import SIZES
 
 CLASS = re.compile(r"\.(-?[A-Za-z_][\w-]*)")
 SEEN_ONLY = re.compile(r":[\w-]+\([^()]*\)")
@@ -102,6 +102,6 @@ def from_code() -> set[str]:
     sizes = {f"of-{count}" for game in games for count in game.seats}
     digits = {f"digits-{count}" for count in range(1, MOST_DIGITS + 2)}
     totals = {f"totals-{count}" for count in range(2, MOST_DIGITS + 1)}
-    letters = {f"letters-{count}" for count in range(FEWEST_LETTERS, MOST_LETTERS + 1)}
+    letters = {f"letters-{count}" for count in SIZES}
     places = {f"at-{seat}" for game in games for seat in range(game.seats[-1])}
     return tones | places | sizes | digits | totals | letters | {BAD, DUE, ASKED, "qr", *WORDS}

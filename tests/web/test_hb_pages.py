@@ -11,6 +11,8 @@ from flask.testing import FlaskClient
 from pages import alert
 from werkzeug.test import TestResponse
 
+from tests.web.strict_html import read_page
+
 Seat = Callable[..., str]
 Enter = Callable[..., TestResponse]
 
@@ -84,7 +86,7 @@ def test_a_round_is_scored_with_its_last_blank_filled_in(seat: Seat, enter: Ente
     [
         ((2, 1, 1, 0), "add up to 4"),
         ((3, 2, 1, None), "add up to 6"),
-        ((2, 1, None, None), "missing for Dee, Cy"),
+        ((2, 1, None, None), "missing for Cy, Dee"),
         (("-1", 3, 3, None), "Ann: tricks: “-1” can't be taken; it is a whole number from 0 to 5, or out"),
         (("12.5", 3, 3, None), "“12.5” can't be taken"),
         (("1e9", 3, 3, None), "“1e9” can't be taken"),
@@ -370,3 +372,16 @@ def test_a_line_of_the_sheet_says_codes_in_words(seat: Seat, enter: Enter, page:
     line = page(f"{table}/rows/2")
     assert "the dealer dropped a card off the table" in line
     assert "off_table" not in line
+
+
+def test_the_ranking_of_a_won_game_tells_everybodys_hooks(client: FlaskClient, seat: Seat, enter: Enter) -> None:
+    table = seat("huckley-buck", 3, dealer="Cy")
+    for told in ((3, 2, 0), (3, 2, 0), (5, 0, 0)):
+        assert enter(table, "result", **tricks(*told)).status_code == 303
+    [ranking] = [found for found in read_page(client.get(table)).iter("ol") if "ranking" in found.get("class", "")]
+    said = [" ".join("".join(place.itertext()).split()) for place in ranking]
+    assert said == ["1 Ann 11", "2 Bob 1*", "3 Cy 0***"]
+    assert [sign.get("aria-label") for sign in ranking.iter("span") if sign.get("role") == "img"] == [
+        "1, one hook",
+        "0, three hooks",
+    ]

@@ -48,7 +48,7 @@ def read(client: FlaskClient, table: str, page: str = "p") -> tuple[Iterator[str
 def test_the_first_message_is_the_whole_board(client: FlaskClient, table: str):
     messages, leave = read(client, table)
     first = next(messages)
-    assert first.startswith('id: 1\ndata: <div id="board" class="board" data-position="1">\n')
+    assert first.startswith('id: 1\ndata: <div id="board" class="board two with-open" data-position="1">\n')
     assert first.count("\n\n") == 1
     assert first.endswith("\n\n")
     assert all(line.startswith("data: ") for line in first.rstrip("\n").split("\n")[1:])

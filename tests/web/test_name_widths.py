@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tableside.scorebook.limits import NAME_LENGTH
-from tableside.web.name_widths import FEWEST_LETTERS, MOST_LETTERS, letters, with_end
+from tableside.web.name_widths import SIZES, letters, with_end
 
 
 @pytest.mark.parametrize(
@@ -32,8 +32,8 @@ def test_the_widest_name_of_a_table_decides():
 
 
 def test_the_sheet_has_a_size_for_the_shortest_name_and_for_the_longest():
-    assert letters(["I"]) == FEWEST_LETTERS
-    assert letters(["W" * NAME_LENGTH]) == MOST_LETTERS
+    assert letters(["I"]) == SIZES[0]
+    assert letters(["W" * NAME_LENGTH]) == SIZES[-1]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,10 @@ from flask.testing import FlaskClient
 from pages import alert, bids, send, taken, words
 from werkzeug.test import TestResponse
 
+from referee.games import all_games
+from tests.full_tables import Night
+from tests.people import CAST
+from tests.plays import WAVED, plays_of
 from tests.web.strict_html import read_page
 
 Seat = Callable[..., str]
@@ -108,3 +112,29 @@ def test_a_correction_is_previewed_as_an_entry_is(app: Flask, client: FlaskClien
     form = client.get(f"{table}/entries/3/correct").get_data(as_text=True)
     assert f'hx-post="{table}/entries/3/correct/preview"' in form
     assert "Ann 10 → 5" not in words(client.get(table))
+
+
+PER_SEAT = [
+    (slug, kind)
+    for slug, game in all_games().items()
+    for kind, entry in game.course.entries.items()
+    if any(field.per_seat for field in entry.fields)
+]
+
+
+@pytest.mark.parametrize("given", ["", "zz", "9999"], ids=["blank", "unreadable", "too many"])
+@pytest.mark.parametrize(("slug", "kind"), PER_SEAT, ids=str)
+def test_of_several_fields_that_are_wrong_the_first_of_the_form_is_marked(
+    app: Flask, client: FlaskClient, slug: str, kind: str, given: str
+):
+    """The dealer has the first seat: no form that goes round the table begins with theirs."""
+    made = plays_of(slug).kinds[kind]
+    night = Night(slug, CAST[: made.players], dealer=0)
+    for entered, data in made.entries[:-1]:
+        night.enter(entered, **data, **WAVED)
+    table = f"/tables/{app.extensions['book'].bring_in(list(night.table.history.events))[0]}"
+    several = tuple(f"{field.name}-" for field in night.table.course.entries[kind].fields if field.per_seat)
+    controls = [control.get("name", "") for control in read_page(client.get(f"{table}/enter/{kind}")).iter("input")]
+    names = [name for name in dict.fromkeys(controls) if name.startswith(several)]
+    answer = send(app, client, table, f"enter/{kind}", dict.fromkeys(names, given))
+    assert {name for name, _ in marked(answer) if name.startswith(several)} <= {names[0]}

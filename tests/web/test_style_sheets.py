@@ -7,7 +7,18 @@ from style_rules import from_code, in_arguments, on_pages, rules, styled, that_u
 from tableside import STATIC
 from tableside.web.static_files import SHEETS
 
-SHEETS_OF_SOME_PAGES = ("days", "explain", "guide", "own", "reveal", "rulebook", "seats", "sharing")
+SHEETS_OF_SOME_PAGES = (
+    "days",
+    "explain",
+    "guide",
+    "open_round",
+    "own",
+    "reveal",
+    "rulebook",
+    "seats",
+    "sharing",
+    "won",
+)
 """Style sheets that only the pages of one game need, or one kind of page, and link themselves."""
 
 FILES = sorted((STATIC / "css").glob("*.css"))
@@ -46,8 +57,13 @@ def test_no_hook_is_left_over() -> None:
 
 
 def test_orange_marks_the_next_thing_to_do_and_nothing_else() -> None:
-    """The large key, or whoever the open round waits for; and the signs of the games where no key is orange."""
-    assert that_use("--blaze") == {".go", ".waits .pill.next > *", ".seats > .acts"}
+    """The large key, whoever the open round waits for, or their step; the signs of the games where no key is orange."""
+    assert that_use("--blaze") == {
+        ".go",
+        ".waits .pill.next > *",
+        ".seats > .acts",
+        ".step.waits:not(:has(.acts, .pill.next))",
+    }
     assert that_use("--blaze-ink") == {".resume .emblem", ".game .emblem"}
 
 

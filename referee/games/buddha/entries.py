@@ -44,9 +44,9 @@ def read_bids(event: GameEvent, round: OpenRound) -> tuple[int | None, ...]:
     """
     bids = tuple(seat_list(event.data, "bids", round.setup.names))
     changes = check_flag(event.data.get("change"), "change") and not round.complete
-    for seat, bid in enumerate(bids):
-        if bid is not None:
-            _refuse(round, seat, bid, changes=changes)
+    for seat in round.turns:
+        if bids[seat] is not None:
+            _refuse(round, seat, bids[seat], changes=changes)
     if all(bid is None for bid in bids):
         message = f"No bid was entered: {_still_to_bid(round)}."
         raise Refused("no_bid", "bids", message, clause="BUD-BID-01")
@@ -94,14 +94,15 @@ def read_tricks(event: GameEvent, round: OpenRound) -> tuple[int, ...]:
         raise Refused("bids_missing", "tricks", message, clause="BUD-BID-01")
     names = round.setup.names
     tricks = seat_list(event.data, "tricks", names)
-    for seat, count in enumerate(tricks):
-        if count is not None:
-            check_whole(count, f"tricks[{seat}]", names[seat], round.deal.hand, "BUD-SCORE-01")
-    return _filled(tricks, names)
+    for seat in round.turns:
+        if tricks[seat] is not None:
+            check_whole(tricks[seat], f"tricks[{seat}]", names[seat], round.deal.hand, "BUD-SCORE-01")
+    return _filled(tricks, round)
 
 
-def _filled(tricks: Sequence[int | None], names: Sequence[str]) -> tuple[int, ...]:
-    blanks = [seat for seat, count in enumerate(tricks) if count is None]
+def _filled(tricks: Sequence[int | None], round: OpenRound) -> tuple[int, ...]:
+    names = round.setup.names
+    blanks = [seat for seat in round.turns if tricks[seat] is None]
     given = sum(count for count in tricks if count is not None)
     due = tricks_to_win(len(names))
     if len(blanks) > 1:

@@ -61,13 +61,18 @@ class OpenRound:
         return self.setup.left(self.dealer)
 
     @property
+    def turns(self) -> tuple[int, ...]:
+        """All seats from the dealer's left, as the forms have them."""
+        return self.setup.clockwise_from(self.first_leader)
+
+    @property
     def next_to_bid(self) -> int | None:
         """Whose turn with the phone it is: the first seat clockwise from the dealer's left that has not bid."""
         return self.next_without(())
 
     def next_without(self, own_phones: Collection[int]) -> int | None:
         """The first of them who doesn't bid on a phone of their own, as the seats in `own_phones` do."""
-        seats = self.setup.clockwise_from(self.first_leader)
+        seats = self.turns
         return next((seat for seat in seats if not self.has_bid[seat] and seat not in own_phones), None)
 
     @property

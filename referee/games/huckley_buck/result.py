@@ -142,7 +142,7 @@ def _too_many(seat: int, deal: Deal) -> Refused:
 def _filled(given: dict[int, GivenTricks], deal: Deal) -> dict[int, int]:
     """The tricks in play, one blank filled in. Raises Refused unless they make five (HB-PLAY-12)."""
     tricks = {seat: count for seat, count in given.items() if isinstance(count, int)}
-    blank = [seat for seat in given if seat not in tricks]
+    blank = sorted(seat for seat in given if seat not in tricks)
     left = TRICKS - sum(tricks.values())
     if not given:
         message = "No hand is left in play: enter the deal as thrown in."

@@ -86,7 +86,13 @@ class Chips:
         return replace(self, free=tuple(free))
 
 
-def protect(chips: Chips, wanted: Sequence[int | None], received: AbstractSet[int], names: Sequence[str]) -> Chips:
+def protect(
+    chips: Chips,
+    wanted: Sequence[int | None],
+    received: AbstractSet[int],
+    names: Sequence[str],
+    turns: Sequence[int],
+) -> Chips:
     """The chips once as much protection lies as `wanted`; `received` are the seats with a new card in this round.
 
     Raises Refused for more than two, for more than a player has, for chips taken back, and for a raise by somebody
@@ -96,7 +102,8 @@ def protect(chips: Chips, wanted: Sequence[int | None], received: AbstractSet[in
         raise Refused(
             "missing_chips", "chips", f"Nobody's protection is entered: give 0 to {MOST.number} chips a card."
         )
-    for seat, count in enumerate(wanted):
+    for seat in turns:
+        count = wanted[seat]
         if count is not None:
             _refuse_change(chips, seat, count, received, names[seat])
             chips = chips.lay(seat, count)

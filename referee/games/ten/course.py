@@ -108,8 +108,8 @@ class TenCourse(TenOnPad):
         self._refuse_after_last_round()
         round, names = self.round, self.setup.names
         round.refuse_laying("chip")
-        wanted = read.chips_of(event, names, MOST.number, MOST.clause)
-        chips = protect(round.chips, wanted, round.bidding.received, names)
+        wanted = read.chips_of(event, names, MOST.number, MOST.clause, round.turns)
+        chips = protect(round.chips, wanted, round.bidding.received, names, round.turns)
         round = replace(round.entered(event), chips=chips)
         for seat, count in enumerate(wanted):
             round = round if count is None else round.lay_piece(event, str(count), seat)

@@ -134,25 +134,37 @@ def _list(event: GameEvent, name: str, names: Sequence[str]) -> Sequence[Any]:
     return given
 
 
-def chips_of(event: GameEvent, names: Sequence[str], most: int, clause: str) -> tuple[int | None, ...]:
-    """A number of chips a seat, from 0 to `most`, None for a blank. Raises Refused for anything else."""
+def chips_of(
+    event: GameEvent, names: Sequence[str], most: int, clause: str, turns: Sequence[int] | None = None
+) -> tuple[int | None, ...]:
+    """A number of chips a seat, from 0 to `most`, None for a blank; read in these turns, as `cards_of` does.
+
+    Raises Refused for anything else.
+    """
     given = _list(event, "chips", names)
-    for seat, count in enumerate(given):
+    for seat in range(len(names)) if turns is None else turns:
+        count = given[seat]
         if count is not None and not is_whole(count, range(most + 1)):
             message = f"{names[seat]}: {str(count)[:20]} is no number of chips here; give 0 to {most}."
             raise Refused("bad_chips", f"chips[{seat}]", message, clause=clause)
     return tuple(given)
 
 
-def cards_of(event: GameEvent, name: str, names: Sequence[str]) -> tuple[tuple[Card, ...], ...]:
-    """Everybody's cards. Raises Refused for what is no card, and naming whoever has none entered."""
+def cards_of(
+    event: GameEvent, name: str, names: Sequence[str], turns: Sequence[int] | None = None
+) -> tuple[tuple[Card, ...], ...]:
+    """Everybody's cards, read in these turns, else by seat, as the form has them.
+
+    Raises Refused for what is no card, and naming whoever has none entered.
+    """
     given = _list(event, name, names)
-    missing = [names[seat] for seat, cards in enumerate(given) if cards in (None, [], ())]
+    turns = range(len(names)) if turns is None else turns
+    missing = [seat for seat in turns if given[seat] in (None, [], ())]
     if missing:
-        first = next(seat for seat, cards in enumerate(given) if cards in (None, [], ()))
-        message = f"No cards are entered for {listed(missing)}."
-        raise Refused("missing_cards", f"{name}[{first}]", message)
-    return tuple(_hand(given[seat], f"{name}[{seat}]", names[seat]) for seat in range(len(names)))
+        message = f"No cards are entered for {listed([names[seat] for seat in missing])}."
+        raise Refused("missing_cards", f"{name}[{missing[0]}]", message)
+    hands = {seat: _hand(given[seat], f"{name}[{seat}]", names[seat]) for seat in turns}
+    return tuple(hands[seat] for seat in range(len(names)))
 
 
 def shown_of(event: GameEvent, laying: Laying) -> tuple[tuple[Card, ...], ...]:
@@ -161,10 +173,11 @@ def shown_of(event: GameEvent, laying: Laying) -> tuple[tuple[Card, ...], ...]:
     A total over ten is refused at once, whosever cards are still to come (TEN-P4-06).
     """
     told, names = with_laid(event, laying), laying.names
-    for seat, cards in enumerate(_list(told, "shown", names)):
-        if cards not in (None, [], ()):
-            show_of(_hand(cards, f"shown[{seat}]", names[seat]), seat, names[seat])
-    return cards_of(told, "shown", names)
+    shown = _list(told, "shown", names)
+    for seat in laying.turns:
+        if shown[seat] not in (None, [], ()):
+            show_of(_hand(shown[seat], f"shown[{seat}]", names[seat]), seat, names[seat])
+    return cards_of(told, "shown", names, laying.turns)
 
 
 def first_card_of(event: GameEvent, player: str) -> Card | None:

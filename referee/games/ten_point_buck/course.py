@@ -65,7 +65,7 @@ class TenPointBuckCourse(BaseCourse):
     def enter_result(self, event: GameEvent) -> Self:
         """Card points taken: the round is scored (TPB-SCORE-01..07)."""
         read.refuse_before_bids(self.open, "taken")
-        taken, bonus = read.read_taken(event, self.setup.names), read.read_bonus(event, self.open)
+        taken, bonus = read.read_taken(event, self.open), read.read_bonus(event, self.open)
         scores = score_round({seat: bid or 0 for seat, bid in enumerate(self.bids)}, taken, bonus)
         before = self._with_bonus(self.hunter, -1)
         totals = tuple(before[seat] + scores[seat] for seat in self.setup.seats)
@@ -93,7 +93,7 @@ class TenPointBuckCourse(BaseCourse):
             return tuple(read.bid_warnings(event, names))
         if event.kind != RESULT.kind:
             return ()
-        return tuple(read.taken_warnings(read.read_taken(event, names), read.read_bonus(event, self.open), names))
+        return tuple(read.taken_warnings(read.read_taken(event, self.open), read.read_bonus(event, self.open), names))
 
     def may_add(self, kind: str, seat: int) -> bool:
         """Whether `seat` may bid now."""

@@ -56,7 +56,8 @@ def read_bids(event: GameEvent, round: OpenRound) -> list[int | None]:
     names = round.setup.names
     given = seat_list(event.data, "bids", names)
     changes = check_flag(event.data.get("change"), "change") and round.bids_hidden
-    for seat, value in enumerate(given):
+    for seat in round.turns:
+        value = given[seat]
         if value is None:
             continue
         if round.bids[seat] is not None and not changes:
@@ -93,14 +94,15 @@ def read_hunter(event: GameEvent, round: OpenRound) -> int:
     return check_seat(event.data.get("seat"), "seat", names)
 
 
-def read_taken(event: GameEvent, names: Sequence[str]) -> dict[int, int]:
-    """Everybody's card points by seat. Raises Refused for a blank, which is no zero."""
+def read_taken(event: GameEvent, round: OpenRound) -> dict[int, int]:
+    """Everybody's card points by seat. Raises Refused for a blank, which is no zero: the first one of the form."""
+    names = round.setup.names
     given = seat_list(event.data, "taken", names)
-    for seat, value in enumerate(given):
-        if value is None:
+    for seat in round.turns:
+        if given[seat] is None:
             message = f"How many card points did {names[seat]} take? A blank is not a 0."
             raise Refused("blank", f"taken[{seat}]", message, clause="TPB-SCORE-01")
-        check_whole(value, f"taken[{seat}]", f"{names[seat]}'s card points", clause="TPB-SCORE-01")
+        check_whole(given[seat], f"taken[{seat}]", f"{names[seat]}'s card points", clause="TPB-SCORE-01")
     return dict(enumerate(given))
 
 

@@ -47,9 +47,14 @@ class OpenRound:
         return self.setup.left(self.dealer)
 
     @property
+    def turns(self) -> tuple[int, ...]:
+        """All seats in turn, as the forms have them."""
+        return self.setup.clockwise_from(self.first)
+
+    @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that have not bid, in turn."""
-        return tuple(seat for seat in self.setup.clockwise_from(self.first) if self.bids[seat] is None)
+        return tuple(seat for seat in self.turns if self.bids[seat] is None)
 
     @property
     def all_bid(self) -> bool:

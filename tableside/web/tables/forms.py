@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -14,17 +14,27 @@ from tableside.scorebook.events import Draft
 
 
 def read_data(entry: Entry, form: MultiDict[str, str], names: tuple[str, ...]) -> dict[str, Any]:
-    """The data of an event. Raises Refused, naming the field, for text that it can't take; a blank is None."""
+    """The data of an event; a blank is None.
+
+    Raises Refused, naming the field, for text that it can't take: of several the first one of the form.
+    """
     data: dict[str, Any] = {}
     for field in entry.fields:
         if field.per_seat:
-            data[field.name] = [
-                read_one(field, form, f"{field.name}-{seat}", f"{name}: {field.label.lower()}")
-                for seat, name in enumerate(names)
-            ]
+            values = {
+                seat: read_one(field, form, f"{field.name}-{seat}", f"{names[seat]}: {field.label.lower()}")
+                for seat in _as_sent(field, form, range(len(names)))
+            }
+            data[field.name] = [values[seat] for seat in range(len(names))]
         else:
             data[field.name] = read_one(field, form, field.name, field.label)
     return data
+
+
+def _as_sent(field: Field, form: MultiDict[str, str], seats: Sequence[int]) -> list[int]:
+    """The seats in the order in which a form has them, then those that it doesn't have."""
+    sent = {name: place for place, name in enumerate(form)}
+    return sorted(seats, key=lambda seat: sent.get(f"{field.name}-{seat}", len(sent)))
 
 
 def read_one(field: Field, form: MultiDict[str, str], name: str, label: str) -> Any:

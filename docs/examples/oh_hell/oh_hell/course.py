@@ -58,7 +58,7 @@ class OhHellCourse(RoundsCourse):
 
     def enter_bid(self, event: GameEvent) -> Self:
         """Everybody's bid; with the hook the dealer may not make them come out even (OH-BID-01, OH-BID-02)."""
-        bids = whole_for_each(event.data, "bids", self.setup.names, self.hand, "OH-BID-01")
+        bids = whole_for_each(event.data, "bids", self.setup.names, self.hand, "OH-BID-01", dealer=self.dealer)
         if sum(bids) == self.hand and self.setup.rules["oh.hook"] == "on":
             dealer = self.setup.names[self.dealer]
             message = f"The bids add up to {self.hand}, as many as there are tricks: {dealer} has to bid otherwise."
@@ -67,7 +67,8 @@ class OhHellCourse(RoundsCourse):
 
     def enter_result(self, event: GameEvent) -> Self:
         """Everybody's tricks, which are scored (OH-PLAY-04, OH-SCORE-01, OH-SCORE-02)."""
-        tricks = whole_for_each(event.data, "tricks", self.setup.names, self.hand, "OH-PLAY-04", total=self.hand)
+        names, dealer, hand = self.setup.names, self.dealer, self.hand
+        tricks = whole_for_each(event.data, "tricks", names, hand, "OH-PLAY-04", dealer=dealer, total=hand)
         played = tuple(zip(self.bids, tricks, strict=True))
         scores = [score(bid, took, missed=str(self.setup.rules["oh.missed"])) for bid, took in played]
         return self.scored(event, [{"bid": bid, "tricks": took} for bid, took in played], scores, card="", bids=())

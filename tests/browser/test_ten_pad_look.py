@@ -1,0 +1,85 @@
+"""What the steps of 10 look like: where it is orange, the round card as a card, and keys in even rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.tables import seat, send
+
+CAST = ("Christopher", "Annegret", "Mary Ann")
+BLAZE = "rgb(240, 122, 53)"
+ORANGE = """blaze => [...document.querySelectorAll("main *, .dock *")].filter(one => {
+    const { backgroundColor, borderLeftColor, borderLeftWidth, boxShadow } = getComputedStyle(one);
+    const edge = borderLeftColor === blaze && borderLeftWidth !== "0px";
+    return one.checkVisibility() && (edge || backgroundColor === blaze || boxShadow.startsWith(blaze));
+}).map(one => one.className)"""
+"""The classes of all that is orange on the page."""
+
+ROWS = """({ where, count }) => {
+    const row = document.querySelector(where);
+    while (row.children.length > count) row.lastElementChild.remove();
+    while (row.children.length < count) row.append(row.firstElementChild.cloneNode(true));
+    const rows = {};
+    for (const key of row.children) {
+        const { top, width } = key.getBoundingClientRect();
+        (rows[Math.round(top)] ??= []).push(width);
+    }
+    return Object.values(rows);
+}"""
+"""The widths of so many keys, a list a row."""
+
+
+@pytest.fixture
+def table(phone: Page) -> str:
+    return seat(phone, "ten", CAST, CAST[0])
+
+
+def step(phone: Page, table: str, kind: str, **told: str) -> None:
+    """One more entry; the pad shows what follows."""
+    position = phone.locator("#board").get_attribute("data-position") or ""
+    send(phone, f"{table}/enter/{kind}", [("based_on", position), *told.items()])
+    phone.goto(table)
+
+
+def test_every_step_that_waits_wears_the_one_orange_edge(phone: Page, table: str) -> None:
+    assert phone.evaluate(ORANGE, BLAZE) == ["step piece waits"], "the first step of a game"
+    step(phone, table, "round_card", card="6")
+    assert len(phone.evaluate(ORANGE, BLAZE)) == 1
+    for number in ("1", "2", "0"):
+        step(phone, table, "protected", **{f"chips-{number}": "1"})
+        assert len(phone.evaluate(ORANGE, BLAZE)) == 1
+    assert "acts" in phone.evaluate(ORANGE, BLAZE), "the auction"
+    step(phone, table, "bid", seat="1", rest="yes")
+    expect(phone.locator(".whose")).to_contain_text("turns the first card up")
+    assert phone.evaluate(ORANGE, BLAZE) == ["step piece waits"]
+
+
+def test_the_round_card_is_a_card_wherever_it_is_told(phone: Page, table: str) -> None:
+    step(phone, table, "round_card", card="6")
+    card = phone.locator(".pieces a.card.round")
+    expect(card).to_have_accessible_name("round card 6")
+    box = card.bounding_box()
+    assert box
+    assert box["height"] / box["width"] == pytest.approx(7 / 5, rel=0.02)
+    assert box["width"] >= 44
+    expect(phone.locator(".now .mini.round")).to_be_visible()
+    other = seat(phone, "ten", CAST, CAST[0])
+    phone.goto(f"{other}/enter/result")
+    phone.locator('[data-face="6"]').click()
+    expect(phone.locator(".hand:has(#round_card) .card.round")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 390, 1024])
+def test_keys_stand_in_even_rows_and_none_alone(new_phone: Callable[..., Page], width: int) -> None:
+    phone = new_phone(width)
+    table = seat(phone, "ten", CAST, CAST[0])
+    for address, where in ((table, ".pieces .even"), (f"{table}/enter/round_card", ".keys.even")):
+        phone.goto(address)
+        for count in range(22, 1, -1):
+            rows = phone.evaluate(ROWS, {"where": where, "count": count})
+            assert min(map(len, rows)) > 1, (address, count, rows)
+            assert all(key >= 44 for row in rows for key in row), (address, count)
+            assert len(rows[0]) - len(rows[-1]) <= 3, (address, count)
