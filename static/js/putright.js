@@ -10,7 +10,7 @@
     const item = queue.find(id);
     drafts.delete(id);
     show(page);
-    const form = item && (forms.sendingTo(item.url) || (item.hasForm && document.getElementById("entry")));
+    const form = item && (forms.sendingTo(item.url) || ((item.hasForm || item.isPiece) && document.getElementById("entry")));
     if (!form) return;
     form.dataset.puts = id;
     form.dataset.afresh = "yes";
