@@ -33,7 +33,8 @@
   };
   const keep = (form) => {
     const fields = asked(form);
-    if (isPrivate(form) || fields.every(isAsServed)) return drop(nameOf(form));
+    // A form that came back refused was served with what was refused: without a draft that would be gone.
+    if (isPrivate(form) || (!form.dataset.puts && fields.every(isAsServed))) return drop(nameOf(form));
     putDraft(draftOf(form), fields.filter(isFilled).map((field) => [field.name, field.value]));
   };
   // Where the draft of a form is kept, and to what it belongs; nothing for what is hidden from whoever opens it next.

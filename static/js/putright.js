@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { queue, kept, forms, show, draftOf, putDraft } = tableside;
-  const drafts = new Map(); // by the ids of entries that were refused on their own form: what draft each would be
+  const drafts = new Set(); // ids of entries that were refused on their own form, which keeps what it holds as a draft
 
   // What stands against an entry is shown on its form, as typed; sent again, the form takes the entry's place. Where
   // another keeper entered the same, that form is now a correction of what they entered.
@@ -10,22 +10,22 @@
     const item = queue.find(id);
     drafts.delete(id);
     show(page);
-    const form = item && (forms.sendingTo(item.url) || (item.hasForm && document.getElementById("entry")));
+    const form = item && (forms.sendingTo(item.url) || ((item.hasForm || item.isPiece) && document.getElementById("entry")));
     if (!form) return;
     form.dataset.puts = id;
     form.dataset.afresh = "yes";
     const draft = isDraft && draftOf(form);
-    if (draft) drafts.set(id, draft);
+    if (!draft) return;
+    putDraft(draft, [...new URLSearchParams(item.body)]);
+    drafts.add(id);
   };
-  // What its own form had refused at once, and was left there, is a draft again: nobody holds it for entered.
+  // What its own form had refused at once, and was left there, is that draft alone: nobody holds it for entered.
   const becomeDrafts = (isLeaving) => {
-    for (const [id, draft] of drafts) {
-      const item = queue.find(id);
-      if (!item) drafts.delete(id);
-      if (!item?.refused || (!isLeaving && document.querySelector(`form[data-puts="${id}"]`))) continue;
-      putDraft(draft, [...new URLSearchParams(item.body)]);
-      queue.remove(id);
-      drafts.delete(id);
+    for (const id of drafts) {
+      const isRefused = queue.find(id)?.refused;
+      if (isRefused && !isLeaving && document.querySelector(`form[data-puts="${id}"]`)) continue;
+      if (isRefused) queue.remove(id);
+      drafts.delete(id); // sent again, it waits or is saved
     }
   };
   tableside.onShown(() => becomeDrafts(false));

@@ -131,6 +131,8 @@ def _round(table: Table, event: Event) -> int:
 def _values(table: Table, event: Event) -> str:
     """What an entry says: "Christopher 3, Elizabeth 2"."""
     reading, entry = table.history.latest(event.position), entry_of(table, event.kind)
+    if entry.says is not None:
+        return entry.says(reading.data, table.names)
     parts = []
     for field in entry.fields:
         value = reading.data.get(field.name)

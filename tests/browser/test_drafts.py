@@ -87,6 +87,59 @@ def test_what_was_refused_and_left_is_a_draft_and_not_under_way(phone: Page, lea
     assert phone.evaluate(DRAFTS) == []
 
 
+LEAVE = {
+    "Back": lambda page, table: page.locator(".dock a", has_text="Back").click(),
+    "reload": lambda page, table: (page.reload(), page.goto(table)),
+}
+
+
+def leave_and_open_again(page: Page, table: str, leave: str) -> None:
+    LEAVE[leave](page, table)
+    page.locator("#board").wait_for()
+    open_form(page)
+    expect(page.locator(".restored")).to_contain_text("As you left it")
+
+
+@pytest.mark.parametrize("leave", LEAVE)
+def test_what_is_changed_after_a_refusal_is_the_draft(phone: Page, leave: str) -> None:
+    table = seat_table(phone, "Huckley Buck", CAST)
+    half_a_result(phone, table)
+    phone.locator("button.go").click()
+    phone.locator("#entry[data-puts]").wait_for()
+    key(phone, "tricks-2", 2).click()
+    leave_and_open_again(phone, table, leave)
+    assert chosen(phone) == ["tricks-0=2", "tricks-2=2"]
+
+
+@pytest.mark.parametrize("leave", LEAVE)
+def test_what_is_changed_after_a_doubt_is_the_draft(phone: Page, leave: str) -> None:
+    table = seat_table(phone, "Ten-Point Buck", CAST[:3])
+    phone.goto(f"{table}/enter/bid")
+    for seat in range(3):
+        phone.fill(f"#bids-{seat}", "40")
+    phone.locator("button.go").click()
+    open_form(phone)
+    for seat, taken in enumerate((100, 99, 80)):
+        phone.fill(f"#taken-{seat}", str(taken))
+    phone.locator("button.go").click()
+    expect(phone.locator(".warning")).to_contain_text("Look again")
+    phone.fill("#taken-0", "33")
+    leave_and_open_again(phone, table, leave)
+    for seat, taken in enumerate((33, 99, 80)):
+        expect(phone.locator(f"#taken-{seat}")).to_have_value(str(taken))
+
+
+def test_what_is_changed_back_to_what_was_refused_is_the_draft(phone: Page) -> None:
+    table = seat_table(phone, "Huckley Buck", CAST)
+    half_a_result(phone, table)
+    phone.locator("button.go").click()
+    phone.locator("#entry[data-puts]").wait_for()
+    key(phone, "tricks-2", 2).click()
+    key(phone, "tricks-2", 1).click()
+    leave_and_open_again(phone, table, "reload")
+    assert chosen(phone) == ["tricks-0=2", "tricks-2=1"]
+
+
 def test_a_phone_that_went_dead_goes_on_with_sums_cards_and_corrections(phone: Page) -> None:
     table = seat_table(phone, "Ten-Point Buck", CAST[:3])
     phone.goto(f"{table}/enter/bid")

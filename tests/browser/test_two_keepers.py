@@ -7,9 +7,10 @@ import urllib.request
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Server, seat_table
+from tests.browser.ten_pads import Pad
 
 Two = tuple[Page, Page, str]
 
@@ -165,3 +166,49 @@ def test_a_board_that_moves_leaves_the_other_keepers_form_alone(keepers: Two, ne
     expect(first.locator(".sheet tbody tr")).to_have_count(0)
     expect(third.locator(".sheet tbody tr")).to_have_count(0)  # the news is out
     expect(second.locator('input[name="tricks-0"][value="1"]')).to_be_checked()
+
+
+CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann")
+
+
+@pytest.fixture
+def at_once(phone: Page, new_phone: Callable[..., Page]) -> Two:
+    """Two pads of 10, its last player's protection tapped on both at once: 1 chip, and on the second 2."""
+    address = seat_table(phone, "10", CREW, dealer="Mary Ann")
+    first = Pad(phone)
+    first.tap("5")
+    first.tap("no chip", "no chip", "no chip", piece="protected")
+    other = new_phone()
+    other.goto(address)
+    held: list[Route] = []
+    other.route("**/enter/protected", lambda route: held.append(route))  # let go by unroute
+    Pad(other).key("2 chips", "protected").click()
+    first.tap("1 chip", piece="protected")
+    first.turn("S Christopher may open a bid, or passes")
+    expect(other.locator("#board")).to_have_attribute("data-position", "6")
+    other.unroute("**/enter/protected")
+    expect(other.locator("#status")).to_have_text("Not saved")
+    return phone, other, address
+
+
+def test_a_piece_tapped_otherwise_on_both_pads_is_put_right(at_once: Two, server: Server) -> None:
+    _, other, address = at_once
+    expect(other.locator("#waiting")).to_contain_text("Mary Ann 1. You typed: Mary Ann 2.")
+    other.get_by_role("button", name="Put it right").click()
+    expect(other.locator('input[name="chips-3"][value="2"]')).to_be_checked()
+    expect(other.locator("button.go")).to_have_text("Save the correction")
+    save(other)
+    expect(other.locator(".ledger tbody tr", has_text="Laid").locator("td").last).to_have_text("2")
+    expect(other.locator("#waiting")).to_be_hidden()
+    assert other.evaluate("tableside.queue.all().length") == 0
+    assert kinds(server, address)[-2:] == ["protected", "corrected"]
+
+
+def test_a_piece_that_is_left_as_the_other_entered_it_waits_to_be_taken_back(at_once: Two, server: Server) -> None:
+    _, other, address = at_once
+    other.get_by_role("button", name="Put it right").click()
+    other.locator(".dock a", has_text="Back").click()
+    expect(other.locator("#waiting")).to_contain_text("You typed: Mary Ann 2.")
+    other.get_by_role("button", name="Take back").click()
+    expect(other.locator("#waiting")).to_be_hidden()
+    assert kinds(server, address)[-1] == "protected"

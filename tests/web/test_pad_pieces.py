@@ -124,7 +124,7 @@ def test_undo_takes_back_the_last_tap(app: Flask, client: FlaskClient, table: st
 def test_a_tap_that_comes_too_late_is_shown_on_the_entrys_own_page(client: FlaskClient, table: str) -> None:
     carries, _ = piece(client, table, "announced")
     tap(client, table, "announced", "in")
-    answer = client.post(f"{table}/enter/announced", data={**carries, "key": "another", "says": "in"})
+    answer = client.post(f"{table}/enter/announced", data={**carries, "key": "another", "says": "out"})
     assert answer.status_code == 409
     assert "Not saved yet" in answer.get_data(as_text=True)
 

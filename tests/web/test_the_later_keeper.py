@@ -158,3 +158,140 @@ def test_a_clause_stands_small_beside_what_was_entered_in_the_meantime(app: Flas
     assert "Christopher&#39;s cards were seen." in page
     assert '<span class="quiet one">TPB-DEAL-01</span>' in page
     assert not any("(TPB-" in client.get(f"{tpb}{path}").get_data(as_text=True) for path in ("", "/history"))
+
+
+def one_then_the_other(
+    app: Flask, client: FlaskClient, address: str, kind: str, one: dict[str, str], other: dict[str, str]
+) -> TestResponse:
+    """The answer to the second of two taps on the same pad."""
+    return later(app, client, address, kind, other, lambda: send(app, client, address, f"enter/{kind}", one))
+
+
+@pytest.fixture
+def ten(app: Flask, client: FlaskClient) -> str:
+    """A round of 10 whose card lies open: its players lay protection, each a part of one entry."""
+    address = change(client, "seat", NAMES, "ten", dealer="at:Christopher").location
+    send(app, client, address, "enter/round_card", {"card": "5"})
+    return address
+
+
+def test_another_number_for_the_same_players_part_puts_it_right(app: Flask, client: FlaskClient, ten: str):
+    answer = one_then_the_other(app, client, ten, "protected", {"chips-2": "1"}, {"chips-2": "2"})
+    assert answer.status_code == 409
+    said = alert(answer)
+    assert "Round 1’s protection was entered in the meantime: Alexander 1. You typed: Alexander 2." in said
+    assert "save it as a correction" in said
+    assert "can't be raised" not in said
+    assert typed(answer)["chips-2"] == "2"
+    assert tap(client, answer).status_code == 303
+    assert table_at(app, ten).course.chips.laid == (None, None, 2)
+
+
+def test_a_part_that_came_before_this_phones_own_last_one_is_put_right_too(app: Flask, client: FlaskClient, ten: str):
+    """The phone goes by its own last part, and another's before it may not have reached its pad."""
+    send(app, client, ten, "enter/protected", {"chips-2": "1"})
+    send(app, client, ten, "enter/protected", {"chips-1": "0"})
+    answer = send(app, client, ten, "enter/protected", {"chips-2": "2"})
+    assert "protection was entered in the meantime: Alexander 1." in alert(answer)
+    assert tap(client, answer).status_code == 303
+    assert table_at(app, ten).course.chips.laid == (None, 0, 2)
+
+
+def test_the_parts_that_are_still_open_are_sent_and_the_one_that_is_in_is_told(
+    app: Flask, client: FlaskClient, ten: str
+):
+    both = {"chips-1": "2", "chips-2": "2"}
+    answer = one_then_the_other(app, client, ten, "protected", {"chips-2": "1"}, both)
+    assert "You typed: Alexander 2." in alert(answer)
+    assert "What you typed for Alexander isn’t asked any more" in alert(answer)
+    assert typed(answer)["chips-1"] == "2"
+    assert tap(client, answer).status_code == 303
+    assert table_at(app, ten).course.chips.laid == (None, 2, 1)
+
+
+def test_a_correction_of_several_parts_keeps_those_that_were_entered(app: Flask, client: FlaskClient, tpb: str):
+    answer = one_then_the_other(app, client, tpb, "bid", bids(40, 41, ""), bids(30, "", ""))
+    assert "You typed: Christopher 30." in alert(answer)
+    assert tap(client, answer).status_code == 303
+    assert table_at(app, tpb).course.bids == (30, 41, None)
+
+
+def test_the_same_part_entered_twice_is_entered_once(app: Flask, client: FlaskClient, tpb: str):
+    answer = one_then_the_other(app, client, tpb, "bid", bids(40, "", ""), bids(40, "", ""))
+    assert (answer.status_code, answer.location) == (303, tpb)
+    assert table_at(app, tpb).position == 2
+
+
+def test_whether_a_hidden_bid_is_the_same_is_not_told(app: Flask, client: FlaskClient, buddha: str):
+    said = []
+    for value in (3, 4):
+        answer = one_then_the_other(app, client, buddha, "bid", bids(3, "", ""), bids(value, "", ""))
+        assert answer.status_code == 409
+        said.append(alert(answer))
+        send(app, client, buddha, "undo", {"target": str(table_at(app, buddha).position)})
+    assert said[0] == said[1]
+    assert "What you typed for Christopher isn’t asked any more" in said[0]
+
+
+FIVE = (*NAMES, "Annegret", "Bartholomew")
+PIECES = (
+    (
+        "announced",
+        {"seat": "0", "says": "in"},
+        {"seat": "0", "says": "out"},
+        "Christopher in. You typed: Christopher out.",
+    ),
+    (
+        "drawn",
+        {"seat": "0", "discards": "2"},
+        {"seat": "0", "discards": "3"},
+        "Christopher throws 2. You typed: Christopher throws 3.",
+    ),
+    ("upcard", {"card.1": "T", "card.2": "H"}, {"card.1": "9", "card.2": "H"}, "10♥. You typed: 9♥."),
+)
+
+
+@pytest.fixture
+def hb(client: FlaskClient) -> str:
+    return change(client, "seat", FIVE, "huckley-buck", dealer="at:Bartholomew").location
+
+
+@pytest.mark.parametrize(("kind", "one", "other", "told"), PIECES)
+def test_a_piece_tapped_otherwise_on_two_pads_puts_it_right(
+    app: Flask, client: FlaskClient, hb: str, kind: str, one: dict[str, str], other: dict[str, str], told: str
+):
+    if kind == "drawn":
+        for seat, says in enumerate(("in", "out")):
+            send(app, client, hb, "enter/announced", {"seat": str(seat), "says": says})
+    answer = one_then_the_other(app, client, hb, kind, one, other)
+    assert told in alert(answer)
+    assert {name: typed(answer)[name] for name in other} == other
+    entered = table_at(app, hb).position
+    assert tap(client, answer).status_code == 303
+    assert table_at(app, hb).history.corrected() == {entered}
+
+
+def test_pieces_tapped_alike_on_two_pads_are_entered_once(app: Flask, client: FlaskClient, hb: str):
+    """The second phone's next tap follows the first one that stands, not all that the other phone entered."""
+    old = proof(app, hb)
+    for seat in ("0", "1"):
+        send(app, client, hb, "enter/announced", {"seat": seat, "says": "in"})
+    first = client.post(
+        f"{hb}/enter/announced", data={**old, "seat": "0", "says": "in"}, headers={"Tableside-Outbox": "2"}
+    )
+    assert (first.status_code, first.headers["Tableside-Position"]) == (200, "2")
+    second = {**proof(app, hb), "based_on": "2", "seat": "1", "says": "out"}
+    answer = client.post(f"{hb}/enter/announced", data=second)
+    assert "Elizabeth in. You typed: Elizabeth out." in alert(answer)
+    assert table_at(app, hb).position == 3
+
+
+def test_of_parts_entered_one_by_one_each_is_put_right_by_itself(app: Flask, client: FlaskClient, ten: str):
+    def first() -> None:
+        for seat in range(3):
+            send(app, client, ten, "enter/protected", {f"chips-{seat}": "1"})
+
+    answer = later(app, client, ten, "protected", {"chips-0": "1", "chips-1": "2", "chips-2": "2"}, first)
+    assert "You typed: Elizabeth 2, Alexander 2." in alert(answer)
+    assert tap(client, answer).status_code == 303
+    assert table_at(app, ten).course.chips.laid == (1, 2, 1)

@@ -26,6 +26,7 @@ from tableside.web.live.ahead import ExpectedEntry, hides, step_after, steps_ahe
 from tableside.web.phone_settings import USUAL
 from tableside.web.static_files import faces_and_signs, static
 from tableside.web.tables.entry import form_page
+from tableside.web.tables.saving import POSITION
 from tableside.web.text_direction import isolate
 
 pages = Blueprint("offline", __name__)
@@ -33,7 +34,7 @@ pages = Blueprint("offline", __name__)
 OURS = "Tableside"
 SENT = "Tableside-Outbox"
 RECEIPT, REFUSED = "Tableside-Receipt", "Tableside-Refused"
-LOCATION, POSITION = "Tableside-Location", "Tableside-Position"
+LOCATION = "Tableside-Location"
 KEY = re.compile(rf"[A-Za-z0-9-]{{1,{KEY_LENGTH}}}")
 NOT_NOW = 429
 
@@ -74,7 +75,7 @@ def receipt(response: Response, table: Table, key: str) -> Response:
     saved = Response(status=200, mimetype="text/plain")
     saved.headers[OURS] = "1"
     saved.headers[LOCATION] = response.headers["Location"]
-    saved.headers[POSITION] = str(position_of(table, key) or table.position)
+    saved.headers[POSITION] = response.headers.get(POSITION) or str(position_of(table, key) or table.position)
     if key:
         saved.headers[RECEIPT] = key
     for cookie in response.headers.getlist("Set-Cookie"):

@@ -14,14 +14,16 @@ from referee.refused import Refused
 from referee.score_sheet import Row
 from tableside.scorebook.changes import compare
 from tableside.scorebook.entering import NeedsConfirmation, enter
+from tableside.scorebook.entry_words import entry_in_words
 from tableside.scorebook.events import Draft
 from tableside.scorebook.meantime import course_at, entered_for_it, meantime_in_words, name_deal, same_deal
+from tableside.scorebook.said_twice import SaidTwice, said_twice
 from tableside.scorebook.standings import standings
 from tableside.scorebook.table import Table
 from tableside.web.game_templates import game_part
 from tableside.web.guard.access import require_keeper
-from tableside.web.tables.forms import read_data, read_draft, read_small
-from tableside.web.tables.saving import CONFLICT, REFUSED, Problem, Saved, save
+from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
+from tableside.web.tables.saving import CONFLICT, POSITION, REFUSED, Problem, Saved, save
 
 pages = Blueprint("entry", __name__)
 
@@ -42,13 +44,14 @@ def form_page(
 ) -> tuple[str, int]:
     """The game's own form for an entry, or one drawn from the entry's fields.
 
-    `further` may hold typed, problem, warnings, target; `meantime` says what was entered in the meantime; `based_on` is
-    the position that the form stays based on, where it belongs to another deal than the one that is open; `supposed`
-    says that the form is drawn ahead of entries that nobody made yet. What a phone keeps of a form half filled in, it
-    keeps under `draft`: the deal, and for a correction which reading it puts right.
+    `further` may hold typed, problem, warnings, target; `meantime` says what was entered in the meantime, `gone` for
+    whom something was typed that the form no longer asks; `based_on` is the position that the form stays based on,
+    where it belongs to another deal than the one that is open; `supposed` says that the form is drawn ahead of entries
+    that nobody made yet. What a phone keeps of a form half filled in, it keeps under `draft`: the deal, and for a
+    correction which reading it puts right.
     """
-    usual: dict[str, Any] = {"typed": {}, "problem": None, "warnings": (), "meantime": "", "supposed": False}
-    given = {**usual, "target": None, "based_on": None, **further}
+    usual: dict[str, Any] = {"typed": {}, "problem": None, "warnings": (), "meantime": "", "gone": ()}
+    given = {**usual, "supposed": False, "target": None, "based_on": None, **further}
     reads = len(table.history.versions(given["target"])) if given["target"] else 0
     page = render_template(
         game_part(table.game, f"{entry.kind}.html"),
@@ -103,10 +106,15 @@ def save_or_show(
         return form_page(table_id, table, entry, course, typed=typed, status=REFUSED, problem=refused, **further)
     if isinstance(answer, Saved):
         return redirect(url_for("pad.show_pad", table_id=table_id), 303)
-    if answer.stale and "target" not in further and _is_scored(answer.table, entry):
-        return redirect(url_for("pad.show_pad", table_id=table_id), 303)
-    if (answer.stale or _overtaken(answer, entry)) and "target" not in further:
-        return _late_page(table_id, answer, entry, typed)
+    if "target" not in further:
+        twice = _said_twice(answer, entry)
+        same = _same_said(answer, entry, twice)
+        if same is not None:
+            said = redirect(url_for("pad.show_pad", table_id=table_id), 303)
+            said.headers[POSITION] = str(same)
+            return said
+        if answer.stale or twice or _overtaken(answer, entry):
+            return _late_page(table_id, answer, entry, typed, twice)
     found: dict[str, Any] = {"problem": answer.refused, "warnings": answer.warnings}
     if answer.stale:
         found = {"meantime": answer.words.message}
@@ -117,14 +125,27 @@ def _based_on() -> int:
     return read_small(request.form.get("based_on", "")) or 0
 
 
-def _is_scored(table: Table, entry: Entry) -> bool:
-    """Whether the deal of this form is closed by an entry that says the very same: it was scored twice."""
-    if same_deal(table, _based_on()):
-        return False
-    entered = entered_for_it(table, _based_on(), entry.kind)
-    if entered is None or table.history.latest(entered).note or request.form.get("note"):
-        return False
-    return read_data(entry, request.form, table.names) == table.history.latest(entered).data
+def _said_twice(answer: Problem, entry: Entry) -> SaidTwice | None:
+    """What this form says that somebody else entered at the same time."""
+    if not answer.stale and (answer.refused is None or answer.status != REFUSED):
+        return None
+    data = read_data(entry, request.form, answer.table.names)
+    return said_twice(answer.table, _based_on(), entry, data, refused=not answer.stale)
+
+
+def _same_said(answer: Problem, entry: Entry, twice: SaidTwice | None) -> int | None:
+    """The position of the entry that says the very same as this form, which is as good as saved; None for none."""
+    if request.form.get("note"):
+        return None
+    if twice is not None:
+        return None if twice.otherwise or twice.more else twice.stands
+    if not answer.stale or same_deal(answer.table, _based_on()):
+        return None
+    entered = entered_for_it(answer.table, _based_on(), entry.kind)
+    if entered is None or answer.table.history.latest(entered).note:
+        return None
+    same = read_data(entry, request.form, answer.table.names) == answer.table.history.latest(entered).data
+    return entered if same else None
 
 
 def _overtaken(answer: Problem, entry: Entry) -> bool:
@@ -133,19 +154,26 @@ def _overtaken(answer: Problem, entry: Entry) -> bool:
     return bool(answer.refused and entry.together and any(event.kind == entry.kind for event in since))
 
 
-def _late_page(table_id: str, answer: Problem, entry: Entry, typed: dict[str, str]) -> tuple[str, int]:
+def _late_page(
+    table_id: str, answer: Problem, entry: Entry, typed: dict[str, str], twice: SaidTwice | None
+) -> tuple[str, int]:
     """What was typed by the later of two, for the deal it was typed for: never for the next one.
 
     While that deal is open, it may be sent again. Where another entered the same, it may put that right. Else it stays
     to be read, and can be sent once its deal is open again.
     """
     table, based_on = answer.table, _based_on()
-    said = {"meantime": answer.words.message}
+    said: dict[str, Any] = {"meantime": answer.words.message}
     if not answer.stale:
         said["meantime"] = " ".join((*meantime_in_words(table, based_on), said["meantime"]))
     is_open = same_deal(table, based_on)
     due = not entry.together or any(table.course.may_add(entry.kind, seat) for seat in table.course.setup.seats)
+    if twice and twice.stands is not None and twice.otherwise and not (twice.more and due):
+        return _other_reading(table_id, answer, entry, typed, twice.stands, twice.otherwise)
     if is_open and due:
+        said["gone"] = [table.names[seat] for seat in twice.seats] if twice else []
+        if twice and twice.otherwise:
+            said["meantime"] += f" You typed: {entry_in_words(entry, twice.otherwise, table.names)}."
         return form_page(table_id, table, entry, table.course, typed=typed, status=CONFLICT, **said)
     entered = entered_for_it(table, based_on, entry.kind)
     if entered is not None:
@@ -153,6 +181,20 @@ def _late_page(table_id: str, answer: Problem, entry: Entry, typed: dict[str, st
         return form_page(table_id, table, entry, course, typed=typed, status=CONFLICT, target=entered, **said)
     course = course_at(table, based_on)
     return form_page(table_id, table, entry, course, typed=typed, status=CONFLICT, based_on=based_on, **said)
+
+
+def _other_reading(
+    table_id: str, answer: Problem, entry: Entry, typed: dict[str, str], stands: int, otherwise: Mapping[str, Any]
+) -> tuple[str, int]:
+    """The entry at `stands`, to be put right with what was typed otherwise."""
+    table = answer.table
+    words = f"You typed: {entry_in_words(entry, otherwise, table.names)}."
+    said = " ".join((*meantime_in_words(table, min(_based_on(), stands - 1)), words))
+    if entry.together:
+        as_entered = typed_from(entry, table.history.latest(stands).data)
+        typed = {name: (value and typed.get(name)) or value for name, value in as_entered.items()}
+    course = table.course_before(stands)
+    return form_page(table_id, table, entry, course, typed=typed, status=CONFLICT, target=stands, meantime=said)
 
 
 @pages.post("/tables/<table_id>/enter/<kind>/preview")

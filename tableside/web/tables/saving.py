@@ -22,6 +22,8 @@ from tableside.web.guard.day_tables import check_of_day
 from tableside.web.guard.rate_limits import count_write
 
 REFUSED, CONFLICT, UNSAVED = 422, 409, 503
+POSITION = "Tableside-Position"
+"""The header that says where on the sheet stands what was sent."""
 
 
 @dataclass(frozen=True, slots=True)

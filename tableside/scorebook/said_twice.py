@@ -1,0 +1,81 @@
+"""What two people entered at the same time for the open deal: alike, or one of them otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.entry import Entry
+from tableside.scorebook.events import Event
+from tableside.scorebook.meantime import course_at, same_deal
+from tableside.scorebook.secret_entries import first_hidden, is_hidden
+from tableside.scorebook.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class SaidTwice:
+    """What two people entered at once for the open deal: a piece of it, or players' parts of what several enter.
+
+    `stands` is the position of the event that said it first, of one that says it otherwise where any does; None where
+    nobody may see it yet. `otherwise` is what the later one says otherwise, as data of the entry. `seats` are the
+    players whose part is in, and `more` says that the later one has more to say than what can be compared.
+    """
+
+    stands: int | None
+    otherwise: Mapping[str, Any] | None
+    seats: tuple[int, ...] = ()
+    more: bool = False
+
+
+def said_twice(
+    table: Table, based_on: int, entry: Entry, data: Mapping[str, Any], *, refused: bool
+) -> SaidTwice | None:
+    """What `data` says that is entered already, on a form drawn at `based_on`; None for nothing.
+
+    Parts of one entry don't disturb each other: a form may be based on its phone's own last part without having seen
+    another's before that. So for what is `refused`, all of the deal is looked at.
+    """
+    if not same_deal(table, based_on):
+        return None
+    since = [event for event in table.history.events[based_on:] if _says(table, event, entry)]
+    if entry.together:
+        before = [table.history[position] for position in table.now.off_sheet if refused and position <= based_on]
+        return _parts_twice(table, entry, data, [event for event in before if _says(table, event, entry)], since)
+    piece = next((piece for piece in course_at(table, based_on).pieces if piece.due and piece.kind == entry.kind), None)
+    same = (event for event in since if piece and (piece.seat is None or event.data.get("seat") == data.get("seat")))
+    stands = next(same, None)
+    if stands is None or is_hidden(table, stands, first_hidden(table)):
+        return None
+    latest = table.history.latest(stands.position)
+    return SaidTwice(stands.position, None if latest.data == data and not latest.note else data)
+
+
+def _says(table: Table, event: Event, entry: Entry) -> bool:
+    return event.kind == entry.kind and table.history.stands(event.position)
+
+
+def _parts_twice(
+    table: Table, entry: Entry, data: Mapping[str, Any], before: list[Event], since: list[Event]
+) -> SaidTwice | None:
+    """Each player's part that is in: made since, or made before and not to be made again."""
+    field = next(field.name for field in entry.fields if field.per_seat)
+    given = {seat: value for seat, value in enumerate(data[field]) if value is not None}
+    again = {piece.seat for piece in table.course.pieces if piece.due and piece.kind == entry.kind}
+    shut = {seat for seat in given if seat not in again and not table.course.may_add(entry.kind, seat)}
+    made = [(seat, event) for event in before for seat in shut] + [(seat, event) for event in since for seat in given]
+    entered = {seat: event for seat, event in made if _part(event, field, seat) is not None}
+    if not entered:
+        return None
+    first = first_hidden(table)
+    read = {seat: table.history.latest(at.position) for seat, at in entered.items() if not is_hidden(table, at, first)}
+    other = {seat: event.position for seat, event in read.items() if _part(event, field, seat) != given[seat]}
+    stands = min((event.position for seat, event in read.items() if seat in other or not other), default=None)
+    values = [value if seat in other else None for seat, value in enumerate(data[field])]
+    more = len(given) > len(read) or len(set(other.values())) > 1
+    return SaidTwice(stands, {**data, field: values} if other else None, tuple(entered), more)
+
+
+def _part(event: Event, field: str, seat: int) -> Any:
+    values = event.data.get(field)
+    return values[seat] if isinstance(values, list) and seat < len(values) else None
