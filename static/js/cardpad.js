@@ -49,7 +49,7 @@
     (event) => {
       if (event.target.id !== "dispute") return;
       busy = true;
-      keysAt = event.submitter?.closest("[data-stay]") ? { scrolled: scrollY, top: keysTop() } : null;
+      keysAt = event.submitter?.closest("[data-stay]") && keysTop();
     },
     true,
   );
@@ -64,8 +64,7 @@
   document.addEventListener("htmx:after:swap", () => {
     busy = false;
     const before = keysAt;
-    if (before && keysTop() !== undefined)
-      requestAnimationFrame(() => scrollTo(0, before.top === undefined ? before.scrolled : scrollY + keysTop() - before.top));
+    if (before && keysTop()) requestAnimationFrame(() => scrollBy(0, keysTop() - before));
     keysAt = null;
     if (waiting.length) tapNext();
   });
