@@ -1,11 +1,12 @@
 // The referee's form works without scripts: every tap sends it and gets it back. Here quick taps wait for the answer
 // before them, so that none is told to an old page, and none is lost under a finger; a key of a row is taken in at once;
-// and a small screen stays where the thumb is.
+// and on a small screen the keys stay where the thumb is.
 (() => {
   "use strict";
   const waiting = [];
   let busy = false;
-  let scrolled = null;
+  let keysAt = null;
+  const keysTop = () => document.querySelector("[data-cardpad]")?.getBoundingClientRect().top;
   const field = () => document.getElementById("typed");
   const tapNext = () => {
     const { value, typed, chosen } = waiting.shift();
@@ -48,7 +49,7 @@
     (event) => {
       if (event.target.id !== "dispute") return;
       busy = true;
-      scrolled = event.submitter?.closest("[data-stay]") ? scrollY : null;
+      keysAt = event.submitter?.closest("[data-stay]") && keysTop();
     },
     true,
   );
@@ -62,9 +63,9 @@
   });
   document.addEventListener("htmx:after:swap", () => {
     busy = false;
-    const back = scrolled;
-    if (back !== null && document.querySelector("[data-cardpad]")) requestAnimationFrame(() => scrollTo(0, back));
-    scrolled = null;
+    const before = keysAt;
+    if (before && keysTop()) requestAnimationFrame(() => scrollBy(0, keysTop() - before));
+    keysAt = null;
     if (waiting.length) tapNext();
   });
   document.addEventListener("htmx:error", () => {

@@ -74,6 +74,17 @@
     else before.push(face);
     field.value = before.join(" ");
   };
+  // Beside a field with data-or="stays" one may choose to lay none: a card and that choice take each other off.
+  const chooseCard = (field) => {
+    if (field.value && field.dataset.or) document.querySelector(`[name="${field.dataset.or}"][value=""]`).checked = true;
+  };
+  const chooseNone = ({ target }) => {
+    const field = target.value && document.querySelector(`[data-or="${target.name}"]`);
+    if (!field) return;
+    field.value = "";
+    draw(field);
+  };
+  document.addEventListener("change", chooseNone, true);
   const takeBack = (field) => {
     field.value = cards(field).slice(0, -1).join(" ");
   };
@@ -93,7 +104,9 @@
     if (event.target.matches?.("[data-hand]")) mark(event.target);
   });
   document.addEventListener("input", (event) => {
-    if (event.target.matches?.("[data-hand]")) draw(event.target);
+    if (!event.target.matches?.("[data-hand]")) return;
+    draw(event.target);
+    chooseCard(event.target);
   });
   document.addEventListener("click", (event) => {
     const key = event.target.closest?.("[data-face]");
@@ -104,6 +117,7 @@
     if (face === "⌫") takeBack(field);
     else lay(field, face);
     draw(field);
+    chooseCard(field);
     tell(field);
     if (face !== "⌫" && isFull(field)) advance(field);
   });

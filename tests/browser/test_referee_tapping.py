@@ -7,7 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import waits_for
 from tests.browser.referee_taps import Thumb
+
+TOP = "key => key.getBoundingClientRect().top"
 
 
 def test_a_wrong_tap_is_taken_back_and_an_impossible_one_answered(huckley_buck: Thumb) -> None:
@@ -81,3 +84,26 @@ def test_keys_of_rows_tapped_quicker_than_the_answers_are_all_taken(huckley_buck
         }"""
     )
     assert thumb.verdict() == "Hook for Elizabeth"
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_refused_line_leaves_the_keys_where_they_are_and_counting(huckley_buck: Thumb, width: int) -> None:
+    thumb, page = huckley_buck, huckley_buck.page
+    page.set_viewport_size({"width": width, "height": 568})
+    thumb.referee()
+    thumb.ask("Who won this trick?")
+    key = page.locator("[data-cardpad] button[value='card:AH']")
+    expect(page.locator("h1")).to_have_text("Who won this trick?")
+    key.scroll_into_view_if_needed()
+    page.fill("#typed", "qs qs")
+    before = key.evaluate(TOP)
+    page.press("#typed", "Enter")
+    refused = page.locator("[role=alert]")
+    expect(refused).to_contain_text("There is only one of it")
+    expect(refused).to_be_in_viewport(ratio=1)
+    waits_for(page, lambda: abs(key.evaluate(TOP) - before) < 1, "the keys moved")
+    key.evaluate("key => key.click()")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(1)
+    expect(refused).to_have_count(0)
+    waits_for(page, lambda: abs(key.evaluate(TOP) - before) < 1, "the keys moved")
+    expect(page.locator("#typed")).to_have_value("qs qs")

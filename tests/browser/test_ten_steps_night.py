@@ -65,6 +65,25 @@ def test_a_second_card_over_ten_is_told_at_once_and_nothing_is_lost(phone: Page)
     assert phone.request.get(path).text().count("<b>7</b>") == 1
 
 
+def test_a_card_and_the_choice_to_lay_none_take_each_other_off(phone: Page) -> None:
+    path = seat_table(phone, "10", CREW[:2], dealer="Annegret")
+    pad = Pad(phone)
+    pad.tap("5", "no chip", "no chip", "Nobody opens", "7")
+    phone.goto(f"{path}/enter/laid")
+    assert "Stays face down" not in phone.locator("#entry").inner_text()
+    field, deck = phone.locator("#card"), phone.locator("[data-hand-deck]")
+    deck.locator("[data-face='5']").click()
+    phone.locator(".dock .go").click()
+    expect(phone.locator("[role=alert]").first).to_contain_text("The 5 goes back to the hand")
+    phone.locator("label", has_text="No second card").click()
+    expect(field).to_have_value("")
+    deck.locator("[data-face='2']").click()
+    expect(phone.locator("input[name=stays][value='']")).to_be_checked()
+    phone.locator("label", has_text="No second card").click()
+    phone.locator(".dock .go").click()
+    pad.turn("Annegret turns the first card up")
+
+
 def test_a_whole_game_by_taps_and_its_twin_on_one_page(new_phone: Callable[..., Page]) -> None:
     """Seven rounds, the stock runs out, and the last hands are counted: both ways make the same sheet and CSV."""
     phone = new_phone(390)

@@ -111,6 +111,27 @@ def test_text_that_is_no_card_is_answered_and_kept(client: FlaskClient) -> None:
     assert 'name="t" value="7H"' in shown
 
 
+@pytest.mark.parametrize("do", ["card:AH", "at:h.1", "back", "earlier", "chosen", "told", "question:list"])
+def test_a_tap_counts_whatever_stands_in_the_text_field(client: FlaskClient, do: str) -> None:
+    shown = page(client, f"{SPADES}&t=7H+QH&typed=qs+qs&do={do}")
+    assert 'role="alert"' not in shown
+    assert 'name="typed" value="qs qs"' in shown or "cardpad" not in shown
+
+
+@pytest.mark.parametrize("do", ["type", "ask:legal", "next:q.shown.1"])
+def test_the_text_field_is_read_by_its_own_key_and_by_the_large_one(client: FlaskClient, do: str) -> None:
+    asked = "/referee/ten?i=showdown&at=q.shown.0&typed=xyz" if "next" in do else f"{SPADES}&t=7H&typed=qs+qs"
+    shown = page(client, f"{asked}&do={do}", 422)
+    assert f'name="typed" value="{asked.partition("typed=")[2].replace("+", " ")}" aria-invalid="true"' in shown
+    assert shown.index('id="wrong-typed"') > shown.index('id="typed"') > shown.index('value="card:')
+
+
+def test_cards_read_from_the_text_field_are_not_read_again(client: FlaskClient) -> None:
+    shown = page(client, f"/referee/huckley-buck?{NAMES}&t=7H&typed=qh&do=ask:legal", 422)
+    assert 'name="t" value="7H QH"' in shown
+    assert 'name="typed" value=""' in shown
+
+
 @pytest.mark.clause("HB-CARD-01")
 def test_a_card_told_twice_is_answered_with_where_it_lies(client: FlaskClient) -> None:
     shown = page(client, f"{SPADES}&t=7H+QH&h.2=9H&at=h.1&do=card:9H", 422)

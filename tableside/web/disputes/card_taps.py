@@ -15,6 +15,13 @@ from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, read_about, rea
 from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, trick
 
 SEPARATORS = re.compile(r"[\s,;+]+")
+READS_TYPED = ("type", "ask", "next")
+"""The taps that read the text field: its own key and the large one. Any other counts whatever stands there."""
+
+
+def reads_typed(act: str) -> bool:
+    """Whether that tap lays the cards of the text field."""
+    return act.partition(":")[0] in READS_TYPED
 
 
 def tap(dispute: Dispute, act: str, typed: str) -> Dispute:
@@ -22,7 +29,7 @@ def tap(dispute: Dispute, act: str, typed: str) -> Dispute:
 
     Raises Refused for a card that can't go there.
     """
-    for text in [word for word in SEPARATORS.split(typed) if word][:MOST_CARDS]:
+    for text in [word for word in SEPARATORS.split(typed) if word][:MOST_CARDS] if reads_typed(act) else ():
         dispute = lay(dispute, text)
     kind, _, what = act.partition(":")
     return _ACTS[kind](dispute, what) if kind in _ACTS else dispute
@@ -164,6 +171,7 @@ _ACTS: dict[str, Callable[[Dispute, str], Dispute]] = {
     "card": lay,
     "back": _back,
     "at": _at,
+    "next": _at,
     "earlier": _earlier,
     "about": _about,
     "question": _question,

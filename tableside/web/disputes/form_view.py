@@ -95,7 +95,7 @@ class DisputeView(LaidView):
         asking = self.dispute.asking
         if asking:
             following = self._following
-            return (f"at:{following}", self._next_words(following)) if following else ("ask", asking.button)
+            return (f"next:{following}", self._next_words(following)) if following else ("ask", asking.button)
         if self.dispute.choosing:
             return None
         chosen = self.disputes.about_tricks(self.dispute.what)

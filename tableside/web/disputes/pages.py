@@ -21,7 +21,7 @@ from tableside.scorebook.access import KEEPER
 from tableside.scorebook.events import Draft
 from tableside.scorebook.kinds import RULED
 from tableside.scorebook.table import Table
-from tableside.web.disputes.card_taps import tap
+from tableside.web.disputes.card_taps import reads_typed, tap
 from tableside.web.disputes.dispute import Dispute
 from tableside.web.disputes.form import begin, fields, from_case
 from tableside.web.disputes.form_view import DisputeView
@@ -46,7 +46,7 @@ from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.saving import REFUSED, Problem, Saved, save
 
 pages = Blueprint("referee", __name__)
-CARD_TAPS = ("card", "at", "back", "type")
+CARD_TAPS = ("card", "at", "next", "back", "type")
 """What is tapped while cards are told; the keypad for numbers would lie over them."""
 
 
@@ -74,9 +74,13 @@ def show_table(table_id: str) -> tuple[str, int]:
 
 def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tuple[str, int]:
     """One tap: the form as it is then, or the ruling. What stands against it is told on the form."""
-    act = request.args.get("do", "")
+    act, typed = request.args.get("do", ""), request.args.get("typed", "")
     try:
-        dispute = tap(dispute, act, request.args.get("typed", ""))
+        dispute = tap(dispute, act, typed)
+    except Refused as problem:
+        return _form(dispute, table_id, table, problem, typed=typed, at_pad=True), 422
+    typed = "" if reads_typed(act) else typed
+    try:
         kind, _, what = act.partition(":")
         if kind == "ask":
             dispute = numbered(dispute)
@@ -89,7 +93,7 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
             return ruling_page(dispute, case, ruling, table_id, table, taken_as=taken_as(dispute, case)), 200
     except Refused as problem:
         return _form(at_hand_asked_for(dispute, problem), table_id, table, missing_part_in_words(problem, dispute)), 422
-    return _form(dispute, table_id, table), 200
+    return _form(dispute, table_id, table, typed=typed), 200
 
 
 def missing_part_in_words(problem: Refused, dispute: Dispute) -> Refused:
@@ -121,8 +125,13 @@ def _form(
     problem: Refused | None = None,
     *,
     missing: tuple[Missing, ...] = (),
+    typed: str = "",
+    at_pad: bool = False,
 ) -> str:
-    """The form with what is told; what was `missing` when it was asked has its keys at the top."""
+    """The form with what is told; what was `missing` when it was asked has its keys at the top.
+
+    `typed` stands in the text field, unread or refused; a problem with a card is told `at_pad`.
+    """
     view = DisputeView(dispute)
     return render_template(
         "referee/page.html",
@@ -137,7 +146,9 @@ def _form(
         problem=problem,
         taps_cards=request.args.get("do", "").partition(":")[0] in CARD_TAPS,
         open_round=request.args.get("do") == "told" or "n" in request.args,
-        typed=request.args.get("typed", "") if problem else "",
+        typed=typed,
+        at_pad=at_pad and view.shows_pad,
+        refused_typed=at_pad and reads_typed(request.args.get("do", "")),
     )
 
 
