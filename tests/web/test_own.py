@@ -237,6 +237,63 @@ def test_only_the_bid_that_counts_is_on_the_rounds_page(app: Flask, client: Flas
     assert buddha.course.rows[0].cells[0].entered["bid"] == 4
 
 
+@pytest.fixture
+def changed(app: Flask, client: FlaskClient, buddha: Players) -> Players:
+    """Ann bid 3, then 4, then 5 before the reveal, and took 4: entries 6 to 8 of the history."""
+    buddha.enter(ANN, 3)
+    for bid in ("4", "5"):
+        send(app, buddha.phones[ANN], buddha.address, "own/enter/0", {"value": bid, "change": "yes"})
+    buddha.enter(BOB, 2)
+    buddha.enter(CY, 1)
+    send(app, client, buddha.address, "enter/result", {"tricks-0": "5", "tricks-1": "5", "tricks-2": "4"})
+    return buddha
+
+
+def test_a_bid_that_was_replaced_says_so_and_has_no_keys(client: FlaskClient, changed: Players):
+    page = client.get(f"{changed.address}/history")
+    told = [
+        "Ann’s bid changed Ann 5",
+        "Ann’s bid changed (changed to 5 later) Ann 4",
+        "Ann’s bid (changed to 4 later) Ann 3",
+    ]
+    places = [words(page).index(one) for one in told]
+    assert places == sorted(places)
+    assert re.findall(r'name="target" value="(\d+)" aria-label="Strike off', page.text) == ["11", "10", "9", "8"]
+    assert [at for at in range(6, 12) if f"entries/{at}/correct" in page.text] == [8, 9, 10, 11]
+
+
+@pytest.mark.parametrize("replaced", [6, 7])
+def test_a_bid_that_was_replaced_is_neither_corrected_nor_struck_off(
+    app: Flask, client: FlaskClient, changed: Players, replaced: int
+):
+    position = table_at(app, changed.address).position
+    answers = [
+        client.get(f"{changed.address}/entries/{replaced}/correct"),
+        send(app, client, changed.address, f"entries/{replaced}/correct", {"bids-0": "6", "allowed": "yes"}),
+        send(app, client, changed.address, "strike", {"target": str(replaced), "allowed": "yes"}),
+    ]
+    assert [answer.status_code for answer in answers] == [404, 404, 422]
+    for answer in answers:
+        assert "Ann’s bid was changed later: only the last one counts. Put that one right." in words(answer)
+    assert table_at(app, changed.address).position == position
+
+
+def test_a_part_of_several_bids_that_was_replaced_is_not_corrected(app: Flask, client: FlaskClient, seat: Seat):
+    table = Players(app, client, seat("buddha", 3), 3)
+    send(app, client, table.address, "enter/bid", {"bids-0": "4", "bids-1": "2"})
+    send(app, table.phones[ANN], table.address, "own/enter/0", {"value": "5", "change": "yes"})
+    table.enter(CY, 1)
+    refused = send(app, client, table.address, "entries/6/correct", {"bids-0": "6", "bids-1": "2"})
+    assert "Ann’s bid was changed later" in alert(refused)
+    assert send(app, client, table.address, "entries/6/correct", {"bids-0": "4", "bids-1": "3"}).status_code == 303
+    assert table.course.bidding.final == (5, 3, 1)
+
+
+def test_a_round_is_struck_off_with_the_bids_that_were_replaced(app: Flask, client: FlaskClient, changed: Players):
+    assert send(app, client, changed.address, "strike", {"target": "11", "allowed": "yes"}).status_code == 303
+    assert changed.course.has_bid == (False, False, False)
+
+
 def test_it_is_said_whose_bid_was_saved_and_never_its_number(app: Flask, client: FlaskClient, seat: Seat):
     table = Players(app, client, seat("buddha", 3), 3)
     told = []

@@ -17,6 +17,7 @@ from tableside.scorebook.events import Draft, Event
 from tableside.scorebook.kinds import CORRECTED, kind_of
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.played_game import PlayedGame
+from tableside.scorebook.replaced_entries import check_not_replaced
 from tableside.scorebook.seating import TABLE_NAME
 from tableside.scorebook.table import Table
 from tableside.web.days.on_pad import leg_on_pad
@@ -104,6 +105,7 @@ def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
     event = table.history.latest(position)
     if kind_of(table.game, event.kind).reread is None:
         raise Refused("not_corrected", "target", "This entry can be undone, not corrected.")
+    check_not_replaced(table, position)
     return event, find_entry(table, event.kind), table.course_before(position)
 
 
