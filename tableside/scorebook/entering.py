@@ -17,6 +17,7 @@ from tableside.scorebook.limits import ACCESS_CHANGES_PER_TABLE, EVENTS_PER_TABL
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.replaced_entries import refuse_replaced
 from tableside.scorebook.secret_entries import refuse_to_show
+from tableside.scorebook.struck_entries import ask_about_return
 from tableside.scorebook.table import Table
 
 ROOM = {ENTRIES: EVENTS_PER_TABLE, PHONES: PHONE_EVENTS_PER_TABLE, ACCESS_CHANGES: ACCESS_CHANGES_PER_TABLE}
@@ -73,7 +74,7 @@ def enter(table: Table, draft: Draft, at: int) -> tuple[Event, Table]:
     replaced, NeedsConfirmation for what the table should look at first.
     """
     event = record(draft, table.position + 1, at)
-    return event, _take(table, event, _refuse_now, ask_about_offers)
+    return event, _take(table, event, _refuse_now, _ask_now)
 
 
 def take(table: Table, event: Event) -> Table:
@@ -89,6 +90,11 @@ def _refuse_now(table: Table, event: Event, after: Table) -> None:
     """Raises Refused for what would show hidden bids, and for what would do nothing."""
     refuse_replaced(table, event)
     refuse_to_show(table, event, after)
+
+
+def _ask_now(table: Table, event: Event, after: Table) -> Warnings:
+    """What those at the table may not know of the entry: another number of its player, what counts again by it."""
+    return (*ask_about_offers(table, event, after), *ask_about_return(table, event, after))
 
 
 def nothing_to_refuse(table: Table, event: Event, after: Table) -> None:

@@ -68,10 +68,19 @@ def replaced_in_words(table: Table, position: int, found: Replacements) -> str:
     if not is_replaced(table, position, found):
         return ""
     ((seat, later), *others) = found[position].items()
-    reading = table.history.latest(later.position).data
-    parts = [(field, reading.get(field.name)) for field in entry_of(table, later.kind).fields if field.per_seat]
-    said = [value_in_words(shown(table, field, value[seat])) for field, value in parts if isinstance(value, list)]
-    return "changed later" if others or not said else f"changed to {said[0]} later"
+    said = _part_said(table, later.position, seat)
+    return "changed later" if others or not said else f"changed to {said} later"
+
+
+def part_in_words(table: Table, position: int, seat: int) -> str:
+    """What the entry at `position` says of one player: "José 4"."""
+    return f"{table.names[seat]} {_part_said(table, position, seat)}"
+
+
+def _part_said(table: Table, position: int, seat: int) -> str:
+    event = table.history.latest(position)
+    parts = [(field, event.data.get(field.name)) for field in entry_of(table, event.kind).fields if field.per_seat]
+    return " ".join(value_in_words(shown(table, field, of[seat])) for field, of in parts if isinstance(of, list))
 
 
 def _refusal(table: Table, position: int, by_seat: Mapping[int, GameEvent]) -> Refused:

@@ -294,6 +294,31 @@ def test_a_round_is_struck_off_with_the_bids_that_were_replaced(app: Flask, clie
     assert changed.course.has_bid == (False, False, False)
 
 
+def test_a_bid_that_counts_again_is_asked_about_first_and_marked(app: Flask, client: FlaskClient, changed: Players):
+    assert 'class="edited"' not in client.get(changed.address).text
+    asked = send(app, client, changed.address, "strike", {"target": "8"})
+    assert asked.status_code == 422
+    assert "What was entered before counts again: Ann 4. Totals move: Ann 70 → −10." in alert(asked)
+    assert send(app, client, changed.address, "strike", typed(asked) | {"allowed": "yes"}).status_code == 303
+    sheet = client.get(changed.address).text
+    assert re.findall(r'class="edited">([^<]*)', sheet) == ["−10"]
+    cell = words(client.get(f"{changed.address}/rows/11?seat=0"))
+    assert re.search(r"Struck off: Ann’s bid changed \d\d:\d\d Ann 5", cell)
+    send(app, client, changed.address, "undo", {"target": str(table_at(app, changed.address).position)})
+    assert 'class="edited"' not in client.get(changed.address).text
+
+
+def test_what_was_struck_off_before_the_round_was_scored_marks_nothing(
+    app: Flask, client: FlaskClient, buddha: Players
+):
+    all_bid(buddha)
+    bid = table_at(app, buddha.address).position
+    send(app, client, buddha.address, "strike", {"target": str(bid)})
+    buddha.enter(CY, 1)
+    send(app, client, buddha.address, "enter/result", {"tricks-0": "5", "tricks-1": "5", "tricks-2": "4"})
+    assert 'class="edited"' not in client.get(buddha.address).text
+
+
 def test_it_is_said_whose_bid_was_saved_and_never_its_number(app: Flask, client: FlaskClient, seat: Seat):
     table = Players(app, client, seat("buddha", 3), 3)
     told = []
