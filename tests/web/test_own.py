@@ -453,6 +453,24 @@ def test_a_number_changed_after_the_keeper_opened_the_form_is_asked_about_once(c
     assert (last.status_code, buddha.course.rows[0].cells[BOB].entered["tricks"]) == (303, 4)
 
 
+@pytest.mark.parametrize(("keepers", "told"), [(4, True), (2, False)])
+def test_a_number_that_the_keeper_overrode_stays_on_record(
+    app: Flask, client: FlaskClient, buddha: Players, keepers: int, told: bool
+):
+    all_bid(buddha)
+    buddha.enter(BOB, 2)
+    assert "Bob entered 2 on their own phone" in words(client.get(f"{buddha.address}/history"))
+    tricks = {"tricks-0": "5", "tricks-1": str(keepers), "tricks-2": str(9 - keepers)}
+    send(app, client, buddha.address, "enter/result", tricks | {"allowed": "yes"})
+    (row,) = buddha.course.rows
+    remark = f"Bob entered 2 on their own phone; here stands {keepers}."
+    for page in (f"rows/{row.sources[-1]}", f"rows/{row.sources[-1]}?seat=1", "notes.csv", "night.csv"):
+        answer = client.get(f"{buddha.address}/{page}")
+        assert (remark in (answer.text if "csv" in page else words(answer))) == told, page
+    send(app, client, buddha.address, f"entries/{row.sources[-1]}/correct", tricks | {"tricks-1": "2", "tricks-2": "7"})
+    assert remark not in client.get(f"{buddha.address}/notes.csv").text
+
+
 @pytest.mark.parametrize(("theirs", "asked"), [(4, False), (2, True)])
 def test_a_blank_is_asked_about_where_the_rest_says_otherwise(
     app: Flask, client: FlaskClient, buddha: Players, theirs: int, asked: bool

@@ -16,6 +16,7 @@ from tableside.scorebook.access import KEEPER
 from tableside.scorebook.events import Draft, Event
 from tableside.scorebook.kinds import CORRECTED, kind_of
 from tableside.scorebook.names import clean_text
+from tableside.scorebook.own_numbers import overridden_numbers
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.replaced_entries import check_not_replaced
 from tableside.scorebook.seating import TABLE_NAME
@@ -79,7 +80,8 @@ def _how_it_reads(table: Table, row: Row, position: int) -> dict[str, Any]:
     versions = [(source, entry_versions(table, source, LINE_ENTRIES)) for source in excerpt.items]
     notes = {table.history.latest(source).note for source in row.sources}
     notes |= {version.note for _, read in versions for version in read}
-    remarks = last_of([remark for remark in row.remarks if remark not in notes], LINE_ENTRIES)
+    said = (*row.remarks, *overridden_numbers(table).get(row.sources[-1], ()))
+    remarks = last_of([remark for remark in said if remark not in notes], LINE_ENTRIES)
     found = {"table": table, "row": row, "entry_versions": versions, "remarks": remarks, "excerpt": excerpt}
     return {**found, "closing": None if row.sources[-1] in table.course.secret else row.sources[-1]}
 
