@@ -222,6 +222,40 @@ def test_a_bid_that_the_keeper_entered_meanwhile_is_not_changed_unawares(app: Fl
     assert table.course.bidding.final == (7, 1, 2)
 
 
+def undo(players: Players) -> TestResponse:
+    last = {"target": str(table_at(players.app, players.address).history.undoable[-1])}
+    return send(players.app, players.keeper, players.address, "undo", last)
+
+
+def test_a_player_is_told_that_the_keeper_took_their_bid_back(app: Flask, client: FlaskClient, buddha: Players):
+    told = "The keeper took your bid back and asks again."
+    buddha.enter(ANN, 3)
+    mark = buddha.phones[ANN].get(f"{buddha.address}/own/now").headers["HX-PTag"]
+    undo(buddha)
+    now = buddha.phones[ANN].get(f"{buddha.address}/own/now", headers={"HX-PTag": mark})
+    assert told in words(now)
+    assert told not in buddha.own(BOB)
+    buddha.enter(BOB, 2)
+    assert told in buddha.own(ANN)
+    buddha.enter(ANN, 3)
+    assert "took" not in buddha.own(ANN)
+    send(app, buddha.phones[ANN], buddha.address, "own/enter/0", {"value": "5", "change": "yes"})
+    undo(buddha)
+    assert "The keeper took the change of your bid back." in buddha.own(ANN)
+    assert "Your bid is in: 3" in buddha.own(ANN)
+
+
+def test_a_player_is_told_that_the_keeper_took_their_tricks_back(app: Flask, client: FlaskClient, buddha: Players):
+    all_bid(buddha)
+    buddha.enter(BOB, 5)
+    send(app, client, buddha.address, "enter/result", {"tricks-0": "5", "tricks-1": "5", "tricks-2": "4"})
+    assert "took" not in buddha.own(BOB)
+    undo(buddha)
+    assert "The keeper took your tricks back and asks again." in buddha.own(BOB)
+    buddha.enter(BOB, 4)
+    assert "took" not in buddha.own(BOB)
+
+
 def test_only_the_bid_that_counts_is_on_the_rounds_page(app: Flask, client: FlaskClient, buddha: Players):
     buddha.enter(ANN, 3)
     send(app, buddha.phones[ANN], buddha.address, "own/enter/0", {"value": "5", "change": "yes"})
