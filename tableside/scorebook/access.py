@@ -32,13 +32,14 @@ class Access:
 
     `renewed` counts by role how often its link was renewed: an older link opens nothing. `claims` maps a seat to the
     mark of the phone that acts for it (of none once the keeper closes the seats), `offers` are numbers waiting for the
-    keeper's entry.
+    keeper's entry, `offered` all that there ever were, each with the position of its event.
     """
 
     renewed: Mapping[str, int] = field(default_factory=dict)
     seats_open: bool = False
     claims: Mapping[int, str] = field(default_factory=dict)
     offers: tuple[Offer, ...] = ()
+    offered: tuple[tuple[int, Offer], ...] = ()
 
     def relink(self, event: Event) -> Access:
         """A role's link is new; the old one opens nothing."""
@@ -62,7 +63,8 @@ class Access:
         """A player's own number waits for the keeper's entry; a later one takes its place."""
         data = event.data
         offer = Offer(data["seat"], data["kind"], data["field"], data["value"])
-        return replace(self, offers=(*self._others(offer), offer))
+        offered = (*self.offered, (event.position, offer))
+        return replace(self, offers=(*self._others(offer), offer), offered=offered)
 
     def _others(self, offer: Offer) -> tuple[Offer, ...]:
         same = (offer.seat, offer.kind, offer.field)

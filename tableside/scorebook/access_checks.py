@@ -10,9 +10,9 @@ from referee.event_fields import is_whole
 from referee.refused import Refused
 from tableside.scorebook.access import ROLES, Offer
 from tableside.scorebook.checks import Warnings, only
-from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.events import Event
 from tableside.scorebook.limits import KEY_LENGTH
+from tableside.scorebook.own_numbers import other_number
 from tableside.scorebook.table import Table
 
 
@@ -80,7 +80,7 @@ def check_offered(table: Table, event: Event) -> None:
 def ask_about_offers(table: Table, event: Event, after: Table) -> Warnings:
     """Who offered another number on their own phone than the entry has of them: it may be newer than the form."""
     return tuple(
-        EntryWarning("own_number", f"{offer.field}[{offer.seat}]", _other_number(table, offer, stands), "")
+        EntryWarning("own_number", f"{offer.field}[{offer.seat}]", other_number(table, offer, stands), "")
         for offer in table.access.offers
         if offer.kind == event.kind and (stands := _stands(event, after, offer)) != offer.value
     )
@@ -93,8 +93,3 @@ def _stands(event: Event, after: Table, offer: Offer) -> Any:
         return values[offer.seat]
     row = next((row for row in reversed(after.course.rows) if event.position in row.sources), None)
     return row.cells[offer.seat].entered.get(offer.field) if row else None
-
-
-def _other_number(table: Table, offer: Offer, stands: Any) -> str:
-    own, here = (value_in_words(value) for value in (offer.value, stands))
-    return f"{table.names[offer.seat]} entered {own} on their own phone; here stands {here or 'nothing'}."

@@ -13,13 +13,14 @@ front only when more than one game was played. What the columns leave out is in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.score_sheet import Cell, Row
 from tableside.scorebook.corrections import Correction, corrections
 from tableside.scorebook.csv_text import lines, moment, value_in_words
 from tableside.scorebook.notes import notes_csv
+from tableside.scorebook.own_numbers import overridden_numbers
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.table import Table
 
@@ -73,6 +74,7 @@ class _Full:
         self.table = table
         self.hooks = table.game.hooks
         self.corrections = corrections(table)
+        self.overridden = overridden_numbers(table)
 
     def header(self) -> list[str]:
         labels = [column.label for column in self.table.course.columns] + ["Score", "Total"]
@@ -94,7 +96,7 @@ class _Full:
     def rows(self, played: PlayedGame) -> Iterator[list[Any]]:
         for row in played.course.rows:
             cells = [value for cell in row.cells for value in self._cell(cell)]
-            dealer, said = self.table.names[row.dealer], remarks(row, self.corrections)
+            dealer, said = self.table.names[row.dealer], remarks(row, self.corrections, self.overridden)
             yield [played.number, _label(row), dealer, *cells, said, *self._later(row)]
         totals = [value for seat in played.course.setup.seats for value in self._total(played, seat)]
         said = winner_in_words(self.table, played)
@@ -144,19 +146,19 @@ def _label(row: Row) -> Any:
     return int(row.label) if row.label.isdecimal() else row.label
 
 
-def remarks(row: Row, changed: Sequence[Correction]) -> str:
-    """What is to be said of a row: its own remarks, and which of its values were corrected when."""
+def remarks(row: Row, changed: Sequence[Correction], overridden: Mapping[int, Sequence[str]]) -> str:
+    """What is to be said of a row: its own remarks, whose own number was overridden, what was corrected when."""
     corrected = [
         f"Corrected: {' '.join(filter(None, (edit.who, edit.label)))} {value_in_words(edit.before) or 'blank'} → "
         f"{value_in_words(edit.after) or 'blank'} ({moment(edit.at)})."
         for edit in changed
         if edit.target in row.sources
     ]
-    return " ".join((*row.remarks, *corrected))
+    return " ".join((*row.remarks, *overridden.get(row.sources[-1], ()), *corrected))
 
 
 def _night_rows(table: Table, further: Callable[[Table, PlayedGame], Sequence[object]]) -> Iterator[list[Any]]:
-    changed = corrections(table)
+    changed, overridden = corrections(table), overridden_numbers(table)
     for played in table.games:
         more = further(table, played)
         for row in played.course.rows:
@@ -172,7 +174,7 @@ def _night_rows(table: Table, further: Callable[[Table, PlayedGame], Sequence[ob
                     cell.score,
                     cell.total,
                     "*" * cell.hooks,
-                    remarks(row, changed),
+                    remarks(row, changed, overridden),
                     table.name or None,
                     *more,
                 ]

@@ -1,20 +1,23 @@
-"""Marks on the sheet: which cells of a line read otherwise than they were first entered."""
+"""Marks on the sheet: which cells of a line read otherwise than they were first entered, or lost an entry since."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from referee.score_sheet import Row
+from tableside.scorebook.struck_entries import StruckEntry, struck_seats
 from tableside.scorebook.table import Table
 
 
-def edited_seats(table: Table, row: Row, corrected: Collection[int]) -> frozenset[int | None]:
-    """The seats whose entries in this line were corrected; None stands for what concerns no one seat.
+def edited_seats(
+    table: Table, row: Row, corrected: Collection[int], struck: Mapping[int, tuple[StruckEntry, ...]]
+) -> frozenset[int | None]:
+    """The seats whose entries in this line were corrected or struck off; None stands for what concerns no one seat.
 
-    `corrected` are the positions of the table's corrected entries.
+    `corrected` are the positions of the table's corrected entries, `struck` what was struck off the game's lines.
     """
-    marked: set[int | None] = set()
+    marked: set[int | None] = {*struck_seats(table, struck.get(row.sources[-1], ()))}
     for source in row.sources:
         if source in corrected:
             versions = table.history.versions(source)

@@ -15,7 +15,9 @@ from tableside.scorebook.fold import then
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.limits import ACCESS_CHANGES_PER_TABLE, EVENTS_PER_TABLE, PHONE_EVENTS_PER_TABLE
 from tableside.scorebook.names import clean_text
+from tableside.scorebook.replaced_entries import refuse_replaced
 from tableside.scorebook.secret_entries import refuse_to_show
+from tableside.scorebook.struck_entries import ask_about_return
 from tableside.scorebook.table import Table
 
 ROOM = {ENTRIES: EVENTS_PER_TABLE, PHONES: PHONE_EVENTS_PER_TABLE, ACCESS_CHANGES: ACCESS_CHANGES_PER_TABLE}
@@ -68,30 +70,41 @@ def _letters(data: Mapping[str, Any]) -> str:
 def enter(table: Table, draft: Draft, at: int) -> tuple[Event, Table]:
     """The event that `draft` becomes at this table, and the table after it.
 
-    Raises Refused for what the rules or the form don't allow or what would show hidden bids, NeedsConfirmation for what
-    the table should look at first.
+    Raises Refused for what the rules or the form don't allow, what would show hidden bids or put right what was
+    replaced, NeedsConfirmation for what the table should look at first.
     """
     event = record(draft, table.position + 1, at)
-    return event, _take(table, event, refuse_to_show, ask_about_offers)
+    return event, _take(table, event, _refuse_now, _ask_now)
 
 
 def take(table: Table, event: Event) -> Table:
     """The table once it has taken `event` as its next one, as it was recorded once.
 
-    Raises Refused and NeedsConfirmation as `enter` does, but for what showed hidden bids or had another number than its
-    player offered: a record holds what earlier versions took.
+    Raises Refused and NeedsConfirmation as `enter` does, but for what showed hidden bids, put right what was replaced
+    or had another number than its player offered: a record holds what earlier versions took.
     """
-    return _take(table, event, nothing_to_show, nothing_to_ask)
+    return _take(table, event, nothing_to_refuse, nothing_to_ask)
 
 
-def nothing_to_show(table: Table, event: Event, after: Table) -> None:
-    """What the record holds was shown then."""
+def _refuse_now(table: Table, event: Event, after: Table) -> None:
+    """Raises Refused for what would show hidden bids, and for what would do nothing."""
+    refuse_replaced(table, event)
+    refuse_to_show(table, event, after)
+
+
+def _ask_now(table: Table, event: Event, after: Table) -> Warnings:
+    """What those at the table may not know of the entry: another number of its player, what counts again by it."""
+    return (*ask_about_offers(table, event, after), *ask_about_return(table, event, after))
+
+
+def nothing_to_refuse(table: Table, event: Event, after: Table) -> None:
+    """What the record holds was taken then."""
 
 
 def _take(
     table: Table,
     event: Event,
-    showing: Callable[[Table, Event, Table], None],
+    refusing: Callable[[Table, Event, Table], None],
     asking: Callable[[Table, Event, Table], Warnings],
 ) -> Table:
     kind = kind_of(table.game, event.kind)
@@ -105,7 +118,7 @@ def _take(
         raise refusal
     # What can't be undone leads to no state of the game that the table didn't have before.
     if kind.undoable:
-        showing(table, event, after)
+        refusing(table, event, after)
     _ask(event, (*kind.warnings(table, event, after), *asking(table, event, after)))
     return after
 

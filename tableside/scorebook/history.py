@@ -141,6 +141,11 @@ class History:
         """The positions of events that read otherwise than they were first entered."""
         return frozenset(target for target in self.corrections if self._last_live(self.corrections, target))
 
+    def striking(self, position: int) -> Event | None:
+        """The event that struck the one at `position` off, as that stands; None where it wasn't struck off."""
+        found = self._last_live(self.strikings, position)
+        return None if found is None else self[found]
+
     def _last_live(self, by_target: Mapping[int, tuple[int, ...]], target: int) -> int | None:
         """The last event concerning `target` that wasn't undone."""
         return next((position for position in reversed(by_target.get(target, ())) if position not in self.off), None)

@@ -15,6 +15,7 @@ from referee.house_rules import HouseRules
 from referee.refused import Refused
 from tableside.scorebook import access_checks, checks, steps
 from tableside.scorebook.access import KEEPER, PLAYER, WATCHER, Access
+from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.entry_words import changes_in_words, entry_in_words
 from tableside.scorebook.event_kind import ACCESS_CHANGES, ENTRIES, PHONES, EventKind, always, use, use_entries
 from tableside.scorebook.event_notes import note_house_rules, note_ruling, note_struck
@@ -127,6 +128,11 @@ def _switches_changed(table: Table, event: Event) -> str:
 
 def _of_player(words: str) -> Callable[[Table, Event], str]:
     return lambda table, event: f"{words}: {table.names[event.data['seat']]}"
+
+
+def _own_number(table: Table, event: Event) -> str:
+    name, number = table.names[event.data["seat"]], value_in_words(event.data["value"])
+    return f"{name} entered {number} on their own phone"
 
 
 def _of_target(words: str) -> Callable[[Table, Event], str]:
@@ -308,7 +314,7 @@ RELEASED = EventKind(
 )
 OFFERED = EventKind(
     "offered",
-    words=_of_player("A player entered a number for the keeper"),
+    words=_own_number,
     who=PLAYER,
     check=access_checks.check_offered,
     apply=steps.change_access(Access.offer),

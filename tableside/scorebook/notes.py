@@ -5,7 +5,7 @@ docs/csv.md says what stands in each of its columns, and has a line for each Wha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.entry import GameEvent
@@ -15,6 +15,7 @@ from tableside.scorebook.corrections import corrections, entry_of
 from tableside.scorebook.csv_text import lines, moment
 from tableside.scorebook.event_notes import said
 from tableside.scorebook.kinds import kind_of
+from tableside.scorebook.own_numbers import overridden_numbers
 from tableside.scorebook.played_game import PlayedGame
 from tableside.scorebook.secret_entries import first_hidden, is_hidden
 from tableside.scorebook.table import Table
@@ -29,13 +30,15 @@ BLANK = (None, None, None)
 def notes_csv(table: Table) -> str:
     """Everything about the table that its sheet has no room for, header first."""
     first = first_hidden(table)
-    hidden = first or table.position + 1
-    of_games = [note for played in table.games for note in _game_notes(table, played, hidden)]
+    hidden, overridden = first or table.position + 1, overridden_numbers(table)
+    of_games = [note for played in table.games for note in _game_notes(table, played, hidden, overridden)]
     named = [(None, None, "Table’s name", None, None, table.name, None, None)] if table.name else []
     return lines([NOTES, *named, *of_games, *_edit_notes(table), *_event_notes(table, first)])
 
 
-def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[NotesRow]:
+def _game_notes(
+    table: Table, played: PlayedGame, hidden: int, overridden: Mapping[int, Sequence[str]]
+) -> Iterator[NotesRow]:
     course, number = played.course, played.number
     for switch in table.game.switches:
         value = course.setup.rules[switch.key]
@@ -51,7 +54,7 @@ def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[Notes
     for name, total in zip(table.names, course.totals, strict=True):
         yield number, None, "Final total" if course.winners else "Total so far", name, None, total, None, None
     for row in course.rows:
-        yield from _row_notes(table, number, row)
+        yield from _row_notes(table, number, row, overridden.get(row.sources[-1], ()))
     for lapsed in played.lapsed:
         if lapsed.event.position >= hidden:
             continue
@@ -60,14 +63,14 @@ def _game_notes(table: Table, played: PlayedGame, hidden: int) -> Iterator[Notes
         yield number, None, what, _whose(table, lapsed.event), what_it_said, None, when, lapsed.reason.message
 
 
-def _row_notes(table: Table, number: int, row: Row) -> Iterator[NotesRow]:
+def _row_notes(table: Table, number: int, row: Row, overridden: Sequence[str]) -> Iterator[NotesRow]:
     for name, cell in zip(table.names, row.cells, strict=True):
         if cell.hooks:
             yield number, row.label, "Hook", name, None, "*" * cell.hooks, None, " ".join(cell.why)
     of_hooks = {remark for cell in row.cells if cell.hooks for remark in cell.why}
     for tie in row.ties:
         yield number, row.label, tie.what, table.names[tie.seat], *BLANK, tie.why
-    if more := " ".join(remark for remark in row.remarks if remark not in of_hooks):
+    if more := " ".join(remark for remark in (*row.remarks, *overridden) if remark not in of_hooks):
         yield number, row.label, "Remark", None, None, None, None, more
 
 

@@ -23,6 +23,7 @@ from tableside.scorebook.edited_cells import edited_seats
 from tableside.scorebook.events import Event
 from tableside.scorebook.kinds import kind_of
 from tableside.scorebook.secret_entries import first_hidden, is_hidden
+from tableside.scorebook.struck_entries import struck_from_rows
 from tableside.scorebook.table import Table
 from tableside.web.name_widths import letters, with_end
 from tableside.web.static_files import content
@@ -71,6 +72,7 @@ def set_up(app: Flask) -> None:
         steps_in_words=steps_in_words,
         saved_in_words=saved_in_words,
         edited_seats=edited_seats,
+        struck_from_rows=struck_from_rows,
         seal=seal,
         first_hidden=first_hidden,
         is_hidden=is_hidden,

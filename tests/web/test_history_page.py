@@ -220,6 +220,17 @@ def test_a_round_is_struck_off_with_all_that_was_entered_of_it(app: Flask, clien
     assert [row.sources for row in table_at(app, address).course.rows] == [(4,)]
 
 
+def test_a_scored_cell_that_lost_an_entry_is_marked_and_its_page_says_what(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("huckley-buck", 4)
+    send(app, client, address, "enter/penalty", {"hooks-1": "1", "then": "play_on", "reason": "Renege"})
+    score = {f"tricks-{player}": str(number) for player, number in enumerate((2, 1, 1, 1))}
+    send(app, client, address, "enter/result", score)
+    assert send(app, client, address, "strike", {"target": "2"}).status_code == 303
+    sheet = client.get(address).text
+    assert re.findall(r'rows/3\?seat=(\d)">\s*<span class="edited"', sheet) == ["1"]
+    assert re.search(r"Struck off: penalty \d\d:\d\d Bob, renege, hook", words(client.get(f"{address}/rows/3?seat=1")))
+
+
 @pytest.mark.parametrize("others", [[2, 2], [3], "2", [9], [1]])
 def test_what_is_struck_off_with_an_entry_are_other_entries_that_stand(
     app: Flask, client: FlaskClient, seat: Seat, others: object

@@ -222,6 +222,40 @@ def test_a_bid_that_the_keeper_entered_meanwhile_is_not_changed_unawares(app: Fl
     assert table.course.bidding.final == (7, 1, 2)
 
 
+def undo(players: Players) -> TestResponse:
+    last = {"target": str(table_at(players.app, players.address).history.undoable[-1])}
+    return send(players.app, players.keeper, players.address, "undo", last)
+
+
+def test_a_player_is_told_that_the_keeper_took_their_bid_back(app: Flask, client: FlaskClient, buddha: Players):
+    told = "The keeper took your bid back and asks again."
+    buddha.enter(ANN, 3)
+    mark = buddha.phones[ANN].get(f"{buddha.address}/own/now").headers["HX-PTag"]
+    undo(buddha)
+    now = buddha.phones[ANN].get(f"{buddha.address}/own/now", headers={"HX-PTag": mark})
+    assert told in words(now)
+    assert told not in buddha.own(BOB)
+    buddha.enter(BOB, 2)
+    assert told in buddha.own(ANN)
+    buddha.enter(ANN, 3)
+    assert "took" not in buddha.own(ANN)
+    send(app, buddha.phones[ANN], buddha.address, "own/enter/0", {"value": "5", "change": "yes"})
+    undo(buddha)
+    assert "The keeper took the change of your bid back." in buddha.own(ANN)
+    assert "Your bid is in: 3" in buddha.own(ANN)
+
+
+def test_a_player_is_told_that_the_keeper_took_their_tricks_back(app: Flask, client: FlaskClient, buddha: Players):
+    all_bid(buddha)
+    buddha.enter(BOB, 5)
+    send(app, client, buddha.address, "enter/result", {"tricks-0": "5", "tricks-1": "5", "tricks-2": "4"})
+    assert "took" not in buddha.own(BOB)
+    undo(buddha)
+    assert "The keeper took your tricks back and asks again." in buddha.own(BOB)
+    buddha.enter(BOB, 4)
+    assert "took" not in buddha.own(BOB)
+
+
 def test_only_the_bid_that_counts_is_on_the_rounds_page(app: Flask, client: FlaskClient, buddha: Players):
     buddha.enter(ANN, 3)
     send(app, buddha.phones[ANN], buddha.address, "own/enter/0", {"value": "5", "change": "yes"})
@@ -235,6 +269,88 @@ def test_only_the_bid_that_counts_is_on_the_rounds_page(app: Flask, client: Flas
     assert typed(form)["bids-0"] == "5", "a bid that was changed has its keys to be put right, too"
     send(app, client, buddha.address, f"entries/{row.sources[0]}/correct", typed(form) | {"bids-0": "4"})
     assert buddha.course.rows[0].cells[0].entered["bid"] == 4
+
+
+@pytest.fixture
+def changed(app: Flask, client: FlaskClient, buddha: Players) -> Players:
+    """Ann bid 3, then 4, then 5 before the reveal, and took 4: entries 6 to 8 of the history."""
+    buddha.enter(ANN, 3)
+    for bid in ("4", "5"):
+        send(app, buddha.phones[ANN], buddha.address, "own/enter/0", {"value": bid, "change": "yes"})
+    buddha.enter(BOB, 2)
+    buddha.enter(CY, 1)
+    send(app, client, buddha.address, "enter/result", {"tricks-0": "5", "tricks-1": "5", "tricks-2": "4"})
+    return buddha
+
+
+def test_a_bid_that_was_replaced_says_so_and_has_no_keys(client: FlaskClient, changed: Players):
+    page = client.get(f"{changed.address}/history")
+    told = [
+        "Ann’s bid changed Ann 5",
+        "Ann’s bid changed (changed to 5 later) Ann 4",
+        "Ann’s bid (changed to 4 later) Ann 3",
+    ]
+    places = [words(page).index(one) for one in told]
+    assert places == sorted(places)
+    assert re.findall(r'name="target" value="(\d+)" aria-label="Strike off', page.text) == ["11", "10", "9", "8"]
+    assert [at for at in range(6, 12) if f"entries/{at}/correct" in page.text] == [8, 9, 10, 11]
+
+
+@pytest.mark.parametrize("replaced", [6, 7])
+def test_a_bid_that_was_replaced_is_neither_corrected_nor_struck_off(
+    app: Flask, client: FlaskClient, changed: Players, replaced: int
+):
+    position = table_at(app, changed.address).position
+    answers = [
+        client.get(f"{changed.address}/entries/{replaced}/correct"),
+        send(app, client, changed.address, f"entries/{replaced}/correct", {"bids-0": "6", "allowed": "yes"}),
+        send(app, client, changed.address, "strike", {"target": str(replaced), "allowed": "yes"}),
+    ]
+    assert [answer.status_code for answer in answers] == [404, 404, 422]
+    for answer in answers:
+        assert "Ann’s bid was changed later: only the last one counts. Put that one right." in words(answer)
+    assert table_at(app, changed.address).position == position
+
+
+def test_a_part_of_several_bids_that_was_replaced_is_not_corrected(app: Flask, client: FlaskClient, seat: Seat):
+    table = Players(app, client, seat("buddha", 3), 3)
+    send(app, client, table.address, "enter/bid", {"bids-0": "4", "bids-1": "2"})
+    send(app, table.phones[ANN], table.address, "own/enter/0", {"value": "5", "change": "yes"})
+    table.enter(CY, 1)
+    refused = send(app, client, table.address, "entries/6/correct", {"bids-0": "6", "bids-1": "2"})
+    assert "Ann’s bid was changed later" in alert(refused)
+    assert send(app, client, table.address, "entries/6/correct", {"bids-0": "4", "bids-1": "3"}).status_code == 303
+    assert table.course.bidding.final == (5, 3, 1)
+
+
+def test_a_round_is_struck_off_with_the_bids_that_were_replaced(app: Flask, client: FlaskClient, changed: Players):
+    assert send(app, client, changed.address, "strike", {"target": "11", "allowed": "yes"}).status_code == 303
+    assert changed.course.has_bid == (False, False, False)
+
+
+def test_a_bid_that_counts_again_is_asked_about_first_and_marked(app: Flask, client: FlaskClient, changed: Players):
+    assert 'class="edited"' not in client.get(changed.address).text
+    asked = send(app, client, changed.address, "strike", {"target": "8"})
+    assert asked.status_code == 422
+    assert "What was entered before counts again: Ann 4. Totals move: Ann 70 → −10." in alert(asked)
+    assert send(app, client, changed.address, "strike", typed(asked) | {"allowed": "yes"}).status_code == 303
+    sheet = client.get(changed.address).text
+    assert re.findall(r'class="edited">([^<]*)', sheet) == ["−10"]
+    cell = words(client.get(f"{changed.address}/rows/11?seat=0"))
+    assert re.search(r"Struck off: Ann’s bid changed \d\d:\d\d Ann 5", cell)
+    send(app, client, changed.address, "undo", {"target": str(table_at(app, changed.address).position)})
+    assert 'class="edited"' not in client.get(changed.address).text
+
+
+def test_what_was_struck_off_before_the_round_was_scored_marks_nothing(
+    app: Flask, client: FlaskClient, buddha: Players
+):
+    all_bid(buddha)
+    bid = table_at(app, buddha.address).position
+    send(app, client, buddha.address, "strike", {"target": str(bid)})
+    buddha.enter(CY, 1)
+    send(app, client, buddha.address, "enter/result", {"tricks-0": "5", "tricks-1": "5", "tricks-2": "4"})
+    assert 'class="edited"' not in client.get(buddha.address).text
 
 
 def test_it_is_said_whose_bid_was_saved_and_never_its_number(app: Flask, client: FlaskClient, seat: Seat):
@@ -369,6 +485,24 @@ def test_a_number_changed_after_the_keeper_opened_the_form_is_asked_about_once(c
     assert "Bob entered 3 on their own phone" in alert(again)
     last = client.post(f"{buddha.address}/enter/result", data=typed(again) | {"allowed": "yes"})
     assert (last.status_code, buddha.course.rows[0].cells[BOB].entered["tricks"]) == (303, 4)
+
+
+@pytest.mark.parametrize(("keepers", "told"), [(4, True), (2, False)])
+def test_a_number_that_the_keeper_overrode_stays_on_record(
+    app: Flask, client: FlaskClient, buddha: Players, keepers: int, told: bool
+):
+    all_bid(buddha)
+    buddha.enter(BOB, 2)
+    assert "Bob entered 2 on their own phone" in words(client.get(f"{buddha.address}/history"))
+    tricks = {"tricks-0": "5", "tricks-1": str(keepers), "tricks-2": str(9 - keepers)}
+    send(app, client, buddha.address, "enter/result", tricks | {"allowed": "yes"})
+    (row,) = buddha.course.rows
+    remark = f"Bob entered 2 on their own phone; here stands {keepers}."
+    for page in (f"rows/{row.sources[-1]}", f"rows/{row.sources[-1]}?seat=1", "notes.csv", "night.csv"):
+        answer = client.get(f"{buddha.address}/{page}")
+        assert (remark in (answer.text if "csv" in page else words(answer))) == told, page
+    send(app, client, buddha.address, f"entries/{row.sources[-1]}/correct", tricks | {"tricks-1": "2", "tricks-2": "7"})
+    assert remark not in client.get(f"{buddha.address}/notes.csv").text
 
 
 @pytest.mark.parametrize(("theirs", "asked"), [(4, False), (2, True)])

@@ -16,8 +16,11 @@ from tableside.scorebook.access import KEEPER
 from tableside.scorebook.events import Draft, Event
 from tableside.scorebook.kinds import CORRECTED, kind_of
 from tableside.scorebook.names import clean_text
+from tableside.scorebook.own_numbers import overridden_numbers
 from tableside.scorebook.played_game import PlayedGame
+from tableside.scorebook.replaced_entries import check_not_replaced
 from tableside.scorebook.seating import TABLE_NAME
+from tableside.scorebook.struck_entries import struck_from_rows
 from tableside.scorebook.table import Table
 from tableside.web.days.on_pad import leg_on_pad
 from tableside.web.guard.access import require_keeper, require_watcher, role_at
@@ -26,6 +29,7 @@ from tableside.web.tables.entry_versions import entry_versions
 from tableside.web.tables.excerpt import LINE_ENTRIES, SHEET_LINES, last_of
 from tableside.web.tables.explained_cell import check_seat, explained_cell, rows_of_total
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
+from tableside.web.tables.history_lines import history_lines
 from tableside.web.tables.saving import Problem, save
 
 pages = Blueprint("correction", __name__)
@@ -39,12 +43,14 @@ def show_row(table_id: str, position: int) -> str:
     """
     table = require_watcher(table_id)
     played, row = _row_with(table, position)
+    struck = struck_from_rows(table, played).get(row.sources[-1], ())
     seat = check_seat(table, read_small(request.args["seat"])) if row.cells and "seat" in request.args else None
     return render_template(
         "correction/row.html",
         table_id=table_id,
         keeper=role_at(table_id, table) == KEEPER,
         explained=None if seat is None else explained_cell(table, played, played.course.rows.index(row), seat),
+        struck=list(history_lines(table, (one.by for one in struck))),
         **_how_it_reads(table, row, position),
     )
 
@@ -74,7 +80,8 @@ def _how_it_reads(table: Table, row: Row, position: int) -> dict[str, Any]:
     versions = [(source, entry_versions(table, source, LINE_ENTRIES)) for source in excerpt.items]
     notes = {table.history.latest(source).note for source in row.sources}
     notes |= {version.note for _, read in versions for version in read}
-    remarks = last_of([remark for remark in row.remarks if remark not in notes], LINE_ENTRIES)
+    said = (*row.remarks, *overridden_numbers(table).get(row.sources[-1], ()))
+    remarks = last_of([remark for remark in said if remark not in notes], LINE_ENTRIES)
     found = {"table": table, "row": row, "entry_versions": versions, "remarks": remarks, "excerpt": excerpt}
     return {**found, "closing": None if row.sources[-1] in table.course.secret else row.sources[-1]}
 
@@ -104,6 +111,7 @@ def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
     event = table.history.latest(position)
     if kind_of(table.game, event.kind).reread is None:
         raise Refused("not_corrected", "target", "This entry can be undone, not corrected.")
+    check_not_replaced(table, position)
     return event, find_entry(table, event.kind), table.course_before(position)
 
 

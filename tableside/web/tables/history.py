@@ -12,6 +12,7 @@ from referee.refused import Refused
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.event_kind import EventKind
 from tableside.scorebook.kinds import BROUGHT_BACK, NEXT_GAME, PUT_AWAY, REDONE, STRUCK, UNDONE
+from tableside.scorebook.replaced_entries import replaced_with
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import require_keeper, require_watcher, role_at
 from tableside.web.tables.excerpt import HISTORY_ENTRIES, last_of
@@ -93,9 +94,10 @@ def _rest_of_row(table: Table, target: int) -> Mapping[str, Any]:
     known = next((event for event in table.history.events if event.key == request.form.get("key")), None)
     rows = (row for played in table.games for row in played.course.rows if row.kind == "round" and not row.open)
     row = next((row for row in rows if row.sources[-1] == target), None)
-    if known or not row or len(row.sources) == 1:
+    if known or not row:
         return known.data if known else {}
-    return {"with": list(row.sources[:-1])}
+    others = row.sources[:-1]
+    return {"with": [*others, *replaced_with(table, others)]} if others else {}
 
 
 def _plain(table_id: str, kind: EventKind, then: str) -> Response | tuple[str, int]:

@@ -9,6 +9,7 @@ from referee.score_sheet import Row
 from referee.words import within_sentence
 from tableside.scorebook.events import Event
 from tableside.scorebook.kinds import kind_of
+from tableside.scorebook.replaced_entries import Replacements, replaced_in_words, replacements
 from tableside.scorebook.rulings import ruling_in_words
 from tableside.scorebook.secret_entries import first_hidden, is_hidden
 from tableside.scorebook.table import Table
@@ -48,6 +49,7 @@ def history_lines(table: Table, events: Iterable[Event]) -> Iterator[HistoryLine
     """The lines of these events; of what nobody may see yet, only that it happened."""
     rows = _rows(table)
     lapsed = frozenset(lapsed.event.position for played in table.games for lapsed in played.lapsed)
+    found = replacements(table)
     rulings, first = frozenset(event.position for event in table.rulings), first_hidden(table)
     for event in events:
         if event.position in rulings:
@@ -55,17 +57,20 @@ def history_lines(table: Table, events: Iterable[Event]) -> Iterator[HistoryLine
         elif is_hidden(table, event, first):
             yield HistoryLine(event, _title(table, event, {}), "", gone=_gone(table, event, lapsed))
         else:
-            yield _open_line(table, event, rows, lapsed)
+            yield _open_line(table, event, rows, lapsed, found)
 
 
-def _open_line(table: Table, event: Event, rows: Mapping[int, Row], lapsed: frozenset[int]) -> HistoryLine:
-    kind, stands = kind_of(table.game, event.kind), table.history.stands(event.position)
+def _open_line(
+    table: Table, event: Event, rows: Mapping[int, Row], lapsed: frozenset[int], found: Replacements
+) -> HistoryLine:
+    kind, replaced = kind_of(table.game, event.kind), replaced_in_words(table, event.position, found)
+    stands = table.history.stands(event.position) and not replaced
     return HistoryLine(
         event,
         _title(table, event, rows),
         kind.details(table, event),
         note=event.note,
-        gone=_gone(table, event, lapsed),
+        gone=_gone(table, event, lapsed) or replaced,
         row=rows.get(event.position),
         correctable=stands and kind.reread is not None,
         strikable=stands and table.is_game_event(event),

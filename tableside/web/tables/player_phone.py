@@ -15,7 +15,7 @@ from referee.refused import Refused
 from tableside.scorebook.access import KEEPER
 from tableside.scorebook.entering import disturbed
 from tableside.scorebook.events import Draft
-from tableside.scorebook.kinds import CLAIMED, OFFERED, RELEASED
+from tableside.scorebook.kinds import CLAIMED, OFFERED, RELEASED, kind_of
 from tableside.scorebook.table import Table
 from tableside.web.guard.access import known_mark, phone_mark, require_player, require_watcher, role_at
 from tableside.web.tables.board import board_context
@@ -58,6 +58,7 @@ def own_part(
         "due": due,
         "changes": changes,
         "mine": mine,
+        "taken_back": due is not None and seat is not None and not offered and _taken_back(table, seat, due[0]),
         "saved": saved,
         "offered": offered,
         "typed": typed,
@@ -73,11 +74,20 @@ def _entered(table: Table, seat: int, entry: Entry, field: Field) -> Any:
     return next((value for value in own if value is not None), None)
 
 
+def _taken_back(table: Table, seat: int, entry: Entry) -> bool:
+    """Whether what was entered last of the player in `seat` for the open round was undone or struck off."""
+    kind = kind_of(table.game, entry.kind)
+    closed = max((row.sources[-1] for row in table.course.rows if not row.open), default=table.now.opened)
+    since = (event for event in reversed(table.history.events[closed:]) if event.kind == entry.kind)
+    last = next((event for event in since if seat in kind.seats(event.data)), None)
+    return last is not None and not table.history.stands(last.position)
+
+
 def own_mark(table: Table, context: dict[str, Any]) -> str:
     """What a page of this phone says it shows: the position it is based on, and what stands there."""
     due = [(entry.kind, field.name) for entry, field in (context["due"],)] if context["due"] else []
     free = None if context["seat"] is not None else (table.access.seats_open, sorted(table.access.claims))
-    shown = (context["seat"], due, context["changes"], context["mine"], context["offered"], free)
+    shown = (context["seat"], due, context["changes"], context["mine"], context["offered"], context["taken_back"], free)
     return f"{table.position}-{sha256(repr(shown).encode()).hexdigest()[:16]}"
 
 
