@@ -80,7 +80,10 @@ class LivelyDay(MovingDay):
     def hold(self) -> None:
         """It turns out who holds last year's trophy, or that nobody does."""
         name = self.luck.choice([*self.now().players, None])
-        self.enter("holder", lambda now: setattr(now, "holder", name), player=name or "")
+        if name == self.now().holder:
+            self.enter_nothing("holder", player=name or "")
+        else:
+            self.enter("holder", lambda now: setattr(now, "holder", name), player=name or "")
 
     def rearrange(self) -> None:
         """Players put to any tables, to one of their own or to none: taken where every table can play, else refused."""
