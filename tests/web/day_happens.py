@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from tests.games.huckley_buck.days_again import can_play
 from tests.web.day_beside import Sat, Stands, ends_with, is_over
 from tests.web.day_moving import MovingDay
-from tests.web.day_seen import tables_on, would_have_gone
+from tests.web.day_seen import tables_on, unequal_on, would_have_gone
 
 FEWEST = 6
 """So many stay, whoever leaves."""
@@ -120,6 +120,9 @@ class LivelyDay(MovingDay):
         shown = {one.number - 1: one for one in tables_on(page)}
         assert {rank: set(one.names) for rank, one in shown.items()} == after
         assert {rank for rank, one in shown.items() if "stays" not in one.words} == set(changed)
+        unequal = self.beside.unequal(now, after)
+        assert unequal_on(page) == unequal
+        self.did["players told to have more games or fewer"] += len(unequal)
         fits = all(can_play(len(names)) for names in changed.values() if names) and any(after.values())
         if not (changed and fits):
             self.refuse("", "change", do="make", **form)
