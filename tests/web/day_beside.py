@@ -5,7 +5,8 @@ It is a list of what was entered; what was undone is left out of the list.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from referee.day import Standing
@@ -113,6 +114,22 @@ class BesideDay:
     def done_at(self, now: Stands, rank: int, leg: int = 0) -> int:
         """How many games of a leg, that in play if none is named, a rank has behind it."""
         return sum(sat.rank == rank for sat, _ in self.counting(now, leg or now.leg))
+
+    def unequal(self, now: Stands, after: Mapping[int, Iterable[str]]) -> dict[str, int]:
+        """Whom a change of the leg's tables gives another number of games than the leg has, and than they'd have now.
+
+        `after` says who would sit at each rank. It is the number that they would have played by the leg's end.
+        """
+        played = Counter(name for _, game in self.counting(now, now.leg) for name in game)
+        sits = {name: rank for rank, sat in now.sitting.items() for name in sat.names}
+        found = {}
+        for rank, names in after.items():
+            for name in names:
+                by_then = played[name] + self.games - self.done_at(now, rank)
+                stays = name in sits and self.done_at(now, sits[name]) == self.done_at(now, rank)
+                if by_then != self.games and not stays:
+                    found[name] = by_then
+        return found
 
     def sums(self, now: Stands, leg: int) -> dict[str, Standing]:
         """What everybody came to in a leg who finished a game in it."""

@@ -32,6 +32,7 @@ class CheckedDay:
         self.pages = VisitedDay(app, client, (), legs, **rules)
         self.beside = BesideDay(games, by_wins=by_wins)
         self.entered: dict[int, str] = {}
+        self.position = self.pages.day.position
         self.did: Counter[str] = Counter()
 
     def now(self) -> Stands:
@@ -44,9 +45,18 @@ class CheckedDay:
         self.note_down(path, does)
 
     def note_down(self, path: str, does: Does) -> None:
-        """Keeps beside what the last entry comes to."""
+        """Keeps beside what the last entry comes to, which is one more than was there."""
         position = self.pages.day.position
+        assert position == self.position + 1, f"{path} was taken, and isn't one entry"
+        self.position = position
         self.entered[position], self.beside.entered[position] = path, does
+
+    def enter_nothing(self, path: str, **form: object) -> None:
+        """Sends a form that says what holds already: it is taken, and the record doesn't get longer by it."""
+        before = self.pages.day
+        self.pages.post(path, **form)
+        assert self.pages.day == before, f"{path} {form} holds already, and yet changed the day"
+        self.did["forms that said nothing new"] += 1
 
     def refuse(self, words: str, path: str, **form: object) -> None:
         """Sends a form that isn't taken, for a reason of which the page has these words."""
@@ -67,6 +77,7 @@ class CheckedDay:
             self.refuse("has entries already", "undo", target=str(position))
         self.pages.post("undo", target=str(position), allowed="yes")
         del self.beside.entered[position], self.entered[position]
+        self.position += 1
         self.did["entries undone"] += 1
         self.look()
 

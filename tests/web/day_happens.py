@@ -10,10 +10,10 @@ from functools import partial
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.games.huckley_buck.days_again import can_play
+from tests.games.huckley_buck.days_again import can_play, offer_helps
 from tests.web.day_beside import Sat, Stands, ends_with, is_over
 from tests.web.day_moving import MovingDay
-from tests.web.day_seen import tables_on, would_have_gone
+from tests.web.day_seen import offers_on, tables_on, unequal_on, would_have_gone
 
 FEWEST = 6
 """So many stay, whoever leaves."""
@@ -80,7 +80,10 @@ class LivelyDay(MovingDay):
     def hold(self) -> None:
         """It turns out who holds last year's trophy, or that nobody does."""
         name = self.luck.choice([*self.now().players, None])
-        self.enter("holder", lambda now: setattr(now, "holder", name), player=name or "")
+        if name == self.now().holder:
+            self.enter_nothing("holder", player=name or "")
+        else:
+            self.enter("holder", lambda now: setattr(now, "holder", name), player=name or "")
 
     def rearrange(self) -> None:
         """Players put to any tables, to one of their own or to none: taken where every table can play, else refused."""
@@ -117,14 +120,35 @@ class LivelyDay(MovingDay):
         shown = {one.number - 1: one for one in tables_on(page)}
         assert {rank: set(one.names) for rank, one in shown.items()} == after
         assert {rank for rank, one in shown.items() if "stays" not in one.words} == set(changed)
+        unequal = self.beside.unequal(now, after)
+        assert unequal_on(page) == unequal
+        self.did["players told to have more games or fewer"] += len(unequal)
+        offers = self._offered(page, after)
         fits = all(can_play(len(names)) for names in changed.values() if names) and any(after.values())
         if not (changed and fits):
             self.refuse("", "change", do="make", **form)
+            if offers and self.luck.random() < 0.5:
+                self.did["offers taken within a leg"] += 1
+                self.change(placed | self.luck.choice(offers))
             return
         self.pages.post("change", do="make", **form)
         tables = self.opened(now.leg, {rank: names for rank, names in changed.items() if names})
         self.note_down("change", lambda now: now.reseat(tables, set(changed)))
         self.did["changes within a leg"] += 1
+
+    def _offered(self, page: str, after: dict[int, set[str]]) -> list[dict[str, int]]:
+        """What the page offers where a table couldn't play, by ranks: always something, where there is another."""
+        sizes = [len(after.get(rank, ())) for rank in range(max(after) + 1)]
+        offers = [{name: number - 1 for name, number in one.items()} for one in offers_on(page)]
+        unfit = [size for size in sizes if size and not can_play(size)]
+        assert bool(offers) <= bool(unfit)
+        assert offers or not unfit or sum(map(bool, sizes)) == 1
+        for offer in offers:
+            told = {rank: (after.get(rank, set()) - offer.keys()) for rank in {*after, *offer.values()}}
+            for name, rank in offer.items():
+                told[rank].add(name)
+            assert offer_helps(sizes, [len(told.get(rank, ())) for rank in range(max(told) + 1)]), offer
+        return offers
 
     def play_more(self) -> None:
         """A table plays more than its leg has, or goes on after it said that it was done."""

@@ -16,6 +16,8 @@ BY_TABLE = re.compile(
     r"<h2>(?P<head>[^<]*)</h2>\s*<div class=\"paper\"><ol class=\"list named moves\">(?P<rows>.*?)</ol>", re.S
 )
 DID = re.compile(r"(\d+) points?, (\d+) won, (\d+) hooks?")
+UNEQUAL = re.compile(r"<b>Unequal numbers of games\.</b>\s*(.*?)\.</div>", re.S)
+WOULD_HAVE = re.compile(r"(.*) would have (\d+) games? in this leg, not \d+")
 LOOK_AGAIN = re.compile(r"A table of leg (\d+) was put right.*?As it stands now\s*(.*?)\.</p>", re.S)
 
 
@@ -122,6 +124,13 @@ def would_have_gone(page: str) -> dict[int, set[tuple[str, int]]]:
         }
         for leg, told in LOOK_AGAIN.findall(page)
     }
+
+
+def unequal_on(page: str) -> dict[str, int]:
+    """Who is said to have played another number of games by the end of the leg than it has, with that number."""
+    found = UNEQUAL.search(page)
+    told = [WOULD_HAVE.fullmatch(one) for one in plain(found[1]).split("; ")] if found else []
+    return {name: int(one[2]) for one in told if one for name in _names(one[1])}
 
 
 def nowhere_on(page: str) -> frozenset[str]:
