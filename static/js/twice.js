@@ -5,21 +5,20 @@
   const TWICE = 700; // milliseconds
   const ALIKE = 300; // where the same words came back: somebody may be quick, player after player
   const NEAR = 24; // CSS pixels
-  let down = {};
-  let last = null;
+  let down, last;
 
   addEventListener("pointerdown", (event) => {
     down = event;
   }, true);
   addEventListener("click", (event) => {
-    if (!event.isTrusted || down.pointerType !== "touch") return;
+    if (down?.pointerType !== "touch") return;
     const key = event.target.closest("a, button, label, summary");
     const words = key?.textContent;
-    const { clientX: x, clientY: y, timeStamp: when } = event;
-    const isSame = last && Math.hypot(x - last.x, y - last.y) < NEAR && when - last.when < (words === last.words ? ALIKE : TWICE);
-    if (isSame && key !== last.key && !last.key?.offsetParent) {
+    const { x, y, timeStamp: when } = event;
+    const isGone = last && !last.key.offsetParent;
+    if (isGone && Math.hypot(x - last.x, y - last.y) < NEAR && when - last.when < (words === last.words ? ALIKE : TWICE)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else last = { x, y, when, key, words };
+    } else if (key) last = { key, words, x, y, when };
   }, true);
 })();

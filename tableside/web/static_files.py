@@ -38,7 +38,6 @@ SHEETS = (
     "hand",
     "cardpad",
     "waiting",
-    "home",
     "board",
     "referee",
 )

@@ -43,7 +43,7 @@ def test_each_goes_out_small_and_is_kept_for_ever(client: FlaskClient, name: str
 
 
 def test_a_page_links_to_one_style_sheet_and_one_script(client: FlaskClient) -> None:
-    linked = re.findall(r'(?:href|src)="/static/([^"]+\.(?:css|js))\?', client.get("/").text)
+    linked = re.findall(r'(?:href|src)="/static/([^"]+\.(?:css|js))\?', client.get("/referee").text)
     assert linked == [STYLE, SCRIPT]
 
 

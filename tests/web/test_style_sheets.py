@@ -11,6 +11,7 @@ SHEETS_OF_SOME_PAGES = (
     "days",
     "explain",
     "guide",
+    "home",
     "open_round",
     "own",
     "reveal",
