@@ -62,3 +62,28 @@ def test_a_number_behind_a_name_stays_behind_it(phone: Page, server: Server) -> 
     phone.locator("button.go").click()
     expect(phone.locator("#waiting")).to_be_visible()
     check(phone, 1)
+
+
+FIRST_LETTERS_OUTSIDE = r"""() => [...document.querySelectorAll(".trick.laid figcaption")].filter((caption) => {
+    const walk = document.createTreeWalker(caption, NodeFilter.SHOW_TEXT);
+    for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+        const at = text.data.search(/[\p{L}]/u);
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const [letter, box] = [range.getBoundingClientRect(), caption.getBoundingClientRect()];
+        return letter.left < box.left - 1 || letter.right > box.right + 1;
+    }
+    return true;
+}).map((caption) => caption.textContent)"""
+"""The names at the trick whose first letter is cut off."""
+
+
+def test_a_long_name_at_the_trick_loses_its_end(phone: Page) -> None:
+    names = ("محمد عبد الرحمن", "Christopher John", "אלישבע בן־גוריון", "عبد الرحمن محمد")
+    told = "&".join(f"p={name}" for name in names)
+    phone.goto(f"/referee/huckley-buck?{told}&d=3&s.trump=S&t=7H+8H&what=trick")
+    cut = "captions => captions.filter(caption => caption.scrollWidth > caption.clientWidth).length"
+    assert phone.locator(".trick.laid figcaption").evaluate_all(cut) > 1
+    assert phone.evaluate(FIRST_LETTERS_OUTSIDE) == []

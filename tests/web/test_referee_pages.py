@@ -96,6 +96,14 @@ def test_a_full_trick_is_followed_by_the_next_led_by_its_winner(client: FlaskCli
     assert "Dee’s card in the second trick told" in shown
 
 
+def test_a_full_trick_says_so_and_whose_the_next_card_is(client: FlaskClient) -> None:
+    full = "This trick is full with 4 cards. Next tap:"
+    assert f"{full} <b>Cy leads the next trick</b>" in page(client, f"{SPADES}&t=7H+QH+2S&do=card:8H")
+    unknown = page(client, f"/referee/huckley-buck?{NAMES}&t=7H+QH+2S&do=card:8H")
+    assert f"{full} <b>the next trick</b>" in unknown
+    assert full not in page(client, f"{SPADES}&t=7H+QH&do=card:2S")
+
+
 def test_one_tap_takes_a_wrong_card_back_also_into_the_trick_before(client: FlaskClient) -> None:
     assert 'name="t" value="7H"' in page(client, f"{SPADES}&t=7H+QH&do=back")
     assert 'name="t" value="7H QH 2S"' in page(client, f"{SPADES}&t=7H+QH+2S+8H&t=&at=t.1&do=back")

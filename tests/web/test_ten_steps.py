@@ -151,6 +151,15 @@ def test_a_table_may_go_on_on_one_page_in_the_middle_of_a_round(app: Flask, clie
     assert pad.turn == "S Bob turns up a round card"
 
 
+@pytest.mark.clause("TEN-P4-03")
+def test_a_card_that_stayed_face_down_has_a_single_place_on_one_page(client: FlaskClient, pad: Pad) -> None:
+    pad.taps_all("5", "2 chips", "no chip", "1 chip", "1 chip", "Nobody opens", "9", "1", "Stays face down")
+    page = page_of(client, f"{pad.address}/enter/result")
+    places = {field.get("name"): field.get("data-hand") for field in page.iter("input") if "data-hand" in field.attrib}
+    assert places == {"shown-1": "1", "shown-2": "2", "shown-3": "2"}
+    assert "Bob stayed face down" in text(page)
+
+
 def test_undo_takes_back_the_last_tap(app: Flask, client: FlaskClient, pad: Pad) -> None:
     told = [pad.turn]
     steps = ("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass", "Nobody opens", "9", "1", "Stays face down")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from referee.disputes import CardPad, Face, FieldType, PadRow, QuestionField
-from referee.words import ordinal, sentence_start
+from referee.words import counted, ordinal, sentence_start
 from tableside.web.disputes.card_taps import told_here
 from tableside.web.disputes.dispute import Dispute, Texts
 from tableside.web.disputes.place import FIRST_TOLD, SEEN, Place, PlaceKind, places_of, trick
@@ -152,6 +152,14 @@ class LaidView:
     def going(self) -> str:
         """Where the next tapped card goes, in words."""
         return self._going_on_trick() if self.at_trick else self.dispute.words_of(self.dispute.at)
+
+    @property
+    def filled(self) -> str:
+        """Says that the last trick takes no more cards, where the next tap begins another one; empty elsewhere."""
+        here = self.here if self.at_trick else None
+        if here is None or not here.full or self._looked_at:
+            return ""
+        return f"This trick is full with {counted(len(here.cards), 'card')}."
 
     def _going_on_trick(self) -> str:
         laid = self.here
