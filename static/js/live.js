@@ -21,7 +21,7 @@
   const words = (said) => {
     if (waiting.refused) return waiting.elsewhere ? "Not saved at another table" : "Not saved";
     if (waiting.count) return waiting.sending && !waiting.stuck ? "Saving" : `${waiting.count} waiting`;
-    if (streaming || since("answered") < 2 * ASK_EVERY) return "Live";
+    if (streaming || since("answered") < 2 * ASK_EVERY) return document.querySelector("#board [data-away]") ? "Put away" : "Live";
     return since("lost") < GRACE ? said : "Offline";
   };
   const tell = () => {

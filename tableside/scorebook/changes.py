@@ -28,7 +28,8 @@ class MovedTotal:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Everything that a person would notice. `winners` are (before, after) in words, where they differ.
+    """Everything that a person would notice. `winners` are (before, after) in words, where they differ, `win` says the
+    latter in a sentence, empty where nobody has won.
 
     `standings` are the numbers that decide, which the sheet has largest; in most games they are the totals.
     """
@@ -36,6 +37,7 @@ class Change:
     totals: tuple[MovedTotal, ...]
     lapsed: tuple[str, ...]
     winners: tuple[str, str] | None
+    win: str = ""
     hooks: tuple[MovedTotal, ...] = ()
     standings: tuple[MovedTotal, ...] = ()
 
@@ -91,6 +93,7 @@ def compare(before: Table, after: Table) -> Change:
         totals,
         tuple(_told(after, lapsed)),
         _winners(before, after),
+        _win(before, after),
         _moved(before, after, PlayedGame.hooks),
         standings,
     )
@@ -114,12 +117,24 @@ def _won_otherwise(before: str, after: str) -> str:
     return f"The winner was {before}; now it is {after}."
 
 
+def _won_differently(before: Table, after: Table) -> tuple[PlayedGame, PlayedGame] | None:
+    """The first game in which the winners differ, before and after."""
+    games = zip(before.games, after.games, strict=False)
+    return next(((was, now) for was, now in games if was.course.winners != now.course.winners), None)
+
+
 def _winners(before: Table, after: Table) -> tuple[str, str] | None:
     """The winners before and after of the first game in which they differ."""
-    for was, now in zip(before.games, after.games, strict=False):
-        if was.course.winners != now.course.winners:
-            return winners_of(before, was), winners_of(after, now)
-    return None
+    found = _won_differently(before, after)
+    return (winners_of(before, found[0]), winners_of(after, found[1])) if found else None
+
+
+def _win(before: Table, after: Table) -> str:
+    """Who wins after all in that game, as a sentence without its full stop; empty where nobody does."""
+    found = _won_differently(before, after)
+    winners = found[1].course.winners if found else ()
+    shared = "share the win" if len(winners) > 1 else "wins"
+    return f"{listed(after.names[seat] for seat in winners)} {shared}" if winners else ""
 
 
 def winners_of(table: Table, played: PlayedGame | None = None) -> str:

@@ -21,8 +21,9 @@ def entry_in_words(entry: Entry, data: Mapping[str, Any], names: tuple[str, ...]
     """What an entry with such data says: as its game puts it, else whose value is what; blanks are left out."""
     if entry.says is not None:
         return entry.says(data, names)
-    told = [(_label(entry, field, who), said) for field, who, said in _said(entry, data, names) if said]
-    return ", ".join(f"{label} {said}" if label else said for label, said in told)
+    said = [(field, who, said) for field, who, said in _said(entry, data, names) if said]
+    told = [(_label(entry, field, who), "" if data.get(field.name) is True else said) for field, who, said in said]
+    return ", ".join(" ".join(filter(None, of_one)) for of_one in told)
 
 
 def _label(entry: Entry, field: Field, who: str) -> str:
@@ -45,7 +46,10 @@ def changes_in_words(entry: Entry, before: Mapping[str, Any], after: Mapping[str
 
 
 def _of_field(field: Field, changed: Sequence[tuple[Field, str, str, str]]) -> str:
-    told = ", ".join(f"{who} {was or BLANK}{ARROW}{now or BLANK}".strip() for _, who, was, now in changed)
+    told = ", ".join(
+        f"{who if who not in (was, now) else ''} {was or BLANK}{ARROW}{now or BLANK}".strip()
+        for _, who, was, now in changed
+    )
     label = within_sentence(field.label)
     return told if changed[0][2] == label or changed[0][3] == label else f"{label}: {told}"
 

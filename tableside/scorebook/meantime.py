@@ -95,6 +95,8 @@ def _in_words(table: Table, event: Event, first: int | None) -> str:
 
 def _is_plural(table: Table, event: Event) -> bool:
     noun = entry_of(table, event.kind).named
+    if _whose_part(table, event) is not None:
+        return False
     return (
         table.is_game_event(event) and not noun.startswith("The ") and any(word.endswith("s") for word in noun.split())
     )
@@ -110,13 +112,23 @@ def _reads(table: Table, about: Event, first: int | None) -> bool:
 
 
 def _subject(table: Table, event: Event) -> str:
-    """What an event is about: "Round 4's bids"; for what is no entry of the game, its own words."""
+    """What an event is about: "Round 4's bids", "Ann's bid of round 4"; of what is no entry, its own words."""
     if not table.is_game_event(event):
         return kind_of(table.game, event.kind).words(table, event)
-    noun = entry_of(table, event.kind).named
+    entry = entry_of(table, event.kind)
+    noun, whose = entry.named, _whose_part(table, event)
+    if whose is not None:
+        return f"{table.names[whose]}’s {entry.part} of round {_round(table, event)}"
     if noun.startswith("The "):
         return f"“{noun}” of round {_round(table, event)}"
     return f"Round {_round(table, event)}’s {within_sentence(noun)}"
+
+
+def _whose_part(table: Table, event: Event) -> int | None:
+    """The seat whose part alone an event is, of an entry that several make together; None for anything else."""
+    kind = kind_of(table.game, event.kind)
+    seats = kind.seats(event.data) if kind.entry and kind.entry.part else frozenset()
+    return next(iter(seats)) if len(seats) == 1 else None
 
 
 def _round(table: Table, event: Event) -> int:
@@ -141,6 +153,8 @@ def _values(table: Table, event: Event) -> str:
             parts += [
                 f"{name} {value_in_words(shown(table, field, one))}" for name, one in of_seats if value_in_words(one)
             ]
+        elif value is True:
+            parts.append(field.label.lower())
         elif not field.per_seat and value_in_words(shown(table, field, value)):
             parts.append(f"{field.label.lower()} {value_in_words(shown(table, field, value))}")
     return ", ".join(parts)

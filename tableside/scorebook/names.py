@@ -46,7 +46,7 @@ def read_names(given: Sequence[object]) -> tuple[str, ...]:
         name = read_name(raw, f"players[{seat}]")
         if any(same_name(name, taken) for taken in names):
             raise Refused(
-                "same_name", f"players[{seat}]", f"{name} sits here already; every player needs another name."
+                "same_name", f"players[{seat}]", f"{name} sits here already; every player needs a different name."
             )
         names.append(name)
     return tuple(names)

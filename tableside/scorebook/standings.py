@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from referee.course import Course
 from tableside.scorebook.names import same_name
 from tableside.scorebook.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class NightStanding:
-    """One player's night: games won (a shared win counts), points over all games, hooks."""
+    """One player's night: games won (a shared win counts), points over all games, hooks.
+
+    Points are the numbers that decide: a game that is on counts with what it would come to now, once it has a score.
+    """
 
     name: str
     won: int
@@ -46,8 +50,12 @@ def _at(table: Table) -> tuple[NightStanding, ...]:
         NightStanding(
             name,
             won=sum(seat in played.course.winners for played in table.games),
-            points=sum(played.course.totals[seat] for played in table.games),
+            points=sum(_points(played.course)[seat] for played in table.games),
             hooks=sum(played.hooks(seat) for played in table.games),
         )
         for seat, name in enumerate(table.names)
     )
+
+
+def _points(course: Course) -> tuple[int, ...]:
+    return course.standings if course.rows else course.totals

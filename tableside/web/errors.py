@@ -15,10 +15,12 @@ from tableside.scorebook.database_errors import ScoreFileError
 from tableside.scorebook.days.day_book import NoDay
 from tableside.scorebook.entering import KeyUsed
 from tableside.scorebook.rulings import DamagedRuling
-from tableside.web.guard.access import role_at
+from tableside.web.guard.access import book, role_at
 
 DAMAGED = ("corrupt", "newer_version")
 """Trouble after which nobody can say what is still there, or sees none of it."""
+
+FORBIDDEN = 403
 
 log = logging.getLogger("tableside")
 
@@ -54,9 +56,19 @@ def no_day(error: NoDay) -> tuple[str, int]:
 
 
 def refused(error: Refused) -> tuple[str, int]:
-    """Something asked for that isn't there; of a tournament day, with the way back to it."""
+    """Something asked for that isn't there, with the way back to its table or tournament day."""
     day_id = (request.view_args or {}).get("day_id")
-    return _page("Not here", error.message, 404, **({"day_id": day_id} if day_id else {}))
+    return _page("Not here", error.message, 404, **({"day_id": day_id} if day_id else _way_back()))
+
+
+def _way_back() -> dict[str, str]:
+    """The table that the address is about, for whoever may look at it."""
+    table_id = (request.view_args or {}).get("table_id")
+    try:
+        table = book().find(table_id) if table_id else None
+    except ScoreFileError:
+        return {}
+    return {"table_id": table_id} if table_id and table and role_at(table_id, table) else {}
 
 
 def key_used(error: KeyUsed) -> tuple[str, int]:
@@ -105,7 +117,8 @@ def other(error: HTTPException) -> tuple[str, int]:
     words = {404: "There is no such page."}
     status = error.code or 500
     said = error.description if status in (400, 403, 503) else None
-    return _page(error.name.capitalize(), words.get(status) or said or "This request could not be answered.", status)
+    message = words.get(status) or said or "This request could not be answered."
+    return _page(error.name.capitalize(), message, status, **_way_back() if status == FORBIDDEN else {})
 
 
 def fault(error: Exception) -> tuple[str, int]:

@@ -45,6 +45,7 @@ IN_PARENTHESES = re.compile(r"\(([A-Z]+(?:-[A-Z0-9]+)+)\)")
 A_ROUND = re.compile(r"Round \d+")
 """What an entry is called that scored a round."""
 
+A_PAIR = 2
 MOST_NAMED = 3
 """Players in front together who are named one by one."""
 
@@ -165,6 +166,8 @@ def lead(table: Table) -> str:
     if not course.leaders or course.winners:
         return ""
     names = listed([table.names[seat] for seat in course.leaders])
+    if 1 < len(course.leaders) == len(table.names):
+        return "both are level" if len(table.names) == A_PAIR else "all are level"
     if len(course.leaders) > 1:
         return (
             f"{names} are ahead"

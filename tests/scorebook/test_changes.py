@@ -25,6 +25,17 @@ def test_moved_totals_name_the_player_before_and_after():
     assert change.sentence == "Totals move: Cy −20 → 80."
 
 
+def test_players_who_win_together_share_it():
+    night = Night("buddha")
+    for _ in range(night.table.course.deal.rounds - 1):
+        buddha_round(night, [7, 7, 1], [7, 7, 0])
+    night.enter("bid", bids=[7, 7, 1])
+    before = night.table
+    night.enter("result", tricks=[7, 7, 0])
+    assert compare(before, night.table).win == "Ann and Bob share the win"
+    assert compare(night.table, before).win == ""
+
+
 def test_entries_that_no_longer_count_are_told_with_the_reason():
     night = Night("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])

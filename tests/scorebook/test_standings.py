@@ -25,6 +25,14 @@ def test_before_the_first_round_everybody_has_nothing():
     assert standings(Night("ten", 2).table) == (NightStanding("Ann", 0, 0, 0), NightStanding("Bob", 0, 0, 0))
 
 
+def test_points_of_a_game_that_is_on_are_what_it_would_come_to_now():
+    night = Night("ten", 2)
+    night.enter("result", round_card=5, shown=[["7"], ["3"]])
+    course = night.table.course
+    assert course.standings != course.totals
+    assert tuple(one.points for one in standings(night.table)) == course.standings
+
+
 @pytest.mark.clause("BUD-AMB-13")
 def test_a_shared_win_counts_for_each():
     night = Night("buddha")

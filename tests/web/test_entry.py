@@ -88,7 +88,8 @@ def test_a_stale_page_shows_the_new_board_and_what_was_typed(app: Flask, client:
     send(app, client, address, "enter/hunted", {"seat": "1"})
     answer = client.post(f"{address}/enter/result", data={**old, **taken(40, 46, 51)})
     assert answer.status_code == 409
-    assert "entered at this table in the meantime" in alert(answer)
+    assert "“The Doe caught the Buck” of round 1 was entered in the meantime" in alert(answer)
+    assert alert(answer).count("in the meantime") == 1
     assert "Ann deals. Bob leads to the first trick" in alert(answer)
     assert "Bob caught the Buck with the Doe" in words(answer)
     assert typed(answer)["taken-2"] == "51"

@@ -286,12 +286,13 @@ def changed(app: Flask, client: FlaskClient, buddha: Players) -> Players:
 def test_a_bid_that_was_replaced_says_so_and_has_no_keys(client: FlaskClient, changed: Players):
     page = client.get(f"{changed.address}/history")
     told = [
-        "Ann’s bid changed Ann 5",
+        "Ann’s bid changed Ann 5, changed in secret",
         "Ann’s bid changed (changed to 5 later) Ann 4",
         "Ann’s bid (changed to 4 later) Ann 3",
     ]
     places = [words(page).index(one) for one in told]
     assert places == sorted(places)
+    assert "secret yes" not in words(page)
     assert re.findall(r'name="target" value="(\d+)" aria-label="Strike off', page.text) == ["11", "10", "9", "8"]
     assert [at for at in range(6, 12) if f"entries/{at}/correct" in page.text] == [8, 9, 10, 11]
 

@@ -91,7 +91,8 @@ def test_bids_that_nobody_may_see_are_not_named(app: Flask, client: FlaskClient,
     first = lambda: send(app, client, buddha, "enter/bid", bids(7, "", ""))  # noqa: E731
     answer = later(app, client, buddha, "bid", bids(3, 2, 4), first)
     assert answer.status_code == 409
-    assert "Round 1’s bids were entered in the meantime." in alert(answer)
+    assert "Christopher’s bid of round 1 was entered in the meantime." in alert(answer)
+    assert alert(answer).count("in the meantime") == 1
     assert not re.search(r"\b7\b", alert(answer))
     assert tap(client, answer).status_code == 303
     assert table_at(app, buddha).course.bidding.final == (7, 2, 4)

@@ -23,6 +23,33 @@ Sent = tuple[str, str, tuple[tuple[str, str], ...]]
 """A method, an address, and what is sent there."""
 
 
+def test_a_page_that_a_watcher_may_not_open_leads_back_to_their_table(
+    app: Flask, client: FlaskClient, seat: Callable[..., str]
+):
+    address = seat("buddha", 3)
+    watcher = visitor(app, address, WATCHER)
+    for path, status in (("players", 403), ("enter/bid", 403), ("rows/99", 404)):
+        answer = watcher.get(f"{address}/{path}")
+        assert answer.status_code == status
+        assert f'href="{address}">Back to the table</a>' in answer.text
+    stranger = visitor(app, seat("buddha", 3), WATCHER).get(f"{address}/players")
+    assert (stranger.status_code, address in stranger.text) == (404, False)
+
+
+def test_a_watcher_is_told_that_the_table_was_put_away(app: Flask, client: FlaskClient, seat: Callable[..., str]):
+    address, told = seat("buddha", 3), "This table was put away"
+    watcher = visitor(app, address, WATCHER)
+    send(app, client, address, "share/seats", {"open": "yes"})
+    send(app, watcher, address, "own/claim", {"seat": "0"})
+    pages = [address, f"{address}/board", f"{address}/own"]
+    assert not any(told in watcher.get(page).text for page in pages)
+    send(app, client, address, "put-away")
+    assert all(told in watcher.get(page).text for page in pages)
+    assert "Nothing to enter now" not in watcher.get(f"{address}/own").text
+    send(app, client, address, "bring-back")
+    assert not any(told in watcher.get(page).text for page in pages)
+
+
 def parsed(answer: TestResponse) -> Element:
     return read_page(answer)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, send, table_at, words
+from pages import alert, proof, send, table_at, words
 
 Seat = Callable[..., str]
 
@@ -69,6 +69,14 @@ def test_a_bid_that_was_kept_looks_other_than_one_missed_and_a_total_stands_once
     assert "2 Bob , Bob dealt −10 bid 3 got 4 +70 bid 5 ✓ made −20 bid 0 got 1 −20 bid 5 got 3" in sheet
     assert page.text.count('class="kept"') == 3
     assert "Total 40 50 100 −40" in sheet
+
+
+def test_what_the_table_does_now_begins_each_sentence_with_a_capital(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten", 3)
+    old = proof(app, address)
+    send(app, client, address, "enter/round_card", {"card": "5"})
+    late = client.post(f"{address}/enter/result", data={**old, "shown-0": "7", "shown-1": "3", "shown-2": "4"})
+    assert "Now: Bob lays a card, with 0 to 2 chips on it. Then Cy and Ann." in alert(late)
 
 
 def test_no_cell_has_a_bare_pair_of_numbers(app: Flask, client: FlaskClient, seat: Seat):

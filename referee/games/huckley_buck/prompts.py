@@ -38,6 +38,8 @@ def _now(deal: Deal) -> tuple[int | None, tuple[str, ...]]:
     if deal.announcer is not None:
         return deal.announcer, (f"{names[deal.announcer]} says in or out", f"{dealer} dealt", _leads(deal))
     if deal.drawer is not None:
+        if deal.drawer == deal.dealer:
+            return deal.drawer, (f"{dealer} draws and serves", _leads(deal))
         return deal.drawer, (f"{names[deal.drawer]} draws", f"{dealer} serves", _leads(deal))
     if deal.removed:
         return deal.leader, (_again(deal), f"{dealer} dealt", _leads(deal))

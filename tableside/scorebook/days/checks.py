@@ -37,7 +37,7 @@ def check_came(day: Day, event: Event) -> None:
     for place, raw in enumerate(given):
         name = read_name(raw, f"players[{place}]")
         if name.casefold() in here:
-            message = f"{name} is on the list already; every player needs another name."
+            message = f"{name} is on the list already; every player needs a different name."
             raise Refused("same_name", f"players[{place}]", message)
         here.add(name.casefold())
     if len(here) > PLAYERS_PER_DAY:

@@ -75,7 +75,7 @@ def save(table_id: str, draft: Draft) -> Saved | Problem:
     except NeedsConfirmation as needs_confirmation:
         return Problem(REFUSED, table, warnings=needs_confirmation.warnings)
     except Stale as stale:
-        words = " ".join((str(stale), *meantime_in_words(stale.table, draft.based_on)))
+        words = " ".join(meantime_in_words(stale.table, draft.based_on)) or str(stale)
         return Problem(CONFLICT, stale.table, Refused("stale", "based_on", words))
     except ScoreFileError as error:
         return Problem(UNSAVED, table, Refused(error.code, "book", error.message))

@@ -187,7 +187,7 @@ def _dealer_of_crew(players: Sequence[str]) -> str:
 def _new_player(game: Game, seating: Seating, given: str) -> str:
     name = read_name(given, "new_name")
     if any(same_name(name, taken) for taken in seating.players):
-        raise Refused("same_name", "new_name", f"{name} sits here already; every player needs another name.")
+        raise Refused("same_name", "new_name", f"{name} sits here already; every player needs a different name.")
     if len(seating.players) >= game.seats[-1]:
         message = f"{game.title} takes at most {game.seats[-1]} players."
         raise Refused("player_count", "new_name", message, clause=game.seats_clause)

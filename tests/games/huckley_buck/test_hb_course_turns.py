@@ -268,6 +268,13 @@ def test_a_dealer_who_dropped_still_serves() -> None:
     assert "Fay serves" in course.prompt.says
 
 
+def test_a_dealer_who_draws_is_named_once() -> None:
+    course = table(4, DEE)
+    while course.deal.drawer != DEE:
+        course = draw(course, 1)
+    assert course.prompt.says == ("Dee draws and serves", "Ann leads")
+
+
 @pytest.mark.clause("HB-DRAW-02")
 def test_a_draw_out_of_turn_is_refused() -> None:
     error = refusal(table(4, DEE), "drawn", seat=CY, discards=1, upcard=False)
