@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from referee.entry import Entry
@@ -34,14 +35,14 @@ def said_twice(
     """What `data` says that is entered already, on a form drawn at `based_on`; None for nothing.
 
     Parts of one entry don't disturb each other: a form may be based on its phone's own last part without having seen
-    another's before that. So for what is `refused`, all of the deal is looked at.
+    another's before that. So for what is `refused` while parts are still entered, all of them are looked at.
     """
     if not same_deal(table, based_on):
         return None
     since = [event for event in table.history.events[based_on:] if _says(table, event, entry)]
     if entry.together:
-        before = [table.history[position] for position in table.now.off_sheet if refused and position <= based_on]
-        return _parts_twice(table, entry, data, [event for event in before if _says(table, event, entry)], since)
+        before = [event for event in _parts_in(table, entry) if refused and event.position <= based_on]
+        return _parts_twice(table, entry, data, before, since)
     piece = next((piece for piece in course_at(table, based_on).pieces if piece.due and piece.kind == entry.kind), None)
     same = (event for event in since if piece and (piece.seat is None or event.data.get("seat") == data.get("seat")))
     stands = next(same, None)
@@ -49,6 +50,14 @@ def said_twice(
         return None
     latest = table.history.latest(stands.position)
     return SaidTwice(stands.position, None if latest.data == data and not latest.note else data)
+
+
+def _parts_in(table: Table, entry: Entry) -> list[Event]:
+    """The parts of an entry that others still enter; none once another kind of entry followed."""
+    if not any(table.course.may_add(entry.kind, seat) for seat in table.course.setup.seats):
+        return []
+    latest_first = (table.history[position] for position in reversed(table.now.off_sheet))
+    return list(takewhile(lambda event: _says(table, event, entry), latest_first))
 
 
 def _says(table: Table, event: Event, entry: Entry) -> bool:

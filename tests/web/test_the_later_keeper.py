@@ -180,7 +180,7 @@ def test_another_number_for_the_same_players_part_puts_it_right(app: Flask, clie
     answer = one_then_the_other(app, client, ten, "protected", {"chips-2": "1"}, {"chips-2": "2"})
     assert answer.status_code == 409
     said = alert(answer)
-    assert "Round 1’s protection was entered in the meantime: Alexander 1. You typed: Alexander 2." in said
+    assert "Alexander’s protection of round 1 was entered in the meantime: Alexander 1. You typed: Alexander 2." in said
     assert "save it as a correction" in said
     assert "can't be raised" not in said
     assert typed(answer)["chips-2"] == "2"
@@ -193,7 +193,7 @@ def test_a_part_that_came_before_this_phones_own_last_one_is_put_right_too(app: 
     send(app, client, ten, "enter/protected", {"chips-2": "1"})
     send(app, client, ten, "enter/protected", {"chips-1": "0"})
     answer = send(app, client, ten, "enter/protected", {"chips-2": "2"})
-    assert "protection was entered in the meantime: Alexander 1." in alert(answer)
+    assert "Alexander’s protection of round 1 was entered in the meantime: Alexander 1." in alert(answer)
     assert tap(client, answer).status_code == 303
     assert table_at(app, ten).course.chips.laid == (None, 0, 2)
 
