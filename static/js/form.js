@@ -44,5 +44,5 @@
   // The form on the screen that sends to an address.
   const sendingTo = (url) => [...document.forms].find((form) => form.elements.key && pathOf(form) === url);
 
-  tableside.forms = { read, titleOf, fill, pathOf, sendingTo };
+  tableside.forms = { asked, read, titleOf, fill, pathOf, sendingTo };
 })();
