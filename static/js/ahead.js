@@ -113,10 +113,9 @@
     const page = new DOMParser().parseFromString((await kept.get("/offline")) || "<main><h1></h1><div class='paper'></div></main>", "text/html");
     page.querySelector("h1").textContent = "Not while entries wait";
     const words = `This form is for the deal behind what waits on this phone (${last.title}). It opens when the server is back and has that.`;
-    page.querySelector("main .paper").replaceChildren(Object.assign(page.createElement("p"), { textContent: words }));
-    const back = page.querySelector(".dock a");
-    back?.setAttribute("href", table);
-    if (back) back.textContent = "Back to the sheet";
+    const paper = page.querySelector("main .paper");
+    paper.dataset.unseen = "waits";
+    paper.replaceChildren(Object.assign(page.createElement("p"), { textContent: words }));
     return `<!doctype html>${page.documentElement.outerHTML}`;
   };
   const formAhead = async (path) => {

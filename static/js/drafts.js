@@ -9,7 +9,7 @@
   // The deal, and whose turn or which step of it the form is for, as its heading says.
   const belongsTo = (form) => `${form.dataset.draft} ${form.querySelector("h1").textContent.trim().replace(/\s+/g, " ")}`;
   const drafted = () => document.querySelector("form#entry[data-draft]");
-  const asked = (form) => [...form.elements].filter((field) => field.name && field.matches("input:not([type=hidden]), select, textarea"));
+  const asked = (form) => tableside.forms.asked(form);
   const isKey = (field) => field.matches("input[type=radio], input[type=checkbox]");
   const isFilled = (field) => (isKey(field) ? field.checked && !field.dataset.guess : field.value.trim() !== "");
   const isAsServed = (field) => (isKey(field) ? field.checked === field.defaultChecked || field.dataset.guess : field.value === field.defaultValue);
@@ -49,11 +49,7 @@
   };
 
   const fill = (form, typed) => {
-    for (const field of asked(form)) {
-      const values = typed.filter(([name]) => name === field.name).map(([, value]) => value);
-      if (isKey(field)) field.checked = values.includes(field.value);
-      else field.value = values[0] ?? "";
-    }
+    tableside.forms.fill(form, new URLSearchParams(typed));
     setTimeout(() => redraw(form)); // once htmx listens
   };
   // Cards, sums, numbers that fill themselves in and the preview follow what is in the fields.

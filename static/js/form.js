@@ -47,5 +47,5 @@
   const firstToFill = (fields) =>
     fields.find((field) => field.matches("[aria-invalid]")) || fields.find((field) => !field.value) || fields[0];
 
-  tableside.forms = { read, titleOf, fill, pathOf, sendingTo, firstToFill };
+  tableside.forms = { asked, read, titleOf, fill, pathOf, sendingTo, firstToFill };
 })();

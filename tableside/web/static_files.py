@@ -75,6 +75,7 @@ SCRIPTS = (
     "pieces",
     "focus",
     "phone",
+    "unseen",
 )
 """static/js: each may use what those before it put into `tableside`."""
 

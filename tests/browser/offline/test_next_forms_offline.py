@@ -139,6 +139,7 @@ def test_behind_an_undo_that_waits_the_large_button_is_held_back_in_words(
     phone.evaluate(f"tableside.open('{pad}/enter/result')")
     expect(phone.locator("h1")).to_have_text("Not while entries wait")
     server.start()
+    expect(phone.locator("h1")).to_have_text("Round 1: tricks taken")  # it opens by itself
     phone.evaluate(f"tableside.open('{pad}')")
     expect(phone.locator(".dock .go:visible")).to_have_text("Score round 1")
     assert kinds(server, pad) == ["seated", "result", "undone"]

@@ -73,7 +73,9 @@ def test_over_plain_http_the_open_page_goes_on_and_says_what_it_never_saw(plain_
     phone.get_by_text("⋯").click()
     phone.get_by_role("link", name="House rules").click()
     expect(phone.locator("h1")).to_have_text("Not on this phone yet")
-    phone.get_by_role("link", name="To the tables").click()
+    phone.get_by_role("link", name="Back to the sheet").click()
+    expect(waits(phone)).to_have_count(1)
+    phone.evaluate("tableside.open('/')")
     phone.get_by_role("link", name="Christopher").click()
     expect(waits(phone)).to_have_count(1)
     server.start()
@@ -89,6 +91,26 @@ def test_pages_open_without_the_server_after_one_visit(phone: Page, server: Serv
         expect(phone.locator("body")).to_contain_text(words)
     phone.goto(f"{pad}/house-rules")
     expect(phone.locator("h1")).to_have_text("Not on this phone yet")
+
+
+def test_a_page_never_seen_opens_by_itself_once_the_server_is_back(phone: Page, server: Server, pad: str) -> None:
+    has_worker(phone)
+    server.stop(kill=True)
+    phone.goto(f"{pad}/house-rules")
+    expect(phone.locator("h1")).to_have_text("Not on this phone yet")
+    server.start()
+    expect(phone.locator("h1")).to_have_text("House rules")
+
+
+def test_from_a_page_never_seen_the_key_leads_back_to_its_table(phone: Page, server: Server, pad: str) -> None:
+    server.stop(kill=True)
+    phone.get_by_text("⋯").click()
+    phone.get_by_role("link", name="House rules").click()
+    expect(phone.locator("h1")).to_have_text("Not on this phone yet")
+    phone.get_by_role("link", name="Back to the sheet").click()
+    expect(phone.locator(".sheet")).to_be_visible()
+    phone.evaluate("tableside.open('/rules/buddha')")
+    expect(phone.locator(".dock a")).to_have_text("To the tables")
 
 
 def test_the_pad_starts_again_without_its_server(phone: Page, server: Server, pad: str) -> None:
