@@ -146,6 +146,11 @@ class History:
         found = self._last_live(self.strikings, position)
         return None if found is None else self[found]
 
+    @property
+    def just_undone(self) -> bool:
+        """Whether the last thing that happened was an undo."""
+        return bool(self.redoable) and self.events[-1].data.get("target") == self.redoable[-1]
+
     def _last_live(self, by_target: Mapping[int, tuple[int, ...]], target: int) -> int | None:
         """The last event concerning `target` that wasn't undone."""
         return next((position for position in reversed(by_target.get(target, ())) if position not in self.off), None)

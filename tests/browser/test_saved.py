@@ -61,7 +61,9 @@ def test_a_line_says_what_was_saved_with_undo_beside_it(phone: Page, axe: Callab
     phone.locator("button.go").click()
     expect(phone.locator("#saved")).to_have_text("✓ Round 2 scored")
     phone.locator(".steps button", has_text="Undo").click()
-    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+    expect(phone.locator("#saved")).to_have_text("Undone; last: Round 1 scored")
+    phone.set_viewport_size({"width": 320, "height": 640})
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 320, "both keys stand beside the name"
     expect(phone.locator(".dock .go")).to_have_text("Score round 2")
 
 
@@ -111,7 +113,7 @@ def test_a_second_tap_on_score_lands_on_the_pad(phone: Page) -> None:
     phone.mouse.up(click_count=2)
     assert len(sheet_rows(phone)) == 2
     phone.locator(".steps button", has_text="Undo").click()
-    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+    expect(phone.locator("#saved")).to_have_text("Undone; last: Round 1 scored")
     assert phone.url.endswith(table)
     assert not opened
 
