@@ -123,7 +123,8 @@
     for (const part of next?.parts || []) part.filled.forEach((name) => leaveOut(form, name));
     form.querySelectorAll("[data-settled-by]").forEach((told) => settle(form, told.dataset, queue.waiting(table)));
     const note = element("p", "", { class: "quiet behind", role: "note" });
-    note.append(`Behind what waits on this phone: ${last.title}${says(last) && !last.secret ? ` (${says(last)})` : ""}.`);
+    const told = says(last) && !last.secret ? ` (${says(last)})` : "";
+    note.append(`Behind what waits on this phone: ${last.title}${told}.`);
     if (!next?.sure) note.append(" What waits doesn’t show in this form yet.");
     form.querySelector("header")?.after(note);
   };

@@ -89,6 +89,13 @@ BETWEEN = re.compile(r"\s*([{};,])\s*|(?<=:) ")
 GOES_ON = re.compile(r"(?<=[{;,(])\n")
 """The end of a line of a script behind which it can't be at its end: such a line needs no end of its own."""
 
+AROUND = re.compile(
+    r"""("(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?:(?<=[(,=:])|(?<=[(,=:]\ ))/(?:[^/\\\n\[]|\\.|\[[^\]\n]*\])+/)
+    |\ ?(===|!==|=>|&&|\|\||\?\?|[=?:{}(),;])\ ?""",
+    re.VERBOSE,
+)
+"""A text or a pattern of a script, which stays as it is, or a sign that needs no space around it."""
+
 POINTER = re.compile(r'(?<=url\(")[^"#?:]+(?="\))|(?<=import\("\./)[^"?]+(?="\))')
 """A file that a style sheet or a script points to, such as a face, from its own folder."""
 
@@ -156,10 +163,14 @@ def faces_and_signs() -> list[str]:
 
 @cache
 def _script() -> bytes:
-    """The vendor's to the letter. Of ours only indents and comments go: no text there runs over lines."""
+    """The vendor's to the letter. Of ours only spaces and comments go: no text there runs over lines."""
     vendor = [_read(f"vendor/{name}.min.js") + "\n" for name in VENDOR]
-    ours = [COMMENT_BEHIND.sub("", _without_indent(_read(f"js/{name}.js"))) for name in SCRIPTS]
-    return "".join([*vendor, *(_versioned("js", GOES_ON.sub("", each)) for each in ours)]).encode()
+    return "".join([*vendor, *(_versioned("js", _small(_read(f"js/{name}.js"))) for name in SCRIPTS)]).encode()
+
+
+def _small(script: str) -> str:
+    bare = COMMENT_BEHIND.sub("", _without_indent(script))
+    return GOES_ON.sub("", AROUND.sub(lambda found: found[1] or found[2], bare))
 
 
 def _read(name: str) -> str:
