@@ -108,7 +108,7 @@ def test_the_focus_goes_where_the_outcome_of_a_step_stands(phone: Page, axe: Cal
     focused(phone, "#dock .say")
     keys.tab_to(".steps button")
     keys.press("Enter")
-    expect(phone.locator("#saved")).to_have_text("")
+    expect(phone.locator("#saved")).to_have_text("Undone")
     expect(phone.locator(".steps button")).to_have_text("Redo")
     focused(phone, "#dock .say")
     keys.tab_to(".steps button")

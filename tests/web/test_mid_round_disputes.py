@@ -348,10 +348,6 @@ def test_who_won_stays_asked_about_its_trick(client: FlaskClient) -> None:
     assert button(shown) == "Who won the first trick told?"
 
 
-def test_one_trick_told_is_called_as_the_title_calls_it(client: FlaskClient) -> None:
-    assert button(page(client, f"{SPADES}&t=7H+QH+2S+8H&what=trick")) == "Who won this trick?"
-
-
 def test_a_card_tapped_in_the_trick_asks_about_that_card(client: FlaskClient) -> None:
     shown = page(client, f"{SPADES}&t=7H+QH+2S+8H&what=audit&do=about:0.1")
     assert button(shown) == "Was Elizabeth’s Q♥ legal?"

@@ -134,9 +134,7 @@ class DisputeView(LaidView):
         if self.options_for or not self.laid[0].players or self.dispute.what == "options":
             yield "ask:options", f"What may {self.options_for or 'the next player'} play?"
         if self.full_trick:
-            alone = len(self.laid) == 1 and not self.dispute.known_first
-            which = "this trick" if alone else self.dispute.words_of(self._place_of(self.full_trick))
-            yield "ask:trick", f"Who won {which}?"
+            yield "ask:trick", f"Who won {self.dispute.words_of(self._place_of(self.full_trick))}?"
         if self.about:
             yield "ask:audit", "Go through the whole round"
 
