@@ -8,11 +8,11 @@ from typing import Any
 from referee.entry import EntryWarning
 from referee.event_fields import is_whole
 from referee.refused import Refused
-from tableside.scorebook.access import ROLES, Offer
+from tableside.scorebook.access import ROLES
 from tableside.scorebook.checks import Warnings, only
 from tableside.scorebook.events import Event
 from tableside.scorebook.limits import KEY_LENGTH
-from tableside.scorebook.own_numbers import other_number
+from tableside.scorebook.own_numbers import number_that_stands, other_number
 from tableside.scorebook.table import Table
 
 
@@ -79,17 +79,11 @@ def check_offered(table: Table, event: Event) -> None:
 
 def ask_about_offers(table: Table, event: Event, after: Table) -> Warnings:
     """Who offered another number on their own phone than the entry has of them: it may be newer than the form."""
+    if not table.access.offers:
+        return ()
+    row = next((row for row in reversed(after.course.rows) if event.position in row.sources), None)
     return tuple(
         EntryWarning("own_number", f"{offer.field}[{offer.seat}]", other_number(table, offer, stands), "")
         for offer in table.access.offers
-        if offer.kind == event.kind and (stands := _stands(event, after, offer)) != offer.value
+        if offer.kind == event.kind and (stands := number_that_stands(event, row, offer)) != offer.value
     )
-
-
-def _stands(event: Event, after: Table, offer: Offer) -> Any:
-    """What the entry has of the player who offered, or what the rules made of their blank; None for nothing."""
-    values = event.data.get(offer.field)
-    if isinstance(values, list) and values[offer.seat] is not None:
-        return values[offer.seat]
-    row = next((row for row in reversed(after.course.rows) if event.position in row.sources), None)
-    return row.cells[offer.seat].entered.get(offer.field) if row else None

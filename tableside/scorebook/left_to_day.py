@@ -7,7 +7,7 @@ that has played its games of the leg opens no other: that would count for nothin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,14 +19,14 @@ from tableside.scorebook.table import Table
 class PlaceOnDay:
     """Where a table stands on its day: in play in the `leg` or not, and whether its players went on at another one.
 
-    `games` of the leg's `of_games` are finished at its place. `undone` is a table whose moves were: it has no place on
-    the day any more, and no leg.
+    `games` counts, for whoever asks, how many of the leg's `of_games` are finished at its place. `undone` is a table
+    whose moves were: it has no place on the day any more, and no leg.
     """
 
     leg: int
     in_play: bool
     replaced: bool
-    games: int = 0
+    games: Callable[[], int] = int
     of_games: int = 0
     undone: bool = False
 
@@ -48,7 +48,7 @@ def plays_on(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
 
 def opens_game(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
     """One more game has no place where the leg has none."""
-    if place.replaced or place.undone or place.games < place.of_games:
+    if place.replaced or place.undone or place.games() < place.of_games:
         return plays_on(table, data, place)
     played = f"The {counted(place.of_games, 'game')} of leg {place.leg} are played here."
     if place.in_play:

@@ -9,6 +9,7 @@ from typing import Any
 from referee.score_sheet import Row
 from tableside.scorebook.access import Offer
 from tableside.scorebook.csv_text import value_in_words
+from tableside.scorebook.events import Event
 from tableside.scorebook.table import Table
 
 
@@ -38,11 +39,12 @@ def overridden_numbers(table: Table) -> Mapping[int, tuple[str, ...]]:
 def _of_row(table: Table, row: Row, offered: Iterable[Offer]) -> tuple[str, ...]:
     closing = table.history.latest(row.sources[-1])
     offers = {(offer.field, offer.seat): offer for offer in offered if offer.kind == closing.kind}
-    told = ((offer, _stands(closing.data.get(name), row, seat, name)) for (name, seat), offer in offers.items())
+    told = ((offer, number_that_stands(closing, row, offer)) for offer in offers.values())
     return tuple(other_number(table, offer, stands) for offer, stands in told if stands != offer.value)
 
 
-def _stands(values: Any, row: Row, seat: int, name: str) -> Any:
-    """What the entry has of the player, or what the rules made of their blank."""
-    given = values[seat] if isinstance(values, list) and seat < len(values) else None
-    return row.cells[seat].entered.get(name) if given is None else given
+def number_that_stands(entry: Event, row: Row | None, offer: Offer) -> Any:
+    """What an entry has of the player who offered, or what the rules made of a blank in its row; None for nothing."""
+    values = entry.data.get(offer.field)
+    given = values[offer.seat] if isinstance(values, list) and offer.seat < len(values) else None
+    return row.cells[offer.seat].entered.get(offer.field) if given is None and row else given

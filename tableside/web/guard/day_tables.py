@@ -26,5 +26,8 @@ def _place(table_id: str, table: Table) -> PlaceOnDay | None:
     if found is None:
         return NOWHERE if days().day_of(table_id) else None
     day_id, day, at = found
-    games = games_done(day, days().tables_at(day_id, at), at)
+
+    def games() -> int:
+        return games_done(day, days().tables_at(day_id, at), at)
+
     return PlaceOnDay(at.leg, at.key in day.sitting.by_key, day.was_replaced(at), games, day.games)
