@@ -10,10 +10,14 @@ from playwright.sync_api import Page, expect
 from tests.browser.tables import seat, send
 
 CAST = ("Christopher", "Elizabeth", "Bartholomew", "Katharina")
-PLACES = """() => Object.fromEntries([".sheet", ".pieces", ".act > summary", ".sheet tfoot td", ".dock"].map(where => {
-    const { left, right, top, bottom } = document.querySelector(where).getBoundingClientRect();
-    return [where, { left, right, top, bottom }];
-}))"""
+PLACES = """async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return Object.fromEntries([".sheet", ".pieces", ".act > summary", ".sheet tfoot td", ".dock"].map((where) => {
+        const { left, right, top, bottom } = document.querySelector(where).getBoundingClientRect();
+        return [where, { left, right, top, bottom }];
+    }));
+}"""
+"""Where they stand once the page is drawn for the screen that it has now."""
 
 
 @pytest.fixture
