@@ -38,7 +38,7 @@ class Setup:
 
     def clockwise_from(self, seat: int) -> tuple[int, ...]:
         """All seats, clockwise, starting at `seat`."""
-        return tuple(self.left(seat, steps) for steps in self.seats)
+        return (*self.seats[seat:], *self.seats[:seat])
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from referee.house_rules import HouseRules
@@ -193,7 +194,7 @@ class Rulebook:
         self._by_id.update({ambiguity.id: ambiguity for ambiguity in self.ambiguities})
         self._declared = tuple(chapters)
 
-    @property
+    @cached_property
     def chapters(self) -> tuple[ReadChapter, ...]:
         """The declared chapters, then one of what none of them holds. None is empty."""
         found = (*self._declared, Chapter(EVERYTHING_ELSE if self._declared else "The rules", ()))

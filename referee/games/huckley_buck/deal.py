@@ -114,7 +114,7 @@ class Deal:
     @property
     def closed(self) -> bool:
         """Whether all announcements are made that can be; whoever was not asked is in (HB-ANN-04)."""
-        return len(self.dropped) == self.cap or len(self.announced) == len(self.order)
+        return self.announced.count(False) == self.cap or len(self.announced) == len(self.setup.names)
 
     @property
     def announcer(self) -> int | None:
@@ -124,12 +124,14 @@ class Deal:
     @property
     def playing(self) -> tuple[int, ...]:
         """Who is in play as far as the table has said, in order from the dealer's left."""
-        return tuple(seat for seat in self.order if seat not in self.dropped and seat not in self.removed)
+        out = self.dropped | self.removed
+        return tuple(seat for seat in self.order if seat not in out)
 
     @property
     def drawers(self) -> tuple[int, ...]:
         """Who draws, in order: the players in from the dealer's left, the dealer last (HB-DRAW-02)."""
-        return tuple(seat for seat in self.order if seat not in self.dropped)
+        dropped = self.dropped
+        return tuple(seat for seat in self.order if seat not in dropped)
 
     @property
     def drawer(self) -> int | None:

@@ -110,10 +110,12 @@ def _refuse_tricks_of_removed(given: Sequence[GivenTricks], deal: Deal) -> None:
 
 def _dropped(given: Sequence[GivenTricks], deal: Deal) -> frozenset[int]:
     """Who dropped, by announcement or as told with the result. Raises Refused where the two differ (HB-ANN-01..04)."""
-    said = dict(zip(deal.order, deal.announced, strict=False))
-    for seat in deal.order:
-        _refuse_other_announcement(seat, given[seat], said.get(seat, True if deal.closed else None), deal)
-    dropped = [seat for seat in deal.order if seat in deal.dropped or (given[seat] == OUT and seat not in deal.removed)]
+    order, announced = deal.order, deal.dropped
+    said = dict(zip(order, deal.announced, strict=False))
+    unasked = True if deal.closed else None
+    for seat in order:
+        _refuse_other_announcement(seat, given[seat], said.get(seat, unasked), deal)
+    dropped = [seat for seat in order if seat in announced or (given[seat] == OUT and seat not in deal.removed)]
     if len(dropped) > deal.cap:
         raise _too_many(dropped[deal.cap], deal)
     return frozenset(dropped)
