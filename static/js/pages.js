@@ -79,6 +79,21 @@
     };
   });
 
+  // Who opened another page in the meantime stays there: one that comes by itself, such as the pad with what was saved,
+  // doesn't come over it.
+  let turn = 0;
+  let opened = 0;
+  const comesByItself = (ctx) => ctx.sourceElement === document.body;
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    if (ctx.target !== document.body) return;
+    ctx.turn = turn += 1;
+    if (!comesByItself(ctx)) opened = turn;
+  });
+  document.addEventListener("htmx:after:request", (event) => {
+    const { ctx } = event.detail;
+    if (comesByItself(ctx) && ctx.turn < opened) event.preventDefault();
+  });
+
   // Puts a page on the screen that didn't come by htmx, with all that the page's scripts do on one that did.
   const show = (text) => {
     const found = new DOMParser().parseFromString(text, "text/html");

@@ -73,6 +73,29 @@ def test_the_pad_comes_back_once_on_a_slow_phone(phone: Page, pad: str) -> None:
     assert len(pads) == 1
 
 
+def test_a_form_opened_while_the_pad_comes_anew_stays_open(phone: Page, pad: str) -> None:
+    """The entry's answer came late: the pad that shows it as saved would come over the next round's form."""
+    sent: list[Route] = []
+    pads: list[Route] = []
+    open_form(phone)
+    tap(phone, 2, 2, 1, 0)
+    phone.route(f"**{pad}/enter/result", lambda route: sent.append(route))
+    phone.locator("button.go").click()
+    expect(waits(phone)).to_have_count(1)
+    phone.route(f"**{pad}", lambda route: pads.append(route))
+    sent[0].continue_()
+    waits_for(phone, lambda: pads, "the pad isn't asked for anew")
+    phone.unroute(f"**{pad}/enter/result")
+    open_form(phone)
+    tap(phone, 0, 1)
+    with phone.expect_event("requestfinished", lambda request: request.url.endswith(pad)):
+        pads[0].continue_()
+    phone.evaluate("new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+    tap(phone, 0, 1, 2, 2)
+    phone.locator("button.go").click()
+    expect(lines(phone)).to_have_count(2)
+
+
 def test_an_answer_lost_after_the_commit_counts_once(phone: Page, server: Server, pad: str) -> None:
     lost = []
 
