@@ -28,7 +28,7 @@ PHONE = {"width": 390, "height": 844}
 Screen = tuple[int, int, Literal["light", "dark"]]
 SMALL_AND_LARGER: tuple[Screen, ...] = ((320, 844, "dark"), (390, 844, "light"))
 """What a page is looked at on: width and height in pixels, and the light."""
-VIOLATIONS = """async () => (await axe.run({ resultTypes: ["violations"] })).violations
+VIOLATIONS = """async () => (await axe.run({ resultTypes: ["violations"], preload: false })).violations
     .map(found => [found.id, found.nodes.map(node => node.html)])"""
 ELSEWHERE = "table.local"
 """A name for the server's address by which it isn't the phone's own machine: plain http, and no owner."""

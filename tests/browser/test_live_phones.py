@@ -320,6 +320,7 @@ def test_saving_is_told_while_an_entry_is_sent(phone: Page) -> None:
     score(phone, 2, 2, 1, 0)
     phone.locator(".steps button", has_text="Undo").click()
     expect(phone.locator("#status")).to_have_text("Saving")
+    waits_for(phone, lambda: held, "the step isn't sent")
     held[0].continue_()
     expect(lines(phone)).to_have_count(0)
     expect(phone.locator("#status")).to_have_text("Live")

@@ -99,7 +99,7 @@ def test_a_page_opened_right_after_a_tap_stays_open(new_phone: Callable[..., Pag
     opened: list[Route] = []
     phone.route("**/enter/result", lambda route: opened.append(route))
     phone.locator(".dock .go").click()
-    waits_for(phone, lambda: opened)
+    waits_for(phone, lambda: opened and answered)
     answered[0]()
     waits_for(phone, lambda: phone.evaluate("tableside.queue.all().length") == 0)
     opened[0].continue_()

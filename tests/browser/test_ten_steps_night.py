@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import seat_table, sheet_rows
+from tests.browser.tables import send
 from tests.browser.ten_pads import Pad, Thumb, downloaded
 
 CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann")
@@ -85,23 +86,30 @@ def test_a_card_and_the_choice_to_lay_none_take_each_other_off(phone: Page) -> N
 
 
 def test_a_whole_game_by_taps_and_its_twin_on_one_page(new_phone: Callable[..., Page]) -> None:
-    """Seven rounds, the stock runs out, and the last hands are counted: both ways make the same sheet and CSV."""
+    """Seven rounds, the stock runs out, and the last hands are counted: both ways make the same sheet and CSV.
+
+    Rounds of which nothing is new are sent: the taps of all others are those of them too.
+    """
     phone = new_phone(390)
     stepped = seat_table(phone, "10", CREW, dealer="Mary Ann")
     pad = Pad(phone)
-    for played in GAME[:-1]:
+    for played in GAME[:3]:
         step_by_step(pad, played)
+    for played in GAME[3:-1]:
+        sent(phone, stepped, played)
     expect(phone.locator(".now", has_text="This is the last round if more than 7 cards are laid")).to_be_visible()
     step_by_step(pad, GAME[-1])
-    assert pad.taps == 109
+    assert pad.taps == 64
     drawn = "Draw up to four: Christopher 2, Annegret 2, Elizabeth 2, Mary Ann 1"
     expect(phone.locator(".now", has_text=drawn)).to_contain_text("Mary Ann can’t draw up to four")
     expect(phone.locator(".dock .say")).to_contain_text("Elizabeth takes round cards 4, 7 and 9 too")
     count_hands(phone)
     twin = seat_table(phone, "10", CREW, dealer="Mary Ann")
     thumb = Thumb(phone)
-    for played in GAME:
-        on_one_page(thumb, played)
+    on_one_page(thumb, GAME[0])
+    for played in GAME[1:-1]:
+        sent(phone, twin, played)
+    on_one_page(thumb, GAME[-1])
     count_hands(phone)
     made = [made_at(phone, address) for address in (stepped, twin)]
     assert made[0] == made[1]
@@ -190,6 +198,25 @@ def on_one_page(thumb: Thumb, played: Played) -> None:
     if played.then:
         thumb.key("starter", CREW.index(played.then))
     thumb.go()
+
+
+def sent(phone: Page, address: str, played: Played) -> None:
+    """The same round sent as its forms send it, to a phone at the pad that is shown it."""
+    board = phone.locator("#board")
+    seats = [CREW.index(name) for name in played.turns]
+    hands = [hand.strip("()").replace("+", " ") for hand in played.hands.split()]
+    forms = [("protected", [(f"chips-{seat}", chips) for seat, chips in zip(seats, played.chips, strict=True)])]
+    if played.taken:
+        buyer, owner, price = played.taken
+        forms.append(
+            ("bought", [("buyer", f"{CREW.index(buyer)}"), ("owner", f"{CREW.index(owner)}"), ("price", f"{price}")])
+        )
+    shown = [(f"shown-{seat}", hand) for seat, hand in zip(seats, hands, strict=True)]
+    forms.append(("result", [("round_card", f"{played.card}"), ("starter", f"{CREW.index(played.then)}"), *shown]))
+    for kind, fields in forms:
+        position = int(board.get_attribute("data-position") or "")
+        send(phone, f"{address}/enter/{kind}", [("based_on", f"{position}"), *fields])
+        expect(board).to_have_attribute("data-position", f"{position + 1}")
 
 
 def count_hands(phone: Page) -> None:
