@@ -47,9 +47,10 @@ class Row:
     """A line of the sheet: one deal, scored or not.
 
     `label` is what stands in the margin: the round's number, or a sign for a deal that didn't count. `kind` is "round"
-    for a scored round and the game's own word for any other; `sources` are the positions of the events that made it,
-    the one that closed it last; `remarks` are sentences for the table (reasons, notes); `facts` are what the CSV has of
-    the row as a whole, by the keys of the course's `row_columns`; `ties` are those that a rule broke in it.
+    for a round, scored or, where `open` says so, with what counts before it is, and the game's own word for any other;
+    `sources` are the positions of the events that made it, the one that closed it last; `remarks` are sentences for the
+    table (reasons, notes); `facts` are what the CSV has of the row as a whole, by the keys of the course's
+    `row_columns`; `ties` are those that a rule broke in it.
     """
 
     kind: str

@@ -39,15 +39,11 @@
     if (!last.isConnected || last.closest("[hidden]")) handOn(last);
     else if (document.activeElement === document.body && last.matches(NEXT)) go(last); // it was moved, or away for a moment
   };
-  // What stands against an entry, wherever the page was scrolled to, above all that the dock holds; until somebody goes on,
-  // also when something that takes room comes late, such as a scale beside a number.
-  const inSight = new ResizeObserver(() => seen?.scrollIntoView({ block: "nearest" }));
-  for (const goesOn of ["pointerdown", "keydown", "wheel"]) document.addEventListener(goesOn, () => inSight.disconnect(), { passive: true });
   const look = () => {
     const alert = document.querySelector('main [role="alert"]');
     const now = document.querySelector("main");
-    if (alert !== seen) inSight.disconnect();
-    if (alert && alert !== seen) inSight.observe(now);
+    // Once, wherever the page was scrolled to, above all that the dock holds: keypad and deck are there by now.
+    if (alert !== seen) alert?.scrollIntoView({ block: "nearest" });
     seen = alert;
     if (page && now !== page) arrive(alert);
     else mend();

@@ -180,6 +180,12 @@
   }
   for (const name of Object.keys(localStorage)) if (name.startsWith("tableside:page:")) localStorage.removeItem(name);
 
+  // A board's own style sheet stays: the pad after a form would be bare until the sheet has come anew.
+  tableside.onShown(() => {
+    for (const sheet of document.querySelectorAll("#board link[rel=stylesheet]")) {
+      if (![...document.head.children].some(({ href }) => href === sheet.href)) document.head.append(sheet.cloneNode());
+    }
+  });
   tableside.onStream(() => {
     keepPad();
     whenIdle(around);

@@ -20,7 +20,15 @@
     if (place.textContent !== said) place.textContent = said;
   };
   const drawAll = () => all().forEach(draw);
+  // What stands against an entry was brought into sight before the scales took their room above it.
+  let seen = null;
+  const look = () => {
+    drawAll();
+    const alert = document.querySelector('main [role="alert"]');
+    if (alert !== seen) alert?.scrollIntoView({ block: "nearest" });
+    seen = alert;
+  };
   document.addEventListener("input", drawAll);
-  tableside.onShown(drawAll);
-  drawAll();
+  tableside.onShown(look);
+  look();
 })();

@@ -69,7 +69,7 @@ def _deal(table: Table) -> str:
 
 
 def _closed(course: Course) -> int:
-    return sum(row.kind != "open" for row in course.rows)
+    return sum(not row.open for row in course.rows)
 
 
 def _rows(table: Table) -> Iterator[tuple[int, ...]]:
@@ -137,7 +137,7 @@ def _round(table: Table, event: Event) -> int:
         for row in played.course.rows:
             if event.position in row.sources:
                 return row.round
-    return sum(row.kind == "round" for row in table.course.rows) + 1
+    return sum(row.kind == "round" and not row.open for row in table.course.rows) + 1
 
 
 def _values(table: Table, event: Event) -> str:

@@ -6,17 +6,23 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Server, seat_table
+from tests.browser.conftest import Server, seat_table, waits_for
 
 CAST = ("Christopher", "Annegret", "Mary Ann", "Bartholomew")
 GO = ".dock .go:visible"
 REVEAL = "body > .reveal"
-COUNT_REVEALS = """() => {
-  window.reveals = 0;
+NOTE_REVEALS = """() => {
+  window.reveals = [];
+  const told = (shown) => ({
+    bids: [...shown.querySelectorAll("li b")].map((bid) => bid.textContent),
+    said: shown.innerText,
+    covers: [shown.offsetLeft, shown.offsetTop, shown.offsetWidth, shown.offsetHeight],
+  });
   const added = (changes) => changes.flatMap(({ addedNodes }) => [...addedNodes]);
-  const count = (changes) => { window.reveals += added(changes).filter((node) => node.matches?.(".reveal")).length; };
-  new MutationObserver(count).observe(document.body, { childList: true });
+  const note = (changes) => reveals.push(...added(changes).filter((node) => node.matches?.(".reveal")).map(told));
+  new MutationObserver(note).observe(document.body, { childList: true });
 }"""
+"""Has a page note what fills the screen for a moment: what it says, and its left, top, width and height in pixels."""
 
 
 class Thumb:
@@ -160,17 +166,17 @@ def test_bids_that_are_turned_over_fill_the_screen_for_a_moment(new_phone: Calla
     for page in (other, still):
         page.goto(path)
         expect(page.locator(GO)).to_have_text("Bid for round 1")
-    still.evaluate(COUNT_REVEALS)
-    other.evaluate(COUNT_REVEALS)
+    for page in (phone, other, still):
+        page.evaluate(NOTE_REVEALS)
     Thumb(phone).bid_by_fingers(2, 0, 10, 3)
     for page in (phone, other):
-        reveal = page.locator(REVEAL)
-        expect(reveal.locator("li b")).to_have_text(["2", "0", "10", "3"])
-        expect(reveal).to_contain_text("15 bid for 13 tricks: 2 too many")
-        size = page.viewport_size
-        assert reveal.bounding_box() == {"x": 0, "y": 0, **(size or {})}
+        waits_for(page, lambda page=page: page.evaluate("reveals.length"), "nothing fills the screen")
+        [shown] = page.evaluate("reveals")
+        assert "15 bid for 13 tricks: 2 too many" in shown["said"]
+        assert shown["bids"] == ["2", "0", "10", "3"]
+        assert shown["covers"] == [0, 0, *(page.viewport_size or {}).values()], "drawn before its style sheet was there"
     expect(line(still)).to_have_text(["2", "0", "10", "3"])
-    assert [page.evaluate("reveals") for page in (other, still)] == [1, 0]
+    assert still.evaluate("reveals") == []
     for page in (phone, other):
         expect(page.locator(REVEAL)).to_have_count(0)
         page.reload()

@@ -296,3 +296,20 @@ def test_of_parts_entered_one_by_one_each_is_put_right_by_itself(app: Flask, cli
     assert "You typed: Elizabeth 2, Alexander 2." in alert(answer)
     assert tap(client, answer).status_code == 303
     assert table_at(app, ten).course.chips.laid == (1, 2, 1)
+
+
+def test_a_penalty_in_a_round_leaves_it_the_same_deal_and_makes_the_next_one_another(
+    app: Flask, client: FlaskClient, seat: Callable[..., str]
+):
+    address = seat("huckley-buck", 3, dealer="Cy")
+    tricks = {"tricks-0": "2", "tricks-1": "1", "tricks-2": "2"}
+    before = proof(app, address)
+    send(app, client, address, "enter/penalty", {"hooks-0": "1", "then": "play_on", "reason": "reneged"})
+    same = client.post(f"{address}/enter/result", data={**before, "key": "before", **tricks})
+    assert "another deal" not in words(same), "a penalty opens no deal"
+    in_it = proof(app, address)
+    send(app, client, address, "enter/result", tricks)
+    late = client.post(
+        f"{address}/enter/result", data={**in_it, "key": "late", **tricks, "tricks-0": "1", "tricks-1": "2"}
+    )
+    assert action(late) == f"{address}/entries/3/correct", "what was typed for round 1 isn't offered for round 2"

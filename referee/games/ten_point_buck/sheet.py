@@ -36,7 +36,7 @@ def open_row(round: OpenRound, hunter: int, totals: Sequence[int]) -> Row:
         for seat, (bid, total) in enumerate(zip(round.bids, totals, strict=True))
     )
     remark = f"{round.setup.names[hunter]} caught the Buck with the Doe: +{BONUS.points} at once."
-    return Row("open", round.number, str(round.number), round.dealer, cells, round.sources, (remark,))
+    return Row("round", round.number, str(round.number), round.dealer, cells, round.sources, (remark,), open=True)
 
 
 def redealt_row(round: OpenRound, event: GameEvent, reason: str, totals: Sequence[int]) -> Row:

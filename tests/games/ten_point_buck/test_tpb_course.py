@@ -164,7 +164,7 @@ def test_the_hunt_counts_at_once_and_again_at_no_time():
     assert course.totals[DEE] == 13
     course = enter(course, "hunted", seat=DEE)
     assert course.totals[DEE] == 15
-    assert (course.rows[-1].kind, course.rows[-1].cells[DEE].score) == ("open", 2)
+    assert (course.rows[-1].open, course.rows[-1].cells[DEE].score) == (True, 2)
     assert course.rows[-1].remarks == ("Dee caught the Buck with the Doe: +2 at once.",)
     assert score(course, 60, 20, 30, 56).totals[DEE] == 15
 
