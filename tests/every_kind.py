@@ -18,6 +18,7 @@ Maker = Callable[[], tuple[Night, Event]]
 
 def night_with(name: str) -> tuple[Night, Event]:
     """A table at which an event of that kind was entered last, and the event; a game's own kinds are named with it."""
+    assert name in MAKERS, f"Nothing here, nor in a game's plays.py, makes an event of the kind {name!r}."
     return MAKERS[name]()
 
 

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 from case_tables import refuse_unknown, with_clauses
+from test_samples import SAMPLES
 
 from referee import judge_any
-from referee.games import find_game
+from referee.games import all_games, find_game, installed
 
 FOLDER = Path(__file__).parent.parent / "cases"
 TOLD = ("players", "dealer", "house_rules", "out", "trump", "upcard", "upcard_taken")
+OURS = sorted(slug for slug in all_games() if slug not in installed().packages)
 KEYS = ("id", "clauses", "story", "game", *TOLD, "tricks", "hands", "seen", "ask", "expect")
 """What a case may have."""
 
@@ -54,6 +56,14 @@ def agrees(expected: object, got: object) -> bool:
 def fits(key: str, wanted: object, got: object) -> bool:
     """Whether one value is as expected. Several words for `problem` mean: any of them."""
     return got in wanted if key == "problem" and isinstance(wanted, list) else agrees(wanted, got)
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_every_question_of_a_game_has_a_case_with_its_answer(slug: str) -> None:
+    worked = [*cases(), *(sample["case"] for sample in SAMPLES.values())]
+    asked = {case["ask"]["what"] for case in worked if case.get("game") == slug and "ask" in case}
+    missing = sorted(set(find_game(slug).answers) - asked)
+    assert not missing, f"tests/cases/{slug.replace('-', '_')}/records.toml asks nowhere: {', '.join(missing)}."
 
 
 @pytest.mark.parametrize("case", [with_clauses(case) for case in cases()])

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
+from pkgutil import walk_packages
 
 import pytest
-from flask import Flask
+from flask import Blueprint, Flask
 from flask.testing import FlaskClient
 from pages import send, table_at, words
 
+import tableside.web
 from referee.games import all_games
 from tableside.web.tables.history_lines import history_lines
 from tests.every_kind import MAKERS, night_with
@@ -34,6 +37,13 @@ def addresses(app: Flask, address: str, kinds: list[str], slug: str) -> list[str
         with app.test_request_context("http://localhost/"):
             found += [app.url_for(rule.endpoint, **one).removeprefix("http://localhost") for one in told]
     return found
+
+
+def test_every_module_of_views_has_its_pages_in_the_application(app: Flask):
+    found = [import_module(name) for _, name, _ in walk_packages(tableside.web.__path__, "tableside.web.")]
+    views = {one.__name__: one.pages for one in found if isinstance(getattr(one, "pages", None), Blueprint)}
+    lost = [name for name, pages in views.items() if app.blueprints.get(pages.name) is not pages]
+    assert not lost, f"PAGES in tableside/web/__init__.py lacks {', '.join(lost)}: nobody can open its pages."
 
 
 @pytest.mark.slow
@@ -75,7 +85,7 @@ def test_every_page_of_a_table_shows_every_kind_of_event(app: Flask, client: Fla
     kinds, slug = list(table.game.course.entries), table.game.slug
     for path in addresses(app, f"/tables/{table_id}", kinds, slug):
         answer = client.get(path)
-        assert answer.status_code in (200, 204, 302, 303, 404), (path, answer.status_code)
+        assert answer.status_code in (200, 204, 302, 303, 404), f"{path} answers {answer.status_code} with {name}."
         answer.close()
     [line] = history_lines(table, [event])
     assert line.title in words(client.get(f"/tables/{table_id}/history"))

@@ -1,4 +1,4 @@
-"""Whoever is at a table gets to each of its pages by a link on another one."""
+"""Whoever is at a table gets to each of its pages by a link on another one, and to what is saved by a form."""
 
 from __future__ import annotations
 
@@ -36,27 +36,48 @@ NO_LINKS = {
 """What a table's address answers that nobody goes to by a link of a page, each with the reason."""
 
 
+OTHER_TABLES = {
+    "day_on_pad.say_done": "a table of a tournament day",
+    "history.bring_back": "a table that was put away",
+    "history.next_game": "a table whose game is over",
+    "history.redo": "a table at which something was undone",
+    "player_phone.enter": "a phone whose player claimed a seat",
+    "player_phone.leave": "a phone whose player claimed a seat",
+    "referee.save": "a ruling that was just given",
+    "sharing.renew": "a server that other phones reach",
+}
+"""What is saved by a form that the table of these tests hasn't as it stands, each with who has it."""
+
+Goal = tuple[str, str]
+"""How an address is asked, GET or POST, and its endpoint."""
+
+
 class Links(HTMLParser):
-    """The addresses that a page links to."""
+    """The addresses that a page leads to, each with how it is asked: links with GET, forms and their keys with POST."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.found: list[Goal] = []
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Keeps where an `<a>` leads."""
-        self.found += [value for name, value in attrs if tag == "a" and name == "href" and value]
+        """Keeps where an `<a>`, a form that saves or a key of one leads."""
+        told = dict(attrs)
+        if tag == "a":
+            self.found.append(("GET", told.get("href") or ""))
+        if tag == "form" and told.get("method") == "post":
+            self.found.append(("POST", told.get("action") or ""))
+        self.found += [("POST", told[name] or "") for name in ("formaction", "hx-post") if name in told]
 
 
-def of_tables(app: Flask) -> list[str]:
-    """Every GET below a table's address, by its endpoint."""
+def of_tables(app: Flask, method: str) -> list[str]:
+    """Every endpoint below a table's address that is asked that way."""
     rules = app.url_map.iter_rules()
-    return sorted(rule.endpoint for rule in rules if "table_id" in rule.arguments and "GET" in (rule.methods or ()))
+    return sorted(rule.endpoint for rule in rules if "table_id" in rule.arguments and method in (rule.methods or ()))
 
 
-def links_on(app: Flask, client: FlaskClient, paths: Iterable[str]) -> set[str]:
-    """The endpoints to which a page of another endpoint links."""
+def goals_on(app: Flask, client: FlaskClient, paths: Iterable[str]) -> set[Goal]:
+    """Where the pages lead, to themselves apart."""
     where, found = app.url_map.bind("localhost"), set()
     for path in paths:
         answer = client.get(path)
@@ -64,29 +85,38 @@ def links_on(app: Flask, client: FlaskClient, paths: Iterable[str]) -> set[str]:
         answer.close()
         here = where.match(urlsplit(path).path, method="GET")[0]
         there = set()
-        for link in Links(page).found:
+        for method, link in Links(page).found:
             with suppress(HTTPException):
-                there.add(where.match(urlsplit(link).path, method="GET")[0])
-        found |= there - {here}
+                there.add((method, where.match(urlsplit(link).path or path, method=method)[0]))
+        found |= there - {("GET", here)}
     return found
 
 
 @pytest.fixture
-def linked(app: Flask, client: FlaskClient) -> set[str]:
-    """The endpoints to which pages link, looked at by a keeper, by a watcher, and once the table is damaged."""
+def goals(app: Flask, client: FlaskClient) -> set[Goal]:
+    """Where pages lead, looked at by a keeper, by a watcher, and once the table is damaged."""
     names = CAST[: all_games()[SLUG].seats[-1]]
     table_id, _ = app.extensions["book"].bring_in(list(full_table(SLUG, names).table.history.events))
     table = f"/tables/{table_id}"
     paths = addresses(app, table, list(all_games()[SLUG].course.entries), SLUG)
-    found = links_on(app, client, paths) | links_on(app, visitor(app, table, WATCHER), paths)
+    found = goals_on(app, client, paths) | goals_on(app, visitor(app, table, WATCHER), paths)
     spoil(app, table, "update events set data = '{' where table_id = ? and position = 3")
-    return found | links_on(app, client, [table])
+    return found | goals_on(app, client, [table])
 
 
-def test_every_page_of_a_table_is_linked_from_another(app: Flask, linked: set[str]) -> None:
-    lost = [endpoint for endpoint in of_tables(app) if endpoint not in linked and endpoint not in NO_LINKS]
+def test_every_page_of_a_table_is_linked_from_another(app: Flask, goals: set[Goal]) -> None:
+    lost = [to for to in of_tables(app, "GET") if ("GET", to) not in goals and to not in NO_LINKS]
     assert not lost, f"No other page links to {', '.join(lost)}: nobody finds there."
 
 
-def test_what_needs_no_link_is_there_and_has_none(app: Flask, linked: set[str]) -> None:
-    assert set(NO_LINKS) <= set(of_tables(app)) - linked
+def test_what_needs_no_link_is_there_and_has_none(app: Flask, goals: set[Goal]) -> None:
+    assert set(NO_LINKS) <= set(of_tables(app, "GET")) - {to for method, to in goals if method == "GET"}
+
+
+def test_whatever_a_table_saves_is_sent_by_a_form_of_one_of_its_pages(app: Flask, goals: set[Goal]) -> None:
+    lost = [to for to in of_tables(app, "POST") if ("POST", to) not in goals and to not in OTHER_TABLES]
+    assert not lost, f"No form of a page is sent to {', '.join(lost)}: nobody can enter it."
+
+
+def test_what_other_tables_save_is_there(app: Flask) -> None:
+    assert set(OTHER_TABLES) <= set(of_tables(app, "POST"))

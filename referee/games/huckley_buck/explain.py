@@ -52,7 +52,7 @@ def _without_trick(row: Row, cell: Cell, rules: HouseRules) -> int:
     if not _scored(row):
         return 0
     if cell.entered["in"] == IN:
-        return int(cell.entered["tricks"] == 0)
+        return 0 if cell.entered["tricks"] else hooks_for_no_trick(dropped=False, penalised=False, rules=rules)
     dropped = cell.entered["in"] == OUT
     return hooks_for_no_trick(dropped=dropped, penalised=not dropped or bool(cell.why), rules=rules)
 
