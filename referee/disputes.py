@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.card_pad import CardPad as CardPad
@@ -54,6 +54,11 @@ def nothing_shown(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Sequenc
     return ()
 
 
+def no_headline(ruling: Mapping[str, Any]) -> str:
+    """No ruling of this game's own has a word for the whole table but "The answer"."""
+    return ""
+
+
 def nothing_to_write(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
     """No ruling of this game changes the sheet."""
     return None
@@ -71,8 +76,8 @@ class DisputeForms:
     `out` is the setting that names who isn't in the round, `aside` what cards of a case's settings lie aside,
     `beside_tricks` are keys of a case that say nothing of who takes a trick. On a ruling, `counted` says what a round
     came to beyond its tricks, a sentence each, `shown` are the cards that a question of the game's own shows, under
-    headings, `graver` is what a graver fault is called, and `headlines` are those of
-    rulings by which nobody pays, by how the table goes on.
+    headings, `graver` is what a graver fault is called, and `headline` says in a few words what a ruling of the game's
+    own comes to, where that is neither a verdict nor about tricks.
     """
 
     pad: Callable[[int], CardPad]
@@ -88,7 +93,7 @@ class DisputeForms:
     counted: Callable[[Mapping[str, Any]], Sequence[str]] = nothing_counted
     shown: Callable[[Mapping[str, Any], Mapping[str, Any]], Sequence[tuple[str, Sequence[str]]]] = nothing_shown
     graver: str = ""
-    headlines: Mapping[str, str] = field(default_factory=dict)
+    headline: Callable[[Mapping[str, Any]], str] = no_headline
 
     def pad_for(self, players: int, case: Mapping[str, Any]) -> CardPad:
         """The deck of the deal that a case tells of; its settings are enough."""

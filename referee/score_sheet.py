@@ -44,7 +44,7 @@ class BrokenTie:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the sheet: one deal, scored or not.
+    """A line of the sheet: one deal, scored or not, or what is counted once the last is over.
 
     `label` is what stands in the margin: the round's number, or a sign for a deal that didn't count. `kind` is "round"
     for a round, scored or, where `open` says so, with what counts before it is, and the game's own word for any other;

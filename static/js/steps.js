@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const { queue } = tableside;
-  const WORDS = { undo: "Undo", redo: "Redo" };
+  const STEPS = { undo: "Undo", redo: "Redo" };
   const taken = new Map(); // by table: entries that Undo took back on this page, the last on top
 
   const wayOf = (item) => (item.url.match(/\/(undo|redo)$/) || [])[1];
@@ -55,7 +55,7 @@
   };
   const aim = (form, way, { target, words }) => {
     form.elements.target.value = target;
-    form.dataset.title = words ? `${WORDS[way]} of ${words}` : WORDS[way];
+    form.dataset.title = words ? `${STEPS[way]} of ${words}` : STEPS[way];
     if (way === "undo") form.dataset.undoes = words.split(":")[0];
   };
   // Whether a tap is done with here; else the form is kept, as any entry is.
@@ -79,7 +79,7 @@
     form.dataset.byPhone = "";
     const add = (tag, attributes) => form.append(Object.assign(document.createElement(tag), attributes));
     for (const [name, value] of Object.entries(fields)) add("input", { type: "hidden", name, value });
-    add("button", { className: "small", textContent: WORDS[way] });
+    add("button", { className: "small", textContent: STEPS[way] });
     return form;
   };
   const draw = () => {
@@ -96,5 +96,5 @@
   };
   tableside.onPad(draw);
 
-  Object.assign(tableside, { takeStep, forgetTaken, wayOf });
+  Object.assign(tableside, { takeStep, forgetTaken, wayOf, STEPS });
 })();

@@ -1,7 +1,7 @@
 // What waits is taken back. Once it was sent only the server knows whether it had arrived: if so, it is undone there.
 (() => {
   "use strict";
-  const { queue, sending, tableOf, wayOf } = tableside;
+  const { queue, sending, tableOf, wayOf, STEPS } = tableside;
 
   // The entry becomes the step that takes it off the sheet.
   const takeBack = (item, position) => {
@@ -14,7 +14,7 @@
       url: `${tableOf(item.url)}/${back}`,
       body: new URLSearchParams({ key, based_on: position, target }).toString(),
       after: null,
-      title: way ? { redo: "Redo", undo: "Undo" }[back] : `Undo of ${item.title}`,
+      title: way ? STEPS[back] : `${STEPS.undo} of ${item.title}`,
       says: [],
       withdrawn: false,
       refused: null,

@@ -19,7 +19,7 @@ from tests.switch_looks import Look, made
 
 SWITCHES = {switch.key: switch for game in all_games().values() for switch in game.switches}
 GAMES = {switch.key: slug for slug, game in all_games().items() for switch in game.switches}
-PAIRS: Mapping[str, Look] = {
+SWITCH_LOOKS: Mapping[str, Look] = {
     key: look if callable(look) else made(slug, look)
     for slug, plays in all_plays().items()
     for key, look in plays.switches.items()
@@ -37,9 +37,9 @@ def seen_by_value(key: str) -> dict[Any, Any]:
 
 def look_of(key: str) -> Look:
     """The look that tells the values of a switch apart."""
-    there = key in PAIRS
+    there = key in SWITCH_LOOKS
     assert there, f"{key} needs a situation that it decides: in `switches` of {where(key)}."
-    return PAIRS[key]
+    return SWITCH_LOOKS[key]
 
 
 def values(switch: Switch) -> tuple[Any, ...]:
@@ -57,7 +57,7 @@ def where(key: str) -> Path:
 
 
 def test_no_situation_is_told_of_a_switch_that_is_gone() -> None:
-    gone = sorted({*PAIRS, *NUMBERS} - set(SWITCHES))
+    gone = sorted({*SWITCH_LOOKS, *NUMBERS} - set(SWITCHES))
     assert not gone, f"No installed game has the switches {', '.join(gone)}; their situations in plays.py can go."
 
 

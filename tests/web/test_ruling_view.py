@@ -90,12 +90,22 @@ def test_a_single_card_stands_alone_after_the_suits() -> None:
         ({"verdict": "ruled", "hooks": [], "action": "nothing"}, "No hook"),
         ({"verdict": "ruled", "after": {"Ann": 11}, "hooks": {"Ann": 0}, "winner": "Ann"}, "Ann wins the game"),
         ({"verdict": "ruled", "after": {"Ann": 9}, "hooks": {"Ann": 0}, "winner": None}, "The answer"),
-        ({"verdict": "ruled", "scores": {}, "winners": ["Ann"]}, "Ann wins"),
-        ({"verdict": "ruled", "scores": {}, "winners": ["Ann", "Bob"]}, "Ann and Bob share the win"),
     ],
 )
 def test_a_headline_is_the_answer_itself(ruling: dict[str, Any], headline: str) -> None:
     assert word(HUCKLEY_BUCK, CASE, ruling) == headline
+
+
+@pytest.mark.parametrize(
+    ("ruling", "headline"),
+    [
+        ({"verdict": "ruled", "winner": "Ann", "loser": "Bob"}, "Ann wins, Bob loses"),
+        ({"verdict": "ruled", "scores": {}, "winners": ["Ann"]}, "Ann wins"),
+        ({"verdict": "ruled", "scores": {}, "winners": ["Ann", "Bob"]}, "Ann and Bob share the win"),
+    ],
+)
+def test_a_game_has_words_of_its_own_for_its_rulings(ruling: dict[str, Any], headline: str) -> None:
+    assert word(find_game("ten"), CASE, ruling) == headline
 
 
 def test_an_audit_says_who_has_the_bonus() -> None:

@@ -29,6 +29,7 @@ from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
 from referee.questions import WITH_SCORE, question_of_score, questions_on_tricks
+from referee.words import listed
 
 TOTALS = range(100)
 
@@ -133,6 +134,16 @@ def _scored(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry |
     return RemedyEntry("result", {"tricks": tricks, "winners": winners, "first": None}, "Score the round")
 
 
+def headline(ruling: Mapping[str, Any]) -> str:
+    """Who won the game with a round, or whom a fault hooks and else how the table goes on."""
+    if "after" in ruling:
+        return f"{ruling['winner']} wins the game" if ruling["winner"] else ""
+    hooked = ruling.get("hooks")
+    if not isinstance(hooked, list):
+        return ""
+    return f"Hook for {listed(hooked)}" if hooked else HEADLINES.get(ruling.get("action", ""), "No hook")
+
+
 def aside(case: Mapping[str, Any]) -> Sequence[str]:
     """An upcard that the dealer left lying."""
     return [case["upcard"]] if case.get("upcard") and case.get("upcard_taken") is False else []
@@ -149,5 +160,5 @@ DISPUTES = DisputeForms(
     aside=aside,
     beside_tricks=("upcard_taken",),
     graver=HuckleyBuckTricks.graver_fault,
-    headlines=HEADLINES,
+    headline=headline,
 )

@@ -21,6 +21,7 @@ from referee.games.ten.final_told import FINAL, ROUND_FACES, final_shown, known_
 from referee.games.ten.round import OpenRound
 from referee.games.ten.scoring import ROUND_CARDS
 from referee.ruling import Ruling
+from referee.words import listed
 
 OFFERS = range(1, 15)
 MOST_SHOWN = 2
@@ -135,6 +136,15 @@ def _showdown(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[tu
         yield f"{player}: {total}" + (f", {part}" if part else ""), cards
 
 
+def headline(ruling: Mapping[str, Any]) -> str:
+    """Who won and lost a round, or who has the best score of all."""
+    if "loser" in ruling:
+        return f"{ruling['winner']} wins, {ruling['loser']} loses"
+    if winners := ruling.get("winners"):
+        return f"{listed(winners)} {'share the win' if winners[1:] else 'wins'}"
+    return ""
+
+
 def to_enter(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
     """The cards that a question told, as the table's entry: those of a showdown, or a second card that is allowed."""
     ask = case["ask"]
@@ -152,4 +162,6 @@ ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
     refuse_tricks, {"showdown": settle_showdown, "final": final, "bid": bid, "second": second_card}
 )
 """By the `what` of a case."""
-DISPUTES = DisputeForms(pad=pad, questions=(SHOWDOWN, BID, SECOND, FINAL), known=known, shown=shown, remedy=to_enter)
+DISPUTES = DisputeForms(
+    pad=pad, questions=(SHOWDOWN, BID, SECOND, FINAL), known=known, shown=shown, remedy=to_enter, headline=headline
+)

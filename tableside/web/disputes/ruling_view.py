@@ -52,20 +52,11 @@ def word(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
     """The verdict in a word that a whole table can read; the answer itself where there is no verdict."""
     if ruling["verdict"] in WORDS:
         return WORDS[ruling["verdict"]]
-    if "loser" in ruling:
-        return f"{ruling['winner']} wins, {ruling['loser']} loses"
     if "next_leader" in ruling:
         return f"{ruling['winner']} wins it" if ruling["winner"] else "Nobody wins it"
     if isinstance(ruling.get("legal"), list):
         return _playable(game.disputes.pad_for(len(case["players"]), case), ruling)
-    if "after" in ruling:
-        return f"{ruling['winner']} wins the game" if ruling["winner"] else "The answer"
-    if ruling.get("winners"):
-        return f"{listed(ruling['winners'])} {'share the win' if ruling['winners'][1:] else 'wins'}"
-    if isinstance(ruling.get("hooks"), list):
-        stands = game.disputes.headlines.get(str(ruling.get("action")), "No hook")
-        return f"Hook for {listed(ruling['hooks'])}" if ruling["hooks"] else stands
-    return "The answer"
+    return game.disputes.headline(ruling) or "The answer"
 
 
 def _playable(deck: CardPad, ruling: Mapping[str, Any]) -> str:

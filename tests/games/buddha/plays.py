@@ -55,7 +55,7 @@ BID: Entered = ("bid", {"bids": [4, 4, 4]})
 
 TIE = ("bid: Ann 3, Bob 3, Cy 3, Dee 0", "result: Ann 3, Bob 3, Cy 3, Dee 4") * 4
 
-PAIRS: Mapping[str, Look] = {
+SWITCH_LOOKS: Mapping[str, Look] = {
     "bud.multi_yang": judged(
         "buddha", {"what": "trick", "trick": 1}, tricks=[{"cards": ["F5", "YANG", "YANG", "W11"]}]
     ),
@@ -118,7 +118,7 @@ PLAYS = Plays(
     own="tricks",
     deck=deck_for,
     tricks=(["F10", "A1", "F7", "F8", "F9", "F11"],),
-    switches=PAIRS,
+    switches=SWITCH_LOOKS,
     asks=ASKS,
     told=TOLD,
     refused=("enter/result", {"tricks-0": "99"}),

@@ -78,34 +78,34 @@ ROUND = {"Ann": 9, "Bob": 8, "Cy": 5, "Dee": 2}
 RENEGE = [{"cards": ["AC", "KC", "JC", "QC"]}, {"cards": ["7H", "8H", "2D", "9H"]}, {"cards": ["3H", "TH", "4H", "5H"]}]
 DRAW = {"what": "penalty", "fault": "wrong_discard", "player": "Bob"}
 
-PAIRS: Mapping[str, Look] = {
-    "hb.target": judged("huckley_buck", {"what": "score", "before": ROUND, "tricks": {"Ann": 2, "Cy": 3}}),
+SWITCH_LOOKS: Mapping[str, Look] = {
+    "hb.target": judged("huckley-buck", {"what": "score", "before": ROUND, "tricks": {"Ann": 2, "Cy": 3}}),
     "hb.dropped_hook": judged(
-        "huckley_buck",
+        "huckley-buck",
         {"what": "score", "before": {**ROUND, "Eve": 6}, "tricks": {"Ann": 1, "Cy": 4}},
         5,
         out=["Eve"],
     ),
-    "hb.stock_empty": judged("huckley_buck", {**DRAW, "asked": 5, "threw": 5, "got": 2, "stock": 2}),
+    "hb.stock_empty": judged("huckley-buck", {**DRAW, "asked": 5, "threw": 5, "got": 2, "stock": 2}),
     "hb.renege_scope": judged(
-        "huckley_buck",
+        "huckley-buck",
         {"what": "legal", "trick": 1, "player": "Bob"},
         trump="S",
         tricks=[{"cards": ["9H", "2H", "3C", "4C"]}, {"cards": ["AD"]}],
         hands={"Bob": ["KH"]},
     ),
     "hb.race": judged(
-        "huckley_buck",
+        "huckley-buck",
         {"what": "score", "before": {"Ann": 10, "Bob": 9, "Cy": 0, "Dee": 0}}
         | {"trick_winners": ["Ann", "Bob", "Bob", "Bob", "Bob"]},
     ),
     "hb.removed_hand_extra_hook": judged(
-        "huckley_buck", {"what": "score", "before": ROUND, "tricks": {"Bob": 5}, "penalties": {"Ann": 1}}
+        "huckley-buck", {"what": "score", "before": ROUND, "tricks": {"Bob": 5}, "penalties": {"Ann": 1}}
     ),
-    "hb.replay_from": judged("huckley_buck", {"what": "legal", "trick": 2, "player": "Cy"}, trump="S", tricks=RENEGE),
-    "hb.max_discard": judged("huckley_buck", {**DRAW, "asked": 4, "threw": 4, "got": 4}),
+    "hb.replay_from": judged("huckley-buck", {"what": "legal", "trick": 2, "player": "Cy"}, trump="S", tricks=RENEGE),
+    "hb.max_discard": judged("huckley-buck", {**DRAW, "asked": 4, "threw": 4, "got": 4}),
     "hb.expose_in_draw": judged(
-        "huckley_buck", {"what": "penalty", "fault": "misdeal", "kind": "exposed", "in_draw": True}
+        "huckley-buck", {"what": "penalty", "fault": "misdeal", "kind": "exposed", "in_draw": True}
     ),
     "hb.tour_rank": lambda rules: ranking(
         {"Ann": Standing(20, 0), "Bob": Standing(15, 2)}, HouseRules(SWITCHES, rules)
@@ -186,7 +186,7 @@ PLAYS = Plays(
     deck=lambda players: DECK,
     tricks=(["7H", "2D", "9H", "TH", "QH", "KH", "AH"],),
     case={"trump": "S"},
-    switches=PAIRS,
+    switches=SWITCH_LOOKS,
     numbers={"hb.target": (11, 15), "hb.max_discard": (5, 3), "hb.tour_games": (2, 3)},
     asks=ASKS,
     told=TOLD,

@@ -72,7 +72,7 @@ SHORT = (
 )
 SHOWDOWN = {"what": "showdown", "starter": "Ann", "round_card": 5}
 
-PAIRS: Mapping[str, Look] = {
+SWITCH_LOOKS: Mapping[str, Look] = {
     "ten.penalty_points": judged("ten", {**SHOWDOWN, "shown": {"Ann": ["7"], "Bob": ["P4"], "Cy": ["3"]}}, 3),
     "ten.spare_jokers": entered("ten", "result: Ann J+J, Bob J; round_card 1", players=2),
     "ten.joker_timing": judged("ten", {**SHOWDOWN, "shown": {"Ann": ["7"], "Bob": ["J"], "Cy": ["3"]}}, 3),
@@ -156,7 +156,7 @@ PLAYS = Plays(
         "10 Special Retro Edition rules",
         {"TEN-GEN-01": "few penalty points", "TEN-P2-04": "well protected"},
     ),
-    switches=PAIRS,
+    switches=SWITCH_LOOKS,
     asks=ASKS,
     told=TOLD,
     facts=TEN_FACTS,

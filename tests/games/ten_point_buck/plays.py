@@ -52,11 +52,11 @@ FIVE_TIED = (
     *TIE_BREAK,
 )
 
-PAIRS: Mapping[str, Look] = {
+SWITCH_LOOKS: Mapping[str, Look] = {
     "tpb.bidding": entered("ten-point-buck", players=3),
     "tpb.tiebreak_eligible": entered("ten-point-buck", *FIVE_TIED, players=3),
     "tpb.illegal_remedy": judged(
-        "ten_point_buck",
+        "ten-point-buck",
         {"what": "legal", "trick": 1, "player": "Bob"},
         3,
         tricks=[{"cards": ["n3", "n3", "n5"]}, {"cards": ["n1"]}],
@@ -100,7 +100,7 @@ PLAYS = Plays(
     ),
     own="taken",
     deck=lambda players: DECK,
-    switches=PAIRS,
+    switches=SWITCH_LOOKS,
     numbers={"tpb.rounds": (2, 3)},
     asks=ASKS,
     told=TOLD,
