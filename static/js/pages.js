@@ -91,7 +91,8 @@
   });
   document.addEventListener("htmx:after:request", (event) => {
     const { ctx } = event.detail;
-    if (comesByItself(ctx) && ctx.turn < opened) event.preventDefault();
+    if (!comesByItself(ctx) && ctx.turn) opened = turn += 1;
+    else if (ctx.turn < opened) event.preventDefault();
   });
 
   // Puts a page on the screen that didn't come by htmx, with all that the page's scripts do on one that did.

@@ -96,6 +96,30 @@ def test_a_form_opened_while_the_pad_comes_anew_stays_open(phone: Page, pad: str
     expect(lines(phone)).to_have_count(2)
 
 
+def test_a_page_that_was_asked_for_before_the_pad_comes_back_stays_open(phone: Page, pad: str) -> None:
+    """It took longer than the pad's patience with the entry, and came first all the same."""
+    sent: list[Route] = []
+    pads: list[Route] = []
+    rules: list[Route] = []
+    open_form(phone)
+    tap(phone, 2, 2, 1, 0)
+    phone.route(f"**{pad}/enter/result", lambda route: sent.append(route))
+    phone.route(f"**{pad}", lambda route: pads.append(route))
+    phone.route(f"**{pad}/rules", lambda route: rules.append(route))
+    phone.locator("button.go").click()
+    waits_for(phone, lambda: sent, "the entry isn't sent")
+    phone.locator(".menu summary").click()
+    phone.get_by_role("link", name="Rules of Huckley Buck").click()
+    waits_for(phone, lambda: pads and rules, "the pad didn't come back")
+    rules[0].continue_()
+    expect(phone.locator("h1")).to_contain_text("Huckley Buck")
+    with phone.expect_event("requestfinished", lambda request: request.url.endswith(pad)):
+        pads[0].continue_()
+    phone.evaluate("new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+    expect(phone.locator("#board")).to_have_count(0)
+    expect(phone.locator("h1")).to_contain_text("Huckley Buck")
+
+
 def test_an_answer_lost_after_the_commit_counts_once(phone: Page, server: Server, pad: str) -> None:
     lost = []
 
