@@ -114,6 +114,7 @@ def test_the_focus_goes_where_the_outcome_of_a_step_stands(phone: Page, axe: Cal
     keys.tab_to(".steps button")
     keys.press("Enter")
     expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+    focused(phone, "#dock .say")
     open_menu(keys)
     keys.press("Tab", "Escape")
     expect(phone.locator(".menu")).not_to_have_attribute("open", "")
