@@ -4,7 +4,6 @@
 (() => {
   "use strict";
   let page = null;
-  let seen = null;
   let last = null; // what had the focus, until a finger or a mouse went elsewhere
   let same = "";
   let path = location.pathname;
@@ -39,12 +38,21 @@
     if (!last.isConnected || last.closest("[hidden]")) handOn(last);
     else if (document.activeElement === document.body && last.matches(NEXT)) go(last); // it was moved, or away for a moment
   };
+  // Brings what stands against an entry into sight, each once for whoever asks for it, and gives it.
+  const alertInSight = () => {
+    let seen = null;
+    return () => {
+      const alert = document.querySelector('main [role="alert"]');
+      if (alert !== seen) alert?.scrollIntoView({ block: "nearest" });
+      seen = alert;
+      return alert;
+    };
+  };
+  const bringAlert = alertInSight();
   const look = () => {
-    const alert = document.querySelector('main [role="alert"]');
+    // Wherever the page was scrolled to, above all that the dock holds: keypad and deck are there by now.
+    const alert = bringAlert();
     const now = document.querySelector("main");
-    // Once, wherever the page was scrolled to, above all that the dock holds: keypad and deck are there by now.
-    if (alert !== seen) alert?.scrollIntoView({ block: "nearest" });
-    seen = alert;
     if (page && now !== page) arrive(alert);
     else mend();
     page = now;
@@ -65,5 +73,5 @@
   });
   tableside.onPad(look);
 
-  Object.assign(tableside, { settle, mend });
+  Object.assign(tableside, { alertInSight, settle, mend });
 })();

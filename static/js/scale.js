@@ -21,12 +21,10 @@
   };
   const drawAll = () => all().forEach(draw);
   // What stands against an entry was brought into sight before the scales took their room above it.
-  let seen = null;
+  const bringAlert = tableside.alertInSight();
   const look = () => {
     drawAll();
-    const alert = document.querySelector('main [role="alert"]');
-    if (alert !== seen) alert?.scrollIntoView({ block: "nearest" });
-    seen = alert;
+    bringAlert();
   };
   document.addEventListener("input", drawAll);
   tableside.onShown(look);

@@ -55,14 +55,26 @@ def test_an_answer_that_is_not_the_servers_leaves_what_waits_and_the_pad_alone(
     assert tricks(server, pad) == [[2, 2, 1, 0], [0, 1, 2, 2]]
 
 
+def held(phone: Page, address: str) -> list[Route]:
+    """What the phone asks for at an address from now on, which waits until a test lets it go."""
+    routes: list[Route] = []
+    phone.route(f"**{address}", lambda route: routes.append(route))  # Playwright takes no builtin
+    return routes
+
+
+def comes(phone: Page, route: Route) -> None:
+    """Lets it go, until the phone has drawn whatever it makes of the answer."""
+    with phone.expect_event("requestfinished", lambda request: request.url == route.request.url):
+        route.continue_()
+    phone.evaluate("new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+
+
 def test_the_pad_comes_back_once_on_a_slow_phone(phone: Page, pad: str) -> None:
     """Asked for twice, the second pad would come over whatever was opened from the first."""
-    sent: list[Route] = []
-    pads: list[Route] = []
     open_form(phone)
     tap(phone, 2, 2, 1, 0)
-    phone.route(f"**{pad}/enter/result", lambda route: sent.append(route))
-    phone.route(f"**{pad}", lambda route: pads.append(route))
+    sent = held(phone, f"{pad}/enter/result")
+    pads = held(phone, pad)
     phone.locator("button.go").click()
     waits_for(phone, lambda: pads, "the pad didn't come back")
     sent[0].abort()
@@ -75,22 +87,18 @@ def test_the_pad_comes_back_once_on_a_slow_phone(phone: Page, pad: str) -> None:
 
 def test_a_form_opened_while_the_pad_comes_anew_stays_open(phone: Page, pad: str) -> None:
     """The entry's answer came late: the pad that shows it as saved would come over the next round's form."""
-    sent: list[Route] = []
-    pads: list[Route] = []
     open_form(phone)
     tap(phone, 2, 2, 1, 0)
-    phone.route(f"**{pad}/enter/result", lambda route: sent.append(route))
+    sent = held(phone, f"{pad}/enter/result")
     phone.locator("button.go").click()
     expect(waits(phone)).to_have_count(1)
-    phone.route(f"**{pad}", lambda route: pads.append(route))
+    pads = held(phone, pad)
     sent[0].continue_()
     waits_for(phone, lambda: pads, "the pad isn't asked for anew")
     phone.unroute(f"**{pad}/enter/result")
     open_form(phone)
     tap(phone, 0, 1)
-    with phone.expect_event("requestfinished", lambda request: request.url.endswith(pad)):
-        pads[0].continue_()
-    phone.evaluate("new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+    comes(phone, pads[0])
     tap(phone, 0, 1, 2, 2)
     phone.locator("button.go").click()
     expect(lines(phone)).to_have_count(2)
@@ -98,14 +106,11 @@ def test_a_form_opened_while_the_pad_comes_anew_stays_open(phone: Page, pad: str
 
 def test_a_page_that_was_asked_for_before_the_pad_comes_back_stays_open(phone: Page, pad: str) -> None:
     """It took longer than the pad's patience with the entry, and came first all the same."""
-    sent: list[Route] = []
-    pads: list[Route] = []
-    rules: list[Route] = []
     open_form(phone)
     tap(phone, 2, 2, 1, 0)
-    phone.route(f"**{pad}/enter/result", lambda route: sent.append(route))
-    phone.route(f"**{pad}", lambda route: pads.append(route))
-    phone.route(f"**{pad}/rules", lambda route: rules.append(route))
+    sent = held(phone, f"{pad}/enter/result")
+    pads = held(phone, pad)
+    rules = held(phone, f"{pad}/rules")
     phone.locator("button.go").click()
     waits_for(phone, lambda: sent, "the entry isn't sent")
     phone.locator(".menu summary").click()
@@ -113,9 +118,7 @@ def test_a_page_that_was_asked_for_before_the_pad_comes_back_stays_open(phone: P
     waits_for(phone, lambda: pads and rules, "the pad didn't come back")
     rules[0].continue_()
     expect(phone.locator("h1")).to_contain_text("Huckley Buck")
-    with phone.expect_event("requestfinished", lambda request: request.url.endswith(pad)):
-        pads[0].continue_()
-    phone.evaluate("new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+    comes(phone, pads[0])
     expect(phone.locator("#board")).to_have_count(0)
     expect(phone.locator("h1")).to_contain_text("Huckley Buck")
 
