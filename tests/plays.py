@@ -98,6 +98,10 @@ class Plays:
     doubted: tuple[str, dict[str, str]] | None = None
 
 
+OURS = sorted(slug for slug in all_games() if slug not in installed().packages)
+"""The games that are in no package of their own, by their slugs."""
+
+
 def shares(luck: random.Random, whole: int, seats: list[int], count: int) -> list[int]:
     """So many things, each somebody's of `seats`, counted by seat."""
     found = [0] * count

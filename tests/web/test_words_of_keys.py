@@ -10,12 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from referee.games import all_games, installed
+from tests.plays import OURS
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = ROOT / "templates"
 NOUNS = sorted({path.parent for path in TEMPLATES.rglob("*.html")})
-OURS = sorted(slug for slug in all_games() if slug not in installed().packages)
 OF_EVERY_APP = {"Back", "Close", "Undo"}
 """Words so plain that no page would say them otherwise."""
 TWO_THINGS = {"The upcard"}
