@@ -7,6 +7,7 @@ import sys
 from flask import Flask
 
 from tableside.web import create_app
+from tableside.wsgi import hosted
 
 __all__ = ["create_app"]
 
@@ -14,7 +15,7 @@ __all__ = ["create_app"]
 def __getattr__(name: str) -> Flask:
     """`app:app` for servers that want a name: made when it is asked for, so that an import opens no file."""
     if name == "app":
-        return create_app()
+        return hosted()
     raise AttributeError(name)
 
 

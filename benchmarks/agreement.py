@@ -15,8 +15,8 @@ from collections import Counter
 from typing import Any
 
 from referee import judge_any
-from tests.referee.second.second_compare import differences
-from tests.referee.second.second_sheets import any_case
+from tests.referee.second.compare import differences
+from tests.referee.second.sheets import any_case
 
 
 def kind_of(case: dict[str, Any], answer: dict[str, Any]) -> tuple[str, str, str]:

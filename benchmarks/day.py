@@ -43,7 +43,8 @@ class Hall:
     """The screen's stream, read in a thread: when which table stood at which position."""
 
     def __init__(self, port: int, day: str) -> None:
-        self.seen: list[tuple[float, list[int]]] = []
+        self.seen: list[tuple[float, dict[int, int]]] = []
+        self._now: dict[int, int] = {}
         self._port, self._path, self._over = port, f"{day}/hall/stream?page=bench", False
         self._thread = threading.Thread(target=self._read, daemon=True)
         self._thread.start()
@@ -59,8 +60,9 @@ class Hall:
                     if line.strip():
                         lines.append(line.decode())
                         continue
-                    now = [int(at) for at in re.findall(r'data-position="(\d+)"', "".join(lines))]
-                    self.seen += [(time.perf_counter(), now)] if now else []
+                    came = re.findall(r'id="hall-table-(\d+)"[^>]*data-position="(\d+)"', "".join(lines))
+                    self._now = {**self._now, **{int(number) - 1: int(at) for number, at in came}}
+                    self.seen += [(time.perf_counter(), self._now)] if came else []
                     lines = []
             time.sleep(0.02)
 
@@ -71,7 +73,7 @@ class Hall:
         """Milliseconds from each acknowledged entry (when, table, position) until the screen had it."""
         found = []
         for at, table, position in acknowledged:
-            shown = next((when for when, now in self.seen if when >= at - 5 and now[table] >= position), None)
+            shown = next((when for when, now in self.seen if when >= at - 5 and now.get(table, 0) >= position), None)
             found.append(float("inf") if shown is None else max(0.0, (shown - at) * 1000))
         return found
 
@@ -97,9 +99,13 @@ class Measured:
             sent = [("key", f"o{next(keys)}"), ("as_of", "1" if path == "came" else "2"), form]
             status, _, body = line.send("POST", f"{day}/{path}", sent)
             assert status == 303, body[:2000]
+        return day, self.sitting(line, day)
+
+    def sitting(self, line: Line, day: str) -> list[Played]:
+        """The tables of the leg in play."""
         page = line.send("GET", day)[2]
         sections = re.findall(r'<h2><a href="(/tables/[^"]+)".*?<ol[^>]*>(.*?)</ol>', page, re.DOTALL)
-        return day, [Played(path, _names(listed), self.luck) for path, listed in sections]
+        return [Played(path, _names(listed), self.luck) for path, listed in sections]
 
     def write(self, port: int, number: int, table: Played, script: Iterator[tuple[str, list[tuple[str, str]]]]) -> None:
         """One writer at one table."""

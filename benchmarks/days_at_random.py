@@ -34,7 +34,9 @@ def play_day(players: int, legs: int, seed: str) -> tuple[Counter[str], str]:
     """A day on a score file of its own: what was done and looked at, and where it wasn't as it should be."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app({"DATA": Path(folder) / "book.sqlite3", "TRUST_LOCAL": True, "TESTING": True})
-        app.extensions["book"]._writer.execute("pragma synchronous = off")  # nothing here pulls the plug
+        app.extensions["book"].store._writer.connection.execute(
+            "pragma synchronous = off"
+        )  # nothing here pulls the plug
         day = RandomDay(app, app.test_client(), players, legs, seed)
         wrong = ""
         try:

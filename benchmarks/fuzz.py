@@ -16,7 +16,7 @@ from collections import Counter
 from typing import Any
 
 from referee import judge_any
-from tests.referee.second.second_mangle import good_cases, mangle
+from tests.referee.second.mangle import good_cases, mangle
 
 SLOW = 1.0
 SHORT = reprlib.Repr()

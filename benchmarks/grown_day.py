@@ -11,11 +11,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
-from tableside.scorebook.days.day import Day
-from tableside.scorebook.days.day_book import DayBook
-from tableside.scorebook.days.lot import drawn_by
-from tableside.scorebook.days.plan import work_out
-from tableside.scorebook.events import Draft
+from tableside.days.day import Day
+from tableside.days.day_book import DayBook
+from tableside.days.lot import drawn_by
+from tableside.days.plan import work_out
+from tableside.scorebook.events.event import Draft
 
 PLAYERS = 4
 
@@ -39,7 +39,7 @@ class GrownDay:
         self.path, self.count = path, tables
         self.app = opened_app(path)
         self.book = self.app.extensions["book"]
-        self.book._writer.execute("pragma synchronous = off")  # nobody pulls the plug here
+        self.book.store._writer.connection.execute("pragma synchronous = off")  # nobody pulls the plug here
         self.days: DayBook = self.app.extensions["days"]
         self.client: FlaskClient = self.app.test_client()
         self.day_id, _ = self.days.open({"game": "huckley-buck", "name": "Growth", "legs": 3}, new_key())

@@ -30,7 +30,7 @@ from werkzeug.test import TestResponse
 
 from app import create_app
 from benchmarks.hostile_requests import CAST, GAMES, Requests
-from tableside.scorebook.access import ROLES, WATCHER
+from tableside.scorebook.table.access import ROLES, WATCHER
 from tableside.web.guard.links import key_of
 
 MARK = b"<x-mark"

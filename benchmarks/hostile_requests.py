@@ -12,9 +12,9 @@ from flask import Flask
 
 from benchmarks.hostile_words import BODIES, HEADERS, METHODS, NUMBERS, TEXTS
 from referee.games import all_games
-from tableside.scorebook.access import ROLES
+from tableside.scorebook.table.access import ROLES
 from tableside.web.tables.forms import typed_from
-from tests.plays import plays_of
+from tests.support.game_fixtures import plays_of
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 USUAL = 4

@@ -23,10 +23,10 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser.find_browser import find_browser
-from tests.full_tables import full_table
 from tests.pictures.__main__ import fill, serving
 from tests.pictures.states import RULINGS
 from tests.pictures.tables import CAST, shown_night
+from tests.support.full_tables import full_table
 
 LEAST = {"performance": 98, "accessibility": 100, "best-practices": 100}
 RUNS = 3

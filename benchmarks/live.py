@@ -24,8 +24,9 @@ from pathlib import Path
 
 from benchmarks.phones import Keepers, Streams, Visitor, at_percent
 from tableside.scorebook.book import Book
-from tableside.scorebook.events import Draft
+from tableside.scorebook.events.event import Draft
 from tableside.settings import secret_key
+from tableside.store.sqlite_store import SqliteStore
 from tableside.web.guard.links import key_of
 
 ROOT = Path(__file__).parents[1]
@@ -44,7 +45,7 @@ class Tables:
     def __init__(self, folder: Path, many: int) -> None:
         self.data = folder / "book.sqlite3"
         self._secret = secret_key(folder)
-        book = Book(self.data, lambda: time.time_ns() // 1_000_000, lambda: f"bench{next(numbers)}")
+        book = Book(SqliteStore(self.data), lambda: time.time_ns() // 1_000_000, lambda: f"bench{next(numbers)}")
         numbers = iter(range(many))
         self.positions = {self._seat(book): 1 + 2 * ROUNDS_BEFORE for _ in range(many)}
         book.close()
@@ -91,9 +92,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(command: list[str], port: int, data: Path) -> Iterator[int]:
-    """A server in a process of its own; gives the id of the process that answers."""
-    settings = {"TABLESIDE_DATA": str(data), "TABLESIDE_STREAMS": "5000"}
+def serving(command: list[str], port: int, data: Path, **further: str) -> Iterator[int]:
+    """A server in a process of its own, `further` in its environment; gives the id of the process that answers."""
+    settings = {"TABLESIDE_DATA": str(data), "TABLESIDE_STREAMS": "5000", **further}
     process = subprocess.Popen(
         command, cwd=ROOT, env={**os.environ, **settings}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )

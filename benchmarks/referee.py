@@ -20,8 +20,8 @@ from referee import judge
 from referee.games import find_game
 from referee.games.huckley_buck.cards import DECK, HAND
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
-from referee.house_rules import HouseRules
-from referee.tricks.legality import duty_undone, legal_cards
+from referee.rules.house_rules import HouseRules
+from referee.tricks.review.legality import duty_undone, legal_cards
 from referee.tricks.rules import Trick
 
 SEED = 20

@@ -18,12 +18,12 @@ from typing import Any
 
 from referee import judge_any
 from referee.games import all_games, installed
-from tests.plays import all_plays
-from tests.referee.second.second_cards import BUD, HB, TPB
-from tests.referee.second.second_cases import CAST, Round, ask, record_case
-from tests.referee.second.second_faced import faced_case
-from tests.referee.second.second_mangle import mangle
-from tests.referee.second.second_sheets import SHEETS
+from tests.referee.second.cards import BUD, HB, TPB
+from tests.referee.second.cases import CAST, Round, ask, record_case
+from tests.referee.second.faced import faced_case
+from tests.referee.second.mangle import mangle
+from tests.referee.second.sheets import SHEETS
+from tests.support.game_fixtures import all_plays
 
 Case = dict[str, Any]
 MOST_DEALS = 20

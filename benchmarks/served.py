@@ -52,6 +52,11 @@ class Served:
         self._process = subprocess.Popen(self._command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         Line(self.port).send("GET", "/")
 
+    @property
+    def process_id(self) -> int:
+        """That of the server's process as it runs now."""
+        return self._process.pid
+
     def kill(self) -> None:
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()

@@ -20,7 +20,7 @@ from operator import itemgetter
 from typing import Any
 
 from referee import judge_any
-from referee.cards import Deck
+from referee.cards.deck import Deck
 from referee.games import find_game
 from referee.games.buddha.cards import deck_for
 from referee.games.buddha.tricks import BuddhaTricks
@@ -28,8 +28,8 @@ from referee.games.huckley_buck.cards import DECK as HUCKLEY_BUCK
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
 from referee.games.ten_point_buck.cards import DECK as TEN_POINT_BUCK
 from referee.games.ten_point_buck.tricks import TenPointBuckTricks
-from referee.house_rules import HouseRules
-from referee.tricks.legality import legal_cards
+from referee.rules.house_rules import HouseRules
+from referee.tricks.review.legality import legal_cards
 from referee.tricks.rules import Trick, TrickRules
 
 FLOOR = 50.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from referee.disputes.ruling import Ruling
 from referee.judge import judge, judge_any
 from referee.refused import Refused
-from referee.ruling import Ruling
 
 __all__ = ["Refused", "Ruling", "judge", "judge_any"]

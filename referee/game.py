@@ -1,4 +1,4 @@
-"""What every game offers: the one thing that record, pages and questions know of it."""
+"""The interface of a game: all that the record, the pages and the referee know of it."""
 
 from __future__ import annotations
 
@@ -6,37 +6,43 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.cases.case import Case, ReadKey
-from referee.course import Course
-from referee.day import GameDay
-from referee.disputes import DisputeForms
-from referee.explanation import Explain, explain_by_cell
-from referee.house_rules import Switch
-from referee.rulebook import Rulebook
-from referee.ruling import Ruling
+from referee.disputes.case import Case, ReadKey
+from referee.disputes.forms import DisputeForms
+from referee.disputes.questions import Question
+from referee.disputes.ruling import Ruling
+from referee.rules.course import Course
+from referee.rules.day import GameDay
+from referee.rules.explanation import Explain, explain_by_cell
+from referee.rules.house_rules import Switch
+from referee.rules.rulebook import Rulebook
 
 Answer = Callable[[Case], Ruling]
 DrawForDeal = Callable[[Mapping[int, str]], list[int]]
 
 
 def nothing_to_prepare(players: int) -> tuple[str, ...]:
-    """Every card stays in the deck, whoever plays."""
+    """Empty: no cards are taken out of the deck."""
     return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game, complete: `answers` are what the referee answers about it, by the `what` of a case.
+    """A complete game.
 
-    `slug` is the game's name in case files and addresses, `seats` the numbers of players it takes (`seats_clause`
-    says so), `object` one sentence on how it is won. `draw_for_deal` names the seats that drew the highest card (more
-    than one: they draw again), where the rules settle the first deal so; `preparation` says in sentences what to take
-    out of the deck for a number of players; `printed` are the columns a player has on the game's printed score sheet
-    ("score" is the score of the row), empty where there is no such sheet; `hooks` says that the game marks hooks;
-    `disputes` is what it lays out for disputes on the pages; `case_keys` are the keys that a case of this game may have
-    besides those of any game, each with its reader; `explain` says how a total on its sheet came about; `example` are
-    entries of five players, kind and data, from which the style guide draws its pages; `day` says how a tournament day
-    goes, for a game that has one.
+    - `slug`: its name in case files and addresses.
+    - `object`: one sentence on how it is won.
+    - `seats`: the numbers of players it takes, by `seats_clause`.
+    - `course`: the class of its courses.
+    - `answers`: the referee's answers, by the `what` of a case; empty for a game without a referee.
+    - `disputes`: the forms of its disputes; `case_keys`: the keys that only its cases have, each with its reader.
+    - `draw_for_deal`: given the cards drawn by seat, the seats with the highest (if several, they draw again); None if
+      the rules don't draw for the first deal.
+    - `preparation`: sentences on the cards to take out of the deck for a number of players.
+    - `printed`: a player's columns on the printed score sheet ("score" is the score of the row); empty without one.
+    - `hooks`: whether the game marks hooks.
+    - `explain`: how a total on the sheet came about.
+    - `example`: entries of five players, kind and data, from which the style guide draws its pages.
+    - `day`: its tournament day, if it has one.
     """
 
     slug: str
@@ -59,7 +65,12 @@ class Game:
     day: GameDay | None = None
 
     @property
+    def asked(self) -> tuple[Question, ...]:
+        """The questions that the pages offer; empty for a game without a referee."""
+        return self.disputes.answered(self.answers)
+
+    @property
     def players(self) -> str:
-        """How many players it takes, in words: “3 to 7 players”, “4 players”."""
+        """The numbers of players it takes, in words: “3 to 7 players”, “4 players”."""
         least, most = self.seats[0], self.seats[-1]
         return f"{least} players" if least == most else f"{least} to {most} players"

@@ -1,12 +1,16 @@
-"""The door of the referee: reads what every case has in common and asks its game."""
+"""The entry point of the referee: reads the keys that all cases share, and gives the case to its game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from referee.cases.case import ROUND_KEYS, Case
-from referee.cases.reading import (
+from referee.disputes.case import ROUND_KEYS, Case
+from referee.disputes.ruling import Ruling
+from referee.game import Game
+from referee.games import find_game
+from referee.interview.untold import answer_as_told
+from referee.reading import (
     read_list,
     read_name,
     read_object,
@@ -15,21 +19,18 @@ from referee.cases.reading import (
     refuse_unknown_keys,
     shown,
 )
-from referee.game import Game
-from referee.games import find_game
-from referee.house_rules import HouseRules
 from referee.refused import Refused
-from referee.ruling import Ruling
+from referee.rules.house_rules import HouseRules
 
 
 def judge(case: Mapping[str, Any]) -> Ruling:
     """The ruling on a case. Raises Refused, naming the field, for a case that can't be used."""
     asked = read_case(case)
-    return asked.game.answers[asked.what](asked)
+    return answer_as_told(asked.game.answers[asked.what], asked)
 
 
 def judge_any(case: object) -> dict[str, Any]:
-    """The ruling as JSON, or `{"error": {...}}` for anything that is no usable case."""
+    """The ruling as JSON, or `{"error": {...}}` for a case that can't be used. Accepts any value."""
     try:
         return judge(read_object(case, "case")).as_dict()
     except Refused as refused:
@@ -37,7 +38,7 @@ def judge_any(case: object) -> dict[str, Any]:
 
 
 def read_case(given: Mapping[str, Any]) -> Case:
-    """The common keys of a case, read. Raises Refused."""
+    """Reads the keys that all cases share. Raises Refused."""
     read_object(given, "case")
     refuse_rubbish(given)
     game = find_game(read_text(given.get("game"), "game"))
@@ -57,7 +58,7 @@ def read_case(given: Mapping[str, Any]) -> Case:
 
 
 def read_players(value: object, game: Game) -> tuple[str, ...]:
-    """The names by seat, each once, as many as the game takes. Raises Refused."""
+    """The players' names by seat. Raises Refused for a repeated name, or a wrong number of players."""
     names = tuple(read_text(name, f"players[{index}]") for index, name in enumerate(read_list(value, "players")))
     for index, name in enumerate(names):
         if name in names[:index]:
@@ -69,9 +70,17 @@ def read_players(value: object, game: Game) -> tuple[str, ...]:
 
 
 def read_what(ask: Mapping[str, Any], game: Game) -> str:
-    """The question. Raises Refused, naming the questions there are."""
+    """The `what` of the question. Raises Refused, naming the game's questions."""
     what = read_text(ask.get("what"), "ask.what")
+    if not game.answers:
+        raise no_referee(game)
     if what not in game.answers:
         message = f"{game.title} has no question {shown(what)}; there are {', '.join(game.answers)}."
         raise Refused("unknown_question", "ask.what", message)
     return what
+
+
+def no_referee(game: Game) -> Refused:
+    """What stands against any question about a game that answers none."""
+    message = f"{game.title} comes without a referee: no dispute about it is settled here."
+    return Refused("unknown_question", "ask.what", message)

@@ -1,15 +1,15 @@
-"""Trouble with an entry, told so that a person can mend it."""
+"""The error for anything that can't be accepted, in words with which a person can correct it."""
 
 from __future__ import annotations
 
 
 class Refused(ValueError):
-    """An entry that cannot be taken.
+    """An entry that can't be accepted.
 
-    `code` is for programs, `field` names what was entered (`tricks[1].cards[0]`, `taken[2]`), `message` is a whole
-    sentence for the table: it names the value and says what is allowed. `clause` is the rulebook's id where a rule
-    refuses it. `asks` says that nothing is wrong with what was entered: it wants one more answer, which `message` asks
-    for; `among` are the seats it is between, where it is a player.
+    `code` is for programs, `field` names the value (`tricks[1].cards[0]`, `taken[2]`), `message` is a whole sentence
+    for the table: it names the value and says what is allowed. `clause` is the id of the rule that forbids it, if any.
+    `asks` says that nothing is wrong, but one more answer is needed, for which `message` asks; if the answer is a
+    player, `among` are the possible seats.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What people type, read as a value: each reader raises ValueError with what is allowed."""
+"""Readers for typed text: each returns a value, or raises ValueError with what is allowed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def sum_of_numbers(text: str) -> int:
 
 
 def number_within(lowest: int, highest: int, blank: bool = False) -> Callable[[str], int | None]:
-    """A reader of whole numbers in these bounds; with `blank`, nothing typed is None."""
+    """A reader of whole numbers from `lowest` to `highest`; with `blank` it reads empty text as None."""
 
     def read(text: str) -> int | None:
         typed = text.strip()
@@ -52,7 +52,7 @@ def one_of(*allowed: str) -> Callable[[str], str]:
 
 
 def yes_or_no(text: str) -> bool:
-    """A ticked box: nothing typed is no. Raises ValueError for anything but yes or no."""
+    """Yes or no, as a box to tick sends it: empty text is no. Raises ValueError otherwise."""
     typed = text.strip().lower()
     if typed not in ("", "0", "no", "false", "off", "1", "yes", "true", "on"):
         raise ValueError("yes or no")

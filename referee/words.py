@@ -1,4 +1,4 @@
-"""Small pieces of the sentences that the referee and the games tell a table."""
+"""Helpers for the sentences of the referee and the games."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ IN_LETTERS = (
 TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 FIRST_OF_ALL = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 FEW = 3
-"""Cards that a sentence names one by one, where a word says them all."""
+"""The number of cards up to which a sentence also names each one: "any heart (9♥ or 2♥)"."""
 
 
 def listed(words: Iterable[object], last: str = "and") -> str:
-    """The words as a sentence lists them: "Ann", "Ann and Bob", "Ann, Bob and Cy"; nothing for none.
+    """The words as a list in a sentence: "Ann", "Ann and Bob", "Ann, Bob and Cy"; empty for none.
 
-    `last` stands before the last of several.
+    `last` is the word before the last one.
     """
     texts = [str(word) for word in words]
     return f" {last} ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
 
 
 def sentence_start(words: str) -> str:
-    """The words with a capital letter first, as a sentence or a heading begins; the rest as it is."""
+    """The words with a capital first letter; the rest unchanged."""
     return f"{words[:1].upper()}{words[1:]}"
 
 
 def within_sentence(words: str) -> str:
-    """The words of a heading or a key as a sentence has them, with a small letter first; the rest as it is."""
+    """The words of a heading or key for use within a sentence: with a small first letter; the rest unchanged."""
     return f"{words[:1].lower()}{words[1:]}"
 
 
@@ -57,7 +57,7 @@ def ordinal(number: int) -> str:
 
 
 def any_card(kind: str, names: Sequence[str]) -> str:
-    """One of the cards `names`, which are all of their kind: "any heart", a few named too, and one alone."""
+    """One of the cards `names`, which are all of a kind: "any heart"; a few cards are named too, a single one alone."""
     if len(names) == 1:
         return names[0]
     return f"any {kind} ({listed(names, 'or')})" if len(names) <= FEW else f"any {kind}"

@@ -1,11 +1,12 @@
 // The app's files and the pages that this phone kept, for one that starts without its server. What pages keep is in
-// their one store (kept.js); here lie only the files. Entries are never touched. VERSION changes with any of the
-// files; DRAWN are the faces and signs.
+// their one store (offline/store.js, which the server puts before these lines); here are only the files. Entries are
+// never touched. VERSION changes with any of the files; FILES are the modules, the faces and signs.
 "use strict";
 const SHELL = `tableside-shell-${VERSION}`;
 const PAGE = "/offline";
 const MARK = "Tableside";
 const PATIENCE = 4000;
+const LINKS = /<\/title>[^]*?<\/head>/;
 
 const linkedOn = (page) => [...page.matchAll(/(?:src|href)="(\/static\/[^"#]+)/g)].map(([, path]) => path);
 
@@ -13,7 +14,7 @@ self.addEventListener("install", (event) => event.waitUntil((async () => {
   const answer = await fetch(PAGE, { cache: "no-store" });
   if (!answer.ok || !answer.headers.has(MARK)) throw new Error("This is not our server.");
   const shell = await caches.open(SHELL);
-  const files = new Set([...linkedOn(await answer.clone().text()), ...DRAWN]); // none twice: that is an error
+  const files = new Set([...linkedOn(await answer.clone().text()), ...FILES]); // none twice: that is an error
   await shell.addAll([...files]);
   await shell.put(PAGE, answer);
   await self.skipWaiting();
@@ -25,23 +26,26 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
   await self.clients.claim();
 })()));
 
+const isForEver = ({ headers }) => headers.get("Cache-Control")?.includes("immutable");
 const file = async (request) => {
   const kept = await caches.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok && answer.headers.has(MARK) && new URL(request.url).search) (await caches.open(SHELL)).put(request, answer.clone());
+  if (answer.ok && answer.headers.has(MARK) && isForEver(answer)) (await caches.open(SHELL)).put(request, answer.clone());
   return answer;
 };
 
-// A page from this phone, under the same policy as from the server.
+// A page from this phone, under the same policy as from the server. Whenever it was kept, its scripts and its style are
+// those of the files here, and it looks as this phone's pages do now.
 const fromPhone = async (path) => {
   const shell = await caches.match(PAGE);
   if (!shell) return null;
   const headers = new Headers(shell.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
-  const page = (await self.tableside.kept.get(path)) ?? (await shell.text());
-  // Whenever it was kept, it looks as this phone's pages do now.
-  const look = await self.tableside.kept.get("look");
+  const offline = await shell.text();
+  const [links] = offline.match(LINKS);
+  const page = ((await store.get(path)) ?? offline).replace(LINKS, () => links);
+  const look = await store.get("look");
   return new Response(look ? page.replace(/<html[^]*?(?=<title>)/, () => look) : page, { headers });
 };
 const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -50,7 +54,7 @@ const page = async (request) => {
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
   const asked = fetch(request);
-  const kept = await self.tableside.kept.get(path);
+  const kept = await store.get(path);
   try {
     const answer = await (kept ? Promise.race([asked, later(PATIENCE).then(() => null)]) : asked);
     // Without our mark something else answers at the server's address: a page that this phone kept stands before it.

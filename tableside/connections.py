@@ -43,6 +43,13 @@ class Connection(HTTPChannel):  # type: ignore[misc]
             self.begun = time.time()
         return taken
 
+    def _flush_some(self, do_close: bool = True) -> bool:
+        """Sends what is there. Once all went out it is forgotten: a stream would keep all that it ever sent."""
+        sent: bool = super()._flush_some(do_close=do_close)
+        if sent and not self.total_outbufs_len:
+            self.outbufs[-1].prune()
+        return sent
+
     @property
     def waiting(self) -> bool:
         """Whether nothing is being answered on it, nor about to be closed."""

@@ -17,11 +17,13 @@ from flask import Flask
 
 from tableside import __version__
 from tableside.connections import listen
-from tableside.scorebook.access import KEEPER
-from tableside.scorebook.book import Book, copy_to
-from tableside.scorebook.database_errors import ScoreFileError
-from tableside.scorebook.table import Table
+from tableside.one_server import held
+from tableside.scorebook.book import Book
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.table import Table
 from tableside.settings import copied_key, default_data, found_key, settings_from_environment, write_key
+from tableside.store.errors import ScoreFileError
+from tableside.store.sqlite_store import SqliteStore, copy_to
 from tableside.web import create_app
 from tableside.web.guard.limits import REQUEST_BYTES
 from tableside.web.guard.links import key_of
@@ -101,17 +103,23 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
         if asked.links is not None:
             hosts = settings["HOST_NAMES"]
             return print_links(asked.data or settings["DATA"], asked.links or (f"https://{hosts[0]}" if hosts else ""))
-        app = create_app({"TRUST_LOCAL": True, **({"DATA": asked.data} if asked.data else {})})
-        host = asked.host or ("0.0.0.0" if asked.share else "127.0.0.1")  # noqa: S104  (asked for by --share)
-        port = asked.port if asked.port is not None else free_port(host)
-        if asked.share:
-            app.config["SHARED_AT"] = f"http://{network_address(host)}:{port}/"
-        return serve(app, host, port)
+        with held(asked.data or settings["DATA"]):
+            return start(asked)
     except ScoreFileError as error:
         print(f"Tableside can't open its score file: {error.message}", file=sys.stderr)
     except OSError as error:
         print(f"Tableside can't start: {_in_words(error, asked.port)}", file=sys.stderr)
     return 2
+
+
+def start(asked: argparse.Namespace) -> int:
+    """Opens the book and serves it as it was asked for. Raises ScoreFileError and OSError."""
+    app = create_app({"TRUST_LOCAL": True, **({"DATA": asked.data} if asked.data else {})})
+    host = asked.host or ("0.0.0.0" if asked.share else "127.0.0.1")  # noqa: S104  (asked for by --share)
+    port = asked.port if asked.port is not None else free_port(host)
+    if asked.share:
+        app.config["SHARED_AT"] = f"http://{network_address(host)}:{port}/"
+    return serve(app, host, port)
 
 
 def back_up(data: Path, to: Path) -> int:
@@ -145,7 +153,7 @@ def print_links(data: Path, address: str) -> int:
     if key is None:
         print(f"There is no score file with its key at {data}.", file=sys.stderr)
         return 2
-    with closing(Book(data, lambda: 0, str)) as book:
+    with closing(Book(SqliteStore(data), lambda: 0, str)) as book:
         for table_id in book.ids():
             table = book.find(table_id)
             if not isinstance(table, Table):

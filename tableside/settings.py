@@ -7,16 +7,16 @@ import os
 import secrets
 import stat
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
+
+from tableside.one_server import lock
 
 KEY_BYTES = 32
 KEY_FILE = "secret_key"
 READ_BY_OTHERS = stat.S_IRGRP | stat.S_IROTH
-BEYOND = 1_000
-"""A place that no key reaches: Windows locks bytes, and keeps others from reading them."""
+LOST = "Links and cookies that hang on it open nothing until it is put right and back in its place."
 
 log = logging.getLogger("tableside")
 
@@ -101,7 +101,12 @@ def found_key(data: Path) -> bytes | None:
 
     A file that was copied by `--backup` has its key beside it under its own name; any other has the folder's.
     """
-    return read_key(copied_key(data)) or read_key(data.parent / KEY_FILE)
+    return next(filter(None, map(read_key, key_files(data))), None)
+
+
+def key_files(data: Path) -> tuple[Path, Path]:
+    """Where the key of a score file may lie, the one that counts first."""
+    return copied_key(data), data.parent / KEY_FILE
 
 
 def copied_key(data: Path) -> Path:
@@ -110,15 +115,41 @@ def copied_key(data: Path) -> Path:
 
 
 def read_key(path: Path) -> bytes | None:
-    """The key in a file; None when there is none, or only part of one. Says so when others can read it."""
+    """The key in a file; None when there is none, or no key in it. Says that, and when others can read it."""
+    trouble = trouble_with_key(path)
+    if trouble:
+        log.warning("%s is no key: it %s.", path, trouble)
+    if trouble or not path.exists():
+        return None
+    if os.name == "posix" and path.stat().st_mode & READ_BY_OTHERS:
+        log.warning("Others on this machine can read %s, and with it get into every table: chmod 600 %s", path, path)
+    return path.read_bytes() or None
+
+
+def trouble_with_key(path: Path) -> str:
+    """What keeps a file from being a key, in words; nothing where it is one, isn't there, or is empty as yet."""
     try:
         key = path.read_bytes()
-        mode = path.stat().st_mode
     except FileNotFoundError:
-        return None
-    if os.name == "posix" and mode & READ_BY_OTHERS:
-        log.warning("Others on this machine can read %s, and with it get into every table: chmod 600 %s", path, path)
-    return key if len(key) >= KEY_BYTES else None
+        return ""
+    except OSError as error:
+        return f"can't be read ({error.strerror})"
+    if 0 < len(key) < KEY_BYTES:
+        return f"has {len(key)} bytes, and a key has {KEY_BYTES}"
+    return "" if any(key) or not key else "holds nothing but zeros"
+
+
+def put_aside(path: Path) -> bool:
+    """Leaves a file that is no key beside its place, so that a new one can be made, and says so; whether it did."""
+    trouble = trouble_with_key(path)
+    if trouble:
+        numbers = ("", *(f"-{number}" for number in range(2, 100)))
+        beside = next(one for number in numbers if not (one := path.with_name(f"{path.name}.bad{number}")).exists())
+        path.rename(beside)
+        log.warning(
+            "%s is no key: it %s. It lies beside as %s, and another key counts. %s", path, trouble, beside, LOST
+        )
+    return bool(trouble)
 
 
 def write_key(key: bytes, path: Path) -> None:
@@ -133,34 +164,20 @@ def write_key(key: bytes, path: Path) -> None:
 def secret_key(folder: Path) -> bytes:
     """The key that signs cookies: made on the first start, readable by this user alone.
 
-    One that a fallen machine left half written is made anew; of two processes that start at once, one makes it.
+    What is no key in its place is put aside, never written over; of two processes that start at once, one makes it.
     """
     path = folder / KEY_FILE
+    put_aside(path)
     if key := read_key(path):
         return key
-    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "rb+") as file, _alone(file):
+    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "rb+") as file:
+        lock(file, wait=True)
         key = file.read()
-        if len(key) < KEY_BYTES:
+        if not key:
+            path.chmod(0o600)  # an empty file may be one that others can read
             key = secrets.token_bytes(KEY_BYTES)
             file.seek(0)
             file.write(key)
             file.flush()
             os.fsync(file.fileno())
         return key
-
-
-@contextmanager
-def _alone(file: BinaryIO) -> Iterator[None]:
-    """Only one process at a time gets past here with this file; whatever ends it lets the next one in."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        file.seek(BEYOND)
-        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
-        file.seek(0)
-        yield
-    else:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield

@@ -13,7 +13,8 @@ import hypothesis
 import pytest
 from playwright.sync_api import Playwright
 
-from tests.one_playwright import end_playwright, started_playwright
+from tests.support.game_fixtures import leave_out_games_without_fixtures
+from tests.support.one_playwright import end_playwright, started_playwright
 
 LONGEST_ID = 80
 NAMED_BY = ("slug", "key", "id", "name", "kind", "title")
@@ -27,6 +28,9 @@ hypothesis.settings.load_profile("tableside")
 IN_MEMORY = Path("/dev/shm")  # noqa: S108 -- pytest makes a folder there that only its user may open
 ROOM_IN_MEMORY = 1 << 30
 """Bytes: a container of its own often has a sixteenth of that, which browsers want for themselves."""
+
+LEFT_OUT = pytest.StashKey[list[str]]()
+"""The installed games that the tests leave out."""
 
 BROWSER_TESTS = tuple(Path(__file__).parent / folder for folder in ("browser", "hosting"))
 
@@ -73,13 +77,23 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     return None if "not slow" in config.option.markexpr else cores * 3 // 2
 
 
-def pytest_configure() -> None:
-    """Score files of tests lie in memory where the machine has room there: on a disk each entry waits for it.
+def pytest_configure(config: pytest.Config) -> None:
+    """Prepares a run: the thorough tests only where somebody asks for them, and games that the tests can play.
+
+    Score files of tests lie in memory where the machine has room there: on a disk each entry waits for it.
 
     A folder that was asked for is left as it is.
     """
+    config.stash[LEFT_OUT] = leave_out_games_without_fixtures()
+    if config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.option.markexpr:
+        config.option.markexpr = "not thorough"
     if IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOM_IN_MEMORY:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """Says which installed games are not tested."""
+    return [f"left out: {game} has no tests/game_fixtures.py" for game in config.stash[LEFT_OUT]]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -94,8 +108,13 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test with a browser is slow, and is tried once more where it fails: the summary names it as RERUN."""
+    """Every test with a browser is slow, and is tried once more where it fails: the summary names it as RERUN.
+
+    A thorough test is slow too.
+    """
     for item in items:
+        if item.get_closest_marker("thorough"):
+            item.add_marker(pytest.mark.slow)
         if any(map(item.path.is_relative_to, BROWSER_TESTS)):
             item.add_marker(pytest.mark.slow)
             item.add_marker(pytest.mark.flaky(reruns=1))

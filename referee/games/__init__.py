@@ -1,7 +1,7 @@
-"""The games: each of ours is one folder here whose package holds `GAME`, and others come from installed packages.
+"""The games. Each folder here is a package with `GAME`; other games come from installed packages.
 
-A package from elsewhere names its `Game` under the entry point group `tableside.games`. Finding what is installed is
-the one thing in `referee` that looks at the machine it runs on.
+Such a package names its `Game` in the entry point group `tableside.games`. Only this module of `referee` reads anything
+from the machine: which packages are installed.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from referee.game import Game
 from referee.refused import Refused
 
 GROUP = "tableside.games"
-"""The entry point group under which a package from elsewhere names its games."""
+"""The entry point group in which an installed package names its games."""
 
 
 @dataclass(frozen=True, slots=True)
 class InstalledGames:
     """The games by slug in the order of their titles.
 
-    `packages` are those of games from elsewhere, by slug; `problems` say in a sentence each why one can't be used.
+    `packages` are the packages of games that aren't in this folder, by slug. `problems` are sentences on games that
+    can't be used.
     """
 
     games: Mapping[str, Game]
@@ -34,7 +35,7 @@ class InstalledGames:
 
 @cache
 def installed() -> InstalledGames:
-    """What is installed. A game from elsewhere that is broken, or clashes with another, stands in the way of none."""
+    """The installed games. A broken game, or one with another game's name, doesn't affect the others."""
     return with_games_from_elsewhere(_ours(), entry_points(group=GROUP))
 
 
@@ -54,7 +55,7 @@ def with_games_from_elsewhere(ours: Mapping[str, Game], found: Iterable[EntryPoi
 
 
 def _load(point: EntryPoint, games: Mapping[str, Game]) -> Game:
-    """The game that an entry point names. Raises what its code raises, and ValueError where it is no further game."""
+    """The game that an entry point names. Raises ValueError if it isn't a new game, and whatever its code raises."""
     game = point.load()
     if not isinstance(game, Game):
         raise ValueError("it is no Game.")
@@ -74,7 +75,7 @@ def all_games() -> Mapping[str, Game]:
 
 
 def find_game(slug: object) -> Game:
-    """The game of that slug. Raises Refused, naming the games there are."""
+    """The game with that slug. Raises Refused, naming all games."""
     games = all_games()
     if not isinstance(slug, str) or slug not in games:
         raise Refused("unknown_game", "game", f"No game {slug!r}; there are {', '.join(games)}.")

@@ -1,6 +1,6 @@
 """Disputes over cards that were played, for every game of tricks.
 
-From what a case gives (`given`) comes a record in which nothing contradicts itself (`record`). Each play is charged
-with the duties that it left undone (`plays`), judged by the deals that are still possible (`worlds`, `deal_count`,
-`legality`), and answered in words (`past_play`, `audit`, `questions`). What a game itself brings is in `rules`.
+`given` reads the round of a case, and `record` checks it for contradictions. `review` finds the duties that each play
+didn't meet, judges the play by the deals that are still possible (`counting`), and puts the ruling into words.
+`answers` has the questions, and `rules` the interface for a game's own rules.
 """

@@ -6,19 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from referee.cases.case import Case
-from referee.cases.reading import read_name, read_whole, refuse_unknown_keys
+from referee.disputes.case import Case
+from referee.disputes.questions import NAMED_ON_TRICKS
+from referee.disputes.ruling import Ruling
 from referee.game import Answer
-from referee.questions import NAMED_ON_TRICKS
+from referee.reading import read_name, read_whole, refuse_unknown_keys
 from referee.refused import Refused
-from referee.ruling import Ruling
-from referee.tricks.audit import audit
 from referee.tricks.contradiction import Contradiction
 from referee.tricks.given import GivenRound
-from referee.tricks.legality import duty_undone
-from referee.tricks.past_play import rule_past_play
-from referee.tricks.play_review import PlayReview
 from referee.tricks.record import Record, read_record
+from referee.tricks.review.audit import audit
+from referee.tricks.review.besides import with_others_shown
+from referee.tricks.review.legality import duty_undone
+from referee.tricks.review.past_play import rule_past_play
+from referee.tricks.review.play_review import PlayReview
 from referee.tricks.rules import Duty, Trick, TrickRules
 from referee.words import counted, listed
 
@@ -30,8 +31,8 @@ Clauses = Mapping[str, tuple[str, ...]]
 def trick_answers(open_case: Opener, broken: Clauses) -> dict[str, Answer]:
     """The four questions for a game.
 
-    `open_case` reads its round and gives the rules under this table's house rules; `broken` are the clauses that a
-    record breaks which contradicts itself, by the problem's code.
+    `open_case` reads the round of a case, and returns it with the rules under the table's house rules. `broken` has the
+    clauses that a contradictory record breaks, by the code of the problem.
     """
     answers = {"legal": legal, "options": options, "trick": trick, "audit": whole_round}
     return {what: partial(_answer, open_case, broken, answers[what]) for what in NAMED_ON_TRICKS}
@@ -50,7 +51,7 @@ def _answer(open_case: Opener, broken: Clauses, answer: AnswerOnRecord, case: Ca
 
 
 def _impossible(found: Contradiction, clauses: tuple[str, ...], rules: TrickRules | None) -> Ruling:
-    """What can't be true about the record, and what to do where it is a lead."""
+    """The ruling on a record that can't be true; for a wrong lead, with what to do."""
     clauses = clauses if rules is None else rules.deciding(found, clauses)
     ruling = Ruling("impossible", f"{found.text} Check the cards.", clauses, findings={"problem": found.problem})
     if found.lead is None or rules is None:
@@ -66,7 +67,7 @@ def _impossible(found: Contradiction, clauses: tuple[str, ...], rules: TrickRule
 
 
 def _tricks_that_lead(case: Case, record: Record) -> Sequence[Trick]:
-    """The full tricks after which somebody's lead matters to the question."""
+    """The full tricks after which the next lead matters to the question."""
     if case.what == "options":
         return record.full_tricks
     last = case.ask["trick"] if case.what == "trick" else record.tricks[-1].number if record.tricks else 0
@@ -74,7 +75,7 @@ def _tricks_that_lead(case: Case, record: Record) -> Sequence[Trick]:
 
 
 def _with_leads(ruling: Ruling, rules: TrickRules, tricks: Sequence[Trick]) -> Ruling:
-    """The ruling with the house rules from which it follows who led after these tricks."""
+    """The ruling with the house rules that decide who led after these tricks."""
     leads = [grounds for trick in tricks if (grounds := rules.leads(trick)).text]
     if not leads:
         return ruling
@@ -87,7 +88,7 @@ def _with_leads(ruling: Ruling, rules: TrickRules, tricks: Sequence[Trick]) -> R
 
 
 def _check_ask(case: Case) -> None:
-    """The keys of the question are right, whatever the record says."""
+    """Raises Refused for a wrong key of the question, before the record is read."""
     named = NAMED_ON_TRICKS[case.what]
     refuse_unknown_keys(case.ask, ("what", *named), "ask")
     if "player" in named:
@@ -97,7 +98,7 @@ def _check_ask(case: Case) -> None:
 
 
 def _trick_asked(case: Case, record: Record) -> Trick:
-    """The trick in question. Raises Refused where it isn't entered."""
+    """The trick of the question. Raises Refused if the record doesn't have it."""
     number: int = case.ask["trick"]
     asked = record.trick(number)
     if asked is None:
@@ -124,25 +125,26 @@ def legal(case: Case, record: Record) -> Ruling:
     play = review.find(number, player)
     if play is None:
         raise Refused("no_such_play", "ask.player", f"{player} has no card in trick {number}.")
-    return rule_past_play(review, play)
+    return with_others_shown(review, play, rule_past_play(review, play))
 
 
 def whole_round(case: Case, record: Record) -> Ruling:
-    """Go through the whole record."""
+    """The ruling on every play of the record."""
     return audit(PlayReview(record))
 
 
 def options(case: Case, record: Record) -> Ruling:
-    """What may the next player lay?"""
+    """What may the next player play?"""
     player: str = case.ask["player"]
     _refuse_not_ready(record, player)
     rules, hand, lying = record.rules, record.hands.get(player, ()), record.lying
     undone = {card: duty_undone(rules, hand, card, lying) for card in hand}
     allowed = [card for card in hand if undone[card] is None]
     clauses = [clause for card in hand for clause in _clauses(rules, card, lying, undone[card])]
+    may_play = _may_play(record, player, allowed)
     return Ruling(
         verdict="ruled",
-        text=" ".join((_may_play(record, player, allowed), *barred_in_words(record, player))),
+        text=" ".join((may_play, *barred_in_words(record, player))),
         rules=tuple(dict.fromkeys(clauses)),
         house_rules=rules.setting(lying),
         findings={
@@ -153,15 +155,16 @@ def options(case: Case, record: Record) -> Ruling:
                 if (duty := undone[card]) is not None
             ],
         },
+        gist=may_play.removesuffix("."),
     )
 
 
 def _clauses(rules: TrickRules, card: str, lying: tuple[str, ...], undone: Duty | None) -> tuple[str, ...]:
-    return undone.rules if undone else rules.freedom(card, lying).rules
+    return undone.rules if undone else rules.why_allowed(card, lying).rules
 
 
 def _may_play(record: Record, player: str, allowed: Sequence[str]) -> str:
-    """What is allowed, as a sentence; why, where that is the whole hand."""
+    """The cards that are allowed, as a sentence; with the reason if that is the whole hand."""
     rules, hand, lying = record.rules, record.hands.get(player, ()), record.lying
     if len(allowed) < len(hand) or len(hand) == 1:
         last = ", the last card of that hand" if len(hand) == 1 else ""
@@ -175,7 +178,7 @@ def _may_play(record: Record, player: str, allowed: Sequence[str]) -> str:
 
 
 def barred_in_words(record: Record, player: str) -> list[str]:
-    """The cards of a hand that are known to be barred, a sentence for each duty that bars some."""
+    """The cards of a hand that may not be played, in a sentence for each duty that forbids some."""
     rules, hand = record.rules, record.hands.get(player, ())
     barred: dict[str, list[str]] = {}
     for card in hand:
@@ -219,8 +222,9 @@ def _rule_trick(record: Record, asked: Trick) -> Ruling:
     who = f"{winner} wins the trick with {rules.deck.name(asked.cards[place])}" if place is not None else "Nobody wins"
     return Ruling(
         verdict="ruled",
-        text=f"{who}: {grounds.text}. {rules.led_by(asked, leader)}",
+        text=f"{who}: {grounds.text}. {rules.leader_sentence(asked, leader)}",
         rules=grounds.rules,
         house_rules=grounds.house_rules,
         findings={"winner": winner, "next_leader": leader, **rules.worth(asked.cards)},
+        gist=who,
     )

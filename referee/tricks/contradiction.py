@@ -9,8 +9,9 @@ from referee.tricks.trick import Trick
 
 @dataclass(frozen=True, slots=True)
 class WrongLead:
-    """Somebody is said to have led who doesn't lead: `trick` as it was told, `due` who leads it, `before` the tricks
-    from which that follows.
+    """A trick with the wrong leader: `trick` is the trick of the case, `due` its true leader by the tricks `before` it.
+
+    `full` says that the trick is complete.
     """
 
     trick: Trick
@@ -20,14 +21,14 @@ class WrongLead:
 
     @property
     def said(self) -> str:
-        """Who is said to have led."""
+        """The leader in the case."""
         return self.trick.players[0]
 
 
 class Contradiction(Exception):
-    """The record can't be true. `problem` is the code of what is wrong with it, `lead` the lead that can't be.
+    """The record can't be true. `problem` is the code of the reason; `lead` is the wrong lead, if that is the reason.
 
-    `card` is the one that is there too often or not at all, as it is held; empty where it isn't about one.
+    `card` is a card that is there too often or not in the deck, as it is held; empty if no card is the reason.
     """
 
     def __init__(self, problem: str, text: str, lead: WrongLead | None = None, *, card: str = "") -> None:

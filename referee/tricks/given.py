@@ -1,4 +1,4 @@
-"""What a case tells of a round, read but not yet checked against itself."""
+"""The round of a case as it was read, not yet checked for contradictions."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from referee.cards import Deck, read_cards
-from referee.cases.case import Case
-from referee.cases.reading import read_flag, read_list, read_name, read_object, read_whole, refuse_unknown_keys
+from referee.cards.deck import Deck, read_cards
+from referee.disputes.case import Case
+from referee.reading import read_flag, read_list, read_name, read_object, read_whole, refuse_unknown_keys
 from referee.refused import Refused
 from referee.words import counted
 
 
 @dataclass(frozen=True, slots=True)
 class TurnedCard:
-    """A card turned up after the deal, which only the dealer may have: `taken` says if they took it up; None unknown.
+    """A card turned up after the deal, which only the dealer may take. `taken` says whether they did; None: unknown.
 
-    Words and clauses for what contradicts that are the game's (`TrickRules.contradiction`).
+    The game has the words and clauses for contradictions to that (`TrickRules.contradiction`).
     """
 
     card: str
@@ -27,7 +27,7 @@ class TurnedCard:
 
 @dataclass(frozen=True, slots=True)
 class GivenTrick:
-    """A trick as it was told: `leader` is None where left out, `quitted` says that it is turned down."""
+    """A trick of a case: `leader` is None if it was left out, `quitted` says that it is turned down."""
 
     leader: str | None
     cards: tuple[str, ...]
@@ -36,10 +36,10 @@ class GivenTrick:
 
 @dataclass(frozen=True, slots=True)
 class GivenRound:
-    """A round as it was told; `table` counts all players.
+    """The round of a case; `table` is the number of players.
 
-    `first_trick` is the number of the first trick told and `first_leader` who led it: above 1 the record begins in
-    mid-round, and the cards of the tricks before lie aside.
+    `first_trick` is the number of its first trick, and `first_leader` led it. If the number is above 1, the record
+    begins in mid-round, and the cards of the earlier tricks are in nobody's hand.
     """
 
     table: int
@@ -53,7 +53,7 @@ class GivenRound:
 
     @property
     def all_cards(self) -> tuple[str, ...]:
-        """Every card accounted for, as played or as held."""
+        """All known cards, as played or as held."""
         played = chain.from_iterable(trick.cards for trick in self.tricks)
         return (*played, *chain.from_iterable(self.hands.values()), *self.seen)
 
@@ -64,7 +64,7 @@ def read_given(
     out: frozenset[str] = frozenset(),
     turned: TurnedCard | None = None,
 ) -> GivenRound:
-    """The round as the case tells it; who is `out` has no hand. Raises Refused."""
+    """Reads the round of a case; players who are `out` have no hand. Raises Refused."""
     seats = tuple(player for player in case.players if player not in out)
     first_trick = read_whole(case.given.get("first_trick", 1), "first_trick", 1, deck.hand)
     tricks = _read_tricks(case, deck, seats)
@@ -82,13 +82,13 @@ def read_given(
 
 
 def left_of(players: Sequence[str], player: str, seats: Collection[str]) -> str:
-    """The first to the left of `player` of those in `seats`, at least one; left of the dealer, who leads the round."""
+    """The first player in `seats` (at least one) to the left of `player`; for the dealer, the leader of the round."""
     start = players.index(player) + 1
     return next(name for name in (*players[start:], *players[:start]) if name in seats)
 
 
 def _leader_told(first_trick: int, tricks: tuple[GivenTrick, ...]) -> str:
-    """Who led the first trick told of a record that begins in mid-round. Raises Refused where nobody says so."""
+    """Who led the first trick of a record that begins in mid-round. Raises Refused if that is missing."""
     if not tricks:
         message = f"Trick {first_trick} is the first told, so tell it: its leader, and no cards if none lies there."
         raise Refused("missing", "tricks", message)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.cards import Deck
-from referee.french_cards import SUIT_NAMES, one_of, strength, suit_of, whole_suit
+from referee.cards.deck import Deck
+from referee.cards.standard_deck import SUIT_NAMES, one_of, strength, suit_of, whole_suit
 from referee.tricks.rules import BaseTricks, Duty, Grounds
 from referee.tricks.trick import Trick
 
 
 @dataclass(frozen=True, slots=True)
 class PlainTricks(BaseTricks):
-    """The play of one deal; `trump` is a suit's letter. `may_lead`, `follow` and `wins` are the clauses of play."""
+    """The play of one deal. `trump` is a suit's letter; `may_lead`, `follow` and `wins` are ids of clauses."""
 
     deck: Deck
     trump: str
@@ -22,14 +22,14 @@ class PlainTricks(BaseTricks):
     wins: str
 
     def forbidden(self, card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
-        """Whoever holds a card of the suit led plays one."""
+        """A player with a card of the suit led must play one."""
         led = suit_of(lying[0]) if lying else suit_of(card)
         if suit_of(card) == led:
             return ()
         return (Duty(whole_suit(led), "did_not_follow", (self.follow,), f"follow {SUIT_NAMES[led]}", one_of(led)),)
 
-    def freedom(self, card: str, lying: Sequence[str]) -> Grounds:
-        """Why such a card is free."""
+    def why_allowed(self, card: str, lying: Sequence[str]) -> Grounds:
+        """Why such a card may be played."""
         if not lying:
             return Grounds((self.may_lead,), text="whoever leads may play any card")
         return Grounds((self.follow,), text="it follows suit")

@@ -1,4 +1,4 @@
-"""The record of a round: what the table knows of its tricks and hands, in which nothing contradicts itself."""
+"""The record of a round: what is known of its tricks and hands, checked for contradictions."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from referee.words import counted, sentence_start
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A round as far as it is known, from the trick with the number `first_trick` on.
+    """What is known of a round, from trick number `first_trick` on.
 
-    `seats` are the players still in, clockwise; `leader` leads the trick on the table, or the next; `hands` are the
-    cards known to be held now; `room` is how many unknown cards each still holds; `unseen` are the cards not accounted
-    for, each physical card once; `turned` is the card turned up while its place isn't known.
+    `seats` are the players still in, clockwise; `leader` leads the trick on the table, or the next one; `hands` are the
+    cards known to be held now; `room` is the number of unknown cards in each hand; `unseen` are the cards whose place
+    isn't known, each physical card once; `turned` is the card turned up if its place isn't known.
     """
 
     rules: TrickRules
@@ -33,7 +33,7 @@ class Record:
 
     @property
     def full_tricks(self) -> tuple[Trick, ...]:
-        """The tricks that everybody has played to."""
+        """The tricks that have a card from each player."""
         return tuple(trick for trick in self.tricks if len(trick.cards) == len(self.seats))
 
     @property
@@ -43,17 +43,17 @@ class Record:
 
     @property
     def acts(self) -> str | None:
-        """Who plays the next card; None when every card is played."""
+        """The player who plays the next card; None if all cards are played."""
         if self.first_trick + len(self.full_tricks) > self.rules.deck.hand:
             return None
         return from_leader(self.seats, self.leader)[len(self.lying)]
 
     def trick(self, number: int) -> Trick | None:
-        """The trick with that number in the round, or None where it isn't told."""
+        """The trick with that number in the round, None if the record doesn't have it."""
         return next((trick for trick in self.tricks if trick.number == number), None)
 
     def later_cards(self, player: str, number: int) -> tuple[tuple[int, str], ...]:
-        """What `player` laid after the trick with that number: numbers of tricks, and cards."""
+        """The cards that `player` played after that trick, each with the number of its trick."""
         plays = ((trick.number, trick.card_of(player)) for trick in self.tricks if trick.number > number)
         return tuple((number, card) for number, card in plays if card is not None)
 
@@ -65,7 +65,7 @@ def from_leader(seats: tuple[str, ...], leader: str) -> tuple[str, ...]:
 
 
 def read_record(given: GivenRound, rules: TrickRules) -> Record:
-    """The record that was told. Raises Contradiction where it can't be true."""
+    """The record of a case. Raises Contradiction if it can't be true."""
     _refuse_strange_cards(given, rules)
     tricks, leader = _follow_tricks(given, rules)
     found = rules.contradiction(given, tricks)
@@ -100,7 +100,7 @@ def _refuse_strange_cards(given: GivenRound, rules: TrickRules) -> None:
 
 
 def _follow_tricks(given: GivenRound, rules: TrickRules) -> tuple[tuple[Trick, ...], str]:
-    """The tricks with who laid each card, and who leads the trick after the last full one."""
+    """The tricks with the player of each card, and the leader of the trick after the last full one."""
     leader = given.first_leader
     tricks: list[Trick] = []
     last = given.first_trick + len(given.tricks) - 1
@@ -129,7 +129,7 @@ def _wrong_lead(given: GivenRound, number: int, due: str, before: tuple[Trick, .
 
 
 def _check_length(number: int, cards: int, seats: int, *, last: bool) -> None:
-    """A trick has a card from everybody who is in; only the last may still be open."""
+    """Raises Contradiction unless each trick has a card from each player; only the last may lack some."""
     if cards > seats:
         players = f"{counted(seats, 'player')} {'is' if seats == 1 else 'are'} in"
         raise Contradiction("too_many_cards", f"Trick {number} has {counted(cards, 'card')}, and {players}.")
@@ -140,9 +140,9 @@ def _check_length(number: int, cards: int, seats: int, *, last: bool) -> None:
 
 
 def place_turned(given: GivenRound) -> GivenRound:
-    """The round with a card turned up that nobody has played or shown put where it must lie.
+    """The round with its turned-up card in the place where it must be, if nobody has played or shown it.
 
-    In mid-round one that was taken is in the dealer's hand or was played before, so its place isn't known.
+    If it was taken, and the record begins in mid-round, its place isn't known: it may have been played before.
     """
     turned = given.turned
     if turned is None or turned.taken is None or turned.card in given.all_cards:
@@ -162,14 +162,14 @@ def _unseen(given: GivenRound, rules: TrickRules) -> tuple[str, ...]:
 
 
 def _check_places(unseen: tuple[str, ...], room: Mapping[str, int], turned: TurnedCard | None) -> None:
-    """Every hand can be filled, and a card turned up lies somewhere."""
+    """Raises Contradiction unless the unseen cards fill each hand, and leave a place for a turned-up card."""
     aside = len(unseen) - sum(room.values())
     if aside < 0 or (turned is not None and aside == 0 and not room.get(turned.dealer)):
         raise Contradiction("nothing_aside", "The cards don't fit: more are set aside than the hands leave over.")
 
 
 def lies_in_words(record: Record, card: str) -> str:
-    """Where a card lies that isn't unseen: "Ann holds K♥", "Bob laid A♥ in trick 1", "9♥ lies aside"."""
+    """Where a known card is: "Ann holds K♥", "Bob laid A♥ in trick 1", "9♥ lies aside"."""
     name = record.rules.deck.name(card)
     for trick in record.tricks:
         for player, laid in trick.plays:

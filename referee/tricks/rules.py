@@ -1,4 +1,4 @@
-"""What a trick game tells the referee: its deck, the duties of play, who wins a trick, what an illegal card costs."""
+"""What a game with tricks tells the referee: its deck, the duties, who wins a trick, what an illegal card costs."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from referee.cards import Deck
-from referee.house_rules import Value
+from referee.cards.deck import Deck
+from referee.rules.house_rules import Value
 from referee.tricks.contradiction import Contradiction
 from referee.tricks.given import GivenRound
 from referee.tricks.trick import Trick
@@ -17,10 +17,10 @@ __all__ = ["BaseTricks", "Duty", "Grounds", "Remedy", "Trick", "TrickRules"]
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """A duty of play that one card leaves undone.
+    """A duty that a played card didn't meet.
 
-    The card was illegal if its player then held any of `faces`. `says` completes "had to …"; `card` is what any one of
-    the faces is called, and completes "any …".
+    The card was illegal if its player then held any of `faces`. `says` completes "had to …"; `card` is the word for any
+    of the faces, and completes "any …".
     """
 
     faces: frozenset[str]
@@ -32,7 +32,7 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """Clauses, switches with their values, and a sentence that part of a ruling rests on."""
+    """The reasons for a part of a ruling: clauses, switches with their values, and a sentence."""
 
     rules: tuple[str, ...] = ()
     house_rules: Mapping[str, Value] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class Grounds:
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """What follows from an illegal card: who is hooked, what the table does, whose hand is out, and why."""
+    """What follows from an illegal card: who gets a hook, what the table does, whose hand is out, and why."""
 
     action: str
     hooks: tuple[str, ...] = ()
@@ -54,22 +54,22 @@ class Remedy:
 
 
 class TrickRules(Protocol):
-    """One game's play of tricks, under one table's house rules; `graver_fault` says what a graver fault is."""
+    """The play of tricks in one game under one table's house rules. `aggravated_fault` is the name of a worse fault."""
 
-    graver_fault: ClassVar[str]
+    aggravated_fault: ClassVar[str]
 
     @property
     def deck(self) -> Deck:
         """The cards of this deal."""
 
     def forbidden(self, card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
-        """The duties that `card` leaves undone on the cards `lying` in the trick, the first to be charged first.
+        """The duties that `card` doesn't meet, played on the cards `lying` in the trick, the most important first.
 
-        Empty where no hand makes the card illegal. This is the game's one statement of its duties.
+        Empty if the card is legal from any hand. This is the game's only statement of its duties.
         """
 
-    def freedom(self, card: str, lying: Sequence[str]) -> Grounds:
-        """By which clauses, and why, a card without an undone duty may be played."""
+    def why_allowed(self, card: str, lying: Sequence[str]) -> Grounds:
+        """Why a card that meets its duties may be played, with the clauses."""
 
     def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
         """The switches that decide which duties hold on these cards."""
@@ -81,58 +81,58 @@ class TrickRules(Protocol):
         """Who leads after this full trick."""
 
     def worth(self, cards: Sequence[str]) -> dict[str, int]:
-        """What the trick counts beyond itself, by the key under which a ruling shows it."""
+        """The value of the trick apart from being one, by the ruling's keys."""
 
     def tally(self, worth: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """How an audit shows what the tricks were worth: counts by player, by the keys of `worth`."""
+        """The values of all tricks as an audit shows them; `worth` has the sums by key and player."""
 
     def takes(self, trick: Trick) -> Grounds:
-        """Why the trick goes where it goes."""
+        """Why the trick's winner wins it."""
 
-    def led_by(self, trick: Trick, leader: str) -> str:
-        """That `leader` leads after this full trick, as a sentence, with the reason where winning it is none."""
+    def leader_sentence(self, trick: Trick, leader: str) -> str:
+        """A sentence that `leader` leads after this full trick, with the reason if it isn't that they won it."""
 
     def leads(self, trick: Trick) -> Grounds:
-        """The house rules from which it follows who leads after this full trick, and a clause that says so.
-
-        Empty where no house rule has a say.
-        """
+        """The house rules and clauses that decide who leads after this full trick; empty if no house rule does."""
 
     def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
-        """What the table does where `said` led and `due` should have; `full` where that trick is complete.
+        """What the table does if `said` led and `due` should have; `full` says that the trick is complete.
 
-        Empty where the game has no rule for it.
+        Empty if the game has no rule for it.
         """
 
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
         """What an illegal card costs.
 
-        `still_open` while no card of a later trick lies on the table; `quitted` where the trick is turned down.
+        `still_open` says that no card of a later trick has been played, `quitted` that the trick is turned down.
         """
 
-    def graver(self, duty: Duty, lying: Sequence[str]) -> frozenset[str] | None:
-        """The faces any of which, held as well, made a play that broke `duty` a graver fault.
+    def together(self, hooks: tuple[str, ...], seats: Sequence[str]) -> Remedy:
+        """What follows if several players in `seats` get hooks: `hooks` has a name for each offence."""
 
-        Empty where nothing makes it graver; None in a game where one fault is like another.
+    def graver(self, duty: Duty, lying: Sequence[str]) -> frozenset[str] | None:
+        """The faces that make a breach of `duty` a worse fault if the player held one of them too.
+
+        Empty if nothing makes it worse; None in a game without worse faults.
         """
 
     def contradiction(self, given: GivenRound, tricks: Sequence[Trick]) -> Contradiction | None:
-        """What can't be true about the round as it was told, by the game's own lights; None where nothing is wrong."""
+        """What can't be true about the round by this game's rules; None if nothing is wrong."""
 
     def deciding(self, found: Contradiction, clauses: tuple[str, ...]) -> tuple[str, ...]:
-        """The clauses that decide it, where `clauses` are those that such a problem can break."""
+        """The clauses that decide it, out of the `clauses` that such a problem can break."""
 
 
 class BaseTricks:
-    """The play of tricks as most games have it; a game says its deck, its duties, who wins a trick and why.
+    """The play of tricks with defaults; a game adds its deck, its duties, who wins a trick and why.
 
-    The winner of a trick leads the next, a trick counts as one trick, one fault is like another, and an illegal card
-    is taken back until the next trick is led; afterwards it stands.
+    By default the winner of a trick leads the next, a trick has no further value, there are no worse faults, and an
+    illegal card is taken back until the next trick is led; after that it stays.
     """
 
     __slots__ = ()
 
-    graver_fault: ClassVar[str] = "graver fault"
+    aggravated_fault: ClassVar[str] = "graver fault"
 
     if TYPE_CHECKING:
 
@@ -147,38 +147,42 @@ class BaseTricks:
         return trick.players[self.winner(trick.cards) or 0]
 
     def worth(self, cards: Sequence[str]) -> dict[str, int]:
-        """A trick is a trick."""
+        """Empty: a trick has no further value."""
         return {}
 
     def tally(self, worth: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """Nothing beyond the tricks."""
+        """Empty: only the number of tricks counts."""
         return {}
 
-    def led_by(self, trick: Trick, leader: str) -> str:
+    def leader_sentence(self, trick: Trick, leader: str) -> str:
         """The winner leads."""
         return f"{leader} leads next."
 
     def leads(self, trick: Trick) -> Grounds:
-        """No house rule has a say."""
+        """Empty: no house rule decides it."""
         return Grounds()
 
     def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
-        """The rules are silent."""
+        """Empty: the rules say nothing about it."""
         return Grounds()
 
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
-        """Taken back until the next lead; afterwards it stands."""
+        """The card is taken back until the next lead; after that it stays."""
         if still_open:
             text = "The next trick isn't led yet, so the card is taken back and another is played."
             return Remedy("correct_now", grounds=Grounds(text=text))
         return Remedy("stands", grounds=Grounds(text="The card stands, for the next trick was led."))
 
+    def together(self, hooks: tuple[str, ...], seats: Sequence[str]) -> Remedy:
+        """All cards stay as played."""
+        return Remedy("stands")
+
     def graver(self, duty: Duty, lying: Sequence[str]) -> frozenset[str] | None:
-        """There is but one fault."""
+        """None: there are no worse faults."""
         return None
 
     def contradiction(self, given: GivenRound, tricks: Sequence[Trick]) -> Contradiction | None:
-        """Nothing but what contradicts itself in any game."""
+        """None: only contradictions that any game has."""
         return None
 
     def deciding(self, found: Contradiction, clauses: tuple[str, ...]) -> tuple[str, ...]:

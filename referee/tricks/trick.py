@@ -1,4 +1,4 @@
-"""One trick: its cards in the order played, and who laid them."""
+"""One trick: its cards in the order played, and their players."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """Cards in the order played; `players` are who laid them, the leader first.
+    """The cards in the order played, and their `players`, the leader first.
 
-    `number` counts the tricks of the round from 1; `quitted` says that the trick is turned down.
+    `number` is the trick's number in the round, from 1; `quitted` says that the trick is turned down.
     """
 
     players: tuple[str, ...]
@@ -19,9 +19,9 @@ class Trick:
 
     @property
     def plays(self) -> tuple[tuple[str, str], ...]:
-        """Who laid what, in order."""
+        """The players with their cards, in order."""
         return tuple(zip(self.players, self.cards, strict=True))
 
     def card_of(self, player: str) -> str | None:
-        """What `player` laid, or None where it's not there."""
+        """The card that `player` played, None if there is none."""
         return dict(self.plays).get(player)

@@ -1,77 +1,75 @@
 // Where the focus goes: on a page that came in place of another, to what stands against an entry, to the same key where it
 // is there still, to a verdict, else to the heading; behind an entry that was saved, to what the table does now. A piece
 // that is filled hands it on to the next one.
-(() => {
-  "use strict";
-  let page = null;
-  let last = null; // what had the focus, until a finger or a mouse went elsewhere
-  let same = "";
-  let path = location.pathname;
+import { onDrawn } from "./events.js";
+import { announce } from "./input/steps.js";
 
-  const go = (place) => {
-    if (!place) return;
-    if (place.tabIndex < 0) place.tabIndex = -1;
-    place.focus({ preventScroll: true });
-  };
-  const NEXT = "#dock .say:not([hidden])"; // what the table does now
-  const quoted = (text) => `"${CSS.escape(text)}"`;
-  const selector = (key) => {
-    if (key.id) return `#${CSS.escape(key.id)}`;
-    if (key.matches(NEXT) || key.closest(".steps")) return NEXT;
-    if (key.name) return `[name=${quoted(key.name)}][value=${quoted(key.value)}]`;
-    return key.href ? `[href=${quoted(key.getAttribute("href"))}]` : "";
-  };
-  const arrive = (alert) => {
-    const still = path === location.pathname && same && document.querySelector(same);
-    path = location.pathname;
-    go(alert || still || document.querySelector(".verdict") || document.querySelector("h1"));
-    if (still) tableside.announce();
-  };
-  const goOn = () => go(document.querySelector(NEXT) || document.querySelector("h1"));
-  const handOn = (gone) => {
-    const next = gone.closest(".pieces") && [...document.querySelectorAll(".pieces form button")].find((key) => key.offsetParent);
-    if (next) go(next);
-    else goOn();
-  };
-  const mend = () => {
-    if (!last) return;
-    if (!last.isConnected || last.closest("[hidden]")) handOn(last);
-    else if (document.activeElement === document.body && last.matches(NEXT)) go(last); // it was moved, or away for a moment
-  };
-  // Brings what stands against an entry into sight, each once for whoever asks for it, and gives it.
-  const alertInSight = () => {
-    let seen = null;
-    return () => {
-      const alert = document.querySelector('main [role="alert"]');
-      if (alert !== seen) alert?.scrollIntoView({ block: "nearest" });
-      seen = alert;
-      return alert;
-    };
-  };
-  const bringAlert = alertInSight();
-  const look = () => {
-    // Wherever the page was scrolled to, above all that the dock holds: keypad and deck are there by now.
-    const alert = bringAlert();
-    const now = document.querySelector("main");
-    if (page && now !== page) arrive(alert);
-    else mend();
-    page = now;
-  };
-  // After an entry was saved: what it was is said by itself.
-  const settle = () => {
-    if (document.activeElement.matches("h1")) goOn();
-  };
+let page = null;
+let last = null; // what had the focus, until a finger or a mouse went elsewhere
+let same = "";
+let path = location.pathname;
 
-  document.addEventListener("focusin", ({ target }) => {
-    last = target;
-  });
-  document.addEventListener("pointerdown", () => {
-    last = null;
-  });
-  document.addEventListener("htmx:before:swap", () => {
-    same = selector(document.activeElement);
-  });
-  tableside.onPad(look);
+const go = (place) => {
+  if (!place) return;
+  if (place.tabIndex < 0) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+};
+const NEXT = "#dock .say:not([hidden])"; // what the table does now
+const quoted = (text) => `"${CSS.escape(text)}"`;
+const selector = (key) => {
+  if (key.id) return `#${CSS.escape(key.id)}`;
+  if (key.matches(NEXT) || key.closest(".steps")) return NEXT;
+  if (key.name) return `[name=${quoted(key.name)}][value=${quoted(key.value)}]`;
+  return key.href ? `[href=${quoted(key.getAttribute("href"))}]` : "";
+};
+const arrive = (alert) => {
+  const still = path === location.pathname && same && document.querySelector(same);
+  path = location.pathname;
+  go(alert || still || document.querySelector(".verdict") || document.querySelector("h1"));
+  if (still) announce();
+};
+const goOn = () => go(document.querySelector(NEXT) || document.querySelector("h1"));
+const handOn = (gone) => {
+  const next = gone.closest(".pieces") && [...document.querySelectorAll(".pieces form button")].find((key) => key.offsetParent);
+  if (next) go(next);
+  else goOn();
+};
+export const mend = () => {
+  if (!last) return;
+  if (!last.isConnected || last.closest("[hidden]")) handOn(last);
+  else if (document.activeElement === document.body && last.matches(NEXT)) go(last); // it was moved, or away for a moment
+};
+// Brings what stands against an entry into sight, each once for whoever asks for it, and gives it.
+export const alertInSight = () => {
+  let seen = null;
+  return () => {
+    const alert = document.querySelector('main [role="alert"]');
+    if (alert !== seen) alert?.scrollIntoView({ block: "nearest" });
+    seen = alert;
+    return alert;
+  };
+};
+const bringAlert = alertInSight();
+const look = () => {
+  // Wherever the page was scrolled to, above all that the dock holds: keypad and deck are there by now.
+  const alert = bringAlert();
+  const now = document.querySelector("main");
+  if (page && now !== page) arrive(alert);
+  else mend();
+  page = now;
+};
+// After an entry was saved: what it was is said by itself.
+export const settle = () => {
+  if (document.activeElement.matches("h1")) goOn();
+};
 
-  Object.assign(tableside, { alertInSight, settle, mend });
-})();
+document.addEventListener("focusin", ({ target }) => {
+  last = target;
+});
+document.addEventListener("pointerdown", () => {
+  last = null;
+});
+document.addEventListener("htmx:before:swap", () => {
+  same = selector(document.activeElement);
+});
+onDrawn(look);

@@ -9,10 +9,10 @@ from datetime import UTC, datetime, timedelta
 from io import StringIO
 from typing import Any
 
-_RUN = frozenset("=+-@＝＋－＝＠")
 _RUN_AT_THE_START = frozenset("\t\r\n\0;")
-_RUN_AFTER_A_BREAK = re.compile(r"(?<=;)(?=\s*[=+\-@＝＋－＠])")
-"""Where a spreadsheet whose columns end at semicolons would begin a cell with a formula."""
+_RUN_WHERE_A_CELL_BEGINS = re.compile(r"""(?:\A|(?<=[,;|\t\r\n\v\f]))(?=[\s"]*[=+\-@＝＋－＠])""")
+"""Where some spreadsheet would begin a cell with a formula: at the start and behind whatever may part columns or lines,
+before blanks and quotes, which it may leave out."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -44,9 +44,8 @@ def value_in_words(value: Any) -> str:
 
 def harmless(text: str) -> str:
     """`text`, with an apostrophe wherever a spreadsheet would take what follows for a formula."""
-    runs = text.lstrip()[:1] in _RUN or text[:1] in _RUN_AT_THE_START
-    text = _RUN_AFTER_A_BREAK.sub("'", text)
-    return f"'{text}" if runs else text
+    shown = _RUN_WHERE_A_CELL_BEGINS.sub("'", text)
+    return f"'{shown}" if text[:1] in _RUN_AT_THE_START else shown
 
 
 def moment(at: int) -> str:

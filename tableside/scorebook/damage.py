@@ -1,77 +1,86 @@
-"""Tables that can't be read: such a table is shown as damaged, its rows can be saved, and everything else goes on."""
+"""What can't be read: a table, or a tournament day (`tableside.days.day_book`).
+
+Such a one is shown as damaged, its rows can be saved, and everything else goes on.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
+from typing import ClassVar
 
 from referee.refused import Refused
-from tableside.scorebook.access import ROLES, Access
-from tableside.scorebook.database_errors import CORRUPT, ScoreFileError, database_errors_in_words
-from tableside.scorebook.kinds import renewals
+from tableside.scorebook.events.event_log import UNREADABLE, DamagedLog
+from tableside.scorebook.kinds.seated import latest_seating
+from tableside.scorebook.kinds.sharing import renewals
+from tableside.scorebook.names import read_names
+from tableside.scorebook.table.access import ROLES, Access
+from tableside.scorebook.table.seating import read_table_name
+from tableside.store.event_store import EventRow
 
-FORMAT = "tableside rows"
-VERSION = 1
-
-UNREADABLE = (Refused, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
-"""What reading and playing a table raises when its rows don't add up to one that this version knows."""
-
-StoredRow = tuple[Any, ...]
+UNKNOWN_GAME = "unknown_game"
+NOT_INSTALLED = "Game not installed"
 
 
-class DamagedTable(ScoreFileError):
-    """The table can't be read by this version; its rows are still there. `why` is a sentence.
+class Damaged(DamagedLog):
+    """A table or a day that can't be read.
 
-    `access` is what the rows still say of its links, so that its keepers get at them.
+    `access` is what the rows still say of its links, so that its keepers get at them, and `called` what people know it
+    by, empty where the rows don't say. Lists have it under `listed_under`: apart where only its game is missing.
+    `roles` are those that its links open.
     """
 
-    def __init__(self, table_id: str, why: str, access: Access) -> None:
-        super().__init__("damaged_table", f"This table can’t be read. {why} All other tables are as they were.")
-        self.table_id, self.why, self.access = table_id, why, access
+    roles: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, log_id: str, error: Exception, rows: list[EventRow] | None) -> None:
+        super().__init__(log_id, error, rows)
+        installed = not _lacks_game(error)
+        self.access = self._access(rows)
+        self.called = self._called(rows, installed=installed)
+        self.heading = f"A damaged {self.what}" if installed else NOT_INSTALLED
+        self.listed_under = "Damaged" if installed else NOT_INSTALLED
+
+    def reason(self, error: Exception) -> str:
+        """What is wrong with it, or which game it waits for."""
+        if not _lacks_game(error):
+            return super().reason(error)
+        return f"Its game isn’t installed here: {error} Install it and start again, and the {self.what} is back."
+
+    def _access(self, rows: list[EventRow] | None) -> Access:
+        """How often each link was renewed; where that can't be read, no link opens it."""
+        try:
+            if rows is not None:
+                return renewals((row.kind, row.data) for row in rows)
+        except UNREADABLE:
+            pass
+        return Access(renewed=dict.fromkeys(self.roles, -1))
+
+    def _called(self, rows: list[EventRow] | None, *, installed: bool) -> str:
+        """What people know it by; nothing where that can't be read."""
+        try:
+            return self.name_in(rows or [], installed=installed)
+        except UNREADABLE:
+            return ""
+
+    @staticmethod
+    def name_in(rows: list[EventRow], *, installed: bool) -> str:
+        """What its rows say that people call it. Raises one of UNREADABLE where they don't."""
+        raise NotImplementedError
 
 
-@contextmanager
-def read_whole(table_id: str, as_they_lie: Callable[[], list[StoredRow]]) -> Iterator[None]:
-    """Raises DamagedTable for whatever goes wrong while the rows of a table are read and played."""
-    try:
-        with database_errors_in_words():
-            yield
-    except UNREADABLE as error:
-        raise DamagedTable(table_id, _why(error), _access(as_they_lie)) from error
-    except ScoreFileError as error:
-        if error.code != CORRUPT:
-            raise
-        raise DamagedTable(table_id, "Its rows are broken.", _access(as_they_lie)) from error
+class DamagedTable(Damaged):
+    """A table that can't be read. One whose game isn't there is known by its name, else by its players'."""
+
+    what = "table"
+    roles = ROLES
+    others = "All other tables are as they were."
+
+    @staticmethod
+    def name_in(rows: list[EventRow], *, installed: bool) -> str:
+        """What the seating says as it was put right last, which needs no game; nothing where its game is there."""
+        if installed:
+            return ""
+        seating = latest_seating((row.position, row.kind, row.data) for row in rows)
+        return read_table_name(seating) or ", ".join(read_names(seating["players"]))
 
 
-def _why(error: Exception) -> str:
-    if isinstance(error, Refused) and error.code == "unknown_game":
-        return f"Its game isn’t installed here: {error.message} Install it and start again, and the table is back."
-    if isinstance(error, Refused):
-        return f"An entry isn’t one that this version takes: {error.message}"
-    return "Its rows don’t add up to a table."
-
-
-def _access(as_they_lie: Callable[[], list[StoredRow]]) -> Access:
-    """How often each link was renewed; where that can't be read, no link opens the table."""
-    try:
-        return renewals((kind, data) for _, kind, data, *_ in as_they_lie())
-    except (*UNREADABLE, ScoreFileError):
-        return Access(renewed=dict.fromkeys(ROLES, -1))
-
-
-def rows_as_json(table_id: str, rows: list[StoredRow], names: tuple[str, ...]) -> str:
-    """A table's rows as they lie in the file, `data` as its letters, for whoever can mend it.
-
-    {"format": "tableside rows", "version": 1, "table": id, "rows": [{"position": 1, "kind": …}, …]}
-    """
-    given = ",\n".join(json.dumps(dict(zip(names, row, strict=True))) for row in rows)
-    head = f'"format": {json.dumps(FORMAT)}, "version": {VERSION}, "table": {json.dumps(table_id)}'
-    return f'{{{head}, "rows": [\n{given}\n]}}\n'
-
-
-def letters(stored: bytes) -> str:
-    """Stored text; bytes that are no UTF-8 are kept as lone surrogates."""
-    return stored.decode("utf-8", "surrogateescape")
+def _lacks_game(error: Exception) -> bool:
+    return isinstance(error, Refused) and error.code == UNKNOWN_GAME

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from referee.refused import Refused
-from tableside.scorebook.access_checks import ask_about_offers
-from tableside.scorebook.checks import Warnings, nothing_to_ask
-from tableside.scorebook.event_kind import ACCESS_CHANGES, ENTRIES, PHONES, EventKind
-from tableside.scorebook.events import Draft, Event, record
-from tableside.scorebook.fold import then
-from tableside.scorebook.kinds import kind_of
+from tableside.scorebook.alike_names import ask_about_alike, refuse_unseen_now
+from tableside.scorebook.edits.open_questions import ask_about_opened, refuse_answers
+from tableside.scorebook.edits.replaced_entries import refuse_replaced
+from tableside.scorebook.edits.struck_entries import ask_about_return
+from tableside.scorebook.events.event import Draft, Event, record
+from tableside.scorebook.events.history import answered_by
+from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.kinds.own_phones import ask_about_offers
+from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, ENTRIES, PHONES, TableKind, Warnings, no_warnings
 from tableside.scorebook.limits import ACCESS_CHANGES_PER_TABLE, EVENTS_PER_TABLE, PHONE_EVENTS_PER_TABLE
-from tableside.scorebook.names import clean_text
-from tableside.scorebook.replaced_entries import refuse_replaced
-from tableside.scorebook.secret_entries import refuse_to_show
-from tableside.scorebook.struck_entries import ask_about_return
-from tableside.scorebook.table import Table
+from tableside.scorebook.replay import apply
+from tableside.scorebook.table.hidden_entries import refuse_to_show
+from tableside.scorebook.table.table import Table
 
-ROOM = {ENTRIES: EVENTS_PER_TABLE, PHONES: PHONE_EVENTS_PER_TABLE, ACCESS_CHANGES: ACCESS_CHANGES_PER_TABLE}
-"""How many events each room of a table holds."""
+QUOTAS = {ENTRIES: EVENTS_PER_TABLE, PHONES: PHONE_EVENTS_PER_TABLE, ACCESS_CHANGES: ACCESS_CHANGES_PER_TABLE}
+"""How many events each quota of a table holds."""
 
 FULL = {
     ENTRIES: "This table holds {most} entries and is full: start another with the same crew. Undo still works here.",
     PHONES: "Players’ own phones came and went {most} times at this table: from now on its keepers enter for them.",
     ACCESS_CHANGES: "This table was shared, opened and put away {most} times: start another with the same crew.",
 }
-"""What a table says when a room is full."""
+"""What a table says when a quota is used up."""
 
 
 class NeedsConfirmation(Exception):
@@ -47,26 +46,6 @@ class Stale(Exception):
         self.table = table
 
 
-class KeyUsed(Refused):
-    """A key that was entered before with other contents: what stands isn't what its sender believes was saved."""
-
-    def __init__(self) -> None:
-        message = (
-            "This was sent before with other contents, and those were saved. Look at what stands, then enter anew."
-        )
-        super().__init__("used_key", "key", message)
-
-
-def check_same(event: Event, draft: Draft) -> None:
-    """Raises KeyUsed where a draft with the key of `event` says something else."""
-    if (event.kind, event.note, _letters(event.data)) != (draft.kind, clean_text(draft.note), _letters(draft.data)):
-        raise KeyUsed
-
-
-def _letters(data: Mapping[str, Any]) -> str:
-    return json.dumps(data, sort_keys=True)
-
-
 def enter(table: Table, draft: Draft, at: int) -> tuple[Event, Table]:
     """The event that `draft` becomes at this table, and the table after it.
 
@@ -74,34 +53,38 @@ def enter(table: Table, draft: Draft, at: int) -> tuple[Event, Table]:
     replaced, NeedsConfirmation for what the table should look at first.
     """
     event = record(draft, table.position + 1, at)
-    return event, _take(table, event, _refuse_now, _ask_now)
+    return event, _apply(table, event, _refuse_now, _ask_now)
 
 
-def take(table: Table, event: Event) -> Table:
+def apply_recorded(table: Table, event: Event) -> Table:
     """The table once it has taken `event` as its next one, as it was recorded once.
 
     Raises Refused and NeedsConfirmation as `enter` does, but for what showed hidden bids, put right what was replaced
     or had another number than its player offered: a record holds what earlier versions took.
     """
-    return _take(table, event, nothing_to_refuse, nothing_to_ask)
+    return _apply(table, event, _no_checks, no_warnings)
 
 
 def _refuse_now(table: Table, event: Event, after: Table) -> None:
-    """Raises Refused for what would show hidden bids, and for what would do nothing."""
+    """Raises Refused for what would show hidden bids, for what would do nothing, and for answers that can't be."""
     refuse_replaced(table, event)
     refuse_to_show(table, event, after)
+    refuse_answers(table, event, after)
+    refuse_unseen_now(table, event, after)
 
 
 def _ask_now(table: Table, event: Event, after: Table) -> Warnings:
-    """What those at the table may not know of the entry: another number of its player, what counts again by it."""
-    return (*ask_about_offers(table, event, after), *ask_about_return(table, event, after))
+    """What those at the table may not know: a player's other number, what counts again, what it asks, names alike."""
+    again = ask_about_return(table, event, after)
+    opened, names = ask_about_opened(table, event, after), ask_about_alike(table, event, after)
+    return (*ask_about_offers(table, event, after), *again, *opened, *names)
 
 
-def nothing_to_refuse(table: Table, event: Event, after: Table) -> None:
+def _no_checks(table: Table, event: Event, after: Table) -> None:
     """What the record holds was taken then."""
 
 
-def _take(
+def _apply(
     table: Table,
     event: Event,
     refusing: Callable[[Table, Event, Table], None],
@@ -109,15 +92,15 @@ def _take(
 ) -> Table:
     kind = kind_of(table.game, event.kind)
     kind.check(table, event)
-    _check_room(table, kind, event)
+    _check_quota(table, kind, event)
     is_game_event = table.is_game_event(event)
     if is_game_event:
         _ = table.games  # played before its successor, which then has one event left to play
-    after = then(table, event)
+    after = apply(table, event)
     if is_game_event and (refusal := after.now.refusal(event.position)):
         raise refusal
     # What can't be undone leads to no state of the game that the table didn't have before.
-    if kind.undoable:
+    if kind.undoable or answered_by(event):
         refusing(table, event, after)
     _ask(event, (*kind.warnings(table, event, after), *asking(table, event, after)))
     return after
@@ -125,14 +108,14 @@ def _take(
 
 def entries_left(table: Table) -> int:
     """How many entries the table has room for."""
-    return max(0, ROOM[ENTRIES] - table.history.used.get(ENTRIES, 0))
+    return max(0, QUOTAS[ENTRIES] - table.history.used.get(ENTRIES, 0))
 
 
-def _check_room(table: Table, kind: EventKind, event: Event) -> None:
-    """Entries have a room of their own, which comings and goings don't use up. Raises Refused where it is full."""
-    room = kind.room(event)
-    if table.history.used.get(room, 0) >= ROOM[room] and not kind.finds_place(table, event):
-        raise Refused("full_table", "table", FULL[room].format(most=ROOM[room]))
+def _check_quota(table: Table, kind: TableKind, event: Event) -> None:
+    """Entries have a quota of their own, which comings and goings don't use up. Raises Refused where it is used up."""
+    quota = kind.quota(event)
+    if table.history.used.get(quota, 0) >= QUOTAS[quota] and not kind.allowed_when_full(table, event):
+        raise Refused("full_table", "table", FULL[quota].format(most=QUOTAS[quota]))
 
 
 def _ask(event: Event, warnings: Warnings) -> None:
@@ -150,11 +133,11 @@ def disturbed(table: Table, draft: Draft) -> bool:
     """
     if not 0 <= draft.based_on <= table.position:
         return True
-    if kind_of(table.game, draft.kind).stands_alone:
+    if kind_of(table.game, draft.kind).ignores_staleness:
         return False
     return any(_disturbs(table, event, draft) for event in table.history.events[draft.based_on :])
 
 
 def _disturbs(table: Table, event: Event, draft: Draft) -> bool:
     kind = kind_of(table.game, event.kind)
-    return kind.disturbs and not (kind.together and kind.name == draft.kind)
+    return kind.invalidates_forms and not (kind.entered_by_each_player and kind.name == draft.kind)

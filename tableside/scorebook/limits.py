@@ -6,6 +6,10 @@ NAME_LENGTH = 40
 NOTE_LENGTH = 200
 """Characters in a note or a reason."""
 
+TEXT_LENGTH = 1_000
+"""Characters of any typed text that are looked at; each has a smaller limit of its own. Marks that are stacked upon one
+another are put in order in a time that grows with the square of their number."""
+
 EVENTS_PER_TABLE = 5_000
 """Entries at one table: all that says something of the night, undone or not. Undoing is never refused."""
 
@@ -13,7 +17,7 @@ NEARLY_FULL = 250
 """With so many entries left, a table begins to say so, and how to go on."""
 
 PHONE_EVENTS_PER_TABLE = 5_000
-"""What players do from their own phones besides entering: seats claimed and left, numbers offered, bids changed."""
+"""What players do from their own phones besides entering: seats claimed, asked for and left, offers, bids changed."""
 
 ACCESS_CHANGES_PER_TABLE = 5_000
 """What keepers do to the table itself: links, seats opened and closed, putting away and bringing back."""
@@ -36,9 +40,25 @@ BODY_BYTES = 64 * 1024
 IMPORT_BYTES = 4 * 1024 * 1024
 """Bytes of a table's copy that is brought in."""
 
+BYTES_PER_VALUE = 5
+"""A file may hold a value for every so many of the bytes that it may have. Copies as we write them have 9 and more."""
+
+COPY_DEPTH = 24
+"""Lists and objects inside one another in a file: a backup, its days, their tables, events, and their data."""
+
+PIECE = 8_000
+"""Characters of a file after which reading it lets others go on, and that are read at once where they are one value."""
+
+VALUES_PER_STEP = 500
+"""Values in an event's data that cost a step to read (see replay_budget.py), besides the one that it costs anyway."""
+
+PLACE_LENGTH = 40
+"""Characters of each name in the place at which a refusal finds something in a file."""
+
 STEPS_PER_EVENT, STEPS_AT_LEAST = 60, 10_000
-"""What bringing in a file may cost, in steps (see effort.py): so many an event, and so many more. Rough nights of seven
-players, with three corrections in a hundred entries anywhere in the game, cost 35 an event; honest ones under ten."""
+"""What bringing in a file may cost, in steps (see replay_budget.py): so many an event, and so many more. Rough nights
+of seven players, with three corrections in a hundred entries anywhere in the game, cost 35 an event; honest ones under
+ten."""
 
 PAUSE_EVERY = 1_000
 """Steps after which bringing in a file lets others go on."""
@@ -56,7 +76,7 @@ LEGS_PER_DAY = 20
 """Legs of one tournament day."""
 
 EVENTS_PER_DAY = 20_000
-"""What is recorded of one tournament day itself; its tables have rooms of their own. Undoing is never refused."""
+"""What is recorded of one tournament day itself; its tables have quotas of their own. Undoing is never refused."""
 
 TABLES_PER_DAY = 5_000
 """Tables that one tournament day ever opens, those that were undone among them: three legs of a thousand, and again."""

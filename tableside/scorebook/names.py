@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from referee.refused import Refused
-from tableside.scorebook.limits import NAME_LENGTH
+from tableside.scorebook.limits import NAME_LENGTH, TEXT_LENGTH
 
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _JOINER = "\u200d"
@@ -15,11 +15,12 @@ _JOINER = "\u200d"
 def clean_text(text: str) -> str:
     """`text` in normal form, without control and direction characters, each run of spaces one space.
 
-    The joiner that holds an emoji together stays; a mark that turns the writing direction does not.
+    The joiner that holds an emoji together stays; a mark that turns the writing direction does not. What goes on beyond
+    TEXT_LENGTH is cut off unseen: it is too long for whatever it was meant to be.
     """
     kept = (
         char if char == _JOINER or unicodedata.category(char) not in _INVISIBLE else " " if char in "\t\r\n" else ""
-        for char in text
+        for char in text[:TEXT_LENGTH]
     )
     return " ".join(unicodedata.normalize("NFC", "".join(kept)).strip(_JOINER + " ").split())
 
@@ -30,7 +31,8 @@ def read_name(given: object, field: str) -> str:
     if not name:
         raise Refused("no_name", field, "A player needs a name.")
     if len(name) > NAME_LENGTH:
-        raise Refused("long_name", field, f"{name[:20]}… has {len(name)} characters; a name has at most {NAME_LENGTH}.")
+        length = len(str(given))
+        raise Refused("long_name", field, f"{name[:20]}… has {length} characters; a name has at most {NAME_LENGTH}.")
     return name
 
 
@@ -41,12 +43,12 @@ def same_name(one: str, other: str) -> bool:
 
 def read_names(given: Sequence[object]) -> tuple[str, ...]:
     """The players' names, clockwise. Raises Refused for an empty, overlong or repeated one."""
-    names: list[str] = []
+    names: dict[str, str] = {}
     for seat, raw in enumerate(given):
         name = read_name(raw, f"players[{seat}]")
-        if any(same_name(name, taken) for taken in names):
+        if name.casefold() in names:
             raise Refused(
                 "same_name", f"players[{seat}]", f"{name} sits here already; every player needs a different name."
             )
-        names.append(name)
-    return tuple(names)
+        names[name.casefold()] = name
+    return tuple(names.values())

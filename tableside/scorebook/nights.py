@@ -1,11 +1,13 @@
-"""Nights: the tables that were played between one morning and the next."""
+"""Nights: the tables that a crew played between one morning and the next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import date, datetime, timedelta
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
 
-from tableside.scorebook.table import Table
+from tableside.scorebook.names import same_name
+from tableside.scorebook.table.table import Table
 
 MOST_BEFORE = 24
 """Tables of one night whose scores are added up."""
@@ -19,25 +21,59 @@ def night(at: int) -> date:
     return (datetime.fromtimestamp(at / 1000) - MORNING).date()
 
 
+def beginning(at: int) -> int:
+    """The first moment of the night that a moment belongs to; both UTC milliseconds."""
+    return round((datetime.combine(night(at), time()) + MORNING).timestamp() * 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """That a table was seated: its id, its key, when (UTC milliseconds), and the key of the table before, if any."""
+
+    table_id: str
+    key: str
+    at: int
+    follows: str | None
+
+
+def may_belong(table: Table, seatings: Iterable[SeatedTable]) -> list[str]:
+    """The ids of those tables that were started in the night of `table`, or are linked with it."""
+    many = list(seatings)
+    pairs = [{one.key, one.follows} for one in many if one.follows]
+    linked, size = {table.key}, 0
+    while size < len(linked):
+        size = len(linked)
+        linked.update(*(pair for pair in pairs if linked & pair))
+    return [one.table_id for one in many if one.key in linked or night(one.at) == night(table.started)]
+
+
 def night_of(table: Table, tables: Iterable[Table]) -> list[Table]:
-    """Those of `tables` that belong to the night of `table`, in the order they were started.
+    """The night of the crew of `table`, with those of `tables` that belong to it, in the order they were started.
 
-    They were started in the same night, or one went on after another with the crew changed, however late.
+    Tables belong together that went on after one another, however late; and those started in the night of `table` at
+    which most of the players are the same. Of copies of a table the one with the most in it counts.
     """
-    many = list(tables)
-    linked = _linked(table, many)
-    same = [other for other in many if night(other.started) == night(table.started) or other.key in linked]
-    return sorted(same, key=lambda other: other.started)
+    rest = {other.key: other for other in sorted(tables, key=lambda other: other.position) if other.key != table.key}
+    found = [table]
+    for one in found:
+        found += [rest.pop(other.key) for other in list(rest.values()) if _belong(one, other, night(table.started))]
+    return sorted(found, key=lambda other: other.started)
 
 
-def _linked(table: Table, tables: list[Table]) -> set[str]:
-    """The keys of all other tables that go on after one another with `table`."""
-    pairs = [(other.key, other.follows) for other in (table, *tables) if other.follows]
-    found, size = {table.key}, 0
-    while size < len(found):
-        size = len(found)
-        found |= {key for pair in pairs if found & set(pair) for key in pair if key}
-    return found - {table.key}
+def _belong(one: Table, other: Table, evening: date) -> bool:
+    linked = one.follows == other.key or other.follows == one.key
+    return linked or (night(one.started) == night(other.started) == evening and _same_crew(one, other))
+
+
+def _same_crew(one: Table, other: Table) -> bool:
+    """Whether more than half of the players of the larger table sit at the other one too."""
+    both = sum(any(same_name(name, known) for known in other.names) for name in one.names)
+    return 2 * both > max(len(one.names), len(other.names))
+
+
+def games_played(tables: Iterable[Table]) -> int:
+    """How many games were begun at these tables: one that was opened, and nothing entered in it, is none."""
+    return sum(bool(played.events) for table in tables for played in table.games)
 
 
 def before(table: Table, find: Callable[[str], Table | None]) -> list[Table]:

@@ -1,20 +1,19 @@
-"""Standings over the games of a night at one table."""
+"""Standings over the games of a night that are over."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from referee.course import Course
 from tableside.scorebook.names import same_name
-from tableside.scorebook.table import Table
+from tableside.scorebook.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class NightStanding:
-    """One player's night: games won (a shared win counts), points over all games, hooks.
+    """One player's night over the games that are over: games won (a shared win counts), points, hooks.
 
-    Points are the numbers that decide: a game that is on counts with what it would come to now, once it has a score.
+    Points are the numbers that decide.
     """
 
     name: str
@@ -30,9 +29,11 @@ class NightStanding:
 
 
 def standings(table: Table, before: Iterable[Table] = ()) -> tuple[NightStanding, ...]:
-    """Every player's standing by seat, then of those who left; with what they won at the tables `before` of this night.
+    """Every player's standing, best first, with what they won at the tables `before` of this night.
 
-    Points of another game don't add up with this one's, so such tables are left out.
+    Whoever won more games stands first; of equal wins the most points do, in a game that the lowest wins the fewest;
+    who are level in both stand by seat, then whoever left. Points of another game don't add up with this one's, so such
+    tables are left out.
     """
     found = list(_at(table))
     for other in before:
@@ -42,20 +43,18 @@ def standings(table: Table, before: Iterable[Table] = ()) -> tuple[NightStanding
                 found.append(one)
             else:
                 found[place] = found[place].plus(one)
-    return tuple(found)
+    sign = 1 if table.course.lowest_wins else -1
+    return tuple(sorted(found, key=lambda one: (-one.won, sign * one.points)))
 
 
 def _at(table: Table) -> tuple[NightStanding, ...]:
+    over = [played for played in table.games if played.course.winners]
     return tuple(
         NightStanding(
             name,
-            won=sum(seat in played.course.winners for played in table.games),
-            points=sum(_points(played.course)[seat] for played in table.games),
-            hooks=sum(played.hooks(seat) for played in table.games),
+            won=sum(seat in played.course.winners for played in over),
+            points=sum(played.course.standings[seat] for played in over),
+            hooks=sum(played.hooks(seat) for played in over),
         )
         for seat, name in enumerate(table.names)
     )
-
-
-def _points(course: Course) -> tuple[int, ...]:
-    return course.standings if course.rows else course.totals

@@ -14,49 +14,42 @@ from jinja2 import StrictUndefined
 
 from referee.games import installed
 from tableside import STATIC, TEMPLATES
+from tableside.days.day_book import DayBook
 from tableside.scorebook.book import Book
-from tableside.scorebook.days.day_book import DayBook
 from tableside.scorebook.limits import BODY_BYTES
-from tableside.settings import found_key, secret_key, settings_from_environment
+from tableside.settings import found_key, key_files, put_aside, secret_key, settings_from_environment
+from tableside.store.sqlite_store import SqliteStore
 from tableside.web import (
     compression,
     errors,
     filters,
     game_templates,
+    health,
     phone_settings,
     static_files,
     style_guide,
     text_direction,
 )
 from tableside.web.days import day as day_pages
-from tableside.web.days import hall, moves, on_pad, players, seats
+from tableside.web.days import hall, locking, moves, on_pad, players, seats
 from tableside.web.days import home as day_home
 from tableside.web.days import sharing as day_sharing
 from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
-from tableside.web.guard import cookies, headers, origin, rate_limits
-from tableside.web.guard.limits import FORM_PARTS
+from tableside.web.guard import bodies, cookies, headers, origin, rate_limits
+from tableside.web.guard.limits import FORM_MEMORY, FORM_PARTS
 from tableside.web.live import hub, offline
 from tableside.web.live import pages as live_pages
-from tableside.web.tables import (
-    backup,
-    board,
-    correction,
-    entry,
-    history,
-    home,
-    house_rules,
-    pad,
-    player_phone,
-    seating,
-    sharing,
-    sheets,
-)
+from tableside.web.tables import backup, entry, home, house_rules, player_phone, seating, sharing, sheets
+from tableside.web.tables.history import correction, history
+from tableside.web.tables.pad import board
+from tableside.web.tables.pad import page as pad
 
 PARTS = (
     origin,
     cookies,
     rate_limits,
+    bodies,
     headers,
     compression,
     errors,
@@ -90,11 +83,13 @@ PAGES = (
     sheets,
     phone_settings,
     style_guide,
+    health,
     day_home,
     day_pages,
     players,
     seats,
     moves,
+    locking,
     day_sharing,
     on_pad,
     hall,
@@ -127,7 +122,7 @@ def set_up(app: Flask) -> None:
     """Gives `app` its pages, guards and words."""
     app.config.update(
         MAX_CONTENT_LENGTH=BODY_BYTES,
-        MAX_FORM_MEMORY_SIZE=BODY_BYTES,
+        MAX_FORM_MEMORY_SIZE=FORM_MEMORY,
         MAX_FORM_PARTS=FORM_PARTS,
     )
     app.jinja_env.undefined = StrictUndefined
@@ -146,13 +141,14 @@ def open_book(app: Flask) -> None:
     path = Path(app.config["DATA"])
     path.parent.mkdir(parents=True, exist_ok=True)
     app.config.setdefault("NOW", lambda: max(0, time.time_ns() // 1_000_000))
+    for key_file in key_files(path):
+        put_aside(key_file)
     known_key = app.config["SECRET_KEY"] or found_key(path)
     app.secret_key = known_key or secret_key(path.parent)
     for part in PARTS_IN_MEMORY:
         part.begin(app)
-    book = app.extensions["book"] = Book(
-        path, app.config["NOW"], lambda: secrets.token_urlsafe(8), moved=hub.wake_by_table(app)
-    )
-    app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), moved=hub.wake_by_day(app))
+    book = Book(SqliteStore(path), app.config["NOW"], lambda: secrets.token_urlsafe(8), hub.wake_by_table(app))
+    app.extensions["book"] = book
+    app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), hub.wake_by_day(app))
     if not known_key and book.ids():
         log.warning("The key of %s was not with it: links given out before open nothing. %s", path, NEW_LINKS)

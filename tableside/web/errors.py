@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import logging
 
-from flask import Flask, render_template, request
+from flask import Flask, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge, TooManyRequests
 
 from referee.refused import Refused
-from tableside.scorebook.access import KEEPER
+from tableside.days.day import ORGANISER
+from tableside.days.day_book import DamagedDay, NoDay
 from tableside.scorebook.book import NoTable
-from tableside.scorebook.damage import DamagedTable
-from tableside.scorebook.database_errors import ScoreFileError
-from tableside.scorebook.days.day_book import NoDay
-from tableside.scorebook.entering import KeyUsed
-from tableside.scorebook.rulings import DamagedRuling
+from tableside.scorebook.damage import Damaged, DamagedTable
+from tableside.scorebook.events.event_log import KeyUsed
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.rulings import DamagedRuling
+from tableside.store.errors import ScoreFileError
 from tableside.web.guard.access import book, role_at
+from tableside.web.guard.day_access import role_on
 
 DAMAGED = ("corrupt", "newer_version")
 """Trouble after which nobody can say what is still there, or sees none of it."""
@@ -34,6 +36,7 @@ def set_up(app: Flask) -> None:
     app.register_error_handler(DamagedRuling, damaged_ruling)
     app.register_error_handler(ScoreFileError, score_file_error)
     app.register_error_handler(DamagedTable, damaged)
+    app.register_error_handler(DamagedDay, damaged_day)
     app.register_error_handler(MethodNotAllowed, wrong_method)
     app.register_error_handler(RequestEntityTooLarge, too_large)
     app.register_error_handler(TooManyRequests, too_fast)
@@ -78,8 +81,18 @@ def key_used(error: KeyUsed) -> tuple[str, int]:
 
 def damaged(error: DamagedTable) -> tuple[str, int]:
     """A table that can't be read; its keepers may save its rows."""
-    rows = {"rows_of": error.table_id} if role_at(error.table_id, error) == KEEPER else {}
-    return _page("A damaged table", error.message, 503, **rows)
+    keeps = role_at(error.log_id, error) == KEEPER
+    return _damaged(error, url_for("sheets.rows", table_id=error.log_id) if keeps else None)
+
+
+def damaged_day(error: DamagedDay) -> tuple[str, int]:
+    """A day that can't be read; its organisers may save its rows."""
+    runs = role_on(error.log_id, error) == ORGANISER
+    return _damaged(error, url_for("day.rows", day_id=error.log_id) if runs else None)
+
+
+def _damaged(error: Damaged, rows: str | None) -> tuple[str, int]:
+    return _page(error.heading, error.message, 503, **({"rows": rows} if rows else {}))
 
 
 def damaged_ruling(error: DamagedRuling) -> tuple[str, int]:

@@ -11,11 +11,9 @@ from flask import Blueprint, Flask, redirect, render_template, request, session,
 from werkzeug.wrappers import Response
 
 from tableside.web.guard.access import allow_anyone
+from tableside.web.guard.session_keys import CHOSEN
 
 pages = Blueprint("phone_settings", __name__)
-
-KEPT_UNDER = "phone"
-"""The name in the cookie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ def set_up(app: Flask) -> None:
 
 def chosen() -> dict[str, str]:
     """What this phone chose, by a setting's name; empty is the usual."""
-    kept = session.get(KEPT_UNDER)
+    kept = session.get(CHOSEN)
     return {each.name: each.chosen(kept.get(each.name) if isinstance(kept, dict) else None) for each in SETTINGS}
 
 
@@ -67,8 +65,8 @@ def save() -> Response:
     allow_anyone()
     told = {each.name: value for each in SETTINGS if (value := each.chosen(request.form.get(each.name)))}
     if told:
-        session[KEPT_UNDER] = told
+        session[CHOSEN] = told
     else:
-        session.pop(KEPT_UNDER, None)
+        session.pop(CHOSEN, None)
     table = request.form.get("table") or None
     return redirect(url_for("phone_settings.show_settings", table=table, saved="yes"), 303)

@@ -19,16 +19,17 @@ from werkzeug.datastructures import MultiDict
 from referee.game import Game
 from referee.refused import Refused
 from tableside.scorebook.entering import enter
-from tableside.scorebook.events import Draft, record
-from tableside.scorebook.fold import replay
-from tableside.scorebook.kinds import SEATED, SEATS_OPENED
-from tableside.scorebook.table import Table
+from tableside.scorebook.events.event import Draft, record
+from tableside.scorebook.kinds.seated import SEATED
+from tableside.scorebook.kinds.sharing import SEATS_OPENED
+from tableside.scorebook.replay import replay
+from tableside.scorebook.table.table import Table
 from tableside.web.disputes.pages import show_game
-from tableside.web.tables.board import draw
 from tableside.web.tables.entry import form_page
 from tableside.web.tables.forms import read_data
 from tableside.web.tables.home import TableCard
-from tableside.web.tables.player_phone import own_part
+from tableside.web.tables.pad.board import draw
+from tableside.web.tables.player_phone import player_form
 
 NAMES = ("Christopher", "Elizabeth", "Mary Ann", "Annegret", "Bartholomew")
 """Who plays the examples: as many as their entries are for."""
@@ -120,7 +121,9 @@ def _forms(table: Table) -> Iterator[tuple[str, str]]:
 def _phones(table: Table) -> Iterator[tuple[str, str]]:
     """A guest's own phone: who they are, and what they can enter now."""
     for title, seat in (("who are you?", None), ("a player’s own phone", 1)):
-        page = render_template("player_phone/_now.html", table_id=TABLE_ID, table=table, **own_part(table, seat))
+        page = render_template(
+            "player_phone/_now.html", table_id=TABLE_ID, table=table, **player_form(TABLE_ID, table, seat)
+        )
         yield f"{table.game.title}: {title}", f'<section class="own">{page}</section>'
 
 

@@ -1,7 +1,9 @@
-"""Static files: their addresses, and the one style sheet and one script that are put together when the app starts.
+"""Static files: their addresses, the style sheet that is put together, and the modules of the scripts.
 
-In the tree they are small files, one component each; a new one is a row in one of the two lists below. On the wire they
-are one file each, so that a phone asks twice instead of thirty times.
+A style sheet is small files in the tree and one on the wire; a new file is a name in `SHEETS`. Scripts are ES modules
+on the wire too: pages link to `main.js`, which imports what it needs. An address may be kept for ever, as it changes
+with what is behind it: by a query (`?v=…`), of modules by a part of the path (`/static/js/<version>/…`), so that what
+they import has it too. rcssmin and rjsmin leave out comments and spaces, 11 kB of a first look at a pad.
 """
 
 from __future__ import annotations
@@ -13,91 +15,30 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from flask import Flask, Response, request, url_for
+import rcssmin
+import rjsmin
+from flask import Flask, Response, abort, request, url_for
 
 from tableside import STATIC
 
-STYLE, SCRIPT = "css/tableside.css", "js/tableside.js"
-"""What the pages link to. No such file lies in the folder; the address of a file beside it is the same from both."""
+STYLE, HTMX = "css/tableside.css", "vendor/htmx.js"
+"""Put together here; no such file is in the folder. The address of a file beside it is the same from both."""
 
-SHEETS = (
-    "tokens",
-    "base",
-    "dock",
-    "saved",
-    "sheet",
-    "pieces",
-    "open_line",
-    "entry",
-    "wrong",
-    "scale",
-    "keys",
-    "seating",
-    "folds",
-    "cards",
-    "hand",
-    "cardpad",
-    "waiting",
-    "board",
-    "referee",
-)
+SHEETS = ("tokens", "base", "dock", "sheet", "pieces", "forms", "keys", "cards", "referee")
 """static/css: of two rules of equal weight the later file's holds."""
 
 VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
-"""static/vendor, as it came; before our own scripts, which all have run when htmx first looks for work."""
+"""static/vendor, as it came."""
 
-SCRIPTS = (
-    "twice",
-    "kept",
-    "shown",
-    "pages",
-    "drafts",
-    "dock",
-    "refused",
-    "fill",
-    "sum",
-    "keypad",
-    "reveal",
-    "hand",
-    "live",
-    "cardpad",
-    "queue",
-    "steps",
-    "saved",
-    "form",
-    "entry",
-    "sending",
-    "withdraw",
-    "putright",
-    "outbox",
-    "ahead",
-    "waiting",
-    "pieces",
-    "focus",
-    "phone",
-    "unseen",
-)
-"""static/js: each may use what those before it put into `tableside`."""
+MODULES = "js/"
+MODULE = re.compile(r"js/([0-9a-f]{12})/(.+)")
+"""The path of a module below /static/, with the version of all modules."""
 
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-COMMENT_BEHIND = re.compile(r"(?<=[;,{}]) // .*$", re.MULTILINE)
-"""What a script says of the line before it; no text there holds the like."""
+IMPORT = re.compile(r'^import (?:[^"]* from )?"([^"]+)";$', re.MULTILINE)
+"""What a module imports before it runs; not what it asks for later, with `import(…)`."""
 
-BETWEEN = re.compile(r"\s*([{};,])\s*|(?<=:) ")
-"""A sign of a style sheet that needs no space around it, or behind it."""
-
-GOES_ON = re.compile(r"(?<=[{;,(])\n")
-"""The end of a line of a script behind which it can't be at its end: such a line needs no end of its own."""
-
-AROUND = re.compile(
-    r"""("(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?:(?<=[(,=:])|(?<=[(,=:]\ ))/(?:[^/\\\n\[]|\\.|\[[^\]\n]*\])+/)
-    |\ ?(===|!==|=>|&&|\|\||\?\?|[=?:{}(),;])\ ?""",
-    re.VERBOSE,
-)
-"""A text or a pattern of a script, which stays as it is, or a sign that needs no space around it."""
-
-POINTER = re.compile(r'(?<=url\(")[^"#?:]+(?="\))|(?<=import\("\./)[^"?]+(?="\))')
-"""A file that a style sheet or a script points to, such as a face, from its own folder."""
+POINTER = re.compile(r'(?<=url\(")[^"#?:]+(?="\))')
+"""A file that a style sheet points to, such as a face, from its own folder."""
 
 NIGHT = re.compile(
     r"""@media \(prefers-color-scheme:dark\)\{:root:where\(:not\(\[data-theme="light"\]\)\)(\{[^{}]*\})\}"""
@@ -108,26 +49,44 @@ DRAWN = (".svg", ".woff2")
 
 
 def set_up(app: Flask) -> None:
-    """Serves the two beside the files of the folder; a file of the lists that is missing stops the start."""
-    for name in (STYLE, SCRIPT):
+    """Serves what is put together and the modules beside the files of the folder; a missing file stops the start."""
+    for name in (STYLE, HTMX, *modules("main.js"), *modules("forms.js")):
         content(name)
 
     def serve(filename: str) -> Response:
-        if filename not in PUT_TOGETHER:
-            return app.send_static_file(filename)
-        return Response(content(filename), mimetype=mimetypes.guess_type(filename)[0])
+        if found := MODULE.fullmatch(filename):
+            return _module(*found.groups())
+        if filename in PUT_TOGETHER:
+            return Response(content(filename), mimetype=mimetypes.guess_type(filename)[0])
+        return app.send_static_file(filename)
 
     app.view_functions["static"] = serve
-    app.jinja_env.globals.update(static=static)
+    app.jinja_env.globals.update(static=static, modules=modules)
+
+
+def _module(version: str, name: str) -> Response:
+    """A module as it goes out; 404 for one of another version, which might not fit those that the page has."""
+    if version != _version() or not (STATIC / MODULES / name).is_file():
+        abort(404)
+    return Response(content(MODULES + name), mimetype="text/javascript")
+
+
+def is_versioned() -> bool:
+    """Whether what is asked for has its version in its address, so that it may be kept for ever."""
+    named = (request.view_args or {}).get("filename", "")
+    return request.endpoint == "static" and ("v" in request.args or MODULE.fullmatch(named) is not None)
 
 
 def static(name: str) -> str:
     """The address of a static file, changing with its content so that it may be kept for ever."""
+    if name.startswith(MODULES):
+        content(name)
+        return _address(request.script_root, f"{MODULES}{_version()}/{name.removeprefix(MODULES)}", None)
     return _address(request.script_root, name, digest(name))
 
 
 @cache
-def _address(root: str, name: str, version: str) -> str:
+def _address(root: str, name: str, version: str | None) -> str:
     """Built once a file and `root`, which is what a proxy puts before every path."""
     return url_for("static", filename=name, v=version)
 
@@ -138,21 +97,50 @@ def digest(name: str) -> str:
     return hashlib.sha256(content(name)).hexdigest()[:12]
 
 
+@cache
+def _version() -> str:
+    """A mark of all modules."""
+    return hashlib.sha256("".join(digest(name) for name in all_modules()).encode()).hexdigest()[:12]
+
+
+def all_modules() -> list[str]:
+    """The names of all modules."""
+    return sorted(path.relative_to(STATIC).as_posix() for path in (STATIC / MODULES).rglob("*.js"))
+
+
+@cache
+def modules(first: str) -> tuple[str, ...]:
+    """The names of the modules that one imports, through others too: a page asks for all of them at once."""
+    found, waiting = list[str](), [MODULES + first]
+    for name in waiting:
+        imported = (posixpath.normpath(f"{posixpath.dirname(name)}/{path}") for path in IMPORT.findall(_read(name)))
+        found.extend(name for name in imported if name not in found)
+        waiting.extend(name for name in found if name not in waiting)
+    return tuple(found)
+
+
 def content(name: str) -> bytes:
     """What is sent for a static file, before it is compressed."""
+    if name.startswith(MODULES):
+        return _small(name)
     return PUT_TOGETHER[name]() if name in PUT_TOGETHER else (STATIC / name).read_bytes()
 
 
 @cache
+def _small(name: str) -> bytes:
+    return str(rjsmin.jsmin(_read(name))).encode()
+
+
+@cache
 def _style() -> bytes:
-    texts = [COMMENT.sub("", _read(f"css/{name}.css")) for name in SHEETS]
-    small = BETWEEN.sub(r"\1", "".join(texts))
-    return _versioned("css", NIGHT.sub(r'\g<0>:root:where([data-theme="dark"])\1', small)).encode()
+    small = str(rcssmin.cssmin("".join(_read(f"css/{name}.css") for name in SHEETS)))
+    versioned = POINTER.sub(lambda found: f"{found[0]}?v={digest(posixpath.normpath(f'css/{found[0]}'))}", small)
+    return NIGHT.sub(r'\g<0>:root:where([data-theme="dark"])\1', versioned).encode()
 
 
-def _versioned(folder: str, text: str) -> str:
-    """The text with the mark of each file that it points to, which may then be kept for ever too."""
-    return POINTER.sub(lambda found: f"{found[0]}?v={digest(posixpath.normpath(f'{folder}/{found[0]}'))}", text)
+@cache
+def _htmx() -> bytes:
+    return "\n".join(_read(f"vendor/{name}.min.js") for name in VENDOR).encode()
 
 
 def faces_and_signs() -> list[str]:
@@ -161,26 +149,8 @@ def faces_and_signs() -> list[str]:
     return [static(path.relative_to(STATIC).as_posix()) for path in sorted(found)]
 
 
-@cache
-def _script() -> bytes:
-    """The vendor's to the letter. Of ours only spaces and comments go: no text there runs over lines."""
-    vendor = [_read(f"vendor/{name}.min.js") + "\n" for name in VENDOR]
-    return "".join([*vendor, *(_versioned("js", _small(_read(f"js/{name}.js"))) for name in SCRIPTS)]).encode()
-
-
-def _small(script: str) -> str:
-    bare = COMMENT_BEHIND.sub("", _without_indent(script))
-    return GOES_ON.sub("", AROUND.sub(lambda found: found[1] or found[2], bare))
-
-
 def _read(name: str) -> str:
     return (STATIC / name).read_text(encoding="utf-8")
 
 
-def _without_indent(script: str) -> str:
-    """The lines of a script that do something, without their indent."""
-    lines = (line.strip() for line in script.splitlines())
-    return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
-
-
-PUT_TOGETHER: dict[str, Callable[[], bytes]] = {STYLE: _style, SCRIPT: _script}
+PUT_TOGETHER: dict[str, Callable[[], bytes]] = {STYLE: _style, HTMX: _htmx}

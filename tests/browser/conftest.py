@@ -121,6 +121,16 @@ def new_phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]
     yield from phones(browser, server.url)
 
 
+INSIDE = """addEventListener("DOMContentLoaded", async () => {
+    const main = document.querySelector("script[type=module]")?.src;
+    if (!main) return;
+    const names = ["offline/queue.js", "offline/store.js", "view.js"];
+    const [{ queue }, { store }, { open, show }] = await Promise.all(names.map(name => import(new URL(name, main))));
+    window.tableside = { queue, kept: store, open, show };
+})"""
+"""What tests ask of a page's modules, which no page has as a global."""
+
+
 def phones(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
     """Makes phones; a script error or a refusal of the page's policy on any of them fails the test."""
     errors: list[str] = []
@@ -135,6 +145,7 @@ def phones(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
             **{"base_url": url, **more},
         )
         contexts.append(context)
+        context.add_init_script(INSIDE)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -18,7 +18,7 @@
   }
 
   const dock = document.querySelector(".dock");
-  // On a low screen and with very large text the rail scrolls with the page, and is looked at where it is.
+  // On a low screen and with very large text the action bar scrolls with the page, and is looked at where it is.
   const scrolls = dock && getComputedStyle(dock).position === "static";
   const key = [...document.querySelectorAll(".dock .go")].findLast(shown) ?? [...document.querySelectorAll(".go")].find(shown);
   if (key) {

@@ -17,6 +17,14 @@ def until(phone: Page, script: str) -> None:
     waits_for(phone, lambda: phone.evaluate(script), f"never true: {script}")
 
 
+def heard(phone: Page) -> None:
+    """Waits until the phone has heard what became of all it sent: the stream may show it before its own answer comes.
+
+    A tap whose answer was lost with the server still waits, and Redo takes an Undo that waits back.
+    """
+    until(phone, "tableside.queue.all().length === 0")
+
+
 def ready_ahead(phone: Page, address: str, position: int) -> None:
     """Waits until the phone has the forms that follow the sheet at `position`, and the pages around it."""
     kept = f"tableside.kept.get('ahead:{address}').then(now => now?.position === {position})"

@@ -22,7 +22,7 @@ from flask import Flask
 
 from tableside.server import main
 from tableside.web import new_app
-from tests.made_once import COMPILED
+from tests.support.session_fixtures import COMPILED
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,12 +11,13 @@ from playwright.sync_api import Browser, CDPSession, Page
 
 from referee.games import all_games
 from tableside.scorebook.book import Book
+from tableside.store.sqlite_store import SqliteStore
 from tests.browser.conftest import Server
 from tests.browser.servers import Starter
-from tests.full_tables import full_table, secret_table, won_table
-from tests.people import CAST, MIXED
-from tests.plays import all_plays, plays_file, plays_of
-from tests.send_form import send_form
+from tests.support.full_tables import full_table, secret_table, won_table
+from tests.support.game_fixtures import all_plays, plays_file, plays_of
+from tests.support.people import CAST, MIXED
+from tests.support.send_form import send_form
 
 MEASURE = (Path(__file__).parent / "fits.js").read_text()
 USUAL, TWICE = 16, 32
@@ -37,6 +38,12 @@ TABLES = [
     for players in sorted({min(max(number, game.seats[0]), game.seats[-1]) for number in numbers})
 ]
 IDS = [f"{slug}-{len(names)}-{'cast' if names[0] == CAST[0] else 'mixed'}" for slug, names in TABLES]
+LONG = (
+    "Wolfeschlegelsteinhausenbergerdorf",
+    "Bartholomew-Maximilian-Christopher",
+    "Karl-Theodor Maria Nikolaus Johann",
+    "Tim",
+)
 MANY = 30
 
 
@@ -45,7 +52,7 @@ def house(starter: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     """A server on a book with every table of TABLES, a night that is over, and many more; their addresses by name."""
     path = tmp_path_factory.mktemp("fits") / "book.sqlite3"
     clock, ids = itertools.count(1_795_291_440_000, 60_000), itertools.count(1)
-    book = Book(path, clock.__next__, lambda: f"t{next(ids)}")
+    book = Book(SqliteStore(path), clock.__next__, lambda: f"t{next(ids)}")
     nights = {name: full_table(slug, names) for name, (slug, names) in zip(IDS, TABLES, strict=True)}
     nights |= {"won": won_table(MIXED), "secret": secret_table(MIXED[:6])}
     nights |= {f"more-{more}": full_table("buddha", CAST[:3]) for more in range(MANY - len(nights))}
@@ -55,6 +62,8 @@ def house(starter: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     undone = full_table("ten-point-buck", MIXED[:5])
     undone.enter("undone", target=undone.table.history.undoable[-1])
     nights["undone"] = undone
+    nights["long"] = full_table("ten-point-buck", LONG)
+    nights["long"].enter("undone", target=nights["long"].table.history.undoable[-1])
     tables = {name: book.bring_in(list(night.table.history.events))[0] for name, night in nights.items()}
     book.close()
     server = Server(starter, path)
@@ -149,6 +158,11 @@ def test_a_bid_in_secret_fits(eye: Eye, tables: dict[str, str]) -> None:
 def test_redo_beside_undo_fits(eye: Eye, tables: dict[str, str]) -> None:
     eye.look(tables["undone"])
     assert eye.page.get_by_role("button", name="Redo").is_visible()
+
+
+def test_names_of_34_letters_fit_the_pad_and_the_history(eye: Eye, tables: dict[str, str]) -> None:
+    eye.look(tables["long"])
+    eye.look(f"{tables['long']}/history")
 
 
 def test_home_seating_and_the_other_pages_fit(eye: Eye, tables: dict[str, str]) -> None:

@@ -152,6 +152,15 @@ TPB = (
     Told(
         "What does this round score?", ("q.taken.0 45", "q.taken.1 40", "q.taken.2 51"), "The answer", "Score the round"
     ),
+    Told(
+        "Somebody led or played out of turn",
+        ("q.player=2", "q.next_led=yes"),
+        "The same dealer deals again",
+        "Deal again",
+    ),
+    Told("Somebody showed a card by accident", ("q.player=1",), "No penalty"),
+    Told("The deal went wrong", ("q.trick_complete=no",), "The same dealer deals again", "Deal again"),
+    Told("Somebody bid out of turn", ("q.player=0",), "The rules are silent"),
 )
 BUDDHA = (
     Told("Somebody didn’t follow", ("trick F7 F3 W2", "into h.2 F9", "at t.0"), "Not legal"),
@@ -161,6 +170,10 @@ BUDDHA = (
     Told(
         "What does this round score?", ("q.tricks.0=5", "q.tricks.1=5", "q.tricks.2=4"), "The answer", "Score the round"
     ),
+    Told("Somebody led or played out of turn", ("q.player=2", "q.next_led=yes"), "It stands"),
+    Told("Somebody showed a card by accident", ("q.player=1",), "No penalty"),
+    Told("The deal went wrong", (), "The rules are silent"),
+    Told("Somebody bid too early or late, or changed a bid", ("q.player=0", "q.kind=late"), "Everybody bids again"),
 )
 TEN = (
     Told(
@@ -188,6 +201,10 @@ TEN = (
         "Alexander wins",
         says="Christopher 23 (41 penalty points less 18 for 9 chips)",
     ),
+    Told("Somebody laid a card out of turn", ("q.player=2",), "The rules are silent"),
+    Told("Somebody showed a card by accident", ("q.player=1",), "No penalty"),
+    Told("The deal went wrong", (), "The rules are silent"),
+    Told("Somebody bid out of turn", ("q.player=0",), "The rules are silent"),
 )
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import Server, link, seat_by_taps, seat_table, sheet_rows, waits_for
+from tests.browser.conftest import ELSEWHERE, Server, link, seat_by_taps, seat_table, sheet_rows, waits_for
+from tests.browser.tables import send
 
 PLAYERS = ("Christopher", "Elizabeth", "Alexander", "Annegret")
 
@@ -154,3 +155,27 @@ def test_a_link_is_copied_also_on_plain_http(plain_phone: Page) -> None:
     key.click()
     expect(key).to_have_text("Copied")
     assert plain_phone.evaluate("copied") == plain_phone.locator("#link-watcher").inner_text()
+
+
+def test_a_lost_seat_goes_back_by_taps_on_two_phones(
+    new_phone: Callable[..., Page], server: Server, look: Callable[..., None]
+) -> None:
+    keeper = new_phone()
+    address = seat_table(keeper, "Buddha", ("Maximilian", "Bob", "Christopher"))
+    send(keeper, f"{address}/share/seats", [("open", "yes"), ("based_on", "1")])
+    lost, found = (new_phone(base_url=f"http://{ELSEWHERE}:{server.port}") for _ in range(2))
+    for phone in (lost, found):
+        phone.goto(link(server, address, "watcher"))
+    lost.locator("button.name", has_text="Maximilian").click()
+    lost.locator("#mine").wait_for()
+    expect(found.locator("form[action$='/own/ask'] button")).to_have_text(["Maximilian"])
+    look(found)
+    found.locator("form[action$='/own/ask'] button").click()
+    expect(found.locator("#own")).to_contain_text("The keeper was asked for Maximilian’s seat.")
+    expect(keeper.locator("#board")).to_contain_text("Another phone asks for Maximilian’s seat.")
+    look(keeper)
+    keeper.get_by_role("button", name="Let go").click()
+    expect(keeper.locator("#board")).not_to_contain_text("asks for")
+    found.locator("form[action$='/own/claim'] button", has_text="Maximilian").click()
+    found.locator("#mine").wait_for()
+    expect(lost.locator("#mine")).to_have_count(0)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Server
 from tests.browser.tables import send
 from tests.browser.test_tournament_day import play_over_http, tables_of
-from tests.day_by_hand import NAMES
+from tests.support.day_by_hand import NAMES
 
 PROJECTOR, TV = (1280, 720), (1920, 1080)
 SURNAMES = ("", " de Vries", " Zimmermann", " O’Neill", *(f" {letter}. Lindqvist" for letter in "ABCDEFGHIJKLMNOPQRST"))

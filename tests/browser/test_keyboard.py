@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import seat_table, sheet_rows, waits_for
+from tests.browser.conftest import seat_table, sheet_rows
 from tests.browser.tables import send
 
 CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew")
@@ -20,6 +20,9 @@ ROUNDS = (
     (0, 3, 1, 1, 0),
 )
 MOST = 200
+LOADED = """import(document.querySelector("script[type=module]").src.replace("main.js", "input/keyboard.js"))
+    .then(() => true)"""
+"""Until the module is there that comes with the first key."""
 
 
 class Keyboard:
@@ -33,7 +36,7 @@ class Keyboard:
         for key in keys:
             self.page.keyboard.press(key)
             self.count += 1
-            waits_for(self.page, lambda: self.page.evaluate("'press' in tableside"))
+            self.page.evaluate(LOADED)
 
     def tab_to(self, selector: str) -> None:
         """Tab, until that has the focus."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Server, seat_table
+from tests.browser.conftest import Server, seat_table, waits_for
 
 CAST = ("Christopher", "Annegret", "Mary Ann")
 GO = ".dock button.go"
@@ -38,6 +39,27 @@ def test_keys_stand_as_on_a_phone(new_phone: Callable[..., Page], width: int) ->
     assert rows == [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], ["+", "0", "⌫"]]
     assert all(box["width"] >= 44 and box["height"] >= 44 for _, box in keys)
     assert page.locator("[data-keypad-keys]:visible").count() == 1
+
+
+ASKED = """window.asked = 0;
+    addEventListener("htmx:config:request", ({ target }) => { window.asked += target.id === "preview" })"""
+
+
+def heard(page: Page, number: int) -> bool:
+    return page.evaluate("asked") == number
+
+
+def test_the_line_follows_the_last_key_however_quick_the_thumb(phone: Page) -> None:
+    phone.add_init_script(ASKED)
+    bids(phone)
+    held: list[Route] = []
+    phone.route("**/preview", lambda route: held.append(route), times=1)
+    for number, keys in enumerate(("4", "0", "next 4", "0", "next 5", "0"), start=1):
+        tap(phone, *keys.split())
+        waits_for(phone, partial(heard, phone, number))
+    (first,) = held
+    first.continue_()
+    expect(phone.locator("#preview")).to_contain_text("Complete")
 
 
 def test_next_goes_from_field_to_field_and_then_to_the_large_key(phone: Page) -> None:

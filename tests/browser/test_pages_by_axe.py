@@ -10,10 +10,11 @@ import pytest
 from playwright.sync_api import Page
 
 from tableside.scorebook.book import Book
+from tableside.store.sqlite_store import SqliteStore
 from tests.browser.conftest import Screen, Server
 from tests.browser.servers import Starter
-from tests.full_tables import Night, full_table, won_table
-from tests.people import CAST
+from tests.support.full_tables import Night, full_table, won_table
+from tests.support.people import CAST
 
 SMALL_AND_LARGE: tuple[Screen, ...] = ((320, 568, "dark"), (1024, 768, "light"))
 EVERY: tuple[Screen, ...] = (*SMALL_AND_LARGE, (320, 568, "light"), (1024, 768, "dark"))
@@ -25,8 +26,9 @@ TRICK = "referee?t=7H+QH+2S&about=0.1"
 @pytest.fixture
 def tables(starter: Starter, tmp_path: Path) -> Iterator[tuple[str, dict[str, str]]]:
     """The address of a server, and those of its tables by what they are."""
+    path = tmp_path / "tables.sqlite3"  # the phone comes with a server of its own
     clock, ids = itertools.count(1_795_291_440_000, 60_000), itertools.count(1)
-    book = Book(tmp_path / "book.sqlite3", clock.__next__, lambda: f"t{next(ids)}")
+    book = Book(SqliteStore(path), clock.__next__, lambda: f"t{next(ids)}")
     nights = {
         "midway": full_table("huckley-buck", CAST[:5]),
         "won": won_table(CAST[:5]),
@@ -34,7 +36,7 @@ def tables(starter: Starter, tmp_path: Path) -> Iterator[tuple[str, dict[str, st
     }
     found = {name: book.bring_in(list(night.table.history.events))[0] for name, night in nights.items()}
     book.close()
-    server = Server(starter, tmp_path / "book.sqlite3")
+    server = Server(starter, path)
     server.start()
     yield server.url, {name: f"{server.url}/tables/{table_id}" for name, table_id in found.items()}
     server.stop(kill=True)

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import seat_table
+from tests.browser.conftest import seat_table, waits_for
 from tests.browser.tables import seat
 
 CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew")
 GO = ".dock .go"
-CLOCK = "Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.name ? Number(window.name) : 0 })"
-"""When events happen, in milliseconds: what the test wrote into the window's name, which outlives its pages."""
+DIM = "0.45"
+SETTLED = 400
+"""Milliseconds after which every tap counts."""
+CLOCK = """const now = () => Number(window.name) || 0;
+    Object.defineProperty(Event.prototype, "timeStamp", { get: now });
+    performance.now = now"""
+"""What time it is, in milliseconds: what the test wrote into the window's name, which outlives its pages."""
 COUNT = "window.sent = 0; addEventListener('submit', () => { window.sent += 1 }, true)"
 
 
@@ -48,11 +53,11 @@ def test_a_save_that_ends_the_game_and_is_tapped_twice_shows_who_won(finger: Pag
         tap(finger, finger.locator(f"label:has(input[name=tricks-{number}][value='{tricks}'])"))
     again = tap(finger, finger.locator(GO))
     expect(finger.locator(GO)).to_have_text("Same crew again")
-    at(finger, 699)
+    at(finger, 349)
     again()
     expect(finger.locator(".winner")).to_have_text("Christopher")
     assert finger.evaluate("sent") == 1, "the second tap opened the next game"
-    at(finger, 1400)
+    at(finger, SETTLED)
     again()
     expect(finger.locator("#saved")).to_contain_text("The next game opened")
 
@@ -63,10 +68,48 @@ def test_a_second_tap_answers_for_nobody_else_and_a_quick_one_does(finger: Page)
     key = finger.locator(".pieces .fill:not(.many)").get_by_role("button", name="In", exact=True)
     again = tap(finger, key)
     expect(finger.locator(".pill.next")).to_contain_text("Annegret")
-    at(finger, 299)
+    at(finger, 349)
     again()
     assert finger.evaluate("sent") == 1, "the second tap answered for the next player"
-    at(finger, 600)
+    at(finger, SETTLED)
     again()
     expect(finger.locator(".pill.done")).to_have_text(["Christopher in", "Annegret in"])
     expect(finger.locator(".pill.next")).to_contain_text("Elizabeth")
+
+
+def test_a_key_that_ignores_a_tap_looks_disabled_as_long_as_it_does(finger: Page) -> None:
+    path = seat(finger, "huckley-buck", CREW[:4], CREW[3])
+    finger.goto(f"{path}/enter/result")
+    for number, tricks in enumerate((3, 1, 1)):
+        tap(finger, finger.locator(f"label:has(input[name=tricks-{number}][value='{tricks}'])"))
+    held: list[Route] = []
+    finger.route("**/enter/result", lambda route: held.append(route))
+    again = tap(finger, finger.locator(GO))
+    expect(finger.locator(GO)).to_have_css("opacity", DIM)
+    again()
+    waits_for(finger, lambda: held)
+    at(finger, 5000)
+    held[0].continue_()
+    expect(finger.locator(GO)).to_have_text("Score round 2")
+    expect(finger.locator(GO)).to_have_css("opacity", DIM)
+    at(finger, 5349)
+    again()
+    expect(finger.locator(GO)).to_be_disabled()
+    at(finger, 5000 + SETTLED)
+    expect(finger.locator(GO)).to_have_css("opacity", "1")
+    expect(finger.locator(GO)).to_be_enabled()
+    finger.unroute("**/enter/result")
+    again()
+    expect(finger.locator("h1")).to_contain_text("Round 2")
+    assert len(held) == 1
+
+
+def test_a_key_elsewhere_counts_at_once_behind_a_saved_form(finger: Page) -> None:
+    path = seat(finger, "huckley-buck", CREW[:4], CREW[3])
+    finger.goto(f"{path}/enter/result")
+    for number, tricks in enumerate((3, 1, 1)):
+        tap(finger, finger.locator(f"label:has(input[name=tricks-{number}][value='{tricks}'])"))
+    tap(finger, finger.locator(GO))
+    expect(finger.locator("#saved")).to_contain_text("Round 1 scored")
+    tap(finger, finger.get_by_role("button", name="Undo"))
+    expect(finger.locator("#saved")).to_have_text("Undone")

@@ -11,10 +11,10 @@ from tests.browser.tables import seat, send
 
 CAST = ("Christopher", "Annegret", "Mary Ann")
 BLAZE = "rgb(240, 122, 53)"
-ORANGE = """blaze => [...document.querySelectorAll("main *, .dock *")].filter(one => {
+ORANGE = """accent => [...document.querySelectorAll("main *, .dock *")].filter(one => {
     const { backgroundColor, borderLeftColor, borderLeftWidth, boxShadow } = getComputedStyle(one);
-    const edge = borderLeftColor === blaze && borderLeftWidth !== "0px";
-    return one.checkVisibility() && (edge || backgroundColor === blaze || boxShadow.startsWith(blaze));
+    const edge = borderLeftColor === accent && borderLeftWidth !== "0px";
+    return one.checkVisibility() && (edge || backgroundColor === accent || boxShadow.startsWith(accent));
 }).map(one => one.className)"""
 """The classes of all that is orange on the page."""
 

@@ -75,6 +75,11 @@ def test_saved_and_refused_are_felt(new_phone: NewPhone) -> None:
     assert phone.evaluate("felt") == []
 
 
+FILM = """import(document.querySelector("script[type=module]").src.replace("main.js", "live/film.js"))
+    .then(({{ film }}) => {})"""
+"""What is true of the film that a page plays."""
+
+
 def test_a_film_keeps_the_screen_on_where_no_page_can_ask_for_it(plain_phone: Page, phone: Page) -> None:
     """Nothing of it is loaded where it wasn't chosen, nor where a page can ask."""
     asked: list[str] = []
@@ -87,12 +92,12 @@ def test_a_film_keeps_the_screen_on_where_no_page_can_ask_for_it(plain_phone: Pa
     assert not [url for url in asked if "film.js" in url or "awake.mp4" in url]
     choose(plain_phone, "screen", "on")
     plain_phone.get_by_role("link", name="Back").click()
-    waits_for(plain_phone, lambda: plain_phone.evaluate("Boolean(tableside.film && document.getElementById('board'))"))
+    waits_for(plain_phone, lambda: [url for url in asked if "film.js" in url] and plain_phone.locator("#board").count())
     plain_phone.locator("h1").click(position={"x": 200, "y": 5}, force=True)
-    waits_for(plain_phone, lambda: plain_phone.evaluate("tableside.film?.readyState > 1 && !tableside.film.paused"))
+    waits_for(plain_phone, lambda: plain_phone.evaluate(FILM.format("film.readyState > 1 && !film.paused")))
     plain_phone.goto("/")
     plain_phone.locator("h1").click()
-    waits_for(plain_phone, lambda: plain_phone.evaluate("tableside.film?.paused"))
+    waits_for(plain_phone, lambda: plain_phone.evaluate(FILM.format("film.paused")))
 
 
 COLOURS = """(places) => places.map(place => {

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screen, Server
 from tests.browser.tables import send
-from tests.day_by_hand import (
+from tests.support.day_by_hand import (
     HOLDER,
     LATE,
     LEAVES,
@@ -191,8 +191,16 @@ def test_a_day_of_nineteen_by_taps(
     go(phone, "Open the tables of leg 3")
     expect(phone.get_by_text("4 of 4 tables play")).to_be_visible()
     assert in_letters([names for _, names in tables_of(phone, day)], named) == THIRD
+    phone.goto(day)
+    phone.get_by_text("Put right what was scored in an earlier leg").click()
+    phone.get_by_role("button", name="Open leg 2").click()
+    expect(phone.get_by_text("Nobody’s score changed so far.")).to_be_visible()
     put_right_by_taps(phone, second[0][0], PUT_RIGHT, 5)
     phone.goto(day)
+    expect(phone.get_by_text(f"{named['b1']} 12 → 13 points")).to_be_visible()
+    look(phone, SMALL)
+    phone.get_by_role("button", name="Lock leg 2 again").click()
+    expect(phone.get_by_text("Leg 2 was locked again")).to_be_visible()
     expect(phone.get_by_text(f"{named['b2']} would have gone to table 1")).to_be_visible()
     look(phone, SMALL)
     phone.get_by_role("button", name="The moves stay").click()

@@ -16,7 +16,7 @@ from tests.browser.conftest import phones
 from tests.browser.find_browser import ARGUMENTS, find_browser
 from tests.hosting.host import NAME, Host, tool
 from tests.hosting.shipped import ROOT
-from tests.test_package import environment, install, run
+from tests.repo.test_package import environment, install, run
 
 
 @pytest.fixture(scope="session")

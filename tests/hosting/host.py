@@ -16,7 +16,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from tests.hosting.shipped import CADDYFILE, INSTALLED, settings, started_by_unit
-from tests.visit import surroundings
+from tests.support.visit import surroundings
 
 NAME = settings()["TABLESIDE_HOSTS"]
 """The name that the shipped files have for the host. It leads nowhere; here it is this machine's."""

@@ -17,7 +17,7 @@ INSTALLED = "/opt/tableside/bin/"
 SCORES = "/var/lib/tableside"
 """Where the docs have the score file."""
 
-NOT_RUN = "Not run here"
+NOT_RUN = "<!-- not run: "
 """How a paragraph begins that says why the commands after it are not."""
 
 

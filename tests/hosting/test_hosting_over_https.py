@@ -21,9 +21,9 @@ from tests.browser.conftest import PHONE, seat_by_taps
 from tests.browser.offline_pad import PLAYERS, lines, open_form, opens_offline, ready_ahead, score, tap, until, waits
 from tests.hosting.host import NAME, Host, Visitor, tool
 from tests.hosting.shipped import CADDYFILE, INSTALLED, SCORES, UNIT, commands
-from tests.test_package import run
+from tests.repo.test_package import run
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 SEATING = {"players": PLAYERS, "dealer": f"at:{PLAYERS[0]}", "do": "seat"}
 NEW_TABLE = "/tables/new/huckley-buck"

@@ -22,14 +22,15 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from app import create_app
 from tableside.scorebook.book import Book
+from tableside.store.sqlite_store import SqliteStore
 from tests.browser.find_browser import ARGUMENTS, find_browser
-from tests.docs_pages import ROOT
-from tests.full_tables import Night
 from tests.pictures.camera import Camera
 from tests.pictures.days import fill_days
 from tests.pictures.states import State, Tables, pages, states
 from tests.pictures.tables import nights, shown_night
-from tests.visit import serving as serving_command
+from tests.support.docs_pages import ROOT
+from tests.support.full_tables import Night
+from tests.support.visit import serving as serving_command
 
 FIRST_MOMENT, MINUTE = 1_795_291_440_000, 60_000
 PATIENCE = 10_000
@@ -39,7 +40,7 @@ DOCS = "--docs"
 def fill(path: Path, played: dict[str, Night]) -> Tables:
     """Writes nights into a new score file; gives the tables by the nights' names."""
     clock, ids = itertools.count(FIRST_MOMENT, MINUTE), itertools.count(1)
-    book = Book(path, clock.__next__, lambda: f"t{next(ids)}")
+    book = Book(SqliteStore(path), clock.__next__, lambda: f"t{next(ids)}")
     tables = {name: book.bring_in(list(night.table.history.events)) for name, night in played.items()}
     fill_days(book)
     book.close()

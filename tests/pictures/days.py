@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tableside.days.day_book import DayBook
+from tableside.days.leg_scores import games_done
+from tableside.days.lot import Lot
 from tableside.scorebook.book import Book
-from tableside.scorebook.days.day_book import DayBook
-from tableside.scorebook.days.leg_scores import games_done
-from tableside.scorebook.days.lot import Lot
-from tableside.scorebook.events import Draft
-from tableside.scorebook.table import Table
-from tests.people import CAST
+from tableside.scorebook.events.event import Draft
+from tableside.scorebook.table.table import Table
+from tests.support.people import CAST
 
 FRESH, MIDWAY, READY = "day-fresh", "day-midway", "day-ready"
 """The ids of the days."""

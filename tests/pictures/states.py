@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 from werkzeug.routing import Rule
 
 from referee.games import all_games
-from tableside.scorebook.table import Table
+from tableside.scorebook.table.table import Table
 from tests.pictures.days import MIDWAY, STATE_OF
-from tests.plays import plays_of
-from tests.send_form import send_form
+from tests.support.game_fixtures import plays_of
+from tests.support.send_form import send_form
 
 Act = Callable[[Page], object]
 Tables = Mapping[str, tuple[str, Table]]
@@ -20,7 +20,7 @@ Tables = Mapping[str, tuple[str, Table]]
 
 NO_PAGES = (
     *("static", "live.stream", "live.poll", "offline.show_ahead", "offline.show_receipt", "player_phone.now"),
-    *("sharing.join", "day_sharing.join_day", "day_hall.stream", "day_hall.poll"),
+    *("sharing.join", "day_sharing.join_day", "day_hall.stream", "day_hall.poll", "health.show_health"),
 )
 """The endpoints that answer with no page of their own, beside files."""
 
@@ -112,6 +112,8 @@ def states(tables: Tables) -> Iterator[State]:
     yield State("secret-bid", f"{at['secret']}/enter/bid?by=phone")
     yield State("home-second", "/?page=2")
     yield State("put-away-table", at["put-away"])
+    yield State("asked", at["asked"])
+    yield State("asks", f"{at['huckley-buck-long']}/house-rules", sent({"hb.target": "4"}))
     yield State("unknown-page", "/nowhere")
     yield State("unknown-table", "/tables/nothing")
     for verdict, told in RULINGS.items():

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from referee.game import Game
 from referee.games import all_games
 from tableside.web.specimens import NAMES as EXAMPLE_NAMES
-from tests.full_tables import Night, full_table, secret_table
-from tests.plays import WAVED, plays_of
+from tests.support.full_tables import Night, full_table, secret_table
+from tests.support.game_fixtures import WAVED, plays_of
 
 CAST = ("Christopher", "Mary Ann", "נועה לוי", "Annegret", "Bartholomew", "Elizabeth", "Maximilian")
 """Names of 5 to 12 letters, one of two words, one written from right to left."""
@@ -47,7 +47,17 @@ def nights() -> dict[str, Night]:
     found["put-away"] = full_table("ten", CAST)
     found["put-away"].enter("put_away")
     found["shown"] = shown_night()
+    found["asked"] = asked_night()
     return found
+
+
+def asked_night() -> Night:
+    """A game that two may have won after its target was changed: nobody has told yet who it was."""
+    night = Night("huckley-buck", CAST[:4], dealer=0)
+    for tricks in ([3, 2, 0, 0], [2, 3, 0, 0], [3, 2, 0, 0]):
+        night.enter("result", tricks=tricks, winners=None)
+    night.enter("house_rules", rules={"hb.target": 5}, **WAVED)
+    return night
 
 
 def steps_of(game: Game) -> Iterator[Night]:

@@ -18,12 +18,12 @@ from typing import Any
 
 import pytest
 
-from referee.course import Course, Setup
-from referee.entry import Entry, GameEvent
-from referee.fields import Field
 from referee.game import Game
 from referee.games import find_game
-from referee.house_rules import HouseRules
+from referee.rules.course import Course, Setup
+from referee.rules.entry import Entry, GameEvent
+from referee.rules.fields import Field
+from referee.rules.house_rules import HouseRules
 from tests.referee.case_tables import refuse_unknown
 
 FOLDER = Path(__file__).parent.parent / "cases"

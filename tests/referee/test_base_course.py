@@ -7,13 +7,13 @@ from typing import ClassVar, Self
 
 import pytest
 
-from referee.course import BaseCourse, Course, Setup
-from referee.entry import Entry, GameEvent
-from referee.fields import Field
-from referee.house_rules import HouseRules
-from referee.prompt import Prompt
 from referee.refused import Refused
-from referee.score_sheet import Cell, Row
+from referee.rules.course import BaseCourse, Course, Setup
+from referee.rules.entry import Entry, GameEvent
+from referee.rules.fields import Field
+from referee.rules.house_rules import HouseRules
+from referee.rules.prompt import Prompt
+from referee.rules.score_sheet import Cell, Row
 from referee.typed import whole_number
 
 SCORE = Entry("score", "Score", (Field("points", "Points", whole_number, per_seat=True),))
@@ -105,7 +105,7 @@ def test_a_simple_game_hides_nothing_warns_of_nothing_and_lets_the_table_choose(
     course = played([1, 2, 3])
     event = GameEvent("score", {"points": [1, 1, 1]})
     assert (course.secret, course.warnings(event), course.next_dealer, course.advice) == ((), (), None, ())
-    assert [course.may_add("score", 0), course.may_change("score", 0)] == [False, False]
+    assert [course.can_enter("score", 0), course.can_replace("score", 0)] == [False, False]
 
 
 def test_an_entry_without_its_method_is_no_course() -> None:

@@ -20,12 +20,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from referee import judge_any
-from referee.cases.case import ROUND_KEYS
+from referee.disputes.case import ROUND_KEYS
 from referee.games import all_games, installed
-from tests.plays import case_of
 from tests.referee.test_record_cases import cases as told_cases
 from tests.referee.test_record_cases import for_the_referee
 from tests.referee.test_rubbish_in_keys import ASKS
+from tests.support.game_fixtures import case_of
 
 TESTS = Path(__file__).parent.parent
 SCHEMA = json.loads((TESTS.parent / "docs" / "case.schema.json").read_text("utf-8"))

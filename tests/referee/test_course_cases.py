@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
-from course_cases import Case, begun, by_name, cases, drawn_highest, event, names_of, next_game
 
-from referee.course import Course
-from referee.entry import GameEvent
 from referee.game import Game
 from referee.games import all_games, find_game
 from referee.refused import Refused
-from referee.rulebook import Clause
-from referee.score_sheet import Row
-from tests.plays import all_plays
+from referee.rules.course import Course
+from referee.rules.entry import GameEvent
+from referee.rules.rulebook import Clause
+from referee.rules.score_sheet import Row
 from tests.referee.case_tables import refuse_unknown
+from tests.referee.course_cases import Case, begun, by_name, cases, drawn_highest, event, names_of, next_game
+from tests.support.game_fixtures import all_plays
 
 Wanted = Any
 

@@ -9,7 +9,7 @@ from referee.games.buddha.scoring import DEALS, highest_bid_allowed, tricks_to_w
 from referee.games.ten.cards import read_card
 from referee.games.ten.house_rules import SWITCHES as TEN
 from referee.games.ten.scoring import Refill, loser_takes, refill, refills_after, stock_after_deal
-from referee.house_rules import HouseRules
+from referee.rules.house_rules import HouseRules
 
 
 @pytest.mark.clause("BUD-DEAL-01", "BUD-DEAL-02", "BUD-DEAL-03", "BUD-DEAL-04", "BUD-CARD-01")

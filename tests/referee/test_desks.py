@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 
 from referee import judge
-from referee.course import Setup
-from referee.disputes import FieldType, reason_in_words
-from referee.entry import GameEvent
+from referee.disputes.forms import FieldType, reason_in_words
 from referee.game import Game
 from referee.games import all_games, find_game
-from referee.house_rules import HouseRules
-from tests.each_told import cards_told, numbers_told
-from tests.plays import all_plays
+from referee.rules.course import Setup
+from referee.rules.entry import GameEvent
+from referee.rules.house_rules import HouseRules
+from tests.support.game_fixtures import all_plays
+from tests.support.question_samples import cards_told, numbers_told
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 DECKS = {slug: plays.deck for slug, plays in all_plays().items() if plays.deck}
-"""The pack of a game of tricks by the number of players, as its `plays.py` has it."""
+"""The pack of a game of tricks by the number of players, as its `game_fixtures.py` has it."""
 
 
 @pytest.fixture(params=[(game, players) for game in all_games().values() for players in game.seats])

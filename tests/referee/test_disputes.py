@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_record_cases import agrees, for_the_referee, with_clauses
 
 from referee import judge_any
+from tests.referee.test_record_cases import agrees, for_the_referee, with_clauses
 
 FOLDER = Path(__file__).parent.parent / "cases"
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from referee.french_cards import SUITS, card_pad, name, one_of, pack, read, read_suit, strength, suit_above, whole_suit
+from referee.cards.standard_deck import (
+    SUITS,
+    card_pad,
+    name,
+    one_of,
+    pack,
+    read,
+    read_suit,
+    strength,
+    suit_above,
+    whole_suit,
+)
 
 PACK = pack(13)
 

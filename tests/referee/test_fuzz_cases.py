@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from referee import judge_any
-from tests.referee.second.second_mangle import good_cases, mangle
+from tests.referee.second.mangle import good_cases, mangle
 
 SEED = os.environ.get("TABLESIDE_SEED", "round-the-table")
 DAMAGE = b'"{}[]:,0123456789-eE.\\uA \xff\xc3\x80\x01'

@@ -13,8 +13,8 @@ import pytest
 from referee.games import all_games, installed
 from referee.games.buddha.house_rules import SWITCHES as BUDDHA
 from referee.games.huckley_buck.house_rules import SWITCHES as HUCKLEY_BUCK
-from referee.house_rules import HouseRules, Switch
 from referee.refused import Refused
+from referee.rules.house_rules import HouseRules, Switch
 
 SWITCHES = tuple(switch for game in all_games().values() for switch in game.switches)
 GAMES = {switch.key: slug for slug, game in all_games().items() for switch in game.switches}

@@ -64,7 +64,7 @@ def test_the_api_raises_refused_with_code_field_and_message() -> None:
         ("house_rules.hb.race", {"house_rules": {"hb.race": "luck"}}),
         ("house_rules.bud.tie", {"house_rules": {"bud.tie": "shared"}}),
         ("colour", {"colour": "red"}),
-        ("trump", {"trump": ...}),
+        ("trump", {"trump": ..., "hands": {}}),
         ("trump", {"trump": "X"}),
         ("trump", {"trump": None}),
         ("upcard", {"upcard": "1S"}),

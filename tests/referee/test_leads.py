@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from case_tables import answer
 
+from tests.referee.case_tables import answer
 from tests.referee.ruled import Answer, ruled
 
 HOLE = [{"cards": ["F5", "BH", "F9", "W11"]}, {"cards": ["E2"]}]

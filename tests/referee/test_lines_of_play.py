@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pytest
-from trick_tables import buddha, huckley_buck, ten_point_buck
 
 from referee.games.buddha.cards import held
-from referee.tricks.legality import legal_cards
+from referee.tricks.review.legality import legal_cards
 from referee.tricks.rules import Trick, TrickRules
+from tests.referee.trick_tables import buddha, huckley_buck, ten_point_buck
 
 Legal = Callable[[list[str], list[str]], list[str]]
 Hands = dict[str, list[str]]

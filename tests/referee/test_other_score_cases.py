@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from case_tables import CAST, Row, answer, cases, numbers, switches
+from tests.referee.case_tables import CAST, Row, answer, cases, numbers, switches
 
 
 @cases("ten_point_buck/scores.md")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from case_tables import Row, cases, switches
-from trick_tables import SEATS, buddha, cards, huckley_buck, laid, ten_point_buck
 
-from referee.tricks.legality import legal_cards
+from referee.tricks.review.legality import legal_cards
+from tests.referee.case_tables import Row, cases, switches
 from tests.referee.ruled import Answer, ruled
+from tests.referee.trick_tables import SEATS, buddha, cards, huckley_buck, laid, ten_point_buck
 
 
 @cases("huckley_buck/options.md")

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from case_tables import refuse_unknown, with_clauses
-from test_samples import SAMPLES
 
 from referee import judge_any
 from referee.games import find_game
-from tests.plays import OURS
+from tests.referee.case_tables import refuse_unknown, with_clauses
+from tests.referee.test_samples import SAMPLES
+from tests.support.game_fixtures import OURS
 
 FOLDER = Path(__file__).parent.parent / "cases"
 TOLD = ("players", "dealer", "house_rules", "out", "trump", "upcard", "upcard_taken")

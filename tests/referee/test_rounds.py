@@ -7,14 +7,14 @@ from typing import ClassVar, Self
 
 import pytest
 
-from referee.course import Setup
-from referee.entry import Entry, GameEvent
-from referee.event_fields import whole_for_each
-from referee.fields import number
-from referee.house_rules import HouseRules
 from referee.refused import Refused
-from referee.rounds import RoundsCourse
-from referee.score_sheet import Column
+from referee.rules.course import Setup
+from referee.rules.entry import Entry, GameEvent
+from referee.rules.event_fields import whole_for_each
+from referee.rules.fields import number
+from referee.rules.house_rules import HouseRules
+from referee.rules.rounds import RoundsCourse
+from referee.rules.score_sheet import Column
 
 SCORE = Entry("result", "Score the round", (number("points", "Points", 100, per_seat=True),), noun="Points")
 

@@ -8,12 +8,12 @@ import pytest
 
 from referee import judge_any
 from referee.games import all_games
-from tests.plays import all_plays, case_of, plays_file
+from tests.support.game_fixtures import all_plays, case_of, plays_file
 
 JUNK: tuple[Any, ...] = ({"rubbish": ["x"]}, [["rubbish"]], 0.5, "rubbish", None)
 NONE_SAYS_NOBODY = {("bonus", "ask"), ("leader", "ask")}
 ASKS = {slug: plays.asks for slug, plays in all_plays().items()}
-"""Questions of each game, as its `plays.py` has them."""
+"""Questions of each game, as its `game_fixtures.py` has them."""
 
 
 def cases() -> list[Any]:

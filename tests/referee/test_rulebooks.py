@@ -12,9 +12,9 @@ import pytest
 from referee import judge
 from referee.game import Game
 from referee.games import all_games, installed
-from referee.house_rules import HouseRules
-from referee.rulebook import EVERYTHING_ELSE, Act, Ambiguity, Chapter, Clause, Example, Rulebook
-from tests.plays import all_plays
+from referee.rules.house_rules import HouseRules
+from referee.rules.rulebook import EVERYTHING_ELSE, Act, Ambiguity, Chapter, Clause, Example, Rulebook
+from tests.support.game_fixtures import all_plays
 
 WANTED = {slug: plays.rulebook for slug, plays in all_plays().items()}
 """What each game's own tests say of its rulebook."""

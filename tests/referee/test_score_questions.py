@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from case_tables import answer
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from tests.referee.case_tables import answer
 
 THREE = ["Ann", "Bob", "Cy"]
 HB_SCORE = {"what": "score", "before": {"Ann": 9, "Bob": 4, "Cy": 0}, "tricks": {"Ann": 2, "Bob": 2, "Cy": 1}}

@@ -17,7 +17,7 @@ from referee.games.ten import scoring as ten
 from referee.games.ten.cards import read_card
 from referee.games.ten.house_rules import SWITCHES as TEN
 from referee.games.ten_point_buck import scoring as ten_point_buck
-from referee.house_rules import HouseRules
+from referee.rules.house_rules import HouseRules
 
 quick = settings(max_examples=150)
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from referee.games import all_games
-from referee.house_rules import Switch
-from tests.referee.second.second_game import second_file, second_games
+from referee.rules.house_rules import Switch
+from tests.referee.second.game import second_file, second_games
 
 KNOWN = [pytest.param(slug, switch, id=switch.key) for slug in second_games() for switch in all_games()[slug].switches]
 

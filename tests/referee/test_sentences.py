@@ -27,7 +27,9 @@ def test_no_sentence_of_some_hundred_cases_shows_a_fault() -> None:
 def test_the_cases_meet_every_question_of_every_game() -> None:
     print("seed", SEED)
     missing = collect(CASES, SEED)[2]
-    assert not missing, f"No case by chance asks {', '.join(missing)}: `by_chance` in the game's plays.py has some."
+    assert not missing, (
+        f"No case by chance asks {', '.join(missing)}: `by_chance` in the game's game_fixtures.py has some."
+    )
 
 
 PLANTED = {
@@ -65,7 +67,7 @@ def test_a_planted_fault_is_seen(fault: str, sentence: str) -> None:
 
 @pytest.mark.slow
 def test_a_fault_in_a_ruling_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.cards.Deck.owned", lambda deck, player, card: f"{player}'s the {deck.name(card)}")
+    monkeypatch.setattr("referee.cards.deck.Deck.owned", lambda deck, player, card: f"{player}'s the {deck.name(card)}")
     lines, _, _ = collect(CASES, SEED)
     assert any("an article after a possessive" in line for line in lines)
 

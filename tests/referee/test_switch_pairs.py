@@ -1,6 +1,6 @@
 """Every house rule does what it says: two cases that differ by the switch alone get different answers.
 
-The cases stand with their game, in `switches` of its `plays.py`.
+The cases stand with their game, in `switches` of its `game_fixtures.py`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from referee.games import all_games
-from referee.house_rules import Switch
-from tests.plays import all_plays, plays_file
-from tests.switch_looks import Look, made
+from referee.rules.house_rules import Switch
+from tests.support.game_fixtures import all_plays, plays_file
+from tests.support.switch_looks import Look, made
 
 SWITCHES = {switch.key: switch for game in all_games().values() for switch in game.switches}
 GAMES = {switch.key: slug for slug, game in all_games().items() for switch in game.switches}
@@ -58,7 +58,9 @@ def where(key: str) -> Path:
 
 def test_no_situation_is_told_of_a_switch_that_is_gone() -> None:
     gone = sorted({*SWITCH_LOOKS, *NUMBERS} - set(SWITCHES))
-    assert not gone, f"No installed game has the switches {', '.join(gone)}; their situations in plays.py can go."
+    assert not gone, (
+        f"No installed game has the switches {', '.join(gone)}; their situations in game_fixtures.py can go."
+    )
 
 
 @pytest.mark.parametrize("key", [pytest.param(key, marks=pytest.mark.clause(key)) for key in SWITCHES])

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from referee import judge_any
-from referee.tricks import deal_count
-from referee.tricks.deal_count import count_deals
-from referee.tricks.rook_numbers import Board, smallest_board
+from referee.tricks.counting import deal_count
+from referee.tricks.counting.deal_count import count_deals
+from referee.tricks.counting.rook_numbers import Board, smallest_board
 
 FILE = Path(__file__).parent.parent / "cases" / "slowest.jsonl"
 SLOWEST = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]

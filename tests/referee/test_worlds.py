@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.tricks.hand_by_hand import TooManySteps, count_hand_by_hand
-from referee.tricks.rook_numbers import count_by_rooks, smallest_board
-from referee.tricks.worlds import World, Worlds
+from referee.tricks.counting.hand_by_hand import TooManySteps, count_hand_by_hand
+from referee.tricks.counting.rook_numbers import count_by_rooks, smallest_board
+from referee.tricks.counting.worlds import World, Worlds
 
 CARDS = range(8)
 SMALL = settings(max_examples=150)

@@ -10,7 +10,7 @@ from referee.games.huckley_buck import SWITCHES as HUCKLEY_BUCK_SWITCHES
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
 from referee.games.ten_point_buck import SWITCHES as TEN_POINT_BUCK_SWITCHES
 from referee.games.ten_point_buck.tricks import TenPointBuckTricks
-from referee.house_rules import HouseRules
+from referee.rules.house_rules import HouseRules
 from referee.tricks.rules import Trick
 
 SEATS = tuple("1234567")

@@ -8,15 +8,16 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from referee.day import Standing
+from referee.rules.day import Standing
+from tableside.days.day import Day, DayTable
+from tableside.days.day_book import DayBook
+from tableside.days.leg_scores import OpenedTables, games_done, plus
+from tableside.days.lot import Lot
+from tableside.days.plan import Plan, work_out
 from tableside.scorebook.book import Book
-from tableside.scorebook.days.day import Day, DayTable
-from tableside.scorebook.days.day_book import DayBook
-from tableside.scorebook.days.leg_scores import OpenedTables, games_done, plus
-from tableside.scorebook.days.lot import Lot
-from tableside.scorebook.days.plan import Plan, work_out
-from tableside.scorebook.events import Draft
-from tableside.scorebook.table import Table
+from tableside.scorebook.events.event import Draft
+from tableside.scorebook.table.table import Table
+from tableside.store.sqlite_store import SqliteStore
 
 NAMES = (
     *("Anna", "Robert", "Cyril", "Deborah", "Ewa", "Elif", "Fay", "Gustav", "Hilde", "Iris", "Harald", "Ida", "Jo"),
@@ -28,17 +29,25 @@ Wins = Sequence[int]
 
 def beside(players: int, rounds: Sequence[Wins]) -> list[Standing]:
     """What a game comes to by the rules: a point a trick, three off for none, over when somebody has eleven first."""
+    found = so_far(players, rounds)
+    if not any(one.wins for one in found):
+        raise AssertionError("nobody has eleven")
+    return found
+
+
+def so_far(players: int, rounds: Sequence[Wins]) -> list[Standing]:
+    """The same of a game whose rounds, so far, are these; nobody has won one that goes on."""
     points, hooks = [0] * players, [0] * players
+    first = None
     for wins in rounds:
-        first = None
         for seat in wins:
             points[seat] += 1
             first = seat if first is None and points[seat] == 11 else first
         for seat in set(range(players)) - set(wins):
             points[seat], hooks[seat] = max(0, points[seat] - 3), hooks[seat] + 1
         if first is not None:
-            return [Standing(points[seat], int(seat == first), hooks[seat]) for seat in range(players)]
-    raise AssertionError("nobody has eleven")
+            break
+    return [Standing(points[seat], int(seat == first), hooks[seat]) for seat in range(players)]
 
 
 def random_rounds(players: int, luck: random.Random) -> list[list[int]]:
@@ -61,8 +70,8 @@ class PlayedDay:
         self, path: Path, names: Sequence[str] = (), legs: int = 3, tournament: str = "", **rules: Any
     ) -> None:
         ids, moments = count(1), count(1_795_291_440_000, 1_000)
-        self.book = Book(path, lambda: next(moments), lambda: f"t{next(ids)}")
-        self.book._writer.execute("pragma synchronous = off")  # no test here pulls the plug
+        self.book = Book(SqliteStore(path), lambda: next(moments), lambda: f"t{next(ids)}")
+        self.book.store._writer.connection.execute("pragma synchronous = off")  # no test here pulls the plug
         self.days = DayBook(self.book, lambda: f"d{next(ids)}")
         house = {key.replace("__", "."): value for key, value in rules.items()}
         opening: dict[str, Any] = {"game": "huckley-buck", "name": "Club day", "house_rules": house, "legs": legs}

@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from tableside.scorebook.book import Book
+from tableside.store.sqlite_store import SqliteStore
 
 KEPT = Path(__file__).parents[1] / "books"
 
@@ -19,7 +20,7 @@ def kept_book(folder: Path, name: str | None) -> Iterator[Book]:
     path, ids = folder / "book.sqlite3", count()
     if name:
         shutil.copy(KEPT / f"{name}.sqlite3", path)
-    with closing(Book(path, lambda: 1_900_000_000_000, lambda: f"new-{next(ids)}")) as book:
+    with closing(Book(SqliteStore(path), lambda: 1_900_000_000_000, lambda: f"new-{next(ids)}")) as book:
         yield book
 
 

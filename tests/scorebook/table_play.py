@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from referee.games import all_games
 from referee.refused import Refused
 from tableside.scorebook.entering import NeedsConfirmation, enter
-from tableside.scorebook.events import Draft, Event, record
-from tableside.scorebook.fold import replay
-from tableside.scorebook.kinds import SEATED
-from tableside.scorebook.table import Table
-from tests.plays import plays_of
+from tableside.scorebook.events.event import Draft, Event, record
+from tableside.scorebook.kinds.seated import SEATED
+from tableside.scorebook.replay import replay
+from tableside.scorebook.table.table import Table
+from tests.support.game_fixtures import plays_of
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 FIRST_MOMENT = 1_795_291_440_000

@@ -13,16 +13,17 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from table_play import Night, as_json, buddha_round, seating, sheet
 
 from referee.refused import Refused
-from tableside.scorebook.backups import backup_of, holds, read_backup
-from tableside.scorebook.book import Book, copy_to
-from tableside.scorebook.copies import copy_of
-from tableside.scorebook.database_errors import ScoreFileError
-from tableside.scorebook.events import Draft, Event
-from tableside.scorebook.fold import replay
+from tableside.days.backups import backup_of, holds, read_backup
+from tableside.scorebook.book import Book
+from tableside.scorebook.events.event import Draft, Event
+from tableside.scorebook.export.copies import copy_of
 from tableside.scorebook.limits import EVENTS_PER_TABLE
+from tableside.scorebook.replay import replay
+from tableside.store.errors import ScoreFileError
+from tableside.store.sqlite_store import SqliteStore, copy_to
+from tests.scorebook.table_play import Night, as_json, buddha_round, seating, sheet
 
 MOST = 10**7
 
@@ -34,7 +35,7 @@ def read(text: str, most_events: int = EVENTS_PER_TABLE) -> list[list[Event]]:
 @pytest.fixture
 def book(tmp_path: Path) -> Iterator[Book]:
     ids = count(1)
-    book = Book(tmp_path / "book.sqlite3", lambda: 1_800_000_000_000, lambda: f"t{next(ids)}")
+    book = Book(SqliteStore(tmp_path / "book.sqlite3"), lambda: 1_800_000_000_000, lambda: f"t{next(ids)}")
     yield book
     book.close()
 
@@ -152,15 +153,15 @@ def test_the_book_finds_copies_of_a_table_by_the_key_that_seated_it(book: Book):
     table_id, table = book.seat(seating("buddha"), "key")
     copy_id, _ = book.bring_in(list(table.history.events))
     book.seat(seating("buddha"), "other")
-    assert sorted(book.seated_by("key")) == sorted([table_id, copy_id])
-    assert book.seated_by("nothing") == []
+    assert sorted(book.begun_by("key")) == sorted([table_id, copy_id])
+    assert book.begun_by("nothing") == []
     assert len(book.ids()) == 3
 
 
 def test_a_copied_file_opens_and_equals(book: Book, tmp_path: Path):
     tables = {book.seat(seating(slug), slug)[0] for slug in ("buddha", "ten")}
-    copy_to(book.path, tmp_path / "copy.sqlite3")
-    with closing(Book(tmp_path / "copy.sqlite3", lambda: 0, lambda: "new")) as copy:
+    copy_to(book.store.path, tmp_path / "copy.sqlite3")
+    with closing(Book(SqliteStore(tmp_path / "copy.sqlite3"), lambda: 0, lambda: "new")) as copy:
         assert set(copy.ids()) == tables
         for found in tables:
             assert sheet(copy.table(found)) == sheet(book.table(found))
@@ -168,7 +169,7 @@ def test_a_copied_file_opens_and_equals(book: Book, tmp_path: Path):
 
 
 def test_a_copied_file_is_for_this_user_alone(book: Book, tmp_path: Path):
-    copy_to(book.path, tmp_path / "copy.sqlite3")
+    copy_to(book.store.path, tmp_path / "copy.sqlite3")
     assert stat.S_IMODE((tmp_path / "copy.sqlite3").stat().st_mode) == 0o600
 
 
@@ -176,7 +177,7 @@ def test_copying_overwrites_nothing(book: Book, tmp_path: Path):
     for content in (b"mine", b""):
         (tmp_path / "copy").write_bytes(content)
         with pytest.raises(FileExistsError):
-            copy_to(book.path, tmp_path / "copy")
+            copy_to(book.store.path, tmp_path / "copy")
         assert (tmp_path / "copy").read_bytes() == content
 
 
@@ -200,7 +201,7 @@ def test_copies_made_while_somebody_enters_are_whole(book: Book, tmp_path: Path)
     lengths = []
     while writer.is_alive() or not lengths:
         path = tmp_path / f"copy-{len(lengths)}"
-        copy_to(book.path, path)
+        copy_to(book.store.path, path)
         with closing(sqlite3.connect(path)) as copy:
             assert copy.execute("pragma integrity_check").fetchone() == ("ok",)
             positions = [position for (position,) in copy.execute("select position from events order by position")]

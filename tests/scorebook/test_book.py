@@ -13,18 +13,20 @@ from typing import Any
 
 import pytest
 from sqlite_utils import Database, Migrations
-from table_play import Night, buddha_round, seating, sheet
 
 from referee.refused import Refused
 from tableside.scorebook.book import Book, NoTable
-from tableside.scorebook.copies import copy_of
-from tableside.scorebook.database_errors import ScoreFileError
-from tableside.scorebook.entering import KeyUsed, NeedsConfirmation, Stale
-from tableside.scorebook.events import Draft
-from tableside.scorebook.fold import replay
-from tableside.scorebook.played_game import State
-from tableside.scorebook.table import Table
-from tests.read_copy import read_copy
+from tableside.scorebook.entering import NeedsConfirmation, Stale
+from tableside.scorebook.events.event import Draft
+from tableside.scorebook.events.event_log import KeyUsed
+from tableside.scorebook.export.copies import copy_of
+from tableside.scorebook.replay import replay
+from tableside.scorebook.table.played_game import State
+from tableside.scorebook.table.table import Table
+from tableside.store.errors import ScoreFileError
+from tableside.store.sqlite_store import SqliteStore
+from tests.scorebook.table_play import Night, buddha_round, seating, sheet
+from tests.support.read_copy import read_copy
 
 Opener = Callable[..., Book]
 
@@ -39,7 +41,7 @@ def open_book(tmp_path: Path) -> Iterator[Opener]:
         return next(seconds) * 1_000
 
     def open_it(name: str = "scores.db", busy_ms: int = 50) -> Book:
-        opened.append(Book(tmp_path / name, now, lambda: f"t{next(ids)}", busy_ms=busy_ms))
+        opened.append(Book(SqliteStore(tmp_path / name, busy_ms), now, lambda: f"t{next(ids)}"))
         return opened[-1]
 
     yield open_it
@@ -158,7 +160,9 @@ def test_what_is_played_again_for_an_entry_is_played_before_the_file_is_locked(o
     locked: list[bool] = []
     step = State.then
     monkeypatch.setattr(
-        State, "then", lambda self, event: (locked.append(book._writer.in_transaction), step(self, event))[1]
+        State,
+        "then",
+        lambda self, event: (locked.append(book.store._writer.connection.in_transaction), step(self, event))[1],
     )
     book.enter(table_id, Draft("corrected", {"target": 2, "data": {"reason": "another"}}, "c", 61, allowed=True))
     assert len(locked) >= 59
@@ -167,7 +171,7 @@ def test_what_is_played_again_for_an_entry_is_played_before_the_file_is_locked(o
 
 @pytest.mark.parametrize("clock", [-1, -(10**15), 10**15])
 def test_a_clock_that_stands_before_1970_or_far_ahead_leaves_a_table_that_can_be_copied(tmp_path: Path, clock: int):
-    book = Book(tmp_path / "odd.db", lambda: clock, lambda: "t1")
+    book = Book(SqliteStore(tmp_path / "odd.db"), lambda: clock, lambda: "t1")
     table_id, _ = book.seat(seating("buddha"), "key")
     table = book.enter(table_id, bids("a", 1, 1, 2, 3))
     assert read_copy(copy_of(table).encode()) == list(table.history.events)
@@ -177,8 +181,8 @@ def test_a_clock_that_stands_before_1970_or_far_ahead_leaves_a_table_that_can_be
 def test_a_moment_before_1970_that_an_older_version_stored_is_read_as_1970(open_book: Opener):
     book = open_book()
     table_id, _ = book.seat(seating("buddha"), "key")
-    with book._writer:
-        book._writer.execute("update events set at = -5")
+    with book.store._writer.connection:
+        book.store._writer.connection.execute("update events set at = -5")
     assert open_book().table(table_id).started == 0
 
 
@@ -326,8 +330,8 @@ def grow(book: Book, table_id: str, entries: int) -> Table:
 def test_a_full_disk_is_told_and_loses_nothing_that_was_saved(open_book: Opener):
     book = open_book()
     table_id, _ = book.seat(seating("buddha"), "key")
-    (pages,) = book._writer.execute("pragma page_count").fetchone()
-    book._writer.execute(f"pragma max_page_count = {pages}")
+    (pages,) = book.store._writer.connection.execute("pragma page_count").fetchone()
+    book.store._writer.connection.execute(f"pragma max_page_count = {pages}")
     with pytest.raises(ScoreFileError) as caught:
         grow(book, table_id, 100)
     assert caught.value.code == "disk_full"
@@ -335,7 +339,7 @@ def test_a_full_disk_is_told_and_loses_nothing_that_was_saved(open_book: Opener)
     saved = book.table(table_id)
     assert saved.position > 1
     assert open_book().table(table_id) == saved
-    book._writer.execute("pragma max_page_count = 100000")
+    book.store._writer.connection.execute("pragma max_page_count = 100000")
     assert grow(book, table_id, 1).position == saved.position + 1
 
 
@@ -354,7 +358,7 @@ def test_a_locked_file_is_told_and_works_again_once_it_is_let_go(open_book: Open
 def test_a_file_that_may_not_be_written_is_told_and_can_still_be_read(open_book: Opener):
     book = open_book()
     table_id, _ = book.seat(seating("buddha"), "key")
-    book._writer.execute("pragma query_only = on")
+    book.store._writer.connection.execute("pragma query_only = on")
     with pytest.raises(ScoreFileError) as caught:
         book.enter(table_id, bids("a", 1, 1, 2, 3))
     assert caught.value.code == "read_only"
@@ -415,7 +419,10 @@ def test_a_missing_folder_is_told(open_book: Opener):
 
 def test_the_file_is_kept_safe_against_a_power_cut(open_book: Opener):
     book = open_book()
-    asked = {name: book._writer.execute(f"pragma {name}").fetchone()[0] for name in ("journal_mode", "synchronous")}
+    asked = {
+        name: book.store._writer.connection.execute(f"pragma {name}").fetchone()[0]
+        for name in ("journal_mode", "synchronous")
+    }
     assert asked == {"journal_mode": "wal", "synchronous": 2}
 
 

@@ -6,9 +6,9 @@ import csv
 from io import StringIO
 
 import pytest
-from table_play import Night, buddha_round, tpb_round
 
-from tableside.scorebook.notes import notes_csv
+from tableside.scorebook.export.notes import notes_csv
+from tests.scorebook.table_play import Night, buddha_round, tpb_round
 
 
 def notes_of(night: Night, what: str) -> list[tuple[str, ...]]:

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from table_play import Night, buddha_round, nights, seating, sheet, tpb_round
 
 from referee.refused import Refused
-from tableside.scorebook.copies import copy_of
-from tableside.scorebook.fold import replay
+from tableside.scorebook.export.copies import copy_of
 from tableside.scorebook.limits import HISTORY_PER_TABLE, IMPORT_BYTES, LAST_MOMENT
-from tableside.scorebook.secret_entries import first_hidden
-from tableside.scorebook.table import Table
-from tests.read_copy import read_copy
+from tableside.scorebook.replay import replay
+from tableside.scorebook.table.hidden_entries import first_hidden
+from tableside.scorebook.table.table import Table
+from tests.scorebook.table_play import Night, buddha_round, nights, seating, sheet, tpb_round
+from tests.support.read_copy import read_copy
 
 slow = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 GivenRound = dict[str, Any]
@@ -210,7 +210,7 @@ def test_once_all_bids_are_in_the_copy_has_them():
     [
         ("", "bad_json"),
         ("{", "bad_json"),
-        ("[" * 100_000, "bad_json"),
+        ("[" * 100_000, "too_deep"),
         ('{"a": 1' + "0" * 5_000 + "}", "bad_json"),
         (b"\xff\xfe", "bad_json"),
         ("NaN", "bad_number"),
@@ -272,6 +272,8 @@ def test_more_entries_than_a_table_holds_are_refused():
         (event(1, note="x" * 201), "events[1].note"),
         (event(1, data=[]), "events[1].data"),
         (data(1, bids=["x" * 9_000]), "events[1].data"),
+        (data(1, bids=[0] * 9_000), "events[1].data"),
+        (data(1, **{"x" * 5_000: [float("1e300"), "\ud800"]}), f"events[1].data.{'x' * 39}[1]"),
         (data(1, bids=[4, -1, 6]), "events[1].bids[1]"),
         (data(1, bids=[4, "0", 6]), "events[1].bids[1]"),
         (data(1, bids=[4, 0]), "events[1].bids"),

@@ -6,13 +6,13 @@ import csv
 from io import StringIO
 
 import pytest
-from table_play import Night, tpb_round
 
-from tableside.scorebook.copies import copy_of
-from tableside.scorebook.csv_sheets import table_csv
-from tableside.scorebook.fold import replay
-from tableside.scorebook.table import Table
-from tests.read_copy import read_copy
+from tableside.scorebook.export.copies import copy_of
+from tableside.scorebook.export.csv_sheets import table_csv
+from tableside.scorebook.replay import replay
+from tableside.scorebook.table.table import Table
+from tests.scorebook.table_play import Night, tpb_round
+from tests.support.read_copy import read_copy
 
 BY_HAND = """
  1  Ann   20 20 10 10   30 30 10 10   40 46  3  3

@@ -9,11 +9,10 @@ from functools import cache
 from io import StringIO
 from pathlib import Path
 
-from table_play import Night, buddha_round, tpb_round
-
-from tableside.scorebook.notes import NOTES, notes_csv
-from tests.every_kind import MAKERS, night_with
-from tests.plays import all_plays
+from tableside.scorebook.export.notes import NOTES, notes_csv
+from tests.scorebook.table_play import Night, buddha_round, tpb_round
+from tests.support.every_kind import MAKERS, night_with
+from tests.support.game_fixtures import all_plays
 
 PAGE = (Path(__file__).parents[2] / "docs" / "csv.md").read_text(encoding="utf-8")
 
@@ -41,7 +40,19 @@ def nights() -> list[Night]:
     named = Night("buddha")
     seated = named.table.history[1].data
     named.enter("corrected", target=1, data={**seated, "table_name": "Friday night"})
-    return [*found, lapsed, named, *tied()]
+    return [*found, lapsed, named, *tied(), *changed()]
+
+
+def changed() -> list[Night]:
+    """A game after which another deals since its winner is another, and one of which nobody told yet who won it."""
+    dealt = Night("huckley-buck", 3, hb__target=4)
+    dealt.enter("result", tricks=[0, 1, 4])
+    dealt.enter("next_game")
+    dealt.enter("corrected", target=2, data={"tricks": [4, 1, 0]}, allowed=True)
+    level = Night("huckley-buck", 3)
+    level.enter("result", tricks=[0, 2, 3])
+    level.enter("house_rules", rules={"hb.target": 2}, allowed=True)
+    return [dealt, level]
 
 
 def tied() -> Iterator[Night]:

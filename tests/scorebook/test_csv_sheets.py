@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import csv
+import re
 from io import StringIO
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from table_play import Night, buddha_round, nights, seating, tpb_round
 
 from referee import judge
-from tableside.scorebook.csv_sheets import night_csv, notes_csv, table_csv
 from tableside.scorebook.csv_text import cell, harmless, lines, moment
-from tableside.scorebook.events import Event
-from tableside.scorebook.fold import replay
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.export.csv_sheets import night_csv, notes_csv, table_csv, winner_in_words
+from tableside.scorebook.replay import replay
+from tests.scorebook.table_play import Night, buddha_round, nights, seating, tpb_round
 
 
 def read(text: str) -> list[list[str]]:
@@ -125,7 +126,7 @@ def test_a_name_that_a_spreadsheet_would_run_is_shown_instead(name: str):
     assert read(night_csv([night.table]))[1][5] == f"'{name}"
 
 
-@pytest.mark.parametrize("text", ["\tx", "\rx", "\nx", "\0x", "  =1", "\t=1", "\u3000＝1", "\u00a0-1"])
+@pytest.mark.parametrize("text", ["\tx", "\rx", "\nx", "\0x", "  =1", "\u3000＝1", "\u00a0-1", '"=1', ' " "-1'])
 def test_what_starts_as_a_formula_behind_blanks_is_shown_instead(text: str):
     assert harmless(text) == f"'{text}"
 
@@ -264,12 +265,40 @@ def test_the_dealer_of_a_misdeal_has_its_reason_in_the_notes():
         (";=1+1", "';'=1+1"),
         (";Ann", "';Ann"),
         ("Ann;=1+1", "Ann;'=1+1"),
-        ("Ann; -1;\t@x", "Ann;' -1;'\t@x"),
-        ("bid 3; tricks 3", "bid 3; tricks 3"),
+        ("Ann; -1;\t@x", "Ann;' -1;'\t'@x"),
+        ('x;"=1+1;', "x;'\"=1+1;"),
+        ('x, "" +1', 'x,\' "" +1'),
+        ("x\n-1\t=1|@y", "x\n'-1\t'=1|'@y"),
+        ("bid 3; tricks 3, 4-5", "bid 3; tricks 3, 4-5"),
     ],
 )
-def test_a_spreadsheet_that_breaks_at_semicolons_finds_no_formula(text: str, shown: str):
+def test_wherever_a_spreadsheet_may_begin_a_cell_it_finds_no_formula(text: str, shown: str):
     assert harmless(text) == shown
+
+
+READERS = [
+    {"delimiter": delimiter, "quoting": quoting, "skipinitialspace": skips, "doublequote": doubled}
+    for delimiter in ",;\t|"
+    for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE)
+    for skips in (False, True)
+    for doubled in (True, False)
+]
+"""What parts the cells, whether quotes hold one together, and how each is read that shouldn't be there."""
+
+TEXTS = st.text(st.sampled_from(",;\t|\n\r \"'=+-@＝x1"), max_size=12)
+ROWS = st.builds(lambda first, rest: [first, *rest], st.integers(0, 9) | TEXTS, st.lists(st.integers(-9, 9) | TEXTS))
+"""Rows of a sheet: none begins with a negative number."""
+
+
+@pytest.mark.parametrize("reader", READERS)
+@given(st.lists(ROWS, min_size=1, max_size=4))
+def test_no_reader_finds_a_formula_at_the_start_of_a_cell(reader: dict[str, Any], rows: list[list[str | int]]):
+    found = [cell for row in csv.reader(StringIO(lines(rows), newline=""), **reader) for cell in row]
+    assert [cell for cell in found if FORMULA.match(cell)] == []
+
+
+FORMULA = re.compile(r"\s*(?!-\d\Z)[=+\-@＝＋－＠]")
+"""What a spreadsheet would run; a negative number of ours is none."""
 
 
 LED = {
@@ -289,7 +318,7 @@ def test_the_notes_have_strikes_lapsed_entries_rulings_and_changed_house_rules()
     night.enter("ruled", case=LED, ruling=ruling)
     night.enter("house_rules", rules={"bud.tie": "extra_round"})
     (struck,), (lapsed,) = notes_of(night, "Struck off"), notes_of(night, "No longer counted")
-    assert (struck[2], struck[4], struck[7]) == ("Struck off: Bids", "Bid 4 0 6", "never played")
+    assert (struck[2], struck[4], struck[7]) == ("Struck off: Bids", "Ann 4, Bob 0, Cy 6", "never played")
     assert "must bid first" in lapsed[7]
     assert notes_of(night, "Ruling")[0][5:] == ["legal", "2026-11-21T20:08:00Z", ruling["text"]]
     assert notes_of(night, "House rules changed")[0][4:6] == ["all as usual", "bud.tie = extra_round"]
@@ -312,12 +341,32 @@ def test_the_night_has_a_line_for_each_deal_and_player_of_every_table():
     buddha_round(one, [4, 0, 6], [4, 4, 6])
     tpb_round(other, [20, 1, 1], [20, 30, 30])
     rows = read(night_csv([one.table, other.table]))
-    assert len(rows) == 1 + 3 + 3
+    assert len(rows) == 1 + 6 + 6
     assert rows[0][:7] == ["Table started", "Game", "Game number", "Round", "Dealer", "Player", "Entered"]
     assert rows[2] == [
-        *["2026-11-21T20:04:00Z", "Buddha", "1", "1", "Ann", "Bob", "bid 0; tricks 4", "-80", "-80", "", "", ""],
+        *["2026-11-21T20:04:00Z", "Buddha", "1", "1", "Ann", "Bob", "bid 0; tricks 4", "-80", "-80", "", "", "Table 1"],
     ]
-    assert rows[4][1] == "Ten-Point Buck"
+    assert [(row[1], row[11]) for row in rows[7:]] == [("Ten-Point Buck", "Table 2")] * 6
+
+
+def test_under_each_game_of_the_night_stands_what_everybody_has_and_who_won():
+    night = Night("huckley-buck", hb__target=4)
+    night.enter("result", tricks=[0, 1, 4])
+    night.enter("next_game")
+    night.enter("result", tricks=[3, 2, 0])
+    totals = [row for row in csv.DictReader(StringIO(night_csv([night.table]), newline="")) if row["Round"] == "TOTAL"]
+    assert [(row["Game number"], row["Player"], row["Total"], row["Hook"]) for row in totals] == [
+        ("1", "Ann", "0", "1"),
+        ("1", "Bob", "1", "0"),
+        ("1", "Cy", "4", "0"),
+        ("2", "Ann", "3", "0"),
+        ("2", "Bob", "2", "0"),
+        ("2", "Cy", "0", "1"),
+    ]
+    won = winner_in_words(night.table, night.table.games[0])
+    assert won.startswith("Winner: Cy.")
+    assert [row["Remarks"] for row in totals] == [won] * 3 + ["Not over."] * 3
+    assert {row["Score"] + row["Dealer"] + row["Entered"] for row in totals} == {""}
 
 
 @given(nights())
@@ -326,8 +375,10 @@ def test_every_table_gives_rectangles_with_a_line_for_every_row(night: Night):
     table = night.table
     sheet, notes, long = read(table_csv(table)), read(notes_csv(table)), read(night_csv([table]))
     deals = sum(len(played.course.rows) for played in table.games)
-    assert len(sheet) == 1 + deals + len(table.games)
-    assert len(long) == 1 + deals * len(table.names)
+    off = sum(len(played.lapsed) for played in table.games)
+    assert len(sheet) == 1 + deals + off + len(table.games)
+    under = sum(bool(played.course.rows) for played in table.games)
+    assert len(long) == 1 + (deals + under) * len(table.names) + off
     for rows in (sheet, notes, long):
         assert len({len(row) for row in rows}) == 1
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from day_play import NAMES, PlayedDay
 
-from tableside.scorebook.days.day import DayTable, DayTables
+from tableside.days.day import DayTable, DayTables
+from tests.scorebook.day_play import NAMES, PlayedDay
 
 SWEEP = [[0] * 5] * 3
 

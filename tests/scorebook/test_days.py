@@ -10,21 +10,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from day_play import NAMES, PlayedDay, a_leg, random_rounds, with_cards
 
-from referee.day import Standing
 from referee.refused import Refused
+from referee.rules.day import Standing
+from tableside.days import copies
+from tableside.days.csv_day import day_csv
+from tableside.days.day_book import DAY_LOG, DayBook, NoDay, StaleDay
+from tableside.days.kinds.kinds import day_kinds
+from tableside.days.kinds.locks import changes_data, scores_data
+from tableside.days.leg_scores import games_at, games_done, plus, scores, standings
+from tableside.days.lot import Lot
+from tableside.days.plan import read_drawn, would_move
 from tableside.scorebook.book import Book
-from tableside.scorebook.days import copies
-from tableside.scorebook.days.csv_day import day_csv
-from tableside.scorebook.days.day_book import DayBook, NoDay, StaleDay
-from tableside.scorebook.days.kinds import KINDS, replay
-from tableside.scorebook.days.leg_scores import games_at, games_done, plus, scores, standings
-from tableside.scorebook.days.lot import Lot
-from tableside.scorebook.days.plan import read_drawn, would_move
-from tableside.scorebook.entering import KeyUsed
-from tableside.scorebook.events import Draft
-from tests.day_copies import read_day_copy
+from tableside.scorebook.events.event import Draft
+from tableside.scorebook.events.event_log import KeyUsed
+from tableside.store.sqlite_store import SqliteStore
+from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, random_rounds, with_cards
+from tests.support.day_copies import read_day_copy
 
 Opener = Callable[..., PlayedDay]
 SWEEP = [[0] * 5] * 3
@@ -185,7 +187,7 @@ def test_standings_of_a_random_day_are_those_worked_out_beside(open_day: Opener,
     assert {one.player: one.sum for one in found if one.games} == sums
     order = [(one.sum.points, one.sum.wins, -one.sum.hooks) for one in found]
     assert order == sorted(order, reverse=True)
-    assert replay(played.day.events) == played.day
+    assert DAY_LOG.replay([*played.day.events]) == played.day
 
 
 @pytest.mark.clause("HB-AMB-27")
@@ -370,6 +372,11 @@ def test_the_same_tap_twice_is_one_and_an_older_one_is_told_to_look_again(open_d
         played.days.day("nowhere")
 
 
+def unlocked(played: PlayedDay, leg: int) -> None:
+    """A locked leg is opened to be put right."""
+    played.enter("unlocked", leg=leg, scores=scores_data(scores(played.day, played.tables, leg)))
+
+
 def everything(open_day: Opener) -> PlayedDay:
     """A day with an event of every kind."""
     played = open_day(list(NAMES[:9]), hb__tour_games=2)
@@ -379,6 +386,8 @@ def everything(open_day: Opener) -> PlayedDay:
     played.enter("left", player="Robert")
     played.move(with_cards(played))
     played.enter("kept", leg=1, moves=[["Anna", 0]])
+    unlocked(played, 1)
+    played.enter("locked", leg=1, changes=changes_data(played.day, played.tables, 1))
     played.enter("reseated", tables={"0": list(reversed(played.at(0).players))})
     played.enter("noted", text="Rain")
     played.enter("declared", player="Fay")
@@ -391,8 +400,8 @@ def everything(open_day: Opener) -> PlayedDay:
 def test_every_kind_says_what_it_is_and_a_book_opened_anew_has_the_same_day(open_day: Opener) -> None:
     played = everything(open_day)
     day = played.day
-    assert {event.kind for event in day.events} == set(KINDS)
-    said = [KINDS[event.kind].words(day, event) for event in day.events]
+    assert {event.kind for event in day.events} == set(day_kinds())
+    said = [day_kinds()[event.kind].words(day, event) for event in day.events]
     silent = [event.kind for event, words in zip(day.events, said, strict=True) if not words]
     assert not silent, f"These kinds say nothing: {silent}"
     assert "Seats were drawn with the seed 4711: 2 tables" in said
@@ -411,7 +420,7 @@ def test_a_copy_comes_in_elsewhere_with_all_its_tables(open_day: Opener) -> None
     assert there.keys() == played.tables.keys()
     assert "".join(copies.copy_of_day(day, there)).encode() == data
     assert day_csv(day, there) == day_csv(played.day, played.tables)
-    assert elsewhere.days.opened_by(day.key) == [elsewhere.day_id, day_id]
+    assert elsewhere.days.begun_by(day.key) == [elsewhere.day_id, day_id]
 
 
 @pytest.mark.parametrize(
@@ -470,9 +479,9 @@ def test_a_table_that_cannot_be_read_scores_nothing_and_stops_nobody(open_day: O
     for rank in (0, 1):
         played.play(played.at(rank).key, SWEEP)
     broken, whole = (played.at(rank) for rank in (0, 1))
-    with played.book.writing() as connection:
-        connection.execute("update events set data = '[' where table_id = ?", (played.tables[broken.key][0],))
-    days = DayBook(Book(played.book.path, lambda: 1, lambda: "n"), lambda: "n")
+    with played.book.store.writing() as rows:
+        rows.connection.execute("update events set data = '[' where table_id = ?", (played.tables[broken.key][0],))
+    days = DayBook(Book(SqliteStore(played.book.store.path), lambda: 1, lambda: "n"), lambda: "n")
     tables = days.tables(played.day_id)
     assert {*scores(played.day, tables, 1)} == {*whole.players}
     assert days.enter(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table_play import Night, buddha_round, seating, sheet, tpb_round
 
 from referee.refused import Refused
 from tableside.scorebook.entering import NeedsConfirmation, enter, entries_left
-from tableside.scorebook.events import Draft, Event
-from tableside.scorebook.fold import replay
+from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.limits import ACCESS_CHANGES_PER_TABLE, EVENTS_PER_TABLE, PHONE_EVENTS_PER_TABLE
+from tableside.scorebook.replay import replay
+from tests.scorebook.table_play import Night, buddha_round, seating, sheet, tpb_round
 
 
 def refused(night: Night, kind: str, **data: Any) -> Refused:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.refused import Refused
-from tableside.scorebook.events import Draft, Event, record
+from tableside.scorebook.events.event import Draft, Event, record
 from tableside.scorebook.limits import DATA_BYTES, KEY_LENGTH, NOTE_LENGTH
 
 

@@ -7,13 +7,13 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from table_play import Night, nights
 
-from referee.explanation import Explanation
 from referee.games import all_games
-from referee.house_rules import Value
-from tableside.scorebook.played_game import PlayedGame
-from tests.plays import plays_of
+from referee.rules.explanation import Explanation
+from referee.rules.house_rules import Value
+from tableside.scorebook.table.played_game import PlayedGame
+from tests.scorebook.table_play import Night, nights
+from tests.support.game_fixtures import plays_of
 
 
 def check(night: Night, played: PlayedGame) -> int:

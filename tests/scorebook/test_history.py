@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from referee.refused import Refused
-from tableside.scorebook.events import Event
-from tableside.scorebook.history import History
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.history import History
 
 
 def history(*told: tuple[str, dict[str, Any]]) -> History:
@@ -30,7 +30,7 @@ def add(found: History, event: Event) -> History:
         case "struck":
             return grown.strike(event)
         case "corrected":
-            return grown.correct(event)
+            return grown.correct(event, event.data["target"])
     return grown.record(event)
 
 

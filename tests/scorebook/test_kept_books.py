@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kept import KEPT, kept_backup, kept_book
 
-from tableside.scorebook.backups import read_backup
+from tableside.days.backups import read_backup
 from tableside.scorebook.book import Book
-from tableside.scorebook.events import Draft
-from tableside.scorebook.kinds import PUT_AWAY
-from tests.make_book import summary
+from tableside.scorebook.events.event import Draft
+from tableside.scorebook.kinds.put_away import PUT_AWAY
+from tests.scorebook.kept import KEPT, kept_backup, kept_book
+from tests.support.make_book import summary
 
 NAMES = sorted(path.name.removesuffix(".sheets.json") for path in KEPT.glob("*.sheets.json"))
 
@@ -38,7 +38,7 @@ def test_there_is_a_kept_book_with_all_four_games():
 def test_every_kind_stands_in_a_kept_book():
     kept = [json.loads(kept_backup(name)) for name in NAMES]
     there = {event["kind"] for backup in kept for table in backup["tables"] for event in table["events"]}
-    known = json.loads((KEPT.parent / "outside.json").read_text(encoding="utf-8"))
+    known = json.loads((KEPT.parent / "repo" / "compatibility.json").read_text(encoding="utf-8"))
     assert {*known["kinds"], *(kind for kinds in known["entries"].values() for kind in kinds)} - there == set()
 
 

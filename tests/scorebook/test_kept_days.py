@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kept import KEPT, kept_backup, kept_book
 
-from tableside.scorebook.backups import read_backup
-from tableside.scorebook.days.day_book import DayBook
-from tableside.scorebook.events import Draft
-from tests.make_day_book import summary
+from tableside.days.backups import read_backup
+from tableside.days.day_book import DayBook
+from tableside.scorebook.events.event import Draft
+from tests.scorebook.kept import KEPT, kept_backup, kept_book
+from tests.support.make_day_book import summary
 
 NAMES = sorted(path.name.removesuffix(".days.json") for path in KEPT.glob("*.days.json"))
 
@@ -41,7 +41,7 @@ def test_every_kind_of_a_day_stands_in_a_kept_one_and_what_a_day_can_come_to():
     assert "v0.2.0-day" in NAMES
     kept = [json.loads(kept_backup(name)) for name in NAMES]
     there = {event["kind"] for one in kept for day in one["days"] for event in day["events"]}
-    known = json.loads((KEPT.parent / "outside.json").read_text(encoding="utf-8"))
+    known = json.loads((KEPT.parent / "repo" / "compatibility.json").read_text(encoding="utf-8"))
     assert {*known["day_kinds"]} - there == set()
     whole = max(came_to("v0.2.0-day").values(), key=lambda day: len(day["players"]))
     assert [len(whole["standings"]), whole["legs"]] == [1 + len(whole["players"]), [3, 3]]

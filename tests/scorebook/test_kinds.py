@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 from pathlib import Path
 
 import pytest
-from table_play import Night
 
 from referee.games import all_games
 from referee.refused import Refused
-from tableside.scorebook import access_checks, checks
-from tableside.scorebook.access import KEEPER, PLAYER, WATCHER
-from tableside.scorebook.backups import backup_of, read_backup
-from tableside.scorebook.event_kind import ACCESS_CHANGES, ENTRIES, PHONES, EventKind, use
-from tableside.scorebook.events import Event
-from tableside.scorebook.fold import replay, then
-from tableside.scorebook.kinds import TABLE_KINDS, kind_of, says
-from tests.every_kind import MAKERS, night_with
+from tableside.days.backups import backup_of, read_backup
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event_kind import kinds_in, only, refuse_kind, says
+from tableside.scorebook.kinds.kinds import kind_of, table_kinds
+from tableside.scorebook.kinds.sharing import check_relinked
+from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, ENTRIES, PHONES, TableKind, use
+from tableside.scorebook.replay import replay
+from tableside.scorebook.table.access import KEEPER, PLAYER, WATCHER
+from tests.scorebook.table_play import Night
+from tests.support.every_kind import MAKERS, night_with
 
 ROOT = Path(__file__).parents[2]
-KINDS = sorted(TABLE_KINDS) + [f"{slug} {kind}" for slug, game in all_games().items() for kind in game.course.entries]
+KINDS = sorted(table_kinds()) + [f"{slug} {kind}" for slug, game in all_games().items() for kind in game.course.entries]
 
 
 def test_every_kind_is_made_somewhere_in_these_tests():
     unmade = set(KINDS) - set(MAKERS)
     assert not unmade, (
-        f"tests/every_kind.py, or the game's plays.py, makes no event of the kind {', '.join(sorted(unmade))}."
+        "tests/support/every_kind.py, or the game's game_fixtures.py, makes no event of the kind "
+        f"{', '.join(sorted(unmade))}."
     )
     unknown = set(MAKERS) - set(KINDS)
     assert not unknown, f"There is no kind {', '.join(sorted(unknown))} any more."
@@ -70,23 +73,23 @@ def test_a_table_with_any_kind_leaves_and_comes_back_as_it_was(name: str):
 
 def test_a_kind_without_words_can_not_be_made():
     with pytest.raises(TypeError, match="words"):
-        EventKind("moved_house", who=KEEPER, check=checks.check_ruled, apply=then)  # type: ignore[call-arg]
+        TableKind("moved_house", who=KEEPER, check=refuse_kind)  # type: ignore[call-arg]
     with pytest.raises(ValueError, match="no words"):
-        EventKind("moved_house", words=None, who=KEEPER, check=checks.check_ruled, apply=then)  # type: ignore[arg-type]
+        TableKind("moved_house", words=None, who=KEEPER, check=refuse_kind)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="needs words"):
         says(" ")
 
 
 def test_a_planted_kind_that_is_only_told_needs_one_row_and_its_check(monkeypatch: pytest.MonkeyPatch):
-    planted = EventKind(
+    planted = TableKind(
         "coffee",
         words=says("Coffee was made"),
         who=WATCHER,
-        check=lambda table, event: checks.only(event, "cups"),
-        room=use(PHONES),
-        disturbs=False,
+        check=lambda table, event: only(event, "cups"),
+        quota=use(PHONES),
+        invalidates_forms=False,
     )
-    monkeypatch.setitem(TABLE_KINDS, planted.name, planted)
+    monkeypatch.setitem(table_kinds(), planted.name, planted)
     night = Night("buddha")
     event = night.enter("coffee", cups=5)
     assert kind_of(night.table.game, "coffee").words(night.table, event) == "Coffee was made"
@@ -94,9 +97,23 @@ def test_a_planted_kind_that_is_only_told_needs_one_row_and_its_check(monkeypatc
     assert list(night.table.history.standing())[-1] == event
 
 
-def test_no_module_but_the_tables_of_kinds_asks_which_kind_an_event_is():
-    """What differs from kind to kind is a column of such a table, not a comparison elsewhere."""
-    kinds = {ROOT / "tableside" / "scorebook" / name for name in ("kinds.py", "days/kinds.py")}
+def test_a_kind_in_a_module_of_its_own_is_found_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    package = tmp_path / "planted_kinds"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "coffee.py").write_text(
+        "from tableside.scorebook.events.event_kind import refuse_kind, says\n"
+        "from tableside.scorebook.kinds.table_kind import TableKind\n"
+        "COFFEE = TableKind('coffee', says('Coffee was made'), 'watcher', refuse_kind)\n"
+        "OTHER = 'no kind'\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    assert list(kinds_in(importlib.import_module("planted_kinds"), TableKind)) == ["coffee"]
+
+
+def test_no_module_but_those_of_kinds_asks_which_kind_an_event_is():
+    """What differs from kind to kind is a column, not a comparison elsewhere."""
+    kinds = {path for room in ("scorebook", "days") for path in (ROOT / "tableside" / room / "kinds").glob("*.py")}
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in sorted((ROOT / "tableside").rglob("*.py"))
@@ -132,7 +149,7 @@ def is_a_kind(node: ast.AST) -> bool:
 
 def names_a_kind(node: ast.AST) -> bool:
     """Whether an expression names a kind of every table, by itself or among others: `(SEATED.name, 1)`."""
-    constants = {name.upper() for name in TABLE_KINDS}
+    constants = {name.upper() for name in table_kinds()}
     return any(
         (isinstance(part, ast.Name) and part.id in constants)
         or (isinstance(part, ast.Attribute) and part.attr in constants)
@@ -176,15 +193,15 @@ def test_no_template_asks_which_kind_an_event_is():
     assert [str(path) for path in templates if asked.search(path.read_text(encoding="utf-8"))] == []
 
 
-def test_guests_and_moves_of_the_table_use_up_rooms_of_their_own():
+def test_guests_and_moves_of_the_table_use_up_quotas_of_their_own():
     event = Event(2, "any", {}, "k", 0)
-    rooms = {name: kind.room(event) for name, kind in TABLE_KINDS.items() if kind.room(event) != ENTRIES}
-    comings = dict.fromkeys(("claimed", "released", "offered"), PHONES)
-    assert rooms == comings | dict.fromkeys(("relinked", "seats_opened", "put_away", "brought_back"), ACCESS_CHANGES)
+    quotas = {name: kind.quota(event) for name, kind in table_kinds().items() if kind.quota(event) != ENTRIES}
+    comings = dict.fromkeys(("claimed", "asked_for", "released", "offered"), PHONES)
+    assert quotas == comings | dict.fromkeys(("relinked", "seats_opened", "put_away", "brought_back"), ACCESS_CHANGES)
 
 
 def test_the_checks_of_who_may_do_what_refuse_unknown_fields():
     night = Night("buddha")
     event = Event(2, "relinked", {"role": "keeper", "more": 1}, "k", 0)
     with pytest.raises(Refused, match="No field 'more'"):
-        access_checks.check_relinked(night.table, event)
+        check_relinked(night.table, event)

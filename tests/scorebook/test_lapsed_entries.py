@@ -1,54 +1,48 @@
-"""Entries that no longer count stay on the sheet only where nobody was asked about them."""
+"""Entries that no longer count stay in sight: on the sheet and in its CSV, also where the table was asked first."""
 
 from __future__ import annotations
 
+import csv
+
 import pytest
-from table_play import Night, tpb_round
 
-from tableside.scorebook.events import Event
-from tableside.scorebook.fold import replay
-from tableside.scorebook.lapsed_entries import not_asked_about
-from tableside.scorebook.table import Table
-
-CORRECTION = {"target": 3, "data": {"taken": [40, 46, 51], "bonus": None}}
+from tableside.scorebook.edits.lapsed_entries import told_together
+from tableside.scorebook.export.csv_sheets import night_csv, table_csv
+from tests.scorebook.table_play import Night, tpb_round
 
 
-def after(kind: str, data: dict[str, object], *, allowed: bool, undone: bool = False) -> Table:
-    """A game of one round with a tie and a second round, after a change that ends it with the first one."""
+@pytest.fixture
+def shortened() -> Night:
+    """A round that tied, one that broke the tie, and a correction that ends the game with the first."""
     night = Night("ten-point-buck", 3, tpb__rounds=1)
     for taken in ([40, 40, 46], [40, 46, 51]):
         tpb_round(night, [40, 40, 40], taken)
-    events = [*night.table.history.events, Event(6, kind, data, "k-6", 0, allowed)]
-    if undone:
-        events.append(Event(7, "undone", {"target": 6}, "k-7", 0))
-    return replay(events)
+    night.enter("corrected", target=3, data={"taken": [40, 46, 51], "bonus": None}, allowed=True)
+    return night
 
 
-def left_on_the_sheet(table: Table) -> list[int]:
-    return [lapsed.event.position for lapsed in not_asked_about(table, table.now)]
+def test_what_no_longer_counts_is_told_together(shortened: Night):
+    (told,) = told_together(shortened.table, shortened.table.now.lapsed)
+    assert told.positions == (4, 5)
+    assert str(told).startswith("bids and card points taken (2 entries): The game is over")
 
 
-@pytest.mark.parametrize(("allowed", "left"), [(False, [4, 5]), (True, [])])
-def test_what_a_correction_made_lapse(allowed: bool, left: list[int]):
-    table = after("corrected", CORRECTION, allowed=allowed)
-    assert [lapsed.event.position for lapsed in table.now.lapsed] == [4, 5]
-    assert left_on_the_sheet(table) == left
+def test_each_entry_that_no_longer_counts_has_a_line_in_the_csv(shortened: Night):
+    for text in (table_csv(shortened.table), night_csv([shortened.table])):
+        lines = [line for line in csv.DictReader(text.splitlines()) if line["Round"] == "!"]
+        assert [line["Remarks"].split(".")[0] for line in lines] == [
+            "Not counted: Bids (Ann 40, Bob 40, Cy 40)",
+            "Not counted: Card points taken (Ann 40, Bob 46, Cy 51)",
+        ]
 
 
-@pytest.mark.parametrize(("allowed", "left"), [(False, [3]), (True, [])])
-def test_what_a_striking_made_lapse(allowed: bool, left: list[int]):
-    table = after("struck", {"target": 2}, allowed=allowed)
-    assert [lapsed.event.position for lapsed in table.now.lapsed] == [3]
-    assert left_on_the_sheet(table) == left
+def test_bids_that_nobody_may_see_are_in_no_csv_though_they_no_longer_count():
+    night = Night("buddha", 3)
+    night.enter("bid", bids=[7, None, None])
+    night.enter("bid", bids=[None, 8, None])
+    assert "7" not in table_csv(night.table)
 
 
-def test_what_was_undone_made_nothing_lapse():
-    table = after("corrected", CORRECTION, allowed=True, undone=True)
-    assert table.now.lapsed == ()
-
-
-def test_a_change_settles_only_what_comes_between_its_entry_and_itself():
-    events = list(after("corrected", CORRECTION, allowed=False).history.events)
-    other = {"target": 5, "data": {"taken": [41, 46, 51], "bonus": None}}
-    table = replay([*events, Event(7, "corrected", other, "k-7", 0, True)])
-    assert left_on_the_sheet(table) == [4]
+def test_undo_leaves_nothing_lapsed(shortened: Night):
+    shortened.undo()
+    assert shortened.table.now.lapsed == ()

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.refused import Refused
-from tableside.scorebook.limits import NAME_LENGTH
+from tableside.scorebook.limits import NAME_LENGTH, TEXT_LENGTH
 from tableside.scorebook.names import clean_text, read_name, read_names, same_name
 
 
@@ -34,6 +34,10 @@ def test_a_letter_and_its_accent_become_one_character():
 
 def test_an_accent_behind_a_dropped_mark_still_joins_its_letter():
     assert clean_text("Jose\u200b\u0301") == "José"
+
+
+def test_marks_without_end_are_not_put_in_order():
+    assert len(clean_text("a" + "\u0301\u0316" * 1_000_000)) <= TEXT_LENGTH
 
 
 @given(st.text(max_size=80))

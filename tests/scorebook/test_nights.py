@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
-from table_play import Night
+import pytest
 
-from tableside.scorebook.fold import replay
-from tableside.scorebook.nights import night, night_of
-from tableside.scorebook.table import Table
+from tableside.scorebook.nights import SeatedTable, beginning, games_played, may_belong, night, night_of
+from tableside.scorebook.replay import replay
+from tableside.scorebook.table.table import Table
+from tests.scorebook.table_play import Night, tpb_round
+
+KEYS = itertools.count()
 
 
 def at(day: int, hour: int, minute: int = 0) -> int:
@@ -17,9 +21,11 @@ def at(day: int, hour: int, minute: int = 0) -> int:
     return int(datetime(2026, 11, day, hour, minute).timestamp() * 1000)
 
 
-def started(moment: int) -> Table:
-    event = Night("buddha").table.history[1]
-    return replay([replace(event, at=moment)])
+def started(moment: int, *players: str, key: str = "", follows: str = "") -> Table:
+    """A table seated at that moment with a key of its own."""
+    event = Night("buddha", players or ("Ann", "Bob", "Cy")).table.history[1]
+    data = {**event.data, **({"follows": follows} if follows else {})}
+    return replay([replace(event, at=moment, data=data, key=key or f"k-{next(KEYS)}")])
 
 
 def test_a_round_after_midnight_belongs_to_the_evening_before():
@@ -35,3 +41,68 @@ def test_the_tables_of_a_night_come_in_the_order_they_were_started():
     late, early = started(at(22, 1)), started(at(21, 20))
     before, after = started(at(21, 5)), started(at(22, 7))
     assert night_of(late, [after, late, before, early]) == [early, late]
+
+
+def test_the_tables_of_other_crews_are_none_of_this_night():
+    ours, others = started(at(21, 20)), started(at(21, 20), "Dee", "Eve", "Fay")
+    assert night_of(ours, [others, ours]) == [ours]
+
+
+@pytest.mark.parametrize(
+    ("players", "same"),
+    [
+        (("Ann", "bob", "Dee"), True),
+        (("Ann", "Bob", "Dee", "Eve"), False),
+        (("Ann", "Bob", "Cy", "Dee", "Eve"), True),
+        (("Ann", "Dee", "Eve"), False),
+    ],
+)
+def test_a_crew_is_the_same_with_more_than_half_of_the_larger_table(players: tuple[str, ...], same: bool):
+    first, other = started(at(21, 20)), started(at(21, 21), *players)
+    assert (other in night_of(first, [first, other])) == same
+    assert (first in night_of(other, [first, other])) == same
+
+
+def test_a_crew_that_changes_table_by_table_has_one_night():
+    first = started(at(21, 20))
+    second, third = started(at(21, 21), "Ann", "Bob", "Dee"), started(at(21, 22), "Bob", "Dee", "Eve")
+    assert night_of(third, [first, second, third]) == [first, second, third]
+
+
+def test_tables_that_went_on_after_one_another_are_one_night_whoever_sits_there():
+    first = started(at(21, 20), key="first")
+    second = started(at(22, 7), "Dee", "Eve", "Fay", key="second", follows="first")
+    third = started(at(22, 9), "Gus", "Hal", "Ida", follows="second")
+    tables = [third, second, first]
+    assert [night_of(table, tables) for table in tables] == [[first, second, third]] * 3
+
+
+def test_of_copies_of_a_table_one_counts():
+    ours, copy = started(at(21, 20), key="one"), started(at(21, 20), key="one")
+    other, longer = started(at(21, 21), key="two"), Night("buddha")
+    longer.table = started(at(21, 21), key="two")
+    longer.enter("bid", bids=[1, 1, 1])
+    assert night_of(ours, [copy, longer.table, other]) == [ours, longer.table]
+
+
+def test_only_tables_of_the_night_or_linked_with_it_are_looked_at():
+    ours = started(at(21, 20), key="ours")
+    seatings = [
+        SeatedTable("early", "early", at(21, 5), None),
+        SeatedTable("same", "same", at(22, 5), None),
+        SeatedTable("linked", "linked", at(22, 7), "ours"),
+        SeatedTable("after", "after", at(22, 8), "linked"),
+        SeatedTable("apart", "apart", at(22, 8), "gone"),
+    ]
+    assert may_belong(ours, seatings) == ["same", "linked", "after"]
+
+
+def test_a_night_begins_at_six_in_the_morning():
+    assert [beginning(moment) for moment in (at(21, 6), at(22, 5, 59))] == [at(21, 6)] * 2
+
+
+def test_a_game_in_which_nothing_was_entered_is_none():
+    one = Night("ten-point-buck", tpb__rounds=1)
+    tpb_round(one, [20, 30, 40], [20, 32, 46])
+    one.enter("next_game")
+    assert games_played([one.table, Night("buddha").table]) == 1

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from table_play import Night, buddha_round, tpb_round
 
-from tableside.scorebook.fold import replay
-from tableside.scorebook.played_game import KEPT_EVERY, State
+from referee.games.huckley_buck.course import HuckleyBuckCourse
+from referee.rules.course import Setup
+from tableside.scorebook import alike_names
+from tableside.scorebook.edits import replaced_entries
+from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.kinds.table_kind import TableKind
+from tableside.scorebook.replay import replay
+from tableside.scorebook.table.changes import changed_games
+from tableside.scorebook.table.played_game import KEPT_EVERY, PlayedGame, State
+from tableside.scorebook.table.table import Table
+from tests.scorebook.table_play import Night, buddha_round, tpb_round
 
 
 @pytest.fixture
-def folded(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
+def replayed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
     """How many events were folded since this was asked last."""
     count, step = [0], State.then
 
@@ -36,69 +44,69 @@ def long_night(rounds: int) -> Night:
     return night
 
 
-def test_an_entry_folds_one_event(folded: Callable[[], int]):
+def test_an_entry_folds_one_event(replayed: Callable[[], int]):
     night = long_night(100)
     assert night.table.course.rows
-    folded()
+    replayed()
     night.enter("redealt", reason="again")
-    assert (len(night.table.course.rows), folded()) == (101, 1)
+    assert (len(night.table.course.rows), replayed()) == (101, 1)
 
 
-def test_undo_and_redo_of_the_last_entries_fold_nothing_again(folded: Callable[[], int]):
+def test_undo_and_redo_of_the_last_entries_fold_nothing_again(replayed: Callable[[], int]):
     night = long_night(100)
-    folded()
+    replayed()
     for _ in range(10):
         night.undo()
         assert night.table.course.rows
-    assert folded() == 0
+    assert replayed() == 0
 
 
-def test_a_correction_folds_from_the_state_kept_nearest_before_it(folded: Callable[[], int]):
+def test_a_correction_folds_from_the_state_kept_nearest_before_it(replayed: Callable[[], int]):
     night = long_night(100)
-    folded()
+    replayed()
     night.enter("corrected", target=92, data={"reason": "another"}, allowed=True)
     assert night.table.course.rows[90].remarks != night.table.course.rows[89].remarks
-    assert folded() <= (101 - 92) + 1 + 2 * KEPT_EVERY
+    assert replayed() <= (101 - 92) + 1 + 2 * KEPT_EVERY
 
 
-def test_a_correction_of_the_first_entry_is_linear(folded: Callable[[], int]):
+def test_a_correction_of_the_first_entry_is_linear(replayed: Callable[[], int]):
     night = long_night(200)
-    folded()
+    replayed()
     night.enter("corrected", target=2, data={"reason": "another"}, allowed=True)
     assert len(night.table.course.rows) == 200
-    assert folded() <= 200 + 2
+    assert replayed() <= 200 + 2
 
 
-def test_a_correction_in_an_earlier_game_plays_no_later_one_again(folded: Callable[[], int]):
+def test_a_correction_in_an_earlier_game_plays_no_later_one_again(replayed: Callable[[], int]):
     night = Night("ten-point-buck")
     for game in range(4):
         for _ in range(5):
             tpb_round(night, [20, 1, 1], [20, 30, 30])
         if game < 3:
             night.enter("next_game")
-    folded()
+    replayed()
     night.enter("corrected", target=3, data={"taken": [20, 30, 29], "bonus": None}, allowed=True, note="counted")
     assert len(night.table.games) == 4
     assert night.table.games[0].course.rows
-    assert folded() <= 10 + KEPT_EVERY
+    assert replayed() <= 10 + KEPT_EVERY
 
 
-def test_a_change_of_house_rules_plays_its_own_game_once(folded: Callable[[], int]):
+def test_a_change_of_house_rules_plays_its_own_game_once(replayed: Callable[[], int]):
     night = long_night(60)
-    folded()
+    replayed()
     night.enter("house_rules", rules={"bud.tie": "shared"}, allowed=True)
     assert night.table.course.setup.rules["bud.tie"] == "shared"
-    assert folded() <= 60
+    assert replayed() <= 60
 
 
-def test_many_corrections_in_a_file_are_folded_once(folded: Callable[[], int]):
+def test_many_corrections_in_a_file_are_folded_once(replayed: Callable[[], int]):
     night = Night("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     for number in range(50):
         night.enter("corrected", target=2, data={"bids": [4, 4, number % 7]}, allowed=True, note="counted")
-    folded()
+    replayed()
     assert replay(night.table.history.events).course.rows == night.table.course.rows
-    assert folded() <= 4
+    assert replayed() <= 4
 
 
 def won_games(games: int) -> Night:
@@ -121,12 +129,12 @@ def won_games(games: int) -> Night:
     ],
 )
 def test_a_change_in_the_last_game_folds_no_more_after_a_long_night(
-    folded: Callable[[], int], kind: str, data: dict[str, object]
+    replayed: Callable[[], int], kind: str, data: dict[str, object]
 ):
     cost = []
     for games in (0, 30):
         night = won_games(games)
-        folded()
+        replayed()
         night.enter(
             kind,
             allowed=True,
@@ -134,5 +142,72 @@ def test_a_change_in_the_last_game_folds_no_more_after_a_long_night(
             **(data | ({"target": night.table.position} if "target" in data else {})),
         )
         assert night.table.games
-        cost.append(folded())
+        cost.append(replayed())
     assert cost[0] == cost[1]
+
+
+LATE = {"corrected": {"data": {"taken": [20, 30, 29], "bonus": None}}, "struck": {}}
+
+
+@pytest.mark.parametrize("kind", sorted(LATE))
+def test_a_change_looks_into_no_game_that_it_leaves_alone(kind: str, monkeypatch: pytest.MonkeyPatch):
+    night, looked, look = won_games(30), [], replaced_entries._in_game
+
+    def looking(table: Table, played: PlayedGame) -> dict[int, dict[int, object]]:
+        looked.append(played.number)
+        return look(table, played)  # type: ignore[return-value]
+
+    monkeypatch.setattr(replaced_entries, "_in_game", looking)
+    night.enter(kind, target=night.table.position, allowed=True, note="counted", **LATE[kind])
+    assert set(looked) == {31}
+
+
+@pytest.mark.parametrize("game", [1, 15, 31])
+def test_games_that_a_change_leaves_alone_are_the_very_same_after_it(game: int):
+    night = won_games(30)
+    before = night.table
+    night.enter(
+        "corrected", target=before.games[game - 1].opened + 2, allowed=True, note="counted", **LATE["corrected"]
+    )
+    assert [now.number for _, now in changed_games(before, night.table)] == [game]
+
+
+def test_a_change_in_the_last_game_compares_no_earlier_games_set_up(monkeypatch: pytest.MonkeyPatch):
+    night, made = won_games(30), []
+    monkeypatch.setattr(Setup, "__init__", counting(Setup.__init__, made))
+    tpb_round(night, [20, 1, 1], [20, 30, 30])
+    assert night.table.games
+    entries = 2
+    assert len(made) <= 2 * entries
+
+
+def test_a_scored_round_is_played_once(monkeypatch: pytest.MonkeyPatch):
+    night, played = Night("huckley-buck"), []
+    monkeypatch.setattr(HuckleyBuckCourse, "enter_result", counting(HuckleyBuckCourse.enter_result, played))
+    night.enter("result", tricks=[2, 2, 1])
+    assert (len(night.table.course.rows), len(played)) == (1, 1)
+
+
+def test_nobodys_name_is_looked_at_for_a_round(monkeypatch: pytest.MonkeyPatch):
+    night, looked = Night("huckley-buck"), []
+    monkeypatch.setattr(alike_names, "looks", counting(alike_names.looks, looked))
+    night.enter("result", tricks=[2, 2, 1])
+    assert not looked
+
+
+def test_the_kind_of_an_entry_is_made_once(monkeypatch: pytest.MonkeyPatch):
+    night, made = won_games(1), []
+    kind_of(night.table.game, "result")
+    monkeypatch.setattr(TableKind, "__post_init__", counting(TableKind.__post_init__, made))
+    tpb_round(night, [20, 1, 1], [20, 30, 30])
+    assert not made
+
+
+def counting(function: Callable[..., object], calls: list[object]) -> Callable[..., object]:
+    """The function, each of whose calls is noted."""
+
+    def counted(*given: object, **named: object) -> object:
+        calls.append(given)
+        return function(*given, **named)
+
+    return counted

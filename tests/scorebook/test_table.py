@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from table_play import CAST, Night, as_json, buddha_round, nights, seating, sheet, tpb_round
 
 from referee.games import all_games
 from referee.refused import Refused
-from tableside.scorebook.events import Event
-from tableside.scorebook.fold import replay
-from tableside.scorebook.played_game import PlayedGame
-from tableside.scorebook.seating import read_seating
-from tableside.scorebook.table import first_dealer
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.replay import replay
+from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.seating import read_seating
+from tableside.scorebook.table.table import first_dealer
+from tests.scorebook.table_play import CAST, Night, as_json, buddha_round, nights, seating, sheet, tpb_round
 
 slow = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 
 import pytest
 
 from referee.refused import Refused
-from tableside.scorebook.database_errors import ScoreFileError, database_errors_in_words, newer_version
+from tableside.store.errors import ScoreFileError, newer_version
+from tableside.store.sqlite_errors import sqlite_errors_in_words
 
 
 @pytest.mark.parametrize(
@@ -26,21 +26,15 @@ from tableside.scorebook.database_errors import ScoreFileError, database_errors_
     ],
 )
 def test_each_trouble_has_its_code_and_a_sentence(said: str, code: str):
-    with pytest.raises(ScoreFileError) as caught, database_errors_in_words():
+    with pytest.raises(ScoreFileError) as caught, sqlite_errors_in_words():
         raise sqlite3.OperationalError(said)
     assert caught.value.code == code
     assert caught.value.message.endswith(".")
     assert said not in caught.value.message
 
 
-def test_damaged_json_is_told_as_damage():
-    with pytest.raises(ScoreFileError) as caught, database_errors_in_words():
-        json.loads("{")
-    assert caught.value.code == "corrupt"
-
-
 def test_what_the_rules_refuse_is_no_trouble_with_the_file():
-    with pytest.raises(Refused), database_errors_in_words():
+    with pytest.raises(Refused), sqlite_errors_in_words():
         raise Refused("bad_number", "bids[0]", "No.")
 
 

@@ -14,11 +14,20 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tableside.web import new_app, open_book
-from tests.made_once import COMPILED
+from tableside.web.phone_settings import SETTINGS
+from tests.support.session_fixtures import COMPILED
 from tests.web.looked_at import LookedAt
 from tests.web.strict_html import check_page
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+EVERY_SETTING = {each.name: each.choices[-1][0] for each in SETTINGS}
+ON_EVERY_PHONE = [
+    *("test_access", "test_day_access", "test_every_page", "test_own", "test_sharing", "test_correction"),
+    *("test_history_page", "test_referee_pages", "test_buddha_pages", "test_hb_pages", "test_ten_pages"),
+    *("test_ten_steps", "test_hb_rows", "test_entry", "test_day_hall", "test_day_tables", "test_every_question"),
+]
+"""Modules whose tests run once more on phones with every setting: of every page, of who may do what, and of what people
+do there: claim, bid, keep, put right, run a day."""
 FRAGMENTS = ("/preview", "/board", "/own/now", "/hall/now")
 
 
@@ -75,15 +84,43 @@ class Applications:
         return app, dict(app.config)
 
 
+class ChoosingClient(CheckedClient):
+    """A phone that chooses every setting before it does anything else."""
+
+    chose = False
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        if not self.chose:
+            self.chose = True
+            self.post("/phone", data=EVERY_SETTING)
+        return super().open(*args, **kwargs)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Has the tests of pages run once more on phones that chose every setting: it stands in the cookie that says who
+    somebody is, and on every page that they get."""
+    again = metafunc.module.__name__.rpartition(".")[2] in ON_EVERY_PHONE
+    if again and "app" in metafunc.fixturenames:
+        chosen = pytest.param(ChoosingClient, id="every setting", marks=pytest.mark.thorough)
+        metafunc.parametrize("phones", [pytest.param(CheckedClient, id="usual"), chosen], indirect=True)
+
+
 APPLICATIONS = Applications()
 running = APPLICATIONS.running
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
+def phones(request: pytest.FixtureRequest) -> type[FlaskClient]:
+    """What phones are in front of the application."""
+    given: type[FlaskClient] = getattr(request, "param", CheckedClient)
+    return given
+
+
+@pytest.fixture
+def app(tmp_path: Path, phones: type[FlaskClient]) -> Iterator[Flask]:
     """The application on a real score file, its every page parsed as strict HTML."""
     with running(tmp_path) as app:
-        app.test_client_class = CheckedClient
+        app.test_client_class = phones
         yield app
 
 

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from referee.day import Standing
-from tableside.scorebook.days.leg_scores import plus
+from referee.rules.day import Standing
+from tableside.days.leg_scores import plus
 from tests.games.huckley_buck.days_again import Worth, way, worth
-from tests.scorebook.day_play import Wins, beside
+from tests.scorebook.day_play import Wins, beside, so_far
 
 Order = list[list[str]]
 """The players of each table, best first."""
@@ -30,7 +30,11 @@ class Sat:
 
 @dataclass
 class Stands:
-    """The day as it stands: `opened` are all its tables in order, `sitting` those of the leg in play by rank."""
+    """The day as it stands: `opened` are all its tables in order, `sitting` those of the leg in play by rank.
+
+    `unlocked` are the locked legs that are open to be put right, with what everybody had then, `put_right` what came of
+    it: the leg, whose score changed, and how.
+    """
 
     players: dict[str, bool] = field(default_factory=dict)
     holder: str | None = None
@@ -41,6 +45,9 @@ class Stands:
     done: set[str] = field(default_factory=set)
     moved: dict[int, Order] = field(default_factory=dict)
     kept: dict[int, set[tuple[str, int]]] = field(default_factory=dict)
+    legs: int = 0
+    unlocked: dict[int, dict[str, Standing]] = field(default_factory=dict)
+    put_right: list[tuple[int, str, str]] = field(default_factory=list)
 
     @property
     def playing(self) -> list[str]:
@@ -69,6 +76,21 @@ class Stands:
         staying = {rank: sat for rank, sat in self.sitting.items() if rank not in changed}
         self.sitting = dict(sorted({**staying, **{sat.rank: sat for sat in tables}}.items()))
 
+    def locked(self, leg: int) -> bool:
+        """Whether all have moved on from a leg, or the day ended with it."""
+        return leg < self.leg or (leg == self.leg >= self.legs and self.all_done)
+
+    def unlock(self, leg: int, sums: dict[str, Standing]) -> None:
+        """A locked leg is open to be put right; with its moves undone it is not locked, and this means nothing."""
+        if self.locked(leg):
+            self.unlocked[leg] = sums
+
+    def lock(self, leg: int, changes: dict[str, str]) -> None:
+        """It is locked again, with what changed in the words of the record."""
+        if leg in self.unlocked:
+            del self.unlocked[leg]
+            self.put_right += [(leg, name, words) for name, words in changes.items()]
+
     @property
     def all_done(self) -> bool:
         """Whether players may move."""
@@ -78,8 +100,8 @@ class Stands:
 class BesideDay:
     """What was entered on a day, by the position in its record, and the rounds at its tables, by their addresses."""
 
-    def __init__(self, games: int, *, by_wins: bool) -> None:
-        self.games, self.by_wins = games, by_wins
+    def __init__(self, games: int, legs: int, *, by_wins: bool) -> None:
+        self.games, self.legs, self.by_wins = games, legs, by_wins
         self.entered: dict[int, Callable[[Stands], object]] = {}
         self.rounds: dict[str, list[list[Wins]]] = {}
 
@@ -89,7 +111,7 @@ class BesideDay:
 
     def before(self, position: int, without: int = 0) -> Stands:
         """What all that stood before a position adds up to, had there not been the entry at another."""
-        found = Stands()
+        found = Stands(legs=self.legs)
         for at in sorted(self.entered):
             if at < position and at != without:
                 self.entered[at](found)
@@ -139,9 +161,26 @@ class BesideDay:
                 found[name] = plus(found.get(name, Standing()), standing)
         return found
 
+    def changed(self, now: Stands, leg: int) -> dict[str, str]:
+        """Whose score in a leg is another than when it was opened to be put right, and how, in words."""
+        then, today = now.unlocked[leg], self.sums(now, leg)
+        return {
+            name: _change(then.get(name), today.get(name)) for name in then | today if then.get(name) != today.get(name)
+        }
+
     def worth(self, standing: Standing, cards: list[str]) -> Worth:
         """What somebody's place at a table rests on, by the day's house rule."""
         return worth(standing, cards, by_wins=self.by_wins)
+
+    def in_order(self, now: Stands, sat: Sat) -> tuple[str, ...]:
+        """A table's players in the order that moves them, as the leg stands, the game in play with it if it counts."""
+        sums, rounds = self.sums(now, sat.leg), self.rounds.get(sat.address, [])
+        did = {name: sums.get(name, Standing()) for name in sat.names}
+        counts = self.done_at(now, sat.rank, sat.leg) < self.games
+        if rounds and counts and not is_over(len(sat.names), rounds[-1]):
+            begun = zip(sat.names, so_far(len(sat.names), rounds[-1]), strict=True)
+            did = {name: plus(did[name], one) for name, one in begun}
+        return tuple(sorted(sat.names, key=lambda name: self.worth(did[name], []), reverse=True))
 
     def would_have_gone(self, now: Stands) -> dict[int, set[tuple[str, int]]]:
         """By leg, who would have gone elsewhere as the scores are now, and to which number.
@@ -175,3 +214,17 @@ def is_over(players: int, rounds: list[Wins]) -> bool:
 def ends_with(players: int, rounds: list[Wins]) -> bool:
     """Whether somebody has eleven by the last of these rounds, and nobody before it."""
     return is_over(players, rounds) and not is_over(players, rounds[:-1])
+
+
+def _change(before: Standing | None, after: Standing | None) -> str:
+    """A change of score as people read it."""
+    if before is None or after is None:
+        return "no finished game → a finished game" if after else "a finished game → no finished game"
+    parts = []
+    if before.points != after.points:
+        parts.append(f"{before.points} → {after.points} points")
+    if before.wins != after.wins:
+        parts.append(f"{before.wins} → {after.wins} games won")
+    if before.hooks != after.hooks:
+        parts.append(f"{before.hooks} → {after.hooks} hooks")
+    return ", ".join(parts)

@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterator, Mapping
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.day import Standing
-from tableside.scorebook.days.day_book import DayBook
-from tableside.scorebook.days.kinds import replay
-from tableside.scorebook.days.leg_scores import plus
-from tests.day_copies import read_day_copy
+from referee.rules.day import Standing
+from tableside.days.day_book import DAY_LOG, DayBook
+from tableside.days.leg_scores import plus
+from tests.support.day_copies import read_day_copy
 from tests.web.day_beside import BesideDay, Sat, Stands
 from tests.web.day_pages import VisitedDay
-from tests.web.day_seen import hall_on, nowhere_on, seats_on, tables_on, would_have_gone
+from tests.web.day_seen import hall_on, nowhere_on, open_legs_on, seats_at, seats_on, tables_on, would_have_gone
 
 Does = Callable[[Stands], object]
 
@@ -30,7 +29,7 @@ class CheckedDay:
         self.app, self.client, self.legs = app, client, legs
         rules = {"hb.tour_games": str(games), "hb.tour_rank": "wins" if by_wins else "points"}
         self.pages = VisitedDay(app, client, (), legs, **rules)
-        self.beside = BesideDay(games, by_wins=by_wins)
+        self.beside = BesideDay(games, legs, by_wins=by_wins)
         self.entered: dict[int, str] = {}
         self.position = self.pages.day.position
         self.did: Counter[str] = Counter()
@@ -90,6 +89,7 @@ class CheckedDay:
         assert shown == {rank: self._shown(now, sat) for rank, sat in now.sitting.items()}
         assert nowhere_on(page) == frozenset(now.nowhere if now.leg else ()), (nowhere_on(page), now.nowhere)
         assert would_have_gone(page) == self.beside.would_have_gone(now)
+        assert open_legs_on(page) == {leg: self.beside.changed(now, leg) for leg in now.unlocked}
         seats = seats_on(self.pages.get("where").text)
         assert seats == {name: rank + 1 for rank, names in now.here().items() for name in names}
         self.did["looks at the whole day"] += 1
@@ -97,13 +97,14 @@ class CheckedDay:
 
     def _shown(self, now: Stands, sat: Sat) -> tuple[tuple[str, ...], str, bool, int]:
         counting = sum(one.address == sat.address for one, _ in self.beside.counting(now, sat.leg))
-        return sat.names, sat.address, sat.address in now.done, len(self.beside.finished(sat)) - counting
+        more = len(self.beside.finished(sat)) - counting
+        return self.beside.in_order(now, sat), sat.address, sat.address in now.done, more
 
     def opened(self, leg: int, expected: Mapping[int, set[str]]) -> list[Sat]:
         """The tables that were opened just now, as the day's page has them: at each rank those players, a new sheet."""
         before = {sat.address for sat in self.now().opened}
         found = [
-            Sat(leg, one.number - 1, one.names, one.address)
+            Sat(leg, one.number - 1, seats_at(self.client.get(f"{one.address}/players").text), one.address)
             for one in tables_on(self.pages.get().text)
             if one.address not in before
         ]
@@ -121,7 +122,7 @@ class CheckedDay:
             fresh = not any(self.beside.rounds.get(sat.address, ()))
             before = {name: one.rank + 1 for one in now.opened[: now.opened.index(sat)] for name in one.names}
             came = {name: before[name] for name in sat.names if fresh and before.get(name, rank + 1) != rank + 1}
-            assert shown.pop(rank + 1) == (sat.names, came), (rank + 1, sat.names, came)
+            assert shown.pop(rank + 1) == (self.beside.in_order(now, sat), came), (rank + 1, sat.names, came)
         assert not shown
 
     def standings(self) -> None:
@@ -142,6 +143,9 @@ class CheckedDay:
         for scored in by_leg.values():
             for name in scored:
                 sums[name] = plus(sums[name], scored[name])
+        put_right = [*now.put_right]
+        for leg in sorted(now.unlocked):
+            put_right += [(leg, name, change) for name, change in self.beside.changed(now, leg).items()]
         worth = {name: (bool(games[name]), *self.beside.worth(sums[name], [])) for name in sums}
         for name, one in sums.items():
             row = {"Place": 1 + sum(other > worth[name] for other in worth.values()), "Player": name}
@@ -152,16 +156,17 @@ class CheckedDay:
                 row[f"Leg {leg} points"] = by_leg[leg][name].points if name in by_leg[leg] else ""
             said = [("left", not now.players[name]), ("last year’s Big Loser", name == now.holder)]
             said.append(("Big Loser", name == now.declared))
-            row["Remarks"] = "; ".join(words for words, holds in said if holds)
+            right = [f"leg {leg} put right: {change}" for leg, who, change in put_right if who == name]
+            row["Remarks"] = "; ".join([*(words for words, holds in said if holds), *right])
             yield {head: str(cell) for head, cell in row.items()}
 
     def record(self) -> None:
         """The record played again gives the same day: from its events, from the file, from its copy."""
         day = self.pages.day
-        assert replay(day.events) == day
+        assert DAY_LOG.replay([*day.events]) == day
         assert DayBook(self.app.extensions["book"], lambda: "x").day(self.pages.day_id) == day
         copy = read_day_copy(self.pages.get("day.json").data)
-        assert replay(copy.events) == day
+        assert DAY_LOG.replay([*copy.events]) == day
         assert copy.tables.keys() == self.pages.tables.keys()
         lines = re.findall(r'<li( class="gone")?>', self.pages.get("record").text)
         assert len(lines) == day.position

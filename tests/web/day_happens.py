@@ -12,14 +12,14 @@ from flask.testing import FlaskClient
 
 from tests.games.huckley_buck.days_again import can_play, offer_helps
 from tests.web.day_beside import Sat, Stands, ends_with, is_over
-from tests.web.day_moving import MovingDay
+from tests.web.day_locks import LockingDay
 from tests.web.day_seen import offers_on, tables_on, unequal_on, would_have_gone
 
 FEWEST = 6
 """So many stay, whoever leaves."""
 
 
-class LivelyDay(MovingDay):
+class LivelyDay(LockingDay):
     """A day with so much to happen at a time, at most; `names` are those who may come, by chance."""
 
     def __init__(
@@ -161,6 +161,11 @@ class LivelyDay(MovingDay):
         if not (old := [sat for sat in now.opened if sat not in now.sitting.values()]):
             return
         sat = self.luck.choice(old)
+        if self.shut(sat) and self.luck.random() < 0.5:
+            self.unlock(sat.leg)
+        if self.shut(sat):
+            self.refuse_locked(sat)
+            return
         later = now.opened[now.opened.index(sat) + 1 :]
         if any(one.leg == sat.leg and set(one.names) & set(sat.names) for one in later):
             tricks = {f"tricks-{seat}": str(5 * (not seat)) for seat in range(len(sat.names))}
@@ -181,6 +186,9 @@ class LivelyDay(MovingDay):
         if not tables:
             return
         sat = self.luck.choice(tables)
+        if self.shut(sat):
+            self.refuse_locked(sat)
+            self.unlock(sat.leg)
         games = self.beside.rounds[sat.address]
         at = self.luck.randrange(len(self.beside.finished(sat)))
         for _ in range(9):
@@ -191,12 +199,16 @@ class LivelyDay(MovingDay):
                 self.pages.correct_at(sat.address.rpartition("/")[2], sum(map(len, games[:at])) + place, wins)
                 games[at] = changed
                 self.did["rounds corrected"] += 1
-                return
+                break
+        if sat.leg in self.now().unlocked and self.luck.random() < 0.7:
+            self.lock(sat.leg)
 
     def undo_last(self) -> None:
         """The last entry is taken back, unless it drew seats or moved everybody."""
         last = max(self.entered)
-        if self.entered[last] not in ("seats", "moves"):
+        if self.entered[last] == "unlock":
+            self.undo_unlock(last)
+        elif self.entered[last] not in ("seats", "moves"):
             self.undo(last)
 
     def undo_done(self) -> None:
@@ -218,6 +230,9 @@ class LivelyDay(MovingDay):
 
     def play(self, sat: Sat, *, whole: bool = True) -> None:
         """A game at a table to its end, or one more round of it."""
+        if self.shut(sat):
+            self.refuse_locked(sat)
+            return
         games = self.beside.rounds.setdefault(sat.address, [])
         table_id, seats = sat.address.rpartition("/")[2], range(len(sat.names))
         if games and is_over(len(sat.names), games[-1]):

@@ -9,7 +9,7 @@ from functools import partial
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.day import Standing
+from referee.rules.day import Standing
 from tests.games.huckley_buck.days_again import (
     STRONGEST_FIRST,
     Worth,
@@ -50,6 +50,13 @@ class Moves:
         last, numbers = len(self.here) - 1, [sat.rank + 1 for sat in self.sat]
         drawing = [who_draw(table, rank, last) for rank, table in enumerate(self.worth)]
         return {(number, level) for number, levels in zip(numbers, drawing, strict=True) for level in levels}
+
+    @property
+    def level_at_first(self) -> set[str]:
+        """Who is level with somebody of their table in what counts first, and is told what came after it."""
+        firsts = [[worth[0] for worth in table.values()] for table in self.worth]
+        of_tables = zip(self.worth, firsts, strict=True)
+        return {name for table, first in of_tables for name in table if first.count(table[name][0]) > 1}
 
     @property
     def addresses(self) -> frozenset[str]:
@@ -103,6 +110,7 @@ class Moves:
             assert one.at == (0 if one.player in self.late else at[one.player])
             did = self.sums.get(one.player)
             assert one.did == ((did.points, did.wins, did.hooks) if did else ()), one
+        assert {one.player for one in seen if one.apart} == self.level_at_first
         assert [set(one.names) for one in tables_on(page)] == self.tables()
         unfit = [size for size in sizes(to) if size and not can_play(size)]
         assert can_be_made(page) == (not unfit)

@@ -10,12 +10,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.day import Standing
-from tableside.scorebook.days.day import Day
-from tableside.scorebook.days.leg_scores import OpenedTables
-from tableside.scorebook.events import Draft
-from tableside.scorebook.kinds import NEXT_GAME
-from tableside.scorebook.table import Table
+from referee.rules.day import Standing
+from tableside.days.day import Day
+from tableside.days.leg_scores import OpenedTables
+from tableside.scorebook.events.event import Draft
+from tableside.scorebook.kinds.next_game import NEXT_GAME
+from tableside.scorebook.table.table import Table
 from tests.scorebook.day_play import beside
 
 _keys = itertools.count()
@@ -86,6 +86,17 @@ class VisitedDay:
         for wins in rounds:
             self.score(table_id, wins)
 
+    def score_beyond(self, table_id: str, rounds: Sequence[Sequence[int]]) -> None:
+        """Rounds at a table of a leg that is over, as an earlier version let it."""
+        book = self.app.extensions["book"]
+        for wins in rounds:
+            table = book.table(table_id)
+            tricks = [list(wins).count(seat) for seat in range(len(table.names))]
+            data = {"tricks": tricks, "winners": list(wins)}
+            book.enter(
+                table_id, Draft("result", data, f"b{next(_keys)}", table.position, allowed=True, note="so we say")
+            )
+
     def open_game_beyond(self, table_id: str) -> None:
         """Opens one more game at a table than its leg has, as an earlier version let it."""
         book = self.app.extensions["book"]
@@ -108,6 +119,12 @@ class VisitedDay:
         """Puts a round of a leg's table right: the `number`th that was scored there, from 0."""
         at = next(table for table in self.day.of_leg(leg) if table.rank == rank)
         self.correct_at(self.tables[at.key][0], number, wins)
+
+    def put_right(self, rank: int, leg: int, number: int, wins: Sequence[int]) -> None:
+        """The same in a leg that is locked: an organiser opens it, and locks it again."""
+        self.post("unlock", leg=str(leg))
+        self.correct(rank, leg, number, wins)
+        self.post("lock", leg=str(leg))
 
     def correct_at(self, table_id: str, number: int, wins: Sequence[int]) -> None:
         """The same at any table, by its id."""

@@ -7,7 +7,8 @@ import re
 from dataclasses import dataclass
 
 SECTION = re.compile(
-    r'<section class="paper(?P<over>[^"]*)"[^>]*>\s*<h2>(?P<head>(<a [^>]*>)?Table .*?)</h2>(?P<rest>.*?)</section>',
+    r'<section [^>]*class="paper(?P<over>[^"]*)"[^>]*>\s*<h2>'
+    r"(?P<head>(<a [^>]*>)?Table .*?)</h2>(?P<rest>.*?)</section>",
     re.S,
 )
 NAMED = re.compile(r"<li><span>\s*([^<]*)")
@@ -38,13 +39,17 @@ class SeenAt:
 
 @dataclass(frozen=True)
 class SeenMove:
-    """A player's line of the moves: where from and to, by the tables' numbers (from 0 for nowhere), and why."""
+    """A player's line of the moves: where from and to, by the tables' numbers (from 0 for nowhere), and why.
+
+    `apart` says that it names players who were level with them.
+    """
 
     player: str
     at: int
     to: int
     did: tuple[int, ...]
     clause: str
+    apart: bool
 
 
 def plain(markup: str) -> str:
@@ -73,6 +78,11 @@ def _table(found: re.Match[str]) -> SeenAt:
     )
 
 
+def seats_at(page: str) -> tuple[str, ...]:
+    """Who sits at a table, in the order of the seats, by the form of its names."""
+    return tuple(html.unescape(name) for name in re.findall(r'name="name-\d+" value="([^"]*)"', page))
+
+
 def moves_on(page: str) -> list[SeenMove]:
     """Everybody's line of the moves, in the order of the page."""
     return [
@@ -93,6 +103,7 @@ def _move(at: int, line: re.Match[str]) -> SeenMove:
         int(line["to"]),
         tuple(map(int, did.groups())) if did else (),
         clause[-1] if clause else "",
+        "Level with" in words and "HB-AMB-24" in clause,
     )
 
 
@@ -124,6 +135,22 @@ def would_have_gone(page: str) -> dict[int, set[tuple[str, int]]]:
         }
         for leg, told in LOOK_AGAIN.findall(page)
     }
+
+
+def open_legs_on(page: str) -> dict[int, dict[str, str]]:
+    """The legs that are open to be put right, each with whose score changed, and how."""
+    found = {}
+    for leg, told in re.findall(r"<b>Leg (\d+) is open</b>.*?<p class=\"quiet\">(.*?)</p>", page, re.S):
+        _, _, changes = plain(told).removesuffix(".").partition("Changed so far: ")
+        found[int(leg)] = dict(map(_changed, filter(None, changes.split("; "))))
+    return found
+
+
+def _changed(told: str) -> tuple[str, str]:
+    """A player, and how their score changed."""
+    found = re.fullmatch(r"(.*?) ((?:-?\d+|no finished game|a finished game) → .*)", told)
+    assert found, told
+    return found[1], found[2]
 
 
 def unequal_on(page: str) -> dict[str, int]:

@@ -8,15 +8,15 @@ from collections.abc import Mapping
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from day_pages import VisitedDay
 from flask import Flask
-from pages import alert, proof, table_at
 from werkzeug.test import TestResponse
 
 from referee.games import find_game
 from tableside.web.tables.forms import typed_from
-from tests.alive import DaySituation, Look, Row, Situation
-from tests.find_elements import find_elements, text_of
+from tests.support.clause_visibility import DaySituation, Look, Row, Situation
+from tests.support.find_elements import find_elements, text_of
+from tests.web.day_pages import VisitedDay
+from tests.web.pages import alert, proof, table_at
 from tests.web.strict_html import read_strictly
 
 WAVING = ("allowed", "note")

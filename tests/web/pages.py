@@ -5,14 +5,13 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Mapping
-from io import BytesIO
 from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tableside.scorebook.table import Table
+from tableside.scorebook.table.table import Table
 from tests.web.strict_html import read_page
 
 _keys = itertools.count()
@@ -63,10 +62,10 @@ def send(
 
 def bring_in(client: FlaskClient, copy: bytes | Mapping[str, Any], **environment: str) -> TestResponse:
     """Brings in a copy of a table, a day or a whole book, a file's bytes or what stands in it."""
-    sent = {"copy": (BytesIO(copy if isinstance(copy, bytes) else json.dumps(copy).encode()), "copy.json")}
-    return client.post(
-        "/bring-in", data=sent, content_type="multipart/form-data", environ_overrides=environment or None
-    )
+    head = b'--cut\r\nContent-Disposition: form-data; name="copy"; filename="copy.json"\r\n\r\n'
+    sent = head + (copy if isinstance(copy, bytes) else json.dumps(copy).encode()) + b"\r\n--cut--\r\n"
+    kind = "multipart/form-data; boundary=cut"
+    return client.post("/bring-in", data=sent, content_type=kind, environ_overrides=environment or None)
 
 
 def bids(*values: object) -> dict[str, str]:

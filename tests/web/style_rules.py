@@ -9,8 +9,8 @@ from typing import NamedTuple
 from referee.games import all_games
 from tableside import STATIC, TEMPLATES
 from tableside.web.disputes.ruling_view import ASKED, BAD, DUE, WORDS
-from tableside.web.filters import MOST_DIGITS
 from tableside.web.name_widths import SIZES
+from tableside.web.tables.pad.sheet_view import MOST_DIGITS
 
 CLASS = re.compile(r"\.(-?[A-Za-z_][\w-]*)")
 SEEN_ONLY = re.compile(r":[\w-]+\([^()]*\)")
@@ -86,7 +86,7 @@ def on_pages() -> set[str]:
 def in_arguments() -> set[str]:
     """Every name in a text that a template hands to a macro, or that a script holds: classes among much else."""
     templates = " ".join(path.read_text(encoding="utf-8") for path in TEMPLATES.rglob("*.html"))
-    scripts = " ".join(path.read_text(encoding="utf-8") for path in (STATIC / "js").glob("*.js"))
+    scripts = " ".join(path.read_text(encoding="utf-8") for path in (STATIC / "js").rglob("*.js"))
     return _words(" ".join(re.findall(r"\{\{.*?\}\}|\{%.*?%\}", templates, re.DOTALL))) | _words(scripts)
 
 

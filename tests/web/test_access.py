@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from flask import Flask, g
 from flask.testing import FlaskClient
-from pages import bids, play, proof, send, table_at, taken, words
-from visitors import link, stranger, visitor
 from werkzeug.routing import Rule
 
 from app import create_app
-from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.cookies import LIFETIME, RENEWED_AFTER
 from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
+from tests.web.pages import bids, play, proof, send, table_at, taken, words
+from tests.web.visitors import link, stranger, visitor
 
 Seat = Callable[..., str]
 
@@ -72,7 +72,7 @@ WRITES: dict[str, tuple[tuple[tuple[str, Mapping[str, str]], ...], str, Mapping[
 }
 """Every form that writes at a table: what comes before it, its path, and what it would send."""
 
-KEPT_APART = ("player_phone.claim", "player_phone.enter", "day_on_pad.say_done")
+KEPT_APART = ("player_phone.claim", "player_phone.ask", "player_phone.enter", "day_on_pad.say_done")
 """A watcher's own phone may claim a seat where the keeper lets it, and enter for it then: tests/web/test_own.py. That a
 leg is done goes on the record of a tournament day: tests/web/test_day_access.py."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.games import all_games
-from referee.rulebook import Act
-from tests.alive import ALERT, Nowhere, Row, Told, on_pad, refused, table
-from tests.alive_rows import rows_of, told_in
+from referee.rules.rulebook import Act
+from tests.support.clause_rows import rows_of, told_in
+from tests.support.clause_visibility import ALERT, Nowhere, Row, Told, on_pad, refused, table
 from tests.web.looked_at import LookedAt
 
 CLAUSES = [(slug, clause.id) for slug in list(all_games()) for clause in all_games()[slug].rulebook.clauses]

@@ -10,17 +10,18 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, bring_in, play, send, table_at, totals, words
-from visitors import stranger, visitor
 
 from benchmarks.dear_copy import hostile_copy
 from tableside import __version__
-from tableside.scorebook.access import KEEPER, WATCHER
 from tableside.scorebook.book import Book
 from tableside.scorebook.limits import BODY_BYTES
+from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.server import main
+from tableside.store.sqlite_store import SqliteStore
 from tableside.web.guard.limits import BACKUP_BYTES
 from tableside.web.tables import backup as backup_pages
+from tests.web.pages import alert, bring_in, play, send, table_at, totals, words
+from tests.web.visitors import stranger, visitor
 
 Seat = Callable[..., str]
 
@@ -157,6 +158,13 @@ def test_bytes_of_a_backup_at_home(client: FlaskClient, monkeypatch: pytest.Monk
     assert bring_in(client, b"x" * (100_000 + over)).status_code == status
 
 
+@pytest.mark.parametrize("line", [b"\n", b" " * 99 + b"\n", b" " * 999 + b"\r\n", b"\r"])
+def test_a_backup_comes_in_whatever_its_lines_and_however_long(other: Flask, client: FlaskClient, line: bytes):
+    told = client.get("/backup.json").data.replace(b"\n", line * (500_000 // len(line)), 1)
+    for somebody in (other.test_client(), stranger(other)):
+        assert bring_in(somebody, told).status_code == 200
+
+
 def test_the_home_page_offers_the_backup_where_there_is_something_in_it(
     app: Flask, client: FlaskClient, seat: Seat, other: Flask
 ):
@@ -175,7 +183,7 @@ def test_the_safe_copy_is_made_while_the_file_is_in_use(
     said = capsys.readouterr().out
     assert f"is copied to {to}" in said
     assert "copy.sqlite3.key" in said
-    with closing(Book(to, lambda: 0, lambda: "new")) as copy:
+    with closing(Book(SqliteStore(to), lambda: 0, lambda: "new")) as copy:
         assert sorted(copy.ids()) == sorted(app.extensions["book"].ids())
         assert copy.table(tables[2].rsplit("/", 1)[1]).position == 2
 

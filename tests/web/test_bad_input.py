@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, bids, play, send, table_at, taken, totals, typed, words
+
+from tests.web.pages import alert, bids, play, send, table_at, taken, totals, typed, words
 
 Seat = Callable[..., str]
 
@@ -140,3 +141,13 @@ def test_a_form_with_more_fields_than_it_has_is_read_by_its_own(app: Flask, clie
     odd = {**bids(1, 2, 3), "bids-3": "4", "bids": "5", "taken-0": "6", "kind": "result", "data": "{}"}
     assert send(app, client, address, "enter/bid", odd).status_code == 303
     assert table_at(app, address).course.bids == (1, 2, 3)
+
+
+def test_a_part_of_a_form_without_a_name_counts_for_nothing(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3)
+    fields = {"tpb.illegal_remedy": "redeal", "key": "k1", "based_on": str(table_at(app, address).position)}
+    parts = [*(f'; name="{name}"\r\n\r\n{text}' for name, text in fields.items()), "\r\n\r\nnobody's"]
+    body = "".join(f"--edge\r\nContent-Disposition: form-data{part}\r\n" for part in parts) + "--edge--\r\n"
+    answer = client.post(f"{address}/house-rules", data=body, content_type="multipart/form-data; boundary=edge")
+    assert answer.status_code == 303
+    assert table_at(app, address).course.setup.rules["tpb.illegal_remedy"] == "redeal"

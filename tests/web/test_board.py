@@ -8,12 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import bids, send
-from visitors import visitor
 
-from tableside.scorebook.access import KEEPER, WATCHER
-from tableside.web.tables import board
-from tableside.web.tables.board import WatcherBoards
+from tableside.scorebook.table.access import KEEPER, WATCHER
+from tableside.web.tables.pad import board
+from tableside.web.tables.pad.board import WatcherBoards
+from tests.web.pages import bids, send
+from tests.web.visitors import visitor
 
 Seat = Callable[..., str]
 

@@ -10,9 +10,10 @@ from io import StringIO
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, bids, bring_in, send, table_at, taken, typed, words
-from test_seating import change, seated
-from visitors import link, stranger, visitor
+
+from tests.web.pages import alert, bids, bring_in, send, table_at, taken, typed, words
+from tests.web.test_seating import change, seated
+from tests.web.visitors import link, stranger, visitor
 
 Seat = Callable[..., str]
 NAMES = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Maximilian")
@@ -125,6 +126,29 @@ def test_the_night_goes_on_with_every_score_at_its_player(app: Flask, client: Fl
     assert "Christopher, Elizabeth and Alexander played 1 game of Ten-Point Buck before" in told
 
 
+def test_a_new_table_of_the_night_counts_its_games_on(app: Flask, client: FlaskClient):
+    first = won_game(app, client)
+    second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
+    assert "Game 2 ·" in words(client.get(second))
+    assert "game 2, round 1" in words(client.get("/"))
+    play_round(app, client, second)
+    send(app, client, second, "next-game")
+    told = words(client.get(second))
+    assert "Game 3 ·" in told
+    assert "Game 2 Maximilian won Game 3 in play" in told
+    assert "game 3" in words(client.get(f"{second}/totals?seat=0"))
+    assert "game 2" in words(client.get(f"{second}/totals?seat=0&game=1"))
+
+
+def test_a_table_before_at_which_nothing_was_entered_played_no_game(app: Flask, client: FlaskClient):
+    first = won_game(app, client)
+    send(app, client, first, "next-game")
+    second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
+    told = words(client.get(second))
+    assert "Game 2 ·" in told
+    assert "played 1 game of Ten-Point Buck before" in told
+
+
 def test_a_correction_at_the_table_before_moves_the_night(app: Flask, client: FlaskClient):
     first = won_game(app, client)
     second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
@@ -140,7 +164,7 @@ def test_the_nights_csv_holds_both_tables(app: Flask, client: FlaskClient):
         rows = list(csv.DictReader(StringIO(client.get(f"{address}/night.csv").get_data(as_text=True))))
         scores: dict[str, int] = {}
         for row in rows:
-            scores[row["Player"]] = scores.get(row["Player"], 0) + int(row["Score"])
+            scores[row["Player"]] = scores.get(row["Player"], 0) + int(row["Score"] or 0)
         assert scores == {"Christopher": 12, "Elizabeth": 6, "Alexander": 2, "Maximilian": 10}
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from day_pages import VisitedDay
 from flask import Flask
 from flask.testing import FlaskClient
-from test_access import all_routes
-from visitors import link, stranger
 
-from tableside.scorebook.access import KEEPER, WATCHER
-from tableside.scorebook.days.day import HALL, ORGANISER
+from tableside.days.day import HALL, ORGANISER
+from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.limits import DAYS_AT_ONCE, MOST_DAYS
 from tableside.web.guard.links import key_of
+from tests.web.day_pages import VisitedDay
+from tests.web.test_access import all_routes
+from tests.web.visitors import link, stranger
 
 NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
 WRITES = {
@@ -23,6 +23,8 @@ WRITES = {
     "day_seats.change": "change",
     "day_moves.move": "moves",
     "day_moves.keep": "keep",
+    "day_locking.unlock": "unlock",
+    "day_locking.lock": "lock",
     "day.say_done": "done",
     "day.declare": "declare",
     "day.note": "note",

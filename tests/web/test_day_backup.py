@@ -6,16 +6,16 @@ import json
 from typing import Any
 
 import pytest
-from day_pages import VisitedDay
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, bring_in, words
-from visitors import ELSEWHERE, link, stranger, visitor
 
-from tableside.scorebook.access import KEEPER
-from tableside.scorebook.days.day import HALL, ORGANISER
+from tableside.days.day import HALL, ORGANISER
+from tableside.scorebook.table.access import KEEPER
 from tableside.web.guard import limits
 from tableside.web.guard.links import key_of
+from tests.web.day_pages import VisitedDay
+from tests.web.pages import alert, bring_in, words
+from tests.web.visitors import ELSEWHERE, link, stranger, visitor
 
 NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
 PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]
@@ -94,9 +94,9 @@ def test_a_table_that_cannot_be_read_is_named_and_the_rest_of_its_day_comes_in(
     app: Flask, client: FlaskClient, day: VisitedDay, other: Flask
 ):
     damaged, _ = day.table(1)
-    with app.extensions["book"].writing() as connection:
-        connection.execute("update events set data = '[' where table_id = ?", (damaged,))
-    app.extensions["book"]._folds.clear()
+    with app.extensions["book"].store.writing() as rows:
+        rows.connection.execute("update events set data = '[' where table_id = ?", (damaged,))
+    app.extensions["book"].forget()
     told = client.get("/backup.json").get_json()
     assert [one["table"] for one in told["left_out"]] == [damaged]
     address = bring_in(other.test_client(), json.dumps(told).encode()).location

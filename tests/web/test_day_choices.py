@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from day_pages import VisitedDay
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, typed, words
 from werkzeug.test import TestResponse
 
+from tests.web.day_pages import VisitedDay
+from tests.web.day_seen import moves_on, tables_on
+from tests.web.pages import alert, typed, words
 from tests.web.strict_html import read_page
 
 NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
@@ -91,9 +92,48 @@ def test_a_table_that_is_done_shows_what_its_players_have_in_the_leg(day: Visite
     day.post("seats", seed="1")
     day.play_leg(SECOND_AND_THIRD_LEVEL)
     [table, _] = day.day.sitting
-    did = zip(table.players, ("22", "14", "14", "** 4"), strict=True)
+    did = zip(table.players, ("2 won 22", "14", "14", "** 4"), strict=True)
     told = " ".join(["Table 1 done: 2 games", *(f"{name} {points}" for name, points in did)])
     assert [told in words(day.get(path)) for path in ("", "hall")] == [True, True]
+
+
+@pytest.mark.clause("HB-TOUR-06", "HB-AMB-24")
+@pytest.mark.parametrize("rank", ["points", "wins"])
+def test_before_and_after_its_word_a_table_stands_in_the_order_that_moves_it(
+    app: Flask, client: FlaskClient, rank: str
+) -> None:
+    day = VisitedDay(app, client, NAMES, **{"hb.tour_rank": rank})
+    day.post("seats", seed="1")
+    first = [[0, 0, 0, 1, 2], [0, 0, 0, 1, 2], [0, 0, 1, 2, 3], [0, 0, 0, 1, 2]]
+    second = [[1, 1, 1, 1, 2], [1, 1, 1, 1, 2], [1, 1, 1, 2, 3]]
+    for rounds in (first, second):
+        for at in (0, 1):
+            day.play(at, rounds)
+    seen = [tables_on(day.get(path).text) for path in ("", "hall")]
+    assert "2 games played" in words(day.get())
+    for at in (0, 1):
+        day.done(at)
+    seen += [tables_on(day.get(path).text) for path in ("", "hall")]
+    moves = moves_on(day.get("moves").text)
+    for number in (1, 2):
+        best_first = tuple(one.player for one in moves if one.at == number)
+        assert [one.names for tables in seen for one in tables if one.number == number] == [best_first] * 4
+        did = {one.player: one.did for one in moves if one.at == number}
+        for name, (points, wins, hooks) in did.items():
+            shown = [name, *([f"{wins} won"] if wins else []), *(["*" * hooks] if hooks else []), str(points)]
+            assert " ".join(shown) in words(day.get())
+
+
+@pytest.mark.clause("HB-AMB-24")
+def test_the_game_in_play_counts_into_what_a_table_shows_of_its_leg(day: VisitedDay) -> None:
+    day.post("seats", seed="1")
+    day.play(0, PLAIN)
+    table_id, table = day.table(0)
+    day.send_at(table_id, "next-game")
+    day.score(table_id, [3, 3, 3, 3, 1])
+    [one, *_] = tables_on(day.get().text)
+    assert one.names == tuple(table.names[seat] for seat in (0, 1, 3, 2))
+    assert f"{table.names[0]} 1 won * 11 {table.names[1]} 6 {table.names[3]} *** 5" in words(day.get())
 
 
 @pytest.mark.clause("HB-TOUR-06")
@@ -102,7 +142,7 @@ def test_what_a_correction_would_have_moved_is_told_until_it_sits_so(day: Visite
     day.play_leg(PLAIN)
     first, second = (table.players for table in day.day.sitting)
     day.post("moves", do="make")
-    day.correct(0, 1, 7, [0, 0, 2, 2, 2])
+    day.put_right(0, 1, 7, [0, 0, 2, 2, 2])
     would = [name for name in (*first, *second) if f"{name} would have gone to table" in words(day.get())]
     assert len(would) == 2
     to = {name: 1 - day.day.seats_of(2)[name].rank for name in would}
@@ -187,3 +227,16 @@ def test_who_comes_second_to_the_moves_is_led_back_to_the_day(day: VisitedDay) -
     answer = day.send("moves", do="make")
     assert "Leg 2 is being played" in words(answer)
     assert f'href="{day.address}"' in answer.text
+
+
+def test_names_on_the_list_that_look_like_another_are_asked_about_once(day: VisitedDay) -> None:
+    asked = day.send("came", names="Jo\nЕwa\nCýril")
+    assert (asked.status_code, "“Еwa” looks like “Ewa”" in alert(asked)) == (422, True)
+    alike = [one.get("value") for one in read_page(asked).iter("input") if one.get("name") == "alike"]
+    assert alike == ["Еwa", "Cýril"]
+    day.post("came", names="Jo\nЕwa\nCýril", alike=alike)
+    assert "Cýril" in words(day.get("players"))
+
+
+def test_a_name_on_the_list_that_prints_as_nothing_is_refused(day: VisitedDay) -> None:
+    assert "prints as nothing" in alert(day.send("came", names="Jo\n\u3164"))

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from day_pages import VisitedDay
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import words
 
-from tableside.scorebook.days.day import HALL
+from tableside.days.day import HALL
 from tableside.web.guard.limits import HEARTBEAT
 from tableside.web.guard.links import key_of
 from tableside.web.live.streams import BEAT
+from tests.web.day_pages import VisitedDay
+from tests.web.pages import words
 
 NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
 PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]
@@ -23,7 +24,8 @@ PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]
 
 @pytest.fixture
 def day(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> VisitedDay:
-    monkeypatch.setattr("tableside.web.days.hall.HALL_PAUSE", 0.0)
+    for wait in ("HALL_PAUSE", "HALL_SETTLES"):
+        monkeypatch.setattr(f"tableside.web.days.hall.{wait}", 0.0)
     return VisitedDay(app, client, NAMES)
 
 
@@ -44,7 +46,7 @@ def test_the_screen_has_every_table_and_who_leads_the_day(day: VisitedDay) -> No
     assert "Standing of the day" not in page
     day.play(0, PLAIN)
     page = words(day.get("hall"))
-    assert f"Table 1 game 2 of 2 {first[0]} 11 {first[1]} 5 {first[2]} * 0 {first[3]} *** 1" in page
+    assert f"Table 1 game 2 of 2 {first[0]} 1 won 11 {first[1]} 5 {first[3]} *** 1 {first[2]} * 0" in page
     assert f"Table 2 game 1 of 2 {second[0]} 0" in page
     assert f"1 {first[0]} 1 won 11 2 {first[1]} 0 won 5 3 {first[3]} 0 won 1 4 {first[2]} 0 won 0" in page
 
@@ -68,7 +70,7 @@ def test_after_the_moves_it_says_who_came_from_where_until_the_table_plays(day: 
     day.post("change", do="make", placed=[f"1 {goes}", f"2 {swapped}"])
     page = words(day.get("hall"))
     assert f"{goes} ↑ from 2 0" in page
-    assert f"{swapped} ↓ from 1 0" in page
+    assert f"{swapped} ↓ from 1 1 won 11" in page
     assert f"{stays} 0" in page
 
 
@@ -80,8 +82,24 @@ def test_the_stream_brings_the_screen_and_then_what_changes(day: VisitedDay, cli
     assert '<div id="hall" class="hall">' in first
     day.play(0, PLAIN)
     assert ">11<" in next(messages)
+    leave()
+
+
+def test_a_change_brings_the_table_that_changed_and_not_the_hall(day: VisitedDay, client: FlaskClient) -> None:
+    day.post("seats", seed="1")
+    messages, leave = read(client, day)
+    next(messages)
+    day.score(day.table(1)[0], PLAIN[0])
+    message = next(messages)
+    assert re.findall(r' id="(hall[^"]*)"', message) == ["hall-version", "hall-table-2"]
+    leave()
+
+
+def test_what_the_screen_does_not_show_brings_it_a_beat(day: VisitedDay, client: FlaskClient) -> None:
+    messages, leave = read(client, day)
+    next(messages)
     day.post("note", text="Rain")
-    assert next(messages).startswith("id: ")
+    assert next(messages) == BEAT
     leave()
 
 
@@ -90,7 +108,7 @@ def test_a_waiting_stream_is_woken_by(day: VisitedDay, client: FlaskClient, what
     day.post("seats", seed="1")
     messages, leave = read(client, day)
     next(messages)
-    act = (lambda: day.play(1, PLAIN)) if what == "a table" else (lambda: day.post("note", text="Rain"))
+    act = (lambda: day.play(1, PLAIN)) if what == "a table" else (lambda: day.post("came", names="Zoe"))
     later = threading.Timer(0.2, act)
     later.start()
     began = time.monotonic()

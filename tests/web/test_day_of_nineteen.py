@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from day_pages import VisitedDay
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import words
 
-from tests.day_by_hand import (
+from tests.support.day_by_hand import (
     HOLDER,
     LATE,
     LEAVES,
@@ -22,6 +20,8 @@ from tests.day_by_hand import (
     letters,
     rounds_of,
 )
+from tests.web.day_pages import VisitedDay
+from tests.web.pages import words
 
 
 def play_leg(day: VisitedDay) -> None:
@@ -66,7 +66,7 @@ def test_nineteen_players_over_three_legs(app: Flask, client: FlaskClient) -> No
     play_leg(day)
     day.post("moves", do="make")
     assert sitting(day, named) == THIRD
-    day.correct(0, 2, 9, PUT_RIGHT)
+    day.put_right(0, 2, 9, PUT_RIGHT)
     shown = words(day.get())
     assert f"{named['b2']} would have gone to table 1, {named['c1']} would have gone to table 2" in shown
     day.post("keep", leg="2")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from day_pages import VisitedDay
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, typed, words
 
-from tests.day_by_hand import AT_FOUR, NAMES
+from tests.support.day_by_hand import AT_FOUR, NAMES
+from tests.web.day_pages import VisitedDay
+from tests.web.pages import alert, typed, words
 
 EIGHT = NAMES[:8]
 
@@ -105,8 +105,7 @@ def test_the_day_tells_of_games_beyond_a_leg_that_was_moved_on_from(day: Visited
     day.post("moves", do="make")
     assert "more game" not in words(day.get())
     day.open_game_beyond(old)
-    for wins in AT_FOUR:
-        day.score(old, wins)
+    day.score_beyond(old, AT_FOUR)
     page = day.get()
     assert "1 more game was played at table 2 of leg 1 than the leg has, and counts for nothing" in words(page)
     assert f'href="/tables/{old}"' in page.text
@@ -189,6 +188,17 @@ def test_a_table_in_play_stays_in_sight(day: VisitedDay) -> None:
     table_id, _ = day.table(0)
     assert "stays in sight" in day.try_at(table_id, "put-away").text
     assert not day.table(0)[1].put_away
+
+
+def test_what_a_day_always_refuses_is_not_offered(day: VisitedDay, client: FlaskClient) -> None:
+    table_id, _ = day.table(0)
+    assert "Put this table away" not in words(client.get(f"/tables/{table_id}"))
+    day.play_leg(AT_FOUR)
+    day.post("moves", do="make")
+    assert "Put this table away" in words(client.get(f"/tables/{table_id}"))
+    opened, _ = day.table(0)
+    day.post("undo", target=str(day.day.position))
+    assert "Bring this table back" not in words(client.get(f"/tables/{opened}"))
 
 
 def test_a_table_of_moves_that_were_undone_is_brought_back_by_nobody(day: VisitedDay, client: FlaskClient) -> None:

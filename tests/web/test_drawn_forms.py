@@ -10,15 +10,15 @@ from typing import ClassVar, Self
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, send, table_at, typed, words
 
 import referee.games
-from referee import fields
-from referee.entry import Entry, GameEvent
-from referee.french_cards import card_pad, read
+from referee.cards.standard_deck import card_pad, read
 from referee.game import Game
 from referee.games import all_games, find_game
-from referee.rounds import RoundsCourse
+from referee.rules import fields
+from referee.rules.entry import Entry, GameEvent
+from referee.rules.rounds import RoundsCourse
+from tests.web.pages import alert, send, table_at, typed, words
 
 Seat = Callable[..., str]
 FIELDS = (

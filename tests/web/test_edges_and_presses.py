@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from style_rules import rules
 
 from tableside import STATIC
+from tests.web.style_rules import rules
 
 TOKENS = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
 DAY, NIGHT = (dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", text)) for text in TOKENS.split("@media")[:2])
-GROUNDS = {"baize-edge": ("baize", "rail"), "paper-edge": ("paper", "paper-key", "paper-tint")}
+GROUNDS = {"baize-edge": ("baize", "surface-edge"), "paper-edge": ("paper", "paper-key", "paper-tint")}
 LEAST = 3.0
 
 

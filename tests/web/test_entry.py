@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, bids, proof, send, table_at, taken, totals, typed, words
 
 from tableside.scorebook import entering
-from tableside.scorebook.event_kind import ENTRIES
+from tableside.scorebook.kinds.table_kind import ENTRIES
+from tests.web.pages import alert, bids, play, proof, send, table_at, taken, totals, typed, words
 
 Seat = Callable[..., str]
 
@@ -148,7 +148,7 @@ def test_a_preview_names_the_winner(app: Flask, client: FlaskClient, seat: Seat)
 def test_a_preview_of_a_full_table_is_refused_in_words(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setitem(entering.ROOM, ENTRIES, 1)
+    monkeypatch.setitem(entering.QUOTAS, ENTRIES, 1)
     assert "start another" in preview(client, address, "bid", bids(1, 2, 3))
     assert "start another" in alert(send(app, client, address, "enter/bid", bids(1, 2, 3)))
 
@@ -164,3 +164,14 @@ def test_a_known_key_with_other_contents_is_a_conflict_told_in_words(
     assert [answer.status_code for answer in (first, again, other)] == [303, 303, 409]
     assert "sent before with other contents" in alert(other)
     assert table_at(app, address).position == 2
+
+
+@pytest.mark.parametrize("kind", ["bid", "result", "redealt"])
+def test_the_address_of_a_form_leads_to_the_pad_once_the_game_is_over(
+    app: Flask, client: FlaskClient, address: str, kind: str
+):
+    send(app, client, address, "house-rules", {"tpb.rounds": "1", "allowed": "yes"})
+    play(app, client, address, (40, 46, 51))
+    assert table_at(app, address).course.winners
+    answer = client.get(f"{address}/enter/{kind}")
+    assert (answer.status_code, answer.location) == (303, address)

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, bids, proof, send, table_at, typed, words
 
 from app import create_app
-from tableside.scorebook.database_errors import ScoreFileError
 from tableside.server import main
+from tableside.store.errors import ScoreFileError
+from tests.web.pages import alert, bids, proof, send, table_at, typed, words
 
 Seat = Callable[..., str]
 
@@ -86,7 +86,7 @@ def test_trouble_with_the_file_keeps_what_was_typed_and_loses_nothing(
         def fall(*_: object) -> None:
             raise sqlite3.OperationalError(said)
 
-        broken.setattr("tableside.scorebook.book.insert_events", fall)
+        broken.setattr("tableside.store.sqlite_store.SqliteRows.append", fall)
         answer = send(app, client, address, "enter/bid", bids(12, 40, 30))
     assert answer.status_code == 503
     assert told in alert(answer)
@@ -98,7 +98,7 @@ def test_trouble_with_the_file_keeps_what_was_typed_and_loses_nothing(
 
 def test_a_locked_file_is_answered_in_words(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("ten-point-buck", 3)
-    app.extensions["book"]._writer.execute("pragma busy_timeout = 20")
+    app.extensions["book"].store._writer.connection.execute("pragma busy_timeout = 20")
     form = {**proof(app, address), **bids(12, 40, 30)}
     with closing(sqlite3.connect(app.config["DATA"], isolation_level=None)) as other:
         other.execute("begin immediate")
@@ -120,7 +120,7 @@ def test_a_page_that_cannot_be_read_is_answered_in_words(
     def fall(*_: object) -> None:
         raise ScoreFileError("corrupt", "The score file is damaged. Restore it from a backup.")
 
-    monkeypatch.setattr("tableside.scorebook.book.Book.table", fall)
+    monkeypatch.setattr("tableside.scorebook.book.Book.load", fall)
     answer = client.get(address)
     assert answer.status_code == 503
     assert "Restore it from a backup." in words(answer)

@@ -9,13 +9,13 @@ from pkgutil import walk_packages
 import pytest
 from flask import Blueprint, Flask
 from flask.testing import FlaskClient
-from pages import send, table_at, words
 
 import tableside.web
 from referee.games import all_games
-from tableside.web.tables.history_lines import history_lines
-from tests.every_kind import MAKERS, night_with
-from tests.plays import all_plays
+from tableside.web.tables.history.history_lines import history_lines
+from tests.support.every_kind import MAKERS, night_with
+from tests.support.game_fixtures import all_plays
+from tests.web.pages import send, table_at, words
 
 Seat = Callable[..., str]
 TABLES = [(slug, players) for slug, plays in all_plays().items() for players in plays.players]

@@ -10,16 +10,16 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from test_damaged_table import spoil
-from test_every_page import addresses
-from visitors import visitor
 from werkzeug.exceptions import HTTPException
 
 from referee.games import all_games
-from tableside.scorebook.access import WATCHER
-from tests.full_tables import full_table
-from tests.people import CAST
-from tests.plays import all_plays
+from tableside.scorebook.table.access import WATCHER
+from tests.support.full_tables import full_table
+from tests.support.game_fixtures import all_plays
+from tests.support.people import CAST
+from tests.web.test_damaged_table import spoil
+from tests.web.test_every_page import addresses
+from tests.web.visitors import visitor
 
 SLUG = next(slug for slug, plays in all_plays().items() if plays.own and plays.tricks)
 """A game whose tables have every page: with rulings, and with players' own phones."""

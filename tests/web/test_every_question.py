@@ -13,15 +13,15 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee import Refused, judge
-from referee.disputes import FieldType, Question, QuestionField
+from referee.disputes.forms import FieldType, Question, QuestionField
+from referee.disputes.questions import NAMED_ON_TRICKS
 from referee.game import Game
 from referee.games import all_games
-from referee.questions import NAMED_ON_TRICKS
-from tableside.web.disputes.dispute import Dispute
+from referee.interview.dispute import Dispute
+from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of
+from referee.interview.relevant_parts import relevant_parts
 from tableside.web.disputes.form import fields, without_table
-from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, places_of
-from tableside.web.disputes.turning import parts_it_turns_on
-from tests.each_told import cards_told, numbers_told
+from tests.support.question_samples import cards_told, numbers_told
 
 PLAYERS = 4
 MOST_TRIED = 1_200
@@ -45,7 +45,7 @@ def free_cards(dispute: Dispute) -> Iterator[str]:
     """Cards of the deck that nobody has told, each once."""
     told = {
         *(card for trick in dispute.tricks for card in trick),
-        *(card for cards in dispute.given.values() for card in cards),
+        *(card for cards in dispute.entered.values() for card in cards),
     }
     for row in dispute.game.disputes.pad(PLAYERS).held:
         yield from (face.card for face in row.faces if face.card not in told)
@@ -55,7 +55,7 @@ def tell(dispute: Dispute, kind: PlaceKind, part: QuestionField) -> Dispute:
     """The dispute with a part told in the plainest way: the first that may be chosen."""
     for place in places_of(kind, part, dispute.seats):
         texts = texts_for(dispute, part)
-        dispute = replace(dispute, given={**dispute.given, place: (next(iter(texts)),)})
+        dispute = replace(dispute, entered={**dispute.entered, place: (next(iter(texts)),)})
     return dispute
 
 
@@ -75,9 +75,11 @@ def texts_for(dispute: Dispute, part: QuestionField) -> Iterable[str]:
 
 
 def lay(dispute: Dispute, cards: int) -> Dispute:
-    """The dispute with that many cards on its trick, at a time when needed settings are told."""
+    """The dispute with that many cards on its trick, at a time when needed settings are told: in the longest round."""
     for part in dispute.game.disputes.settings:
-        dispute = tell(dispute, PlaceKind.SETTING, part) if part.needed else dispute
+        if part.needed:
+            longest = (list(texts_for(dispute, part))[-1],)
+            dispute = replace(dispute, entered={**dispute.entered, Place(PlaceKind.SETTING, part.key): longest})
     keys = [face.card for row in dispute.game.disputes.pad(PLAYERS).played for face in row.faces]
     return replace(dispute, tricks=(tuple(keys[:cards]),))
 
@@ -90,11 +92,11 @@ def least(game: Game, question: Question) -> Dispute:
         dispute = tell(dispute, PlaceKind.ANSWER, part) if part.needed else dispute
     for key, numbers in numbers_told(game, question, dispute.players).items():
         told = {Place(PlaceKind.ANSWER, key, seat): (str(number),) for seat, number in enumerate(numbers.values())}
-        dispute = replace(dispute, given={**dispute.given, **told})
+        dispute = replace(dispute, entered={**dispute.entered, **told})
     for key, cards in cards_told(question, dispute.players).items():
         lie = {Place(PlaceKind.ANSWER, key, seat): tuple(held) for seat, held in enumerate(cards.values())}
-        dispute = replace(dispute, given={**dispute.given, **lie})
-    for part in parts_it_turns_on(dispute, question, None):
+        dispute = replace(dispute, entered={**dispute.entered, **lie})
+    for part in relevant_parts(dispute, question, None):
         dispute = tell(dispute, PlaceKind.ANSWER, part)
     return dispute
 
@@ -106,7 +108,7 @@ def on_cards(game: Game, what: str) -> Dispute:
         whole = tuple(face.card for row in game.disputes.pad(PLAYERS).held for face in row.faces)[
             : game.disputes.pad(PLAYERS).hand
         ]
-        dispute = replace(dispute, given={**dispute.given, hand(0): whole})
+        dispute = replace(dispute, entered={**dispute.entered, hand(0): whole})
     return dispute
 
 
@@ -154,7 +156,7 @@ def test_what_the_answer_turns_on_is_declared(asked: Asked) -> None:
     told = list(product(*(texts_for(asked.dispute, part) for part in parts)))
     for texts in Random(len(told)).sample(told, min(len(told), MOST_TRIED)):
         answers = {Place(PlaceKind.ANSWER, part.key): (text,) for part, text in zip(parts, texts, strict=True)}
-        dispute = replace(asked.dispute, given={**asked.dispute.given, **answers})
+        dispute = replace(asked.dispute, entered={**asked.dispute.entered, **answers})
         if asking and not dispute.on_tricks and (missing := asked_back(dispute, asking)):
             assert missing.if_it_matters, (missing.key, texts)
             assert asked_back(tell(dispute, PlaceKind.ANSWER, missing), asking) is None
@@ -205,7 +207,7 @@ def test_a_card_that_lies_on_the_table_can_be_told_in_the_answer(page: Callable[
     dispute = asked.dispute
     place = dispute.card_places(PlaceKind.ANSWER)[0]
     card = dispute.texts(place)[0]
-    blank = replace(dispute, given={**dispute.given, place: (), hand(1): (card,)}, at=place)
+    blank = replace(dispute, entered={**dispute.entered, place: (), hand(1): (card,)}, at=place)
     after = page(blank, f"card:{card}")
     assert problem(after) == ""
     assert f'name="{place}" value="{card}"' in after
@@ -217,7 +219,7 @@ def test_a_play_is_looked_for_in_the_trick_that_the_question_names(page: Callabl
     for asked in (asked for asked in ASKED if asked.dispute.asking and asked.dispute.on_tricks):
         dispute = replace(
             asked.dispute,
-            given={**asked.dispute.given, Place(PlaceKind.ANSWER, "trick"): (number,)},
+            entered={**asked.dispute.entered, Place(PlaceKind.ANSWER, "trick"): (number,)},
             leader=0,
         )
         assert problem(page(dispute, "ask")) == ""

@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import play, send, table_at, taken, words
-from visitors import stranger, visitor
 
 from referee.games import all_games
-from tests.full_tables import full_table
-from tests.plays import plays_of
+from tests.support.full_tables import full_table
+from tests.support.game_fixtures import plays_of
+from tests.web.pages import play, send, table_at, taken, words
+from tests.web.visitors import stranger, visitor
 
 Seat = Callable[..., str]
 

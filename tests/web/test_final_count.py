@@ -11,9 +11,9 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, proof, send, table_at, words
 
 from referee import judge
+from tests.web.pages import alert, proof, send, table_at, words
 
 TOLD = {
     "q.normals.0": "12+2",

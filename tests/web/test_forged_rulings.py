@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import words
 
 from referee import judge
-from tableside.scorebook.events import Draft, record
+from tableside.scorebook.events.event import Draft, record
+from tests.web.pages import words
 
 CASE: dict[str, Any] = {
     "game": "buddha",

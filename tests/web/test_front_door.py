@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from referee.disputes.questions import NAMED_ON_TRICKS, Question
 from referee.game import Game
 from referee.games import all_games
-from referee.questions import NAMED_ON_TRICKS, Question
 from referee.words import listed
-from tests.plays import plays_of
+from tests.support.game_fixtures import plays_of
 
 LINE = re.compile(r'<button class="line" name="do" value="question:([^"]*)">\s*<span>([^<]*)')
 HEADING = re.compile(r"<h1>([^<]*)</h1>")

@@ -8,9 +8,9 @@ from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
-from pages import alert
 from werkzeug.test import TestResponse
 
+from tests.web.pages import alert
 from tests.web.strict_html import read_page
 
 Seat = Callable[..., str]

@@ -13,7 +13,9 @@ from flask.testing import FlaskClient
 Seat = Callable[..., str]
 
 
-@pytest.mark.parametrize("path", ["/", "/tables/new/buddha", "/nowhere", "/tables/x", "/static/css/base.css"])
+@pytest.mark.parametrize(
+    "path", ["/", "/tables/new/buddha", "/nowhere", "/tables/x", "/static/icon.svg", "/service-worker.js"]
+)
 def test_the_policy_lets_in_nothing_foreign_and_nothing_inline(client: FlaskClient, path: str):
     answer = client.get(path)
     policy = answer.headers["Content-Security-Policy"]

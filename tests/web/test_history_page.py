@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, bids, play, send, table_at, taken, totals, typed, words
-from visitors import visitor
 
 from referee.refused import Refused
 from tableside.scorebook.entering import enter
-from tableside.scorebook.events import Draft
+from tableside.scorebook.events.event import Draft
+from tests.web.pages import alert, bids, play, send, table_at, taken, totals, typed, words
+from tests.web.visitors import visitor
 
 Seat = Callable[..., str]
 
@@ -185,6 +185,7 @@ def test_striking_an_entry_off_that_others_rest_on_is_asked_about_first(app: Fla
     answer = send(app, client, address, "strike", {"target": "2"})
     assert answer.status_code == 422
     assert "No longer counted" in alert(answer)
+    assert "Look again at entry 2 (Bids: Ann 40, Bob 40, Cy 40)." in alert(answer)
     assert "Strike it off all the same" in words(answer)
     assert totals(app, address) == (20, 6, 4)
     seen = typed(answer)["seen"]

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import send, words
-from visitors import link, stranger
 
 from tableside.web.tables.home import SHOWN
+from tests.web.pages import send, words
 from tests.web.strict_html import read_page
+from tests.web.visitors import link, stranger
 
 Seat = Callable[..., str]
 
@@ -96,7 +96,7 @@ def test_a_page_of_tables_reads_no_more_than_it_shows(app: Flask, client: FlaskC
     for _ in range(40):
         seat("buddha", 3)
     book, read = app.extensions["book"], []
-    folded = book.folded
-    monkeypatch.setattr(book, "folded", lambda connection, found: (read.append(found), folded(connection, found))[1])
+    load = book.load
+    monkeypatch.setattr(book, "load", lambda rows, found: (read.append(found), load(rows, found))[1])
     client.get("/?page=3")
     assert len(set(read)) <= SHOWN + 1

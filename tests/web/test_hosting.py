@@ -25,7 +25,7 @@ from benchmarks.dear_copy import hostile_copy
 from tableside.server import CONNECTIONS_BESIDE
 from tableside.web.guard.limits import HEARTBEAT
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parents[2]
 FORM = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "hosted"}

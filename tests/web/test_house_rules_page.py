@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, bids, play, proof, send, table_at, typed, words
+
+from tests.web.pages import alert, bids, play, proof, send, table_at, typed, words
 
 Seat = Callable[..., str]
 

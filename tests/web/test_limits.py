@@ -9,14 +9,14 @@ from io import BytesIO
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, bids, proof, send, table_at, taken, typed, words
 
 from referee.refused import Refused
 from tableside.scorebook import entering, limits
-from tableside.scorebook.copied_events import read_event
-from tableside.scorebook.event_kind import ACCESS_CHANGES, ENTRIES, PHONES
-from tableside.scorebook.events import Draft, record
-from tests.read_copy import read_copy
+from tableside.scorebook.events.copied_events import read_event
+from tableside.scorebook.events.event import Draft, record
+from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, ENTRIES, PHONES
+from tests.support.read_copy import read_copy
+from tests.web.pages import alert, bids, proof, send, table_at, taken, typed, words
 
 Seat = Callable[..., str]
 
@@ -50,7 +50,7 @@ def test_key_length(app: Flask, client: FlaskClient, address: str, length: int, 
 def test_events_per_table(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, before_the_last: int, status: int
 ):
-    monkeypatch.setitem(entering.ROOM, ENTRIES, 2 - before_the_last)
+    monkeypatch.setitem(entering.QUOTAS, ENTRIES, 2 - before_the_last)
     answer = send(app, client, address, "enter/bid", bids(1, 2, 3))
     assert answer.status_code == status
     assert status == 303 or "is full: start another" in alert(answer)
@@ -61,7 +61,7 @@ def test_comings_per_table(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, room: int, taken: int
 ):
     send(app, client, address, "share/seats", {"open": "yes"})
-    monkeypatch.setitem(entering.ROOM, PHONES, room)
+    monkeypatch.setitem(entering.QUOTAS, PHONES, room)
     answer = send(app, client, address, "own/claim", {"seat": "0"})
     assert answer.status_code == taken
     assert taken == 303 or "its keepers enter for them" in alert(answer)
@@ -71,7 +71,7 @@ def test_comings_per_table(
 def test_doors_per_table(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, room: int, taken: int
 ):
-    monkeypatch.setitem(entering.ROOM, ACCESS_CHANGES, room)
+    monkeypatch.setitem(entering.QUOTAS, ACCESS_CHANGES, room)
     assert send(app, client, address, "share/seats", {"open": "yes"}).status_code == taken
 
 
@@ -79,7 +79,7 @@ def test_doors_per_table(
 def test_nearly_full(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, left: int, said: bool
 ):
-    monkeypatch.setitem(entering.ROOM, ENTRIES, 1 + left)
+    monkeypatch.setitem(entering.QUOTAS, ENTRIES, 1 + left)
     page = words(client.get(address))
     assert (f"room for {left} more entries" in page) is said
     assert ("same crew at another table" in page) is said

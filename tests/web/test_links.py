@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import send, words
-from visitors import link, stranger, visitor
 
 from app import create_app
-from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.server import main
 from tableside.web.guard.links import key_of, opens
+from tests.web.pages import send, words
+from tests.web.visitors import link, stranger, visitor
 
 SECRET = bytes(range(32))
 Seat = Callable[..., str]
@@ -88,9 +88,9 @@ def test_a_link_with_odd_letters_is_answered_in_words(app: Flask, table: str):
 def test_a_renewal_ends_the_old_link_and_what_it_opened_and_no_other(
     app: Flask, client: FlaskClient, table: str, renewed: str, other: str
 ):
-    let_in, others, old = visitor(app, table, renewed), visitor(app, table, other), link(app, table, renewed)
+    grant_access, others, old = visitor(app, table, renewed), visitor(app, table, other), link(app, table, renewed)
     assert send(app, client, table, "share/renew", {"role": renewed}).status_code == 303
-    assert let_in.get(table).status_code == 404
+    assert grant_access.get(table).status_code == 404
     assert stranger(app).get(old).status_code == 404
     assert others.get(table).status_code == 200
     assert visitor(app, table, renewed).get(table).status_code == 200
@@ -159,9 +159,9 @@ def test_links_and_cookies_open_what_was_restored_from_a_backup(
     given_out, keeper = link(app, table, WATCHER), visitor(app, table, KEEPER)
     again = restored(backup)
     assert stranger(again).get(given_out).status_code == 303
-    let_in = stranger(again)
-    let_in.set_cookie("tableside", keeper.get_cookie("tableside").value)
-    assert let_in.get(f"{table}/share").status_code == 200
+    grant_access = stranger(again)
+    grant_access.set_cookie("tableside", keeper.get_cookie("tableside").value)
+    assert grant_access.get(f"{table}/share").status_code == 200
 
 
 def test_the_key_of_a_backup_is_for_this_user_alone_and_overwrites_none(

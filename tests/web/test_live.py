@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import bids, send, table_at
-from visitors import visitor
 
-from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.limits import HEARTBEAT, STREAMS_PER_ADDRESS, STREAMS_PER_VISITOR
 from tableside.web.live.hub import Hub, Stream
 from tableside.web.live.pages import boards
 from tableside.web.live.streams import BEAT
+from tests.web.pages import bids, send, table_at
+from tests.web.visitors import visitor
 
 Seat = Callable[..., str]
 
@@ -141,6 +141,25 @@ def test_a_new_stream_of_a_page_ends_its_old_one(app: Flask, client: FlaskClient
     assert time.monotonic() - started < HEARTBEAT, "the stream ended only at its next beat"
     leave()
     assert len(hub(app)) == 0
+
+
+def test_the_end_of_a_pages_old_stream_leaves_its_new_one():
+    streams = Hub(1_000)
+    old, new = streams.open("same", "table"), streams.open("same", "table")
+    assert old is not None
+    assert new is not None
+    streams.close("same", old)
+    assert len(streams) == 1
+    streams.close("same", new)
+    assert len(streams) == 0
+
+
+def test_a_stream_ends_for_whoever_may_no_longer_look(app: Flask, client: FlaskClient, table: str):
+    messages, leave = read(visitor(app, table, "watcher"), table)
+    next(messages)
+    send(app, client, table, "share/renew", {"role": "watcher"})
+    assert next(messages, "the end") == "the end"
+    leave()
 
 
 def test_pages_of_one_phone_keep_a_stream_each(app: Flask, client: FlaskClient, table: str):

@@ -49,6 +49,13 @@ def missing(client: FlaskClient, address: str) -> list[str]:
         ("what=legal&t=7H+QH+2S+8H&s.trump=S&h.2=9H&about=0.2&down=yes", []),
         ("t=7H+QH+2S&s.trump=S", ["Which trick of the round is it?", "Who led it, unless it is the first?"]),
         ("t=7H+QH+2S+8H&s.trump=S", []),
+        ("what=legal&t=7H+2D&h.1=KH", []),
+        ("what=legal&t=7H", []),
+        ("what=trick&t=7H+QH+8H+2H", []),
+        ("what=trick&t=7H+QH+8D+2H", ["Trump"]),
+        ("what=legal&t=7H+QH+2D+8H&h.2=9H&about=0.2", ["Is the trick turned down?"]),
+        ("i=kept_faced&q.player=1&q.trick=1&q.faced=KH&t=7H+2D&f=1", []),
+        ("i=kept_faced&q.player=1&q.trick=1&q.faced=KD&t=7H+2C&f=1", ["Trump"]),
         ("i=incorrect_hand", [*OF_A_HAND, "Can the dealer still put it right?"]),
         ("i=incorrect_hand&q.player=1&q.found=after_draw&q.at_fault=player", []),
         ("i=incorrect_hand&q.player=1&q.found=in_draw&q.at_fault=player", ["Can the dealer still put it right?"]),
@@ -111,6 +118,12 @@ def test_without_trump_it_says_that_trump_is_missing(client: FlaskClient) -> Non
     shown = page(client, f"{HUCKLEY_BUCK}&t=7H+QH+2S+8H&what=options&do=ask:options", 422)
     assert "Trump" in ALERT.findall(shown)[0]
     assert "isn’t known" not in shown
+
+
+def test_where_trump_matters_the_page_says_what_each_would_lead_to(client: FlaskClient) -> None:
+    shown = page(client, f"{HUCKLEY_BUCK}&t=7H+2D&h.1=KS&f=1&do=ask:legal", 422)
+    said = "If it is ♠ spades: not legal, but free; if it is ♥ hearts, ♣ clubs or ♦ diamonds: cannot be told yet."
+    assert said in ALERT.findall(shown)[0]
 
 
 def test_the_showdown_names_whose_cards_are_missing(client: FlaskClient) -> None:

@@ -10,8 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.games import all_games
-from tests.full_tables import full_table
-from tests.people import CAST
+from tests.support.full_tables import full_table
+from tests.support.people import CAST
 
 KEY = re.compile(r'<button class="go" form="entry">(.*?)</button>', re.DOTALL)
 

@@ -11,12 +11,12 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import proof, table_at
 
 from referee import judge
 from referee.games import find_game
-from tableside.web.disputes.form import from_case
-from tableside.web.disputes.unnumbered import words_for_tricks
+from referee.interview.from_case import from_case
+from referee.interview.trick_position_unknown import words_for_tricks
+from tests.web.pages import proof, table_at
 
 FOUR = "p=Ann&p=Bob&p=Cy&p=Dee&d=3&s.trump=S"
 FIRST = "t=7H+QH+2S+8H"
@@ -39,18 +39,65 @@ def verdict(shown: str) -> str:
 def test_a_legal_card_that_proves_a_renege_says_so_and_leads_to_it(client: FlaskClient) -> None:
     shown = page(client, f"{SPADES}&{FIRST}&t=9H&f=1&about=1.0&do=ask:legal")
     assert verdict(shown) == "Legal"
-    assert "But it proves another card not legal." in shown
+    assert "Cy’s 9♥ in trick 2 was legal; but it shows that Cy’s 2♠ in trick 1 was a renege." in shown
     assert "Cy’s 2♠ in trick 1 was not legal: Cy had to follow suit in hearts, and laid 9♥ in trick 2." in shown
     follows = re.findall(r'href="([^"]*)">What follows\?', shown)
     assert len(follows) == 1
     assert verdict(page(client, follows[0])) == "Not legal"
 
 
-@pytest.mark.parametrize("told", [f"{FIRST}&t=9C&f=1&about=1.0", f"{FIRST}&t=9H&f=1&about=0.0"])
-def test_a_card_that_proves_nothing_is_just_legal(client: FlaskClient, told: str) -> None:
-    shown = page(client, f"{SPADES}&{told}&do=ask:legal")
+def test_a_renege_is_said_of_whichever_card_was_asked_about(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&{FIRST}&t=9H&f=1&about=0.0&do=ask:legal")
     assert verdict(shown) == "Legal"
-    assert "But it proves" not in shown
+    assert "Ann’s 7♥ in trick 1 was legal; but the cards show that Cy’s 2♠ in trick 1 was a renege." in shown
+
+
+def test_a_card_that_proves_nothing_is_just_legal(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&{FIRST}&t=9C&f=1&about=1.0&do=ask:legal")
+    assert verdict(shown) == "Legal"
+    assert "but it shows" not in shown
+    assert "but the cards show" not in shown
+
+
+STILL_OPEN = "t=7H+9H+2C+TH&t=3D+6D+2D+8H"
+"""Whether Cy's eight of hearts was legal turns on the trick; it shows a renege whichever trick it is."""
+
+
+def test_a_renege_that_the_cards_show_is_said_before_what_is_still_to_tell(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&{STILL_OPEN}&do=ask:legal")
+    assert verdict(shown) == "Cannot tell yet"
+    said = "can’t be told yet; but it shows that Cy’s 2♣ in the first trick told was a renege."
+    assert said in shown.split('<p class="verdict')[1].split("</p>")[1]
+    assert "Which trick of the round was the first one told?" in shown.split("Still to tell: ")[1].split("</p>")[0]
+    rest = client.get(re.findall(r'Still to tell: <a href="([^"]*)"', shown)[0])
+    assert rest.status_code == 422
+    assert 'name="f"' in rest.get_data(as_text=True).split('data-take-in="asked">')[1]
+
+
+@pytest.mark.clause("HB-REN-05", "HB-REN-06")
+@pytest.mark.parametrize("told", [f"{STILL_OPEN}&f=1", STILL_OPEN])
+def test_what_the_cards_show_of_another_card_is_the_large_key(
+    client: FlaskClient, app: Flask, seat: Callable[..., str], told: str
+) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    shown = client.get(f"{table}/referee?d=3&s.trump=S&{told}&do=ask:legal").get_data(as_text=True)
+    dock = shown.split('class="dock"')[1]
+    assert '<button class="go" form="enters" name="do" value="remedy">Write it down and replay</button>' in dock
+    assert ('value="keep"' in dock) == ("f=1" in told)
+    assert "Hook for Cy" in dock
+    sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', shown.split('id="enters"')[1].split("</form>")[0]))
+    given = {name: unescape(value) for name, value in sent.items()}
+    assert client.post(f"{table}/rulings", data={**given, "do": "remedy"}).location == table
+    assert [cell.hooks for cell in table_at(app, table).course.rows[-1].cells] == [0, 0, 1, 0]
+
+
+def test_beside_a_card_that_was_not_legal_another_is_shown_and_the_whole_round_offered(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&{TWO_RENEGES}&f=1&about=0.2&do=ask:legal")
+    assert verdict(shown) == "Not legal"
+    behind = shown.split("It wasn’t the only card that was not legal.")[1]
+    assert "Dee’s 8♠ in trick 1 was not legal" in behind
+    whole = page(client, re.findall(r'href="([^"]*)">Go through the whole round', behind)[0])
+    assert "Cy and Dee each take a hook." in whole
 
 
 AUDIT = f"{FIRST}&t=9H+3H+4C+5H&t=JD+2D+3D+4D&h.3=KH+9C&s.upcard=4S"
@@ -96,23 +143,62 @@ def test_an_offence_of_an_audit_is_written_and_undone(
     assert table_at(app, table).course.rows == ()
 
 
-@pytest.mark.clause("HB-AMB-36")
-def test_of_two_offences_the_second_is_written_without_being_told_again(
+@pytest.mark.clause("HB-AMB-36", "HB-REN-06")
+def test_what_two_offenders_cost_is_said_once_and_written_with_one_key(
     client: FlaskClient, app: Flask, seat: Callable[..., str]
 ) -> None:
     table = seat("huckley-buck", 4, dealer="Dee")
-    shown = client.get(f"{table}/referee?d=3&s.trump=S&{TWO_RENEGES}&f=1&do=ask:audit").get_data(as_text=True)
-    assert shown.count('name="do" value="remedy"') == 2
+    address = f"{table}/referee?d=3&s.trump=S&{TWO_RENEGES}&f=1&do=ask:audit"
+    shown = client.get(address).get_data(as_text=True)
+    assert "Cy and Dee each take a hook. With both hands out, Ann and Bob play again. Play goes back" in shown
+    assert "without that hand" not in shown
+    assert shown.count('name="do" value="remedy"') == 1
     assert "On the sheet" not in shown
-    rest = client.post(f"{table}/rulings", data=fields_of_first_key(shown))
-    shown = client.get(rest.location).get_data(as_text=True)
-    assert verdict(shown) == "Not legal"
+    assert client.post(f"{table}/rulings", data=sent_with_ruling(shown)).location == table
+    course = table_at(app, table).course
+    assert [[cell.hooks for cell in row.cells] for row in course.rows] == [[0, 0, 1, 1]]
+    assert table_at(app, table).history[2].data["reason"] == "Reneges by Cy and Dee (HB-AMB-36)"
+    again = client.get(address).get_data(as_text=True)
+    assert again.count("On the sheet") == 2
+    assert 'name="do" value="remedy"' not in again
+
+
+@pytest.mark.clause("HB-AMB-36")
+def test_of_two_offences_of_which_one_is_written_the_other_has_a_key_of_its_own(
+    client: FlaskClient, app: Flask, seat: Callable[..., str]
+) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    told = f"{table}/referee?d=3&s.trump=S&{TWO_RENEGES}&f=1"
+    alone = client.get(f"{told}&about=0.2&do=ask:legal").get_data(as_text=True)
+    assert client.post(f"{table}/rulings", data=sent_with_ruling(alone)).location == table
+    shown = client.get(f"{told}&do=ask:audit").get_data(as_text=True)
     assert shown.count("On the sheet") == 1
     assert shown.count('name="do" value="remedy"') == 1
     assert client.post(f"{table}/rulings", data=fields_of_first_key(shown)).location == table
     hooks = [[cell.hooks for cell in row.cells] for row in table_at(app, table).course.rows]
     assert [sum(of_seat) for of_seat in zip(*hooks, strict=True)] == [0, 0, 1, 1]
-    assert client.get(rest.location).get_data(as_text=True).count("On the sheet") == 2
+
+
+def sent_with_ruling(shown: str) -> dict[str, str]:
+    """What the large key of a ruling sends that writes its remedy."""
+    form = shown.split('id="ruling"')[1].split("</form>")[0]
+    given = {name: unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form)}
+    return {**given, "do": "remedy"}
+
+
+@pytest.mark.clause("HB-HAND-06", "HB-AMB-36")
+@pytest.mark.parametrize(
+    ("asked", "ids"),
+    [
+        (f"{TWO_RENEGES}&f=1&do=ask:audit", ["HB-REN-01", "HB-REN-05", "HB-AMB-36"]),
+        ("i=incorrect_hand&q.player=1&q.found=after_draw&q.at_fault=unknown&do=ask", ["HB-HAND-03", "HB-HAND-06"]),
+        ("i=wrong_discard&q.player=0&q.asked=3&q.threw=4&q.got=4&do=ask", ["HB-DISC-01", "HB-DISC-02"]),
+    ],
+)
+def test_the_clauses_that_hook_somebody_stand_in_sight(client: FlaskClient, asked: str, ids: list[str]) -> None:
+    shown = page(client, f"{SPADES}&{asked}")
+    in_sight = re.sub(r"<details.*?</details>", "", shown, flags=re.DOTALL)
+    assert [clause for clause in ids if f"#{clause}" not in in_sight] == []
 
 
 def fields_of_first_key(shown: str) -> dict[str, str]:

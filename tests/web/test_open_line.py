@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tableside.scorebook.access import WATCHER
+from tableside.scorebook.table.access import WATCHER
 from tests.web.pages import bids, send, table_at, taken, words
 from tests.web.visitors import visitor
 

@@ -8,12 +8,13 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, send, table_at, typed, words
-from visitors import visitor
 from werkzeug.test import TestResponse
 
-from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.links import key_of
+from tests.web.pages import alert, send, table_at, typed, words
+from tests.web.strict_html import read_page
+from tests.web.visitors import visitor
 
 Seat = Callable[..., str]
 ANN, BOB, CY = range(3)
@@ -75,6 +76,58 @@ def test_no_other_seat_can_be_claimed(app: Flask, buddha: Players, number: str):
 def test_a_seat_belongs_to_the_first_phone(app: Flask, buddha: Players):
     answer = send(app, visitor(app, buddha.address, WATCHER), buddha.address, "own/claim", {"seat": "0"})
     assert "Another phone acts for Ann" in alert(answer)
+
+
+def ask(players: Players, phone: FlaskClient, seat: int) -> TestResponse:
+    """The phone asks the keeper for a seat that another phone has."""
+    return send(players.app, phone, players.address, "own/ask", {"seat": str(seat)})
+
+
+def let_go(players: Players, seat: int) -> TestResponse:
+    """The keeper's tap on the line of the pad that says who asked."""
+    pad = read_page(players.keeper.get(players.address))
+    (form,) = [one for one in pad.iter("form") if one.get("action") == f"{players.address}/share/release"]
+    sent = {field.get("name", ""): field.get("value", "") for field in form.iter("input")}
+    assert sent["seat"] == str(seat)
+    return players.keeper.post(f"{players.address}/share/release", data=sent)
+
+
+def test_a_seat_whose_phone_is_lost_goes_back_by_one_tap_of_the_keeper_on_the_pad(app: Flask, buddha: Players):
+    found = visitor(app, buddha.address, WATCHER)
+    assert ask(buddha, found, ANN).status_code == 303
+    assert "Another phone asks for Ann’s seat" in words(buddha.keeper.get(buddha.address))
+    assert "The keeper was asked for Ann’s seat" in words(found.get(f"{buddha.address}/own"))
+    assert send(app, found, buddha.address, "own/claim", {"seat": "0"}).status_code == 422
+    assert let_go(buddha, ANN).location == buddha.address
+    assert "asks for" not in words(buddha.keeper.get(buddha.address))
+    assert send(app, found, buddha.address, "own/claim", {"seat": "0"}).status_code == 303
+    assert (buddha.enter(ANN, 3).status_code, buddha.course.has_bid[ANN]) == (403, False)
+    assert send(app, found, buddha.address, "own/enter/0", {"value": "3"}).status_code == 303
+
+
+def test_only_keepers_are_shown_who_asks_for_a_seat(app: Flask, buddha: Players):
+    ask(buddha, visitor(app, buddha.address, WATCHER), ANN)
+    for phone in (*buddha.phones, visitor(app, buddha.address, WATCHER)):
+        assert "asks for" not in words(phone.get(buddha.address))
+
+
+def test_to_ask_for_a_seat_takes_nothing_from_its_phone(app: Flask, buddha: Players):
+    ask(buddha, visitor(app, buddha.address, WATCHER), ANN)
+    assert buddha.enter(ANN, 3).status_code == 303
+
+
+def test_a_seat_is_asked_for_once_and_only_while_another_phone_has_it(app: Flask, buddha: Players):
+    phone = visitor(app, buddha.address, WATCHER)
+    send(app, buddha.phones[CY], buddha.address, "own/leave/2")
+    assert [ask(buddha, phone, seat).status_code for seat in (ANN, ANN, CY)] == [303, 422, 422]
+    assert ask(buddha, buddha.phones[BOB], BOB).status_code == 422
+
+
+@pytest.mark.parametrize(("path", "form"), [("share/seats", {"open": "no"}), ("share/renew", {"role": WATCHER})])
+def test_nobody_asks_for_a_seat_any_more_once_they_are_shut_out(app: Flask, buddha: Players, path: str, form: dict):
+    ask(buddha, visitor(app, buddha.address, WATCHER), ANN)
+    send(app, buddha.keeper, buddha.address, path, form)
+    assert "asks for" not in words(buddha.keeper.get(buddha.address))
 
 
 def test_a_player_who_leaves_his_seat_makes_room(app: Flask, buddha: Players):

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import bids, play, send, taken, words
+
+from tests.web.pages import bids, play, send, taken, words
 
 Seat = Callable[..., str]
 

@@ -9,8 +9,9 @@ from html import unescape
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import send, table_at
-from visitors import visitor
+
+from tests.web.pages import send, table_at
+from tests.web.visitors import visitor
 
 Seat = Callable[..., str]
 FORM = re.compile(r'<form method="post" action="([^"]+)"[^>]*data-piece([^>]*)>(.*?)</form>', re.DOTALL)

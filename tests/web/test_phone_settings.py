@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.web.conftest import ON_EVERY_PHONE
+
 HTML = re.compile(r"<html[^>]*>")
 BAIZE = re.compile(r'<meta name="theme-color"([^>]*) content="(#\w+)">')
 DAY, NIGHT = "#1e4b3a", "#0c1c15"
 AS_THE_PHONE = [(' media="(prefers-color-scheme: light)"', DAY), (' media="(prefers-color-scheme: dark)"', NIGHT)]
+
+
+def test_every_module_whose_tests_run_on_every_phone_is_there() -> None:
+    here = {path.stem for path in Path(__file__).parent.glob("test_*.py")}
+    assert set(ON_EVERY_PHONE) <= here
 
 
 def looks(client: FlaskClient, path: str = "/") -> tuple[str, list[tuple[str, str]]]:

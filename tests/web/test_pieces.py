@@ -11,11 +11,11 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import words
 
-from tableside.scorebook.events import Draft, Event, record
+from tableside.scorebook.events.event import Draft, Event, record
 from tableside.scorebook.limits import EVENTS_PER_TABLE, NAME_LENGTH
-from tableside.web.tables.excerpt import HISTORY_ENTRIES, LINE_ENTRIES, SHEET_LINES, last_of
+from tableside.web.tables.history.excerpt import HISTORY_ENTRIES, LINE_ENTRIES, SHEET_LINES, last_of
+from tests.web.pages import words
 
 MOST_BYTES = 100_000
 FIRST_MOMENT = 1_795_291_440_000

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from io import BytesIO
 from pathlib import Path
+from socket import SHUT_RD
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import bring_in, proof, send, table_at, words
-from visitors import stranger, visitor
 
 from app import create_app
-from tableside.scorebook.access import KEEPER, WATCHER
+from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard import limits
-from tableside.web.guard.rate_limits import Pace, Paces
+from tableside.web.guard.rate_limits import RateLimits, TokenBucket
+from tests.web.pages import bring_in, proof, send, table_at, words
+from tests.web.visitors import ELSEWHERE, stranger, visitor
 
 Seat = Callable[..., str]
 
@@ -32,8 +34,8 @@ class Clock:
 @pytest.fixture
 def clock(app: Flask) -> Clock:
     """The clock of the app's paces."""
-    clock, paces = Clock(), Paces()
-    shares = (paces.tables, paces.sent, paces.ahead)
+    clock, paces = Clock(), RateLimits()
+    shares = (paces.tables, paces.sent, paces.ahead, paces.bytes)
     for pace in (paces.writes, *(pace for share in shares for pace in vars(share).values())):
         pace.clock = clock
     app.extensions["paces"] = paces
@@ -47,7 +49,7 @@ def table(seat: Seat) -> str:
 
 def test_a_bucket_gives_what_it_holds_and_then_says_how_long_to_wait():
     clock = Clock()
-    pace = Pace(3, 2, clock)
+    pace = TokenBucket(3, 2, clock)
     assert [pace.wait("a") for _ in range(4)] == [0, 0, 0, 0.5]
     assert pace.wait("b") == 0
     clock.now += 0.5
@@ -56,14 +58,14 @@ def test_a_bucket_gives_what_it_holds_and_then_says_how_long_to_wait():
 
 def test_a_bucket_never_holds_more_than_it_can():
     clock = Clock()
-    pace = Pace(2, 1, clock)
+    pace = TokenBucket(2, 1, clock)
     clock.now += 3600
     assert [pace.wait("a") for _ in range(3)] == [0, 0, 1]
 
 
 def test_only_so_many_buckets_are_remembered(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("tableside.web.guard.rate_limits.ADDRESSES_REMEMBERED", 2)
-    pace = Pace(1, 1, Clock())
+    pace = TokenBucket(1, 1, Clock())
     for name in "abc":
         pace.wait(name)
     assert [pace.wait(name) > 0 for name in "cba"] == [True, True, False]
@@ -177,6 +179,72 @@ def test_tables_brought_in_count_as_new_ones(app: Flask, client: FlaskClient, cl
     assert [answer.status_code for answer in sent] == [303, 429]
 
 
+WIDE = b"[" + b"{}," * (limits.IMPORT_BYTES // 3 - 1) + b"{}]"
+"""The dearest file of its size to make objects of."""
+
+
+def test_files_are_paid_for_by_their_bytes_before_they_are_read(app: Flask, clock: Clock, table: str):
+    somebody, other = (visitor(app, table, WATCHER) for _ in range(2))
+    assert [bring_in(somebody, WIDE).status_code for _ in range(4)] == [422, 422, 422, 429]
+    assert bring_in(other, WIDE).status_code == 422
+    clock.now += 60
+    assert bring_in(somebody, WIDE).status_code == 422
+
+
+def test_a_small_copy_costs_little_of_what_files_may(
+    app: Flask, client: FlaskClient, clock: Clock, table: str, monkeypatch: pytest.MonkeyPatch
+):
+    copy = client.get(f"{table}/table.json").data
+    monkeypatch.setattr("tableside.web.tables.backup.count_table", lambda: None)
+    somebody = visitor(app, table, WATCHER)
+    assert {bring_in(somebody, copy).status_code for _ in range(30)} <= {200, 303}
+
+
+@pytest.mark.parametrize("length", [str(limits.IMPORT_BYTES), None])
+def test_who_sent_too_many_bytes_is_turned_away_whatever_the_next_file_says_of_its_length(
+    app: Flask, clock: Clock, length: str | None
+):
+    app.extensions["paces"].bytes.strangers.wait(ELSEWHERE, limits.BYTES_AT_ONCE)
+    sent = {"wsgi.input": BytesIO(), "wsgi.input_terminated": True, "CONTENT_LENGTH": length or ""}
+    kind = "multipart/form-data; boundary=cut"
+    assert stranger(app).post("/bring-in", content_type=kind, environ_overrides=sent).status_code == 429
+
+
+class Endless(BytesIO):
+    """A body without end, in pieces of the size that is asked for."""
+
+    asked: Sequence[int] = ()
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        self.asked = [*self.asked, size or 0]
+        return b"x" * (size or 0)
+
+
+class Line:
+    """A connection that may be told to take in no more."""
+
+    shut: int | None = None
+
+    def shutdown(self, how: int) -> None:
+        self.shut = how
+
+
+def test_a_body_without_end_that_nobody_reads_is_cut_off_after_so_many_bytes(app: Flask):
+    body, line = Endless(), Line()
+    sent = {"wsgi.input": body, "wsgi.input_terminated": True, "CONTENT_LENGTH": str(10**12), "gunicorn.socket": line}
+    answer = stranger(app).post("/tables/new/buddha", content_type="text/plain", environ_overrides=sent)
+    assert answer.status_code == 413
+    assert set(body.asked) == {limits.PIECE_BYTES}
+    assert (sum(body.asked), line.shut) == (limits.REQUEST_BYTES // limits.PIECE_BYTES * limits.PIECE_BYTES, SHUT_RD)
+
+
+def test_what_is_left_of_a_body_is_read_and_the_line_stays(app: Flask):
+    body, line = BytesIO(b"x" * (3 * limits.PIECE_BYTES)), Line()
+    sent = {"wsgi.input": body, "wsgi.input_terminated": True, "CONTENT_LENGTH": "9", "gunicorn.socket": line}
+    stranger(app).post("/tables/new/buddha", content_type="text/plain", environ_overrides=sent)
+    assert (body.read(), line.shut) == (b"", None)
+
+
 def test_the_same_crew_at_a_new_table_counts_as_one(app: Flask, client: FlaskClient, clock: Clock, table: str):
     app.extensions["paces"].tables.each.at_once = 1
     keeper = visitor(app, table, KEEPER)
@@ -245,6 +313,24 @@ def test_form_parts(client: FlaskClient, parts: int, status: int):
     form = {f"x{number}": "1" for number in range(parts - 1)} | {"do": "up:0"}
     answer = client.post("/tables/new/buddha", data=form, content_type="multipart/form-data")
     assert answer.status_code == status
+
+
+@pytest.mark.parametrize(("fields", "status"), [(limits.FORM_FIELDS, 200), (limits.FORM_FIELDS + 1, 413)])
+def test_form_fields(client: FlaskClient, fields: int, status: int):
+    body = "&".join(["do=up:0", *["x=1"] * (fields - 1)])
+    kind = "application/x-www-form-urlencoded"
+    assert client.post("/tables/new/buddha", data=body, content_type=kind).status_code == status
+
+
+@pytest.mark.parametrize(("fields", "status"), [(limits.FORM_FIELDS, 200), (limits.FORM_FIELDS + 1, 413)])
+def test_fields_of_an_address(client: FlaskClient, fields: int, status: int):
+    assert client.get("/referee/buddha", query_string="&".join(["x=1"] * fields)).status_code == status
+
+
+@pytest.mark.parametrize(("names", "status"), [(limits.NAMES_AT_A_TABLE, 200), (limits.NAMES_AT_A_TABLE + 1, 413)])
+def test_names_in_the_form_of_a_new_table(client: FlaskClient, names: int, status: int):
+    form = {"players": [f"P{number}" for number in range(names)], "do": "up:1"}
+    assert client.post("/tables/new/buddha", data=form).status_code == status
 
 
 @pytest.mark.parametrize(("over", "status"), [(0, 200), (1, 413)])

@@ -8,13 +8,13 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import proof, send, table_at
-from visitors import stranger, visitor
 
-from referee.entry import GameEvent
 from referee.games import all_games
-from tableside.web.live.ahead import hides, steps_ahead, suppose
-from tests.plays import seated
+from referee.rules.entry import GameEvent
+from tableside.web.live.ahead import hides, simulate, steps_ahead
+from tests.support.game_fixtures import seated
+from tests.web.pages import proof, send, table_at
+from tests.web.visitors import stranger, visitor
 
 Seat = Callable[..., str]
 OUTBOX = {"Tableside-Outbox": "2"}
@@ -30,7 +30,7 @@ def table(seat: Seat) -> str:
 
 
 def test_every_answer_is_marked_as_ours(client: FlaskClient, table: str) -> None:
-    for path in ("/", table, f"{table}/board", "/nothing-here", "/static/js/outbox.js", f"{table}/stream"):
+    for path in ("/", table, f"{table}/board", "/nothing-here", "/static/js/main.js", f"{table}/stream"):
         with client.get(path) as answer:
             assert answer.headers["Tableside"] == "1"
 
@@ -91,7 +91,7 @@ def test_what_is_too_much_to_read_is_answered_all_the_same(client: FlaskClient, 
 
 
 def test_an_entry_put_off_is_neither_saved_nor_refused(app: Flask, client: FlaskClient, table: str) -> None:
-    app.extensions["book"]._writer.close()
+    app.extensions["book"].store._writer.connection.close()
     answer = client.post(f"{table}/enter/result", data={**proof(app, table), **tricks(2, 2, 1, 0)}, headers=OUTBOX)
     assert answer.status_code >= 500
     assert not {"Tableside-Refused", "Tableside-Receipt"} & set(answer.headers.keys())
@@ -145,7 +145,7 @@ def test_what_is_drawn_ahead_holds_whatever_is_entered(client: FlaskClient, app:
     steps = client.get(f"{address}/ahead").get_json()["steps"]
     table = table_at(app, address)
     first = table.course.entries[steps[0]["kind"]]
-    after = list(suppose(table.course, first, 2))
+    after = list(simulate(table.course, first, 2))
     drawn, buttons = [step["button"] for step in steps[1:2]], {course.prompt.button for course in after}
     assert not drawn or len(after) > 1, f"{game}: only one entry was tried before {drawn}"
     assert not drawn or {*drawn} == buttons, f"{game}: the form ahead says {drawn}, the entries lead to {buttons}"
@@ -177,15 +177,14 @@ def test_the_steps_end_with_the_game(app: Flask, seat: Seat) -> None:
     for number in range(4):
         course = course.after(GameEvent("bid", {"bids": [1, 2, 3]}, 2 * number + 2))
         course = course.after(GameEvent("result", {"taken": [10, 11, 12], "bonus": None}, 2 * number + 3))
-    after = list(suppose(course.after(GameEvent("bid", {"bids": [1, 2, 3]}, 20)), course.entries["result"], 21))
+    after = list(simulate(course.after(GameEvent("bid", {"bids": [1, 2, 3]}, 20)), course.entries["result"], 21))
     assert after == [] or all(not found.winners for found in after)
     assert len(list(steps_ahead(table_at(app, address)))) == 8
 
 
 def test_the_worker_changes_with_the_files_that_it_keeps(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     before = client.get("/service-worker.js").get_data(as_text=True)
-    known = r'const VERSION = "[0-9a-f]{12}";\nconst DRAWN = \[.*\];\nimportScripts\("/static/js/kept\.js\?v='
-    assert re.match(known, before)
+    assert re.match(r'const VERSION = "[0-9a-f]{12}";\nconst FILES = \[.*\];\nconst store = ', before)
     assert client.get("/service-worker.js").get_data(as_text=True) == before
     monkeypatch.setattr("tableside.web.static_files.digest", lambda _: "changed")
     assert client.get("/service-worker.js").get_data(as_text=True) != before

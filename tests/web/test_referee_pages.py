@@ -104,6 +104,22 @@ def test_a_full_trick_says_so_and_whose_the_next_card_is(client: FlaskClient) ->
     assert full not in page(client, f"{SPADES}&t=7H+QH&do=card:2S")
 
 
+WHOLE_ROUND = "t=AH+9H+2H+4H&t=5D+8D+7D+6D&t=KH+5H+JH+3H&t=7C+6C+8C+4C&t=AC+QC+3C"
+
+
+def test_the_last_trick_of_a_round_is_followed_by_none(client: FlaskClient) -> None:
+    full = page(client, f"{SPADES}&{WHOLE_ROUND}&at=t.4&do=card:2C")
+    assert "Next tap: <b>none, trick 5 is complete</b>" in full
+    refused = page(client, f"{SPADES}&{WHOLE_ROUND}+2C&at=t.4&do=card:KC", 422)
+    assert "A round has 5 tricks, and trick 5 is complete." in refused
+    fourth = page(client, f"{SPADES}&f=2&{WHOLE_ROUND.removeprefix('t=AH+9H+2H+4H&')}&at=t.3&do=card:2C")
+    assert "none, trick 5 is complete" in fourth
+
+
+def test_before_the_first_trick_of_a_round_there_is_no_earlier_one(client: FlaskClient) -> None:
+    assert page(client, f"{SPADES}&{WHOLE_ROUND}&do=earlier").count('name="t"') == 5
+
+
 def test_one_tap_takes_a_wrong_card_back_also_into_the_trick_before(client: FlaskClient) -> None:
     assert 'name="t" value="7H"' in page(client, f"{SPADES}&t=7H+QH&do=back")
     assert 'name="t" value="7H QH 2S"' in page(client, f"{SPADES}&t=7H+QH+2S+8H&t=&at=t.1&do=back")
@@ -135,8 +151,8 @@ def test_the_text_field_is_read_by_its_own_key_and_by_the_large_one(client: Flas
 
 
 def test_cards_read_from_the_text_field_are_not_read_again(client: FlaskClient) -> None:
-    shown = page(client, f"/referee/huckley-buck?{NAMES}&t=7H&typed=qh&do=ask:legal", 422)
-    assert 'name="t" value="7H QH"' in shown
+    shown = page(client, f"/referee/huckley-buck?{NAMES}&t=7H&typed=6h&do=ask:legal", 422)
+    assert 'name="t" value="7H 6H"' in shown
     assert 'name="typed" value=""' in shown
 
 
@@ -174,8 +190,8 @@ def test_counting_the_players_anew_leaves_who_led(client: FlaskClient, players: 
 
 
 def test_a_ruling_without_trump_asks_for_trump(client: FlaskClient) -> None:
-    shown = page(client, f"/referee/huckley-buck?{NAMES}&t=7H+QH&do=ask:legal", 422)
-    assert "trump" in shown
+    shown = page(client, f"/referee/huckley-buck?{NAMES}&t=7H+QH+2S&do=ask:legal", 422)
+    assert "Say what is trump" in shown
 
 
 @pytest.mark.clause("HB-PLAY-05")

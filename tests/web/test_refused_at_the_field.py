@@ -8,13 +8,13 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, bids, send, taken, words
 from werkzeug.test import TestResponse
 
 from referee.games import all_games
-from tests.full_tables import Night
-from tests.people import CAST
-from tests.plays import WAVED, plays_of
+from tests.support.full_tables import Night
+from tests.support.game_fixtures import WAVED, plays_of
+from tests.support.people import CAST
+from tests.web.pages import alert, bids, send, taken, words
 from tests.web.strict_html import read_page
 
 Seat = Callable[..., str]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from flask.testing import FlaskClient
-from pages import words
 
 from tableside.web.guard.origin import host_allowed, origin_allowed
+from tests.web.pages import words
 
 HERE = "127.0.0.1:5000"
 

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from referee import judge
 from referee.games import all_games
-from referee.house_rules import Switch
+from referee.rules.house_rules import Switch
 from tableside.web.filters import clause_address
 
 Seat = Callable[..., str]

@@ -10,12 +10,12 @@ import pytest
 
 from referee import judge
 from referee.games import all_games, find_game
-from tableside.web.disputes.dispute import Dispute
-from tableside.web.disputes.form import from_case
+from referee.interview.dispute import Dispute
+from referee.interview.from_case import from_case
+from referee.interview.offences import offences as offences_of
 from tableside.web.disputes.form_view import DisputeView
-from tableside.web.disputes.offences import offences as offences_of
 from tableside.web.disputes.ruling_view import counts, in_suits, open_plays, strips, word
-from tests.plays import plays_of, seated
+from tests.support.game_fixtures import plays_of, seated
 
 HUCKLEY_BUCK = find_game("huckley-buck")
 CASE: dict[str, Any] = {
@@ -136,7 +136,7 @@ def test_an_audit_marks_the_card_that_was_not_legal_and_shows_its_proof_apart() 
     assert [card.word for row in offences for card in row.cards if card.mark] == ["not legal"] * len(offences)
     assert {card.mark for row in proofs for card in row.cards} == {""}
     told = from_case(HUCKLEY_BUCK, case)
-    assert [one.play for one in offences_of(told, case, judge(case).as_dict(), None)] == [(0, 1)]
+    assert [one.play for one in offences_of(told, case, judge(case).as_dict())] == [(0, 1)]
 
 
 def test_what_a_player_had_is_not_marked_as_due() -> None:

@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, play, table_at, typed, words
 from werkzeug.test import TestResponse
 
 from referee.games import all_games
+from tests.web.pages import alert, play, table_at, typed, words
+from tests.web.strict_html import read_page
 
 Seat = Callable[..., str]
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
@@ -261,3 +262,39 @@ def test_another_table_under_the_same_key_is_a_conflict_told_in_words(app: Flask
     assert client.post("/tables/new/buddha", data=form).status_code == 303
     answer = client.post("/tables/new/buddha", data={**form, "dealer": "at:Cy"})
     assert (answer.status_code, "other contents" in answer.get_data(as_text=True)) == (409, True)
+
+
+def test_a_name_that_looks_like_another_is_asked_about_once(client: FlaskClient):
+    form = {"players": ["Ann", "Bob"], "new_name": "Аnn", "do": "add:"}
+    asked = client.post("/tables/new/buddha", data=form)
+    assert (asked.status_code, "looks like “Ann”" in alert(asked)) == (422, True)
+    again = {**form, "alike": typed_all(asked, "alike"), "new_name": typed(asked)["new_name"]}
+    added = client.post("/tables/new/buddha", data=again)
+    assert typed_all(added, "players") == ["Ann", "Bob", "Аnn"]
+    start = {"players": ["Ann", "Bob", "Аnn"], "alike": typed_all(added, "alike"), "dealer": "at:Bob", "do": "seat"}
+    assert client.post("/tables/new/buddha", data={**start, "key": "k"}).status_code == 303
+
+
+def test_names_alike_that_nobody_was_asked_about_start_no_table(client: FlaskClient):
+    form = {"players": ["Ann", "Bob", "Аnn"], "dealer": "at:Bob", "do": "seat", "key": "k"}
+    asked = client.post("/tables/new/buddha", data=form)
+    assert "looks like “Ann”" in alert(asked)
+    assert client.post("/tables/new/buddha", data={**form, "alike": typed_all(asked, "alike")}).status_code == 303
+
+
+def test_a_crew_whose_names_are_alike_is_not_asked_again(client: FlaskClient):
+    form = {"players": ["Ann", "Bob", "Аnn"], "alike": "Аnn", "dealer": "at:Bob", "do": "seat", "key": "k"}
+    table = client.post("/tables/new/buddha", data=form).location.rsplit("/", 1)[1]
+    assert "Аnn" in typed_all(client.get("/tables/new/buddha", query_string={"crew": table}), "alike")
+
+
+@pytest.mark.parametrize("do", ["add:", "seat"])
+def test_a_name_that_prints_as_nothing_is_refused(client: FlaskClient, do: str):
+    form = {"players": ["Ann", "Bob"], "new_name": "\u3164", "do": do, "dealer": "at:Bob", "key": "k"}
+    answer = client.post("/tables/new/buddha", data=form)
+    assert (answer.status_code, "prints as nothing" in alert(answer)) == (422, True)
+
+
+def typed_all(answer: TestResponse, name: str) -> list[str]:
+    """The values of all fields of that name on a page."""
+    return [str(one.get("value")) for one in read_page(answer).iter("input") if one.get("name") == name]

@@ -14,17 +14,17 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from visitors import visitor
 
 from referee.games import all_games
 from referee.refused import Refused
-from tableside.scorebook.access import KEEPER, WATCHER
-from tableside.scorebook.backups import backup_of
-from tableside.scorebook.entering import NeedsConfirmation, take
-from tableside.scorebook.kinds import TABLE_KINDS
-from tableside.scorebook.secret_entries import first_hidden
-from tests.every_kind import Night, buddha_round, tpb_round
+from tableside.days.backups import backup_of
+from tableside.scorebook.entering import NeedsConfirmation, apply_recorded
+from tableside.scorebook.kinds.kinds import table_kinds
+from tableside.scorebook.table.access import KEEPER, WATCHER
+from tableside.scorebook.table.hidden_entries import first_hidden
+from tests.support.every_kind import Night, buddha_round, tpb_round
 from tests.web.conftest import running
+from tests.web.visitors import visitor
 
 Steps = list[tuple[str, dict[str, Any]]]
 ONE, OTHER = (12, "Zwölf gewagt"), (3, "Nur drei")
@@ -61,6 +61,7 @@ EVERYWHERE: dict[str, list[Steps]] = {
     "relinked": [[("relinked", {"role": "watcher"})]],
     "seats_opened": [[("seats_opened", {"open": True})]],
     "claimed": [[("claimed", {"seat": 0, "phone": "p1"})]],
+    "asked_for": [[("claimed", {"seat": 0, "phone": "p1"}), ("asked_for", {"seat": 0, "phone": "p2"})]],
     "released": [[("claimed", {"seat": 0, "phone": "p1"}), ("released", {"seat": 0})]],
     "offered": [[("offered", {"seat": 0, "kind": "result", "field": "tricks", "value": 2})]],
     "bid": [
@@ -111,7 +112,7 @@ ALL = [
 
 @pytest.mark.parametrize("slug", TRIED)
 def test_every_kind_of_event_is_tried_while_bids_are_hidden(slug: str) -> None:
-    kinds = {*TABLE_KINDS, *all_games()[slug].course.entries}
+    kinds = {*table_kinds(), *all_games()[slug].course.entries}
     untried, unknown = kinds - set(TRIED[slug]), set(TRIED[slug]) - kinds
     assert not untried, (
         f"EVERYWHERE, or the game's own steps, enter no {', '.join(sorted(untried))} after a hidden bid."
@@ -279,7 +280,7 @@ def test_a_record_in_which_a_rule_was_changed_over_hidden_bids_is_still_read() -
     night = hidden_at("ten-point-buck", *OTHER)
     events = [*night.table.history.events]
     changed = type(events[-1])(HIDDEN + 1, "house_rules", {"rules": {}}, "rules", 0, True)
-    assert take(night.table, changed).course.secret == ()
+    assert apply_recorded(night.table, changed).course.secret == ()
 
 
 def test_a_line_with_a_hidden_bid_says_so(app: Flask) -> None:

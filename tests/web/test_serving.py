@@ -5,20 +5,26 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
-from pages import bring_in
 
 from app import create_app
+from tableside.one_server import held
+from tableside.scorebook.book import Book
 from tableside.server import free_port, main
 from tableside.settings import default_data, secret_key, settings_from_environment
+from tableside.store.errors import ScoreFileError
+from tableside.store.sqlite_store import SqliteStore
+from tableside.wsgi import hosted
+from tests.web.pages import bring_in
 
 ROOT = Path(__file__).parents[2]
 
@@ -53,9 +59,120 @@ def test_the_secret_key_is_made_once_for_this_user_alone(tmp_path: Path):
     assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
 
 
-def test_a_key_file_that_was_left_half_written_is_made_anew(tmp_path: Path):
-    (tmp_path / "secret_key").write_bytes(b"half")
+def test_a_key_that_is_made_in_an_empty_file_is_for_this_user_alone(tmp_path: Path):
+    (tmp_path / "secret_key").touch(0o644)
     assert len(secret_key(tmp_path)) == 32
+    assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"), [(b"half", "has 4 bytes"), (b"x" * 31, "has 31 bytes"), (bytes(32), "holds nothing but zeros")]
+)
+@pytest.mark.parametrize("name", ["secret_key", "book.sqlite3.key"])
+def test_what_is_no_key_is_put_beside_and_said(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, name: str, kept: bytes, said: str
+):
+    (tmp_path / name).write_bytes(kept)
+    app = create_app({"DATA": tmp_path / "book.sqlite3"})
+    app.extensions["book"].close()
+    assert (tmp_path / f"{name}.bad").read_bytes() == kept
+    assert caplog.text.count(f"{tmp_path / name} is no key: it {said}") == 1
+    assert app.secret_key == (tmp_path / "secret_key").read_bytes() != kept
+
+
+def test_a_key_that_cannot_be_read_is_put_beside_and_said(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+    (tmp_path / "secret_key").mkdir()
+    assert len(secret_key(tmp_path)) == 32
+    assert (tmp_path / "secret_key.bad").is_dir()
+    assert "is no key: it can't be read" in caplog.text
+
+
+def test_no_bad_key_is_written_over_by_the_next(tmp_path: Path):
+    for kept in (b"one", b"two", b"three"):
+        (tmp_path / "secret_key").write_bytes(kept)
+        secret_key(tmp_path)
+    found = {path.name: path.read_bytes() for path in tmp_path.glob("*.bad*")}
+    assert found == {"secret_key.bad": b"one", "secret_key.bad-2": b"two", "secret_key.bad-3": b"three"}
+
+
+def test_a_backup_beside_a_bad_key_says_so_and_leaves_it(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+    create_app({"DATA": tmp_path / "book.sqlite3"}).extensions["book"].close()
+    (tmp_path / "secret_key").write_bytes(bytes(32))
+    assert main(["--data", str(tmp_path / "book.sqlite3"), "--backup", str(tmp_path / "copy")]) == 0
+    assert "holds nothing but zeros" in caplog.text
+    assert (tmp_path / "secret_key").read_bytes() == bytes(32)
+
+
+def test_a_second_server_on_the_same_file_says_so_before_it_starts(
+    served: list[object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    data = tmp_path / "book.sqlite3"
+    with held(data):
+        assert main(["--data", str(data)]) == 2
+        assert f"another Tableside has {data} open already" in capsys.readouterr().err
+        assert (served, data.exists()) == ([], False)
+    assert main(["--data", str(data)]) == 0
+
+
+def test_a_hosted_server_waits_for_the_one_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    data = tmp_path / "book.sqlite3"
+    first = ExitStack()
+    first.enter_context(held(data))
+    monkeypatch.setenv("TABLESIDE_DATA", str(data))
+    monkeypatch.setattr("tableside.one_server.time.sleep", lambda _: first.close())
+    app = hosted()
+    app.extensions["book"].close()
+    with pytest.raises(ScoreFileError), held(data):
+        pass
+    app.extensions["held"].close()
+
+
+def test_a_second_hosted_server_ends_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path / "book.sqlite3"))
+    monkeypatch.setattr("tableside.wsgi.PATIENCE", 0.0)
+    with held(tmp_path / "book.sqlite3"), pytest.raises(SystemExit, match="another Tableside has"):
+        hosted()
+
+
+@pytest.fixture
+def open_handed() -> Iterator[None]:
+    """Files are made for everybody, unless who makes them says otherwise."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+MADE = ("book.sqlite3", "book.sqlite3-shm", "book.sqlite3-wal")
+
+
+def modes(folder: Path) -> dict[str, int]:
+    """What may be done with the score file and what lies beside it while it is open."""
+    return {name: stat.S_IMODE((folder / name).stat().st_mode) for name in MADE}
+
+
+@pytest.mark.usefixtures("open_handed")
+def test_the_score_file_is_for_this_user_alone_from_its_first_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    first: list[int] = []
+    real = sqlite3.connect
+
+    def connect(path: str | Path, **told: object) -> sqlite3.Connection:
+        if isinstance(path, Path):
+            first.append(stat.S_IMODE(path.stat().st_mode))
+        return real(path, **told)
+
+    monkeypatch.setattr("sqlite3.connect", connect)
+    with closing(Book(SqliteStore(tmp_path / "book.sqlite3"), lambda: 0, str)):
+        assert modes(tmp_path) == dict.fromkeys(MADE, 0o600)
+    assert first[0] == 0o600
+
+
+@pytest.mark.usefixtures("open_handed")
+def test_a_score_file_of_before_is_taken_from_others(tmp_path: Path):
+    with closing(Book(SqliteStore(tmp_path / "book.sqlite3"), lambda: 0, str)):
+        for name in MADE:
+            (tmp_path / name).chmod(0o644)
+        with closing(Book(SqliteStore(tmp_path / "book.sqlite3"), lambda: 0, str)):
+            assert modes(tmp_path) == dict.fromkeys(MADE, 0o600)
 
 
 def test_two_servers_that_start_at_once_have_one_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -7,17 +7,18 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, bids, send, table_at, words
-from visitors import link, stranger, visitor
 from werkzeug.test import TestResponse
 
-from tableside.scorebook.access import KEEPER, WATCHER
-from tableside.web.guard.limits import HEARTBEAT, STREAMS_PER_ADDRESS, STREAMS_PER_TABLE
-from tableside.web.live.hub import Hub
+from tableside.scorebook.table.access import KEEPER, WATCHER
+from tableside.web.guard.limits import HEARTBEAT, STREAMS_FOR_KEEPERS, STREAMS_PER_ADDRESS, STREAMS_PER_TABLE
+from tableside.web.live.hub import DayRoom, Hub
+from tests.web.pages import alert, bids, send, table_at, words
+from tests.web.visitors import link, stranger, visitor
 
 Seat = Callable[..., str]
 
@@ -180,6 +181,57 @@ def test_live_pages_from_an_address_end_at_the_limit():
     opened = [pages_of(hub, 1, str(number), "192.0.2.7") for number in range(STREAMS_PER_ADDRESS + 5)]
     assert sum(opened) == STREAMS_PER_ADDRESS
     assert pages_of(hub, 1, "t", "192.0.2.8") == 1
+
+
+def kept_pages_of(hub: Hub, many: int, table: str, **more: Any) -> int:
+    """Live pages of a table's keepers, each a visitor of their own, from one address: how many of so many open."""
+    names = (f"kept-{table}-{number}" for number in range(many))
+    return sum(hub.open(name, table, "192.0.2.7", name, keeps=True, **more) is not None for name in names)
+
+
+def test_watchers_leave_keepers_a_live_page_at_their_table():
+    hub = Hub(10_000)
+    pages_of(hub, STREAMS_PER_TABLE + 5)
+    assert kept_pages_of(hub, STREAMS_PER_TABLE, "t") == STREAMS_PER_TABLE // STREAMS_FOR_KEEPERS
+
+
+def test_watchers_leave_keepers_a_live_page_at_their_address():
+    hub = Hub(10_000)
+    for number in range(STREAMS_PER_ADDRESS + 5):
+        pages_of(hub, 1, str(number), "192.0.2.7")
+    assert kept_pages_of(hub, STREAMS_PER_ADDRESS, "t") == STREAMS_PER_ADDRESS // STREAMS_FOR_KEEPERS
+
+
+def test_watchers_leave_keepers_a_live_page_on_a_day():
+    hub, day = Hub(10_000), DayRoom("day", 60)
+    opened = [hub.open(f"p{number}", f"t{number}", "192.0.2.8", f"v{number}", day) for number in range(70)]
+    assert sum(one is not None for one in opened) == 60
+    assert kept_pages_of(hub, 60, "t", day=day) == 60 // STREAMS_FOR_KEEPERS
+
+
+def test_watchers_leave_keepers_a_live_page_of_the_process():
+    hub = Hub(60)
+    assert sum(pages_of(hub, 1, str(number)) for number in range(70)) == 60 - 60 // STREAMS_FOR_KEEPERS
+    assert kept_pages_of(hub, 60, "t") == 60 // STREAMS_FOR_KEEPERS
+
+
+@pytest.mark.parametrize("role", [KEEPER, WATCHER])
+def test_a_stream_counts_as_what_its_visitor_is(app: Flask, table: str, role: str):
+    app.extensions["hub"].most = STREAMS_FOR_KEEPERS
+    for number in range(STREAMS_FOR_KEEPERS - 1):
+        app.extensions["hub"].open(f"other{number}", "other")
+    answer, _ = stream(visitor(app, table, role), table)
+    assert answer.status_code == {KEEPER: 200, WATCHER: 204}[role]
+    answer.close()
+
+
+def test_a_page_takes_its_room_to_no_other_table():
+    hub = Hub(10_000)
+    elsewhere = [hub.open(f"p{number}", "other", f"192.0.2.{number}") for number in range(STREAMS_PER_TABLE)]
+    assert all(elsewhere)
+    pages_of(hub, STREAMS_PER_TABLE)
+    assert hub.open("p0", "t", "192.0.2.0") is None
+    assert not elsewhere[0].ended
 
 
 def test_a_page_beyond_the_limit_may_still_open_its_stream_anew():

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from style_rules import from_code, in_arguments, on_pages, rules, styled, that_use
-
 from tableside import STATIC
 from tableside.web.static_files import SHEETS
+from tests.web.style_rules import from_code, in_arguments, on_pages, rules, styled, that_use
 
-SHEETS_OF_SOME_PAGES = (
-    "days",
-    "explain",
-    "guide",
-    "home",
-    "open_round",
-    "own",
-    "reveal",
-    "rulebook",
-    "seats",
-    "sharing",
-    "won",
-)
+SHEETS_OF_SOME_PAGES = ("days", "explain", "home", "pad", "rulebook", "sharing")
 """Style sheets that only the pages of one game need, or one kind of page, and link themselves."""
 
 FILES = sorted((STATIC / "css").glob("*.css"))
 
 HOOKS = {
-    "chapter": "rulebook.js finds by it the parts of the page that a search leaves out",
+    "chapter": "pages/rulebook.js finds by it the parts of the page that a search leaves out",
     "offers": "tests/browser finds by it who entered on their own phone",
     "plain-http": "tests/web finds by it the warning about plain http",
     "special": "the tone of cards beside the suits: drawn like all others, with no count of copies below",
@@ -59,13 +46,13 @@ def test_no_hook_is_left_over() -> None:
 
 def test_orange_marks_the_next_thing_to_do_and_nothing_else() -> None:
     """The large key, whoever the open round waits for, or their step; the signs of the games where no key is orange."""
-    assert that_use("--blaze") == {
+    assert that_use("--accent") == {
         ".go",
         ".waits .pill.next > *",
         ".seats > .acts",
         ".step.waits:not(:has(.acts, .pill.next))",
     }
-    assert that_use("--blaze-ink") == {".resume .emblem", ".game .emblem"}
+    assert that_use("--accent-ink") == {".resume .emblem", ".game .emblem"}
 
 
 def test_a_sheet_has_one_declaration_a_line() -> None:

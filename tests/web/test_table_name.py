@@ -9,7 +9,8 @@ from io import StringIO
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, bring_in, play, send, table_at, typed, words
+
+from tests.web.pages import alert, bring_in, play, send, table_at, typed, words
 
 Seat = Callable[..., str]
 NAME = "Friday at Annegret’s"
@@ -57,12 +58,12 @@ def test_a_name_can_be_taken_off_and_undone(app: Flask, client: FlaskClient, add
     assert table_at(app, address).name == NAME
 
 
-def test_a_table_without_a_name_says_so_nowhere(app: Flask, client: FlaskClient, seat: Seat):
+def test_a_table_without_a_name_is_called_by_its_number_in_the_night(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("ten-point-buck", 3)
     play(app, client, address, (40, 46, 51))
     assert "Table’s name" not in client.get(f"{address}/notes.csv").get_data(as_text=True)
     night = list(csv.DictReader(StringIO(client.get(f"{address}/night.csv").get_data(as_text=True))))
-    assert {row["Table"] for row in night} == {""}
+    assert {row["Table"] for row in night} == {"Table 1"}
 
 
 def test_a_name_that_is_too_long_is_refused_and_stays_typed(app: Flask, client: FlaskClient, address: str):

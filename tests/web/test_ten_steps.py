@@ -10,13 +10,13 @@ from xml.etree.ElementTree import Element
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, send, table_at, words
-from visitors import visitor
 from werkzeug.test import TestResponse
 
-from tableside.scorebook.access import WATCHER
+from tableside.scorebook.table.access import WATCHER
 from tableside.web.disputes.form import from_table
+from tests.web.pages import alert, send, table_at, words
 from tests.web.strict_html import read_page
+from tests.web.visitors import visitor
 
 Seat = Callable[..., str]
 
@@ -151,6 +151,13 @@ def test_a_table_may_go_on_on_one_page_in_the_middle_of_a_round(app: Flask, clie
     assert pad.turn == "S Bob turns up a round card"
 
 
+def test_a_first_card_that_was_laid_is_named_on_one_page(client: FlaskClient, pad: Pad) -> None:
+    pad.taps_all("5", "2 chips", "no chip", "1 chip", "1 chip", "Nobody opens", "9", "1", "4")
+    page = page_of(client, f"{pad.address}/enter/result")
+    assert "Bob 4 lies open" in text(page)
+    assert page.find(".//input[@name='shown-1']").get("value") == "4"
+
+
 @pytest.mark.clause("TEN-P4-03")
 def test_a_card_that_stayed_face_down_has_a_single_place_on_one_page(client: FlaskClient, pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "1 chip", "Nobody opens", "9", "1", "Stays face down")
@@ -256,7 +263,7 @@ def test_cards_told_to_the_referee_go_on_to_the_score(app: Flask, client: FlaskC
 
 def test_the_referee_begins_with_what_the_round_knows(app: Flask, pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "1 chip", "Nobody opens", "9", "1", "7")
-    given = from_table(table_at(app, pad.address)).given
+    given = from_table(table_at(app, pad.address)).entered
     told = {(place.key, place.number): texts for place, texts in given.items()}
     assert told["shown", 0] == ("9", "1")
     assert told["shown", 1] == told["first", None] == ("7",)

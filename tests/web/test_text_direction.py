@@ -6,12 +6,12 @@ import html5lib
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from test_every_page import addresses
 
 from referee.games import all_games
 from tableside.web.text_direction import CLOSE, OPEN, RUN, isolate
-from tests.full_tables import full_table
-from tests.people import MIXED
+from tests.support.full_tables import full_table
+from tests.support.people import MIXED
+from tests.web.test_every_page import addresses
 
 
 @pytest.mark.parametrize(

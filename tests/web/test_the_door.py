@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from flask import Flask, session
 from flask.testing import FlaskClient
-from pages import table_at
-from visitors import visitor
 
-from tableside.scorebook.events import Draft
-from tableside.scorebook.kinds import kind_of
+from tableside.scorebook.events.event import Draft
+from tableside.scorebook.kinds.kinds import kind_of
 from tableside.web.guard.access import NotYours
 from tableside.web.tables.saving import Problem, Saved, save
-from tests.every_kind import MAKERS, night_with
+from tests.support.every_kind import MAKERS, night_with
+from tests.web.pages import table_at
+from tests.web.visitors import visitor
 
 
 @pytest.fixture

@@ -9,15 +9,15 @@ from xml.etree.ElementTree import Element
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import send, table_at
-from test_every_page import addresses
-from visitors import visitor
 from werkzeug.test import TestResponse
 
-from tableside.scorebook.access import WATCHER
-from tests.every_kind import Night, night_with
-from tests.plays import all_plays, plays_of
+from tableside.scorebook.table.access import WATCHER
+from tests.support.every_kind import Night, night_with
+from tests.support.game_fixtures import all_plays, plays_of
+from tests.web.pages import send, table_at
 from tests.web.strict_html import read_page
+from tests.web.test_every_page import addresses
+from tests.web.visitors import visitor
 
 Sent = tuple[str, str, tuple[tuple[str, str], ...]]
 """A method, an address, and what is sent there."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.plays import OURS
+from tests.support.game_fixtures import OURS
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = ROOT / "templates"

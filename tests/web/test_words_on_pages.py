@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import alert, proof, send, table_at, words
+
+from tests.web.pages import alert, proof, send, table_at, words
 
 Seat = Callable[..., str]
 

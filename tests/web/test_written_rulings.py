@@ -11,7 +11,8 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pages import proof, send, table_at
+
+from tests.web.pages import proof, send, table_at
 
 HB_ROUND = "t=7H+QH+KH&t=AS+KS+QS&t=JS+TS+9S&t=AC+KC+QC&t=AD+KD+QD"
 """Cy wins every trick."""
@@ -59,6 +60,14 @@ WRITTEN = [
         (5, 10, 2),
         marks=pytest.mark.clause("TPB-SCORE-03"),
         id="ten-point-buck-score",
+    ),
+    pytest.param(
+        "ten-point-buck",
+        {"bid": BIDS_TPB},
+        "i=misdeal&q.trick_complete=no&do=ask",
+        (0, 0, 0),
+        marks=pytest.mark.clause("TPB-AMB-09"),
+        id="ten-point-buck-misdeal",
     ),
     pytest.param(
         "buddha",

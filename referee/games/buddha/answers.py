@@ -1,14 +1,16 @@
-"""What the referee answers about the score of Buddha."""
+"""What the referee answers about Buddha beyond its tricks: scores, missteps in procedure."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.cases.case import Case
-from referee.cases.question import COUNT, fields_renamed, question, with_round_read
+from referee.disputes.asked import COUNT, fields_renamed, question, with_round_read
+from referee.disputes.case import Case
+from referee.disputes.procedure import misstep_answers
+from referee.disputes.ruling import Ruling
 from referee.games.buddha.cards import deck_for
+from referee.games.buddha.procedure import MISSTEPS
 from referee.games.buddha.scoring import ZERO_MADE, highest_bid, score_round, way_to_score, which_highest_bid
-from referee.ruling import Ruling
 from referee.tricks.given import read_given
 from referee.words import signed
 
@@ -40,5 +42,5 @@ def _why(bid: int, tricks: int) -> str:
 
 
 ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
-    lambda case: read_given(case, deck_for(len(case.players))), {"score": score}
+    lambda case: read_given(case, deck_for(len(case.players))), {"score": score, **misstep_answers(MISSTEPS)}
 )

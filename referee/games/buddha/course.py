@@ -6,9 +6,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.course import BaseCourse, Setup, WinReason
-from referee.entry import Entry, EntryWarning, GameEvent
-from referee.event_fields import check_reason
 from referee.games.buddha.entries import BID, ENTRIES, RESULT, bid_warnings, read_bids, read_tricks, sum_warnings
 from referee.games.buddha.prompts import prompt_round, prompt_won
 from referee.games.buddha.round import OpenRound
@@ -22,10 +19,13 @@ from referee.games.buddha.scoring import (
     ways_to_score,
 )
 from referee.games.buddha.sheet import COLUMNS, open_line, scored_row, void_row
-from referee.prompt import Prompt
 from referee.refused import Refused
-from referee.score_sheet import Column, OpenLine, Row
-from referee.win_reasons import ahead_after_rounds
+from referee.rules.course import BaseCourse, Setup, WinReason
+from referee.rules.entry import Entry, EntryWarning, GameEvent
+from referee.rules.event_fields import check_reason
+from referee.rules.prompt import Prompt
+from referee.rules.score_sheet import Column, OpenLine, Row
+from referee.rules.win_reasons import ahead_after_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +90,11 @@ class BuddhaCourse(BaseCourse):
             return ()
         return ()
 
-    def may_add(self, kind: str, seat: int) -> bool:
+    def can_enter(self, kind: str, seat: int) -> bool:
         """Whether the bid of `seat` is still due: all bid at once (BUD-BID-01)."""
         return kind == BID.kind and not self.has_bid[seat]
 
-    def may_change(self, kind: str, seat: int) -> bool:
+    def can_replace(self, kind: str, seat: int) -> bool:
         """Whether `seat` may bid otherwise: a bid is made when all fall, not before (BUD-BID-01)."""
         return kind == BID.kind and self.bids_hidden and self.has_bid[seat]
 

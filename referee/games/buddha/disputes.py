@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from referee.course import Course
-from referee.disputes import DisputeForms, FieldType, QuestionField, RemedyEntry
+from referee.disputes.forms import DisputeForms, FieldType, QuestionField, RemedyEntry
+from referee.disputes.procedure import headline
+from referee.disputes.questions import question_of_score, questions_on_tricks
 from referee.games.buddha.cards import card_pad
 from referee.games.buddha.course import BuddhaCourse
 from referee.games.buddha.entries import RESULT
+from referee.games.buddha.procedure import MISSTEPS
 from referee.games.buddha.scoring import DEALS, tricks_to_win
-from referee.questions import question_of_score, questions_on_tricks
+from referee.rules.course import Course
 
 COUNTS = range(max(deal.hand for deal in DEALS.values()) + 1)
 SCORE = question_of_score(
@@ -43,8 +45,9 @@ def _scored(players: Sequence[str], tricks: Mapping[str, int]) -> RemedyEntry:
 
 DISPUTES = DisputeForms(
     pad=card_pad,
-    questions=(SCORE,),
+    questions=(*(misstep.question for misstep in MISSTEPS), SCORE),
     on_tricks=questions_on_tricks("Somebody didn’t follow"),
     known=known,
     remedy=remedy,
+    headline=headline,
 )

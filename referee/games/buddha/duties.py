@@ -46,7 +46,7 @@ def _clauses(lying: Sequence[str]) -> tuple[str, ...]:
     return ("BUD-LEGAL-02", "BUD-LEGAL-05", *chain)
 
 
-def freedom(card: str, lying: Sequence[str], yin_chain: str) -> Grounds:
+def why_allowed(card: str, lying: Sequence[str], yin_chain: str) -> Grounds:
     """By which clauses, and why, a card without an undone duty may be played."""
     if not is_numbered(card):
         return Grounds(("BUD-LEGAL-04",), text="a card without a number may be played at any time")

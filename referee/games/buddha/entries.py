@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from referee.entry import Entry, EntryWarning, GameEvent
-from referee.event_fields import check_flag, check_whole, seat_list
-from referee.fields import Field
 from referee.games.buddha.round import OpenRound
 from referee.games.buddha.scoring import DEALS, FINGERS, refuse_bid, tricks_to_win
 from referee.refused import Refused
+from referee.rules.entry import Entry, EntryWarning, GameEvent
+from referee.rules.event_fields import check_flag, check_whole, seat_list
+from referee.rules.fields import Field
 from referee.typed import whole_number, yes_or_no
 from referee.words import listed
 
@@ -17,7 +17,7 @@ BID = Entry(
     "bid",
     "Lock bids",
     (Field("bids", "Bid", whole_number, per_seat=True), Field("change", "Changed in secret", yes_or_no)),
-    together=True,
+    entered_by_each_player=True,
     noun="Bids",
     part="bid",
     saves="Lock bids",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from referee.explanation import Explanation, Step, total_before
 from referee.games.buddha.course import BuddhaCourse
 from referee.games.buddha.scoring import BID_MISSED, ZERO_MADE, WayToScore, highest_bid, way_to_score, which_highest_bid
-from referee.score_sheet import Row
+from referee.rules.explanation import Explanation, Step, total_before
+from referee.rules.score_sheet import Row
 
 
 def explain(course: BuddhaCourse, place: int, seat: int) -> Explanation:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from referee.games.buddha.cards import preparation
 from referee.games.buddha.entries import BID, REDEALT, RESULT
 from referee.games.buddha.round import OpenRound
-from referee.prompt import Prompt
+from referee.rules.prompt import Prompt
 from referee.words import listed, signed
 
 OTHERS = (REDEALT.kind,)

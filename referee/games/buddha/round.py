@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from referee.course import Setup
 from referee.games.buddha.scoring import DEALS, DealtPack, tricks_to_win
+from referee.rules.course import Setup
 
 
 @dataclass(frozen=True, slots=True)

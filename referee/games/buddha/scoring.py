@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from referee.house_rules import HouseRules
 from referee.refused import Refused
+from referee.rules.house_rules import HouseRules
 from referee.words import counted, signed
 
 P = TypeVar("P", bound=Hashable)

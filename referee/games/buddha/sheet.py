@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.entry import GameEvent
 from referee.games.buddha.entries import sum_in_words
 from referee.games.buddha.round import OpenRound
-from referee.score_sheet import Cell, Column, OpenLine, Row
+from referee.rules.entry import GameEvent
+from referee.rules.score_sheet import Cell, Column, OpenLine, Row
 from referee.words import listed
 
 COLUMNS = (Column("bid", "Bid"), Column("tricks", "Tricks"))

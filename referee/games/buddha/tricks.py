@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from referee.cards import Deck
-from referee.cases.case import Case
+from referee.cards.deck import Deck
+from referee.disputes.case import Case
 from referee.games.buddha import duties
 from referee.games.buddha.cards import (
     BUDDHA,
@@ -21,7 +21,7 @@ from referee.games.buddha.cards import (
     number,
 )
 from referee.games.buddha.scoring import DEALS
-from referee.house_rules import HouseRules, Value
+from referee.rules.house_rules import HouseRules, Value
 from referee.tricks.contradiction import Contradiction
 from referee.tricks.given import GivenRound, read_given
 from referee.tricks.rules import BaseTricks, Duty, Grounds, Remedy, Trick
@@ -63,9 +63,9 @@ class BuddhaTricks(BaseTricks):
         """Follow the element led (BUD-LEGAL-01..05)."""
         return duties.forbidden(card, lying, self._yin_chain, DEALS[self.table].highest)
 
-    def freedom(self, card: str, lying: Sequence[str]) -> Grounds:
+    def why_allowed(self, card: str, lying: Sequence[str]) -> Grounds:
         """Why such a card is free."""
-        return duties.freedom(card, lying, self._yin_chain)
+        return duties.why_allowed(card, lying, self._yin_chain)
 
     def deciding(self, found: Contradiction, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Those of the card in question, or of this number of players."""
@@ -99,7 +99,7 @@ class BuddhaTricks(BaseTricks):
                 rest = trick.players[:hole] + trick.players[hole + 1 :]
                 return rest[self._best(trick.cards[:hole] + trick.cards[hole + 1 :])]
 
-    def led_by(self, trick: Trick, leader: str) -> str:
+    def leader_sentence(self, trick: Trick, leader: str) -> str:
         """The winner leads; after the Black Hole the house rule gives the reason (BUD-WIN-07, BUD-AMB-05)."""
         if HOLE not in trick.cards:
             return f"{leader} leads next."

@@ -7,18 +7,22 @@ from referee.games.huckley_buck.answers import ANSWERS
 from referee.games.huckley_buck.answers.faced import faced_first, faced_kept
 from referee.games.huckley_buck.answers.replayed import with_replay
 from referee.games.huckley_buck.course import HuckleyBuckCourse
-from referee.games.huckley_buck.day import DAY
+from referee.games.huckley_buck.deal.first_deal import typed_draw
 from referee.games.huckley_buck.disputes import DISPUTES
 from referee.games.huckley_buck.example import EXAMPLE
 from referee.games.huckley_buck.explain import explain
-from referee.games.huckley_buck.first_deal import typed_draw
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.rulebook import RULEBOOK
+from referee.games.huckley_buck.tournament.day import DAY
 from referee.games.huckley_buck.tricks import BROKEN, CASE_KEYS, open_round
 from referee.tricks.answers import trick_answers
 
 ON_TRICKS = trick_answers(open_round, BROKEN)
-LIMITED = {"legal": with_replay(faced_kept(ON_TRICKS["legal"])), "options": faced_first(ON_TRICKS["options"])}
+LIMITED = {
+    "audit": with_replay(ON_TRICKS["audit"]),
+    "legal": with_replay(faced_kept(ON_TRICKS["legal"])),
+    "options": faced_first(ON_TRICKS["options"]),
+}
 
 GAME = Game(
     slug="huckley-buck",

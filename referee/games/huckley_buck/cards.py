@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from referee import french_cards
-from referee.disputes import CardPad
-from referee.french_cards import (
+from referee.cards import standard_deck as french_cards
+from referee.cards.standard_deck import (
     RANKS,
     STRENGTHS,
     SUIT_NAMES,
@@ -19,6 +18,7 @@ from referee.french_cards import (
     suits,
     whole_suit,
 )
+from referee.disputes.forms import CardPad
 
 HAND = 5
 DECK = pack(HAND)

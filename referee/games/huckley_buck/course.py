@@ -6,21 +6,29 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from referee.course import BaseCourse, Setup, WinReason
-from referee.entry import Entry, EntryWarning, GameEvent
-from referee.games.huckley_buck.deal import Deal
+from referee.games.huckley_buck.deal.deal import Deal
+from referee.games.huckley_buck.deal.result import NEEDS_ORDER, read_result, score
 from referee.games.huckley_buck.entries import ENTRIES, read_misdeal, read_penalty
-from referee.games.huckley_buck.misdeals import Misdeal
+from referee.games.huckley_buck.pad import AT_FIRST, pieces
+from referee.games.huckley_buck.penalties.misdeals import Misdeal
 from referee.games.huckley_buck.penalties.outcome import THROW_IN
 from referee.games.huckley_buck.penalties.reasons import by_the_rules, reason_in
 from referee.games.huckley_buck.penalties.reasons import filled_in as fill_penalty
-from referee.games.huckley_buck.pieces import AT_FIRST, pieces
-from referee.games.huckley_buck.prompts import advice, buttons, choices, facts, prompt_deal, prompt_end
-from referee.games.huckley_buck.result import read_result, score
+from referee.games.huckley_buck.prompts import (
+    advice,
+    buttons,
+    choices,
+    facts,
+    prompt_deal,
+    prompt_end,
+    prompt_undecided,
+)
 from referee.games.huckley_buck.sheet import COLUMNS, misdeal_row, open_row, penalty_remark, scored_row, thrown_in_row
-from referee.prompt import Piece, Prompt
 from referee.refused import Refused
-from referee.score_sheet import Column, Row
+from referee.rules.course import BaseCourse, Setup, WinReason
+from referee.rules.entry import Entry, EntryWarning, GameEvent
+from referee.rules.prompt import Piece, Prompt
+from referee.rules.score_sheet import Column, Row
 from referee.words import within_sentence
 
 
@@ -29,8 +37,9 @@ class HuckleyBuckCourse(BaseCourse):
     """A game of Huckley Buck so far.
 
     `deal` is the deal on the table, `round` its round's number from 1, `before` the totals when it began, `done` the
-    rows of all earlier deals; `winner` is the seat that won, `win_reason` why they did; `usual` are the kinds of pieces
-    that this table entered in its last round, and is asked for in this one.
+    rows of all earlier deals; `winner` is the seat that won, `win_reason` why they did; `level` are the seats that had
+    enough with the last round where it is open who had it first; `usual` are the kinds of pieces that this table
+    entered in its last round, and is asked for in this one.
     """
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
@@ -44,6 +53,7 @@ class HuckleyBuckCourse(BaseCourse):
     round: int = 1
     winner: int | None = None
     win_reason: WinReason | None = None
+    level: tuple[int, ...] = ()
     usual: frozenset[str] = AT_FIRST
 
     @classmethod
@@ -51,8 +61,25 @@ class HuckleyBuckCourse(BaseCourse):
         """The game before its first deal."""
         return cls(setup, Deal.fresh(setup, setup.dealer), (0,) * len(setup.names))
 
+    def after(self, event: GameEvent) -> Self:
+        """The course once `event` is entered; nothing is, once the game is won by one or the other (HB-END-01)."""
+        if self.level:
+            message = f"The game ended with round {self.round - 1}; who won it is still to be answered."
+            raise Refused("game_over", "kind", message, clause=self.game_over_clause)
+        return BaseCourse.after(self, event)
+
+    def left_open(self, event: GameEvent, question: Refused) -> Self:
+        """The round scored, where it is open who had enough points first (HB-END-02)."""
+        if question.code != NEEDS_ORDER:
+            raise question
+        scored = self._scored(event, undecided=True)
+        row = replace(scored.done[-1], asks=question.message)
+        return replace(scored, done=(*scored.done[:-1], row), level=question.among)
+
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
         """What the table should think about before `event` is entered; nothing for an event that will be refused."""
+        if event.kind not in ("drawn", "penalty", "misdealt"):
+            return ()
         try:
             self.after(event)
         except Refused:
@@ -61,7 +88,7 @@ class HuckleyBuckCourse(BaseCourse):
             return _short_stock(self.deal, event)
         if event.kind == "penalty":
             return _otherwise_than_ruled(self.deal, event)
-        return _questionable_misdeal(self.deal, read_misdeal(event)) if event.kind == "misdealt" else ()
+        return _questionable_misdeal(self.deal, read_misdeal(event))
 
     def filled_in(self, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """A penalty of which only reason and player were told, with what follows by the rules. Raises Refused."""
@@ -70,7 +97,7 @@ class HuckleyBuckCourse(BaseCourse):
     @property
     def rows(self) -> tuple[Row, ...]:
         """The sheet, oldest first, with the open round once a hook was given in it."""
-        if self.winner is None and any(self.deal.hooks):
+        if not self._ended and any(self.deal.hooks):
             return (*self.done, open_row(self.deal, self.round, self.before))
         return self.done
 
@@ -81,9 +108,9 @@ class HuckleyBuckCourse(BaseCourse):
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The winner; before that whoever has most, nobody while all have nothing."""
+        """The winner, or who may be; before that whoever has most, nobody while all have nothing."""
         most = max(self.totals)
-        return self.winners or tuple(seat for seat, total in enumerate(self.totals) if total == most > 0)
+        return self.winners or self.level or tuple(seat for seat, total in enumerate(self.totals) if total == most > 0)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -91,8 +118,14 @@ class HuckleyBuckCourse(BaseCourse):
         return () if self.winner is None else (self.winner,)
 
     @property
+    def _ended(self) -> bool:
+        return self.winner is not None or bool(self.level)
+
+    @property
     def prompt(self) -> Prompt:
         """What the table does now."""
+        if self.level:
+            return prompt_undecided(self.deal.dealer, self.done[-1].asks)
         if self.winner is not None:
             return prompt_end(self.setup.names, self.winner, self.totals[self.winner])
         return prompt_deal(self.deal, self.round)
@@ -100,7 +133,7 @@ class HuckleyBuckCourse(BaseCourse):
     @property
     def advice(self) -> tuple[str, ...]:
         """What the table should know at this moment beyond the prompt: how to cut, deal, announce, draw, play."""
-        return () if self.winner is not None else advice(self.deal)
+        return () if self._ended else advice(self.deal)
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
@@ -110,7 +143,7 @@ class HuckleyBuckCourse(BaseCourse):
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """What of the open deal lies on the pad; nothing once the game is won."""
-        return () if self.winner is not None else pieces(self.deal, self.usual)
+        return () if self._ended else pieces(self.deal, self.usual)
 
     @property
     def buttons(self) -> dict[str, str]:
@@ -161,11 +194,15 @@ class HuckleyBuckCourse(BaseCourse):
 
     def enter_result(self, event: GameEvent) -> Self:
         """A round played out, scored (HB-SCORE-01..05)."""
+        return self._scored(event)
+
+    def _scored(self, event: GameEvent, *, undecided: bool = False) -> Self:
         result = read_result(event, self.deal)
-        scored = score(result, self.deal, self.before)
+        scored = score(result, self.deal, self.before, undecided=undecided)
         row = scored_row(self.deal.entered(event), self.round, self.before, result, scored)
-        return replace(
-            self._next_deal(row, scored.after),
+        return self._next_deal(
+            row,
+            scored.after,
             round=self.round + 1,
             winner=scored.winner,
             win_reason=scored.why_won,
@@ -175,10 +212,10 @@ class HuckleyBuckCourse(BaseCourse):
     def _with(self, deal: Deal, event: GameEvent) -> Self:
         return replace(self, deal=deal.entered(event))
 
-    def _next_deal(self, row: Row, totals: tuple[int, ...]) -> Self:
+    def _next_deal(self, row: Row, totals: tuple[int, ...], **further: Any) -> Self:
         """The deal passes to the left, whatever ended this one (HB-PREL-05, HB-MIS-10)."""
         deal = Deal.fresh(self.setup, self.setup.left(self.deal.dealer))
-        return replace(self, deal=deal, before=totals, done=(*self.done, row))
+        return replace(self, deal=deal, before=totals, done=(*self.done, row), **further)
 
 
 def _otherwise_than_ruled(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:

@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from referee.course import Course
-from referee.disputes import DisputeForms, FieldType, Question, QuestionField, RemedyEntry, reason_in_words
-from referee.french_cards import TRUMP
+from referee.cards.standard_deck import TRUMP
+from referee.disputes.forms import DisputeForms, FieldType, Question, QuestionField, RemedyEntry, reason_in_words
+from referee.disputes.questions import WITH_SCORE, question_of_score, questions_on_tricks
 from referee.games.huckley_buck.answers.faced import FACED_IN_HAND, KEPT_FACED
-from referee.games.huckley_buck.cards import card_pad
+from referee.games.huckley_buck.cards import card_pad, read
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.entries import OUT
-from referee.games.huckley_buck.misdeals import RESULT, WRONG_COUNT
 from referee.games.huckley_buck.penalties import (
     ABSENT,
     DEALER_SILENT,
@@ -24,11 +23,12 @@ from referee.games.huckley_buck.penalties import (
     misdealt,
 )
 from referee.games.huckley_buck.penalties.fault import YES_NO_UNKNOWN
-from referee.games.huckley_buck.penalties.outcome import ENTERED, HEADLINES
-from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
+from referee.games.huckley_buck.penalties.misdeals import RESULT, WRONG_COUNT
+from referee.games.huckley_buck.penalties.outcome import ENTERED, HEADLINES, RETRACT_AND_FACE
+from referee.games.huckley_buck.penalties.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
-from referee.questions import WITH_SCORE, question_of_score, questions_on_tricks
+from referee.rules.course import Course
 from referee.words import listed
 
 TOTALS = range(100)
@@ -97,27 +97,34 @@ def known(course: Course) -> Mapping[str, Any]:
 
 def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
     """A round scored; a misdeal, or a penalty with its hooks and hands out (HB-MIS-10, HB-REN-06, HB-DNA-01)."""
-    if case["ask"]["what"] in ("score", "audit"):
+    ask = case["ask"]
+    if ask["what"] == "score" or (ask["what"] == "audit" and "remedy" not in ruling):
         return _scored(case, ruling)
     found = ruling.get("remedy") or ruling
     hooks, removed = found.get("hooks", []), found.get("remove", [])
     then = ENTERED.get(str(found.get("action")))
     if then is None or not (hooks or removed):
         return None
-    ask = case["ask"]
     if RESULT in ruling["rules"]:
         return RemedyEntry("misdealt", {"how": ask.get("kind", WRONG_COUNT.code)}, then.button)
     data: dict[str, Any] = {
         "hooks": [hooks.count(player) or None for player in case["players"]],
         "removed": [player in removed for player in case["players"]],
         "then": then.code,
-        "reason": reason_in_words(ruling),
+        "reason": _reason(ask, ruling, hooks),
     }
     replay = ruling.get("replay")
     if replay and case.get("house_rules", {}).get(REPLAY_FROM) == FAULTY_TRICK:
         led = replay["leader"]
         data |= {"trick": replay["trick"], "leads": case["players"].index(led) if led else None}
     return RemedyEntry("penalty", data, then.button)
+
+
+def _reason(ask: Mapping[str, Any], ruling: Mapping[str, Any], hooks: Sequence[str]) -> str:
+    """Why, as the sheet says it: of several offenders in one deal their names."""
+    if ask["what"] != "audit":
+        return reason_in_words(ruling)
+    return f"Reneges by {listed(dict.fromkeys(hooks))} (HB-AMB-36)"
 
 
 def _scored(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
@@ -149,6 +156,12 @@ def aside(case: Mapping[str, Any]) -> Sequence[str]:
     return [case["upcard"]] if case.get("upcard") and case.get("upcard_taken") is False else []
 
 
+def face_up(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> tuple[str, str] | None:
+    """A card that was played out of turn lies open before its player (HB-OOT-02)."""
+    ask = case["ask"]
+    return (ask["player"], read(ask["card"])) if ruling.get("action") == RETRACT_AND_FACE.code else None
+
+
 DISPUTES = DisputeForms(
     pad=card_pad,
     settings=SETTINGS,
@@ -159,6 +172,7 @@ DISPUTES = DisputeForms(
     out="out",
     aside=aside,
     beside_tricks=("upcard_taken",),
-    graver=HuckleyBuckTricks.graver_fault,
+    graver=HuckleyBuckTricks.aggravated_fault,
     headline=headline,
+    face_up=face_up,
 )

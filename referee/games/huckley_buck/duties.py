@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from referee.games.huckley_buck.cards import RANKS, SUIT_NAMES, name, one_of, strength, suit_above, whole_suit
-from referee.house_rules import HouseRules
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.rules.house_rules import HouseRules
+from referee.rules.rulebook import Act, Clause, ClauseKind
 from referee.tricks.rules import Duty, Grounds
 
 
@@ -172,7 +172,7 @@ def best_of(cards: Iterable[str], suit: str) -> int:
     return best
 
 
-def freedom(card: str, lying: Sequence[str], trump: str) -> Grounds:
+def why_allowed(card: str, lying: Sequence[str], trump: str) -> Grounds:
     """By which clauses, and why, a card without an undone duty may be played."""
     if not lying:
         return Grounds(("HB-PLAY-04",), text="whoever leads may play any card")

@@ -10,16 +10,16 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.course import Setup
-from referee.entry import Entry, GameEvent
-from referee.event_fields import is_whole
-from referee.fields import Field
 from referee.games.huckley_buck import cards as pack
-from referee.games.huckley_buck import entries_told as told
-from referee.games.huckley_buck.misdeals import MISDEALS, Misdeal
+from referee.games.huckley_buck import words as told
+from referee.games.huckley_buck.penalties.misdeals import MISDEALS, Misdeal
 from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS, WhatFollows
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.refused import Refused
+from referee.rules.course import Setup
+from referee.rules.entry import Entry, GameEvent
+from referee.rules.event_fields import is_whole
+from referee.rules.fields import Field, Shape
 from referee.typed import number_within, one_of, yes_or_no
 
 OUT = "out"
@@ -81,6 +81,11 @@ def _choice(name: str, label: str, words: Mapping[str, str]) -> Field:
     return Field(name, label, one_of(*words), words=words)
 
 
+def _first() -> Field:
+    label, read = "Who had enough points first", number_within(0, 6, blank=True)
+    return Field("first", label, read, is_seat=True, shape=Shape.SEAT)
+
+
 _HOW = {row.code: row.remark for row in MISDEALS.values()}
 _THEN = {row.code: row.remark for row in WHAT_FOLLOWS.values()}
 ENTRIES: Mapping[str, Entry] = {
@@ -127,7 +132,7 @@ ENTRIES: Mapping[str, Entry] = {
             (
                 Field("tricks", "Tricks", typed_tricks, per_seat=True, on_own_phone=True),
                 Field("winners", "Who won each trick, in order", typed_winners, is_seat=True),
-                Field("first", "Who had enough points first", number_within(0, 6, blank=True), is_seat=True),
+                _first(),
             ),
             noun="Tricks",
             saves="Save the round",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.explanation import Explanation, Step, total_before
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.entries import IN, OUT
 from referee.games.huckley_buck.scoring import (
@@ -16,8 +15,9 @@ from referee.games.huckley_buck.scoring import (
     ScoreLine,
     hooks_for_no_trick,
 )
-from referee.house_rules import HouseRules
-from referee.score_sheet import Cell, Row
+from referee.rules.explanation import Explanation, Step, total_before
+from referee.rules.house_rules import HouseRules
+from referee.rules.score_sheet import Cell, Row
 
 
 def explain(course: HuckleyBuckCourse, place: int, seat: int) -> Explanation:

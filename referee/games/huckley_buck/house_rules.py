@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.house_rules import Choice, Switch
+from referee.rules.house_rules import Choice, Switch
 
 SWITCHES: tuple[Switch, ...] = (
     Switch(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.games.huckley_buck.cards import RANKS, SUIT_NAMES, suits
-from referee.games.huckley_buck.deal import Deal
+from referee.games.huckley_buck.deal.deal import Deal
 from referee.games.huckley_buck.entries import ENTRIES, SAYS
-from referee.games.huckley_buck.misdeals import MISDEALS
+from referee.games.huckley_buck.penalties.misdeals import MISDEALS
 from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS
 from referee.games.huckley_buck.penalties.reasons import REASONS
 from referee.games.huckley_buck.scoring import TRICKS
-from referee.prompt import Prompt
+from referee.rules.prompt import Prompt
 from referee.words import counted, listed, spelled
 
 
@@ -27,6 +27,11 @@ def prompt_end(names: Sequence[str], winner: int, total: int) -> Prompt:
     """What the table does once the game is won: the winner deals the next one (HB-PREL-04)."""
     says = (f"{names[winner]} wins the game with {total}", f"{names[winner]} deals first in the next game")
     return Prompt(winner, None, says, None, "")
+
+
+def prompt_undecided(dealer: int, asks: str) -> Prompt:
+    """What the table does once the game is won and it is open by whom (HB-END-02): it answers that."""
+    return Prompt(dealer, None, (asks,), None, "")
 
 
 def _now(deal: Deal) -> tuple[int | None, tuple[str, ...]]:

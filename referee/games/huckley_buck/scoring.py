@@ -7,8 +7,8 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from referee.house_rules import HouseRules
 from referee.refused import Refused
+from referee.rules.house_rules import HouseRules
 from referee.words import counted
 
 P = TypeVar("P", bound=Hashable)

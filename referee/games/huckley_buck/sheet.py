@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from referee.course import Setup
-from referee.games.huckley_buck.deal import Deal
+from referee.games.huckley_buck.deal.deal import Deal
+from referee.games.huckley_buck.deal.result import Result, Score
 from referee.games.huckley_buck.entries import IN, OUT, Penalty
 from referee.games.huckley_buck.penalties.outcome import REPLAY
-from referee.games.huckley_buck.replay import FAULTY_TRICK, REPLAY_FROM
-from referee.games.huckley_buck.result import Result, Score
-from referee.score_sheet import Cell, Column, Row
+from referee.games.huckley_buck.penalties.replay import FAULTY_TRICK, REPLAY_FROM
+from referee.rules.course import Setup
+from referee.rules.score_sheet import Cell, Column, Row
 from referee.words import listed, sentence_start
 
 COLUMNS = (Column("in", "In/out"), Column("tricks", "Tricks"))

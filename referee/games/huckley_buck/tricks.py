@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from referee.cards import Deck, read_card
-from referee.cases.case import Case, ReadKey
-from referee.cases.question import names_once
-from referee.cases.reading import read_flag
-from referee.french_cards import read_trump
+from referee.cards.deck import Deck, read_card
+from referee.cards.standard_deck import read_trump
+from referee.disputes.asked import names_once
+from referee.disputes.case import Case, ReadKey
 from referee.games.huckley_buck import duties
 from referee.games.huckley_buck.cards import DECK, SUIT_NAMES, one_of, read, strength, whole_suit
 from referee.games.huckley_buck.upcard import misplaced_upcard
-from referee.house_rules import HouseRules, Value
+from referee.reading import read_flag
 from referee.refused import Refused
+from referee.rules.house_rules import HouseRules, Value
 from referee.tricks.contradiction import Contradiction
 from referee.tricks.given import GivenRound, TurnedCard, read_given
 from referee.tricks.rules import BaseTricks, Duty, Grounds, Remedy, Trick
+from referee.words import counted, listed
 
 BROKEN = {
     "card_twice": ("HB-CARD-01",),
@@ -49,7 +51,7 @@ KEYS = tuple(CASE_KEYS)
 class HuckleyBuckTricks(BaseTricks):
     """The play of one round: its trump and the table's house rules."""
 
-    graver_fault: ClassVar[str] = "renege"
+    aggravated_fault: ClassVar[str] = "renege"
 
     trump: str
     house_rules: HouseRules
@@ -63,9 +65,9 @@ class HuckleyBuckTricks(BaseTricks):
         """Follow, trump, kill (HB-PLAY-04..10)."""
         return duties.forbidden(card, lying, self.trump)
 
-    def freedom(self, card: str, lying: Sequence[str]) -> Grounds:
+    def why_allowed(self, card: str, lying: Sequence[str]) -> Grounds:
         """Why such a card is free."""
-        return duties.freedom(card, lying, self.trump)
+        return duties.why_allowed(card, lying, self.trump)
 
     def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
         """No switch changes the duties."""
@@ -100,7 +102,7 @@ class HuckleyBuckTricks(BaseTricks):
             why = "it is the highest trump" if trumps > 1 else "it is the only trump"
         return Grounds(("HB-WIN-01", "HB-CARD-02", "HB-PLAY-03"), text=why)
 
-    def led_by(self, trick: Trick, leader: str) -> str:
+    def leader_sentence(self, trick: Trick, leader: str) -> str:
         """The winner leads (HB-PLAY-03)."""
         return f"{leader} leads next."
 
@@ -122,9 +124,9 @@ class HuckleyBuckTricks(BaseTricks):
         if still_open and not quitted:
             text = "While the trick lies open the card is changed, and there is no hook."
             return Remedy("correct_now", grounds=Grounds(("HB-REN-04",), text=text))
-        listed = duties.BREACHES[duty.fault].listed
-        used: Mapping[str, Value] = {} if listed else self.house_rules.pick(duties.RENEGE_SCOPE)
-        scope = () if listed else ("HB-AMB-06",)
+        by_text = duties.BREACHES[duty.fault].listed
+        used: Mapping[str, Value] = {} if by_text else self.house_rules.pick(duties.RENEGE_SCOPE)
+        scope = () if by_text else ("HB-AMB-06",)
         if self._is_renege(duty):
             text = f"{player} takes a hook for the renege, and the others play again without that hand."
             return Remedy(
@@ -132,6 +134,18 @@ class HuckleyBuckTricks(BaseTricks):
             )
         text = "The card stands, and there is no hook: it is none of the three reneges."
         return Remedy("stands", grounds=Grounds(scope, used, text))
+
+    def together(self, hooks: tuple[str, ...], seats: Sequence[str]) -> Remedy:
+        """Everybody is hooked and all these hands are out; without any left the deal is thrown in (HB-AMB-36)."""
+        removed = tuple(dict.fromkeys(hooks))
+        clauses = ("HB-AMB-36", *(("HB-AMB-10",) if len(removed) < len(hooks) else ()))
+        left = [name for name in seats if name not in removed]
+        if not left:
+            text = f"{_hooks(hooks)} No hand is left in play: the cards are thrown in, and the next player deals."
+            return Remedy("redeal_next_dealer", hooks, (), Grounds((*clauses, "HB-PREL-05"), text=text))
+        hands = "both hands" if len(removed) == 2 else f"the hands of {listed(removed)}"
+        text = f"{_hooks(hooks)} With {hands} out, {listed(left)} {'is left' if len(left) == 1 else 'play again'}."
+        return Remedy("replay_without", hooks, removed, Grounds(clauses, text=text))
 
     def graver(self, duty: Duty, lying: Sequence[str]) -> frozenset[str]:
         """Who trumped too low is spared the hook only without a card of the suit led (HB-REN-01, HB-AMB-06)."""
@@ -147,6 +161,15 @@ class HuckleyBuckTricks(BaseTricks):
 
     def _deciding_suit(self, cards: Sequence[str]) -> str:
         return self.trump if any(card[1] == self.trump for card in cards) else cards[0][1]
+
+
+def _hooks(hooks: Sequence[str]) -> str:
+    """Who takes how many, as a sentence."""
+    each = Counter(hooks)
+    if len(each) == len(hooks):
+        return f"{listed(each)} each take a hook."
+    taken = [f"{name} takes {counted(number, 'hook')}" for name, number in each.items()]
+    return f"{listed(taken)}."
 
 
 def open_round(case: Case) -> tuple[GivenRound, HuckleyBuckTricks]:

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from referee.cases.reading import shown
-from referee.disputes import CardPad, Face, PadRow
+from referee.disputes.forms import CardPad, Face, PadRow
+from referee.reading import shown
 from referee.refused import Refused
 
 

@@ -6,19 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.cases.question import fields_renamed
-from referee.course import Setup
-from referee.entry import Entry, EntryWarning, GameEvent
-from referee.event_fields import check_flag
-from referee.games.ten import doubts
+from referee.disputes.asked import fields_renamed
 from referee.games.ten import entries as read
+from referee.games.ten import warnings as doubts
 from referee.games.ten.cards import FACES, Card, face, refuse_impossible
-from referee.games.ten.chips import MOST, Chips, count_chips, count_told, protect
 from referee.games.ten.entries import ENTRIES
-from referee.games.ten.on_pad import TenOnPad
+from referee.games.ten.pad import TenOnPad
 from referee.games.ten.pieces import AT_FIRST, act_told, hand_told
-from referee.games.ten.prompts import prompt_hands, prompt_round, prompt_won
-from referee.games.ten.round import OpenRound, Stage
+from referee.games.ten.round.chips import MOST, Chips, count_chips, count_told, protect
+from referee.games.ten.round.round import OpenRound, Stage
 from referee.games.ten.scoring import (
     HAND,
     ROUNDS,
@@ -26,18 +22,21 @@ from referee.games.ten.scoring import (
     Pile,
     Settlement,
     add_to_pile,
-    left_of,
     loser_takes,
     lowest,
     settle,
     stock_after_deal,
 )
 from referee.games.ten.sheet import COLUMNS, LATER_COLUMNS, ROW_COLUMNS, end_row, net, recount, round_row, swap_told
-from referee.prompt import Prompt
 from referee.refused import Refused
-from referee.score_sheet import Column, Row
+from referee.rules.course import Setup
+from referee.rules.entry import Entry, EntryWarning, GameEvent
+from referee.rules.event_fields import check_flag
+from referee.rules.score_sheet import Column, Row
 
 FEWEST_IN_HAND = 2
+NOT_TOLD = 0
+"""A round card that a change left the sheet without: it counts nothing until it is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +96,13 @@ class TenCourse(TenOnPad):
         card = read.due_round_card(event, "card", self.round, self.used)
         return replace(self, round=replace(self.round.entered(event).lay_piece(event, str(card)), card=card))
 
+    def after(self, event: GameEvent) -> Self:
+        """The course once `event` is entered; nothing is once the hands are counted (TEN-END-04)."""
+        if self.stage is Stage.OVER and self.asks is not None:
+            message = "The hands are counted: the game is over, and a question of it is still to be answered."
+            raise Refused("game_over", "kind", message, clause="TEN-END-04")
+        return TenOnPad.after(self, event)
+
     def _refuse_after_last_round(self) -> None:
         if self.stage is Stage.HANDS:
             message = f"Round {len(self.used)} was the last one: now everybody's hand is counted."
@@ -154,13 +160,23 @@ class TenCourse(TenOnPad):
 
     def enter_result(self, event: GameEvent) -> Self:
         """Everybody's cards lie open: the round is scored (TEN-P5-01..09)."""
+        return self._scored(event)
+
+    def left_open(self, event: GameEvent, question: Refused) -> Self:
+        """The round scored, its round card left out of what the loser took (TEN-P5-07)."""
+        if question.code != read.NO_ROUND_CARD:
+            raise question
+        scored = self._scored(event, NOT_TOLD)
+        return replace(scored, rows=(*scored.rows[:-1], replace(scored.rows[-1], asks=question.message)))
+
+    def _scored(self, event: GameEvent, known: int | None = None) -> Self:
         self._refuse_after_last_round()
         self.round.refuse_auction()
-        card = read.due_round_card(event, "round_card", self.round, self.used)
+        card = read.due_round_card(event, "round_card", self.round, self.used) if known is None else known
         hands = read.shown_of(event, self.round.laying)
         named = read.seat_of(event, "starter", self.setup.names)
         self._refuse_impossible(hands, "shown")
-        round = replace(self.round.entered(event), card=card)
+        round = replace(self.round.entered(event), card=card or None)
         settled = settle(self.setup, hands, starter=round.starter, card=card, number=round.number, stock=self.stock)
         return self._settled(round, settled, settled.winner if named is None else named)
 
@@ -173,7 +189,7 @@ class TenCourse(TenOnPad):
         chips, card, loser = round.chips.won_by(settled.winner), round.card or 0, settled.loser
         ended = settled.short is not None or round.number == ROUNDS
         row = round_row(round, settled, chips, self.totals, None if ended else starter)
-        pile = add_to_pile(self.piles[loser], cards, [card])
+        pile = add_to_pile(self.piles[loser], cards, [card] if card else [])
         return replace(
             self,
             round=round.next(starter, chips),
@@ -245,7 +261,7 @@ class TenCourse(TenOnPad):
             case "result":
                 hands = read.shown_of(event, round.laying)
                 known = doubts.many_of_a_value(self.gone, hands, "shown") if not round.laying.complete else ()
-                return (*known, *doubts.jokers_unnamed(round, hands))
+                return (*known, *doubts.open_cards_left_out(round, hands), *doubts.jokers_unnamed(round, hands))
             case "hands":
                 hands = read.cards_of(event, "cards", names)
                 goes_on = (doubts.stock_left(self.stock),)
@@ -254,7 +270,7 @@ class TenCourse(TenOnPad):
             case _:
                 return ()
 
-    def may_add(self, kind: str, seat: int) -> bool:
+    def can_enter(self, kind: str, seat: int) -> bool:
         """Whether `seat` may still lay protection with the first card, from a phone of its own (TEN-P2-02)."""
         laying = kind == "protected" and self.stage is Stage.ROUND and not self.round.swaps
         return laying and self.chips.laid[seat] is None
@@ -282,28 +298,4 @@ class TenCourse(TenOnPad):
     @property
     def winners(self) -> tuple[int, ...]:
         """Everybody with the lowest final score; empty while the game goes on (TEN-SCORE-03, TEN-AMB-18)."""
-        return self.leaders if self.stage is Stage.OVER else ()
-
-    @property
-    def prompt(self) -> Prompt:
-        """What the table does now."""
-        if self.stage is Stage.OVER:
-            return prompt_won(self.setup, self.winners, min(self.totals))
-        if self.stage is Stage.HANDS:
-            return prompt_hands(self.setup, len(self.used), self.loser, self.leftover)
-        return prompt_round(self.round, self.stock, between_rounds=self.between_rounds)
-
-    @property
-    def between_rounds(self) -> bool:
-        """Whether a round is scored and nothing of the next one is entered."""
-        return self.stage is Stage.ROUND and bool(self.rows) and not self.round.sources
-
-    @property
-    def cards_left(self) -> tuple[int, ...]:
-        """The round cards that nobody has taken yet, the one of the open round included."""
-        return left_of(self.used)
-
-    @property
-    def leftover(self) -> tuple[int, ...]:
-        """The round cards that the last loser takes because the game ended early (TEN-END-03)."""
-        return self.cards_left if self.stage is Stage.HANDS else ()
+        return self.leaders if self.stage is Stage.OVER and self.asks is None else ()

@@ -1,4 +1,4 @@
-"""What 10 lays on the referee's disputes: the showdown, a bid, a second card, the final count."""
+"""What 10 lays on the referee's disputes: the showdown, a bid, a second card, the final count, missteps."""
 
 from __future__ import annotations
 
@@ -6,21 +6,24 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from referee.cases.case import Case
-from referee.cases.question import with_round_read
-from referee.course import Course
-from referee.disputes import CardPad, DisputeForms, FieldType, Question, QuestionField, RemedyEntry
+from referee.disputes.asked import with_round_read
+from referee.disputes.case import Case
+from referee.disputes.forms import CardPad, DisputeForms, FieldType, Question, QuestionField, RemedyEntry
+from referee.disputes.procedure import headline as what_follows
+from referee.disputes.procedure import misstep_answers
+from referee.disputes.ruling import Ruling
 from referee.games.ten.answers import refuse_tricks
 from referee.games.ten.answers.bid import bid
 from referee.games.ten.answers.final import final
+from referee.games.ten.answers.final_parts import FINAL, ROUND_FACES, final_shown, known_at_end
 from referee.games.ten.answers.showdown import second_card, settle_showdown
 from referee.games.ten.cards import card_pad
-from referee.games.ten.chips import CHIPS, MOST
 from referee.games.ten.course import TenCourse
-from referee.games.ten.final_told import FINAL, ROUND_FACES, final_shown, known_at_end
-from referee.games.ten.round import OpenRound
+from referee.games.ten.procedure import MISSTEPS
+from referee.games.ten.round.chips import CHIPS, MOST
+from referee.games.ten.round.round import OpenRound
 from referee.games.ten.scoring import ROUND_CARDS
-from referee.ruling import Ruling
+from referee.rules.course import Course
 from referee.words import listed
 
 OFFERS = range(1, 15)
@@ -137,12 +140,12 @@ def _showdown(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[tu
 
 
 def headline(ruling: Mapping[str, Any]) -> str:
-    """Who won and lost a round, or who has the best score of all."""
+    """Who won and lost a round, who has the best score of all, or what follows from a misstep."""
     if "loser" in ruling:
         return f"{ruling['winner']} wins, {ruling['loser']} loses"
     if winners := ruling.get("winners"):
         return f"{listed(winners)} {'share the win' if winners[1:] else 'wins'}"
-    return ""
+    return what_follows(ruling)
 
 
 def to_enter(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
@@ -159,9 +162,21 @@ def to_enter(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry 
 
 
 ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
-    refuse_tricks, {"showdown": settle_showdown, "final": final, "bid": bid, "second": second_card}
+    refuse_tricks,
+    {
+        "showdown": settle_showdown,
+        "final": final,
+        "bid": bid,
+        "second": second_card,
+        **misstep_answers(MISSTEPS),
+    },
 )
 """By the `what` of a case."""
 DISPUTES = DisputeForms(
-    pad=pad, questions=(SHOWDOWN, BID, SECOND, FINAL), known=known, shown=shown, remedy=to_enter, headline=headline
+    pad=pad,
+    questions=(SHOWDOWN, BID, SECOND, FINAL, *(misstep.question for misstep in MISSTEPS)),
+    known=known,
+    shown=shown,
+    remedy=to_enter,
+    headline=headline,
 )

@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.entry import Entry, GameEvent
-from referee.event_fields import is_whole
-from referee.fields import Field
-from referee.games.ten import entries_told as told
+from referee.games.ten import words as told
 from referee.games.ten.cards import Card, read_card
-from referee.games.ten.laying import COVERED, STAYS, Laying, second_on_covered
-from referee.games.ten.round import OpenRound
+from referee.games.ten.round.laying import COVERED, STAYS, Laying, second_on_covered
+from referee.games.ten.round.round import OpenRound
 from referee.games.ten.scoring import ROUND_CARDS, left_of, show_of
 from referee.refused import Refused
+from referee.rules.entry import Entry, GameEvent
+from referee.rules.event_fields import is_whole
+from referee.rules.fields import Field, Shape
 from referee.typed import one_of, sum_of_numbers, whole_number, yes_or_no
 from referee.words import listed
 
@@ -54,7 +54,7 @@ ENTRIES: Mapping[str, Entry] = {
         "protected",
         "Lay protection",
         (Field("chips", "Chips on the card", whole_number, per_seat=True),),
-        together=True,
+        entered_by_each_player=True,
         noun="Protection",
         part="protection",
         saves="Lock protection",
@@ -103,7 +103,7 @@ ENTRIES: Mapping[str, Entry] = {
         (
             Field("shown", "Cards shown", read_cards, per_seat=True),
             Field("starter", "Starts the next round", whole_number, is_seat=True),
-            Field("round_card", "Round card", whole_number),
+            Field("round_card", "Round card", whole_number, shape=Shape.NUMBER, numbers=ROUND_CARDS),
         ),
         noun="Cards shown",
         saves="Save the round",
@@ -125,6 +125,9 @@ ENTRIES: Mapping[str, Entry] = {
         says=told.hands,
     ),
 }
+
+NO_ROUND_CARD = "missing_round_card"
+"""The code of the question which round card a round was played for."""
 
 
 def _list(event: GameEvent, name: str, names: Sequence[str]) -> Sequence[Any]:
@@ -283,7 +286,7 @@ def due_round_card(event: GameEvent, field: str, round: OpenRound, used: Sequenc
     if known is not None and given in (None, known):
         return known
     if given is None:
-        raise Refused("missing_round_card", field, f"Which round card lies open: {left}?")
+        raise Refused(NO_ROUND_CARD, field, f"Which round card lies open: {left}?", asks=True)
     if known is not None:
         message = f"Round {round.number} is played for round card {known}, not for {given}."
         raise Refused("card_known", field, message, clause="TEN-P1-01")

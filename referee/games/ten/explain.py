@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.explanation import Explanation, Step, total_before
 from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS, Card, CardKind, read_card
 from referee.games.ten.course import TenCourse
 from referee.games.ten.scoring import CHIP_WORTH, penalty_card_points
-from referee.house_rules import HouseRules
-from referee.score_sheet import Row
+from referee.rules.explanation import Explanation, Step, total_before
+from referee.rules.house_rules import HouseRules
+from referee.rules.score_sheet import Row
 from referee.words import counted, listed
 
 TOOK_NOTHING = "TEN-P5-07"
@@ -29,8 +29,13 @@ def explain(course: TenCourse, place: int, seat: int) -> Explanation:
     if cell.word != "lost":
         words = "won the round: no cards" if cell.word == "won" else "didn’t lose the round: no cards"
         return Explanation(before, (Step(words, 0, TOOK_NOTHING),), told, then=chips)
-    steps = (*_cards(_shown(row), course.setup.rules), *_round_cards(course.used[place : place + 1], "TEN-MAT-01"))
+    steps = (*_cards(_shown(row), course.setup.rules), *_round_cards(_played_for(row), "TEN-MAT-01"))
     return Explanation(before, steps, told, then=chips)
+
+
+def _played_for(row: Row) -> tuple[int, ...]:
+    """The round card of a round; none while nobody has told it."""
+    return tuple(card for card in (row.facts["card"],) if card)
 
 
 def _shown(row: Row) -> Iterator[Card]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import Any
 
-from referee.games.ten.laying import LaidHand
-from referee.games.ten.round import OpenRound
-from referee.prompt import Piece
+from referee.games.ten.round.laying import LaidHand
+from referee.games.ten.round.round import OpenRound
+from referee.rules.prompt import Piece
 from referee.words import counted
 
 AT_FIRST = frozenset({"round_card", "protected", "bid", "laid"})

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.course import Setup
-from referee.games.ten.bidding import Auction
 from referee.games.ten.cards import CEILING, JOKERS
-from referee.games.ten.chips import ALL_CHIPS, CHIPS, MOST
-from referee.games.ten.ending import is_last
 from referee.games.ten.entries import ENTRIES
-from referee.games.ten.laying import LaidHand
-from referee.games.ten.round import OpenRound
+from referee.games.ten.round.bidding import Auction
+from referee.games.ten.round.chips import ALL_CHIPS, CHIPS, MOST
+from referee.games.ten.round.ending import is_last
+from referee.games.ten.round.laying import LaidHand
+from referee.games.ten.round.round import OpenRound
 from referee.games.ten.scoring import HAND, ROUNDS, stock_of
-from referee.prompt import Prompt
+from referee.rules.course import Setup
+from referee.rules.prompt import Prompt
 from referee.words import counted, listed, signed
 
 

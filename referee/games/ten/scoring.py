@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from referee.course import Setup
 from referee.games.ten.cards import CEILING, JOKERS, NORMALS, PENALTY_CARDS, Card, CardKind, Limit
-from referee.house_rules import HouseRules
 from referee.refused import Refused
+from referee.rules.course import Setup
+from referee.rules.house_rules import HouseRules
 from referee.words import counted, listed, sentence_start
 
 P = TypeVar("P", bound=Hashable)

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.entry import GameEvent
-from referee.games.ten.bidding import Swap
 from referee.games.ten.cards import Card, face
-from referee.games.ten.chips import Chips
-from referee.games.ten.outcome import why_lost, why_won
-from referee.games.ten.round import OpenRound
+from referee.games.ten.round.bidding import Swap
+from referee.games.ten.round.chips import Chips
+from referee.games.ten.round.outcome import why_lost, why_won
+from referee.games.ten.round.round import OpenRound
 from referee.games.ten.scoring import CHIP_WORTH, Settlement, showdown
-from referee.score_sheet import BrokenTie, Cell, Column, Row
+from referee.rules.entry import GameEvent
+from referee.rules.score_sheet import BrokenTie, Cell, Column, Row
 from referee.words import counted, listed
 
 COLUMNS = (Column("shown", "Cards"), Column("chips", "Chips"))
@@ -129,7 +129,7 @@ def _remarks(round: OpenRound, settled: Settlement, won: int, starter: int | Non
     """What happened in a round, a sentence each; `won` are the winner's chips."""
     names = round.setup.names
     winner, loser = names[settled.winner], names[settled.loser]
-    yield f"Round card {round.card}, {names[round.starter]} started."
+    yield f"{f'Round card {round.card}, ' if round.card else ''}{names[round.starter]} started."
     yield from round.remarks
     took = f"{loser} took the cards for {counted(settled.points, 'point')}."
     yield f"{winner} won {counted(won, 'chip') if won else 'no chips'}; {took}"

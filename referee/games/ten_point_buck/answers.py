@@ -1,12 +1,15 @@
-"""What the referee answers about the score of Ten-Point Buck."""
+"""What the referee answers about Ten-Point Buck beyond its tricks: scores, missteps in procedure."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.cases.case import Case
-from referee.cases.question import COUNT, fields_renamed, question, with_round_read
+from referee.disputes.asked import COUNT, fields_renamed, question, with_round_read
+from referee.disputes.case import Case
+from referee.disputes.procedure import misstep_answers
+from referee.disputes.ruling import Ruling
 from referee.games.ten_point_buck.cards import DECK
+from referee.games.ten_point_buck.procedure import MISSTEPS
 from referee.games.ten_point_buck.scoring import (
     BONUS,
     BRACKETS,
@@ -16,7 +19,6 @@ from referee.games.ten_point_buck.scoring import (
     sum_out_of_play,
     too_few_for_a_trick,
 )
-from referee.ruling import Ruling
 from referee.tricks.given import read_given
 
 
@@ -47,4 +49,6 @@ def _warnings(bids: Mapping[str, int], taken: Mapping[str, int]) -> str:
     return "".join(sums + small + large)
 
 
-ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(lambda case: read_given(case, DECK), {"score": score})
+ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
+    lambda case: read_given(case, DECK), {"score": score, **misstep_answers(MISSTEPS)}
+)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from referee.cards import Deck
-from referee.disputes import CardPad, Face, PadRow
+from referee.cards.deck import Deck
+from referee.disputes.forms import CardPad, Face, PadRow
 
 HAND = 10
 DOE, BUCK = "D", "B"

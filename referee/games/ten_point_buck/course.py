@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from referee.course import BaseCourse, Setup, WinReason
-from referee.entry import Entry, EntryWarning, GameEvent
-from referee.event_fields import check_reason
 from referee.games.ten_point_buck import entries as read
 from referee.games.ten_point_buck.entries import BID, ENTRIES, HUNTED, RESULT
 from referee.games.ten_point_buck.prompts import prompt_round, prompt_won
 from referee.games.ten_point_buck.round import OpenRound
 from referee.games.ten_point_buck.scoring import BONUS, BRACKETS, score_round
 from referee.games.ten_point_buck.sheet import COLUMNS, open_line, open_row, redealt_row, scored_row
-from referee.prompt import Prompt
-from referee.score_sheet import Column, OpenLine, Row
-from referee.win_reasons import ahead_after_rounds
+from referee.rules.course import BaseCourse, Setup, WinReason
+from referee.rules.entry import Entry, EntryWarning, GameEvent
+from referee.rules.event_fields import check_reason
+from referee.rules.prompt import Prompt
+from referee.rules.score_sheet import Column, OpenLine, Row
+from referee.rules.win_reasons import ahead_after_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +95,11 @@ class TenPointBuckCourse(BaseCourse):
             return ()
         return tuple(read.taken_warnings(read.read_taken(event, self.open), read.read_bonus(event, self.open), names))
 
-    def may_add(self, kind: str, seat: int) -> bool:
+    def can_enter(self, kind: str, seat: int) -> bool:
         """Whether `seat` may bid now."""
         return kind == BID.kind and not self.winners and self.open.may_bid(seat)
 
-    def may_change(self, kind: str, seat: int) -> bool:
+    def can_replace(self, kind: str, seat: int) -> bool:
         """Whether `seat` may bid otherwise: bids made at once are made when all are in (TPB-AMB-04)."""
         return kind == BID.kind and self.bids_hidden and self.bids[seat] is not None
 
@@ -114,7 +114,7 @@ class TenPointBuckCourse(BaseCourse):
         return self.done if self.hunter is None else (*self.done, open_row(self.open, self.hunter, self.totals))
 
     @property
-    def in_place(self) -> frozenset[str]:
+    def inline_entries(self) -> frozenset[str]:
         """The hunt, until it was."""
         return frozenset({HUNTED.kind})
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from referee.course import Course
-from referee.disputes import DisputeForms, FieldType, QuestionField, RemedyEntry, by_name, reason_in_words
+from referee.disputes.forms import DisputeForms, FieldType, QuestionField, RemedyEntry, by_name, reason_in_words
+from referee.disputes.procedure import REDEAL, headline
+from referee.disputes.questions import question_of_score, questions_on_tricks
 from referee.games.ten_point_buck.cards import DECK, card_pad
 from referee.games.ten_point_buck.course import TenPointBuckCourse
 from referee.games.ten_point_buck.entries import HUNTED, REDEALT, RESULT
+from referee.games.ten_point_buck.procedure import MISSTEPS
 from referee.games.ten_point_buck.scoring import BONUS
-from referee.questions import question_of_score, questions_on_tricks
+from referee.rules.course import Course
 
 POINTS = range(401)
 """Card points that can be told; what the cards in play can't be worth is remarked on."""
@@ -32,7 +34,7 @@ def known(course: Course) -> Mapping[str, Any]:
 
 
 def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
-    """What moves points: a round scored, the Buck caught (TPB-DOE-04); or the new deal of TPB-AMB-08."""
+    """What moves points: a round scored, the Buck caught (TPB-DOE-04); or a new deal (TPB-AMB-08, TPB-AMB-09)."""
     what, players = case["ask"]["what"], case["players"]
     if what == "score":
         return _scored(players, case["ask"]["taken"], case["ask"].get("bonus"))
@@ -41,7 +43,7 @@ def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | 
     hunter = ruling.get("winner") if what == "trick" and ruling.get("bonus") else ruling.get("bonus")
     if what in ("trick", "audit") and isinstance(hunter, str):
         return RemedyEntry(HUNTED.kind, {"seat": players.index(hunter)}, f"Write {BONUS.points} for {hunter}")
-    if ruling.get("remedy", {}).get("action") == "redeal":
+    if REDEAL.code in (ruling.get("action"), ruling.get("remedy", {}).get("action")):
         return RemedyEntry(REDEALT.kind, {"reason": reason_in_words(ruling)}, REDEALT.title)
     return None
 
@@ -60,5 +62,11 @@ def counted(ruling: Mapping[str, Any]) -> Sequence[str]:
 
 ON_TRICKS = questions_on_tricks("Somebody repeated a rank")
 DISPUTES = DisputeForms(
-    pad=card_pad, questions=(SCORE,), on_tricks=ON_TRICKS, known=known, remedy=remedy, counted=counted
+    pad=card_pad,
+    questions=(*(misstep.question for misstep in MISSTEPS), SCORE),
+    on_tricks=ON_TRICKS,
+    known=known,
+    remedy=remedy,
+    counted=counted,
+    headline=headline,
 )

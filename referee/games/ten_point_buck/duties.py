@@ -30,7 +30,7 @@ def _clauses(card: str, lying: Sequence[str]) -> tuple[str, ...]:
     return ("TPB-LEGAL-01", "TPB-LEGAL-02", "TPB-LEGAL-03") if mixed else ("TPB-LEGAL-01", "TPB-LEGAL-03")
 
 
-def freedom(card: str, lying: Sequence[str]) -> Grounds:
+def why_allowed(card: str, lying: Sequence[str]) -> Grounds:
     """By which clauses, and why, a card without an undone duty may be played."""
     if not lying:
         return Grounds(("TPB-LEGAL-01",), text="whoever leads may play any card")

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from referee.entry import Entry, EntryWarning, GameEvent
-from referee.event_fields import check_flag, check_seat, check_whole, seat_list
-from referee.fields import Field
 from referee.games.ten_point_buck.round import OpenRound
 from referee.games.ten_point_buck.scoring import (
     BONUS,
@@ -17,6 +14,9 @@ from referee.games.ten_point_buck.scoring import (
     too_few_for_a_trick,
 )
 from referee.refused import Refused
+from referee.rules.entry import Entry, EntryWarning, GameEvent
+from referee.rules.event_fields import check_flag, check_seat, check_whole, seat_list
+from referee.rules.fields import Field
 from referee.typed import sum_of_numbers, whole_number, yes_or_no
 from referee.words import counted, listed
 
@@ -27,7 +27,7 @@ BID = Entry(
         Field("bids", "Bid in card points", sum_of_numbers, per_seat=True),
         Field("change", "Changed in secret", yes_or_no),
     ),
-    together=True,
+    entered_by_each_player=True,
     noun="Bids",
     part="bid",
     saves="Lock bids",

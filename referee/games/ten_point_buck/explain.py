@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.explanation import Explanation, Step, total_before
 from referee.games.ten_point_buck.course import TenPointBuckCourse
 from referee.games.ten_point_buck.scoring import BONUS, Bracket, bracket
+from referee.rules.explanation import Explanation, Step, total_before
 
 
 def explain(course: TenPointBuckCourse, place: int, seat: int) -> Explanation:

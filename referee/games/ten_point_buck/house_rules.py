@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.ten_point_buck.scoring import ROUNDS
-from referee.house_rules import Choice, Switch
+from referee.rules.house_rules import Choice, Switch
 
 SWITCHES: tuple[Switch, ...] = (
     Switch(

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from referee.games.ten_point_buck.entries import BID, HUNTED, REDEALT, RESULT
 from referee.games.ten_point_buck.round import OpenRound
-from referee.prompt import Prompt
+from referee.rules.prompt import Prompt
 from referee.words import listed
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from referee.course import Setup
+from referee.rules.course import Setup
 
 
 @dataclass(frozen=True, slots=True)

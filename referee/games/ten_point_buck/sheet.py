@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.entry import GameEvent
 from referee.games.ten_point_buck.round import OpenRound
 from referee.games.ten_point_buck.scoring import BONUS
-from referee.score_sheet import Cell, Column, OpenLine, Row
+from referee.rules.entry import GameEvent
+from referee.rules.score_sheet import Cell, Column, OpenLine, Row
 
 COLUMNS = (
     Column("bid", "Bid"),

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.cards import Deck
-from referee.cases.case import Case
+from referee.cards.deck import Deck
+from referee.disputes.case import Case
 from referee.games.ten_point_buck import duties
 from referee.games.ten_point_buck.cards import BUCK, DECK, DOE, is_trump, rank
 from referee.games.ten_point_buck.scoring import BONUS
-from referee.house_rules import HouseRules
+from referee.rules.house_rules import HouseRules
 from referee.tricks.given import GivenRound, read_given
 from referee.tricks.rules import BaseTricks, Duty, Grounds, Remedy, Trick
 
@@ -43,9 +43,9 @@ class TenPointBuckTricks(BaseTricks):
         """Don't repeat a rank (TPB-LEGAL-01..04)."""
         return duties.forbidden(card, lying)
 
-    def freedom(self, card: str, lying: Sequence[str]) -> Grounds:
+    def why_allowed(self, card: str, lying: Sequence[str]) -> Grounds:
         """Why such a card is free."""
-        return duties.freedom(card, lying)
+        return duties.why_allowed(card, lying)
 
     def winner(self, cards: Sequence[str]) -> int | None:
         """The Doe over the Buck, else the highest trump, else the first of the highest normals (TPB-WIN, TPB-DOE)."""

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template, request
 
-from tableside.scorebook.days.copies import copy_of_day
-from tableside.scorebook.days.csv_day import day_csv, remarks, sheets_csv
-from tableside.scorebook.days.day import ORGANISER, Day
-from tableside.scorebook.days.kinds import DECLARED, DONE, KINDS, NOTED, UNDONE, can_be_undone
-from tableside.scorebook.days.leg_scores import OpenedTables, games_done, standings, with_places
-from tableside.scorebook.days.plan import would_move
-from tableside.scorebook.days.tournaments import same_tournament, tournament_csv, tournament_standings
-from tableside.scorebook.events import Event
+from tableside.days.copies import copy_of_day
+from tableside.days.csv_day import day_csv, remarks, sheets_csv
+from tableside.days.day import ORGANISER, Day
+from tableside.days.kinds.done import DONE
+from tableside.days.kinds.kinds import day_kinds
+from tableside.days.kinds.noted import NOTED
+from tableside.days.kinds.players import DECLARED
+from tableside.days.kinds.undo import UNDONE, can_be_undone
+from tableside.days.leg_scores import OpenedTables, games_done, standings, with_places
+from tableside.days.plan import would_move
+from tableside.days.tournaments import same_tournament, tournament_csv, tournament_standings
+from tableside.scorebook.events.event import Event
+from tableside.web.days.locking import open_legs
 from tableside.web.days.saving import Reply, save
-from tableside.web.days.seen_tables import games_beyond, seen_tables
-from tableside.web.guard.day_access import days_here, require_hall, require_organiser, role_on
+from tableside.web.days.table_summaries import games_beyond, table_summaries
+from tableside.web.guard.day_access import days_here, organise_damaged, require_hall, require_organiser, role_on
 from tableside.web.guard.day_roles import days
 from tableside.web.tables.forms import read_small
-from tableside.web.tables.sheets import as_file
+from tableside.web.tables.sheets import as_file, resting
 
 pages = Blueprint("day", __name__)
 
@@ -34,11 +39,12 @@ def show_day(day_id: str) -> str:
         "days/page.html",
         day_id=day_id,
         day=day,
-        seen=seen_tables(day, tables),
+        seen=table_summaries(day, tables),
         organiser=role_on(day_id, day) == ORGANISER,
         beyond=games_beyond(day, tables),
         corrected=_corrected(day, tables),
         last=_last_undoable(day),
+        open_legs=open_legs(day, tables),
     )
 
 
@@ -51,17 +57,17 @@ def _corrected(day: Day, tables: OpenedTables) -> list[tuple[int, list[tuple[str
 def _last_undoable(day: Day) -> tuple[Event, str] | None:
     """The last event that can be taken back, with its words."""
     standing = [event for event in day.events if can_be_undone(day, event.position)]
-    return (standing[-1], KINDS[standing[-1].kind].words(day, standing[-1])) if standing else None
+    return (standing[-1], day_kinds()[standing[-1].kind].words(day, standing[-1])) if standing else None
 
 
 @pages.get("/days/<day_id>/standings")
 def show_standings(day_id: str) -> str:
     """Everybody's points, the best first, and who takes the trophy home."""
     day = require_hall(day_id)
-    placed = list(with_places(standings(day, days().tables(day_id))))
+    tables = days().tables(day_id)
+    placed = list(with_places(standings(day, tables)))
     organiser = role_on(day_id, day) == ORGANISER
     of_tournament = _days_of_tournament(day)
-    said = {name: remarks(day, name) for name in day.players}
     return render_template(
         "days/standings.html",
         day_id=day_id,
@@ -69,7 +75,7 @@ def show_standings(day_id: str) -> str:
         placed=placed,
         legs=[f"Leg {leg}" for leg in range(1, day.leg + 1)],
         organiser=organiser,
-        remarks=said,
+        remarks=remarks(day, tables),
         tournament=list(with_places(tournament_standings(of_tournament))) if len(of_tournament) > 1 else [],
         names=[one.name for one, _ in of_tournament],
     )
@@ -92,7 +98,10 @@ def download_tournament(day_id: str) -> Response:
 def download_sheets(day_id: str) -> Response:
     """The sheets of all the day's tables, one line a deal and player."""
     day = require_hall(day_id)
-    return as_file(sheets_csv(day, days().tables(day_id)), f"{day.game.slug}-sheets.csv", "text/csv")
+    tables = days().tables(day_id)
+    with resting():
+        text = sheets_csv(day, tables)
+    return as_file(text, f"{day.game.slug}-sheets.csv", "text/csv")
 
 
 @pages.get("/days/<day_id>/standings.csv")
@@ -109,12 +118,19 @@ def download_copy(day_id: str) -> Response:
     return as_file(copy_of_day(day, days().tables(day_id)), f"{day.game.slug}-day.json", "application/json")
 
 
+@pages.get("/days/<day_id>/rows.json")
+def rows(day_id: str) -> Response:
+    """The rows of a day that can't be read, as they lie in the score file."""
+    organise_damaged(day_id)
+    return as_file(days().rows(day_id), f"{day_id}.rows.json", "application/json")
+
+
 @pages.get("/days/<day_id>/record")
 def show_record(day_id: str) -> str:
     """Everything that was entered on the day itself, the last on top."""
     day = require_hall(day_id)
     lines = [
-        (event, KINDS[event.kind].words(day, event), can_be_undone(day, event.position))
+        (event, day_kinds()[event.kind].words(day, event), can_be_undone(day, event.position))
         for event in reversed(day.events)
     ]
     organiser = role_on(day_id, day) == ORGANISER

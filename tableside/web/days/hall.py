@@ -1,65 +1,125 @@
-"""The screen in the hall: every table of the leg and the day's standings, following by themselves."""
+"""The screen in the hall: every table of the leg and the day's standings, following by themselves.
+
+It is drawn in parts, once for all who look. Whoever has it gets the parts that changed since, and all of it where that
+can't be told: on a stream that was lost, after another leg began.
+"""
 
 from __future__ import annotations
 
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from threading import Lock
 
-from flask import Blueprint, Flask, current_app, render_template
+from flask import Blueprint, Flask, current_app, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from tableside.scorebook.days.day import Day
-from tableside.scorebook.days.leg_scores import DayStanding, OpenedTables, standings, with_places
-from tableside.scorebook.table import Table
-from tableside.web.days.seen_tables import SeenTable, seen_tables
+from tableside.days.day import Day
+from tableside.days.leg_scores import DayStanding, OpenedTables, standings, with_places
+from tableside.scorebook.table.table import Table
+from tableside.web.days.screen import Screen
+from tableside.web.days.table_summaries import TableSummary, table_summaries
+from tableside.web.guard.access import book
 from tableside.web.guard.day_access import require_hall, role_on
-from tableside.web.guard.day_roles import days
-from tableside.web.guard.limits import HALL_PAUSE, HEARTBEAT, LONGEST
+from tableside.web.guard.day_roles import days, find_day
+from tableside.web.guard.limits import HALL_PAUSE, HALL_SETTLES, HEARTBEAT, LONGEST
 from tableside.web.live.hub import Stream
 from tableside.web.live.streams import BEAT, answer_poll, event, open_stream
-from tableside.web.tables.board import WatcherBoards
 
 pages = Blueprint("day_hall", __name__)
 
 MOST_PLACES = 10
 """Players of the standings who stand on the screen."""
 
+MOST_HALLS = 50
+"""Days whose screen stays in memory."""
+
 
 @dataclass(frozen=True, slots=True)
 class HallTable:
     """A table on the screen; `came_from` has the numbers of other tables where players sat before, until it plays."""
 
-    seen: SeenTable
+    seen: TableSummary
     came_from: dict[str, int]
+
+
+class Hall:
+    """The screen of one day: who first looks after something was written draws it, and the others wait for it."""
+
+    def __init__(self, day_id: str) -> None:
+        self._day_id = day_id
+        self._lock = Lock()
+        self._screen = Screen(secrets.token_hex(8))
+        self._written: int | None = None
+        self._tables: dict[str, tuple[HallTable, str]] = {}
+        self._drawn_at = 0.0
+
+    def look(self) -> Screen:
+        """The screen as it stands."""
+        with self._lock:
+            written = book().store.written
+            if written != self._written:
+                self._screen = self._screen.then(self._draw(days().day(self._day_id), days().tables(self._day_id)))
+                self._written, self._drawn_at = written, time.monotonic()
+            return self._screen
+
+    def rest(self) -> float:
+        """Seconds until one should look after an entry: its answer goes out first, and the next ones come with it."""
+        return max(HALL_SETTLES, self._drawn_at + HALL_PAUSE - time.monotonic())
+
+    def _draw(self, day: Day, tables: OpenedTables) -> dict[str, str]:
+        """All parts by their ids; tables that look as before aren't drawn again."""
+        seen = [_hall_table(day, tables, one) for one in table_summaries(day, tables)]
+        self._tables = {f"hall-table-{one.seen.number}": self._table(one) for one in seen}
+        drawn = {"hall-top": _part("top", day_id=self._day_id, day=day)}
+        if not day.leg:
+            drawn["hall-wait"] = _part("wait")
+        drawn |= {key: html for key, (_, html) in self._tables.items()}
+        if places := _places(day, tables):
+            drawn["hall-places"] = _part("places", places=places)
+        return drawn
+
+    def _table(self, one: HallTable) -> tuple[HallTable, str]:
+        known = self._tables.get(f"hall-table-{one.seen.number}")
+        return known if known and known[0] == one else (one, _part("table", one=one))
+
+
+def _part(of: str, **given: object) -> str:
+    return render_template(f"days/_hall_{of}.html", **given).strip()
+
+
+class Halls:
+    """The halls that somebody looked at last, by the ids of their days."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._halls: OrderedDict[str, Hall] = OrderedDict()
+
+    def of(self, day_id: str) -> Hall:
+        """That day's hall."""
+        with self._lock:
+            found = self._halls.setdefault(day_id, Hall(day_id))
+            self._halls.move_to_end(day_id)
+            if len(self._halls) > MOST_HALLS:
+                self._halls.popitem(last=False)
+            return found
 
 
 def begin(app: Flask) -> None:
     """Gives `app` a place for the screens it drew: the same for all who look at a day."""
-    app.extensions["halls"] = WatcherBoards()
+    app.extensions["halls"] = Halls()
 
 
-def hall_mark(day: Day, tables: OpenedTables) -> str:
-    """What tells one state of the screen from another: how much was entered on the day, and at each of its tables."""
-    entered = [table.position for _, table in tables.values() if isinstance(table, Table)]
-    return f"{day.position}-{len(entered)}-{sum(entered)}"
+def hall(day_id: str) -> Hall:
+    """That day's hall on this server."""
+    found: Halls = current_app.extensions["halls"]
+    return found.of(day_id)
 
 
-def draw_hall(day_id: str, day: Day, tables: OpenedTables, mark: str) -> str:
-    """The screen's changing part, drawn once for all who look; `mark` is what `hall_mark` gives for it."""
-    halls: WatcherBoards = current_app.extensions["halls"]
-    return halls.find(day_id, mark, lambda: _draw(day_id, day, tables))
-
-
-def _draw(day_id: str, day: Day, tables: OpenedTables) -> str:
-    seen = [_hall_table(day, tables, one) for one in seen_tables(day, tables)]
-    places = _places(day, tables)
-    return render_template("days/_hall.html", day_id=day_id, day=day, seen=seen, places=places)
-
-
-def _hall_table(day: Day, tables: OpenedTables, seen: SeenTable) -> HallTable:
+def _hall_table(day: Day, tables: OpenedTables, seen: TableSummary) -> HallTable:
     table = tables.get(seen.at.key, ("", None))[1]
     fresh = isinstance(table, Table) and not table.now.events and len(table.games) == 1
     before = day.tables.sat_before[seen.at.key] if fresh else {}
@@ -73,14 +133,20 @@ def _places(day: Day, tables: OpenedTables) -> list[tuple[int, DayStanding]]:
     return list(islice(placed, MOST_PLACES))
 
 
+def to_show(screen: Screen, has: str) -> str:
+    """What makes the screen of whoever has the state of that mark the screen as it stands."""
+    changed = screen.changed_since(has)
+    if changed is None:
+        return render_template("days/_hall.html", screen=screen)
+    return render_template("days/_hall_changes.html", screen=screen, changed=changed)
+
+
 @pages.get("/days/<day_id>/hall")
 def show_hall(day_id: str) -> str:
     """The screen, large, to be read from the back of a hall."""
     day = require_hall(day_id)
-    tables = days().tables(day_id)
-    mark = hall_mark(day, tables)
-    shown = draw_hall(day_id, day, tables, mark)
-    return render_template("days/hall.html", day_id=day_id, day=day, shown=shown, mark=mark, page=secrets.token_hex(8))
+    screen = hall(day_id).look()
+    return render_template("days/hall.html", day_id=day_id, day=day, screen=screen, page=secrets.token_hex(8))
 
 
 @pages.get("/days/<day_id>/hall/stream")
@@ -91,26 +157,25 @@ def stream(day_id: str) -> Answer:
 
 
 def screens(day_id: str, stream: Stream, has: str = "", clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
-    """Server-sent events: the screen now, then after changes, those of a moment together, while one may look."""
+    """Server-sent events: what changed since what the page has, those changes of a moment together, while one may look.
+
+    Beats in between show that the stream lives.
+    """
     end, sent = clock() + LONGEST, has
     while not stream.ended and clock() < end:
-        day, tables = days().day(day_id), days().tables(day_id)
-        if role_on(day_id, day) is None:
+        day = find_day(day_id)
+        if day is None or role_on(day_id, day) is None:
             return
-        mark = hall_mark(day, tables)
-        if mark == sent:
-            yield BEAT
-        else:
-            yield event(draw_hall(day_id, day, tables, mark), mark)
-            sent = mark
-            time.sleep(HALL_PAUSE)
-        stream.wait(HEARTBEAT)
+        screen = hall(day_id).look()
+        yield BEAT if screen.mark == sent else event(to_show(screen, sent), screen.mark)
+        sent = screen.mark
+        if stream.wait(HEARTBEAT):
+            time.sleep(hall(day_id).rest())
 
 
 @pages.get("/days/<day_id>/hall/now")
 def poll(day_id: str) -> Answer:
-    """The screen for a page without a stream: 304 while nothing has changed since the page's HX-PTag."""
-    day = require_hall(day_id)
-    tables = days().tables(day_id)
-    mark = hall_mark(day, tables)
-    return answer_poll(mark, lambda: draw_hall(day_id, day, tables, mark))
+    """The screen for a page without a stream: 304 while it is as the page's HX-PTag says, else what changed since."""
+    require_hall(day_id)
+    screen = hall(day_id).look()
+    return answer_poll(screen.mark, lambda: to_show(screen, request.headers.get("HX-PTag", "")))

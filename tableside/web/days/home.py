@@ -10,12 +10,12 @@ from werkzeug.wrappers import Response
 from referee.game import Game
 from referee.games import all_games, find_game
 from referee.refused import Refused
-from tableside.scorebook.database_errors import ScoreFileError
-from tableside.scorebook.days.day import ORGANISER
-from tableside.scorebook.entering import KeyUsed
+from tableside.days.day import ORGANISER
+from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.names import clean_text
-from tableside.web.guard.access import allow_anyone, phone_mark
-from tableside.web.guard.day_access import days_here, let_in_day
+from tableside.store.errors import ScoreFileError
+from tableside.web.guard.access import allow_anyone, device_id
+from tableside.web.guard.day_access import damaged_days_here, days_here, let_in_day
 from tableside.web.guard.day_roles import days
 from tableside.web.guard.rate_limits import count_day
 from tableside.web.tables.forms import read_small
@@ -33,7 +33,7 @@ def show_days() -> str:
     """The days that this visitor runs or watches, and the games that have such days."""
     allow_anyone()
     games = [game for game in all_games().values() if game.day]
-    return render_template("days/home.html", days=days_here(SHOWN), games=games)
+    return render_template("days/home.html", days=days_here(SHOWN), damaged=damaged_days_here(SHOWN), games=games)
 
 
 def _page(game: Game, typed: Any, problem: Refused | None = None, status: int = 200) -> tuple[str, int]:
@@ -47,7 +47,7 @@ def _page(game: Game, typed: Any, problem: Refused | None = None, status: int = 
 def show_new_day(slug: str) -> tuple[str, int]:
     """The form that opens a day of a game; `?names=`, one a line, come along to the list at the door."""
     allow_anyone()
-    phone_mark()
+    device_id()
     return _page(_game(slug), {"name": "", "legs": "3", "tournament": "", "names": request.args.get("names", "")})
 
 

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from referee.day import Move
 from referee.refused import Refused
-from tableside.scorebook.days.checks import check_all_done
-from tableside.scorebook.days.day import Day
-from tableside.scorebook.days.kinds import KEPT, MOVED
-from tableside.scorebook.days.leg_scores import OpenedTables
-from tableside.scorebook.days.plan import Plan, read_drawn, work_out, would_move
-from tableside.scorebook.events import Event
+from referee.rules.day import Move, Standing
+from tableside.days.day import Day
+from tableside.days.kinds.moves import KEPT, MOVED, check_all_done
+from tableside.days.leg_scores import OpenedTables
+from tableside.days.plan import Plan, read_drawn, work_out, would_move
+from tableside.scorebook.events.event import Event
 from tableside.web.days.placing import Tables, read_placed
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_access import require_organiser
@@ -53,9 +52,19 @@ def _page(
     given |= {"by_table": by_table, "numbers": numbers, "renamed": _renamed(day, numbers)}
     given |= {"groups": [(heading, [move.player for move in moves]) for heading, moves in by_table]}
     given |= {"to": _tables_to_choose(numbers), "again": [] if problem else _equally_high(plan, typed)}
-    told = {name: day.ways.drew(others, drawn.get(name, ())) for name, others in plan.level.items()}
+    told = _told(day, plan, drawn)
     given |= {"told": told, "waiting": plan.open - placed.keys()}
     return render_template("days/moves.html", day_id=day_id, day=day, **given), status
+
+
+def _told(day: Day, plan: Plan, drawn: Mapping[str, list[str]]) -> dict[str, tuple[str, str]]:
+    """By what those were told apart who were level with others of their table, with its clause."""
+    cards = {name: drawn[name] for name in plan.level if name in drawn}
+    found: dict[str, tuple[str, str]] = {}
+    for names in plan.ranks:
+        scores = {name: plan.scores.get(name, Standing()) for name in names}
+        found |= day.ways.told_apart(scores, cards, day.house_rules)
+    return found
 
 
 def _numbers(plan: Plan) -> dict[int, int]:

@@ -8,13 +8,16 @@ from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
-from tableside.scorebook.days.kinds import DONE
-from tableside.scorebook.days.leg_scores import games_done
-from tableside.scorebook.events import Draft
-from tableside.scorebook.table import Table
+from tableside.days.day import ORGANISER
+from tableside.days.kinds.done import DONE
+from tableside.days.leg_scores import games_done
+from tableside.scorebook.events.event import Draft
+from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import require_keeper
+from tableside.web.guard.day_access import role_on
 from tableside.web.guard.day_roles import day_table, days
-from tableside.web.guard.rate_limits import count_write
+from tableside.web.guard.day_tables import lock_at
+from tableside.web.guard.rate_limits import allowance, count_asked, count_saved
 from tableside.web.tables.saving import REFUSED
 
 pages = Blueprint("day_on_pad", __name__)
@@ -26,7 +29,8 @@ class LegOnPad:
 
     `over` is a leg whose players sit elsewhere by now, `seats` the numbers of the tables where they sit, by name.
     `between` is a game that is won, with the next one yet to begin; `replaced` that the leg goes on at a new table.
-    `unsaid` is a first game before its table says who deals.
+    `unsaid` is a first game before its table says who deals. `locked` says why the sheet takes nothing of this visitor,
+    `opened` that a locked leg is open to be put right; an `organiser` gets to the page of the day.
     """
 
     name: str
@@ -43,6 +47,10 @@ class LegOnPad:
     between: bool
     replaced: bool
     unsaid: bool
+    locked: str
+    opened: bool
+    day_id: str
+    organiser: bool
 
     @property
     def played(self) -> bool:
@@ -65,7 +73,8 @@ def leg_mark(table_id: str, table: Table) -> str:
     if not found:
         return ""
     _, day, at = found
-    return f"{day.leg}{'o' if at.key not in day.sitting.by_key else 'd' if at.key in day.done else 'p'}"
+    lock = "u" if at.leg in day.unlocked else "l" if day.locked(at.leg) else ""
+    return f"{day.leg}{lock}{'o' if at.key not in day.sitting.by_key else 'd' if at.key in day.done else 'p'}"
 
 
 def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
@@ -97,6 +106,10 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         between=bool(table.course.winners),
         replaced=over and day.was_replaced(at),
         unsaid=unsaid,
+        locked=lock_at(table_id, table),
+        opened=day.locked(at.leg) and at.leg in day.unlocked,
+        day_id=day_id,
+        organiser=role_on(day_id, day) == ORGANISER,
     )
 
 
@@ -104,7 +117,8 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
 def say_done(table_id: str) -> Response:
     """A keeper says that their table's games of the leg are played."""
     table = require_keeper(table_id)
-    count_write(table_id)
+    of = allowance(table_id)
+    count_asked(table_id, of)
     found = day_table(table_id, table)
     if found is None:
         raise Refused("no_day", "table", "This table belongs to no tournament day.")
@@ -114,4 +128,5 @@ def say_done(table_id: str) -> Response:
         days().enter(day_id, Draft(DONE.name, data, request.form.get("key", ""), day.position))
     except Refused as refused:
         abort(REFUSED, refused.message)
+    count_saved(of)
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from werkzeug.datastructures import MultiDict
 
 from referee.refused import Refused
-from tableside.scorebook.days.day import Day
+from tableside.days.day import Day
 from tableside.scorebook.names import clean_text
 from tableside.web.tables.forms import read_small
 
@@ -19,23 +21,25 @@ def read_placed(day: Day, form: MultiDict[str, str], *, pending: bool = True) ->
     Each `placed` of the form is a number and a name; `who` and `to` are one more, unless `pending` is false; what `do`
     says after “rule:” goes as it would. Raises Refused for somebody who doesn't play, and for what is no table.
     """
+    playing = {one.casefold(): one for one in day.playing}
     placed = dict(
-        _placed(day, number, name) for number, _, name in (one.partition(" ") for one in form.getlist("placed"))
+        _placed(day, playing, number, name)
+        for number, _, name in (one.partition(" ") for one in form.getlist("placed"))
     )
     who = clean_text(form.get("who", ""))
     if pending and who:
-        placed |= dict([_placed(day, form.get("to", ""), who)])
+        placed |= dict([_placed(day, playing, form.get("to", ""), who)])
     act, _, what = form.get("do", "").partition(":")
     for one in what.splitlines() if act == "take" else []:
         number, _, name = one.partition(" ")
-        placed |= dict([_placed(day, number, name)])
+        placed |= dict([_placed(day, playing, number, name)])
     if act == "rule":
         placed.pop(what, None)
     return placed
 
 
-def _placed(day: Day, number: str, name: str) -> tuple[str, int]:
-    known = next((one for one in day.playing if one.casefold() == name.casefold()), None)
+def _placed(day: Day, playing: Mapping[str, str], number: str, name: str) -> tuple[str, int]:
+    known = playing.get(name.casefold())
     if known is None:
         raise Refused("not_playing", "who", f"{name[:40] or 'Nobody'} is not among those who play.")
     table = read_small(number.strip())

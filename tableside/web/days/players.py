@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from dataclasses import dataclass
 from io import StringIO
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from referee.refused import Refused
-from tableside.scorebook.days.kinds import CAME, HOLDER, LEFT
-from tableside.scorebook.days.tournaments import declared_before, held_before
+from tableside.days.kinds.players import CAME, HOLDER, LEFT
+from tableside.days.tournaments import declared_before, held_before
+from tableside.scorebook.alike_names import alike, alike_in_words, refuse_unseen
 from tableside.scorebook.names import clean_text, same_name
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_access import days_here, require_organiser
 from tableside.web.guard.day_roles import days
+from tableside.web.tables.saving import REFUSED
+from tableside.web.tables.seating import as_list
+
+TOLD = 3
+"""Names that look like another's, of a list that has more of them."""
 
 pages = Blueprint("day_players", __name__)
 
@@ -46,7 +53,8 @@ def remembered(day_id: str) -> list[str]:
     found: dict[str, str] = {}
     for other_id, day in days_here(10):
         if other_id != day_id:
-            found |= {name.casefold(): name for name in day.players if name.casefold() not in here | found.keys()}
+            more = {name.casefold(): name for name in day.players if name.casefold() not in here}
+            found = more | found
     return sorted(found.values(), key=str.casefold)[:MOST_OFFERED]
 
 
@@ -67,8 +75,16 @@ def earlier_winner(day_id: str) -> EarlierWinner | None:
     return EarlierWinner(here, held is not None) if here else None
 
 
-def _page(day_id: str, typed: str = "", problem: Refused | None = None, status: int = 200) -> tuple[str, int]:
-    given = {"typed": typed, "problem": problem, "known": remembered(day_id), "earlier": earlier_winner(day_id)}
+def _page(
+    day_id: str, typed: str = "", problem: Refused | None = None, status: int = 200, asked: Sequence[str] = ()
+) -> tuple[str, int]:
+    given = {
+        "asked": asked,
+        "typed": typed,
+        "problem": problem,
+        "known": remembered(day_id),
+        "earlier": earlier_winner(day_id),
+    }
     return render_template("days/players.html", day_id=day_id, day=days().day(day_id), **given), status
 
 
@@ -81,10 +97,15 @@ def show_players(day_id: str) -> tuple[str, int]:
 
 @pages.post("/days/<day_id>/came")
 def come(day_id: str) -> Reply:
-    """Adds players: typed, pasted, or chosen from earlier days."""
-    require_organiser(day_id)
+    """Adds players: typed, pasted, or chosen from earlier days; asks once about names that look like another's."""
+    day = require_organiser(day_id)
     typed = request.form.get("names", "")
     names = [*request.form.getlist("known"), *read_list(typed)]
+    try:
+        _check_looks(day.playing, names)
+    except Refused as problem:
+        asked = tuple(name for name, _ in alike((*day.playing, *names))) if problem.asks else ()
+        return _page(day_id, as_list(names), problem, REFUSED, asked)
     return save(
         day_id,
         CAME,
@@ -92,6 +113,17 @@ def come(day_id: str) -> Reply:
         "day_players.show_players",
         lambda problem, status: _page(day_id, typed, problem, status),
     )
+
+
+def _check_looks(playing: Sequence[str], names: Sequence[str]) -> None:
+    """Raises Refused for a name that can't be seen, and to ask about those that look like another's."""
+    refuse_unseen(names)
+    asked = {*request.form.getlist("alike"), *playing}
+    found = [alike_in_words(*pair) for pair in alike((*playing, *names)) if pair[0] not in asked]
+    if found:
+        more = f" So do {len(found) - TOLD} more." if len(found) > TOLD else ""
+        message = f"{' '.join(found[:TOLD])}{more} If all are people of their own, put them on the list once more."
+        raise Refused("alike_names", "names", message, asks=True)
 
 
 @pages.post("/days/<day_id>/left")

@@ -9,13 +9,13 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
-from tableside.scorebook.database_errors import ScoreFileError
-from tableside.scorebook.days.day_book import StaleDay
-from tableside.scorebook.days.kinds import DayKind
-from tableside.scorebook.entering import KeyUsed
-from tableside.scorebook.events import Draft
+from tableside.days.day_book import StaleDay
+from tableside.days.kinds.day_kind import DayKind
+from tableside.scorebook.events.event import Draft
+from tableside.scorebook.events.event_log import KeyUsed
+from tableside.store.errors import ScoreFileError
 from tableside.web.guard.day_roles import days
-from tableside.web.guard.rate_limits import count_day_tables, count_write
+from tableside.web.guard.rate_limits import allowance, check_day_tables, count_asked, count_day_tables, count_saved
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
 
@@ -30,12 +30,16 @@ def save(day_id: str, kind: DayKind, data: Mapping[str, Any], to: str, again: Ag
     Without one a page of its own says what, and asks whether it shall be where that is the question. Raises NoDay and
     TooManyRequests.
     """
-    count_write(day_id)
-    count_day_tables(len(data.get("tables", ())))  # of seats, moves and changes of a leg: those that would be opened
+    of, opens = allowance(day_id), len(data.get("tables", ()))  # of seats, moves and changes of a leg
+    count_asked(day_id, of)
+    check_day_tables(opens)
     problem: Refused | None = None
     status = REFUSED
     try:
-        days().enter(day_id, _draft(kind.name, data))
+        before, draft = days().day(day_id), _draft(kind.name, data)
+        if days().enter(day_id, draft).entered(draft.key) != before.entered(draft.key):
+            count_saved(of)
+            count_day_tables(opens)
     except (StaleDay, KeyUsed) as conflict:
         problem, status = conflict, CONFLICT
     except Refused as refused:

@@ -8,13 +8,13 @@ from typing import Any
 
 from flask import Blueprint, render_template, request
 
-from referee.day import Move
 from referee.refused import Refused
-from tableside.scorebook.days.checks import new_rank
-from tableside.scorebook.days.day import Day
-from tableside.scorebook.days.kinds import RESEATED, SEATED
-from tableside.scorebook.days.leg_scores import OpenedTables, games_by_the_end
-from tableside.scorebook.days.lot import drawn_by, read_seed
+from referee.rules.day import Move
+from tableside.days.day import Day
+from tableside.days.kinds.reseated import RESEATED, new_rank
+from tableside.days.kinds.seats import SEATED
+from tableside.days.leg_scores import OpenedTables, games_by_the_end
+from tableside.days.lot import drawn_by, read_seed
 from tableside.scorebook.names import clean_text
 from tableside.web.days.placing import Tables, read_placed
 from tableside.web.days.players import earlier_winner

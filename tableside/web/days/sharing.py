@@ -8,15 +8,15 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from tableside.scorebook.access import KEEPER
-from tableside.scorebook.days.day import DAY_ROLES, ORGANISER, Day
-from tableside.scorebook.days.day_book import NoDay
-from tableside.scorebook.days.kinds import RELINKED
-from tableside.scorebook.table import Table
+from tableside.days.day import DAY_ROLES, ORGANISER, Day
+from tableside.days.day_book import NoDay
+from tableside.days.kinds.relinked import RELINKED
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.table import Table
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.access import allow_anyone
 from tableside.web.guard.day_access import let_in_day, require_organiser
-from tableside.web.guard.day_roles import days, find_day
+from tableside.web.guard.day_roles import days
 from tableside.web.guard.links import key_of, opens
 from tableside.web.tables.sharing import link_to, qr_code, seen_from_elsewhere, server_secret
 
@@ -42,7 +42,7 @@ def show_sharing(day_id: str) -> str:
 def join_day(day_id: str, role: str, key: str) -> Response:
     """Opens a day by its link: the cookie remembers it, and the address that stays on the screen holds no key."""
     allow_anyone()
-    day = find_day(day_id)
+    day = days().find(day_id)
     if day is None or role not in DAY_ROLES or not opens(key, server_secret(), day_id, role, day.renewal(role)):
         raise NoDay(day_id)
     let_in_day(day_id, day, role)

@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from referee.disputes import Face
+from referee.disputes.forms import Face
+from referee.interview.dispute import LIST, Dispute
+from referee.interview.place import SEEN, Place, PlaceKind, hand, trick
 from referee.refused import Refused
-from referee.words import sentence_start
-from tableside.web.disputes.dispute import LIST, Dispute
+from referee.words import counted, sentence_start
 from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, read_about, read_place, refuse_unreadable
-from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, trick
 
 SEPARATORS = re.compile(r"[\s,;+]+")
 READS_TYPED = ("type", "ask", "next")
@@ -47,15 +47,15 @@ def lay(dispute: Dispute, text: str) -> Dispute:
     return _move_on(dispute.with_cards(here, cards))
 
 
-def seen_counts(dispute: Dispute) -> Counter[str]:
+def entered_counts(dispute: Dispute) -> Counter[str]:
     """How many of each card, as the deck counts it, the table has told."""
-    return _counts(dispute, dispute.given_cards())
+    return _counts(dispute, dispute.entered_cards())
 
 
-def told_here(dispute: Dispute) -> Counter[str]:
+def struck_counts(dispute: Dispute) -> Counter[str]:
     """How many of each card are struck out: all that are told, or those told here where a card may be told twice."""
     here = dispute.at
-    return _counts(dispute, dispute.cards_at(here)) if dispute.names_as_well(here) else seen_counts(dispute)
+    return _counts(dispute, dispute.cards_at(here)) if dispute.names_as_well(here) else entered_counts(dispute)
 
 
 def _counts(dispute: Dispute, cards: Iterable[str]) -> Counter[str]:
@@ -73,7 +73,7 @@ def _spelled(dispute: Dispute, text: str) -> str:
 
 def _refuse_seen_twice(dispute: Dispute, card: str) -> None:
     face: Face = dispute.pad.face(card)
-    there = seen_counts(dispute)[face.counted_as]
+    there = entered_counts(dispute)[face.counted_as]
     if there < face.copies:
         return
     where = _where(dispute, face.counted_as)
@@ -97,9 +97,12 @@ def _next_trick(dispute: Dispute) -> Dispute:
     here, room = dispute.at, dispute.players_in
     if not here.on_trick or len(dispute.cards_at(here)) < room:
         return dispute
+    name = dispute.words_of(here)
     if here != dispute.last_trick:
-        name = dispute.words_of(here).capitalize()
-        raise Refused("trick_full", "typed", f"{name} is complete. Take a card back first.")
+        raise Refused("trick_full", "typed", f"{name.capitalize()} is complete. Take a card back first.")
+    if dispute.at_last_trick:
+        tricks = counted(dispute.pad.hand, "trick")
+        raise Refused("too_many_tricks", "typed", f"A round has {tricks}, and {name} is complete.")
     if len(dispute.tricks) >= MOST_TRICKS:
         raise Refused("too_many_tricks", "typed", "No round has more tricks than that.")
     begun = replace(dispute, tricks=(*dispute.tricks, ()))
@@ -138,7 +141,7 @@ def _back(dispute: Dispute, what: str) -> Dispute:
 
 def _earlier(dispute: Dispute, what: str) -> Dispute:
     """An earlier trick is told now: it goes before the last one, whose number in the round stays."""
-    if len(dispute.tricks) >= MOST_TRICKS:
+    if len(dispute.tricks) >= min(dispute.pad.hand, MOST_TRICKS):
         return dispute
     index = len(dispute.tricks) - 1
     tricks = (*dispute.tricks[:index], (), dispute.tricks[index])

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from referee.disputes import FieldType, Question, QuestionField
+from referee.disputes.forms import FieldType, QuestionField
+from referee.disputes.questions import NAMED_ON_TRICKS
 from referee.game import Game
-from referee.questions import NAMED_ON_TRICKS
+from referee.interview.dispute import LIST, Cards, Dispute, Texts
+from referee.interview.from_case import texts_of
+from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of, trick
 from referee.refused import Refused
 from referee.typed import sum_of_numbers
 from tableside.scorebook.limits import NAME_LENGTH
-from tableside.scorebook.table import Table
-from tableside.web.disputes.dispute import LIST, Cards, Dispute, Texts
-from tableside.web.disputes.place import SEEN, Place, PlaceKind, hand, places_of, trick
-from tableside.web.disputes.tricks import follow
+from tableside.scorebook.table.table import Table
 from tableside.web.tables.house_rules import read_rules
 
 MOST_TRICKS = 20
@@ -39,7 +39,7 @@ def _begun(dispute: Dispute, known: Mapping[str, Any]) -> Dispute:
     disputes = dispute.game.disputes
     parts = [part for question in disputes.all_questions for part in question.parts]
     settings = texts_of(PlaceKind.SETTING, disputes.settings, known, dispute.players)
-    return replace(dispute, given=settings | texts_of(PlaceKind.ANSWER, parts, known, dispute.players))
+    return replace(dispute, entered=settings | texts_of(PlaceKind.ANSWER, parts, known, dispute.players))
 
 
 def without_table(game: Game, players: int | None = None) -> Dispute:
@@ -47,89 +47,6 @@ def without_table(game: Game, players: int | None = None) -> Dispute:
     usual = min(max(USUAL_PLAYERS, game.seats[0]), game.seats[-1])
     count = usual if players is None or players not in game.seats else players
     return Dispute(game, tuple(f"Player {number + 1}" for number in range(count)), count - 1)
-
-
-def texts_of(
-    kind: PlaceKind, parts: Iterable[QuestionField], values: Mapping[str, Any], players: Texts
-) -> dict[Place, Texts]:
-    """The texts in the form that read as these values, by the places of parts."""
-    texts: dict[Place, Texts] = {}
-    for part in parts:
-        if part.key not in values:
-            continue
-        value = values[part.key]
-        places = places_of(kind, part, range(len(players)))
-        if part.sort is FieldType.CARDS_EACH:
-            texts |= {place: tuple(value.get(name, ())) for place, name in zip(places, players, strict=True)}
-        elif part.sort is FieldType.NUMBERS_EACH:
-            texts |= {place: (str(value[name]),) for place, name in zip(places, players, strict=True) if name in value}
-        elif part.sort is FieldType.PLAYER_OF_EACH:
-            texts |= {place: (_text(part, one, players),) for place, one in zip(places, value, strict=False)}
-        else:
-            texts[places[0]] = tuple(
-                _text(part, one, players) for one in (value if isinstance(value, list) else [value])
-            )
-    return texts
-
-
-def _text(part: QuestionField, value: Any, players: Texts) -> str:
-    if part.sort in (FieldType.PLAYER, FieldType.PLAYERS, FieldType.PLAYER_OF_EACH):
-        return str(players.index(value)) if value in players else ""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
-
-
-def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> Dispute:
-    """A dispute that was ruled on, to be taken up again."""
-    players = tuple(case["players"])
-    ask = case["ask"]
-    fixed = next((one for one in game.disputes.questions if _asked_by(one, ask)), None)
-    asked = fixed or game.disputes.about_tricks(ask["what"])
-    tricks = tuple(tuple(trick["cards"]) for trick in case.get("tricks", [])) or ((),)
-    return Dispute(
-        game,
-        players,
-        players.index(case["dealer"]),
-        case.get("house_rules", {}),
-        given={
-            **texts_of(PlaceKind.SETTING, game.disputes.settings, case, players),
-            **(texts_of(PlaceKind.ANSWER, asked.parts, asked.as_told(ask), players) if asked else {}),
-            **{hand(players.index(name)): tuple(cards) for name, cards in case.get("hands", {}).items()},
-            SEEN: tuple(case.get("seen", ())),
-        },
-        tricks=tricks,
-        first=case.get("first_trick"),
-        leader=_leader(case),
-        quitted=case["tricks"][-1].get("quitted") if case.get("tricks") else None,
-        what=ask["what"] if ask["what"] in NAMED_ON_TRICKS else "",
-        question=fixed.key if fixed else "",
-        at=trick(len(tricks) - 1),
-        about=_asked_about(case, tricks),
-        again=again,
-    )
-
-
-def _asked_by(question: Question, ask: Mapping[str, Any]) -> bool:
-    """Whether the question was put by this form: what it always says, and what it needs."""
-    needed = {part.key for part in question.parts if part.needed}
-    return question.ask.items() <= ask.items() and needed <= question.as_told(ask).keys()
-
-
-def _asked_about(case: Mapping[str, Any], tricks: tuple[Cards, ...]) -> tuple[int, int] | None:
-    """The play that the case asks about."""
-    number, player = case["ask"].get("trick"), case["ask"].get("player")
-    laid = next((laid for laid in follow(case, tricks) if laid.number == number), None)
-    if laid is None or not laid.cards:
-        return None
-    if case["ask"]["what"] == "trick":
-        return laid.index, len(laid.cards) - 1
-    index = laid.players.index(player) if player in laid.players else len(laid.cards)
-    return (laid.index, index) if index < len(laid.cards) else None
-
-
-def _leader(case: Mapping[str, Any]) -> int | None:
-    """The seat that the case names as the leader of its first trick."""
-    tricks = case.get("tricks", [])
-    return case["players"].index(tricks[0]["leader"]) if tricks and "leader" in tricks[0] else None
 
 
 def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
@@ -141,7 +58,7 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
         players,
         _dealer(form, players),
         table.course.setup.rules.changed() if table else read_rules(game, form),
-        given=dict(_read_places(game, form, players)),
+        entered=dict(_read_places(game, form, players)),
         tricks=tricks,
         leader=_seat(form.get("l"), players),
         quitted={"yes": True, "no": False}.get(form.get("down", "")),
@@ -256,7 +173,7 @@ def fields(dispute: Dispute, table: Table | None) -> Iterator[tuple[str, str]]:
         yield from (("p", name) for name in dispute.players)
         yield from ((key, str(value)) for key, value in dispute.rules.items())
     yield "d", str(dispute.dealer)
-    for place, texts in dispute.given.items():
+    for place, texts in dispute.entered.items():
         chosen = place.kind in (PlaceKind.SETTING, PlaceKind.ANSWER)
         yield from ((str(place), text) for text in (texts if chosen else (" ".join(texts),)) if text or chosen)
     yield from (("t", " ".join(cards)) for cards in dispute.tricks)

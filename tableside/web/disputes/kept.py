@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee import Refused
-from referee.disputes import RemedyEntry
-from tableside.scorebook.changes import Change, compare
+from referee.disputes.forms import RemedyEntry
 from tableside.scorebook.entering import enter
-from tableside.scorebook.events import Draft
+from tableside.scorebook.events.event import Draft
 from tableside.scorebook.limits import DATA_BYTES
-from tableside.scorebook.rulings import KeptRuling, read_ruling
-from tableside.scorebook.table import Table
+from tableside.scorebook.table.changes import Change, compare
+from tableside.scorebook.table.rulings import KeptRuling, read_ruling
+from tableside.scorebook.table.table import Table
 
 ROOM = DATA_BYTES - 200
 

@@ -15,20 +15,27 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee import Refused, judge
+from referee.disputes.questions import NAMED_ON_TRICKS
+from referee.game import Game
 from referee.games import all_games, find_game
-from referee.questions import NAMED_ON_TRICKS
-from tableside.scorebook.access import KEEPER
-from tableside.scorebook.events import Draft
-from tableside.scorebook.kinds import RULED
-from tableside.scorebook.table import Table
+from referee.interview.dispute import Dispute
+from referee.interview.from_case import from_case
+from referee.interview.inquiry import Inquiry
+from referee.interview.missing import Missing, at_hand_missing, in_a_row, refusal, still_missing
+from referee.interview.offences import follow_together, in_short, shown_anyway
+from referee.interview.trick_position_unknown import worded, words_for_tricks
+from referee.interview.undetermined_facts import at_hand_asked_for, judged, numbered, taken_as
+from referee.judge import no_referee
+from tableside.scorebook.events.event import Draft
+from tableside.scorebook.export.json_text import read_json
+from tableside.scorebook.kinds.ruled import RULED
+from tableside.scorebook.limits import BODY_BYTES
+from tableside.scorebook.table.table import Table
 from tableside.web.disputes.card_taps import reads_typed, tap
-from tableside.web.disputes.dispute import Dispute
-from tableside.web.disputes.form import begin, fields, from_case
+from tableside.web.disputes.form import begin, fields
 from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.kept import change_by, kept_data, remedy_for, ruling_at
-from tableside.web.disputes.missing import Missing, at_hand_missing, refusal, still_missing
-from tableside.web.disputes.offences import in_short, offences, others_to_write, proved_by
-from tableside.web.disputes.open_facts import at_hand_asked_for, numbered, refuse_unplayable, settle, taken_as
+from tableside.web.disputes.offence_views import offence_views, others_to_write, views_besides
 from tableside.web.disputes.ruling_view import (
     AS_FIRST,
     clauses,
@@ -36,12 +43,13 @@ from tableside.web.disputes.ruling_view import (
     counts,
     editions,
     house_rules,
+    in_sight,
     open_plays,
     strips,
     word,
 )
-from tableside.web.disputes.unnumbered import worded, words_for_tricks
-from tableside.web.guard.access import allow_anyone, require_keeper, require_watcher, role_at
+from tableside.web.guard.access import allow_anyone, require_keeper, require_watcher
+from tableside.web.guard.day_tables import writes_at
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.saving import REFUSED, Problem, Saved, save
 
@@ -57,11 +65,18 @@ def choose() -> str:
     return render_template("referee/games.html", games=all_games().values())
 
 
+def _with_referee(game: Game) -> Game:
+    """The game, if its referee answers any question that these pages put. Raises Refused otherwise."""
+    if not game.asked:
+        raise no_referee(game)
+    return game
+
+
 @pages.get("/referee/<slug>")
 def show_game(slug: str) -> tuple[str, int]:
     """A dispute without a table."""
     allow_anyone()
-    game = find_game(slug)
+    game = _with_referee(find_game(slug))
     return _answer(begin(game, request.args, None), None, None)
 
 
@@ -69,7 +84,7 @@ def show_game(slug: str) -> tuple[str, int]:
 def show_table(table_id: str) -> tuple[str, int]:
     """A dispute at a table: seats, dealer, house rules and what else the sheet knows are filled in."""
     table = require_watcher(table_id)
-    return _answer(begin(table.game, request.args, table), table_id, table)
+    return _answer(begin(_with_referee(table.game), request.args, table), table_id, table)
 
 
 def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tuple[str, int]:
@@ -80,16 +95,20 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
     except Refused as problem:
         return _form(dispute, table_id, table, problem, typed=typed, at_pad=True), 422
     typed = "" if reads_typed(act) else typed
+    course = table.course if table else None
     try:
         kind, _, what = act.partition(":")
-        if kind == "ask":
+        if kind in ("ask", "tell"):
             dispute = numbered(dispute)
-            dispute = dispute if dispute.asking or what not in NAMED_ON_TRICKS else DisputeView(dispute).pinned(what)
-            view = DisputeView(dispute)
-            if missing := still_missing(view, table):
+            dispute = dispute if dispute.asking or what not in NAMED_ON_TRICKS else Inquiry(dispute).pinned(what)
+            inquiry = Inquiry(dispute)
+            if missing := still_missing(inquiry, course):
+                shown = shown_anyway(inquiry) if (kind, what) == ("ask", "legal") else None
+                if shown:
+                    return ruling_page(dispute, *shown, table_id, table, to_tell=in_a_row(missing)), 200
                 waiting = at_hand_missing(dispute, missing)
                 return _form(waiting, table_id, table, refusal(missing), missing=missing), 422
-            case, ruling = _judged(view, table)
+            case, ruling = judged(inquiry, course)
             return ruling_page(dispute, case, ruling, table_id, table, taken_as=taken_as(dispute, case)), 200
     except Refused as problem:
         return _form(at_hand_asked_for(dispute, problem), table_id, table, missing_part_in_words(problem, dispute)), 422
@@ -103,19 +122,6 @@ def missing_part_in_words(problem: Refused, dispute: Dispute) -> Refused:
     if part is None or problem.code != "missing":
         return problem
     return Refused(problem.code, problem.field, f"{part.label.rstrip('?')}: tell this first.")
-
-
-def _judged(view: DisputeView, table: Table | None) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The case with the question that is asked, and its ruling. Raises Refused for what stands against it."""
-    dispute = view.dispute
-    asking = dispute.asking
-    if asking is None:
-        return settle(view, dispute.what or "legal")
-    given = dispute.ask(asking, with_sheet=table is not None)
-    if dispute.on_tricks:
-        refuse_unplayable(dispute, given)
-    case = dispute.case(asking.complete(given, table.course) if table else given)
-    return case, judge(case).as_dict()
 
 
 def _form(
@@ -140,7 +146,7 @@ def _form(
         dispute=dispute,
         view=view,
         carried=list(view.carried(fields(dispute, table))),
-        missing=missing or still_missing(view, table),
+        missing=missing or still_missing(view, table.course if table else None),
         asked_for=[one.field for one in missing],
         address=_address(dispute, table_id),
         problem=problem,
@@ -174,9 +180,13 @@ def ruling_page(
     """The ruling, its verdict first."""
     game, deck = dispute.game, dispute.pad
     in_words, ruling = words_for_tricks(dispute, case), worded(dispute, case, ruling)
-    remedy = remedy_for(table, case, ruling)
-    found = offences(dispute, case, ruling, table)
-    given = {"problem": None, "kept": None, "taken_as": [], **further}
+    found = offence_views(dispute, case, ruling, table)
+    remedy = None if any(offence.written for offence in found) else remedy_for(table, case, ruling)
+    besides = views_besides(dispute, case, table)
+    enters = next((offence for offence in besides if offence.can_be_written), None) if remedy is None else None
+    written = enters.remedy if enters else remedy
+    first_rules = [clause for offence in besides if ruling["verdict"] != "illegal" for clause in offence.rules]
+    given = {"problem": None, "kept": None, "taken_as": [], "to_tell": "", **further}
     first = [AS_FIRST] if given["kept"] and counted_as_first(case, ruling) else []
     return render_template(
         "referee/ruling.html",
@@ -187,19 +197,25 @@ def ruling_page(
         ruling=ruling,
         word=word(game, case, ruling),
         text=in_short(ruling, ruling["text"]),
+        together=in_words(follow_together(case, ruling)),
         in_words=in_words,
         strips=[] if found else strips(game, case, ruling),
         lines=[*given["taken_as"], *first, *counts(game, ruling)],
         unsettled=[in_words(line) for line in open_plays(case, ruling, deck)],
         offences=found,
-        proved=proved_by(dispute, case, ruling),
-        clauses=clauses(game, ruling),
+        besides=besides,
+        clauses=clauses(game, ruling, first_rules),
+        in_sight=in_sight(case, ruling, first_rules),
         house_rules=house_rules(game, ruling),
         editions=editions(game, ruling),
         remedy=remedy,
-        change=change_by(table, remedy) if table and remedy else None,
-        keeper=table_id is not None and table is not None and role_at(table_id, table) == KEEPER,
+        enters=enters,
+        enters_case=json.dumps(enters.case) if enters else "",
+        change=change_by(table, written) if table and written else None,
+        hooked=enters.hooks if enters else (ruling.get("remedy") or ruling).get("hooks", ()),
+        keeper=table_id is not None and table is not None and writes_at(table_id, table),
         back=again_address(dispute, table_id, table),
+        to_address=f"{again_address(dispute, table_id, table)}&do=",
         ask_about=lambda play: (
             f"{again_address(replace(dispute, about=play, what='legal'), table_id, table)}&do=ask:legal"
         ),
@@ -237,8 +253,8 @@ def keep_ruling(table_id: str) -> Response | tuple[str, int]:
 def _sent_case(table: Table) -> dict[str, Any]:
     """The case that the page sent back. Raises Refused where it isn't one of this table's."""
     try:
-        case = json.loads(request.form.get("case", ""))
-    except (ValueError, RecursionError):
+        case = read_json(request.form.get("case", "").encode(), BODY_BYTES)
+    except Refused:
         case = None
     if not isinstance(case, dict) or case.get("game") != table.game.slug or case.get("players") != list(table.names):
         raise Refused("bad_case", "case", "This dispute isn't one of this table.")

@@ -9,8 +9,8 @@ from flask import Blueprint, render_template
 from referee import judge
 from referee.game import Game
 from referee.games import find_game
-from referee.house_rules import HouseRules, Switch
-from tableside.scorebook.table import Table
+from referee.rules.house_rules import HouseRules, Switch
+from tableside.scorebook.table.table import Table
 from tableside.web.disputes.ruling_view import CardRow, strips
 from tableside.web.guard.access import allow_anyone, require_watcher
 
@@ -53,7 +53,7 @@ class ExampleView:
 def worked_examples(game: Game, rules: HouseRules) -> dict[str, list[ExampleView]]:
     """The examples of a game by their clause, as the referee judges them by these rules."""
     found: dict[str, list[ExampleView]] = {}
-    for example in game.rulebook.examples:
+    for example in game.rulebook.examples if game.answers else ():
         case = {"game": game.slug, "house_rules": rules.changed(), **example.case}
         ruling = judge(case).as_dict()
         view = ExampleView(example.told, tuple(strips(game, case, ruling)), ruling["text"])

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.disputes import CardPad, Face, by_name
+from referee import judge
+from referee.disputes.forms import CardPad, Face, by_name
 from referee.game import Game
 from referee.games import find_game
-from referee.rulebook import Ambiguity, Clause, EditionDifference
+from referee.interview.laid_tricks import LaidTrick, follow
+from referee.rules.rulebook import Ambiguity, Clause, EditionDifference
 from referee.words import listed
-from tableside.scorebook.rulings import VERDICTS
-from tableside.web.disputes.tricks import TrickView, follow
+from tableside.scorebook.table.rulings import VERDICTS
 
 WORDS = {verdict: words for verdict, words in VERDICTS.items() if verdict != "ruled"}
 SHORT = 3
@@ -61,15 +62,23 @@ def word(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
 
 def _playable(deck: CardPad, ruling: Mapping[str, Any]) -> str:
     """What may be played, as a headline: the few by name."""
-    cards = [spoken(deck.face(card)) for card in dict.fromkeys(ruling["legal"])]
+    cards = [deck.face(card).spoken for card in dict.fromkeys(ruling["legal"])]
     if len(cards) <= SHORT:
         return listed(cards, "or")
     return f"{len(ruling['legal'])} cards" if ruling.get("illegal") else "Any card"
 
 
-def clauses(game: Game, ruling: Mapping[str, Any]) -> list[Clause | Ambiguity]:
-    """The clauses that the ruling names, as the rulebook has them."""
-    return [game.rulebook[id] for id in ruling.get("rules", ()) if id in game.rulebook]
+def clauses(game: Game, ruling: Mapping[str, Any], first: Iterable[str] = ()) -> list[Clause | Ambiguity]:
+    """The clauses that the ruling names, as the rulebook has them; behind those of what it says first."""
+    named = dict.fromkeys((*first, *ruling.get("rules", ())))
+    return [game.rulebook[id] for id in named if id in game.rulebook]
+
+
+def in_sight(case: Mapping[str, Any], ruling: Mapping[str, Any], first: Iterable[str] = ()) -> set[str]:
+    """The ids of the clauses that are never folded away: those by which somebody takes a hook."""
+    if (ruling.get("remedy") or ruling).get("hooks") and "violations" not in ruling:
+        return {*first, *ruling["rules"]}
+    return {*first, *(judge(case).hooked_by if "violations" in ruling else ())}
 
 
 def editions(game: Game, ruling: Mapping[str, Any]) -> list[EditionDifference]:
@@ -95,7 +104,7 @@ def strips(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> li
     return list(draw(deck, laid, case, ruling))
 
 
-def _trick(deck: CardPad, laid: TrickView, mark: str, index: int | None) -> CardRow:
+def _trick(deck: CardPad, laid: LaidTrick, mark: str, index: int | None) -> CardRow:
     cards = tuple(
         CardView(deck.face(card), _caption(laid, place), mark if place == index else PLAIN, _said(mark, place == index))
         for place, card in enumerate(laid.cards)
@@ -107,7 +116,7 @@ def _said(mark: str, here: bool) -> str:
     return {BAD: "not legal", DUE: "wins", ASKED: "asked about"}.get(mark, "") if here else ""
 
 
-def _caption(laid: TrickView, place: int) -> str:
+def _caption(laid: LaidTrick, place: int) -> str:
     return f"{laid.player(place)} led" if place == 0 and laid.players else laid.player(place)
 
 
@@ -123,12 +132,12 @@ def _place(entry: Mapping[str, Any]) -> str:
     return f"trick {entry['trick']}" if "trick" in entry else "in hand"
 
 
-def _numbered(laid: list[TrickView], number: int) -> TrickView | None:
+def _numbered(laid: list[LaidTrick], number: int) -> LaidTrick | None:
     return next((trick for trick in laid if trick.number == number), None)
 
 
 def _legal(
-    deck: CardPad, laid: list[TrickView], case: Mapping[str, Any], ruling: Mapping[str, Any]
+    deck: CardPad, laid: list[LaidTrick], case: Mapping[str, Any], ruling: Mapping[str, Any]
 ) -> Iterator[CardRow]:
     number, player = case["ask"]["trick"], case["ask"]["player"]
     trick = _numbered(laid, number)
@@ -160,7 +169,7 @@ def _proving(
     full.sort(key=lambda suit: sentence.find(f"any {suit[0]}") % (len(sentence) + 1))
     groups = [(f"any {kind}", held) for kind, held in full]
     if single:
-        groups.append((spoken(deck.face(single[0])) if len(single) == 1 else "one of these", single))
+        groups.append((deck.face(single[0]).spoken if len(single) == 1 else "one of these", single))
     for place, (words, held) in enumerate(groups):
         yield CardRow(f"or {words}" if place else f"{title} {words}", _plain(deck, held))
 
@@ -198,7 +207,7 @@ def _plain(deck: CardPad, cards: Any) -> tuple[CardView, ...]:
 
 
 def _options(
-    deck: CardPad, laid: list[TrickView], case: Mapping[str, Any], ruling: Mapping[str, Any]
+    deck: CardPad, laid: list[LaidTrick], case: Mapping[str, Any], ruling: Mapping[str, Any]
 ) -> Iterator[CardRow]:
     if laid and not laid[-1].full:
         yield _trick(deck, laid[-1], PLAIN, None)
@@ -208,7 +217,7 @@ def _options(
         yield CardRow(f"{case['ask']['player']}’s hand", (*allowed, *barred))
 
 
-def _won(deck: CardPad, laid: list[TrickView], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[CardRow]:
+def _won(deck: CardPad, laid: list[LaidTrick], case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Iterator[CardRow]:
     number = case["ask"]["trick"]
     trick, winner = _numbered(laid, number), ruling.get("winner")
     if trick:
@@ -226,7 +235,7 @@ def offence_rows(game: Game, case: Mapping[str, Any], found: Mapping[str, Any]) 
 
 
 def _audit(
-    deck: CardPad, laid: list[TrickView], case: Mapping[str, Any], ruling: Mapping[str, Any]
+    deck: CardPad, laid: list[LaidTrick], case: Mapping[str, Any], ruling: Mapping[str, Any]
 ) -> Iterator[CardRow]:
     for found in ruling.get("violations", ()):
         yield from offence_rows(find_game(case["game"]), case, found)
@@ -240,7 +249,7 @@ def open_plays(case: Mapping[str, Any], ruling: Mapping[str, Any], deck: CardPad
     lines = []
     for one in ruling.get("open", ()):
         if one.get("would_prove"):
-            play = f"{owned(one['player'], deck.face(one['card']))} in trick {one['trick']}"
+            play = f"{deck.face(one['card']).owned_by(one['player'])} in trick {one['trick']}"
             held = _some(deck, case, one["would_prove"])
             lines.append(f"{play} was not legal if {one['player']} still held {held}.")
     return lines
@@ -249,20 +258,9 @@ def open_plays(case: Mapping[str, Any], ruling: Mapping[str, Any], deck: CardPad
 def _some(deck: CardPad, case: Mapping[str, Any], cards: Sequence[str], most: int = 6) -> str:
     """One of these: suits in full, then single cards, the many cut short."""
     full, single = in_suits(deck, case, cards)
-    names = [spoken(deck.face(card)) for card in single]
+    names = [deck.face(card).spoken for card in single]
     rest = [f"{len(names) - most} more"] if len(names) > most else []
     return listed([*(f"any {kind}" for kind, _ in full), *names[:most], *rest], "or")
-
-
-def spoken(face: Face) -> str:
-    """A card in a sentence: its sign where that says it all, else its name."""
-    return face.name if face.under else face.label
-
-
-def owned(player: str, face: Face) -> str:
-    """A card as that player's, or as this one where nobody is named; its name's article gives way."""
-    card = spoken(face).removeprefix("the ")
-    return f"{player}’s {card}" if player else f"this {card}"
 
 
 def counts(game: Game, ruling: Mapping[str, Any]) -> list[str]:

@@ -15,18 +15,23 @@ from flask import current_app, g, request, session
 from werkzeug.exceptions import Forbidden
 
 from referee.refused import Refused
-from tableside.scorebook.access import KEEPER, PLAYER, WATCHER
 from tableside.scorebook.book import Book, NoTable
 from tableside.scorebook.damage import DamagedTable
-from tableside.scorebook.event_kind import EventKind
-from tableside.scorebook.table import Table
+from tableside.scorebook.kinds.table_kind import TableKind
+from tableside.scorebook.nights import may_belong
+from tableside.scorebook.table.access import KEEPER, PLAYER, WATCHER
+from tableside.scorebook.table.table import Table
 from tableside.web.guard.day_roles import role_by_day
 from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
 from tableside.web.guard.origin import is_loopback_name
+from tableside.web.guard.session_keys import DAYS, MARK, TABLES
 
 FORWARDED = ("forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip")
 FORWARDED_BEGINS = "x-forwarded-"
 """What a proxy adds: the visitor sits elsewhere, though the request comes from this machine."""
+
+AT_HOME = "tableside.at_home"
+"""Where a request keeps whether it comes from here: headers begin with HTTP_ there, so none can say so itself."""
 
 
 class NotYours(Forbidden):
@@ -47,7 +52,7 @@ def allow_anyone() -> None:
 def home() -> None:
     """Only who sits at the machine that runs the app. Raises NotYours for everybody else."""
     g.guarded = "home"
-    if not at_home():
+    if not is_local_owner():
         raise NotYours("Only the machine that runs Tableside may do this.")
 
 
@@ -91,18 +96,18 @@ def require_player(table_id: str, seat: int) -> Table:
     """The table, for whoever may enter for that seat: a keeper, or the phone that claimed it. Raises as `keep` does."""
     table = require_watcher(table_id)
     g.guarded = "player"
-    if role_at(table_id, table) != KEEPER and table.access.claims.get(seat) != known_mark():
+    if role_at(table_id, table) != KEEPER and table.access.claims.get(seat) != known_device_id():
         raise NotYours("This phone doesn't act for that player.")
     return table
 
 
-def require_role(table_id: str, table: Table, kind: EventKind, data: Mapping[str, Any]) -> None:
+def require_role(table_id: str, table: Table, kind: TableKind, data: Mapping[str, Any]) -> None:
     """Raises NotYours for a visitor who may not enter an event of that kind with that data.
 
     A keeper may enter everything; a player what concerns their own seat alone, from the phone that claimed it; a
     watcher may claim a seat for the phone in their own hand.
     """
-    role, mark = role_at(table_id, table), known_mark()
+    role, mark = role_at(table_id, table), known_device_id()
     own = {seat for seat, phone in table.access.claims.items() if phone == mark}
     seats = kind.seats(data)
     allowed = {PLAYER: bool(seats) and seats <= own, WATCHER: data.get("phone") == mark}
@@ -112,22 +117,22 @@ def require_role(table_id: str, table: Table, kind: EventKind, data: Mapping[str
 
 def role_at(table_id: str, table: Table | DamagedTable) -> str | None:
     """What this visitor is at the table, by its own links or its day's: keeper, watcher or, with None, nobody."""
-    if at_home():
+    if is_local_owner():
         return KEEPER
     role, renewal = _known().get(table_id, ("", 0))
     own = role if role in (KEEPER, WATCHER) and renewal == table.access.renewal(role) else None
     return own if own == KEEPER else role_by_day(table_id) or own
 
 
-def let_in(table_id: str, table: Table | DamagedTable, role: str) -> None:
+def grant_access(table_id: str, table: Table | DamagedTable, role: str) -> None:
     """Remembers in the visitor's cookie that a link opened the table for them; a keeper stays a keeper."""
     if role_at(table_id, table) == KEEPER:
         return
     known = _known()
     known.pop(table_id, None)
     known[table_id] = (role, table.access.renewal(role))
-    session["tables"] = [[key, *value] for key, value in _with_room(known).items()]
-    phone_mark()
+    session[TABLES] = [[key, *value] for key, value in _with_room(known).items()]
+    device_id()
 
 
 def _with_room(known: dict[str, tuple[str, int]]) -> dict[str, tuple[str, int]]:
@@ -140,20 +145,19 @@ def _with_room(known: dict[str, tuple[str, int]]) -> dict[str, tuple[str, int]]:
 
 def _known() -> dict[str, tuple[str, int]]:
     """Role and renewal by the tables that the cookie remembers, the latest last: a list, for a cookie sorts names."""
-    return {table_id: (role, renewal) for table_id, role, renewal in session.get("tables", ())}
+    return {table_id: (role, renewal) for table_id, role, renewal in session.get(TABLES, ())}
 
 
-def phone_mark() -> str:
+def device_id() -> str:
     """What tells this browser from others when it claims a seat: made once, kept in its cookie."""
-    if "phone" not in session:
-        session["phone"] = secrets.token_hex(8)
-    mark: str = session["phone"]
-    return mark
+    if MARK not in session:
+        session[MARK] = secrets.token_hex(8)
+    return known_device_id()
 
 
-def known_mark() -> str:
+def known_device_id() -> str:
     """This browser's mark, or nothing. To look never makes one: two looks at once would make two, and one be lost."""
-    return str(session.get("phone", ""))
+    return str(session.get(MARK, ""))
 
 
 def visitor(*, by_days: bool = True) -> str | None:
@@ -161,8 +165,8 @@ def visitor(*, by_days: bool = True) -> str | None:
 
     Without `by_days` also for who has opened days alone.
     """
-    opened = session.get("tables") or (by_days and session.get("days"))
-    return (known_mark() or str(opened[0][0])) if opened else None
+    opened = session.get(TABLES) or (by_days and session.get(DAYS))
+    return (known_device_id() or str(opened[0][0])) if opened else None
 
 
 def opened_before(table_id: str) -> bool:
@@ -172,7 +176,7 @@ def opened_before(table_id: str) -> bool:
 
 def count_here(*, put_away: bool = False) -> int:
     """How many tables this visitor may look at; at home those that can't be read are among them."""
-    return book().count(put_away=put_away) if at_home() else len(_readable(put_away))
+    return book().count(put_away=put_away) if is_local_owner() else len(_readable(put_away))
 
 
 def tables_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, Table]]:
@@ -180,7 +184,7 @@ def tables_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tu
 
     Those that can't be read are left out.
     """
-    if at_home():
+    if is_local_owner():
         recent = book().recent(limit, put_away=put_away, skip=skip)
         return [(table_id, table) for table_id, table in recent if isinstance(table, Table)]
     return _readable(put_away)[skip : skip + limit]
@@ -196,11 +200,24 @@ def _readable(put_away: bool) -> list[tuple[str, Table]]:
     return sorted(tables, key=lambda one: -one[1].touched)
 
 
+def tables_of_night(table: Table, since: int) -> list[Table]:
+    """The tables that this visitor may look at and that may belong to the night of `table`, which began at `since`.
+
+    Those that can't be read are left out.
+    """
+    found = (
+        (book().find(table_id) for table_id in may_belong(table, book().seatings(since)))
+        if is_local_owner()
+        else (known for _, known in _known_tables())
+    )
+    return [one for one in found if isinstance(one, Table)]
+
+
 def damaged_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, DamagedTable]]:
     """The tables that this visitor may look at and that can't be read. Only at home is known which were put away."""
-    if put_away and not at_home():
+    if put_away and not is_local_owner():
         return []
-    found = book().recent(limit, put_away=put_away, skip=skip) if at_home() else _known_tables()
+    found = book().recent(limit, put_away=put_away, skip=skip) if is_local_owner() else _known_tables()
     return [(table_id, table) for table_id, table in found if isinstance(table, DamagedTable)]
 
 
@@ -212,22 +229,29 @@ def _known_tables() -> list[tuple[str, Table | DamagedTable]]:
 
 def ids_kept() -> list[str]:
     """The ids of all tables that this visitor keeps."""
-    if at_home():
+    if is_local_owner():
         return book().ids()
     return [table_id for table_id, table in _known_tables() if role_at(table_id, table) == KEEPER]
 
 
 def keeps_any() -> bool:
     """Whether this visitor keeps any table, so that they have something to back up."""
-    return bool(book().recent(1) or book().recent(1, put_away=True)) if at_home() else bool(ids_kept())
+    return bool(book().recent(1) or book().recent(1, put_away=True)) if is_local_owner() else bool(ids_kept())
 
 
-def at_home() -> bool:
+def is_local_owner() -> bool:
     """Whether the request comes from this very machine, and the app was started by hand on it.
 
     It must also have been asked for by the machine's name for itself: a foreign page whose name was made to point here
-    comes from here too.
+    comes from here too. The guard asks several times a request, and looks once.
     """
+    environ = request.environ
+    if AT_HOME not in environ:
+        environ[AT_HOME] = _comes_from_here()
+    return bool(environ[AT_HOME])
+
+
+def _comes_from_here() -> bool:
     if not current_app.config["TRUST_LOCAL"] or current_app.config["PROXIES"]:
         return False
     if came_through_a_proxy() or not is_loopback_name(request.host):

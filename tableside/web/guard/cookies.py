@@ -14,6 +14,9 @@ from flask import Flask, Request, Response, current_app, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, TimestampSigner, URLSafeTimedSerializer
 
+from tableside.web.guard.access import device_id
+from tableside.web.guard.session_keys import MARK, read_over
+
 LIFETIME = timedelta(days=180)
 """How long a phone remembers its tables after it was last here."""
 
@@ -40,7 +43,7 @@ class Signer(TimestampSigner):
 
 
 class Cookie(SecureCookieSession):
-    """What a visitor's cookie says, and whether it is time to bring it anew."""
+    """What a visitor's cookie says, and whether it is time to bring it anew: it is old, or its phone lost its mark."""
 
     ageing = False
 
@@ -67,10 +70,12 @@ class Cookies(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> Cookie | None:
         """What the cookie says; nothing when it is none of ours, or hasn't been used for its lifetime."""
-        serializer = self.get_signing_serializer(app)
         given = request.cookies.get(self.get_cookie_name(app))
-        if serializer is None or not given:
-            return None if serializer is None else Cookie()
+        if not given:
+            return Cookie() if app.secret_key else None
+        serializer = self.get_signing_serializer(app)
+        if serializer is None:
+            return None
         try:
             data, signed = serializer.loads(given, return_timestamp=True)
         except BadSignature:
@@ -78,16 +83,18 @@ class Cookies(SecureCookieSessionInterface):
         age = _age(int(signed.timestamp()))
         if age > LIFETIME.total_seconds():
             return Cookie()
-        cookie = Cookie(data)
-        cookie.ageing = age > RENEWED_AFTER.total_seconds()
+        cookie = Cookie(read_over(data))
+        cookie.ageing = age > RENEWED_AFTER.total_seconds() or MARK not in cookie
         return cookie
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Whether something in it is new, or a page is opened by a visitor whose cookie ages."""
-        return session.modified or (getattr(session, "ageing", False) and _opens_a_page())
+        return session.modified or _due(session)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Flask's own; but the browser is told how long from now, not until when by this machine's clock."""
+        if _due(session):
+            device_id()
         super().save_session(app, session, response)
         lasting = f"Max-Age={int(LIFETIME.total_seconds())}"
         cookies = response.headers.getlist("Set-Cookie")
@@ -105,8 +112,9 @@ def _age(signed: int) -> float:
     return max(0.0, time.time() - signed)
 
 
-def _opens_a_page() -> bool:
-    return request.method == "GET" and request.endpoint in RENEWING
+def _due(session: SessionMixin) -> bool:
+    """Whether a page is opened by a visitor whose cookie ages."""
+    return getattr(session, "ageing", False) and request.method == "GET" and request.endpoint in RENEWING
 
 
 def over_https() -> bool:

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from flask import g
 
-from tableside.scorebook.days.day import HALL, ORGANISER, Day
-from tableside.scorebook.days.day_book import NoDay
-from tableside.web.guard.access import NotYours, at_home, phone_mark
-from tableside.web.guard.day_roles import days, find_day, known_days, remember_day, role_by_cookie
+from referee.refused import Refused
+from tableside.days.day import HALL, ORGANISER, Day
+from tableside.days.day_book import DamagedDay, NoDay
+from tableside.web.guard.access import NotYours, device_id, is_local_owner
+from tableside.web.guard.day_roles import days, known_days, remember_day, role_by_cookie
 
 
 def require_hall(day_id: str) -> Day:
-    """The day, for somebody who may look at it. Raises NoDay for everybody else, as if it weren't there."""
+    """The day, for somebody who may look at it. Raises NoDay for everybody else, as if it weren't there.
+
+    Raises DamagedDay where it can't be read.
+    """
     g.guarded = HALL
-    day = find_day(day_id)
+    day = _looked_at(day_id)
+    if isinstance(day, DamagedDay):
+        raise day
+    return day
+
+
+def _looked_at(day_id: str) -> Day | DamagedDay:
+    """The day as it is, for somebody who may look at it. Raises NoDay for everybody else."""
+    day = days().find(day_id)
     if day is None or role_on(day_id, day) is None:
         raise NoDay(day_id)
     return day
@@ -28,30 +40,51 @@ def require_organiser(day_id: str) -> Day:
     return day
 
 
-def role_on(day_id: str, day: Day) -> str | None:
+def organise_damaged(day_id: str) -> None:
+    """Only for organisers of a day that can't be read. Raises NotYours, NoDay, and Refused for one that can be."""
+    g.guarded = ORGANISER
+    day = _looked_at(day_id)
+    if role_on(day_id, day) != ORGANISER:
+        raise NotYours("You are watching this day. Only its organisers save its rows.")
+    if not isinstance(day, DamagedDay):
+        raise Refused("not_damaged", "day", "This day can be read: save its copy from its own page.")
+
+
+def role_on(day_id: str, day: Day | DamagedDay) -> str | None:
     """What this visitor is on the day: organiser, hall or, with None, nobody."""
-    return ORGANISER if at_home() else role_by_cookie(day_id, day)
+    return ORGANISER if is_local_owner() else role_by_cookie(day_id, day)
 
 
-def let_in_day(day_id: str, day: Day, role: str) -> None:
+def let_in_day(day_id: str, day: Day | DamagedDay, role: str) -> None:
     """Remembers in the visitor's cookie that a link opened the day for them; an organiser stays one."""
     if role_on(day_id, day) == ORGANISER:
         return
     remember_day(day_id, day, role)
-    phone_mark()
+    device_id()
 
 
 def days_here(limit: int) -> list[tuple[str, Day]]:
-    """The days that this visitor may look at, the latest first."""
-    if at_home():
-        return days().recent(limit)
-    found = [(day_id, find_day(day_id)) for day_id in reversed(known_days())]
-    return [(day_id, day) for day_id, day in found if day is not None and role_by_cookie(day_id, day)][:limit]
+    """The days that this visitor may look at, the latest first. Those that can't be read are left out."""
+    return [(day_id, day) for day_id, day in _all_here(limit) if isinstance(day, Day)]
+
+
+def damaged_days_here(limit: int) -> list[tuple[str, DamagedDay]]:
+    """Those of the days that this visitor may look at that can't be read."""
+    return [(day_id, day) for day_id, day in _all_here(limit) if isinstance(day, DamagedDay)]
+
+
+def _all_here(limit: int) -> list[tuple[str, Day | DamagedDay]]:
+    return days().recent(limit) if is_local_owner() else [(day_id, day) for day_id, day, _ in _opened()][:limit]
+
+
+def _opened() -> list[tuple[str, Day | DamagedDay, str]]:
+    """The days that the cookie still opens, the latest first, and what it makes of the visitor there."""
+    found = ((day_id, days().find(day_id)) for day_id in reversed(known_days()))
+    return [(day_id, day, role) for day_id, day in found if day and (role := role_by_cookie(day_id, day))]
 
 
 def days_organised() -> list[str]:
-    """The ids of all days that this visitor may run."""
-    if at_home():
+    """The ids of all days that this visitor may run, also of those that can't be read."""
+    if is_local_owner():
         return days().ids()
-    found = [(day_id, find_day(day_id)) for day_id in known_days()]
-    return [day_id for day_id, day in found if day is not None and role_by_cookie(day_id, day) == ORGANISER]
+    return [day_id for day_id, _, role in _opened() if role == ORGANISER][::-1]

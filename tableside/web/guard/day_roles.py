@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from flask import current_app, session
 
-from tableside.scorebook.access import KEEPER, WATCHER
-from tableside.scorebook.days.day import DAY_ROLES, ORGANISER, Day, DayTable
-from tableside.scorebook.days.day_book import DayBook, NoDay
-from tableside.scorebook.table import Table
+from tableside.days.day import DAY_ROLES, ORGANISER, Day, DayTable
+from tableside.days.day_book import DamagedDay, DayBook
+from tableside.scorebook.table.access import KEEPER, WATCHER
+from tableside.scorebook.table.table import Table
 from tableside.web.guard.limits import MOST_DAYS
+from tableside.web.guard.session_keys import DAYS
 
 
 def days() -> DayBook:
@@ -18,11 +19,9 @@ def days() -> DayBook:
 
 
 def find_day(day_id: str) -> Day | None:
-    """The day of that id; None where there is none."""
-    try:
-        return days().day(day_id)
-    except NoDay:
-        return None
+    """The day of that id; None where there is none, or one that can't be read."""
+    day = days().find(day_id)
+    return day if isinstance(day, Day) else None
 
 
 def day_table(table_id: str, table: Table) -> tuple[str, Day, DayTable] | None:
@@ -35,10 +34,10 @@ def day_table(table_id: str, table: Table) -> tuple[str, Day, DayTable] | None:
 
 def known_days() -> dict[str, tuple[str, int]]:
     """Role and renewal by the days that the cookie remembers, the latest last."""
-    return {day_id: (role, renewal) for day_id, role, renewal in session.get("days", ())}
+    return {day_id: (role, renewal) for day_id, role, renewal in session.get(DAYS, ())}
 
 
-def role_by_cookie(day_id: str, day: Day) -> str | None:
+def role_by_cookie(day_id: str, day: Day | DamagedDay) -> str | None:
     """What the cookie makes of a visitor on a day: organiser, hall or, with None, nobody."""
     role, renewal = known_days().get(day_id, ("", 0))
     return role if role in DAY_ROLES and renewal == day.renewal(role) else None
@@ -47,14 +46,14 @@ def role_by_cookie(day_id: str, day: Day) -> str | None:
 def role_by_day(table_id: str) -> str | None:
     """What a visitor is at a table by its day: organisers keep all its tables, the hall watches them."""
     day_id = days().day_of(table_id) if known_days() else None
-    day = find_day(day_id) if day_id else None
+    day = days().find(day_id) if day_id else None
     role = role_by_cookie(day_id, day) if day_id and day else None
     return {None: None, ORGANISER: KEEPER}.get(role, WATCHER)
 
 
-def remember_day(day_id: str, day: Day, role: str) -> None:
+def remember_day(day_id: str, day: Day | DamagedDay, role: str) -> None:
     """Keeps in the visitor's cookie what a day's link made of them."""
     known = known_days()
     known.pop(day_id, None)
     known[day_id] = (role, day.renewal(role))
-    session["days"] = [[key, *value] for key, value in list(known.items())[-MOST_DAYS:]]
+    session[DAYS] = [[key, *value] for key, value in list(known.items())[-MOST_DAYS:]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Flask, Response, request
 
 from tableside.web.guard.cookies import over_https
+from tableside.web.static_files import is_versioned
 
 POLICY = "; ".join(
     (
@@ -23,6 +24,7 @@ POLICY = "; ".join(
     )
 )
 A_YEAR = 31_536_000
+PARTS_OF_PAGES = ("font/", "text/css", "text/javascript")
 
 
 def set_up(app: Flask) -> None:
@@ -33,16 +35,21 @@ def set_up(app: Flask) -> None:
 def add(response: Response) -> Response:
     """The same headers everywhere, https once it was used; only versioned static files may be kept.
 
-    A face runs nothing, so no policy comes with it: its letters are what a first look waits for.
+    A face, a style sheet or a script of a page is under that page's policy and brings none: a first look waits for
+    many of them.
     """
-    if not (response.content_type or "").startswith("font/"):
+    if not _is_part_of_page(response):
         response.headers["Content-Security-Policy"] = POLICY
+        response.headers["Referrer-Policy"] = "same-origin"
     response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "same-origin"
     if over_https():
         response.headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"
-    if request.endpoint == "static" and "v" in request.args:
+    if is_versioned():
         response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
     else:
         response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _is_part_of_page(response: Response) -> bool:
+    return request.endpoint == "static" and (response.content_type or "").startswith(PARTS_OF_PAGES)

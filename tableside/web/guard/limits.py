@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from tableside.scorebook.limits import BODY_BYTES
+from tableside.scorebook.limits import BODY_BYTES, IMPORT_BYTES, PLAYERS_PER_DAY
+
+FORM_MEMORY = 2 * BODY_BYTES
+"""Bytes of a form sent in parts that are in memory at once, a file's aside: werkzeug takes in 64 KB at a time, on top
+of the end of a line that it kept because a part might end there."""
 
 FORM_PARTS = 500
 """Fields of one form that is sent in parts."""
+
+FORM_FIELDS = PLAYERS_PER_DAY + 404
+"""Fields of any other form, and of an address: a day's own may have one for each player."""
 
 BACKUP_BYTES = 32 * 1024 * 1024
 """Bytes of a whole book's backup, brought in on the machine that runs the app. Elsewhere IMPORT_BYTES hold."""
@@ -13,11 +20,14 @@ BACKUP_BYTES = 32 * 1024 * 1024
 REQUEST_BYTES = BACKUP_BYTES + BODY_BYTES
 """Bytes of any request at all: more is turned away before it is read."""
 
+PIECE_BYTES = 256 * 1024
+"""Bytes of a body that nobody reads after which taking it in lets others go on."""
+
 EVENTS_FROM_ELSEWHERE = 1_000
 """Entries of a table that is brought in from another machine: each of them is played again."""
 
 STEPS_PER_TABLE = 20_000
-"""Of what a visitor from elsewhere brings in, so much played again counts as one more table (see effort.py)."""
+"""Of what a visitor from elsewhere brings in, so much played again counts as one more table (see replay_budget.py)."""
 
 PATIENCE = 3.0
 """Seconds that a file from elsewhere waits for the one before it: only one of them is played again at a time."""
@@ -47,16 +57,33 @@ A visitor is who bears a cookie that a table left; all who bear none are, togeth
 """
 
 WRITES_AT_ONCE, WRITES_A_SECOND = 120, 10
-"""Entries at one table: so many at once (a phone that was away for hours), and so many a second from then on."""
+"""Entries: so many at once (a phone that was away for hours), and so many a second from then on.
+
+So many may each visitor ask for at a table or on a day, and so many are saved: of its keepers or organisers together
+and, apart, of what they need against others (NEEDED).
+"""
+
+PHONE_AT_ONCE, PHONE_A_SECOND = 60, 0.1
+"""What is saved from players' own phones: so many at once of what a seat's own phone enters, and of what others want of
+that seat, and so many a second. Players need a few a round; a table has room for PHONE_EVENTS_PER_TABLE in all."""
 
 SENT_AT_ONCE, SENT_A_SECOND = 240, 20
 """Forms and questions of one visitor."""
+
+BYTES_AT_ONCE, BYTES_A_SECOND = 4 * IMPORT_BYTES, IMPORT_BYTES // 30
+"""Bytes of files that one visitor brings in from elsewhere, counted before they are read."""
+
+NAMES_AT_A_TABLE = 100
+"""Names in the form of a new table: more than sit at any, for who leads on from here to a tournament day."""
 
 FORMS_AHEAD_AT_ONCE, FORMS_AHEAD_A_SECOND = 20, 1
 """Times that one visitor may ask for the forms that come next, each of which plays on and draws a dozen."""
 
 TABLES_AN_ADDRESS, SENT_AN_ADDRESS = 4, 10
-"""Times what one visitor may: what all visitors with cookies may from one address, which a whole club may share."""
+"""Times what one visitor may: what all visitors with cookies may from one address, which a whole club may share.
+
+What a table's keepers send there counts apart, by the table; what organisers and keepers of days send, by the days.
+"""
 
 SENT_AT_DAYS = 20
 """The same for what goes on at tournament days and their tables, which counts apart from all else from that address:
@@ -82,11 +109,18 @@ no more than half of what the server has where that is less."""
 STREAMS_PER_VISITOR = 24
 """Live pages of one visitor, told by the cookie, from one address."""
 
+STREAMS_FOR_KEEPERS = 6
+"""For every so many live pages of a table, an address or a day there may be one more, for who keeps or organises what
+it shows; and of all that the server has, one in so many is for them."""
+
 HEARTBEAT = 5.0
 """Seconds of silence after which a comment shows that a stream lives, and finds out whether anybody is there."""
 
+HALL_SETTLES = 0.05
+"""Seconds that a hall's screens wait after an entry: its answer goes out before they are drawn and sent."""
+
 HALL_PAUSE = 0.25
-"""Seconds for which a hall's screen rests after it was drawn: what many tables enter meanwhile comes at once."""
+"""Seconds for which a hall's screens rest after they were drawn: what many tables enter meanwhile comes at once."""
 
 LONGEST = 600.0
 """Seconds after which a stream ends; the page takes it up again by itself."""

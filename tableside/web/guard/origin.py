@@ -8,6 +8,7 @@ rebinding: an address, localhost, a `.local` name or a configured one.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -48,6 +49,7 @@ def host_allowed(host: str, names: tuple[str, ...]) -> bool:
     return is_address(name) or name == "localhost" or name.endswith(".local") or name in names
 
 
+@lru_cache(maxsize=64)
 def is_address(name: str) -> bool:
     """Whether a host's name is a plain IP address."""
     try:
@@ -57,6 +59,7 @@ def is_address(name: str) -> bool:
     return True
 
 
+@lru_cache(maxsize=64)
 def is_loopback_name(host: str) -> bool:
     """Whether `host` (with or without a port) is this very machine's name for itself."""
     name = urlsplit(f"//{host}").hostname or ""

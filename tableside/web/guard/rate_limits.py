@@ -11,22 +11,29 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 from threading import Lock
 
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from tableside.web.guard.access import at_home, opened_before, visitor
-from tableside.web.guard.day_roles import days, known_days
+from tableside.days.day import ORGANISER
+from tableside.scorebook.table.access import KEEPER
+from tableside.web.guard.access import book, is_local_owner, opened_before, role_at, visitor
+from tableside.web.guard.day_roles import days, find_day, known_days, role_by_cookie
 from tableside.web.guard.limits import (
     ADDRESSES_REMEMBERED,
+    BYTES_A_SECOND,
+    BYTES_AT_ONCE,
     DAY_TABLES_AN_HOUR,
     DAY_TABLES_AT_ONCE,
     DAYS_AN_HOUR,
     DAYS_AT_ONCE,
     FORMS_AHEAD_A_SECOND,
     FORMS_AHEAD_AT_ONCE,
+    PHONE_A_SECOND,
+    PHONE_AT_ONCE,
     SENT_A_SECOND,
     SENT_AN_ADDRESS,
     SENT_AT_DAYS,
@@ -41,8 +48,14 @@ from tableside.web.guard.limits import (
 ASKING = ("referee.show_game", "referee.show_table", "referee.show_kept")
 """Pages that are only read, and yet cost as much as an entry."""
 
+NEEDED = (
+    *("history.undo", "sharing.renew", "sharing.open_seats", "sharing.release"),
+    *("day.undo", "day_sharing.renew"),
+)
+"""What keepers and organisers need against others who overdo it: nothing else uses up what there is for that."""
 
-class Pace:
+
+class TokenBucket:
     """For each name a bucket of `at_once` tokens that fills up again at `a_second`."""
 
     def __init__(self, at_once: float, a_second: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -52,46 +65,69 @@ class Pace:
 
     def wait(self, name: str, tokens: int = 1) -> float:
         """Takes a token of `name`, or so many: 0, or the seconds until they are there again."""
+        return self._until(tokens, self._left_of(name, lambda left: left - tokens if left >= tokens else left))
+
+    def look(self, name: str, tokens: int = 1) -> float:
+        """As `wait`, and takes nothing."""
+        return self._until(tokens, self._left_of(name, lambda left: left))
+
+    def take(self, name: str, tokens: int = 1) -> None:
+        """Takes tokens that were looked for, also where others took them meanwhile."""
+        self._left_of(name, lambda left: left - tokens)
+
+    def _left_of(self, name: str, then: Callable[[float], float]) -> float:
+        """The tokens of `name`, of which `then` says how many stay."""
         with self._lock:
             now = self.clock()
             left, since = self._left.pop(name, (self.at_once, now))
             left = min(self.at_once, left + (now - since) * self.a_second)
-            self._left[name] = (left - tokens if left >= tokens else left, now)
+            self._left[name] = (then(left), now)
             if len(self._left) > ADDRESSES_REMEMBERED:
                 self._left.popitem(last=False)
+        return left
+
+    def _until(self, tokens: int, left: float) -> float:
         return 0.0 if left >= tokens else (tokens - left) / self.a_second
 
 
-class Shares:
+class VisitorLimits:
     """Paces of visitors who may share an address: each with a cookie has one of their own, within the address's.
 
     Those without a cookie have one together at each address: cookies could be thrown away, or made up, without end.
-    What goes on at tournament days is within another one of the address, `times_at_days` what one visitor may.
+    What goes on at tournament days is within another one of the address, `times_at_days` what one visitor may. What
+    keepers send at their table is within one of that table at the address, which nobody else uses up.
     """
 
     def __init__(self, at_once: float, a_second: float, times: float, times_at_days: float = 0) -> None:
-        self.each, self.strangers = Pace(at_once, a_second), Pace(at_once, a_second)
-        self.address = Pace(at_once * times, a_second * times)
-        self.at_days = Pace(at_once * times_at_days, a_second * times_at_days) if times_at_days else self.address
+        self.each, self.strangers = TokenBucket(at_once, a_second), TokenBucket(at_once, a_second)
+        self.address = TokenBucket(at_once * times, a_second * times)
+        self.at_days = TokenBucket(at_once * times_at_days, a_second * times_at_days) if times_at_days else self.address
 
-    def wait(self, address: str | None, who: str | None, *, at_day: bool = False) -> float:
-        """Takes a token: 0, or the seconds until there is one again. `address` is None where it says nothing."""
+    def wait(
+        self, address: str | None, who: str | None, *, at_day: bool = False, tokens: int = 1, keeps: str = ""
+    ) -> float:
+        """Takes so many: 0, or the seconds until they are there. `address` is None where it says nothing.
+
+        `keeps` names what the visitor keeps of what they ask for, if anything.
+        """
         if who is None:
-            return self.strangers.wait(address) if address else 0.0
+            return self.strangers.wait(address, tokens) if address else 0.0
         of_address = self.at_days if at_day else self.address
-        return self.each.wait(who) or (of_address.wait(address) if address else 0.0)
+        return self.each.wait(who, tokens) or (of_address.wait(f"{address} {keeps}", tokens) if address else 0.0)
 
 
-class Paces:
+class RateLimits:
     """The paces of one server."""
 
     def __init__(self) -> None:
-        self.tables = Shares(TABLES_AT_ONCE, TABLES_AN_HOUR / 3600, TABLES_AN_ADDRESS)
-        self.days = Shares(DAYS_AT_ONCE, DAYS_AN_HOUR / 3600, TABLES_AN_ADDRESS)
-        self.day_tables = Pace(DAY_TABLES_AT_ONCE, DAY_TABLES_AN_HOUR / 3600)
-        self.writes = Pace(WRITES_AT_ONCE, WRITES_A_SECOND)
-        self.sent = Shares(SENT_AT_ONCE, SENT_A_SECOND, SENT_AN_ADDRESS, SENT_AT_DAYS)
-        self.ahead = Shares(FORMS_AHEAD_AT_ONCE, FORMS_AHEAD_A_SECOND, SENT_AN_ADDRESS, SENT_AT_DAYS)
+        self.tables = VisitorLimits(TABLES_AT_ONCE, TABLES_AN_HOUR / 3600, TABLES_AN_ADDRESS)
+        self.days = VisitorLimits(DAYS_AT_ONCE, DAYS_AN_HOUR / 3600, TABLES_AN_ADDRESS)
+        self.day_tables = TokenBucket(DAY_TABLES_AT_ONCE, DAY_TABLES_AN_HOUR / 3600)
+        self.writes = TokenBucket(WRITES_AT_ONCE, WRITES_A_SECOND)
+        self.phones = TokenBucket(PHONE_AT_ONCE, PHONE_A_SECOND)
+        self.sent = VisitorLimits(SENT_AT_ONCE, SENT_A_SECOND, SENT_AN_ADDRESS, SENT_AT_DAYS)
+        self.bytes = VisitorLimits(BYTES_AT_ONCE, BYTES_A_SECOND, TABLES_AN_ADDRESS)
+        self.ahead = VisitorLimits(FORMS_AHEAD_AT_ONCE, FORMS_AHEAD_A_SECOND, SENT_AN_ADDRESS, SENT_AT_DAYS)
 
 
 def set_up(app: Flask) -> None:
@@ -101,12 +137,12 @@ def set_up(app: Flask) -> None:
 
 def begin(app: Flask) -> None:
     """Gives `app` its paces, with nothing counted yet."""
-    app.extensions["paces"] = Paces()
+    app.extensions["paces"] = RateLimits()
 
 
-def paces() -> Paces:
+def paces() -> RateLimits:
     """This server's paces."""
-    found: Paces = current_app.extensions["paces"]
+    found: RateLimits = current_app.extensions["paces"]
     return found
 
 
@@ -137,10 +173,27 @@ def of_known_day() -> bool:
     return day_id is not None and day_id in known_days()
 
 
+def kept() -> str:
+    """The table that is asked for, where its keeper asks; one name for whoever keeps days or tables of theirs."""
+    asked = request.view_args or {}
+    day_id, table_id = asked.get("day_id", ""), asked.get("table_id", "")
+    day, table = find_day(day_id) if day_id else None, book().find(table_id) if table_id else None
+    if day and role_by_cookie(day_id, day) == ORGANISER:
+        return "days"
+    if table is None or role_at(table_id, table) != KEEPER:
+        return ""
+    return "days" if days().day_of(table_id) else table_id
+
+
+def is_needed() -> bool:
+    """Whether a keeper or an organiser sends what they need against others who overdo it."""
+    return request.endpoint in NEEDED and bool(kept())
+
+
 def count_sent() -> None:
     """Raises TooManyRequests when a visitor sends forms faster than people could, or an address than a club could."""
     if request.method == "POST" or request.endpoint in ASKING or of_known_day():
-        _take(lambda: paces().sent.wait(network(), visitor(), at_day=at_day()))
+        _take(lambda: 0.0 if is_needed() else paces().sent.wait(network(), visitor(), at_day=at_day(), keeps=kept()))
 
 
 def count_forms_ahead() -> None:
@@ -148,9 +201,40 @@ def count_forms_ahead() -> None:
     _take(lambda: paces().ahead.wait(network(), visitor(), at_day=at_day()))
 
 
-def count_write(table_id: str) -> None:
-    """Raises TooManyRequests when entries come in at a table faster than people can play."""
-    _take(lambda: paces().writes.wait(table_id))
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What is used up by what is saved: the tokens of `name`."""
+
+    pace: TokenBucket
+    name: str
+
+
+def allowance(of: str) -> Allowance:
+    """Of what an entry of a table's keeper, or a day's organiser, is saved; what they need is saved of another one."""
+    return Allowance(paces().writes, f"{of} needed" if is_needed() else of)
+
+
+def own_allowance(table_id: str, seat: int, *, acts: bool) -> Allowance:
+    """Of what a player's own phone saves: of the seat that it acts for, or of what others want of that seat."""
+    return Allowance(paces().phones, f"{table_id} {seat} {'own' if acts else 'wanted'}")
+
+
+def count_asked(of: str, allowance: Allowance) -> None:
+    """Raises TooManyRequests when somebody sends entries faster than people play, or nothing of the allowance is left.
+
+    Whoever asks uses up their own; that of a table, a day or a seat is used up by what is saved (`count_saved`).
+    """
+    _take(lambda: (0.0 if is_needed() else _asked(of)) or allowance.pace.look(allowance.name))
+
+
+def _asked(of: str) -> float:
+    return paces().writes.wait(f"{visitor() or network() or ''} {of}")
+
+
+def count_saved(allowance: Allowance) -> None:
+    """Counts an entry that was saved."""
+    if _counts():
+        allowance.pace.take(allowance.name)
 
 
 def count_table() -> None:
@@ -158,18 +242,37 @@ def count_table() -> None:
     _take(lambda: paces().tables.wait(network(), visitor()))
 
 
+def count_bytes(most: int) -> None:
+    """Raises TooManyRequests when a visitor sends more in files than anybody keeps; before any of it is read.
+
+    What doesn't say how long it is counts as `most`, and what is longer too: it is turned away.
+    """
+    tokens = min(request.content_length or most, most)
+    _take(lambda: paces().bytes.wait(network(), visitor(), tokens=tokens))
+
+
 def count_day() -> None:
     """Raises TooManyRequests when a visitor opens more days than anybody could run, or an address than a club."""
     _take(lambda: paces().days.wait(network(), visitor(by_days=False)))
 
 
-def count_day_tables(tables: int) -> None:
+def check_day_tables(tables: int) -> None:
     """Raises TooManyRequests when the days of an address open more tables than any hall has."""
-    _take(lambda: paces().day_tables.wait(network() or "", tables) if network() and tables else 0.0)
+    _take(lambda: paces().day_tables.look(network() or "", tables) if network() and tables else 0.0)
+
+
+def count_day_tables(tables: int) -> None:
+    """Counts tables that a day opened."""
+    if _counts() and network() and tables:
+        paces().day_tables.take(network() or "", tables)
+
+
+def _counts() -> bool:
+    return current_app.config["LIMITS"] and not is_local_owner()
 
 
 def _take(wait: Callable[[], float]) -> None:
-    if not current_app.config["LIMITS"] or at_home():
+    if not _counts():
         return
     seconds = wait()
     if seconds:

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
-from referee.course import Course
-from referee.entry import Entry, GameEvent
-from referee.fields import Field
 from referee.refused import Refused
-from tableside.scorebook.table import Table
+from referee.rules.course import Course
+from referee.rules.entry import Entry, GameEvent
+from referee.rules.fields import Field
+from tableside.scorebook.table.table import Table
 from tableside.web.guard.limits import STEPS_AHEAD, TRIED_AHEAD
 
 NUMBERS = tuple(str(number) for number in range(14))
@@ -60,14 +60,14 @@ def steps_ahead(table: Table) -> Iterator[ExpectedEntry]:
         entry = courses[0].entries[kind]
         yield ExpectedEntry(entry, (courses[0], courses[1]))
         position = table.position + number + 1
-        taken = [suppose(course, entry, position) for course in courses]
+        taken = [simulate(course, entry, position) for course in courses]
         plainest, other = (next(courses_after, None) for courses_after in taken)
         if plainest is None or other is None:
             return
         courses = (plainest, _elsewhere(other, taken[1]))
 
 
-def step_after(table: Table, kind: str) -> ExpectedEntry | None:
+def expected_entry_after(table: Table, kind: str) -> ExpectedEntry | None:
     """The entry behind the large button after one of `kind`, such as one that voids the deal, as long as that is known.
 
     It is known where each field of `kind` has a few words to choose from: all of them are tried, and lead to one deal.
@@ -87,13 +87,13 @@ def step_after(table: Table, kind: str) -> ExpectedEntry | None:
     return ExpectedEntry(courses[0].entries[following], (courses[0], _elsewhere(courses[0], courses)))
 
 
-def suppose(course: Course, entry: Entry, position: int) -> Iterator[Course]:
+def simulate(course: Course, entry: Entry, position: int) -> Iterator[Course]:
     """The courses after entries of that kind that the game takes and that don't end it, the plainest first.
 
     Everybody's part is in them; only what is due, where the game takes no more.
     """
     everybody = tuple(course.setup.seats)
-    due = tuple(seat for seat in everybody if course.may_add(entry.kind, seat))
+    due = tuple(seat for seat in everybody if course.can_enter(entry.kind, seat))
     for seats in (everybody, due):
         tried = islice(_candidates(course, entry, seats), TRIED_AHEAD)
         found = (_after(course, GameEvent(entry.kind, data, position, allowed=True)) for data in tried)
@@ -116,12 +116,12 @@ def _elsewhere(plainest: Course, others: Iterable[Course]) -> Course:
 def hides(course: Course, entry: Entry) -> bool:
     """Whether a part of this entry may be seen by nobody before the rest is in."""
     parts = [field for field in entry.fields if field.per_seat]
-    if not entry.together or not parts:
+    if not entry.entered_by_each_player or not parts:
         return False
     for seat in course.setup.seats:
         data = {parts[0].name: [0 if at == seat else None for at in course.setup.seats]}
         after = (
-            _after(course, GameEvent(entry.kind, data, 0, allowed=True)) if course.may_add(entry.kind, seat) else None
+            _after(course, GameEvent(entry.kind, data, 0, allowed=True)) if course.can_enter(entry.kind, seat) else None
         )
         if after is not None and (after.secret or course.secret):
             return True

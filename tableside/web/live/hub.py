@@ -13,6 +13,7 @@ from flask import Flask, abort, current_app, request
 
 from tableside.settings import bearable_streams
 from tableside.web.guard.limits import (
+    STREAMS_FOR_KEEPERS,
     STREAMS_OF_DAYS_PER_ADDRESS,
     STREAMS_PER_ADDRESS,
     STREAMS_PER_TABLE,
@@ -43,6 +44,7 @@ class Stream:
     address: str | None = None
     visitor: str | None = None
     day: DayRoom | None = None
+    keeps: bool = False
     woken: Condition = field(default_factory=Condition)
     moved: bool = False
     ended: bool = False
@@ -66,7 +68,8 @@ class Stream:
 class Hub:
     """All streams of this process: at most `most`, one a page, and so many a table, an address and a visitor there.
 
-    Those of a tournament day have its room, and not the address's: a hundred tables may be in one hall.
+    Those of a tournament day have its room, and not the address's: a hundred tables may be in one hall. Whoever keeps
+    what a page shows has some more room, which the others can't take.
     """
 
     def __init__(self, most: int) -> None:
@@ -95,16 +98,19 @@ class Hub:
         address: str | None = None,
         visitor: str | None = None,
         day: DayRoom | None = None,
+        *,
+        keeps: bool = False,
     ) -> Stream | None:
         """A stream for a page, ending the one that it had; None when there are as many as there may be.
 
         `address` is where it comes from, None where that needs no limit, and `visitor` who opens it there; `day` is the
-        room of the tournament day that it belongs to.
+        room of the tournament day that it belongs to, `keeps` whether the visitor keeps or organises it.
         """
-        stream = Stream(table_id, address, visitor, day)
+        stream = Stream(table_id, address, visitor, day, keeps)
         with self._lock:
             old = self._by_page.get(page)
-            if self._over or not (old or self._has_room(stream)):
+            again = old is not None and (old.table_id, old.address) == (table_id, address)
+            if self._over or not (again or self._has_room(stream)):
                 return None
             self._by_page[page] = stream
             self._by_table.setdefault(table_id, set()).add(stream)
@@ -116,9 +122,10 @@ class Hub:
         return stream
 
     def _has_room(self, stream: Stream) -> bool:
+        most = self.most if stream.keeps else self.most - self.most // STREAMS_FOR_KEEPERS
         return (
-            len(self._by_page) < self.most
-            and len(self._by_table.get(stream.table_id, ())) < STREAMS_PER_TABLE
+            len(self._by_page) < most
+            and len(self._by_table.get(stream.table_id, ())) < _with_keepers(STREAMS_PER_TABLE, stream)
             and all(counter[key] < most for counter, key, most in self._limits(stream))
         )
 
@@ -127,10 +134,10 @@ class Hub:
         if stream.address is None:
             return
         if stream.day is None:
-            yield self._by_address, stream.address, STREAMS_PER_ADDRESS
+            yield self._by_address, stream.address, _with_keepers(STREAMS_PER_ADDRESS, stream)
         else:
-            yield self._by_day, stream.day.day_id, stream.day.most
-            yield self._of_days_by_address, stream.address, self._most_of_days_per_address
+            yield self._by_day, stream.day.day_id, _with_keepers(stream.day.most, stream)
+            yield self._of_days_by_address, stream.address, _with_keepers(self._most_of_days_per_address, stream)
         if stream.visitor is not None:
             yield self._by_visitor, (stream.address, stream.visitor), STREAMS_PER_VISITOR
 
@@ -176,6 +183,11 @@ class Hub:
             streams = [stream for table_id in table_ids for stream in self._by_table.get(table_id, ())]
         for stream in streams:
             stream.wake()
+
+
+def _with_keepers(most: int, stream: Stream) -> int:
+    """How many streams there may be where others than keepers may have `most`."""
+    return most + most // STREAMS_FOR_KEEPERS * stream.keeps
 
 
 def set_up(app: Flask) -> None:

@@ -19,12 +19,12 @@ from werkzeug.wrappers import Response as Answer
 
 from tableside import STATIC
 from tableside.scorebook.limits import KEY_LENGTH
-from tableside.scorebook.table import Table
+from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import allow_anyone, book, require_keeper, require_watcher
 from tableside.web.guard.rate_limits import count_forms_ahead
-from tableside.web.live.ahead import ExpectedEntry, hides, step_after, steps_ahead
+from tableside.web.live.ahead import ExpectedEntry, expected_entry_after, hides, steps_ahead
 from tableside.web.phone_settings import USUAL
-from tableside.web.static_files import faces_and_signs, static
+from tableside.web.static_files import all_modules, content, faces_and_signs, static
 from tableside.web.tables.entry import form_page
 from tableside.web.tables.saving import POSITION
 from tableside.web.text_direction import isolate
@@ -89,7 +89,7 @@ def position_of(table: Table, key: str) -> int | None:
     What others entered after it doesn't count: whoever sends again must not pass for having seen that.
     """
     keys = (key, f"{key[:50]}-ruling")
-    return max((event.position for event in table.history.events if event.key in keys), default=None)
+    return next((event.position for event in reversed(table.history.events) if event.key in keys), None)
 
 
 @pages.get("/tables/<table_id>/receipts/<key>")
@@ -113,7 +113,7 @@ def show_ahead(table_id: str) -> Answer:
     forms = [_form(table_id, table, step) for step in steps_ahead(table)]
     known = next((at for at, form in enumerate(forms) if form is None), len(forms))
     others = {kind: _draw(table_id, table, kind) for kind in table.course.prompt.others}
-    behind = {kind: step for kind in others if (step := step_after(table, kind)) is not None}
+    behind = {kind: step for kind in others if (step := expected_entry_after(table, kind)) is not None}
     return jsonify(
         position=table.position,
         steps=forms[:known],
@@ -157,16 +157,29 @@ def show_offline() -> str:
 
 @pages.get("/service-worker.js")
 def service_worker() -> Answer:
-    """The service worker, from the root, so that it may serve every page; it changes with any file that it keeps."""
+    """The service worker, from the root, so that it may serve every page; it changes with any file that it keeps.
+
+    It is no module, which not every browser lets it be: the pages' store is put before it as a function.
+    """
     allow_anyone()
-    script = (STATIC / "service-worker.js").read_text()
-    known = f'const VERSION = "{_version()}";\nconst DRAWN = {json.dumps(faces_and_signs())};\n'
-    return Response(f'{known}importScripts("{static("js/kept.js")}");\n{script}', mimetype="text/javascript")
+    store = content("js/offline/store.js").decode().replace("export ", "")
+    parts = (
+        f'const VERSION = "{_version()}";',
+        f"const FILES = {json.dumps(_files())};",
+        f"const store = (() => {{\n{store}\nreturn store;\n}})();",
+        (STATIC / "service-worker.js").read_text(),
+    )
+    return Response("\n".join(parts), mimetype="text/javascript")
+
+
+def _files() -> list[str]:
+    """The addresses of what pages link to or ask for later, beside the style sheets of some pages."""
+    return [*(static(name) for name in all_modules()), *faces_and_signs()]
 
 
 def _version() -> str:
     """A mark of the shell that a phone keeps: the page with every address of a script and a style, faces and signs."""
-    kept = [render_template("offline/page.html", usual_phone=USUAL), *faces_and_signs()]
+    kept = [render_template("offline/page.html", usual_phone=USUAL), *_files()]
     return hashlib.sha256("\n".join(kept).encode()).hexdigest()[:12]
 
 

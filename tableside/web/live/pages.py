@@ -13,7 +13,7 @@ from tableside.web.guard.day_roles import days
 from tableside.web.guard.limits import HEARTBEAT, LONGEST
 from tableside.web.live.hub import Stream
 from tableside.web.live.streams import BEAT, answer_poll, event, open_stream
-from tableside.web.tables.board import board_mark, render_board
+from tableside.web.tables.pad.board import board_mark, render_board
 
 pages = Blueprint("live", __name__)
 

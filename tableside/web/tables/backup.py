@@ -14,17 +14,17 @@ from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response as Answer
 
 from referee.refused import Refused
-from tableside.scorebook.access import KEEPER
-from tableside.scorebook.backups import Copies, backup_of, holds, holds_day, read_backup
-from tableside.scorebook.days.copies import DayCopy, GivenDay
-from tableside.scorebook.days.day import ORGANISER, Day
-from tableside.scorebook.effort import Effort
-from tableside.scorebook.events import Event
+from tableside.days.backups import Copies, backup_of, holds, holds_day, read_backup
+from tableside.days.copies import DayCopy, GivenDay
+from tableside.days.day import ORGANISER, Day
+from tableside.scorebook.events.event import Event
 from tableside.scorebook.limits import BODY_BYTES, HISTORY_PER_TABLE, IMPORT_BYTES
-from tableside.scorebook.table import Table
-from tableside.web.guard.access import allow_anyone, at_home, book, ids_kept, let_in, role_at
+from tableside.scorebook.replay_budget import ReplayBudget
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.table import Table
+from tableside.web.guard.access import allow_anyone, book, grant_access, ids_kept, is_local_owner, role_at
 from tableside.web.guard.day_access import days_organised, let_in_day, role_on
-from tableside.web.guard.day_roles import days
+from tableside.web.guard.day_roles import days, find_day
 from tableside.web.guard.limits import (
     BACKUP_BYTES,
     EVENTS_FROM_ELSEWHERE,
@@ -33,7 +33,7 @@ from tableside.web.guard.limits import (
     STEPS_PER_TABLE,
     TABLES_AT_ONCE,
 )
-from tableside.web.guard.rate_limits import count_day, count_table
+from tableside.web.guard.rate_limits import count_bytes, count_day, count_table
 from tableside.web.tables.sheets import as_file
 
 pages = Blueprint("backup", __name__)
@@ -62,11 +62,14 @@ def download() -> Response:
     """What this visitor keeps, tables and the days that they organise: on the machine that runs the app, everything."""
     allow_anyone()
     kept, all_days = book(), days()
-    organised = days_organised()
-    of_days = {table_id for day_id in organised for table_id in all_days.table_ids(day_id)}
-    tables = (table for one in ids_kept() if one not in of_days and (table := kept.find(one)) is not None)
-    whole = ((all_days.day(day_id), all_days.tables(day_id)) for day_id in organised)
-    return as_file(backup_of(tables, whole), time.strftime("tableside-%Y-%m-%d.json"), "application/json")
+    organised = [(day_id, day) for day_id in days_organised() if (day := all_days.find(day_id)) is not None]
+    whole = {day_id for day_id, day in organised if isinstance(day, Day)}
+    of_days = {table_id for day_id in whole for table_id in all_days.table_ids(day_id)}
+    alone = [table_id for day_id, _ in organised if day_id not in whole for table_id in all_days.table_ids(day_id)]
+    wanted = dict.fromkeys((*ids_kept(), *alone))
+    tables = (table for one in wanted if one not in of_days and (table := kept.find(one)) is not None)
+    with_tables = ((day, all_days.tables(day_id)) if isinstance(day, Day) else day for day_id, day in organised)
+    return as_file(backup_of(tables, with_tables), time.strftime("tableside-%Y-%m-%d.json"), "application/json")
 
 
 @pages.get("/bring-in")
@@ -94,8 +97,10 @@ def bring_in() -> Answer | tuple[str, int] | str:
 
 
 def _sent() -> bytes:
-    """The file that was sent."""
-    request.max_content_length = (BACKUP_BYTES if at_home() else IMPORT_BYTES) + BODY_BYTES
+    """The file that was sent; its bytes are counted before they are read."""
+    most = (BACKUP_BYTES if is_local_owner() else IMPORT_BYTES) + BODY_BYTES
+    count_bytes(most)
+    request.max_content_length = most
     sent = request.files.get("copy")
     if sent is None or not sent.filename:
         raise Refused("no_file", "copy", "Choose the JSON file of a table, of a tournament day, or of a backup.")
@@ -105,15 +110,15 @@ def _sent() -> bytes:
 
 def _read(data: bytes) -> Copies:
     """The tables and days of a file, each checked as if it were entered tap by tap."""
-    most, events = (BACKUP_BYTES, HISTORY_PER_TABLE) if at_home() else (IMPORT_BYTES, EVENTS_FROM_ELSEWHERE)
-    effort = Effort(limited=not at_home(), pause=lambda: time.sleep(REST))
-    with _in_turn(), _counted(effort):
-        return read_backup(data, most, events, effort, ahead=count_table, ahead_of_day=_count_day)
+    most, events = (BACKUP_BYTES, HISTORY_PER_TABLE) if is_local_owner() else (IMPORT_BYTES, EVENTS_FROM_ELSEWHERE)
+    budget = ReplayBudget(limited=not is_local_owner(), pause=lambda: time.sleep(REST))
+    with _in_turn(), _counted(budget):
+        return read_backup(data, most, events, budget, ahead=count_table, ahead_of_day=_count_day)
 
 
 def _count_day(given: GivenDay) -> None:
     """A day counts as a new one, each of its tables as a new table. Raises Refused for more than ever are at once."""
-    if not at_home() and len(given.tables) > TABLES_AT_ONCE:
+    if not is_local_owner() and len(given.tables) > TABLES_AT_ONCE:
         message = (
             f"This day has {len(given.tables)} tables, and at most {TABLES_AT_ONCE} are played again here at once. "
             "Bring it in on the machine that runs Tableside."
@@ -128,7 +133,7 @@ _turn = Lock()
 @contextmanager
 def _in_turn() -> Iterator[None]:
     """One file from elsewhere after another. Raises TooManyRequests for one that would have to wait long."""
-    if at_home():
+    if is_local_owner():
         yield
         return
     if not _turn.acquire(timeout=PATIENCE):
@@ -140,21 +145,21 @@ def _in_turn() -> Iterator[None]:
 
 
 @contextmanager
-def _counted(effort: Effort) -> Iterator[None]:
+def _counted(budget: ReplayBudget) -> Iterator[None]:
     """What a file cost counts as more tables, whether it came in or not: whoever sends dear ones has to wait sooner."""
     try:
         yield
     finally:
         with suppress(TooManyRequests):
-            for _ in range(effort.spent // STEPS_PER_TABLE):
+            for _ in range(budget.spent // STEPS_PER_TABLE):
                 count_table()
 
 
 def _bring_in_day(copy: DayCopy) -> BroughtInDay:
     """A day of a file; one that this visitor organises here with all that is left alone, any other comes in beside."""
-    for day_id in days().opened_by(copy.day.key):
-        day = days().day(day_id)
-        if role_on(day_id, day) == ORGANISER and holds_day(day, days().tables(day_id), copy):
+    for day_id in days().begun_by(copy.day.key):
+        day = find_day(day_id)
+        if day and role_on(day_id, day) == ORGANISER and holds_day(day, days().tables(day_id), copy):
             return BroughtInDay(day_id, day, new=False)
     day_id, day = days().bring_in(copy)
     let_in_day(day_id, day, ORGANISER)
@@ -163,10 +168,10 @@ def _bring_in_day(copy: DayCopy) -> BroughtInDay:
 
 def _bring_in(events: list[Event]) -> BroughtIn:
     """A table of a file; one that this visitor keeps here already is left alone, any other comes in beside it."""
-    for table_id in book().seated_by(events[0].key):
+    for table_id in book().begun_by(events[0].key):
         table = book().find(table_id)
         if isinstance(table, Table) and role_at(table_id, table) == KEEPER and holds(table, events):
             return BroughtIn(table_id, table, new=False)
     table_id, table = book().bring_in(events)
-    let_in(table_id, table, KEEPER)
+    grant_access(table_id, table, KEEPER)
     return BroughtIn(table_id, table, new=True)

@@ -8,20 +8,20 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.course import Course
-from referee.entry import Entry, EntryWarning
 from referee.refused import Refused
-from referee.score_sheet import Row
-from tableside.scorebook.changes import compare
+from referee.rules.course import Course
+from referee.rules.entry import Entry, EntryWarning
+from referee.rules.score_sheet import Row
+from tableside.scorebook.conflicts.conflict import Conflict, LateForm, Resolution, find_conflict
+from tableside.scorebook.conflicts.entered_since import name_deal
+from tableside.scorebook.edits.open_questions import opened_by
 from tableside.scorebook.entering import NeedsConfirmation, enter
-from tableside.scorebook.entry_words import entry_in_words
-from tableside.scorebook.events import Draft
-from tableside.scorebook.meantime import course_at, entered_for_it, meantime_in_words, name_deal, same_deal
-from tableside.scorebook.said_twice import SaidTwice, said_twice
-from tableside.scorebook.standings import standings
-from tableside.scorebook.table import Table
+from tableside.scorebook.events.event import Draft
+from tableside.scorebook.table.changes import compare
+from tableside.scorebook.table.table import Table
 from tableside.web.game_templates import game_part
 from tableside.web.guard.access import require_keeper
+from tableside.web.guard.day_tables import check_lock
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
 from tableside.web.tables.saving import CONFLICT, POSITION, REFUSED, Problem, Saved, save
 
@@ -44,13 +44,13 @@ def form_page(
 ) -> tuple[str, int]:
     """The game's own form for an entry, or one drawn from the entry's fields.
 
-    `further` may hold typed, problem, warnings, target; `meantime` says what was entered in the meantime, `gone` for
-    whom something was typed that the form no longer asks; `based_on` is the position that the form stays based on,
-    where it belongs to another deal than the one that is open; `supposed` says that the form is drawn ahead of entries
-    that nobody made yet. What a phone keeps of a form half filled in, it keeps under `draft`: the deal, and for a
-    correction which reading it puts right.
+    `further` may hold typed, problem, warnings, target, the `questions` that a correction opens; `conflict` is how the
+    form may go on behind what others entered since; `based_on` is the position that the form stays based on, where it
+    belongs to another deal than the one that is open; `supposed` says that the form is drawn ahead of entries that
+    nobody made yet. What a phone keeps of a form half filled in, it keeps under `draft`: the deal, and for a correction
+    which reading it puts right.
     """
-    usual: dict[str, Any] = {"typed": {}, "problem": None, "warnings": (), "meantime": "", "gone": ()}
+    usual: dict[str, Any] = {"typed": {}, "problem": None, "warnings": (), "conflict": None, "questions": ()}
     given = {**usual, "supposed": False, "target": None, "based_on": None, **further}
     reads = len(table.history.versions(given["target"])) if given["target"] else 0
     page = render_template(
@@ -68,11 +68,15 @@ def form_page(
 
 
 @pages.get("/tables/<table_id>/enter/<kind>")
-def show_entry(table_id: str, kind: str) -> tuple[str, int]:
-    """The form of an entry."""
+def show_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
+    """The form of an entry; once the game is over there is none, and the way leads to the pad."""
     table = require_keeper(table_id)
+    check_lock(table_id, table)
+    entry = find_entry(table, kind)
+    if table.course.winners:
+        return redirect(url_for("pad.show_pad", table_id=table_id), 303)
     offered = {f"{offer.field}-{offer.seat}": str(offer.value) for offer in table.access.offers if offer.kind == kind}
-    return form_page(table_id, table, find_entry(table, kind), table.course, typed=offered)
+    return form_page(table_id, table, entry, table.course, typed=offered)
 
 
 @pages.post("/tables/<table_id>/enter/<kind>", endpoint="save")
@@ -90,9 +94,8 @@ def save_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
 
 def _course_when_sent(table: Table) -> Course:
     """The game before this form's entry, which is on the sheet already where the form is sent again."""
-    key = request.form.get("key", "")
-    made = next((event.position for event in table.history.events if key and event.key == key), None)
-    return table.course if made is None else table.course_before(made)
+    made = table.history.entered_since(_based_on(), request.form.get("key", ""))
+    return table.course if made is None else table.course_before(made.position)
 
 
 def save_or_show(
@@ -101,23 +104,20 @@ def save_or_show(
     """Saves the draft and goes back to the pad; what stands against it is shown on the form instead."""
     typed = request.form.to_dict()
     try:
-        answer = save(table_id, draft())
+        sent = draft()
+        answer = save(table_id, sent, table)
     except Refused as refused:
         return form_page(table_id, table, entry, course, typed=typed, status=REFUSED, problem=refused, **further)
     if isinstance(answer, Saved):
         return redirect(url_for("pad.show_pad", table_id=table_id), 303)
-    if "target" not in further:
-        twice = _said_twice(answer, entry)
-        same = _same_said(answer, entry, twice)
-        if same is not None:
-            said = redirect(url_for("pad.show_pad", table_id=table_id), 303)
-            said.headers[POSITION] = str(same)
-            return said
-        if answer.stale or twice or _overtaken(answer, entry):
-            return _late_page(table_id, answer, entry, typed, twice)
+    conflict = None if "target" in further else _conflict(answer, entry)
+    if conflict is not None:
+        return _show_conflict(table_id, answer.table, entry, typed, conflict)
     found: dict[str, Any] = {"problem": answer.refused, "warnings": answer.warnings}
     if answer.stale:
-        found = {"meantime": answer.words.message}
+        found = {"conflict": Conflict(Resolution.CORRECT, course, answer.words.message)}
+    if "target" in further:
+        found["questions"] = opened_by(answer.table, sent)
     return form_page(table_id, answer.table, entry, course, typed=typed, status=answer.status, **found, **further)
 
 
@@ -125,76 +125,29 @@ def _based_on() -> int:
     return read_small(request.form.get("based_on", "")) or 0
 
 
-def _said_twice(answer: Problem, entry: Entry) -> SaidTwice | None:
-    """What this form says that somebody else entered at the same time."""
+def _conflict(answer: Problem, entry: Entry) -> Conflict | None:
+    """What others entered since that this form doesn't know of."""
     if not answer.stale and (answer.refused is None or answer.status != REFUSED):
         return None
-    data = read_data(entry, request.form, answer.table.names)
-    return said_twice(answer.table, _based_on(), entry, data, refused=not answer.stale)
+    data, note = read_data(entry, request.form, answer.table.names), request.form.get("note", "")
+    form = LateForm(entry, data, note, _based_on(), None if answer.stale else answer.refused)
+    return find_conflict(answer.table, form)
 
 
-def _same_said(answer: Problem, entry: Entry, twice: SaidTwice | None) -> int | None:
-    """The position of the entry that says the very same as this form, which is as good as saved; None for none."""
-    if request.form.get("note"):
-        return None
-    if twice is not None:
-        return None if twice.otherwise or twice.more else twice.stands
-    if not answer.stale or same_deal(answer.table, _based_on()):
-        return None
-    entered = entered_for_it(answer.table, _based_on(), entry.kind)
-    if entered is None or answer.table.history.latest(entered).note:
-        return None
-    same = read_data(entry, request.form, answer.table.names) == answer.table.history.latest(entered).data
-    return entered if same else None
-
-
-def _overtaken(answer: Problem, entry: Entry) -> bool:
-    """Whether parts of the same entry, made by others since, stand against this one."""
-    since = answer.table.history.events[_based_on() :]
-    return bool(answer.refused and entry.together and any(event.kind == entry.kind for event in since))
-
-
-def _late_page(
-    table_id: str, answer: Problem, entry: Entry, typed: dict[str, str], twice: SaidTwice | None
-) -> tuple[str, int]:
-    """What was typed by the later of two, for the deal it was typed for: never for the next one.
-
-    While that deal is open, it may be sent again. Where another entered the same, it may put that right. Else it stays
-    to be read, and can be sent once its deal is open again.
-    """
-    table, based_on = answer.table, _based_on()
-    said: dict[str, Any] = {"meantime": answer.words.message}
-    if not answer.stale:
-        said["meantime"] = " ".join((*meantime_in_words(table, based_on), said["meantime"]))
-    is_open = same_deal(table, based_on)
-    due = not entry.together or any(table.course.may_add(entry.kind, seat) for seat in table.course.setup.seats)
-    if twice and twice.stands is not None and twice.otherwise and not (twice.more and due):
-        return _other_reading(table_id, answer, entry, typed, twice.stands, twice.otherwise)
-    if is_open and due:
-        said["gone"] = [table.names[seat] for seat in twice.seats] if twice else []
-        if twice and twice.otherwise:
-            said["meantime"] += f" You typed: {entry_in_words(entry, twice.otherwise, table.names)}."
-        return form_page(table_id, table, entry, table.course, typed=typed, status=CONFLICT, **said)
-    entered = entered_for_it(table, based_on, entry.kind)
-    if entered is not None:
-        course = table.course_before(entered)
-        return form_page(table_id, table, entry, course, typed=typed, status=CONFLICT, target=entered, **said)
-    course = course_at(table, based_on)
-    return form_page(table_id, table, entry, course, typed=typed, status=CONFLICT, based_on=based_on, **said)
-
-
-def _other_reading(
-    table_id: str, answer: Problem, entry: Entry, typed: dict[str, str], stands: int, otherwise: Mapping[str, Any]
-) -> tuple[str, int]:
-    """The entry at `stands`, to be put right with what was typed otherwise."""
-    table = answer.table
-    words = f"You typed: {entry_in_words(entry, otherwise, table.names)}."
-    said = " ".join((*meantime_in_words(table, min(_based_on(), stands - 1)), words))
-    if entry.together:
-        as_entered = typed_from(entry, table.history.latest(stands).data)
+def _show_conflict(
+    table_id: str, table: Table, entry: Entry, typed: dict[str, str], conflict: Conflict
+) -> Response | tuple[str, int]:
+    """The form with what was typed, as far as it may still be sent; the pad where that is entered already."""
+    if conflict.resolution is Resolution.SAME:
+        answer = redirect(url_for("pad.show_pad", table_id=table_id), 303)
+        answer.headers[POSITION] = str(conflict.target)
+        return answer
+    if conflict.data is not None:
+        as_entered = typed_from(entry, conflict.data)
         typed = {name: (value and typed.get(name)) or value for name, value in as_entered.items()}
-    course = table.course_before(stands)
-    return form_page(table_id, table, entry, course, typed=typed, status=CONFLICT, target=stands, meantime=said)
+    based_on = _based_on() if conflict.resolution is Resolution.READ else None
+    given = {"typed": typed, "target": conflict.target, "based_on": based_on, "conflict": conflict}
+    return form_page(table_id, table, entry, conflict.course, status=CONFLICT, **given)
 
 
 @pages.post("/tables/<table_id>/enter/<kind>/preview")
@@ -214,7 +167,7 @@ def preview_of(table: Table, kind: str, read: Callable[[], Mapping[str, Any]]) -
         after = enter(table, Draft(kind, data, PREVIEW, 0, allowed=True, note=PREVIEW), 0)[1]
     except Refused as problem:
         return render_template("entry/_preview.html", **given | {"problem": problem})
-    waiting = [name for seat, name in enumerate(table.names) if after.course.may_add(kind, seat)]
+    waiting = [name for seat, name in enumerate(table.names) if after.course.can_enter(kind, seat)]
     same = after.course.prompt.entry == kind and table.course.prompt.entry == kind
     found = {"change": compare(table, after), "hooked": newly_hooked(table, after), "open": waiting if same else ()}
     remarks = () if given["warnings"] else _new_remarks(table, after)
@@ -244,5 +197,9 @@ def _doubts(table: Table, kind: str, data: Mapping[str, Any]) -> tuple[EntryWarn
 
 def newly_hooked(before: Table, after: Table) -> list[str]:
     """Who has more hooks after an entry than before it."""
-    had, has = (standings(table) for table in (before, after))
-    return [now.name for was, now in zip(had, has, strict=True) if now.hooks > was.hooks]
+    had, has = (_hooks(table) for table in (before, after))
+    return [name for name, was, now in zip(after.names, had, has, strict=True) if now > was]
+
+
+def _hooks(table: Table) -> list[int]:
+    return [sum(played.hooks(seat) for played in table.games) for seat in range(len(table.names))]

@@ -7,10 +7,10 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from referee.entry import Entry
-from referee.fields import Field
 from referee.refused import Refused
-from tableside.scorebook.events import Draft
+from referee.rules.entry import Entry
+from referee.rules.fields import Field
+from tableside.scorebook.events.event import Draft
 
 
 def read_data(entry: Entry, form: MultiDict[str, str], names: tuple[str, ...]) -> dict[str, Any]:
@@ -21,8 +21,9 @@ def read_data(entry: Entry, form: MultiDict[str, str], names: tuple[str, ...]) -
     data: dict[str, Any] = {}
     for field in entry.fields:
         if field.per_seat:
+            label = field.label.lower()
             values = {
-                seat: read_one(field, form, f"{field.name}-{seat}", f"{names[seat]}: {field.label.lower()}")
+                seat: read_one(field, form, f"{field.name}-{seat}", f"{names[seat]}: {label}")
                 for seat in _as_sent(field, form, range(len(names)))
             }
             data[field.name] = [values[seat] for seat in range(len(names))]
@@ -51,7 +52,7 @@ def read_one(field: Field, form: MultiDict[str, str], name: str, label: str) -> 
 
 def _typed(form: MultiDict[str, str], name: str) -> str:
     """What was typed for a field; a page may ask for it in parts (`card.1` the rank, `card.2` the suit)."""
-    parts = sorted(part for part in form if part and part.startswith(f"{name}."))
+    parts = sorted(part for part in form if "." in part and part.startswith(f"{name}."))
     return " ".join(given.strip() for part in (name, *parts) for given in form.getlist(part)).strip()
 
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request
 
 from referee.games import all_games
-from tableside.scorebook.table import Table
+from tableside.scorebook.table.table import Table
 from tableside.web.days.on_pad import deals_unsaid
-from tableside.web.guard.access import allow_anyone, at_home, count_here, damaged_here, keeps_any, tables_here
+from tableside.web.guard.access import allow_anyone, count_here, damaged_here, is_local_owner, keeps_any, tables_here
 from tableside.web.guard.day_access import days_organised
 from tableside.web.guard.day_roles import day_table
+from tableside.web.tables.pad.board import games_before
+from tableside.web.tables.pad.pad_view import lead
 
 pages = Blueprint("home", __name__)
 
@@ -37,7 +39,7 @@ class TablesPage:
 class TableCard:
     """A table as home shows it: `day` is the name of its tournament day, `left` that its players went on elsewhere.
 
-    `unsaid` is one of a day before it says who deals first.
+    `unsaid` is one of a day before it says who deals first. `games_before` are those of the night at tables before.
     """
 
     table_id: str
@@ -45,6 +47,17 @@ class TableCard:
     day: str = ""
     left: bool = False
     unsaid: bool = False
+    games_before: int = 0
+
+    @property
+    def game(self) -> int:
+        """The number of the game in play among those of the night, from 1."""
+        return self.games_before + len(self.table.games)
+
+    @property
+    def lead(self) -> str:
+        """Who is in front at the table."""
+        return lead(self.table)
 
     @property
     def finished(self) -> bool:
@@ -55,9 +68,11 @@ class TableCard:
 def _card(table_id: str, table: Table) -> TableCard:
     found = day_table(table_id, table)
     if found is None:
-        return TableCard(table_id, table)
+        return TableCard(table_id, table, games_before=games_before(table))
     _, day, at = found
-    return TableCard(table_id, table, day.name, at.key not in day.sitting.by_key, deals_unsaid(table))
+    return TableCard(
+        table_id, table, day.name, at.key not in day.sitting.by_key, deals_unsaid(table), games_before(table)
+    )
 
 
 def page_asked_for(size: int, count: int) -> TablesPage:
@@ -80,7 +95,7 @@ def show_home() -> str:
         damaged=damaged_here(SHOWN, skip=shown.skip),
         shown=shown,
         keeps=keeps_any() or bool(days_organised()),
-        home=at_home(),
+        home=is_local_owner(),
     )
 
 

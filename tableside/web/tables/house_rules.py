@@ -9,10 +9,12 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from referee.game import Game
-from referee.house_rules import HouseRules
 from referee.refused import Refused
-from tableside.scorebook.kinds import HOUSE_RULES
+from referee.rules.house_rules import HouseRules
+from tableside.scorebook.edits.open_questions import opened_by
+from tableside.scorebook.kinds.house_rules import HOUSE_RULES
 from tableside.web.guard.access import book, require_keeper
+from tableside.web.tables.answers import read_answers
 from tableside.web.tables.forms import read_draft
 from tableside.web.tables.saving import REFUSED, Saved, save
 
@@ -26,7 +28,7 @@ def read_rules(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
 
 
 def _page(table_id: str, rules: Any, status: int = 200, **found: Any) -> tuple[str, int]:
-    given = {"problem": None, "warnings": (), **found}
+    given = {"problem": None, "warnings": (), "questions": (), "typed": request.form, **found}
     table = book().table(table_id)
     return render_template("house_rules/page.html", table_id=table_id, table=table, rules=rules, **given), status
 
@@ -43,11 +45,13 @@ def change(table_id: str) -> Response | tuple[str, int]:
     table = require_keeper(table_id)
     try:
         rules = read_rules(table.game, request.form)
+        answers = read_answers(table, request.form)
     except Refused as problem:
         return _page(table_id, request.form, REFUSED, problem=problem)
-    answer = save(table_id, read_draft(HOUSE_RULES.name, {"rules": rules}, request.form))
+    draft = read_draft(HOUSE_RULES.name, {"rules": rules, **answers}, request.form)
+    answer = save(table_id, draft)
     if isinstance(answer, Saved):
         return redirect(url_for("pad.show_pad", table_id=table_id), 303)
-    if answer.warnings:
-        return _page(table_id, HouseRules(table.game.switches, rules), answer.status, warnings=answer.warnings)
-    return _page(table_id, request.form, answer.status, problem=answer.refused)
+    found = {"warnings": answer.warnings, "problem": answer.refused, "questions": opened_by(answer.table, draft)}
+    chosen = HouseRules(table.game.switches, rules) if answer.warnings else request.form
+    return _page(table_id, chosen, answer.status, **found)

@@ -9,17 +9,20 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.entry import Entry, EntryWarning
-from referee.fields import Field
 from referee.refused import Refused
-from tableside.scorebook.access import KEEPER
+from referee.rules.entry import Entry, EntryWarning
+from referee.rules.fields import Field
 from tableside.scorebook.entering import disturbed
-from tableside.scorebook.events import Draft
-from tableside.scorebook.kinds import CLAIMED, OFFERED, RELEASED, kind_of
-from tableside.scorebook.table import Table
-from tableside.web.guard.access import known_mark, phone_mark, require_player, require_watcher, role_at
-from tableside.web.tables.board import board_context
+from tableside.scorebook.events.event import Draft
+from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.kinds.own_phones import ASKED_FOR, CLAIMED, OFFERED, RELEASED, refuse_while_closed
+from tableside.scorebook.kinds.table_kind import TableKind
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.table import Table
+from tableside.web.guard.access import device_id, known_device_id, require_player, require_watcher, role_at
+from tableside.web.guard.day_tables import lock_at
 from tableside.web.tables.forms import as_typed, read_draft, read_one, read_small
+from tableside.web.tables.pad.board import board_context
 from tableside.web.tables.saving import REFUSED, Problem, save
 
 pages = Blueprint("player_phone", __name__)
@@ -31,22 +34,32 @@ def own_field(table: Table, seat: int) -> tuple[Entry, Field] | None:
     entry = table.course.entries.get(prompt.entry or "")
     if entry is None or table.put_away:
         return None
-    if entry.together and (table.course.may_add(entry.kind, seat) or table.course.may_change(entry.kind, seat)):
+    if entry.entered_by_each_player and (
+        table.course.can_enter(entry.kind, seat) or table.course.can_replace(entry.kind, seat)
+    ):
         return entry, next(field for field in entry.fields if field.per_seat)
     return next(((entry, field) for field in entry.fields if field.on_own_phone), None)
 
 
 def own_seat(table: Table) -> int | None:
     """The seat that this phone acts for."""
-    return next((seat for seat, mark in table.access.claims.items() if mark == known_mark()), None)
+    return next((seat for seat, mark in table.access.claims.items() if mark == known_device_id()), None)
 
 
-def own_part(
-    table: Table, seat: int | None, problem: Refused | None = None, warnings: tuple[EntryWarning, ...] = ()
+def player_form(
+    table_id: str,
+    table: Table,
+    seat: int | None,
+    problem: Refused | None = None,
+    warnings: tuple[EntryWarning, ...] = (),
 ) -> dict[str, Any]:
-    """What the part of a phone's own player needs: whose it is, what is due of them, what they entered of it."""
-    due = own_field(table, seat) if seat is not None else None
-    changes = seat is not None and due is not None and table.course.may_change(due[0].kind, seat)
+    """What the part of a phone's own player needs: whose it is, what is due of them, what they entered of it.
+
+    Nothing is due at a table whose leg is locked; `lock` says so.
+    """
+    lock = lock_at(table_id, table)
+    due = own_field(table, seat) if seat is not None and not lock else None
+    changes = seat is not None and due is not None and table.course.can_replace(due[0].kind, seat)
     offered = [offer.value for offer in table.access.offers if offer.seat == seat and due and offer.kind == due[0].kind]
     mine = _entered(table, seat, *due) if due and changes and seat is not None else None
     saved = as_typed(mine) if changes else "".join(map(str, offered[:1]))
@@ -64,6 +77,8 @@ def own_part(
         "typed": typed,
         "problem": problem,
         "warnings": warnings,
+        "lock": lock,
+        "now": table.course.prompt_beside(table.access.claims).says,
     }
 
 
@@ -86,8 +101,18 @@ def _taken_back(table: Table, seat: int, entry: Entry) -> bool:
 def own_mark(table: Table, context: dict[str, Any]) -> str:
     """What a page of this phone says it shows: the position it is based on, and what stands there."""
     due = [(entry.kind, field.name) for entry, field in (context["due"],)] if context["due"] else []
-    free = None if context["seat"] is not None else (table.access.seats_open, sorted(table.access.claims))
-    shown = (context["seat"], due, context["changes"], context["mine"], context["offered"], context["taken_back"], free)
+    access = table.access
+    free = None if context["seat"] is not None else (access.seats_open, sorted(access.claims), sorted(access.asked))
+    shown = (
+        context["lock"],
+        context["seat"],
+        due,
+        context["changes"],
+        context["mine"],
+        context["offered"],
+        context["taken_back"],
+        free,
+    )
     return f"{table.position}-{sha256(repr(shown).encode()).hexdigest()[:16]}"
 
 
@@ -96,7 +121,7 @@ def _still_shows(mark: str, table: Table, context: dict[str, Any]) -> bool:
     position, _, shown = mark.partition("-")
     if not shown or shown != own_mark(table, context).partition("-")[2]:
         return False
-    together = context["due"] and context["due"][0].together
+    together = context["due"] and context["due"][0].entered_by_each_player
     kind = context["due"][0].kind if together else OFFERED.name
     based_on = read_small(position)
     return based_on is not None and not disturbed(table, Draft(kind, {}, "", based_on))
@@ -111,7 +136,7 @@ def _page(
 ) -> tuple[str, int]:
     keeper = role_at(table_id, table) == KEEPER
     board = board_context(table_id, table, table.now, keeper=keeper)
-    context = own_part(table, own_seat(table), problem, warnings)
+    context = player_form(table_id, table, own_seat(table), problem, warnings)
     mark = own_mark(table, context)
     return render_template("player_phone/page.html", page=secrets.token_hex(8), mark=mark, **board, **context), status
 
@@ -119,7 +144,7 @@ def _page(
 @pages.get("/tables/<table_id>/own")
 def show_player_phone(table_id: str) -> tuple[str, int]:
     """This phone's seat, and what its player can enter now."""
-    phone_mark()
+    device_id()
     return _page(table_id, require_watcher(table_id))
 
 
@@ -127,7 +152,7 @@ def show_player_phone(table_id: str) -> tuple[str, int]:
 def now(table_id: str) -> Response:
     """Only the part for this phone's player, asked for whenever the table moves; 304 while it may stay as it is."""
     table = require_watcher(table_id)
-    context = own_part(table, own_seat(table))
+    context = player_form(table_id, table, own_seat(table))
     if _still_shows(request.headers.get("HX-PTag", ""), table, context):
         return Response(status=304)
     drawn = render_template("player_phone/_now.html", table_id=table_id, table=table, **context)
@@ -144,13 +169,29 @@ def _added(table_id: str, draft: Draft) -> Response | tuple[str, int]:
 @pages.post("/tables/<table_id>/own/claim")
 def claim(table_id: str) -> Response | tuple[str, int]:
     """This phone acts for a player, where the keeper lets phones do so."""
+    return _want(table_id, CLAIMED)
+
+
+@pages.post("/tables/<table_id>/own/ask")
+def ask(table_id: str) -> Response | tuple[str, int]:
+    """This phone asks the keeper for a seat whose own phone is lost, or forgot that it was."""
+    return _want(table_id, ASKED_FOR)
+
+
+def _want(table_id: str, kind: TableKind) -> Response | tuple[str, int]:
     table = require_watcher(table_id)
-    seat = request.form.get("seat", "")
+    try:
+        refuse_while_closed(table)
+        _refuse_second_seat(table)
+    except Refused as problem:
+        return _page(table_id, table, problem, REFUSED)
+    data = {"seat": read_small(request.form.get("seat", "")), "phone": device_id()}
+    return _added(table_id, read_draft(kind.name, data, request.form))
+
+
+def _refuse_second_seat(table: Table) -> None:
     if own_seat(table) is not None:
-        already = Refused("one_seat", "seat", "This phone acts for a player already.")
-        return _page(table_id, table, already, REFUSED)
-    data = {"seat": read_small(seat), "phone": phone_mark()}
-    return _added(table_id, read_draft(CLAIMED.name, data, request.form))
+        raise Refused("one_seat", "seat", "This phone acts for a player already.")
 
 
 @pages.post("/tables/<table_id>/own/leave/<int:seat>")
@@ -179,9 +220,9 @@ def own_draft(table: Table, seat: int) -> Draft:
     value = read_one(field, request.form, "value", field.label)
     if value is None:
         raise Refused("blank", "value", f"{field.label}: nothing was entered; a blank is not a 0.")
-    if entry.together:
+    if entry.entered_by_each_player:
         data: dict[str, Any] = {field.name: [value if at == seat else None for at in table.course.setup.seats]}
-        if request.form.get("change") == "yes" and table.course.may_change(entry.kind, seat):
+        if request.form.get("change") == "yes" and table.course.can_replace(entry.kind, seat):
             data["change"] = True
         return read_draft(entry.kind, data, request.form)
     offer = {"seat": seat, "kind": entry.kind, "field": field.name, "value": value}

@@ -8,18 +8,20 @@ from functools import partial
 from flask import request
 from werkzeug.datastructures import MultiDict
 
-from referee.entry import EntryWarning
 from referee.refused import Refused
-from tableside.scorebook.database_errors import ScoreFileError
-from tableside.scorebook.entering import KeyUsed, NeedsConfirmation, Stale
-from tableside.scorebook.events import Draft
-from tableside.scorebook.kinds import kind_of
-from tableside.scorebook.meantime import meantime_in_words
-from tableside.scorebook.table import Table
-from tableside.web.filters import seal
-from tableside.web.guard.access import book, require_role
+from referee.rules.entry import EntryWarning
+from tableside.scorebook.conflicts.entered_since import entered_since
+from tableside.scorebook.entering import NeedsConfirmation, Stale
+from tableside.scorebook.events.event import Draft
+from tableside.scorebook.events.event_log import KeyUsed
+from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.table import Table
+from tableside.store.errors import ScoreFileError
+from tableside.web.filters import digest
+from tableside.web.guard.access import book, known_device_id, require_role, role_at
 from tableside.web.guard.day_tables import check_of_day
-from tableside.web.guard.rate_limits import count_write
+from tableside.web.guard.rate_limits import Allowance, allowance, count_asked, count_saved, own_allowance
 
 REFUSED, CONFLICT, UNSAVED = 422, 409, 503
 POSITION = "Tableside-Position"
@@ -58,16 +60,22 @@ class Problem:
         )
 
 
-def save(table_id: str, draft: Draft) -> Saved | Problem:
+def save(table_id: str, draft: Draft, seen: Table | None = None) -> Saved | Problem:
     """Enters the draft at the table. A table that waved its warnings through is asked again about any it wasn't shown.
+
+    `seen` is the table as the view's guard has just read it, where nothing was saved since.
 
     Raises NoTable, NotYours where this visitor may not enter that, and TooManyRequests.
     """
-    table = book().table(table_id)
+    table = seen or book().table(table_id)
     require_role(table_id, table, kind_of(table.game, draft.kind), draft.data)
-    count_write(table_id)
+    of = _allowance(table_id, table, draft)
+    count_asked(table_id, of)
     try:
-        return Saved(_enter(table_id, draft, request.form))
+        after = _enter(table_id, table, draft, request.form)
+        if any(event.key == draft.key for event in after.history.events[table.position :]):
+            count_saved(of)
+        return Saved(after)
     except KeyUsed as used:
         return Problem(CONFLICT, book().table(table_id), used)
     except Refused as refused:
@@ -75,19 +83,27 @@ def save(table_id: str, draft: Draft) -> Saved | Problem:
     except NeedsConfirmation as needs_confirmation:
         return Problem(REFUSED, table, warnings=needs_confirmation.warnings)
     except Stale as stale:
-        words = " ".join(meantime_in_words(stale.table, draft.based_on)) or str(stale)
+        words = " ".join(entered_since(stale.table, draft.based_on)) or str(stale)
         return Problem(CONFLICT, stale.table, Refused("stale", "based_on", words))
     except ScoreFileError as error:
         return Problem(UNSAVED, table, Refused(error.code, "book", error.message))
 
 
-def _enter(table_id: str, draft: Draft, form: MultiDict[str, str]) -> Table:
+def _allowance(table_id: str, table: Table, draft: Draft) -> Allowance:
+    """Whose allowance the entry is saved of: the keepers' or, from a player's own phone, the seat's."""
+    if role_at(table_id, table) == KEEPER:
+        return allowance(table_id)
+    seat = min(kind_of(table.game, draft.kind).seats(draft.data), default=-1)
+    return own_allowance(table_id, seat, acts=table.access.claims.get(seat) == known_device_id())
+
+
+def _enter(table_id: str, table: Table, draft: Draft, form: MultiDict[str, str]) -> Table:
     of_day = partial(check_of_day, table_id, draft)
     if not draft.allowed:
-        return book().enter(table_id, draft, of_day)
+        return book().enter(table_id, draft, of_day, seen=table)
     try:
-        return book().enter(table_id, replace(draft, allowed=False), of_day)
+        return book().enter(table_id, replace(draft, allowed=False), of_day, seen=table)
     except NeedsConfirmation as needs_confirmation:
-        if form.get("seen", seal(str(needs_confirmation))) != seal(str(needs_confirmation)):
+        if form.get("seen", digest(str(needs_confirmation))) != digest(str(needs_confirmation)):
             raise
-    return book().enter(table_id, draft, of_day)
+    return book().enter(table_id, draft, of_day, seen=table)

@@ -14,20 +14,23 @@ from typing import Any
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response
 
 from referee.game import DrawForDeal, Game
 from referee.games import find_game
 from referee.refused import Refused
 from referee.words import listed
-from tableside.scorebook.access import KEEPER
-from tableside.scorebook.database_errors import ScoreFileError
-from tableside.scorebook.entering import KeyUsed
+from tableside.scorebook.alike_names import alike, alike_in_words, refuse_unseen
+from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.limits import REMEMBERED_NAMES
 from tableside.scorebook.names import clean_text, read_name, same_name
-from tableside.scorebook.seating import FOLLOWS
-from tableside.scorebook.table import Table, next_first_dealer
-from tableside.web.guard.access import allow_anyone, book, let_in, phone_mark, require_keeper, tables_here
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.seating import FOLLOWS
+from tableside.scorebook.table.table import Table, next_first_dealer
+from tableside.store.errors import ScoreFileError
+from tableside.web.guard.access import allow_anyone, book, device_id, grant_access, require_keeper, tables_here
+from tableside.web.guard.limits import NAMES_AT_A_TABLE
 from tableside.web.guard.rate_limits import count_table
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.house_rules import read_rules
@@ -46,13 +49,15 @@ ENTER = "enter"
 class Seating:
     """The form so far. `dealer` is `at:` with a player's name, `random` or `draw`.
 
-    `drawn` are the texts of the cards drawn for the deal, by name; `again` are the players who tied and draw once more.
+    `drawn` are the texts of the cards drawn for the deal, by name; `again` are the players who tied and draw once more;
+    `alike` are names that look like another's, once that was asked.
     """
 
     players: tuple[str, ...] = ()
     dealer: str = ""
     drawn: Mapping[str, str] = field(default_factory=dict)
     again: tuple[str, ...] = ()
+    alike: tuple[str, ...] = ()
 
 
 def remembered_names(seated: tuple[str, ...]) -> list[str]:
@@ -71,7 +76,7 @@ def _page(game: Game, seating: Seating, status: int = 200, **found: Any) -> tupl
         "seating/page.html",
         game=game,
         seating=seating,
-        crowd_list=_as_list(given["crowd"]),
+        crowd_list=as_list(given["crowd"]),
         chips=remembered_names(seating.players),
         own_rules=_changed_rules(game, given["rules"]),
         **given,
@@ -92,7 +97,7 @@ def _changed_rules(game: Game, rules: Mapping[str, Any]) -> list[str]:
 def show_seating(slug: str) -> tuple[str, int]:
     """An empty set-up, or that of another table's crew."""
     allow_anyone()
-    phone_mark()
+    device_id()
     game, crew = find_game(slug), request.args.get("crew")
     if not crew:
         return _page(game, Seating())
@@ -100,7 +105,7 @@ def show_seating(slug: str) -> tuple[str, int]:
     names = before.names[: game.seats[-1]]
     deals = _deals_next(before)
     rules = before.course.setup.rules.changed() if before.game is game else {}
-    return _page(game, Seating(names, deals), rules=rules, crew=crew)
+    return _page(game, Seating(names, deals, alike=names), rules=rules, crew=crew)
 
 
 @pages.post("/tables/new/<slug>")
@@ -121,6 +126,8 @@ def change(slug: str) -> Response | tuple[str, int]:
     except (Refused, ScoreFileError) as error:
         if isinstance(error, DrawAgain):
             seating = replace(seating, drawn={}, again=error.again)
+        if isinstance(error, LooksAlike):
+            seating = replace(seating, alike=(*seating.alike, error.name))
         more = [what or typed] if act in ("add", ENTER) else []
         crowd = _crowd(game, [*seating.players, *more]) if isinstance(error, Refused) else ()
         return _page(game, seating, rules=request.form, new_name=typed, crowd=crowd, **_against(error))
@@ -134,7 +141,7 @@ def _crowd(game: Game, names: Sequence[str]) -> tuple[str, ...]:
     return here if game.day and len(here) > game.seats[-1] else ()
 
 
-def _as_list(names: Sequence[str]) -> str:
+def as_list(names: Sequence[str]) -> str:
     """The names as the list at a day's door reads them: one a line, in quotes where it would part them."""
     return "\n".join(f'"{name.replace(QUOTE, 2 * QUOTE)}"' if PARTING & {*name} else name for name in names)
 
@@ -146,11 +153,13 @@ def _against(error: Refused | ScoreFileError) -> dict[str, Any]:
 
 
 def read_seating(form: MultiDict[str, str]) -> Seating:
-    """What the form holds."""
+    """What the form holds. Raises RequestEntityTooLarge for more names than any page of ours sends."""
     players = tuple(form.getlist("players"))
+    if len(players) > NAMES_AT_A_TABLE:
+        raise RequestEntityTooLarge
     drawn = {name: form.get(f"drawn:{name}", "") for name in players}
     again = tuple(name for name in form.getlist("again") if name in players)
-    return Seating(players, form.get("dealer", ""), drawn, again)
+    return Seating(players, form.get("dealer", ""), drawn, again, tuple(form.getlist("alike")))
 
 
 def _changed(game: Game, seating: Seating, act: str, what: str) -> Seating:
@@ -186,15 +195,34 @@ def _dealer_of_crew(players: Sequence[str]) -> str:
 
 def _new_player(game: Game, seating: Seating, given: str) -> str:
     name = read_name(given, "new_name")
+    refuse_unseen([name])
     if any(same_name(name, taken) for taken in seating.players):
         raise Refused("same_name", "new_name", f"{name} sits here already; every player needs a different name.")
     if len(seating.players) >= game.seats[-1]:
         message = f"{game.title} takes at most {game.seats[-1]} players."
         raise Refused("player_count", "new_name", message, clause=game.seats_clause)
+    _ask_about_alike((*seating.players, name), seating, "new_name")
     return name
 
 
+def _ask_about_alike(names: Sequence[str], seating: Seating, field: str) -> None:
+    """Raises LooksAlike for a name that looks like an earlier one, unless that was asked before."""
+    for name, other in alike(names):
+        if name not in seating.alike:
+            raise LooksAlike(name, other, field)
+
+
+class LooksAlike(Refused):
+    """A name that people would take for another one at the table; the same once more is meant."""
+
+    def __init__(self, name: str, other: str, field: str) -> None:
+        message = f"{alike_in_words(name, other)} If they are two people, do the same once more."
+        super().__init__("alike_names", field, message, asks=True)
+        self.name = name
+
+
 def _seat(game: Game, seating: Seating) -> Response:
+    _ask_about_alike(seating.players, seating, "players")
     data = {
         "game": game.slug,
         "players": list(seating.players),
@@ -206,14 +234,14 @@ def _seat(game: Game, seating: Seating) -> Response:
         data[FOLLOWS] = require_keeper(crew).key
     count_table()
     table_id, table = book().seat(data, own_key())
-    let_in(table_id, table, KEEPER)
+    grant_access(table_id, table, KEEPER)
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
 
 
 def own_key() -> str:
     """The form's key as this browser's own: whoever else learns the key can't get into the table that it seated."""
     key = request.form.get("key", "")
-    return hashlib.sha256(f"{phone_mark()} {key}".encode()).hexdigest()[:32] if key else ""
+    return hashlib.sha256(f"{device_id()} {key}".encode()).hexdigest()[:32] if key else ""
 
 
 def by_chance(key: str, seats: int) -> int:
@@ -265,5 +293,5 @@ def again(table_id: str) -> Response:
     }
     count_table()
     new_id, new = book().seat(data, own_key())
-    let_in(new_id, new, KEEPER)
+    grant_access(new_id, new, KEEPER)
     return redirect(url_for("pad.show_pad", table_id=new_id), 303)

@@ -11,12 +11,13 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
-from tableside.scorebook.access import KEEPER, ROLES, WATCHER
 from tableside.scorebook.book import NoTable
-from tableside.scorebook.event_kind import EventKind
-from tableside.scorebook.kinds import RELEASED, RELINKED, SEATS_OPENED
-from tableside.scorebook.table import Table
-from tableside.web.guard.access import allow_anyone, book, let_in, require_keeper
+from tableside.scorebook.kinds.own_phones import RELEASED
+from tableside.scorebook.kinds.sharing import RELINKED, SEATS_OPENED
+from tableside.scorebook.kinds.table_kind import TableKind
+from tableside.scorebook.table.access import KEEPER, ROLES, WATCHER
+from tableside.scorebook.table.table import Table
+from tableside.web.guard.access import allow_anyone, book, grant_access, require_keeper
 from tableside.web.guard.links import key_of, opens
 from tableside.web.guard.origin import is_loopback_name
 from tableside.web.tables.forms import read_draft, read_small
@@ -83,18 +84,18 @@ def join(table_id: str, role: str, key: str) -> Response:
         or not opens(key, server_secret(), table_id, role, table.access.renewal(role))
     ):
         raise NoTable(table_id)
-    let_in(table_id, table, role)
+    grant_access(table_id, table, role)
     guest = role == WATCHER and table.access.seats_open
     page = "player_phone.show_player_phone" if guest else "pad.show_pad"
     return redirect(url_for(page, table_id=table_id), 303)
 
 
-def _enter(table_id: str, kind: EventKind, data: dict[str, object]) -> Response:
-    """Back to the page once it is saved, or the page with what stands against it."""
+def _enter(table_id: str, kind: TableKind, data: dict[str, object], then: str = "sharing.show_sharing") -> Response:
+    """Back to the page once it is saved, or to another one; else the page with what stands against it."""
     answer = save(table_id, read_draft(kind.name, data, request.form))
     if isinstance(answer, Problem):
         return make_response(_page(table_id, answer.table, answer.words), answer.status)
-    return redirect(url_for("sharing.show_sharing", table_id=table_id), 303)
+    return redirect(url_for(then, table_id=table_id), 303)
 
 
 @pages.post("/tables/<table_id>/share/renew")
@@ -102,7 +103,7 @@ def renew(table_id: str) -> Response:
     """Makes a new link for a role; the old one, and whatever it opened, ends. Whoever makes it stays."""
     require_keeper(table_id)
     answer = _enter(table_id, RELINKED, {"role": request.form.get("role")})
-    let_in(table_id, book().table(table_id), KEEPER)
+    grant_access(table_id, book().table(table_id), KEEPER)
     return answer
 
 
@@ -115,6 +116,7 @@ def open_seats(table_id: str) -> Response:
 
 @pages.post("/tables/<table_id>/share/release")
 def release(table_id: str) -> Response:
-    """Frees a seat that a phone had claimed."""
+    """Frees a seat that a phone had claimed; the pad has a key for that, too, once another phone asks for it."""
     require_keeper(table_id)
-    return _enter(table_id, RELEASED, {"seat": read_small(request.form.get("seat", ""))})
+    then = "pad.show_pad" if request.form.get("from") == "pad" else "sharing.show_sharing"
+    return _enter(table_id, RELEASED, {"seat": read_small(request.form.get("seat", ""))}, then)

@@ -2,24 +2,46 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 
 from flask import Blueprint, Response
 
-from tableside.scorebook.copies import copy_of
-from tableside.scorebook.csv_sheets import night_csv, notes_csv, table_csv
-from tableside.scorebook.nights import night_of
+from tableside.scorebook.export.copies import copy_of
+from tableside.scorebook.export.csv_sheets import night_csv, notes_csv, table_csv
+from tableside.scorebook.nights import before, beginning, night_of
+from tableside.scorebook.nights import night as night_at
+from tableside.scorebook.replay_budget import ReplayBudget, counted
 from tableside.web.filters import file_name
-from tableside.web.guard.access import book, keep_damaged, require_keeper, require_watcher, tables_here
+from tableside.web.guard.access import book, keep_damaged, require_keeper, require_watcher, tables_of_night
+from tableside.web.guard.limits import REST
+from tableside.web.tables.pad.board import seated_by
 
 pages = Blueprint("sheets", __name__)
 
 
 def as_file(text: str | Iterator[str], name: str, kind: str) -> Response:
     """What is saved under that name where it is asked for, as text of that kind; a long one comes piece by piece."""
-    answer = Response(text, mimetype=kind)
+    answer = Response(text if isinstance(text, str) else _restful(text), mimetype=kind)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
+
+
+def rest() -> None:
+    """Stands back for others, on a server that does one thing at a time."""
+    time.sleep(REST)
+
+
+def resting() -> AbstractContextManager[None]:
+    """While the rows of many tables are written, others get in between."""
+    return counted(ReplayBudget(pause=rest))
+
+
+def _restful(pieces: Iterator[str]) -> Iterator[str]:
+    for piece in pieces:
+        yield piece
+        rest()
 
 
 @pages.get("/tables/<table_id>/sheet.csv")
@@ -38,10 +60,14 @@ def notes(table_id: str) -> Response:
 
 @pages.get("/tables/<table_id>/night.csv")
 def night(table_id: str) -> Response:
-    """Every table of that night, one line a deal and player."""
+    """Every table of that crew's night which the visitor may look at, one line a deal and player."""
     table = require_watcher(table_id)
-    tables = [found for _, found in [*tables_here(200), *tables_here(200, put_away=True)]]
-    return as_file(night_csv(night_of(table, tables)), file_name(table, "night.csv"), "text/csv")
+    before_it = before(table, seated_by)
+    since = beginning((*before_it, table)[0].started)
+    tables = night_of(table, [*before_it, *tables_of_night(table, since)])
+    with resting():
+        text = night_csv(tables)
+    return as_file(text, f"night-{night_at(tables[0].started)}.csv", "text/csv")
 
 
 @pages.get("/tables/<table_id>/table.json")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -141,11 +142,12 @@ def test_an_answer_lost_after_the_commit_counts_once(phone: Page, server: Server
 
 
 def test_a_server_that_asks_to_wait_is_waited_for(phone: Page, server: Server, pad: str) -> None:
-    slow = []
+    sent: list[float] = []
 
     def hold_up(route: Route) -> None:
-        if route.request.method == "POST" and not slow:
-            slow.append(route)
+        if route.request.method == "POST":
+            sent.append(time.monotonic())
+        if route.request.method == "POST" and len(sent) == 1:
             page = "<main><div class='paper'><p>Too much came from here at once.</p></div></main>"
             route.fulfill(status=429, headers={"Tableside": "1", "Retry-After": "2", **HTML}, body=page)
         else:
@@ -156,6 +158,7 @@ def test_a_server_that_asks_to_wait_is_waited_for(phone: Page, server: Server, p
     expect(waits(phone)).to_contain_text("Too much came")
     expect(lines(phone)).to_have_count(1)
     assert tricks(server, pad) == [[2, 2, 1, 0]]
+    assert sent[1] - sent[0] >= 2, "sent again before the seconds of Retry-After were over"
 
 
 def test_a_phone_reloaded_while_a_tap_waits_still_sends_it(phone: Page, server: Server, pad: str) -> None:

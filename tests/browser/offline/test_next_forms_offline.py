@@ -10,6 +10,7 @@ from tests.browser.conftest import Server, seat_table
 from tests.browser.offline_pad import (
     PLAYERS,
     has_worker,
+    heard,
     kinds,
     lines,
     open_form,
@@ -49,6 +50,7 @@ def test_a_server_that_goes_right_after_a_round_leaves_the_next_rounds_form(
     phone.route("**/ahead", lambda route: route.abort())
     score(phone, 2, 2, 1, 0)
     expect(lines(phone)).to_have_count(1)
+    heard(phone)
     server.stop(kill=True)
     open_form(phone)
     expect(phone.locator("h1")).to_have_text("Round 2: tricks taken")
@@ -70,6 +72,7 @@ def test_a_misdeal_without_the_server_is_that_of_the_deal_now(phone: Page, serve
     expect(phone.locator("#board")).to_have_attribute("data-position", "2")
     has_forms(phone, pad, 2)
     has_worker(phone)
+    heard(phone)
     server.stop(kill=True)
     phone.reload()
     expect(phone.locator(".dock .say:visible")).to_contain_text("Christopher deals")
@@ -128,6 +131,7 @@ def test_behind_an_undo_that_waits_the_large_button_is_held_back_in_words(
     score(phone, 2, 2, 1, 0)
     expect(phone.locator("#board")).to_have_attribute("data-position", "2")
     has_forms(phone, pad, 2)
+    heard(phone)
     server.stop(kill=True)
     undo(phone)
     expect(waits(phone)).to_contain_text("Undo of Round 1")
@@ -215,6 +219,7 @@ def test_secret_bids_that_wait_are_not_shown_to_the_next_player(phone: Page, ser
     phone.locator('.turn label:has(input[value="3"])').click()
     phone.locator("button.go").click()
     until(phone, f"tableside.kept.get('ahead:{address}').then(now => now?.position === 2)")
+    heard(phone)
     server.stop(kill=True)
     open_bid(phone, "Nina")
     phone.locator('.turn label:has(input[value="7"])').click()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.conftest import Server, seat_by_taps, waits_for
 from tests.browser.offline_pad import (
@@ -68,8 +68,10 @@ def test_over_plain_http_the_open_page_goes_on_and_says_what_it_never_saw(plain_
     expect(phone.locator("h1")).to_have_text("Round 2: tricks taken")
     phone.get_by_role("link", name="Back").click()
     phone.locator(".dock").get_by_role("link", name="Referee").click()
+    expect(phone).to_have_url(re.compile("/referee$"))  # the pad shows her name, too
     expect(phone.locator("main")).to_contain_text("Christopher")
     phone.evaluate(f"tableside.open('{address}')")
+    expect(phone).to_have_url(re.compile(f"{address}$"))
     phone.get_by_text("⋯").click()
     phone.get_by_role("link", name="House rules").click()
     expect(phone.locator("h1")).to_have_text("Not on this phone yet")
@@ -196,6 +198,30 @@ def test_a_phone_with_the_worker_of_version_0_1_and_entries_in_its_form_loses_no
     until(old, "tableside.queue.all().length === 0 && !localStorage.getItem('tableside:outbox')")
 
 
+OF_0_1 = """</title>
+<link rel="stylesheet" href="/static/css/tableside.css?v=0"><script src="/static/js/tableside.js?v=0" defer></script>
+</head>"""
+"""What a page of 0.1 links to."""
+
+
+def test_a_page_kept_by_an_older_version_comes_with_the_style_and_the_scripts_of_this_one(
+    phone: Page, server: Server, pad: str
+) -> None:
+    ready_ahead(phone, pad, 1)
+    has_worker(phone)
+    kept = phone.evaluate(f"tableside.kept.get('{pad}')")
+    older = re.sub(r"</title>.*?</head>", OF_0_1, kept, flags=re.DOTALL)
+    assert "main.js" not in older
+    phone.goto("/rules/huckley-buck")
+    server.stop(kill=True)
+    phone.evaluate("([path, page]) => tableside.kept.put(path, page)", [pad, older])
+    phone.goto(pad)
+    expect(phone.locator("#status")).to_have_text("Offline")
+    expect(phone.locator(".dock")).to_have_css("position", "fixed")
+    score(phone, 2, 2, 1, 0)
+    expect(phone.locator("#waiting li")).to_have_count(1)
+
+
 def test_a_new_worker_takes_over_without_loading_the_page_again(phone: Page, server: Server, pad: str) -> None:
     has_worker(phone)
     phone.evaluate("window.stillHere = true")
@@ -215,6 +241,34 @@ def test_the_app_can_be_installed(phone: Page, server: Server) -> None:
         [icon for icon in manifest["icons"] if icon["type"] == "image/png"],
     )
     assert sizes == [192, 512]
+
+
+def test_a_pad_that_comes_late_takes_no_sheet_back(phone: Page, server: Server, pad: str) -> None:
+    """It was asked for after one step, and comes when the stream has shown the next; no stream is left to mend it."""
+    score(phone, 2, 2, 1, 0)
+    expect(phone.locator("#board")).to_have_attribute("data-position", "2")
+    held: list[tuple[Route, APIResponse]] = []
+
+    def hold(route: Route) -> None:
+        """The first pad comes when the test lets it, the next one never."""
+        if route.request.method == "POST":
+            route.continue_()
+        elif not held:
+            held.append((route, route.fetch()))
+
+    phone.route(re.compile(rf"{pad}$"), hold)
+    undo(phone)
+    waits_for(phone, lambda: held, "the pad was not asked for")
+    phone.locator(".steps button:visible", has_text="Redo").click()
+    expect(phone.locator("#board")).to_have_attribute("data-position", "4")
+    server.stop(kill=True)
+    phone.evaluate(
+        "addEventListener('htmx:finally:request', ({ detail }) => (window.came ??= []).push(detail.ctx.text || ''))"
+    )
+    route, drawn = held[0]
+    route.fulfill(response=drawn)
+    until(phone, """window.came?.some((text) => text.includes('data-position="3"'))""")
+    expect(phone.locator("#board")).to_have_attribute("data-position", "4")
 
 
 def test_a_pad_that_never_comes_takes_no_sheet_back(phone: Page, server: Server, pad: str) -> None:

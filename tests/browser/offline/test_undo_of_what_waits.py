@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Server
-from tests.browser.offline_pad import kinds, lines, ready_ahead, score, tricks, undo, until, waits
+from tests.browser.offline_pad import heard, kinds, lines, ready_ahead, score, tricks, undo, waits
 
 
 def redo(phone: Page) -> None:
@@ -21,6 +21,7 @@ def test_undo_takes_back_what_waits_and_leaves_the_round_before_it(phone: Page, 
     score(phone, 2, 2, 1, 0)
     expect(lines(phone)).to_have_count(1)
     ready_ahead(phone, pad, 2)
+    heard(phone)
     server.stop(kill=True)
     score(phone, 0, 1, 2, 2)
     expect(waits(phone)).to_have_count(1)
@@ -28,7 +29,7 @@ def test_undo_takes_back_what_waits_and_leaves_the_round_before_it(phone: Page, 
     expect(waits(phone)).to_have_count(0)
     server.start()
     expect(phone.locator("#status")).to_have_text("Live")
-    until(phone, "tableside.queue.all().length === 0")
+    heard(phone)
     assert kinds(server, pad) == ["seated", "result"]
 
 
@@ -50,7 +51,7 @@ def test_undo_of_an_entry_whose_answer_was_lost_takes_it_off_the_sheet(phone: Pa
     undo(phone)
     expect(waits(phone)).to_have_count(0)
     lose[0] = False
-    until(phone, "tableside.queue.all().length === 0")
+    heard(phone)
     expect(lines(phone)).to_have_count(0)
     assert kinds(server, pad) == ["seated", "result", "undone"]
 
@@ -59,6 +60,7 @@ def test_two_undos_while_the_server_is_away_take_two_rounds_back(phone: Page, se
     for position, numbers in ((2, (2, 2, 1, 0)), (3, (0, 1, 2, 2))):
         score(phone, *numbers)
         expect(phone.locator("#board")).to_have_attribute("data-position", str(position))
+    heard(phone)
     server.stop(kill=True)
     for many in (1, 2):
         undo(phone)
@@ -96,7 +98,7 @@ def test_redo_brings_back_an_entry_after_the_server_was_asked_about_it(phone: Pa
     expect(waits(phone)).to_have_count(1)
     undo(phone)
     server.start()
-    until(phone, "tableside.queue.all().length === 0")
+    heard(phone)
     expect(phone.locator("#status")).to_have_text("Live")
     redo(phone)
     expect(lines(phone)).to_have_count(1)
@@ -110,6 +112,7 @@ def test_redo_goes_on_with_the_sheet_and_undo_takes_it_back(phone: Page, server:
     for position in (4, 5):
         undo(phone)
         expect(phone.locator("#board")).to_have_attribute("data-position", str(position))
+    heard(phone)
     server.stop(kill=True)
     for many in (1, 2):
         redo(phone)
@@ -123,7 +126,7 @@ def test_redo_goes_on_with_the_sheet_and_undo_takes_it_back(phone: Page, server:
     expect(waits(phone)).to_have_count(2)
     server.start()
     expect(lines(phone)).to_have_count(2)
-    until(phone, "tableside.queue.all().length === 0")
+    heard(phone)
     assert kinds(server, pad) == ["seated", "result", "result", "undone", "undone", "redone", "redone"]
 
 
@@ -146,7 +149,7 @@ def test_redo_takes_back_an_undo_whose_answer_was_lost(phone: Page, server: Serv
     undo(phone)
     expect(waits(phone)).to_have_count(1)
     redo(phone)
-    until(phone, "tableside.queue.all().length === 0")
+    heard(phone)
     phone.unroute("**/board")
     expect(phone.locator("#board")).to_have_attribute("data-position", "4")
     assert kinds(server, pad) == ["seated", "result", "undone", "redone"]
@@ -161,5 +164,5 @@ def test_a_new_entry_ends_what_redo_could_bring_back(phone: Page, server: Server
     expect(steps(phone)).to_have_text(["Undo"])
     server.start()
     expect(lines(phone)).to_have_count(1)
-    until(phone, "tableside.queue.all().length === 0")
+    heard(phone)
     assert tricks(server, pad) == [[1, 3, 1, 0]]

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, seat_by_taps, sheet_rows
 from tests.browser.offline_pad import PLAYERS, lines, open_form, score, tap, tricks, until, waits
+from tests.browser.tables import send
 
 NewPhone = Callable[..., Page]
 
@@ -116,3 +117,53 @@ def test_a_phone_that_may_no_longer_write_keeps_what_it_entered(plain_phone: Pag
     expect(phone.locator("#waiting")).to_contain_text("no link to it")
     phone.get_by_role("button", name="Take back").click()
     expect(phone.locator("#waiting")).to_be_hidden()
+
+
+WON_LATE = [(5, 0, 0, 0), (0, 5, 0, 0), (0, 0, 5, 0), (5, 0, 0, 0), (5, 0, 0, 0), (1, 2, 2, 0)]
+"""Without the second of these rounds the game is won a round earlier, and the last counts no longer."""
+
+
+def ask_about_a_strike(phone: Page, pad: str) -> None:
+    """Strikes off a round that a later one rests on, which is asked about first."""
+    for position, won in enumerate(WON_LATE, start=1):
+        fields = [(f"tricks-{seat}", str(number)) for seat, number in enumerate(won)]
+        send(phone, f"{pad}/enter/result", [("based_on", str(position)), *fields])
+    phone.goto(f"{pad}/history")
+    phone.get_by_role("button", name="Strike off: Round 2").click()
+    expect(phone.get_by_role("button", name="Strike it off all the same")).to_be_visible()
+
+
+def test_a_question_that_is_declined_leaves_nothing_behind(phone: Page, pad: str) -> None:
+    ask_about_a_strike(phone, pad)
+    phone.get_by_role("link", name="Back to the sheet").click()
+    expect(phone.locator(".winner")).to_have_text("Christopher")
+    expect(waits(phone)).to_have_count(0)
+    assert phone.evaluate("tableside.queue.all().length") == 0
+
+
+def test_a_question_that_is_answered_is_done_once(phone: Page, pad: str) -> None:
+    ask_about_a_strike(phone, pad)
+    phone.get_by_role("button", name="Strike it off all the same").click()
+    expect(phone.locator("#saved")).to_contain_text("Struck off")
+    expect(waits(phone)).to_have_count(0)
+
+
+def test_a_key_that_is_refused_is_told_so_on_the_page_and_waits_for_nobody(
+    new_phone: NewPhone, phone: Page, pad: str
+) -> None:
+    """As from a page of before: the table is in sight, and can't be brought back."""
+    phone.goto(f"{pad}/history")
+    form = f"""() => {{
+        const form = document.createElement("form");
+        form.method = "post";
+        form.action = "{pad}/bring-back";
+        for (const name of ["key", "based_on"]) {{
+            form.append(Object.assign(document.createElement("input"), {{ type: "hidden", name, value: "1" }}));
+        }}
+        form.append(Object.assign(document.createElement("button"), {{ textContent: "Again" }}));
+        document.querySelector("main").append(form);
+    }}"""
+    phone.evaluate(form)
+    phone.get_by_role("button", name="Again").click()
+    expect(phone.locator(".trouble")).to_contain_text("Not saved")
+    assert phone.evaluate("tableside.queue.all().length") == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.referee.second.second_game import OF_THE_PAD, SecondGame
+from tests.referee.second.game import OF_THE_PAD, SecondGame
 
 ELEMENTS = "AFWE"
 HANDS = {3: 15, 4: 14, 5: 14, 6: 11}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
-from referee.day import Standing
+from referee.rules.day import Standing
 
 STRONGEST_FIRST = "AKQJT98765432"
 Worth = tuple[int, ...]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.referee.second.second_cards import RANKS, SUITS
-from tests.referee.second.second_game import SecondGame
+from tests.referee.second.cards import RANKS, SUITS
+from tests.referee.second.game import SecondGame
 
 SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 

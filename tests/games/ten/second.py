@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.referee.second.second_game import OF_THE_PAD, SecondGame
+from tests.referee.second.game import OF_THE_PAD, SecondGame
 
 SECOND = SecondGame(
     seats=range(2, 8),

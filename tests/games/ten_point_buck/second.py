@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.referee.second.second_game import OF_THE_PAD, SecondGame
+from tests.referee.second.game import OF_THE_PAD, SecondGame
 
 
 def pack(players: int) -> Counter[str]:

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from referee.entry import Entry, GameEvent
-from referee.event_fields import check_text, whole_for_each
-from referee.fields import Field, card, number
-from referee.french_cards import COPIES, NAMES, name, read
+from referee.cards.standard_deck import COPIES, NAMES, name, read
 from referee.refused import Refused
-from referee.rounds import RoundsCourse
-from referee.score_sheet import Column
+from referee.rules.entry import Entry, GameEvent
+from referee.rules.event_fields import check_text, whole_for_each
+from referee.rules.fields import Field, card, number
+from referee.rules.rounds import RoundsCourse
+from referee.rules.score_sheet import Column
 
 MOST_CARDS = 13
 ENTRIES = (
@@ -22,7 +22,7 @@ ENTRIES = (
 
 @dataclass(frozen=True, slots=True)
 class OhHellCourse(RoundsCourse):
-    """A game so far; of the open deal, the card turned up and the bids by seat."""
+    """The state of a game. `card` is the card turned up in the open deal, `bids` are its bids by seat."""
 
     entries: ClassVar[Mapping[str, Entry]] = {entry.kind: entry for entry in ENTRIES}
     columns: ClassVar[tuple[Column, ...]] = (Column("bid", "Bid"), Column("tricks", "Tricks"))
@@ -33,23 +33,23 @@ class OhHellCourse(RoundsCourse):
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """How many cards each is dealt, deal by deal, as far as the pack goes (OH-DEAL-01)."""
+        """The number of cards for each player, deal by deal, as far as the pack goes (OH-DEAL-01)."""
         most = (len(COPIES) - 1) // len(self.setup.names)
         down = range(min(self.setup.rules.number("oh.cards"), most), 0, -1)
         return (*down, *down[-2::-1]) if self.setup.rules["oh.way"] == "down_up" else tuple(down)
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
-        """The card turned up and everybody's bid, to stand under the sheet."""
+        """The card turned up and the bids, for the line below the sheet."""
         bids = zip(self.setup.names, map(str, self.bids), strict=False)
         return (("Turned up", name(self.card)), *bids) if self.card else ()
 
     def numbers(self, field: Field) -> range:
-        """Nobody bids or takes more tricks than there are cards (OH-BID-01)."""
+        """A bid, or the tricks taken, from 0 to the number of cards (OH-BID-01)."""
         return range(self.hand + 1)
 
     def fixed_sum(self, field: Field) -> int | None:
-        """The tricks of a deal are known, so the last number fills itself in (OH-PLAY-04)."""
+        """All tricks of a deal are taken, so the form can fill in the last number (OH-PLAY-04)."""
         return self.hand if field.name == "tricks" else None
 
     def enter_turned_up(self, event: GameEvent) -> Self:
@@ -57,7 +57,7 @@ class OhHellCourse(RoundsCourse):
         return self.entered(event, card=check_text(event.data.get("card"), "card", read))
 
     def enter_bid(self, event: GameEvent) -> Self:
-        """Everybody's bid; with the hook the dealer may not make them come out even (OH-BID-01, OH-BID-02)."""
+        """The bids; with the hook they may not add up to the number of tricks (OH-BID-01, OH-BID-02)."""
         bids = whole_for_each(event.data, "bids", self.setup.names, self.hand, "OH-BID-01", dealer=self.dealer)
         if sum(bids) == self.hand and self.setup.rules["oh.hook"] == "on":
             dealer = self.setup.names[self.dealer]
@@ -66,7 +66,7 @@ class OhHellCourse(RoundsCourse):
         return self.entered(event, bids=bids)
 
     def enter_result(self, event: GameEvent) -> Self:
-        """Everybody's tricks, which are scored (OH-PLAY-04, OH-SCORE-01, OH-SCORE-02)."""
+        """The tricks that each player took, and their scores (OH-PLAY-04, OH-SCORE-01, OH-SCORE-02)."""
         names, dealer, hand = self.setup.names, self.dealer, self.hand
         tricks = whole_for_each(event.data, "tricks", names, hand, "OH-PLAY-04", dealer=dealer, total=hand)
         played = tuple(zip(self.bids, tricks, strict=True))
@@ -75,5 +75,5 @@ class OhHellCourse(RoundsCourse):
 
 
 def score(bid: int, took: int, *, missed: str) -> int:
-    """10 and a point a trick for the exact bid, else what a missed one scores (OH-SCORE-01, OH-SCORE-02)."""
+    """10 and a point for each trick if the bid is exact, else the score of a missed bid (OH-SCORE-01, OH-SCORE-02)."""
     return 10 + took if took == bid else took if missed == "tricks" else 0

@@ -1,6 +1,6 @@
-"""What a table may settle its own way."""
+"""The points that each table may decide."""
 
-from referee.house_rules import Choice, Switch
+from referee.rules.house_rules import Choice, Switch
 
 WAYS = (Choice("down", "down to one card"), Choice("down_up", "down to one card and up again"))
 HOOK = (Choice("on", "the dealer may not make the bids come out even"), Choice("off", "the dealer bids freely"))

@@ -1,6 +1,6 @@
 """The rules of Oh Hell, clause by clause, in our own words."""
 
-from referee.rulebook import Act, Ambiguity, Clause, ClauseKind, Rulebook
+from referee.rules.rulebook import Act, Ambiguity, Clause, ClauseKind, Rulebook
 
 SOURCE = "Oh Hell, as commonly played"
 

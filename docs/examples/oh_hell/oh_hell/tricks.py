@@ -1,13 +1,13 @@
-"""The play of a deal as the referee sees it, and what a dispute has to tell of it."""
+"""The play of a deal for the referee, and the facts that a dispute needs."""
 
 from collections.abc import Mapping
 from typing import Any, cast
 
 from oh_hell.course import MOST_CARDS, OhHellCourse
-from referee.cases.case import Case
-from referee.course import Course
-from referee.disputes import DisputeForms
-from referee.french_cards import CARDS_EACH, TRUMP, card_pad, pack, read_cards_each, read_trump, suit_of
+from referee.cards.standard_deck import CARDS_EACH, TRUMP, card_pad, pack, read_cards_each, read_trump, suit_of
+from referee.disputes.case import Case
+from referee.disputes.forms import DisputeForms
+from referee.rules.course import Course
 from referee.tricks.given import GivenRound, read_given
 from referee.tricks.plain import PlainTricks
 

@@ -8,10 +8,10 @@ import pytest
 from oh_hell import GAME
 from oh_hell.course import OhHellCourse, score
 from referee import judge
-from referee.course import Setup
-from referee.entry import GameEvent
-from referee.house_rules import HouseRules
 from referee.refused import Refused
+from referee.rules.course import Setup
+from referee.rules.entry import GameEvent
+from referee.rules.house_rules import HouseRules
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 

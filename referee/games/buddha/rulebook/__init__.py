@@ -7,7 +7,7 @@ from referee.games.buddha.rulebook.also_said import ALSO_SAID
 from referee.games.buddha.rulebook.chapters import CHAPTERS
 from referee.games.buddha.rulebook.examples import EXAMPLES
 from referee.games.buddha.rulebook.glance import at_a_glance
-from referee.rulebook import Rulebook
+from referee.rules.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
     (*table.CLAUSES, *play.CLAUSES, *score.CLAUSES),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.buddha.scoring import ZERO_MADE, ZERO_MISSED
-from referee.rulebook import Ambiguity
+from referee.rules.rulebook import Ambiguity
 
 AMBIGUITIES = (
     Ambiguity(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.buddha.scoring import DEALS, FULL, ways_to_score
-from referee.house_rules import HouseRules
-from referee.rulebook import GlanceRow
+from referee.rules.house_rules import HouseRules
+from referee.rules.rulebook import GlanceRow
 from referee.words import listed
 
 

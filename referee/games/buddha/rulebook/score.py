@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.buddha.rulebook.table import by_rounds
 from referee.games.buddha.scoring import BID_MADE, BID_MISSED, DEALS, ZERO_MADE, ZERO_MISSED
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Act, Clause, ClauseKind
 from referee.words import spelled
 
 SCORING_PARAGRAPHS = "Buddha rules, scoring paragraphs"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.buddha.scoring import DEALS, FULL
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Act, Clause, ClauseKind
 from referee.words import listed, sentence_start, spelled
 
 HEADING = "Buddha rules, heading"

@@ -7,23 +7,23 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from referee.cases.case import Case
-from referee.cases.reading import read_list, read_name, read_text
-from referee.disputes import FieldType, Question, QuestionField
+from referee.disputes.case import Case
+from referee.disputes.forms import FieldType, Question, QuestionField
+from referee.disputes.questions import IN_PLAY
+from referee.disputes.ruling import Ruling
 from referee.game import Answer
 from referee.games.huckley_buck import cards as pack
 from referee.games.huckley_buck.duties import KEPT_BACK
 from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, STANDS
 from referee.games.huckley_buck.tricks import open_round
-from referee.questions import IN_PLAY
+from referee.reading import read_list, read_name, read_text
 from referee.refused import Refused
-from referee.ruling import Ruling
 from referee.tricks.answers import barred_in_words
 from referee.tricks.contradiction import Contradiction
-from referee.tricks.legality import hand_then
-from referee.tricks.past_play import play_in_words
-from referee.tricks.play_review import PlayReview, ReviewedPlay
 from referee.tricks.record import Record, lies_in_words, read_record
+from referee.tricks.review.legality import hand_then
+from referee.tricks.review.past_play import play_in_words
+from referee.tricks.review.play_review import PlayReview, ReviewedPlay
 
 CLAUSE = "HB-OOT-03"
 FAULT = KEPT_BACK.code
@@ -149,6 +149,7 @@ def limited(ruling: Ruling, faced: list[str], case: Case) -> Ruling:
     ]
     lie = "lies face up and is" if len(due) == 1 else "lie face up and are"
     given = [f"{player} must play {pack.DECK.names(due)}, which {lie} legal now."]
+    gist = given[0].removesuffix(".")
     given += barred_in_words(read_record(*open_round(_with_faced(_without_key(case), faced))), player)
     if waiting:
         given.append(f"Not {pack.DECK.names([one['card'] for one in waiting])}: what lies face up goes first.")
@@ -157,6 +158,7 @@ def limited(ruling: Ruling, faced: list[str], case: Case) -> Ruling:
         text=" ".join(given),
         rules=(*ruling.rules, CLAUSE),
         findings={"legal": due, "illegal": [*barred, *waiting]},
+        gist=gist,
     )
 
 
@@ -221,6 +223,7 @@ def _kept(review: PlayReview, play: ReviewedPlay, due: list[str], *, certain: bo
             "remedy": {"hooks": [], "action": (CORRECT_NOW if open_still else STANDS).code, "remove": []},
             "graver": [],
         },
+        gist=f"{play_in_words(review, play)} was not legal",
     )
 
 
@@ -246,4 +249,5 @@ def _unsure(ruling: Ruling, review: PlayReview, play: ReviewedPlay, unsure: list
         text=f"{text} That turns on the rest of {play.player}'s hand.",
         rules=(*ruling.rules, CLAUSE),
         findings={"would_prove": [], **kept},
+        gist=f"Whether {play_in_words(review, play)} was legal can't be told yet",
     )

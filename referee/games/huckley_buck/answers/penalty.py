@@ -11,15 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.cases.case import Case
-from referee.cases.question import Asked, question
+from referee.disputes.asked import Asked, question
+from referee.disputes.case import Case
+from referee.disputes.ruling import Ruling
 from referee.games.huckley_buck.penalties import FAULTS
 from referee.games.huckley_buck.penalties.in_play import RENEGE, faulty_trick
 from referee.games.huckley_buck.penalties.outcome import REDEAL, REPLAY_WITHOUT, Outcome, with_hands_left
-from referee.games.huckley_buck.replay import Replay, replay_without
+from referee.games.huckley_buck.penalties.replay import Replay, replay_without
 from referee.games.huckley_buck.tricks import KEYS, players_out
 from referee.refused import Refused
-from referee.ruling import Ruling
 from referee.words import listed, sentence_start
 
 

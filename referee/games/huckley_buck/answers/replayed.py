@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.cases.case import Case
+from referee.disputes.case import Case
+from referee.disputes.ruling import Ruling
 from referee.game import Answer
 from referee.games.huckley_buck.penalties.outcome import REPLAY_WITHOUT
-from referee.games.huckley_buck.replay import TrickOfFault, replay_without
+from referee.games.huckley_buck.penalties.replay import TrickOfFault, replay_without
 from referee.games.huckley_buck.tricks import open_round
-from referee.ruling import Ruling
-from referee.tricks.record import read_record
+from referee.tricks.record import Record, read_record
+from referee.tricks.review.legality import broken_duty
+from referee.tricks.review.past_play import remedy_for
+from referee.tricks.review.play_review import PlayReview
 
 
 def with_replay(legal: Answer) -> Answer:
-    """`legal`, whose ruling on a renege says where the others play again: `replay` with `trick` and `leader`."""
+    """`legal`, or an audit, whose ruling on reneges says from where the others play again: `replay`, its `trick` and
+    `leader`.
+    """
 
     def answer(case: Case) -> Ruling:
         ruling = legal(case)
@@ -24,17 +29,26 @@ def with_replay(legal: Answer) -> Answer:
     return answer
 
 
+def _first_fault(record: Record, ruling: Ruling) -> int:
+    """The first trick that went wrong so that it costs a hand."""
+    review = PlayReview(record)
+    found = (review.find(one["trick"], one["player"]) for one in ruling.findings["violations"])
+    return next(play.trick for play in found if play and remedy_for(review, play, broken_duty(review, play)).remove)
+
+
 def _in_words(ruling: Ruling, case: Case, removed: list[str]) -> Ruling:
     record = read_record(*open_round(case))
-    number: int = case.ask["trick"]
+    number: int = case.ask.get("trick") or _first_fault(record, ruling)
     faulty = record.trick(number)
     fault = TrickOfFault(number, faulty.players[0] if faulty else None)
     left = [player for player in record.seats if player not in removed]
     replay = replay_without(removed, case.players, str(case.dealer), left, case.rules, fault)
+    follows = f"{ruling.follows} {replay.text}"
     return replace(
         ruling,
-        text=f"{ruling.text} {replay.text}",
-        rules=(*ruling.rules, *replay.clauses),
+        text=ruling.text.replace(ruling.follows, follows),
+        follows=follows,
+        rules=tuple(dict.fromkeys((*ruling.rules, *replay.clauses))),
         house_rules={**ruling.house_rules, **replay.switches},
         findings={**ruling.findings, "replay": replay.as_dict()},
     )

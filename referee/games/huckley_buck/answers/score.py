@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.cases.case import Case
-from referee.cases.question import COUNT, Asked, fields_renamed, question
-from referee.games.huckley_buck.race import Race
+from referee.disputes.asked import COUNT, Asked, fields_renamed, question
+from referee.disputes.case import Case
+from referee.disputes.ruling import Ruling
+from referee.games.huckley_buck.deal.race import Race
 from referee.games.huckley_buck.scoring import TRICKS, RoundScore, score_round
 from referee.games.huckley_buck.tricks import KEYS, players_out
-from referee.house_rules import HouseRules
 from referee.refused import Refused
-from referee.ruling import Ruling
+from referee.rules.house_rules import HouseRules
 from referee.words import counted, listed
 
 MOST_HOOKS = range(11)

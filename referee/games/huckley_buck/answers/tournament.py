@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.cases.case import Case
-from referee.cases.question import COUNT, fields_renamed, question
-from referee.cases.reading import read_list, read_text
-from referee.games.huckley_buck import tournament
+from referee.disputes.asked import COUNT, fields_renamed, question
+from referee.disputes.case import Case
+from referee.disputes.ruling import Ruling
+from referee.games.huckley_buck.tournament import tables as tournament
 from referee.games.huckley_buck.tricks import KEYS
-from referee.ruling import Ruling
+from referee.reading import read_list, read_text
 from referee.words import counted
 
 

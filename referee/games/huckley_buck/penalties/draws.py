@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from referee.cases.case import Case
-from referee.cases.question import Asked
-from referee.disputes import FieldType, QuestionField
+from referee.disputes.asked import Asked
+from referee.disputes.case import Case
+from referee.disputes.forms import FieldType, QuestionField
+from referee.disputes.questions import WITH_DEAL
 from referee.games.huckley_buck.cards import DECK, HAND
 from referee.games.huckley_buck.penalties.fault import YES_NO_UNKNOWN, Fault, player_in_round
 from referee.games.huckley_buck.penalties.hands import STOCK_EMPTY, dealers_hand_out
 from referee.games.huckley_buck.penalties.outcome import CONTINUE_WITHOUT, CORRECT_NOW, NOTHING, REDEAL, Outcome
 from referee.games.huckley_buck.tricks import players_out
-from referee.house_rules import HouseRules
-from referee.questions import WITH_DEAL
 from referee.refused import Refused
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.rules.house_rules import HouseRules
+from referee.rules.rulebook import Act, Clause, ClauseKind
 from referee.words import listed
 
 CARDS_IN_HAND = range(HAND + 1)

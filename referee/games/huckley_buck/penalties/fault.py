@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from referee.cases.case import Case
-from referee.cases.question import Asked
-from referee.disputes import FieldType, Question, QuestionField
+from referee.disputes.asked import Asked
+from referee.disputes.case import Case
+from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.games.huckley_buck.penalties.outcome import Outcome
 from referee.games.huckley_buck.tricks import players_out
-from referee.house_rules import Choice
 from referee.refused import Refused
+from referee.rules.house_rules import Choice
 
 WHO = QuestionField("player", "Who?", FieldType.PLAYER, needed=True)
 MENDABLE = QuestionField("correctable", "Can the dealer still put it right?", FieldType.YES, if_it_matters=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from referee.cases.case import Case
-from referee.cases.question import Asked
-from referee.disputes import FieldType, QuestionField
-from referee.games.huckley_buck.misdeals import RESULT, WRONG_COUNT
+from referee.disputes.asked import Asked
+from referee.disputes.case import Case
+from referee.disputes.forms import FieldType, QuestionField
+from referee.disputes.questions import WITH_DEAL
 from referee.games.huckley_buck.penalties.fault import MENDABLE, Fault
+from referee.games.huckley_buck.penalties.misdeals import RESULT, WRONG_COUNT
 from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, NOTHING, REDEAL, REPLAY_WITHOUT, Outcome
 from referee.games.huckley_buck.tricks import players_out
-from referee.house_rules import Choice, HouseRules
-from referee.questions import WITH_DEAL
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.rules.house_rules import Choice, HouseRules
+from referee.rules.rulebook import Act, Clause, ClauseKind
 
 STOCK_EMPTY = "hb.stock_empty"
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.cards import read_card
-from referee.cases.case import Case
-from referee.cases.question import Asked
-from referee.disputes import FieldType, QuestionField
+from referee.cards.deck import read_card
+from referee.disputes.asked import Asked
+from referee.disputes.case import Case
+from referee.disputes.forms import FieldType, QuestionField
+from referee.disputes.questions import IN_PLAY
 from referee.games.huckley_buck.cards import name, read
 from referee.games.huckley_buck.duties import BREACHES, KEPT_BACK, RENEGE_SCOPE, Breach
 from referee.games.huckley_buck.penalties.fault import WHO, Fault, player_in_round
@@ -20,10 +21,9 @@ from referee.games.huckley_buck.penalties.outcome import (
     Action,
     Outcome,
 )
-from referee.games.huckley_buck.replay import TrickOfFault
+from referee.games.huckley_buck.penalties.replay import TrickOfFault
 from referee.games.huckley_buck.scoring import TRICKS
-from referee.house_rules import Choice, HouseRules
-from referee.questions import IN_PLAY
+from referee.rules.house_rules import Choice, HouseRules
 
 OWNED_UP_TO = {**BREACHES, KEPT_BACK.code: KEPT_BACK}
 NUMBERS_OF_TRICKS = range(1, TRICKS + 1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.cases.case import Case
-from referee.cases.question import Asked
-from referee.disputes import FieldType, Question, QuestionField
-from referee.games.huckley_buck.misdeals import MISDEALS, RESULT, Misdeal
+from referee.disputes.asked import Asked
+from referee.disputes.case import Case
+from referee.disputes.forms import FieldType, Question, QuestionField
+from referee.disputes.questions import WITH_DEAL
 from referee.games.huckley_buck.penalties.fault import MENDABLE, Fault, what_it_costs
 from referee.games.huckley_buck.penalties.hands import (
     AFTER_DRAW,
@@ -19,25 +19,21 @@ from referee.games.huckley_buck.penalties.hands import (
     incorrect_hand,
     mended_in_time,
 )
+from referee.games.huckley_buck.penalties.misdeals import MISDEALS, RESULT, Misdeal
 from referee.games.huckley_buck.penalties.outcome import DEAL_STANDS, NOTHING, REDEAL, Outcome
 from referee.games.huckley_buck.tricks import players_out
-from referee.house_rules import HouseRules
-from referee.questions import WITH_DEAL
 from referee.refused import Refused
+from referee.rules.house_rules import HouseRules
 
 
 def misdeal(
-    dealer: str, kind: Misdeal, rules: HouseRules, *, by: str, in_draw: bool, draw_complete: bool, correctable: bool
+    dealer: str, kind: Misdeal, rules: HouseRules, *, in_draw: bool, draw_complete: bool, correctable: bool
 ) -> Outcome:
-    """A slip in the deal, or while the draw is served; for a hand of the wrong number see `incorrect_hand`.
-
-    The dealer answers for whom they dealt to, whoever is named; any other slip of another player is none (HB-MIS-06).
-    A card that was seen can't be put right (HB-MIS-08).
+    """A slip of the dealer's in the deal, or while serving the draw; for a hand of the wrong number see
+    `incorrect_hand`. A card that was seen can't be put right (HB-MIS-08).
     """
     house_rule = kind.in_draw if in_draw else None
     switches = (house_rule.switch,) if house_rule else ()
-    if by != dealer and not kind.whoever:
-        return Outcome(NOTHING, "Only a slip of the dealer's can make a misdeal.", ("HB-MIS-06",))
     if house_rule and house_rule.ignored(rules):
         return Outcome(NOTHING, house_rule.reason, (house_rule.clause,), switches=switches)
     if draw_complete:
@@ -53,23 +49,32 @@ def misdeal(
 def _misdeal(case: Case, ask: Asked, dealer: str) -> Outcome:
     kind, by = MISDEALS[ask.choice("kind", tuple(MISDEALS))], ask.player("by", dealer)
     in_draw, draw_complete, correctable = ask.flag("in_draw"), ask.flag("draw_complete"), ask.flag("correctable")
-    if kind.of_a_hand:
-        found = AFTER_DRAW if draw_complete else IN_DRAW if in_draw else BEFORE_DRAW
-        return _miscounted(case, ask, dealer, found, correctable)
-    if "player" in ask:
+    if "player" in ask and not kind.of_a_hand:
         raise Refused("unknown_key", ask.at("player"), "'player' says whose hand has the wrong number of cards.")
-    return misdeal(
-        dealer, kind, case.rules, by=by, in_draw=in_draw, draw_complete=draw_complete, correctable=correctable
-    )
+    whose = ask.player("player", _somebody(case, dealer))
+    found = AFTER_DRAW if draw_complete else IN_DRAW if in_draw else BEFORE_DRAW
+    if by != dealer:
+        return _not_the_dealers(kind, found)
+    if kind.of_a_hand:
+        return _miscounted(case, ask, dealer, whose, found, correctable)
+    return misdeal(dealer, kind, case.rules, in_draw=in_draw, draw_complete=draw_complete, correctable=correctable)
 
 
-def _miscounted(case: Case, ask: Asked, dealer: str, found: HandFound, correctable: bool) -> Outcome:
-    """A hand dealt wrong: a misdeal until the draw is complete, then an incorrect hand by the dealer's fault.
+def _somebody(case: Case, dealer: str) -> str:
+    """Whose hand it is where nobody says so: another player's than the dealer's, if one is in the round."""
+    return next((player for player in case.players if player not in (dealer, *players_out(case))), dealer)
 
-    Where nobody says whose hand it is, it isn't the dealer's own.
-    """
-    others = [player for player in case.players if player not in (dealer, *players_out(case))]
-    player = ask.player("player", others[0] if others else dealer)
+
+def _not_the_dealers(kind: Misdeal, found: HandFound) -> Outcome:
+    """A slip of anybody but the dealer is no misdeal, of whatever kind (HB-MIS-06)."""
+    reason = "Only a slip of the dealer's can make a misdeal."
+    if kind.of_a_hand and found is AFTER_DRAW:
+        reason += " What a hand costs that is wrong after the draw is a question of its own."
+    return Outcome(NOTHING, reason, ("HB-MIS-06",))
+
+
+def _miscounted(case: Case, ask: Asked, dealer: str, player: str, found: HandFound, correctable: bool) -> Outcome:
+    """A hand dealt wrong: a misdeal until the draw is complete, then an incorrect hand by the dealer's fault."""
     dropped = players_out(case)
     ruled = incorrect_hand(dealer, player, found, MISDEALT, case.rules, dropped=dropped, correctable=correctable)
     if "player" in ask or found is not AFTER_DRAW:
@@ -89,7 +94,7 @@ TOO_LATE = QuestionField(
 
 def _fields(row: Misdeal) -> Iterator[QuestionField]:
     """What can be told of such a misdeal: only what its ruling turns on."""
-    if not row.whoever:
+    if row.who_did:
         yield WHO_DID
     if row.in_draw:
         yield WHILE_SERVING

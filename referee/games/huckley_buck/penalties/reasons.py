@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.huckley_buck.deal import Deal
+from referee.games.huckley_buck.deal.deal import Deal
 from referee.games.huckley_buck.penalties.draws import DEALER_SILENT, MISGIVEN, MISTHROWN, WRONG_DISCARD, Slip
 from referee.games.huckley_buck.penalties.hands import (
     AFTER_DRAW,
@@ -27,8 +27,8 @@ from referee.games.huckley_buck.penalties.outcome import (
     Outcome,
     with_hands_left,
 )
-from referee.house_rules import HouseRules
 from referee.refused import Refused
+from referee.rules.house_rules import HouseRules
 
 Follows = Callable[[str, str, HouseRules], Outcome]
 """What follows, by the dealer, who it was and the house rules."""

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from referee.games.huckley_buck.rulebook import (
-    ambiguities_of_deal,
-    ambiguities_of_penalties,
-    ambiguities_of_play,
-    ambiguities_of_tournament,
     deal,
     draw,
     faults_in_play,
@@ -18,10 +14,14 @@ from referee.games.huckley_buck.rulebook import (
     tournament,
 )
 from referee.games.huckley_buck.rulebook.also_said import ALSO_SAID
+from referee.games.huckley_buck.rulebook.ambiguities import deal as ambiguities_of_deal
+from referee.games.huckley_buck.rulebook.ambiguities import penalties as ambiguities_of_penalties
+from referee.games.huckley_buck.rulebook.ambiguities import play as ambiguities_of_play
+from referee.games.huckley_buck.rulebook.ambiguities import tournament as ambiguities_of_tournament
 from referee.games.huckley_buck.rulebook.chapters import CHAPTERS
 from referee.games.huckley_buck.rulebook.examples import EXAMPLES
 from referee.games.huckley_buck.rulebook.glance import at_a_glance
-from referee.rulebook import Rulebook
+from referee.rules.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
     clauses=(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.huckley_buck.first_deal import BARRED_ENDS
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.games.huckley_buck.deal.first_deal import BARRED_ENDS
+from referee.rules.rulebook import Act, Clause, ClauseKind
 from referee.words import spelled
 
 PRELIMINARIES = "Huckley Buck rules, PRELIMINARIES"

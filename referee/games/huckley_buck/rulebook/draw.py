@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Act, Clause, ClauseKind
 
 ANNOUNCEMENT = "Huckley Buck rules, THE ANNOUNCEMENT"
 DRAW = "Huckley Buck rules, THE DRAW"

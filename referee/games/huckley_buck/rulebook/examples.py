@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.huckley_buck.duties import NOT_FOLLOWED
-from referee.rulebook import Example
+from referee.rules.rulebook import Example
 
 TABLE = {"players": ["Ann", "Bob", "Cy", "Dee"], "dealer": "Dee", "trump": "S"}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.huckley_buck.duties import what_is_a_renege
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Act, Clause, ClauseKind
 
 OUT_OF_TURN = "Huckley Buck rules, PLAY OUT OF TURN"
 RENEGE = "Huckley Buck rules, RENEGE"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from referee.games.huckley_buck.cards import DECK, HAND
 from referee.games.huckley_buck.scoring import FLOOR, NO_TRICK, TRICK_WON
-from referee.house_rules import HouseRules
-from referee.rulebook import GlanceRow
+from referee.rules.house_rules import HouseRules
+from referee.rules.rulebook import GlanceRow
 from referee.words import counted, sentence_start, signed
 
 

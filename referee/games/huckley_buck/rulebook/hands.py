@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.huckley_buck.penalties.draws import wrong_numbers
 from referee.games.huckley_buck.penalties.hands import whose_fault
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Act, Clause, ClauseKind
 
 HAND = "Huckley Buck rules, INCORRECT HAND"
 DISCARDS = "Huckley Buck rules, INCORRECT NUMBER OF DISCARDS DEALT"

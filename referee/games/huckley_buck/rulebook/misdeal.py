@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.huckley_buck.misdeals import what_makes_a_misdeal
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.games.huckley_buck.penalties.misdeals import what_makes_a_misdeal
+from referee.rules.rulebook import Act, Clause, ClauseKind
 
 MISDEAL = "Huckley Buck rules, MISDEAL"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rulebook import Act, Clause, ClauseKind, Status
+from referee.rules.rulebook import Act, Clause, ClauseKind, Status
 
 PLAY = "Huckley Buck rules, THE PLAY"
 

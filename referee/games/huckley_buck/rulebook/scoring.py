@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.huckley_buck.scoring import BY_PENALTY, FLOOR, HOOK, NO_TRICK, TRICK_WON
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Act, Clause, ClauseKind
 from referee.words import spelled
 
 SCORING = "Huckley Buck rules, SCORING"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Act, Clause, ClauseKind
 
 PLAYERS = "Huckley Buck rules, PLAYERS"
 CARDS = "Huckley Buck rules, CARDS"

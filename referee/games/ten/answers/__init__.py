@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.cases.case import Case
-from referee.cases.reading import shown
+from referee.disputes.case import Case
+from referee.reading import shown
 from referee.refused import Refused
 
 NOTHING: Mapping[str, Any] = {"first_trick": 1, "tricks": [], "hands": {}, "seen": []}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.cases.case import Case
-from referee.cases.question import question
-from referee.games.ten import bidding
-from referee.games.ten.chips import ALL_CHIPS, MOST, Chips
-from referee.house_rules import Value
+from referee.disputes.asked import question
+from referee.disputes.case import Case
+from referee.disputes.ruling import Ruling
+from referee.games.ten.round import bidding
+from referee.games.ten.round.chips import ALL_CHIPS, MOST, Chips
 from referee.refused import Refused
-from referee.ruling import Ruling
+from referee.rules.house_rules import Value
 from referee.words import counted, there_are
 
 CHIPS = range(ALL_CHIPS.number + 1)

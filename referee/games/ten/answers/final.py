@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.cases.case import Case
-from referee.cases.question import Asked, question
+from referee.disputes.asked import Asked, question
+from referee.disputes.case import Case
+from referee.disputes.ruling import Ruling
 from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS, Supply
-from referee.games.ten.chips import ALL_CHIPS, CHIPS
+from referee.games.ten.round.chips import ALL_CHIPS, CHIPS
 from referee.games.ten.scoring import CHIP_WORTH, ROUND_CARDS, Pile, final_score, lowest, pile_points
 from referee.refused import Refused
-from referee.ruling import Ruling
 from referee.words import counted, listed, signed
 
 

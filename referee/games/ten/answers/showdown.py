@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from referee.cases.case import Case
-from referee.cases.question import Asked, fields_renamed, question
-from referee.cases.reading import read_list, read_text
+from referee.disputes.asked import Asked, fields_renamed, question
+from referee.disputes.case import Case
+from referee.disputes.ruling import Ruling
 from referee.games.ten.cards import CEILING, PENALTY_CARDS, Card, CardKind, read_card, refuse_unnamed
-from referee.games.ten.laying import second_on_covered
-from referee.games.ten.outcome import outcome
+from referee.games.ten.round.laying import second_on_covered
+from referee.games.ten.round.outcome import outcome
 from referee.games.ten.scoring import ROUND_CARDS, loser_takes, show, showdown
-from referee.house_rules import HouseRules
+from referee.reading import read_list, read_text
 from referee.refused import Refused
-from referee.ruling import Ruling
+from referee.rules.house_rules import HouseRules
 
 
 def settle_showdown(case: Case) -> Ruling:
@@ -78,10 +78,10 @@ def second_card(case: Case) -> Ruling:
     player, first, second = ask.player("player"), _card(ask, "first"), _card(ask, "second")
     hidden = ask.flag("hidden")
     _refuse_same(first, second)
-    if case.rules["ten.joker_timing"] == "when_opened":
-        refuse_unnamed(first, "ask.first")
     if hidden:
         return Ruling("illegal", second_on_covered(player).message, ("TEN-P4-03",))
+    if case.rules["ten.joker_timing"] == "when_opened":
+        refuse_unnamed(first, "ask.first")
     used = ("ten.joker_timing",) if CardKind.JOKER in (first.sort, second.sort) else ()
     try:
         total = show([first, second], "ask.second").total

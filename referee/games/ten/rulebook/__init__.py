@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from referee.games.ten.rulebook import (
-    bidding,
-    first_cards,
-    last_cards,
-    open_before_play,
-    open_bidding,
-    open_last_rounds,
-    open_showdown,
-    preparation,
-    score,
-)
+from referee.games.ten.rulebook import bidding, first_cards, last_cards, preparation, score
 from referee.games.ten.rulebook.also_said import ALSO_SAID
+from referee.games.ten.rulebook.ambiguities import before_play as open_before_play
+from referee.games.ten.rulebook.ambiguities import bidding as open_bidding
+from referee.games.ten.rulebook.ambiguities import last_rounds as open_last_rounds
+from referee.games.ten.rulebook.ambiguities import showdown as open_showdown
 from referee.games.ten.rulebook.chapters import CHAPTERS
 from referee.games.ten.rulebook.examples import EXAMPLES
 from referee.games.ten.rulebook.glance import at_a_glance
-from referee.rulebook import Rulebook
+from referee.rules.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
     (*preparation.CLAUSES, *first_cards.CLAUSES, *bidding.CLAUSES, *last_cards.CLAUSES, *score.CLAUSES),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rulebook import Chapter
+from referee.rules.rulebook import Chapter
 
 CHAPTERS = (
     Chapter("Aim and material", ("TEN-GEN", "TEN-MAT"), open=(1, 2, 3)),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.ten.chips import MOST
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.games.ten.round.chips import MOST
+from referee.rules.rulebook import Act, Clause, ClauseKind
 from referee.words import listed, spelled
 
 PHASE_1 = "10 Special Retro Edition rules, Phase 1"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.ten.cards import CEILING, JOKERS, NORMALS, PENALTY_CARDS
-from referee.games.ten.chips import CHIPS, MOST
+from referee.games.ten.round.chips import CHIPS, MOST
 from referee.games.ten.scoring import CHIP_WORTH, HAND, ROUND_CARDS, ROUNDS
-from referee.house_rules import HouseRules
-from referee.rulebook import GlanceRow
+from referee.rules.house_rules import HouseRules
+from referee.rules.rulebook import GlanceRow
 from referee.words import counted
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.ten.cards import CEILING
-from referee.rulebook import Act, Clause, ClauseKind, Status
+from referee.rules.rulebook import Act, Clause, ClauseKind, Status
 from referee.words import spelled
 
 PHASE_4 = "10 Special Retro Edition rules, Phase 4"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.games.ten.cards import CEILING, JOKERS, NORMALS, PENALTY_CARDS
-from referee.games.ten.chips import ALL_CHIPS, CHIPS
+from referee.games.ten.round.chips import ALL_CHIPS, CHIPS
 from referee.games.ten.scoring import ROUND_CARDS, ROUNDS, SEATS
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Act, Clause, ClauseKind
 from referee.words import spelled
 
 EXPLANATION_OF_THE_CARDS = "10 Special Retro Edition rules, Explanation of the cards"

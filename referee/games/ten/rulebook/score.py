@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.ten.scoring import CHIP_WORTH, HAND, ROUNDS
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Act, Clause, ClauseKind
 from referee.words import spelled
 
 END_OF_THE_GAME = "10 Special Retro Edition rules, End of the game"

@@ -8,7 +8,7 @@ from referee.games.ten_point_buck.rulebook.chapters import CHAPTERS
 from referee.games.ten_point_buck.rulebook.editions import EDITIONS
 from referee.games.ten_point_buck.rulebook.examples import EXAMPLES
 from referee.games.ten_point_buck.rulebook.glance import at_a_glance
-from referee.rulebook import Rulebook
+from referee.rules.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
     (*table.CLAUSES, *play.CLAUSES, *score.CLAUSES),

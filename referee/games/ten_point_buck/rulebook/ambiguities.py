@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.ten_point_buck.scoring import BONUS, POINTS_IN_PLAY, ROUNDS
-from referee.rulebook import Ambiguity
+from referee.rules.rulebook import Ambiguity
 from referee.words import spelled
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rulebook import Chapter
+from referee.rules.rulebook import Chapter
 
 CHAPTERS = (
     Chapter("Players and aim", ("TPB-GEN", "TPB-MAT")),

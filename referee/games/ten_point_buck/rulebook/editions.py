@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rulebook import EditionDifference, Editions
+from referee.rules.rulebook import EditionDifference, Editions
 
 EDITION_DIFFERENCES = (
     EditionDifference(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rulebook import Example
+from referee.rules.rulebook import Example
 
 TABLE = {"players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
 WHO_WINS = {"what": "trick", "trick": 1}

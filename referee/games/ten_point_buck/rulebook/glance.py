@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from referee.games.ten_point_buck.cards import DECK
 from referee.games.ten_point_buck.scoring import BONUS, BRACKETS, BUCK_POINTS, Bracket
-from referee.house_rules import HouseRules
-from referee.rulebook import GlanceRow
+from referee.rules.house_rules import HouseRules
+from referee.rules.rulebook import GlanceRow
 from referee.words import counted
 
 

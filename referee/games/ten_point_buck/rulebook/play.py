@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.ten_point_buck.scoring import BONUS
-from referee.rulebook import Act, Clause, ClauseKind, Status
+from referee.rules.rulebook import Act, Clause, ClauseKind, Status
 from referee.words import spelled
 
 TRICKS = "Ten-Point Buck rules, both editions, Tricks"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.ten_point_buck.scoring import BRACKETS, ROUNDS, Bracket
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Act, Clause, ClauseKind
 from referee.words import counted, spelled
 
 SCORING = "Ten-Point Buck rules, both editions, Scoring"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.ten_point_buck.scoring import ROUNDS
-from referee.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Act, Clause, ClauseKind
 from referee.words import spelled
 
 COMPONENTS = "Ten-Point Buck rules, both editions, Components"

@@ -1,0 +1,77 @@
+"""The cards of a game as keys to tap: their look, their rows, and how typed cards are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from referee.cards.deck import Spelling
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card on a key. `card` is its spelling in a case, `label` the large sign, `under` the small word below it.
+
+    `name` is for screen readers, `tone` is its colour in the style sheet, `copies` its number in the deck. If the card
+    is spelled differently in a hand (one that takes a side when it is played), `held` is that spelling. `figure` is
+    the drawing in its middle, an id in static/figures.svg; without one it is the label's suit, or the label again.
+    """
+
+    card: str
+    label: str
+    name: str
+    under: str = ""
+    tone: str = ""
+    copies: int = 1
+    held: str = ""
+    figure: str = ""
+
+    @property
+    def counted_as(self) -> str:
+        """The card's spelling in `Deck.copies`."""
+        return self.held or self.card
+
+    @property
+    def spoken(self) -> str:
+        """The card in a sentence: its sign where that says it all, else its name."""
+        return self.name if self.under else self.label
+
+    def owned_by(self, player: str) -> str:
+        """The card as that player's, or as this one where nobody is named; its name's article gives way."""
+        card = self.spoken.removeprefix("the ")
+        return f"{player}’s {card}" if player else f"this {card}"
+
+
+@dataclass(frozen=True, slots=True)
+class PadRow:
+    """A row of cards on the pad, such as a suit; `one` is the word for any of them ("heart"), if there is one."""
+
+    title: str
+    faces: tuple[Face, ...]
+    one: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPad:
+    """A whole deck in order, as its cards are played and as they are held in a hand.
+
+    `read_played` and `read_held` return the first spelling of a typed card, or raise ValueError with what is allowed.
+    `hand` is the number of cards dealt to each player, and so of tricks in a round; 0 for a game without tricks.
+    `beside` are cards that are never in a hand, such as the card that a round is played for.
+    """
+
+    played: tuple[PadRow, ...]
+    held: tuple[PadRow, ...]
+    read_played: Spelling
+    read_held: Spelling
+    hand: int = 0
+    beside: tuple[Face, ...] = ()
+    known: Mapping[str, Face] = field(init=False)
+
+    def __post_init__(self) -> None:
+        faces = [face for row in (*self.played, *self.held) for face in row.faces]
+        object.__setattr__(self, "known", {face.card: face for face in (*faces, *self.beside)})
+
+    def face(self, card: str) -> Face:
+        """The card's face; a card without a key of its own shows its spelling."""
+        return self.known.get(card) or Face(card, card, card)

@@ -1,0 +1,43 @@
+"""A case: a dispute in writing, with the keys that all games and questions share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from referee.refused import Refused
+from referee.rules.house_rules import HouseRules
+
+if TYPE_CHECKING:
+    from referee.game import Game
+
+ROUND_KEYS = ("game", "players", "dealer", "house_rules", "first_trick", "tricks", "hands", "seen", "ask")
+"""The keys that a case of any game may have."""
+
+ReadKey = Callable[[Any, str, tuple[str, ...]], Any]
+"""Reads the value of a key, given the value, the field's name and the players. Raises Refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case after its common keys are read: players clockwise by seat, dealer, house rules, and the question.
+
+    `ask` is the question with its further keys, `given` the whole case as JSON, `own` the values of the game's own
+    keys, read by the game's readers.
+    """
+
+    game: Game
+    players: tuple[str, ...]
+    dealer: str | None
+    rules: HouseRules
+    what: str
+    ask: Mapping[str, Any]
+    given: Mapping[str, Any]
+    own: Mapping[str, Any]
+
+    def needed(self, key: str) -> Any:
+        """The value of one of the game's own keys. Raises Refused if it is missing."""
+        if key not in self.own:
+            raise Refused("missing", key, f"{key} is missing.")
+        return self.own[key]

@@ -1,0 +1,109 @@
+"""Missteps in procedure of a game whose document names no penalty for them: how each is asked about, and answered.
+
+A game has a row for each misstep. Its rule says what the document does say of the point, and that it says no more; then
+what the table's house rule or the reading of the rules makes of that, else what a table could agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.disputes.asked import Answer, Asked, question
+from referee.disputes.case import Case
+from referee.disputes.questions import FieldType, Question, QuestionField
+from referee.disputes.ruling import Ruling
+
+PROCEDURE = "procedure"
+"""The `what` of a case that asks about such a misstep; `fault` is its code."""
+WHO = QuestionField("player", "Who?", FieldType.PLAYER, needed=True)
+NEXT_LED = QuestionField("next_led", "Has the next trick been led since?", FieldType.YES, if_it_matters=True)
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """How the table goes on, by the code that a ruling has as its `action`, and in a few words."""
+
+    code: str
+    headline: str
+
+
+CORRECT_NOW = NextStep("correct_now", "Put right now")
+STANDS = NextStep("stands", "It stands")
+REDEAL = NextStep("redeal", "The same dealer deals again")
+BID_AGAIN = NextStep("bid_again", "Everybody bids again")
+NOTHING = NextStep("nothing", "No penalty")
+TABLE_AGREES = NextStep("table_agrees", "The rules are silent")
+
+HEADLINES: Mapping[object, str] = {
+    row.code: row.headline for row in (CORRECT_NOW, STANDS, REDEAL, BID_AGAIN, NOTHING, TABLE_AGREES)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MisstepRuled:
+    """What follows from a misstep: the words for the table, the clause ids, the switches that decided it."""
+
+    follows: NextStep
+    text: str
+    rules: tuple[str, ...] = ()
+    switches: tuple[str, ...] = ()
+
+
+MisstepRule = Callable[[Case, Asked], MisstepRuled]
+"""What follows from a misstep, by the case and the question told. Raises Refused for what can't be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misstep:
+    """A misstep in procedure, as a case names it in `code`; `title` is how the table says it, `parts` what it tells."""
+
+    code: str
+    title: str
+    rule: MisstepRule
+    parts: tuple[QuestionField, ...] = (WHO,)
+    group: str = ""
+
+    @property
+    def question(self) -> Question:
+        """The dispute that asks what follows."""
+        return Question(
+            self.code, self.title, "What follows?", {"what": PROCEDURE, "fault": self.code}, self.parts, self.group
+        )
+
+
+def misstep_answers(missteps: Iterable[Misstep]) -> dict[str, Answer]:
+    """The answer to all these missteps of a game, by the `what` of a case."""
+    by_code = {misstep.code: misstep for misstep in missteps}
+
+    def procedure(case: Case) -> Ruling:
+        misstep = by_code[Asked(case.ask, "ask", case.players).choice("fault", tuple(by_code))]
+        found = misstep.rule(case, question(case, "fault", *(part.key for part in misstep.parts)))
+        return Ruling(
+            "ruled", found.text, found.rules, case.rules.pick(*found.switches), {"action": found.follows.code}
+        )
+
+    return {PROCEDURE: procedure}
+
+
+def card_shown(case: Case, ask: Asked) -> MisstepRuled:
+    """A card shown by accident, in a game of tricks whose document says nothing of it: it costs nothing."""
+    player = ask.player("player")
+    return MisstepRuled(
+        NOTHING,
+        f"The rules say nothing of a card that somebody shows by accident, so it costs nothing: {player} takes it back "
+        "and is free in what to play. A table can agree on more beforehand, such as that it lies face up until it is "
+        "played.",
+    )
+
+
+def back_in_words(player: str) -> str:
+    """What is done about a card played out of turn while it can be taken back."""
+    back = f"{player} and whoever played after that take their cards back"
+    return f"{back}, and the trick goes on with whoever's turn it is."
+
+
+def headline(ruling: Mapping[str, Any]) -> str:
+    """What follows, in a few words; empty for the answer to another question."""
+    return HEADLINES.get(ruling.get("action"), "")

@@ -1,0 +1,310 @@
+"""The open deal of Huckley Buck: who is in, who drew what, whose hand is out, and what it takes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from referee.games.huckley_buck import cards as pack
+from referee.games.huckley_buck.entries import (
+    IN,
+    MOST_DISCARDS,
+    OUT,
+    Penalty,
+    read_discards,
+    read_flag,
+    read_seat,
+    read_stays,
+    read_upcard,
+)
+from referee.games.huckley_buck.penalties.outcome import PLAY_ON, REPLAY, THROW_IN
+from referee.games.huckley_buck.penalties.replay import FAULTY_TRICK, REPLAY_FROM
+from referee.games.huckley_buck.scoring import TRICKS, hooked, most_dropped
+from referee.refused import Refused
+from referee.rules.course import Setup
+from referee.rules.entry import GameEvent
+from referee.rules.prompt import Piece
+
+PACK = len(pack.DECK.copies)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """What one player did in the draw: how many they threw, and whether (as dealer) they took the upcard."""
+
+    seat: int
+    discards: int
+    upcard: bool
+
+    @property
+    def taken(self) -> int:
+        """How many cards they want from the stock (HB-DRAW-06)."""
+        return self.discards - self.upcard
+
+    @property
+    def in_words(self) -> str:
+        """What it says on the pad: the number thrown, "pat" for none."""
+        return f"{self.discards or 'pat'}{' + upcard' if self.upcard else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The deal on the table.
+
+    `announced` holds what each player said (True for in), in order from the dealer's left; `hooks` are the penalty
+    hooks of each seat in this deal; `removed` are the seats whose hand is out of play; `again` says that the tricks
+    are being played a second time, from the faulty trick where the table plays so: its number, counted from 1, and the
+    seat that led it are in `fault`, None for what nobody said. `laid` are the pieces that lie filled on the pad,
+    `sources` the positions of all its events.
+    """
+
+    setup: Setup
+    dealer: int
+    hooks: tuple[int, ...]
+    upcard: str | None = None
+    announced: tuple[bool, ...] = ()
+    draws: tuple[Draw, ...] = ()
+    removed: frozenset[int] = frozenset()
+    again: bool = False
+    fault: tuple[int | None, int | None] = (None, None)
+    laid: tuple[Piece, ...] = ()
+    sources: tuple[int, ...] = ()
+    remarks: tuple[str, ...] = ()
+    why: tuple[tuple[int, str], ...] = ()
+
+    @classmethod
+    def fresh(cls, setup: Setup, dealer: int) -> Deal:
+        """The deal before the pack is cut."""
+        return cls(setup, dealer, (0,) * len(setup.names))
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing of it has been entered."""
+        return not self.sources
+
+    @property
+    def turned_up(self) -> str:
+        """The upcard as the table reads it (10♥), empty while it isn't known."""
+        return pack.name(self.upcard) if self.upcard else ""
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """All seats as they speak, draw and lead: from the dealer's left, the dealer last (HB-ANN-03)."""
+        return self.setup.clockwise_from(self.setup.left(self.dealer))
+
+    @property
+    def cap(self) -> int:
+        """How many may drop out (HB-ANN-02)."""
+        return most_dropped(len(self.setup.names))
+
+    @property
+    def drops_left(self) -> int:
+        """How many more may drop out."""
+        return self.cap - len(self.dropped)
+
+    def may_drop(self, seat: int) -> bool:
+        """Whether a seat may still drop out: it hasn't spoken, and not all have dropped that may (HB-ANN-04)."""
+        return bool(self.cap) and not self.closed and seat not in self.order[: len(self.announced)]
+
+    @property
+    def dropped(self) -> frozenset[int]:
+        """Who announced out."""
+        return frozenset(seat for seat, stays in zip(self.order, self.announced, strict=False) if not stays)
+
+    @property
+    def closed(self) -> bool:
+        """Whether all announcements are made that can be; whoever was not asked is in (HB-ANN-04)."""
+        return self.announced.count(False) == self.cap or len(self.announced) == len(self.setup.names)
+
+    @property
+    def announcer(self) -> int | None:
+        """Who announces next, None when nobody does."""
+        return None if self.closed or self.draws or self.removed else self.order[len(self.announced)]
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Who is in play as far as the table has said, in order from the dealer's left."""
+        out = self.dropped | self.removed
+        return tuple(seat for seat in self.order if seat not in out)
+
+    @property
+    def drawers(self) -> tuple[int, ...]:
+        """Who draws, in order: the players in from the dealer's left, the dealer last (HB-DRAW-02)."""
+        dropped = self.dropped
+        return tuple(seat for seat in self.order if seat not in dropped)
+
+    @property
+    def drawer(self) -> int | None:
+        """Who draws next; None before announcements close and once the draw is over."""
+        if not self.closed or self.removed or self.drawn:
+            return None
+        return self.drawers[len(self.draws)]
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the whole draw was entered."""
+        return len(self.draws) == len(self.drawers)
+
+    @property
+    def keeps_earlier_tricks(self) -> bool:
+        """Whether this table plays again only from the trick that went wrong (HB-AMB-14)."""
+        return self.setup.rules[REPLAY_FROM] == FAULTY_TRICK
+
+    @property
+    def from_faulty_trick(self) -> bool:
+        """Whether the tricks before the one that went wrong stand (HB-AMB-14)."""
+        return self.again and self.keeps_earlier_tricks and self.fault[0] != 1
+
+    @property
+    def leader(self) -> int | None:
+        """Who leads: the first in play to the dealer's left (HB-PLAY-02, HB-AMB-03).
+
+        In a replay from a later trick whoever led it, or the next in play; None where nobody said who that was.
+        """
+        if not self.from_faulty_trick:
+            return self.playing[0]
+        led = self.fault[1]
+        if led is None:
+            return None
+        return next(seat for seat in self.setup.clockwise_from(led) if seat in self.playing)
+
+    @property
+    def stock(self) -> int:
+        """Cards left in the stock after the draws entered (HB-AMB-05)."""
+        return self._stock_and_heap()[0]
+
+    @property
+    def within_reach(self) -> int:
+        """Cards that the next drawer can be served: the stock, and under the house rule what is shuffled back."""
+        return sum(self._stock_and_heap()) if self.setup.rules["hb.stock_empty"] == "reshuffle" else self.stock
+
+    def _stock_and_heap(self) -> tuple[int, int]:
+        """The stock, and the cards that can be shuffled into it: dropped hands and earlier discards."""
+        stock = PACK - TRICKS * len(self.setup.names) - 1
+        heap = TRICKS * len(self.dropped)
+        for draw in self.draws:
+            if draw.taken > stock and self.setup.rules["hb.stock_empty"] == "reshuffle":
+                stock, heap = stock + heap, 0
+            stock, heap = max(0, stock - draw.taken), heap + draw.discards
+        return stock, heap
+
+    @property
+    def most_discards(self) -> int:
+        """The largest discard allowed (HB-DRAW-03, HB-AMB-20)."""
+        return min(MOST_DISCARDS, self.setup.rules.number("hb.max_discard"))
+
+    def draw_sizes(self, seat: int) -> range:
+        """How many cards `seat` may throw, as far as the stock reaches; the dealer may take the upcard (HB-DRAW-05)."""
+        reach = self.within_reach + (seat == self.dealer)
+        return range(min(self.most_discards, reach) + 1)
+
+    def totals(self, before: Sequence[int]) -> tuple[int, ...]:
+        """The totals once this deal's penalty hooks are taken off (HB-SCORE-04)."""
+        return tuple(hooked(total, hooks) for total, hooks in zip(before, self.hooks, strict=True))
+
+    def hooked(self, seat: int, hooks: int = 1) -> Deal:
+        """The deal with so many more penalty hooks for a seat."""
+        given = (*self.hooks[:seat], self.hooks[seat] + hooks, *self.hooks[seat + 1 :])
+        return replace(self, hooks=given)
+
+    def entered(self, event: GameEvent, *remarks: str, hooked: Iterable[int] = ()) -> Deal:
+        """The deal with `event` among its sources, and what there is to say about it, of whom it hooked above all."""
+        said = tuple(remark for remark in (*remarks, event.note) if remark)
+        why = tuple((seat, remark) for seat in hooked for remark in said)
+        sources, given = (*self.sources, event.position), (*self.remarks, *said)
+        return replace(self, sources=sources, remarks=given, why=(*self.why, *why))
+
+    def lay(self, event: GameEvent, says: str, seat: int | None = None) -> Deal:
+        """The deal with what `event` entered lying on the pad."""
+        return replace(self, laid=(*self.laid, Piece(event.kind, seat, says, event.position)))
+
+    def why_hooked(self, seat: int) -> tuple[str, ...]:
+        """What was said of the hooks of a seat."""
+        return tuple(remark for hooked, remark in self.why if hooked == seat)
+
+    def turn_up(self, event: GameEvent) -> Deal:
+        """The deal once the upcard is entered. Raises Refused for a second one (HB-TRUMP-01)."""
+        card = read_upcard(event)
+        if self.upcard == card:
+            message = f"{pack.name(card)} was already entered as the upcard of this round; each card is there once."
+            raise Refused("card_twice", "card", message, clause="HB-CARD-01")
+        if self.upcard:
+            known = f"The upcard is {self.turned_up}"
+            message = f"{known}; only one card is turned up in a round, not {pack.name(card)} as well."
+            raise Refused("second_upcard", "card", message, clause="HB-TRUMP-01")
+        return replace(self, upcard=card).lay(event, pack.name(card))
+
+    def announce(self, event: GameEvent) -> Deal:
+        """The deal once a player said in or out. Raises Refused out of turn and too late (HB-ANN-01..04)."""
+        seat, stays = read_seat(event, self.setup), read_stays(event)
+        name = self.setup.names[seat]
+        if not self.cap:
+            message = f"{name} needn't announce: with {len(self.order)} players nobody drops out."
+            raise Refused("no_announcements", "seat", message, clause="HB-ANN-01")
+        if self.announcer is None:
+            raise self._announcements_closed(name, stays)
+        if seat != self.announcer:
+            message = f"It isn't {name}'s turn: {self.setup.names[self.announcer]} announces now."
+            raise Refused("out_of_turn", "seat", message, clause="HB-ANN-03")
+        return replace(self, announced=(*self.announced, stays)).lay(event, IN if stays else OUT, seat)
+
+    def _announcements_closed(self, name: str, stays: bool) -> Refused:
+        if not stays and len(self.dropped) == self.cap:
+            message = f"{name} can't be out: {self.cap} of {len(self.order)} dropped out already, and no more may."
+            return Refused("too_many_dropped", "says", message, clause="HB-ANN-02")
+        message = f"{name} can't announce any more: announcements are closed, and whoever wasn't asked is in."
+        return Refused("announcements_closed", "seat", message, clause="HB-ANN-04")
+
+    def draw(self, event: GameEvent) -> Deal:
+        """The deal once a player drew. Raises Refused out of turn and for a draw that can't be (HB-DRAW-02..06)."""
+        seat = read_seat(event, self.setup)
+        name = self.setup.names[seat]
+        self._refuse_turn_to_draw(seat, name)
+        drawn = Draw(seat, read_discards(event, name, self.most_discards), read_flag(event, "upcard"))
+        self._refuse_upcard(drawn, name)
+        return replace(self, draws=(*self.draws, drawn)).lay(event, drawn.in_words, seat)
+
+    def _refuse_turn_to_draw(self, seat: int, name: str) -> None:
+        if not self.closed:
+            message = "Announcements come before the draw; say first who is in and who is out."
+            raise Refused("announcements_open", "seat", message, clause="HB-TRUMP-03")
+        if self.drawer is None:
+            raise Refused("draw_over", "seat", f"{name} can't draw: the draw is over.", clause="HB-DRAW-02")
+        if seat in self.dropped:
+            raise Refused("dropped", "seat", f"{name} dropped out and doesn't draw.", clause="HB-DRAW-02")
+        if seat != self.drawer:
+            message = f"It isn't {name}'s turn: {self.setup.names[self.drawer]} draws now."
+            raise Refused("out_of_turn", "seat", message, clause="HB-DRAW-02")
+
+    def _refuse_upcard(self, drawn: Draw, name: str) -> None:
+        if drawn.upcard and drawn.seat != self.dealer:
+            message = f"{name} can't take the upcard: only the dealer may, in their own draw."
+            raise Refused("upcard_not_theirs", "upcard", message, clause="HB-DRAW-05")
+        if drawn.upcard and not drawn.discards:
+            message = f"{name} can't take the upcard without a discard: the hand would have six cards."
+            raise Refused("upcard_without_discard", "upcard", message, clause="HB-DRAW-06")
+
+    def penalise(self, penalty: Penalty) -> Deal:
+        """The deal after `penalty`: its hooks count at once (HB-AMB-37). Raises Refused for one that can't be."""
+        removed = self.removed | penalty.removed
+        if penalty.then is PLAY_ON and not any(penalty.hooks) and not penalty.removed:
+            message = "This penalty does nothing: give a hook, take a hand out, or throw the deal in."
+            raise Refused("empty_penalty", "hooks", message)
+        if penalty.then is REPLAY and not removed:
+            message = "The tricks are played again only without a hand: say whose hand is out."
+            raise Refused("nothing_removed", "removed", message, clause="HB-REN-06")
+        self._refuse_removed(penalty)
+        deal = replace(self, removed=removed)
+        for seat, hooks in enumerate(penalty.hooks):
+            deal = deal.hooked(seat, hooks)
+        if penalty.then is not REPLAY:
+            return deal
+        return replace(deal, again=True, fault=(penalty.trick, penalty.leads))
+
+    def _refuse_removed(self, penalty: Penalty) -> None:
+        for seat in sorted(penalty.removed & self.dropped):
+            message = f"{self.setup.names[seat]} dropped out and has no hand in play to take out."
+            raise Refused("no_hand", f"removed[{seat}]", message, clause="HB-AMB-39")
+        if penalty.then is not THROW_IN and set(self.playing) <= penalty.removed:
+            message = "No hand would be left in play: throw the deal in."
+            raise Refused("nobody_in_play", "then", message, clause="HB-AMB-36")

@@ -1,0 +1,171 @@
+"""The result of a round: who dropped, who won how many tricks, and what it adds up to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.games.huckley_buck.deal.deal import Deal
+from referee.games.huckley_buck.deal.race import Race
+from referee.games.huckley_buck.entries import OUT, GivenTricks, read_first, read_tricks, read_winners
+from referee.games.huckley_buck.scoring import TRICKS, hooked, hooks_for_no_trick, score_round
+from referee.refused import Refused
+from referee.rules.course import WinReason
+from referee.rules.entry import GameEvent
+from referee.words import listed
+
+NEEDS_ORDER = "needs_order"
+"""The code of the question who of several had enough points first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A round played out: the seats that dropped, the tricks of every seat in play, their order where it was told.
+
+    `first` is who of several had enough points first, where that was told instead.
+    """
+
+    dropped: frozenset[int]
+    tricks: dict[int, int]
+    winners: tuple[int, ...] | None
+    first: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a result adds up to: totals and further hooks by seat, who won the game with it, and why they did."""
+
+    after: tuple[int, ...]
+    hooks: tuple[int, ...]
+    winner: int | None
+    why_won: WinReason | None
+
+
+def read_result(event: GameEvent, deal: Deal) -> Result:
+    """The result told of `deal`, its last blank filled in. Raises Refused, naming the player and what is allowed."""
+    given = read_tricks(event, deal.setup)
+    winners = read_winners(event, deal.setup)
+    dropped = _dropped(given, deal)
+    _refuse_tricks_of_removed(given, deal)
+    playing = [seat for seat in deal.order if seat not in dropped and seat not in deal.removed]
+    tricks = _filled({seat: given[seat] for seat in playing}, deal)
+    _refuse_other_order(tricks, winners)
+    return Result(dropped, tricks, winners, read_first(event, deal.setup))
+
+
+def score(result: Result, deal: Deal, before: Sequence[int], *, undecided: bool = False) -> Score:
+    """The totals after `result`, where `before` are those at the start of the deal.
+
+    Raises Refused, as a question, when only the table can tell who of several had enough points first (HB-END-02),
+    unless that may stay `undecided`: then nobody has won.
+    """
+    now = deal.totals(before)
+    rules = deal.setup.rules
+    played = score_round({seat: now[seat] for seat in result.tricks}, result.tricks, rules, winners=result.winners)
+    race = _race(result, now, deal)
+    asks = played.needs_order and not undecided
+    winner = _told_first(result, race, deal) if asks else played.winner
+    hooks = tuple(
+        played.hooks[seat] if seat in played.hooks else _hooks_of_hand_out(seat, result, deal)
+        for seat in deal.setup.seats
+    )
+    after = tuple(played.after.get(seat, hooked(now[seat], hooks[seat])) for seat in deal.setup.seats)
+    return Score(after, hooks, winner, None if winner is None else _why_won(race, deal.setup.names[winner]))
+
+
+def _why_won(race: Race, winner: str) -> WinReason:
+    return WinReason(race.told(winner), race.clause(winner), broke_tie=len(race.reached) > 1)
+
+
+def _race(result: Result, now: Sequence[int], deal: Deal) -> Race:
+    """The round on the way to the target, from the totals that stood before the tricks."""
+    names = deal.setup.names
+    before = {names[seat]: now[seat] for seat in result.tricks}
+    tricks = {names[seat]: count for seat, count in result.tricks.items() if count}
+    order = None if result.winners is None else [names[seat] for seat in result.winners]
+    return Race(before, tricks, order, deal.setup.rules)
+
+
+def _told_first(result: Result, race: Race, deal: Deal) -> int:
+    """Who had enough points first, as the table told it. Raises Refused where it told nobody who has enough."""
+    names = deal.setup.names
+    level = tuple(seat for seat in deal.setup.seats if names[seat] in race.level)
+    if result.first in level:
+        return result.first
+    message = (
+        f"{listed(names[seat] for seat in level)} reach {race.target} in the same round. Who had {race.target} first?"
+    )
+    raise Refused(NEEDS_ORDER, "first", message, clause="HB-END-02", asks=True, among=level)
+
+
+def _hooks_of_hand_out(seat: int, result: Result, deal: Deal) -> int:
+    """The hook for no trick of a player not in play (HB-AMB-02, HB-AMB-09)."""
+    penalised = seat in deal.removed or deal.hooks[seat] > 0
+    return hooks_for_no_trick(dropped=seat in result.dropped, penalised=penalised, rules=deal.setup.rules)
+
+
+def _refuse_tricks_of_removed(given: Sequence[GivenTricks], deal: Deal) -> None:
+    for seat in sorted(deal.removed):
+        if given[seat] not in (None, 0):
+            name = deal.setup.names[seat]
+            message = f"{name}'s hand is out of play: {name} can't have {given[seat]!r}; leave it blank."
+            raise Refused("hand_out", f"tricks[{seat}]", message, clause="HB-REN-06")
+
+
+def _dropped(given: Sequence[GivenTricks], deal: Deal) -> frozenset[int]:
+    """Who dropped, by announcement or as told with the result. Raises Refused where the two differ (HB-ANN-01..04)."""
+    order, announced = deal.order, deal.dropped
+    said = dict(zip(order, deal.announced, strict=False))
+    unasked = True if deal.closed else None
+    for seat in order:
+        _refuse_other_announcement(seat, given[seat], said.get(seat, unasked), deal)
+    dropped = [seat for seat in order if seat in announced or (given[seat] == OUT and seat not in deal.removed)]
+    if len(dropped) > deal.cap:
+        raise _too_many(dropped[deal.cap], deal)
+    return frozenset(dropped)
+
+
+def _refuse_other_announcement(seat: int, given: GivenTricks, stays: bool | None, deal: Deal) -> None:
+    name, field = deal.setup.names[seat], f"tricks[{seat}]"
+    if stays is False and given not in (None, OUT):
+        message = f"{name} announced out and can't have {given} tricks: give out, or leave it blank."
+        raise Refused("announced_out", field, message, clause="HB-ANN-03")
+    if stays and given == OUT and not deal.cap:
+        raise _too_many(seat, deal)
+    if stays and given == OUT:
+        message = f"{name} can't be out: {name} was in when announcements were made; give 0 to {TRICKS} tricks."
+        raise Refused("announced_in", field, message, clause="HB-ANN-04")
+
+
+def _too_many(seat: int, deal: Deal) -> Refused:
+    players = len(deal.setup.names)
+    allowed = f"at most {deal.cap} may drop out" if deal.cap else "nobody may drop out"
+    message = f"{deal.setup.names[seat]} can't be out: with {players} players {allowed}."
+    clause = "HB-ANN-02" if deal.cap else "HB-ANN-01"
+    return Refused("too_many_dropped", f"tricks[{seat}]", message, clause=clause)
+
+
+def _filled(given: dict[int, GivenTricks], deal: Deal) -> dict[int, int]:
+    """The tricks in play, one blank filled in. Raises Refused unless they make five (HB-PLAY-12)."""
+    tricks = {seat: count for seat, count in given.items() if isinstance(count, int)}
+    blank = sorted(seat for seat in given if seat not in tricks)
+    left = TRICKS - sum(tricks.values())
+    if not given:
+        message = "No hand is left in play: enter the deal as thrown in."
+        raise Refused("nobody_in_play", "tricks", message, clause="HB-AMB-36")
+    if len(blank) > 1:
+        names = ", ".join(deal.setup.names[seat] for seat in blank)
+        message = f"Tricks are missing for {names}: give 0 to {TRICKS} each; only the last blank fills itself in."
+        raise Refused("missing", f"tricks[{blank[0]}]", message, clause="HB-PLAY-12")
+    if left < 0 or (left and not blank):
+        message = f"The tricks add up to {TRICKS - left}; a round has {TRICKS}."
+        raise Refused("tricks_not_five", "tricks", message, clause="HB-PLAY-12")
+    return tricks | dict.fromkeys(blank, left)
+
+
+def _refuse_other_order(tricks: dict[int, int], winners: tuple[int, ...] | None) -> None:
+    won = {seat: count for seat, count in tricks.items() if count}
+    if winners is not None and dict(Counter(winners)) != won:
+        message = "The order of the tricks doesn't agree with how many each player won."
+        raise Refused("tricks_differ", "winners", message, clause="HB-END-02")

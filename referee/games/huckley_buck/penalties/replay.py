@@ -1,0 +1,97 @@
+"""How the others go on once a hand is out: from which trick, who leads, what else it costs (HB-AMB-09, 14, 36)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.rules.house_rules import HouseRules, Value
+from referee.tricks.given import left_of
+from referee.words import listed
+
+REPLAY_FROM = "hb.replay_from"
+SECOND_HOOK = "hb.removed_hand_extra_hook"
+FAULTY_TRICK = "faulty_trick"
+
+
+@dataclass(frozen=True, slots=True)
+class TrickOfFault:
+    """The trick that went wrong, counted from 1, and who led it; None where it isn't known."""
+
+    trick: int | None = None
+    led: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The tricks played again without some hands.
+
+    `trick`, counted from 1, is where it starts and `leader` who leads it, None where it isn't known; `text` says so in
+    sentences, `clauses` are the ids it rests on, `switches` the house rules used.
+    """
+
+    trick: int | None
+    leader: str | None
+    text: str
+    clauses: tuple[str, ...]
+    switches: Mapping[str, Value]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The replay as a ruling shows it."""
+        return {"trick": self.trick, "leader": self.leader}
+
+    def if_begun(self) -> Replay:
+        """The replay where perhaps no trick was played yet (HB-AMB-45)."""
+        text = self.text.replace("Play goes back", "If tricks were played already, play goes back", 1)
+        return replace(self, text=text)
+
+
+def replay_without(
+    removed: Sequence[str],
+    seats: Sequence[str],
+    dealer: str,
+    left: Sequence[str],
+    rules: HouseRules,
+    fault: TrickOfFault | None,
+) -> Replay:
+    """The replay without `removed`, where `left` are still in play.
+
+    `fault` is the trick that went wrong; None where a hand was wrong from the first trick on, so that nothing before
+    it can stand whatever the house rule.
+    """
+    used = rules.pick(SECOND_HOOK) | (rules.pick(REPLAY_FROM) if fault else {})
+    start = fault if fault and rules[REPLAY_FROM] == FAULTY_TRICK and fault.trick != 1 else None
+    trick = start.trick if start else 1
+    leader = leads_again(seats, start, left) if start else left_of(seats, dealer, left)
+    last = len(left) == 1
+    said = (
+        f"{left[0]} takes all five tricks." if last else _in_words(trick, leader, removed),
+        _second_hook(removed, rules),
+    )
+    clauses = (*(("HB-AMB-14",) if fault else ()), *(("HB-AMB-36",) if last else ()))
+    return Replay(trick, leader, " ".join(filter(None, said)), clauses, used)
+
+
+def leads_again(seats: Sequence[str], fault: TrickOfFault, left: Collection[str]) -> str | None:
+    """Who leads that trick again: whoever led it, or with that hand out the next one in play (HB-AMB-03)."""
+    if fault.led is None:
+        return None
+    return fault.led if fault.led in left else left_of(seats, fault.led, left)
+
+
+def _in_words(trick: int | None, leader: str | None, removed: Sequence[str]) -> str:
+    where = {None: "the trick that went wrong", 1: "the first trick"}.get(trick, f"trick {trick}")
+    leads = f"which {leader} leads" if leader else "and whoever led it leads again"
+    said = f"Play goes back to {where}, {leads}."
+    if trick == 1:
+        return said
+    return f"{said} Earlier tricks keep their winners; the table says who gets those that {listed(removed)} won."
+
+
+def _second_hook(removed: Sequence[str], rules: HouseRules) -> str:
+    """The further hook of a hand that ends the round without a trick, where the table gives it (HB-AMB-09)."""
+    if rules[SECOND_HOOK] != "yes":
+        return ""
+    take = "takes" if len(removed) == 1 else "take"
+    return f"At this table a hand that is out makes no trick, and so {listed(removed)} {take} another hook."

@@ -1,0 +1,286 @@
+"""A day of the Huckley Buck tournament: who sits where, who moves and why, and what helps a table that can't play.
+
+Ranks and places count from 0 here; sentences count from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from referee.games.huckley_buck.cards import name, strength
+from referee.games.huckley_buck.deal.first_deal import typed_cards
+from referee.games.huckley_buck.entries import typed_card
+from referee.games.huckley_buck.tournament.tables import (
+    GROUP,
+    TABLE,
+    criteria,
+    goes_to,
+    group,
+    ranking,
+    seat_big_loser,
+    worth,
+)
+from referee.rules.day import Chooser, GameDay, Move, Placement, Standing, tables_after
+from referee.rules.house_rules import HouseRules
+from referee.words import listed, ordinal, sentence_start
+
+UNCLEAR = "HB-AMB-28"
+"""What the document leaves open: people who come late or leave, and tables that get too small by it."""
+
+
+def games(rules: HouseRules) -> int:
+    """How many games a leg has (HB-TOUR-05, HB-AMB-25)."""
+    return rules.number("hb.tour_games")
+
+
+def seat(players: Sequence[str], big_loser: str | None, chooser: Chooser) -> list[list[str]]:
+    """Random tables, last year's Big Loser at the last one (HB-TOUR-01..04, HB-TOUR-10). Raises Refused."""
+    return seat_big_loser(group(players, chooser), big_loser, chooser)
+
+
+def ties(tables: Sequence[Sequence[Sequence[str]]]) -> list[tuple[int, list[str]]]:
+    """Who draws a card, by their table's rank: players who stand together and would not all go to one table.
+
+    Every table is given as the groups of its players who stand together, best first (HB-AMB-24).
+    """
+    found = []
+    for rank, groups in enumerate(tables):
+        place, players = 0, sum(map(len, groups))
+        for equal in groups:
+            ways = {goes_to(rank, at, players, len(tables)) for at in range(place, place + len(equal))}
+            found += [(rank, list(equal))] if len(ways) > 1 else []
+            place += len(equal)
+    return found
+
+
+def draw(drawn: Mapping[str, Sequence[str]]) -> list[list[str]]:
+    """Players by the cards that they drew, highest first; equal ranks draw again (HB-AMB-24, HB-AMB-01).
+
+    Raises Refused for what is no card, and for one that two drew at the same time.
+    """
+    return _by_draw(drawn, 0)
+
+
+def _by_draw(drawn: Mapping[str, Sequence[str]], turn: int) -> list[list[str]]:
+    """Players in order of their draws from one turn on; they stay together while one of them has yet to draw."""
+    if len(drawn) < 2 or any(len(texts) <= turn for texts in drawn.values()):
+        return [list(drawn)]
+    worth = {player: strength(card) for player, card in typed_cards({p: drawn[p][turn] for p in drawn}).items()}
+    best_first = sorted(drawn, key=lambda player: worth[player], reverse=True)
+    equals = [list(equal) for _, equal in groupby(best_first, key=lambda player: worth[player])]
+    return [group for equal in equals for group in _by_draw({player: drawn[player] for player in equal}, turn + 1)]
+
+
+def told_apart(
+    standings: Mapping[str, Standing], drawn: Mapping[str, Sequence[str]], rules: HouseRules
+) -> dict[str, tuple[str, str]]:
+    """By what the players of a table who are level in what counts first were told apart, cards as typed (HB-AMB-24)."""
+    worths = {player: worth(standing, rules) for player, standing in standings.items()}
+    said = {player: " ".join(_apart(player, worths, criteria(rules), drawn.get(player, ()))) for player in standings}
+    return {player: (words, "HB-AMB-24") for player, words in said.items() if words}
+
+
+def _apart(
+    player: str, worths: Mapping[str, tuple[int, ...]], named: Sequence[str], cards: Sequence[str]
+) -> Iterator[str]:
+    own = worths[player]
+    parted = {other: _parted_at(own, worths[other]) for other in worths if other != player}
+    for at in range(1, len(named)):
+        for ahead in (True, False):
+            there = [other for other in parted if parted[other] == at and (own > worths[other]) == ahead]
+            if there:
+                yield f"Level with {listed(there)} on {listed(named[:at])}: {_by(named[at], ahead)}."
+    if equal := [other for other in parted if parted[other] == len(named)]:
+        drew = ", then ".join(_card_name(text) for text in cards)
+        yield f"Level with {listed(equal)} on {listed(named)}{': drew ' if drew else ''}{drew}."
+
+
+def _parted_at(one: Sequence[int], other: Sequence[int]) -> int:
+    """The number, from 0, of what first tells two apart; one beyond the last where nothing does."""
+    return next((at for at, (own, its) in enumerate(zip(one, other, strict=True)) if own != its), len(one))
+
+
+def _by(what: str, ahead: bool) -> str:
+    more = ahead != (what == "hooks")
+    return f"{'ahead' if ahead else 'behind'} by {'more' if more else 'fewer'} {what}"
+
+
+def _card_name(text: str) -> str:
+    """A card as the table reads it; what is none, and wasn't compared with another yet, as it was typed."""
+    try:
+        return name(typed_card(text))
+    except ValueError:
+        return text
+
+
+def move(tables: Sequence[Sequence[str]]) -> list[Move]:
+    """Where everybody goes, tables and players best first (HB-TOUR-06..09); tables may be of any size here."""
+    return [
+        Move(player, rank, place, goes_to(rank, place, len(table), len(tables)), *_why(rank, place, table, len(tables)))
+        for rank, table in enumerate(tables)
+        for place, player in enumerate(table)
+    ]
+
+
+def _why(rank: int, place: int, table: Sequence[str], tables: int) -> tuple[str, str]:
+    """A sentence on where a player goes, and its clause."""
+    players, half = len(table), len(table) // 2
+    at = f"{sentence_start(ordinal(place + 1))} of {players}"
+    if tables == 1:
+        return f"{at}: there is no other table.", "HB-TOUR-08"
+    if half <= place < players - half:
+        return f"{at}: the one in the middle stays.", "HB-TOUR-09"
+    if place < half and rank == 0:
+        return f"{at}: the better half stays, nothing is above.", "HB-TOUR-08"
+    if place < half:
+        return f"{at}: the better half moves up.", "HB-TOUR-06"
+    if rank == tables - 1:
+        return f"{at}: the other half stays, nothing is below.", "HB-TOUR-08"
+    return f"{at}: the other half moves down.", "HB-TOUR-07"
+
+
+def arrive(moves: Sequence[Move], players: Sequence[str]) -> list[Move]:
+    """The moves with players who sit nowhere yet (HB-TOUR-02, HB-TOUR-03, HB-AMB-28).
+
+    Every four of them that make one more full four of the day open a table, the last; each of the others joins the
+    smallest table, of equal ones the last.
+    """
+    after, waiting = list(moves), list(players)
+    while len(waiting) >= GROUP and (len(after) + len(waiting)) // GROUP > _in_use(after):
+        own = len(tables_after(after))
+        why = "Sat nowhere yet: four of them make a table of their own, the last."
+        after += [Move(player, None, None, own, why, "HB-TOUR-02") for player in waiting[:GROUP]]
+        waiting = waiting[GROUP:]
+    for player in waiting:
+        why = "Sat nowhere yet: joins the smallest table, of equal ones the last."
+        after.append(Move(player, None, None, _smallest(tables_after(after)), why, UNCLEAR))
+    return after
+
+
+def _in_use(moves: Sequence[Move]) -> int:
+    return len({move.to for move in moves})
+
+
+def _smallest(tables: Sequence[Sequence[str]]) -> int:
+    """The rank of the smallest table with players, of equal ones the last; 0 where there is none."""
+    return min((rank for rank, table in enumerate(tables) if table), key=lambda at: (len(tables[at]), -at), default=0)
+
+
+def even_out(moves: Sequence[Move], waiting: Sequence[str]) -> list[Placement]:
+    """Ways to help the first table that couldn't play; none where all can (HB-GEN-01, HB-AMB-28).
+
+    At one too small the first of those who sit nowhere join, where they are enough; or somebody from the middle who
+    would leave it stays, else somebody from a table beside it comes; or its players are spread over the tables beside
+    it. One too large is split. While there are two tables, there is always such a way.
+    """
+    tables = tables_after(moves)
+    unfit = next((rank for rank, table in enumerate(tables) if table and len(table) not in TABLE), None)
+    if unfit is None:
+        return []
+    if len(tables[unfit]) > TABLE[-1]:
+        return [_split(tables, unfit)]
+    beside = _beside(tables, unfit)
+    helps = [*_staying(moves, tables, unfit, beside)] or [*_coming(moves, tables, unfit, beside)]
+    return [*_joining(tables, unfit, waiting), *helps, *_given_up(tables, unfit, beside)]
+
+
+def _split(tables: Sequence[Sequence[str]], large: int) -> Placement:
+    """The last half of a table that is too large opens another one, the last."""
+    going = tables[large][(len(tables[large]) + 1) // 2 :]
+    words = f"Table {large + 1} is split: {listed(going)} open table {len(tables) + 1}."
+    return Placement(dict.fromkeys(going, len(tables)), words, UNCLEAR)
+
+
+def _beside(tables: Sequence[Sequence[str]], short: int) -> list[int]:
+    """The ranks of the nearest tables above and below that have players."""
+    above = next((rank for rank in range(short - 1, -1, -1) if tables[rank]), None)
+    below = next((rank for rank in range(short + 1, len(tables)) if tables[rank]), None)
+    return [rank for rank in (above, below) if rank is not None]
+
+
+def _can_spare(tables: Sequence[Sequence[str]], rank: int) -> bool:
+    return len(tables[rank]) > TABLE[0]
+
+
+def _joining(tables: Sequence[Sequence[str]], short: int, waiting: Sequence[str]) -> Iterator[Placement]:
+    """As many of those who sit nowhere as the short table lacks, the first ones."""
+    lacking = TABLE[0] - len(tables[short])
+    if lacking <= len(waiting):
+        joining = waiting[:lacking]
+        one = len(joining) == 1
+        words = f"{listed(joining)}, who {'sits' if one else 'sit'} nowhere yet, {'joins' if one else 'join'}"
+        yield Placement(dict.fromkeys(joining, short), f"{words} table {short + 1}.", UNCLEAR)
+
+
+def _staying(
+    moves: Sequence[Move], tables: Sequence[Sequence[str]], short: int, beside: list[int]
+) -> Iterator[Placement]:
+    """The one nearest the middle of those who'd leave the short table for one that can spare them."""
+    for rank in beside:
+        leaving = [move for move in moves if move.table == short and move.to == rank]
+        if leaving and _can_spare(tables, rank):
+            one = leaving[-1] if rank < short else leaving[0]
+            words = f"{one.player} stays at table {short + 1} in place of going to table {rank + 1}."
+            yield Placement({one.player: short}, words, UNCLEAR)
+
+
+def _coming(
+    moves: Sequence[Move], tables: Sequence[Sequence[str]], short: int, beside: list[int]
+) -> Iterator[Placement]:
+    """Of a table beside it that can spare one: the last of it from above, the first of it from below."""
+    for rank in beside:
+        if _can_spare(tables, rank):
+            there = sorted((move for move in moves if move.to == rank), key=_came_from)
+            one = there[-1] if rank < short else there[0]
+            words = f"{one.player} goes to table {short + 1} in place of table {rank + 1}."
+            yield Placement({one.player: short}, words, UNCLEAR)
+
+
+def _came_from(move: Move) -> tuple[bool, int, int]:
+    """Orders players by where they stood; who stood nowhere comes last."""
+    return move.table is None, move.table or 0, move.place or 0
+
+
+def _given_up(tables: Sequence[Sequence[str]], short: int, beside: list[int]) -> Iterator[Placement]:
+    """The short table is given up, where the tables beside it have room for its players."""
+    sizes = {rank: len(tables[rank]) for rank in beside}
+    placed: dict[str, int] = {}
+    for player in tables[short]:
+        free = [rank for rank in beside if sizes[rank] < TABLE[-1]]
+        if not free:
+            return
+        to = min(free, key=lambda rank: (sizes[rank], rank))
+        placed[player], sizes[to] = to, sizes[to] + 1
+    if placed and beside:
+        where = "; ".join(
+            f"{listed(player for player, to in placed.items() if to == rank)} to table {rank + 1}"
+            for rank in beside
+            if rank in placed.values()
+        )
+        yield Placement(placed, f"Table {short + 1} is given up: {where}.", UNCLEAR)
+
+
+def deal(played: bool, changed: bool) -> tuple[str, str]:
+    """Who deals first at a table (HB-PREL-01, HB-AMB-27)."""
+    if not played:
+        return "A new session: draw for the deal.", "HB-PREL-01"
+    if changed:
+        return "The players have changed: draw for the deal.", "HB-AMB-27"
+    return "The same players sit on: the last winner deals.", "HB-AMB-27"
+
+
+DAY = GameDay(
+    trophy="Big Loser",
+    trophy_clause="HB-TOUR-10",
+    games=games,
+    seat=seat,
+    rank=ranking,
+    ties=ties,
+    draw=draw,
+    told_apart=told_apart,
+    move=move,
+    arrive=arrive,
+    even_out=even_out,
+    deal=deal,
+)

@@ -1,0 +1,108 @@
+"""The Huckley Buck tournament: tables, who moves up and down, the Big Loser's seat (HB-TOUR-01..10).
+
+Nothing here is random by itself: a chooser, such as Python's `random.Random`, is handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from itertools import groupby
+from typing import TypeVar
+
+from referee.refused import Refused
+from referee.rules.day import Chooser, Standing
+from referee.rules.house_rules import HouseRules
+from referee.words import counted
+
+P = TypeVar("P", bound=Hashable)
+
+TABLE = range(3, 8)
+GROUP = 4
+MOST_PLAYERS = 100_000
+
+
+def seating(players: int) -> list[int]:
+    """The tables' sizes, largest first: fours, and what is left over spread evenly (HB-TOUR-01..03).
+
+    Raises Refused for fewer players than one table needs, or more than 100,000.
+    """
+    if not TABLE[0] <= players <= MOST_PLAYERS:
+        message = f"{counted(players, 'player')} can't be seated: it takes {TABLE[0]} to {MOST_PLAYERS}."
+        raise Refused("bad_count", "count", message, clause="HB-GEN-01")
+    tables = 1 if players in TABLE else players // GROUP
+    size, larger = divmod(players, tables)
+    return [size + 1] * larger + [size] * (tables - larger)
+
+
+def group(players: Sequence[P], chooser: Chooser) -> list[list[P]]:
+    """Random tables of all players, the best-ranked first (HB-TOUR-02, HB-AMB-26)."""
+    shuffled = list(players)
+    chooser.shuffle(shuffled)
+    rest = iter(shuffled)
+    return [[next(rest) for _ in range(size)] for size in seating(len(shuffled))]
+
+
+def seat_big_loser(tables: Sequence[Sequence[P]], big_loser: P | None, chooser: Chooser) -> list[list[P]]:
+    """The tables with last year's Big Loser at the last one, swapped with somebody there (HB-TOUR-10, HB-AMB-29)."""
+    seated = [list(table) for table in tables]
+    home = next((table for table in seated[:-1] if big_loser in table), None)
+    if home is None or big_loser is None:
+        return seated
+    other = chooser.choice(seated[-1])
+    home[home.index(big_loser)] = other
+    seated[-1][seated[-1].index(other)] = big_loser
+    return seated
+
+
+def move(tables: Sequence[Sequence[P]]) -> list[list[P]]:
+    """The new tables: best half up, worst half down, an odd table's middle stays (HB-TOUR-06..09).
+
+    Each table is given best player first, the best-ranked table first. A new table lists who came down to it, who
+    stayed, who came up. Raises Refused for a table that can't play and for a player at two tables.
+    """
+    _refuse_tables(tables)
+    moved: list[list[P]] = [[] for _ in tables]
+    for rank, table in enumerate(tables):
+        for place, player in enumerate(table):
+            moved[goes_to(rank, place, len(table), len(tables))].append(player)
+    return moved
+
+
+def goes_to(rank: int, place: int, players: int, tables: int) -> int:
+    """The rank of the table to which the player at a place among so many goes, from 0 (HB-TOUR-06..09)."""
+    half = players // 2
+    way = -1 if place < half else 1 if place >= players - half else 0
+    return min(max(rank + way, 0), tables - 1)
+
+
+def _refuse_tables(tables: Sequence[Sequence[P]]) -> None:
+    seen: set[P] = set()
+    if not tables:
+        raise Refused("no_tables", "tables", "There is no table to move from.", clause="HB-TOUR-01")
+    for rank, table in enumerate(tables):
+        if len(table) not in TABLE:
+            message = f"Table {rank + 1} has {len(table)} players; a table has {TABLE[0]} to {TABLE[-1]}."
+            raise Refused("bad_table", f"tables[{rank}]", message, clause="HB-GEN-01")
+        for place, player in enumerate(table):
+            if player in seen:
+                raise Refused("seated_twice", f"tables[{rank}][{place}]", f"{player} is seated twice.")
+            seen.add(player)
+
+
+def ranking(standings: Mapping[P, Standing], rules: HouseRules) -> list[list[P]]:
+    """A table's players best first; those who draw a card for their order stand together (HB-AMB-24)."""
+
+    worths = {player: worth(standing, rules) for player, standing in standings.items()}
+    best_first = sorted(standings, key=lambda player: worths[player], reverse=True)
+    return [list(equal) for _, equal in groupby(best_first, key=lambda player: worths[player])]
+
+
+def worth(standing: Standing, rules: HouseRules) -> tuple[int, int, int]:
+    """What a place at a table rests on, the highest first, in the order of `criteria` (HB-AMB-24)."""
+    points, wins = (standing.points, standing.wins)
+    return (wins, points, -standing.hooks) if rules["hb.tour_rank"] == "wins" else (points, wins, -standing.hooks)
+
+
+def criteria(rules: HouseRules) -> tuple[str, str, str]:
+    """By what players are told apart, each where all before are equal (HB-AMB-24)."""
+    return ("games won", "points", "hooks") if rules["hb.tour_rank"] == "wins" else ("points", "games won", "hooks")

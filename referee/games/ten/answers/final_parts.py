@@ -1,0 +1,130 @@
+"""How the final count of 10 is told in parts: normal cards and chips as numbers, all other cards as cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.cards.card_keys import CardPad, PadRow
+from referee.disputes.questions import FieldType, Question, QuestionField
+from referee.games.ten.cards import NORMALS, PENALTY_CARDS, card_pad, round_face
+from referee.games.ten.course import TenCourse
+from referee.games.ten.round.chips import ALL_CHIPS
+from referee.games.ten.round.round import Stage
+from referee.games.ten.scoring import ROUND_CARDS, Pile
+from referee.words import signed
+
+Told = Mapping[str, Any]
+JOKER = "J"
+ROUND_FACES = tuple(map(round_face, ROUND_CARDS))
+PENALTY, ROUND = "P", "R"
+"""How the text of a penalty card and of a round card begins."""
+
+
+def special_pad(players: int) -> CardPad:
+    """Jokers, penalty cards and round cards: all that isn't counted by number."""
+    rows = (card_pad(players).held[1], PadRow("Round cards", ROUND_FACES))
+    return CardPad(rows, rows, _spelled, _spelled)
+
+
+def _spelled(text: str) -> str:
+    """The card's first spelling. Raises ValueError with what is allowed."""
+    card = text.strip().upper()
+    if card == JOKER or card in _numbered(PENALTY, PENALTY_CARDS.values) or card in _numbered(ROUND, ROUND_CARDS):
+        return card
+    raise ValueError("write J, P1 to P8, or R1 to R10 for a round card; normal cards are counted")
+
+
+def _numbered(begins: str, values: Sequence[int]) -> tuple[str, ...]:
+    return tuple(f"{begins}{value}" for value in values)
+
+
+def as_case(told: Told) -> Told:
+    """The question as its case has it: a pile for each player, who has all of it told in parts."""
+    kept = {key: value for key, value in told.items() if key not in ("normals", "special")}
+    piles = {player: _pile(told["normals"][player], cards) for player, cards in told["special"].items()}
+    return {**kept, "piles": piles}
+
+
+def _pile(normals: int, cards: Sequence[str]) -> dict[str, Any]:
+    return {
+        "normals": normals,
+        "jokers": cards.count(JOKER),
+        "penalty": _values(PENALTY, cards),
+        "round": _values(ROUND, cards),
+    }
+
+
+def _values(begins: str, cards: Sequence[str]) -> list[int]:
+    return [int(card[1:]) for card in cards if card.startswith(begins)]
+
+
+def as_told(ask: Told) -> Told:
+    """The parts of a question that stands in a case."""
+    piles = {player: Pile(*_in_order(pile)) for player, pile in ask.get("piles", {}).items()}
+    normals = {player: pile.normals for player, pile in piles.items()}
+    return {**ask, "normals": normals, "special": {player: special_cards(pile) for player, pile in piles.items()}}
+
+
+def _in_order(pile: Told) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
+    """A case's pile; what it leaves out is none."""
+    return pile.get("normals", 0), pile.get("jokers", 0), tuple(pile.get("penalty", ())), tuple(pile.get("round", ()))
+
+
+def special_cards(pile: Pile) -> list[str]:
+    """All that lies in a pile but normal cards, as the pad spells it."""
+    penalty, rounds = sorted(pile.penalty), sorted(pile.rounds)
+    return [JOKER] * pile.jokers + list(_numbered(PENALTY, penalty)) + list(_numbered(ROUND, rounds))
+
+
+def known_at_end(course: TenCourse) -> Iterator[tuple[str, Any]]:
+    """What the sheet knows of the final count once no round is open: chips and special cards taken (TEN-END-03).
+
+    Normal cards only once the hands are counted: until then nobody has told it how many each still holds.
+    """
+    if not course.rows or (course.stage is Stage.ROUND and not course.between_rounds):
+        return
+    names, over = course.setup.names, course.stage is Stage.OVER
+    left = Pile(rounds=() if over else course.cards_left)
+    yield "chips", dict(zip(names, course.chips.free, strict=True))
+    taken = [special_cards(pile) for pile in course.piles]
+    taken[course.loser] += special_cards(left)
+    yield "special", dict(zip(names, taken, strict=True))
+    if over:
+        yield "normals", {name: pile.normals for name, pile in zip(names, course.piles, strict=True)}
+
+
+def final_shown(case: Told, ruling: Told) -> Iterator[tuple[str, Sequence[str]]]:
+    """The special cards of everybody's pile, under their final score (TEN-SCORE-02)."""
+    special = as_told(case["ask"])["special"]
+    for player, score in ruling["scores"].items():
+        if special.get(player):
+            yield f"{player}: {signed(score)}{', wins' if player in ruling['winners'] else ''}", special[player]
+
+
+def _count(key: str, label: str, most: int, in_case: str = "") -> QuestionField:
+    return QuestionField(key, label, FieldType.NUMBERS_EACH, numbers=range(most + 1), needed=True, in_case=in_case)
+
+
+FINAL = Question(
+    "final",
+    "What is the final score?",
+    "Who won the game?",
+    {"what": "final"},
+    (
+        _count("normals", "Normal cards, pile and hand", NORMALS.count, "piles"),
+        _count("chips", "Chips", ALL_CHIPS.number),
+        QuestionField("allow_count", "Let the count stand all the same?", FieldType.YES, once_refused=True),
+        QuestionField(
+            "special",
+            "Other cards, pile and hand",
+            FieldType.CARDS_EACH,
+            all_of=_numbered(ROUND, ROUND_CARDS),
+            in_case="piles",
+        ),
+    ),
+    hint="Count what each has, pile and hand.",
+    as_case=as_case,
+    as_told=as_told,
+    pad=special_pad,
+)

@@ -1,0 +1,144 @@
+"""The cards that everybody shows in a round of 10, as they are laid: the first one, a second one, covered ones last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+from referee.games.ten.cards import Card, refuse_unnamed
+from referee.games.ten.scoring import show
+from referee.refused import Refused
+from referee.rules.house_rules import HouseRules
+
+COVERED, ALONE = "covered", "alone"
+STAYS = {COVERED: "stays face down", ALONE: "no second card"}
+"""What a player says who lays no card, in the table's words."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidHand:
+    """What one player has laid: their `cards` that lie open; `stays` says why there is no more to come, empty while
+    there may be: the first card stays face down until all have laid (TEN-P4-02), or there is no second one.
+    """
+
+    cards: tuple[Card, ...] = ()
+    stays: str = ""
+
+    @property
+    def decided(self) -> bool:
+        """Whether this player's turn in phase 4 is over."""
+        return bool(self.stays) or len(self.cards) > 1
+
+    @property
+    def shown(self) -> bool:
+        """Whether all that this player shows lies open."""
+        return self.decided and bool(self.cards)
+
+    @property
+    def open_total(self) -> int:
+        """What the open cards come to at least: a joker without a value leaves room for any other card."""
+        return sum(card.value or 0 for card in self.cards)
+
+    @property
+    def total(self) -> int:
+        """What the open cards come to, a joker at its best."""
+        return show(self.cards).total if self.cards else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """Phase 4 and the turning up after it: the hands by seat; `turns` are all seats from the starter (TEN-AMB-32)."""
+
+    names: Sequence[str]
+    turns: tuple[int, ...]
+    hands: tuple[LaidHand, ...]
+
+    @classmethod
+    def fresh(cls, names: Sequence[str], turns: tuple[int, ...]) -> Self:
+        """Before anybody turned a card up."""
+        return cls(names, turns, (LaidHand(),) * len(names))
+
+    @property
+    def begun(self) -> bool:
+        """Whether anybody has said or laid anything."""
+        return any(hand != LaidHand() for hand in self.hands)
+
+    @property
+    def next(self) -> int | None:
+        """Whose turn it is: to decide, in turn; then to turn up what was covered; None at the end."""
+        return next(iter(self.waiting), None)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Who is still to decide, in turn; once all have, who is still to turn up what was covered."""
+        deciding = tuple(seat for seat in self.turns if not self.hands[seat].decided)
+        return deciding or tuple(seat for seat in self.turns if not self.hands[seat].shown)
+
+    @property
+    def cards(self) -> tuple[tuple[Card, ...], ...]:
+        """Everybody's open cards, by seat."""
+        return tuple(hand.cards for hand in self.hands)
+
+    @property
+    def complete(self) -> bool:
+        """Whether everybody's cards lie open (TEN-P5-01)."""
+        return self.next is None
+
+    def lay(self, seat: int, card: Card, rules: HouseRules) -> Self:
+        """That player lays a card open: the first one, a second one, or turns up what was covered.
+
+        Raises Refused out of turn, for a second card on a covered one, a third one, a total over ten, and for a joker
+        without a value where it is named when it is opened (TEN-P4-03, 04, 06; TEN-AMB-05, 15, 32).
+        """
+        hand, player = self.hands[seat], self.names[seat]
+        if hand.stays == COVERED and hand.cards:
+            raise second_on_covered(player)
+        if hand.cards:
+            refuse_second(player, hand.cards, card)
+        self._refuse_turn(seat)
+        if rules["ten.joker_timing"] == "when_opened" and not hand.stays and not hand.cards:
+            refuse_unnamed(card, "card")
+        return self._with(seat, replace(hand, cards=(*hand.cards, card)))
+
+    def stay(self, seat: int, how: str) -> Self:
+        """That player lays no card, or no second one. Raises Refused where that isn't theirs to say."""
+        self._refuse_turn(seat)
+        hand, player = self.hands[seat], self.names[seat]
+        if hand.decided:
+            message = f"{player} turns the covered card up now: tap it."
+            raise Refused("covered_card", "stays", message, clause="TEN-P5-01")
+        if how == COVERED and hand.cards:
+            message = f"{player}'s first card lies open already, and doesn't go face down again."
+            raise Refused("open_card", "stays", message, clause="TEN-P4-02")
+        if how == ALONE and not hand.cards:
+            message = f"{player} has no open card yet: tap it first, or let it stay face down."
+            raise Refused("no_card", "stays", message, clause="TEN-P4-02")
+        return self._with(seat, replace(hand, stays=how))
+
+    def _refuse_turn(self, seat: int) -> None:
+        if seat == self.next:
+            return
+        if self.next is None:
+            message = "Everybody's cards lie open: score the round, or put a card right."
+            raise Refused("all_shown", "seat", message, clause="TEN-P5-01")
+        message = f"It is {self.names[self.next]}'s turn to lay, not {self.names[seat]}'s."
+        raise Refused("not_in_turn", "seat", message, clause="TEN-AMB-32")
+
+    def _with(self, seat: int, hand: LaidHand) -> Self:
+        return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+
+
+def second_on_covered(player: str) -> Refused:
+    """Why a covered first card takes no second one (TEN-P4-03)."""
+    message = f"{player} keeps the first card face down, and only an open first card may have a second."
+    return Refused("covered_card", "card", message, clause="TEN-P4-03")
+
+
+def refuse_second(player: str, cards: Sequence[Card], second: Card) -> None:
+    """Raises Refused for a third card, and for a total over ten: the card goes back (TEN-P4-04, 06, TEN-AMB-15)."""
+    try:
+        show([*cards, second], "card")
+    except Refused as refused:
+        message = f"{player}: {refused.message} The {second.said} goes back to the hand."
+        raise Refused(refused.code, "card", message, clause=refused.clause) from refused

@@ -1,0 +1,280 @@
+"""The open round of 10: who starts it, its card, the chips, the bidding act by act, and the cards as they are laid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Self
+
+from referee.games.ten.cards import Card
+from referee.games.ten.round.bidding import Auction, Bid, Bidding, Swap
+from referee.games.ten.round.chips import MOST, Chips
+from referee.games.ten.round.laying import Laying
+from referee.refused import Refused
+from referee.rules.course import Setup
+from referee.rules.entry import GameEvent
+from referee.rules.prompt import Piece
+from referee.words import listed
+
+TOGETHER = "TEN-RND-01"
+"""Everybody finishes a phase before the next begins."""
+
+
+class Stage(StrEnum):
+    """Where the game stands: in its rounds, before the hands are counted, or over."""
+
+    ROUND = "round"
+    HANDS = "hands"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRound:
+    """The round that is being played, its number counted from 1: who starts it and what was entered of it so far.
+
+    `chips` is the ledger, which goes on from round to round; `card` is the round card, None while it isn't entered.
+    `auction` is the one that is open, `opened` who has opened one, `reached` how many players, in turn, have had their
+    chance to; `new_cards` are the two who swapped last, as long as they may raise protection; `kinds` are the kinds of
+    entries made, `laid` those that lie on the pad as pieces.
+    """
+
+    setup: Setup
+    number: int
+    starter: int
+    chips: Chips
+    laying: Laying
+    card: int | None = None
+    swaps: tuple[Swap, ...] = ()
+    auction: Auction | None = None
+    opened: tuple[int, ...] = ()
+    reached: int = 0
+    new_cards: tuple[int, ...] = ()
+    kinds: frozenset[str] = frozenset()
+    laid: tuple[Piece, ...] = ()
+    sources: tuple[int, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    @classmethod
+    def fresh(cls, setup: Setup, number: int, starter: int, chips: Chips) -> Self:
+        """The round before anything of it is entered."""
+        return cls(setup, number, starter, chips, Laying.fresh(setup.names, setup.clockwise_from(starter)))
+
+    def entered(self, event: GameEvent, *remarks: str) -> Self:
+        """The round with one more event in it."""
+        sources, said = (*self.sources, event.position), (*self.remarks, *remarks)
+        return replace(self, sources=sources, remarks=said, kinds=self.kinds | {event.kind})
+
+    def lay_piece(self, event: GameEvent, says: str, seat: int | None = None) -> Self:
+        """The round with what `event` entered for `seat` lying on the pad."""
+        return replace(self, laid=(*self.laid, Piece(event.kind, seat, says, event.position)))
+
+    def next(self, starter: int, chips: Chips) -> Self:
+        """The round after this one, of which nothing is entered."""
+        return self.fresh(self.setup, self.number + 1, starter, chips)
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """All seats in turn, the starter first."""
+        return self.setup.clockwise_from(self.starter)
+
+    @property
+    def bidding(self) -> Bidding:
+        """The swaps of the round."""
+        return Bidding(self.setup.names, self.setup.rules, self.swaps)
+
+    @property
+    def any_laid(self) -> bool:
+        """Whether protection was entered for anybody."""
+        return any(chips is not None for chips in self.chips.laid)
+
+    @property
+    def unknown_protection(self) -> tuple[int, ...]:
+        """The seats, in turn, whose protection isn't entered yet."""
+        return tuple(seat for seat in self.turns if self.chips.laid[seat] is None)
+
+    @property
+    def may_raise(self) -> tuple[int, ...]:
+        """The seats with a new card from a swap and less than full protection on it (TEN-BID-11)."""
+        received = sorted(self.bidding.received)
+        return tuple(seat for seat in received if self.chips.protection(seat) < MOST.number)
+
+    @property
+    def raises_now(self) -> tuple[int, ...]:
+        """The two who swapped last, as far as they may raise protection and can pay for it (TEN-BID-11, TEN-AMB-09).
+
+        It is done at once: nobody may any more once the next bid is opened, which ends in a swap, or nobody opens one.
+        """
+        if self.auction or self.laying.begun:
+            return ()
+        return tuple(seat for seat in self.new_cards if seat in self.may_raise and self.chips.free[seat])
+
+    @property
+    def passed(self) -> tuple[int, ...]:
+        """Who let their chance to open go, in turn (TEN-AMB-10)."""
+        return tuple(seat for seat in self.turns[: self.reached] if seat not in self.opened)
+
+    @property
+    def may_open(self) -> tuple[int, ...]:
+        """Who may still open a bid, in turn: whoever hasn't had their chance and can pay for a card (TEN-BID-01)."""
+        if self.auction or self.laying.begun:
+            return ()
+        return tuple(seat for seat in self.turns[self.reached :] if self.bidding.for_sale(self.chips, seat))
+
+    @property
+    def bids_next(self) -> int | None:
+        """Whose turn it is to open, to go higher or to pass; None before all have laid and once the bidding is over."""
+        if self.unknown_protection:
+            return None
+        asked = self.auction.raisers(self.setup, self.chips.free) if self.auction else self.may_open
+        return next(iter(asked), None)
+
+    def least_bid(self, owner: int) -> int:
+        """The lowest bid for that player's card that may be made now (TEN-BID-02, TEN-BID-03)."""
+        return max(self.bidding.least(self.chips, owner), self.auction.chips + 1 if self.auction else 0)
+
+    def prices(self, owner: int) -> range:
+        """What whoever bids next may bid for that player's card: from the lowest bid to all they have (TEN-BID-03)."""
+        acts = self.bids_next
+        return range(self.least_bid(owner), self.chips.free[acts] + 1) if acts is not None else range(0)
+
+    def bid(self, seat: int, owner: int | None, chips: int | None) -> tuple[Self, Swap | None]:
+        """The round with one more bid, and the swap where it ends its auction at once.
+
+        `owner` needn't be named once the auction is open. Raises Refused for a bid that may not be made now
+        (TEN-BID-01..03, 06, 07, 09; TEN-AMB-10, TEN-AMB-11; TEN-RND-01).
+        """
+        self._refuse_bidding(seat)
+        before = self.auction
+        wanted = self._wanted(seat, owner)
+        opener, last = (before.opener, before.chips) if before else (seat, 0)
+        swap = self.bidding.judge(self.chips, Bid(seat, wanted, chips, last, opener, seat in self.opened))
+        open_now = Auction(wanted, opener, seat, swap.price)
+        taken = replace(self, auction=open_now) if before else replace(self._reach(seat, opens=True), auction=open_now)
+        return taken._closed()
+
+    def _wanted(self, seat: int, owner: int | None) -> int:
+        """Whose card a bid is for: in an open auction that one. Raises Refused where nobody says, or for another."""
+        of_auction = self.auction.owner if self.auction else None
+        wanted = owner if of_auction is None else of_auction
+        if wanted is None:
+            message = f"For whose card does {self.setup.names[seat]} bid?"
+            raise Refused("missing_player", "owner", message, clause="TEN-BID-01")
+        if owner not in (None, wanted):
+            message = f"The bids are for {self.setup.names[wanted]}'s card, until nobody goes higher."
+            raise Refused("other_auction", "owner", message, clause=TOGETHER)
+        return wanted
+
+    def decline(self, seat: int, *, all_others: bool) -> tuple[Self, Swap | None]:
+        """The round once that player passes, and `all_others` after them; the swap where that ends the auction.
+
+        Raises Refused where it isn't their turn to say so (TEN-BID-01, TEN-BID-03, TEN-AMB-10).
+        """
+        self._refuse_bidding(seat)
+        if self.auction:
+            asked = self.auction.raisers(self.setup, self.chips.free) if all_others else (seat,)
+            auction = replace(self.auction, declined=self.auction.declined | frozenset(asked))
+            return replace(self, auction=auction)._closed()
+        after = replace(self, reached=len(self.turns)) if all_others else self._reach(seat, opens=False)
+        return (after if after.may_open else replace(after, new_cards=())), None
+
+    def _reach(self, seat: int, *, opens: bool) -> Self:
+        """The round once that player had their chance to open; whoever couldn't before them had it too."""
+        opened = (*self.opened, seat) if opens else self.opened
+        return replace(self, opened=opened, reached=self.turns.index(seat) + 1)
+
+    def _opened_by(self, seat: int) -> Self:
+        """The round of which only a swap was entered, and that player is known to have opened for it."""
+        return replace(self, opened=(*self.opened, seat), reached=max(self.reached, self.turns.index(seat) + 1))
+
+    def _closed(self) -> tuple[Self, Swap | None]:
+        """The auction paid for where nobody is left who could go higher, or would (TEN-AMB-14)."""
+        auction = self.auction
+        if auction is None:
+            return self, None
+        if self.bids_next is not None and not self.bidding.is_straight(self.chips, auction.owner):
+            return self, None
+        swap = self.bidding.swap(self.chips, auction.bidder, auction.owner, auction.chips, auction.opener)
+        return replace(self._paid(swap), auction=None), swap
+
+    def _refuse_bidding(self, seat: int) -> None:
+        """Raises Refused unless it is that player's turn to bid or pass."""
+        self.refuse_laying("bid")
+        names, waiting = self.setup.names, self.unknown_protection
+        if waiting:
+            have = "hasn't" if len(waiting) == 1 else "haven't"
+            message = f"{listed(names[seat] for seat in waiting)} {have} laid a card yet; only then bids are made."
+            raise Refused("not_laid", "seat", message, clause=TOGETHER)
+        if seat == self.bids_next:
+            return
+        if self.auction:
+            raise self._not_raising(seat, self.auction)
+        if seat in self.opened:
+            raise self.bidding.opened_before(seat)
+        if seat in self.passed:
+            message = f"{names[seat]} let the chance to open go in this round, and it doesn't come again."
+            raise Refused("passed_before", "seat", message, clause="TEN-AMB-10")
+        raise self._not_opening(seat)
+
+    def _not_raising(self, seat: int, auction: Auction) -> Refused:
+        names, asked = self.setup.names, self.bids_next or 0
+        if seat == auction.owner:
+            message = f"The bids are for {names[seat]}'s own card, and nobody bids for their own."
+            return Refused("own_card", "seat", message, clause="TEN-BID-09")
+        message = f"It is {names[asked]}'s turn to go higher than {auction.chips} or to pass, not {names[seat]}'s."
+        return Refused("not_in_turn", "seat", message, clause="TEN-BID-03")
+
+    def _not_opening(self, seat: int) -> Refused:
+        names, asked = self.setup.names, self.bids_next
+        if asked is None:
+            message = "Nobody can open a bid any more: now cards are turned up, and second ones laid."
+            return Refused("bidding_over", "seat", message, clause=TOGETHER)
+        message = f"It is {names[asked]}'s turn to open a bid or to pass, not {names[seat]}'s."
+        return Refused("not_in_turn", "seat", message, clause="TEN-BID-01")
+
+    def refuse_laying(self, what: str) -> None:
+        """Raises Refused where cards are being laid already, so that `what` comes too late."""
+        if self.laying.begun:
+            message = f"Cards are being laid, so a {what} comes too late. Take back what was laid, or go on laying."
+            raise Refused("phase_over", "kind", message, clause=TOGETHER)
+
+    def refuse_auction(self) -> None:
+        """Raises Refused while bids are open (TEN-RND-01)."""
+        if self.auction:
+            bidder, owner = (self.setup.names[seat] for seat in (self.auction.bidder, self.auction.owner))
+            message = f"{bidder}'s bid for {owner}'s card is still open: somebody goes higher, or all pass."
+            raise Refused("auction_open", "kind", message, clause=TOGETHER)
+
+    def buy(self, buyer: int, owner: int, price: int | None) -> tuple[Self, Swap]:
+        """The round with one more swap paid for, and that swap. Raises Refused where it can't have gone so."""
+        self.refuse_laying("swap")
+        self.refuse_auction()
+        swap = self.bidding.swap(self.chips, buyer, owner, price)
+        paid = self._paid(swap)
+        return paid if swap.opener is None else paid._opened_by(swap.opener), swap
+
+    def _paid(self, swap: Swap) -> Self:
+        laid = self.chips.end_laying()
+        paid = (
+            laid.pay_pot(swap.buyer, swap.price) if swap.to_pot else laid.pay_owner(swap.buyer, swap.owner, swap.price)
+        )
+        return replace(self, chips=paid, swaps=(*self.swaps, swap), new_cards=(swap.buyer, swap.owner))
+
+    def lay_first(self, seat: int, card: Card) -> Self:
+        """The round with that player's first card open, as it may be already. Raises Refused for another one."""
+        lies = self.laying.hands[seat].cards
+        if not lies:
+            return self.lay(seat, card, "")
+        if lies[0] != card:
+            message = f"{self.setup.names[seat]}'s first card is {lies[0].said}, not {card.said}."
+            raise Refused("cards_known", "first", message, clause="TEN-P4-04")
+        return self
+
+    def lay(self, seat: int, card: Card | None, stays: str) -> Self:
+        """The round with one more card laid, or with what a player says who lays none.
+
+        Raises Refused while bids are open, and for a card that can't be laid (TEN-RND-01, TEN-P4-02..06).
+        """
+        self.refuse_auction()
+        rules = self.setup.rules
+        laying = self.laying.stay(seat, stays) if card is None else self.laying.lay(seat, card, rules)
+        return replace(self, laying=laying, chips=self.chips.end_laying())

@@ -1,0 +1,83 @@
+"""What of an entry at a table of 10 looks wrong without being against a rule, and is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.games.ten.cards import LIKELY_OF_A_VALUE, Card, CardKind, face, sixth_normals
+from referee.games.ten.round.chips import ALL_CHIPS, Chips
+from referee.games.ten.round.round import OpenRound
+from referee.rules.entry import EntryWarning
+from referee.words import counted, listed
+
+CardsInHands = Sequence[Sequence[Card]]
+
+
+def late_raises(round: OpenRound, wanted: Sequence[int | None]) -> Iterator[EntryWarning]:
+    """Protection is raised at once after a swap, before the next opening (TEN-AMB-09)."""
+    if not round.swaps:
+        return
+    last = (round.swaps[-1].buyer, round.swaps[-1].owner)
+    for seat, count in enumerate(wanted):
+        if (count or 0) > round.chips.protection(seat) and seat not in last:
+            name = round.setup.names[seat]
+            message = f"{name} raises protection after another swap; it is done at once, before the next."
+            yield EntryWarning("late_raise", f"chips[{seat}]", message, "TEN-AMB-09")
+
+
+def chips_missing(before: Chips, after: Chips) -> Iterator[EntryWarning]:
+    """Seven chips a player; a total that the table has already accounted for is no new warning (TEN-MAT-05)."""
+    if after.total not in (after.due, before.total):
+        there = f"That makes {counted(after.total, 'chip')} with those on the cards and in the pot"
+        message = f"{there}; {after.due} are in play. Count again, or note what became of the others."
+        yield EntryWarning("chips_sum", "chips", message, ALL_CHIPS.clause, needs_note=True)
+
+
+def many_of_a_value(gone: Sequence[str], hands: CardsInHands, field: str) -> Iterator[EntryWarning]:
+    """Fifty-five normal cards are likely five of each value (TEN-AMB-03)."""
+    values = sixth_normals(gone, hands)
+    if values:
+        message = f"More than {LIKELY_OF_A_VALUE} normal cards of value {listed(values)} have come up: look again."
+        yield EntryWarning("sixth_normal", field, message, "TEN-AMB-03")
+
+
+def new_of_a_value(gone: Sequence[str], before: CardsInHands, after: CardsInHands) -> Iterator[EntryWarning]:
+    """The card laid now is one too many of its value (TEN-AMB-03)."""
+    if sixth_normals(gone, before) != sixth_normals(gone, after):
+        yield from many_of_a_value(gone, after, "card")
+
+
+def open_cards_left_out(round: OpenRound, hands: CardsInHands) -> Iterator[EntryWarning]:
+    """A first card that lies open belongs to what its player shows (TEN-P4-04)."""
+    for seat, (laid, hand) in enumerate(zip(round.laying.hands, hands, strict=True)):
+        left_out = [card.said for card in laid.cards if face(card) not in map(face, hand)]
+        if left_out:
+            name = round.setup.names[seat]
+            message = f"{name}'s {listed(left_out)} lies open, and isn't among the cards entered: look again."
+            yield EntryWarning("open_card_left_out", f"shown[{seat}]", message, "TEN-P4-04")
+
+
+def jokers_unnamed(round: OpenRound, hands: CardsInHands) -> Iterator[EntryWarning]:
+    """A joker that was named before the second card fell should be entered with its value (TEN-AMB-05)."""
+    if round.setup.rules["ten.joker_timing"] != "when_opened":
+        return
+    for seat, hand in enumerate(hands):
+        if len(hand) > 1 and hand[0].sort is CardKind.JOKER and hand[0].value is None:
+            name = round.setup.names[seat]
+            message = f"{name} named the joker before adding a card: enter it as J= and its value."
+            yield EntryWarning("joker_value", f"shown[{seat}]", message, "TEN-AMB-05")
+
+
+def stock_left(stock: int) -> EntryWarning:
+    """The record says that everybody could draw; a miscounted deal may end the game all the same (TEN-END-02)."""
+    cards = counted(stock, "card")
+    message = f"By the sheet the stock still has {cards} and the game goes on. Note why it ends after this round."
+    return EntryWarning("stock_left", "cards", message, "TEN-END-02", needs_note=True)
+
+
+def wrong_sizes(names: Sequence[str], hands: CardsInHands, due: Sequence[int]) -> Iterator[EntryWarning]:
+    """Everybody holds what the last refill gave them (TEN-P5-09)."""
+    for seat, hand in enumerate(hands):
+        if len(hand) != due[seat]:
+            message = f"{names[seat]} should hold {counted(due[seat], 'card')} after the last draw, not {len(hand)}."
+            yield EntryWarning("hand_size", f"cards[{seat}]", message, "TEN-P5-09", needs_note=True)

@@ -1,0 +1,285 @@
+"""A dispute while the table enters it: everything so far, carried in the form from tap to tap, and the case it makes.
+
+Players are seats, cards are the text of case files. Nothing is kept on the server until a ruling is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from referee.disputes.forms import CardPad, FieldType, Question, QuestionField
+from referee.disputes.questions import NAMED_ON_TRICKS
+from referee.game import Game
+from referee.interview.place import FIRST_TRICK, SEEN, Place, PlaceKind, hand, places_of, trick
+from referee.refused import Refused
+from referee.rules.house_rules import Value
+
+Cards = tuple[str, ...]
+Texts = tuple[str, ...]
+LIST = "list"
+"""The question's name while the table says what happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """What the table has entered so far.
+
+    `entered` holds what is entered at places other than tricks: cards of hands and seen aside, texts of settings and
+    answers. `first` is the number in the round of the first trick entered and `leader` led it; None where nobody has
+    said so.
+    `quitted` says whether the last trick, a full one, is turned down. `at` is where the next tapped card goes. `what`
+    is the question that was asked about tricks, kept whatever is entered afterwards; `about` the play that it is about:
+    indexes of trick and card. `question` is the question with a form of its own; `again` the position of the ruling
+    that is taken up again.
+    """
+
+    game: Game
+    players: Texts
+    dealer: int
+    rules: Mapping[str, Value] = field(default_factory=dict)
+    entered: Mapping[Place, Texts] = field(default_factory=dict)
+    tricks: tuple[Cards, ...] = ((),)
+    first: int | None = None
+    leader: int | None = None
+    quitted: bool | None = None
+    what: str = ""
+    question: str = ""
+    at: Place = FIRST_TRICK
+    about: tuple[int, int] | None = None
+    again: int | None = None
+
+    @property
+    def seats(self) -> range:
+        """All seats, clockwise from 0."""
+        return range(len(self.players))
+
+    @property
+    def plays_tricks(self) -> bool:
+        """Whether this game asks about cards laid on tricks."""
+        return "legal" in self.game.answers
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the table is still to say what happened; where cards were laid first it needn't."""
+        return self.question == LIST or not (self.plays_tricks or self.asking)
+
+    @property
+    def on_tricks(self) -> bool:
+        """Whether what is asked depends on the cards on the table."""
+        return self.asking is None or self.asking.ask["what"] in NAMED_ON_TRICKS
+
+    @property
+    def asking(self) -> Question | None:
+        """The question with a form of its own that is being filled in."""
+        return self.game.disputes.question(self.question)
+
+    @property
+    def last_trick(self) -> Place:
+        """The place on the last trick entered."""
+        return trick(len(self.tricks) - 1)
+
+    @property
+    def players_in(self) -> int:
+        """How many play this round."""
+        return len(self.players) - len(self.out)
+
+    @property
+    def out(self) -> Texts:
+        """The seats that are not in this round, as the form writes them."""
+        return self.texts(Place(PlaceKind.SETTING, self.game.disputes.out))
+
+    @property
+    def pad(self) -> CardPad:
+        """The deck of this deal, or the cards that what is asked depends on."""
+        if self.asking and self.asking.pad:
+            return self.asking.pad(len(self.players))
+        settings = self._values(PlaceKind.SETTING, self.game.disputes.settings)
+        return self.game.disputes.pad_for(len(self.players), settings)
+
+    def texts(self, place: Place) -> Texts:
+        """What is entered at a place other than a trick."""
+        return self.entered.get(place, ())
+
+    def cards_at(self, place: Place) -> Cards:
+        """The cards entered at a place."""
+        return self.tricks[place.number or 0] if place.on_trick else self.texts(place)
+
+    def with_cards(self, place: Place, cards: Cards) -> Dispute:
+        """The dispute with other cards at a place."""
+        if not place.on_trick:
+            return replace(self, entered={**self.entered, place: cards})
+        index = place.number or 0
+        gone = self.about is not None and self.about[0] == index and self.about[1] >= len(cards)
+        tricks = (*self.tricks[:index], cards, *self.tricks[index + 1 :])
+        return replace(self, tricks=tricks, about=None if gone else self.about, quitted=None)
+
+    def hands(self) -> Iterator[tuple[int, Cards]]:
+        """The hands of which cards are entered, by seat."""
+        yield from ((seat, cards) for seat in self.seats if (cards := self.texts(hand(seat))))
+
+    def parts(self, kind: PlaceKind) -> tuple[QuestionField, ...]:
+        """The parts entered at places of that kind: the game's settings, or those of the question that is asked."""
+        if kind is PlaceKind.SETTING:
+            return self.game.disputes.settings
+        asked = self.asking or self.game.disputes.about_tricks(self.what)
+        return asked.parts if kind is PlaceKind.ANSWER and asked else ()
+
+    def part_at(self, place: Place) -> QuestionField | None:
+        """The part that is entered at a place, None for tricks, hands and cards seen."""
+        return next((part for part in self.parts(place.kind) if part.key == place.key), None)
+
+    def room_at(self, place: Place) -> int | None:
+        """How many cards a place takes; None for any number of them."""
+        return place.room(self.players_in, self.part_at(place))
+
+    def words_of(self, place: Place) -> str:
+        """A place as the table says it."""
+        part = self.part_at(place)
+        return place.words(self.players, part.label if part else "", self.known_first)
+
+    def card_places(self, kind: PlaceKind) -> list[Place]:
+        """The places of that kind that the card pad fills, in order."""
+        return [place for part in self.parts(kind) if part.takes_cards for place in places_of(kind, part, self.seats)]
+
+    def entered_cards(self) -> Iterator[str]:
+        """Every card entered, wherever it is; those aside that a setting or an answer names as well.
+
+        Where a question depends on no card on the table, only its own answers.
+        """
+        if self.asking and not self.on_tricks:
+            for place in self.card_places(PlaceKind.ANSWER):
+                yield from self.texts(place)
+            return
+        answers = [place for place in self.card_places(PlaceKind.ANSWER) if not self.names_as_well(place)]
+        held = (self.texts(place) for place in (*map(hand, self.seats), SEEN, *answers))
+        for cards in (*self.tricks, *held):
+            yield from cards
+
+    def names_as_well(self, place: Place) -> bool:
+        """Whether a card entered here may be entered in a trick or a hand too."""
+        part = self.part_at(place)
+        return part is not None and part.sort is FieldType.CARDS
+
+    def set_aside(self) -> Iterator[str]:
+        """The cards that settings name, such as one turned up."""
+        for place in self.card_places(PlaceKind.SETTING):
+            yield from self.texts(place)
+
+    @property
+    def leader_from_deal(self) -> int | None:
+        """Who leads the first trick of a round: the first to the dealer's left who is in."""
+        clockwise = [(self.dealer + step) % len(self.players) for step in range(1, len(self.players) + 1)]
+        return next((seat for seat in clockwise if str(seat) not in self.out), None)
+
+    @property
+    def filled_tricks(self) -> tuple[Cards, ...]:
+        """The tricks without empty ones at the end."""
+        filled = [index for index, cards in enumerate(self.tricks) if cards]
+        return self.tricks[: filled[-1] + 1] if filled else ()
+
+    @property
+    def last_is_full(self) -> bool:
+        """Whether the last trick with cards has one from everybody who is in."""
+        return bool(self.filled_tricks) and len(self.filled_tricks[-1]) == self.players_in
+
+    @property
+    def numbers(self) -> range:
+        """The numbers that the first trick entered can have; a leader from elsewhere led no first trick of a round."""
+        if self.first:
+            return range(self.first, self.first + 1)
+        start = 1 if self.leader in (None, self.leader_from_deal) else 2
+        most = self.pad.hand - max(1, len(self.filled_tricks)) + 1
+        return range(start, max(start, most) + 1)
+
+    @property
+    def known_first(self) -> int | None:
+        """The number in the round of the first trick entered, if somebody said it or it can be no other."""
+        numbers = self.numbers
+        return numbers[0] if len(numbers) == 1 else None
+
+    @property
+    def at_last_trick(self) -> bool:
+        """Whether the last trick entered is the last one of the round."""
+        return self.numbers[0] + len(self.tricks) > self.pad.hand
+
+    def with_trick(self, number: int) -> Dispute:
+        """The dispute whose tricks go to that one of the round, where nobody has said which of it they are."""
+        if self.first is not None or number <= len(self.filled_tricks):
+            return self
+        return replace(self, first=number - len(self.filled_tricks) + 1)
+
+    def case(self, ask: Mapping[str, Any], first: int | None = None) -> dict[str, Any]:
+        """The case with this question; `first` is the number of the first trick entered where nobody has said it."""
+        case: dict[str, Any] = {"game": self.game.slug, "players": list(self.players)}
+        case["dealer"] = self.players[self.dealer]
+        case |= {"house_rules": dict(self.rules)} if self.rules else {}
+        case |= self._values(PlaceKind.SETTING, self.game.disputes.settings)
+        if ask["what"] in NAMED_ON_TRICKS:
+            case |= self._cards(self.first or first or self.numbers[0])
+        return {**case, "ask": dict(ask)}
+
+    def _cards(self, first: int) -> dict[str, Any]:
+        """What is entered of tricks, hands and cards seen; the first trick entered is that one of the round."""
+        case: dict[str, Any] = {"first_trick": first} if self.first or first > 1 else {}
+        tricks: list[dict[str, Any]] = [{"cards": list(cards)} for cards in self.filled_tricks or ((),)]
+        leader = self.leader_from_deal if self.leader is None and not self.first and first > 1 else self.leader
+        if leader is not None:
+            tricks[0] = {"leader": self.players[leader], **tricks[0]}
+        if self.quitted is not None and self.last_is_full:
+            tricks[-1]["quitted"] = self.quitted
+        case |= {"tricks": tricks} if self.filled_tricks or leader is not None else {}
+        hands = {self.players[seat]: list(cards) for seat, cards in self.hands()}
+        seen = list(self.texts(SEEN))
+        return case | ({"hands": hands} if hands else {}) | ({"seen": seen} if seen else {})
+
+    def ask(self, question: Question, *, with_sheet: bool = False) -> dict[str, Any]:
+        """The question that the question's form makes. Raises Refused, naming what is still to be entered.
+
+        `with_sheet` leaves out what a score sheet has.
+        """
+        for part in question.parts:
+            needed = part.needed and not (part.on_sheet and with_sheet)
+            if needed and not all(map(self.texts, places_of(PlaceKind.ANSWER, part, self.seats))):
+                raise Refused("missing", part.key, f"{part.label.rstrip('?')}: tell this first.")
+        return dict(question.as_case({**question.ask, **self._values(PlaceKind.ANSWER, question.parts)}))
+
+    @property
+    def answers(self) -> dict[str, Any]:
+        """What is entered of the parts of the question that is asked, by key; no blank."""
+        return self._values(PlaceKind.ANSWER, self.parts(PlaceKind.ANSWER))
+
+    def _values(self, kind: PlaceKind, parts: tuple[QuestionField, ...]) -> dict[str, Any]:
+        values = {part.key: self._value(kind, part) for part in parts}
+        return {key: value for key, value in values.items() if value is not None}
+
+    def _value(self, kind: PlaceKind, part: QuestionField) -> Any:
+        """A part's value in the case, None for a blank."""
+        places = places_of(kind, part, self.seats)
+        if part.sort is FieldType.CARDS_EACH:
+            return {player: list(self.texts(place)) for player, place in zip(self.players, places, strict=True)}
+        if part.sort in (FieldType.NUMBERS_EACH, FieldType.PLAYER_OF_EACH):
+            return self._value_of_each(part, places)
+        given = tuple(text for text in self.texts(places[0]) if text)
+        if not given:
+            return None
+        if part.sort is FieldType.CARDS:
+            return list(given)
+        if part.sort is FieldType.PLAYERS:
+            return [self.players[seat] for seat in self.seats if str(seat) in given]
+        if part.sort is FieldType.PLAYER:
+            return self.players[int(given[0])]
+        if part.sort is FieldType.NUMBER:
+            return int(given[0])
+        yes_or_no = {choice.value for choice in part.choices} == {"", "yes", "no"}
+        return given[0] == "yes" if part.sort is FieldType.YES or yes_or_no else given[0]
+
+    def _value_of_each(self, part: QuestionField, places: tuple[Place, ...]) -> Any:
+        """A number for each player, or a player for each number; None until all are entered."""
+        given = [int(texts[0]) for place in places if (texts := self.texts(place)) and texts[0]]
+        if len(given) < len(places):
+            return None
+        if part.sort is FieldType.PLAYER_OF_EACH:
+            return [self.players[seat] for seat in given]
+        return dict(zip(self.players, given, strict=True))

@@ -1,0 +1,207 @@
+"""A dispute begun from a case: one that was ruled on, or one that still lacks facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from referee.disputes.forms import FieldType, Question, QuestionField
+from referee.disputes.questions import NAMED_ON_TRICKS
+from referee.game import Game
+from referee.interview.dispute import Cards, Dispute, Texts
+from referee.interview.laid_tricks import follow
+from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of, trick
+from referee.judge import read_case
+from referee.reading import read_flag, read_list, read_name, read_object, read_text, read_whole, shown
+from referee.refused import Refused
+
+
+def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> Dispute:
+    """A dispute that was ruled on, to be taken up again."""
+    ask = case["ask"]
+    fixed = next((one for one in game.disputes.questions if _asked_by(one, ask)), None)
+    return _begun(game, case, fixed or game.disputes.about_tricks(ask["what"]), again)
+
+
+def unfinished(given: Mapping[str, Any]) -> Dispute | None:
+    """The dispute in a case that may lack facts: what isn't in it nobody has entered.
+
+    None where no form asks this question with all that the case says of it. Raises Refused, naming the field, for what
+    can't be read.
+    """
+    game, ask = read_case(given).game, given["ask"]
+    question = next((one for one in game.disputes.all_questions if _can_hold(one, ask)), None)
+    if question is None:
+        return None
+    _read_cards(given)
+    entered = _parts_entered(question, ask)
+    for part in question.parts:
+        if part.key in entered:
+            _read_part(part, entered[part.key], f"ask.{part.in_case or part.key}", given["players"])
+    dispute = _begun(game, given, question)
+    return _about_play(dispute, ask) if question in game.disputes.on_tricks else dispute
+
+
+def _about_play(dispute: Dispute, ask: Mapping[str, Any]) -> Dispute:
+    """The dispute about the play that `ask` names, as far as it does. Raises Refused where no such card is entered."""
+    if "player" in ask:
+        read_name(ask["player"], "ask.player", dispute.players)
+    if "trick" in ask and dispute.first is None and dispute.filled_tricks:
+        beyond = dispute.with_trick(read_whole(ask["trick"], "ask.trick", 1, 99))
+        dispute = replace(dispute, first=beyond.first or 1)
+    named = [key for key in ("trick", "player") if key in ask and ask["what"] != "options"]
+    if not named or not dispute.filled_tricks:
+        return dispute
+    laid = follow(dispute.case(ask), dispute.filled_tricks, dispute.first or 1)
+    plays = [
+        (trick.index, place)
+        for trick in laid
+        for place in range(len(trick.cards))
+        if ask.get("trick", trick.number) == trick.number and ask.get("player") in (None, trick.player(place), "")
+    ]
+    if not plays and all(trick.players for trick in laid):
+        field = f"ask.{named[-1]}"
+        raise Refused("no_card", field, f"{field}: no card of {shown(ask[named[-1]])} is among the tricks.")
+    return replace(dispute, about=plays[-1] if plays else None)
+
+
+def _can_hold(question: Question, ask: Mapping[str, Any]) -> bool:
+    """Whether the question's form has a place for each key of `ask`."""
+    named = NAMED_ON_TRICKS.get(question.key, ())
+    keys = {*question.ask, *named, *(part.in_case or part.key for part in question.parts)}
+    return question.ask.items() <= ask.items() and ask.keys() <= keys
+
+
+def _parts_entered(question: Question, ask: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The parts of the question that a case holds. Raises Refused where they can't be taken out of it."""
+    try:
+        return question.as_told(ask)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        field = f"ask.{next(part.in_case for part in question.parts if part.in_case)}"
+        raise Refused("bad_type", field, f"{field} isn't written as a case writes it.") from None
+
+
+def _read_cards(given: Mapping[str, Any]) -> None:
+    """Raises Refused where tricks, hands or cards seen aside aren't written as a case writes them."""
+    read_whole(given.get("first_trick", 1), "first_trick", 1, 99)
+    for index, value in enumerate(read_list(given.get("tricks", []), "tricks")):
+        field = f"tricks[{index}]"
+        entry = read_object(value, field)
+        _read_texts(entry.get("cards", []), f"{field}.cards")
+        if "leader" in entry:
+            read_name(entry["leader"], f"{field}.leader", given["players"])
+        read_flag(entry.get("quitted", False), f"{field}.quitted")
+    for name, cards in read_object(given.get("hands", {}), "hands").items():
+        _read_texts(cards, f"hands.{read_name(name, f'hands.{name}', given['players'])}")
+    _read_texts(given.get("seen", []), "seen")
+
+
+def _read_texts(value: object, field: str) -> None:
+    for index, text in enumerate(read_list(value, field)):
+        read_text(text, f"{field}[{index}]")
+
+
+def _read_part(part: QuestionField, value: Any, field: str, players: list[str]) -> None:
+    """Raises Refused where a part of a question isn't what it may be."""
+    if part.sort in (FieldType.CARDS_EACH, FieldType.NUMBERS_EACH):
+        one = FieldType.CARDS if part.sort is FieldType.CARDS_EACH else FieldType.NUMBER
+        for name, inner in read_object(value, field).items():
+            read_name(name, field, players)
+            _read_part(replace(part, sort=one), inner, f"{field}.{name}", players)
+    elif part.sort in (FieldType.PLAYERS, FieldType.PLAYER_OF_EACH):
+        for index, name in enumerate(read_list(value, field)):
+            read_name(name, f"{field}[{index}]", players)
+    elif part.sort is FieldType.PLAYER:
+        read_name(value, field, players)
+    elif part.sort is FieldType.CARDS:
+        _read_texts(value, field)
+    elif part.sort is FieldType.CARD:
+        read_text(value, field)
+    elif part.sort is FieldType.NUMBER:
+        read_whole(value, field, part.numbers[0], part.numbers[-1])
+    elif part.sort is FieldType.YES:
+        read_flag(value, field)
+    elif value not in (allowed := [choice.value for choice in part.choices]):
+        message = f"{field} can't be {shown(value)}: it is one of {', '.join(map(str, allowed))}."
+        raise Refused("unknown_value", field, message)
+
+
+def _begun(game: Game, case: Mapping[str, Any], asked: Question | None, again: int | None = None) -> Dispute:
+    players, ask = tuple(case["players"]), case["ask"]
+    fixed = asked if asked in game.disputes.questions else None
+    tricks = tuple(tuple(trick["cards"]) for trick in case.get("tricks", [])) or ((),)
+    return Dispute(
+        game,
+        players,
+        players.index(case["dealer"]),
+        case.get("house_rules", {}),
+        entered={
+            **texts_of(PlaceKind.SETTING, game.disputes.settings, case, players),
+            **(texts_of(PlaceKind.ANSWER, asked.parts, asked.as_told(ask), players) if asked else {}),
+            **{hand(players.index(name)): tuple(cards) for name, cards in case.get("hands", {}).items()},
+            SEEN: tuple(case.get("seen", ())),
+        },
+        tricks=tricks,
+        first=case.get("first_trick"),
+        leader=_leader(case),
+        quitted=case["tricks"][-1].get("quitted") if case.get("tricks") else None,
+        what=ask["what"] if ask["what"] in NAMED_ON_TRICKS else "",
+        question=fixed.key if fixed else "",
+        at=trick(len(tricks) - 1),
+        about=_asked_about(case, tricks),
+        again=again,
+    )
+
+
+def _asked_by(question: Question, ask: Mapping[str, Any]) -> bool:
+    """Whether the question was put by this form: what it always says, and what it needs."""
+    needed = {part.key for part in question.parts if part.needed}
+    return question.ask.items() <= ask.items() and needed <= question.as_told(ask).keys()
+
+
+def _asked_about(case: Mapping[str, Any], tricks: tuple[Cards, ...]) -> tuple[int, int] | None:
+    """The play that the case asks about."""
+    number, player = case["ask"].get("trick"), case["ask"].get("player")
+    laid = next((laid for laid in follow(case, tricks) if laid.number == number), None)
+    if laid is None or not laid.cards:
+        return None
+    if case["ask"]["what"] == "trick":
+        return laid.index, len(laid.cards) - 1
+    index = laid.players.index(player) if player in laid.players else len(laid.cards)
+    return (laid.index, index) if index < len(laid.cards) else None
+
+
+def _leader(case: Mapping[str, Any]) -> int | None:
+    """The seat that the case names as the leader of its first trick."""
+    tricks = case.get("tricks", [])
+    return case["players"].index(tricks[0]["leader"]) if tricks and "leader" in tricks[0] else None
+
+
+def texts_of(
+    kind: PlaceKind, parts: Iterable[QuestionField], values: Mapping[str, Any], players: Texts
+) -> dict[Place, Texts]:
+    """The texts in the form that read as these values, by the places of parts."""
+    texts: dict[Place, Texts] = {}
+    for part in parts:
+        if part.key not in values:
+            continue
+        value = values[part.key]
+        places = places_of(kind, part, range(len(players)))
+        if part.sort is FieldType.CARDS_EACH:
+            texts |= {place: tuple(value.get(name, ())) for place, name in zip(places, players, strict=True)}
+        elif part.sort is FieldType.NUMBERS_EACH:
+            texts |= {place: (str(value[name]),) for place, name in zip(places, players, strict=True) if name in value}
+        elif part.sort is FieldType.PLAYER_OF_EACH:
+            texts |= {place: (_text(part, one, players),) for place, one in zip(places, value, strict=False)}
+        else:
+            texts[places[0]] = tuple(
+                _text(part, one, players) for one in (value if isinstance(value, list) else [value])
+            )
+    return texts
+
+
+def _text(part: QuestionField, value: Any, players: Texts) -> str:
+    if part.sort in (FieldType.PLAYER, FieldType.PLAYERS, FieldType.PLAYER_OF_EACH):
+        return str(players.index(value)) if value in players else ""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

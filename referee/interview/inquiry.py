@@ -1,0 +1,179 @@
+"""What is asked of a dispute: the play that it is about, who acts next, and the question as a case puts it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from referee.disputes.forms import CardPad, QuestionField
+from referee.interview.dispute import Dispute
+from referee.interview.laid_tricks import LaidTrick, follow
+from referee.interview.place import Place, PlaceKind, hand, trick
+from referee.refused import Refused
+from referee.words import counted
+
+WrittenCase = dict[str, Any]
+Judged = tuple[WrittenCase, dict[str, Any]]
+"""A case with its ruling."""
+
+
+class Inquiry:
+    """A dispute with its tricks followed card by card; by question, in `settled`, what was ruled on it already."""
+
+    def __init__(self, dispute: Dispute) -> None:
+        self.dispute = dispute
+        self.disputes = dispute.game.disputes
+        self.names = dispute.players
+        self.settled: dict[str, Judged] = {}
+
+    @cached_property
+    def deck(self) -> CardPad:
+        """The deck that these players use."""
+        return self.dispute.pad
+
+    @cached_property
+    def laid(self) -> list[LaidTrick]:
+        """The tricks with who laid what."""
+        return follow(self.dispute.case({"what": "audit"}), self.dispute.tricks, self.dispute.first or 1)
+
+    @property
+    def held_by(self) -> dict[str, int]:
+        """How many cards of whose hand are entered."""
+        return {self.names[seat]: len(cards) for seat, cards in self.dispute.hands()}
+
+    def laid_by(self, player: str) -> int:
+        """How many cards a player has laid on the tricks entered."""
+        return sum(player in laid.players[: len(laid.cards)] for laid in self.laid)
+
+    @property
+    def shows_tricks(self) -> bool:
+        """Whether cards can be laid on tricks: also while the table says what happened, to lay them first."""
+        return self.dispute.plays_tricks and self.dispute.on_tricks
+
+    @property
+    def playing(self) -> bool:
+        """Whether cards on tricks are being entered."""
+        return not self.dispute.choosing and self.dispute.on_tricks
+
+    @property
+    def at_trick(self) -> bool:
+        """Whether the next tap goes on a trick."""
+        return self.dispute.at.on_trick
+
+    @property
+    def here(self) -> LaidTrick | None:
+        """The trick that the next card goes on, or the last one."""
+        if not self.shows_tricks:
+            return None
+        return self.laid[self.dispute.at.number or 0] if self.at_trick else self.laid[-1]
+
+    @property
+    def looked_at(self) -> LaidTrick | None:
+        """A full trick that was tapped to look at it again: no card can be laid on it."""
+        here = self.here if self.at_trick else None
+        return here if here and here.full and here is not self.laid[-1] else None
+
+    @property
+    def about(self) -> tuple[int, int] | None:
+        """The play that is asked about: the one chosen, else the last card laid, of the trick that is looked at."""
+        chosen, looked_at = self.dispute.about, self.looked_at
+        if chosen and (looked_at is None or chosen[0] == looked_at.index):
+            return chosen
+        filled = [laid for laid in (looked_at, *reversed(self.laid)) if laid and laid.cards]
+        return (filled[0].index, len(filled[0].cards) - 1) if filled else None
+
+    @property
+    def asked(self) -> str:
+        """The question about tricks that is asked: the one asked before, else what is nearest."""
+        if self.dispute.what:
+            return self.dispute.what
+        here = self.dispute.at
+        acts = here.kind is PlaceKind.HAND and self.names[here.number or 0] == self.options_for
+        return "options" if acts and not self.dispute.about else "legal"
+
+    @property
+    def options_for(self) -> str:
+        """Who lays the next card of the last trick."""
+        last = self.laid[-1]
+        return last.next_leader or "" if last.full else last.next_player
+
+    @property
+    def hand_asked(self) -> Place | None:
+        """The hand of which it is asked what may be played, once it is known whose."""
+        whose = self.options_for if self.playing and self.dispute.what == "options" else ""
+        return hand(self.names.index(whose)) if whose else None
+
+    @property
+    def full_trick(self) -> int | None:
+        """The number of the trick whose winner can be asked for."""
+        full = [laid for laid in self.laid if laid.full]
+        if self.looked_at:
+            return self.looked_at.number
+        asked = self.dispute.about[0] if self.dispute.what == "trick" and self.dispute.about else None
+        found = next((laid for laid in full if laid.index == asked or laid is self.here), full[-1] if full else None)
+        return found.number if found else None
+
+    def place_of(self, number: int) -> Place:
+        """The place of the trick that these tricks count so."""
+        return trick(number - (self.dispute.first or 1))
+
+    def pinned(self, what: str) -> Dispute:
+        """The dispute with that question asked: it stays, about the same play, whatever is entered afterwards."""
+        if what == "trick" and self.full_trick:
+            return replace(self.dispute, what=what, about=(self.place_of(self.full_trick).number or 0, 0))
+        return replace(self.dispute, what=what, about=self.about if what == "legal" else self.dispute.about)
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is anything to ask yet: a question is chosen, or a card is laid."""
+        dispute = self.dispute
+        if dispute.asking or dispute.choosing:
+            return dispute.asking is not None
+        return bool(self.about or self.asked == "options" or self.disputes.about_tricks(dispute.what))
+
+    def ask(self, what: str) -> dict[str, Any]:
+        """The question of that kind about what lies on the table. Raises Refused where there is nothing to ask."""
+        if what == "options":
+            if not self.options_for and self.laid[0].players:
+                raise Refused("who", "typed", "Who plays next isn’t known: tell the trick before it in full.")
+            return {"what": what, "player": self.options_for, **self.dispute.answers}
+        if self.about is None:
+            raise Refused("no_card", "typed", "No card is laid yet: tap the first card of the trick.")
+        if what == "trick":
+            return {"what": what, "trick": self._full_trick_asked()}
+        if what == "audit":
+            return {"what": what}
+        trick, card = self.about
+        return {"what": "legal", "trick": self.laid[trick].number, "player": self._player(trick, card)}
+
+    def _full_trick_asked(self) -> int:
+        """The number of the trick that was won. Raises Refused where none is complete."""
+        if self.full_trick is None:
+            left = counted(self.dispute.players_in - len(self.laid[-1].cards), "card")
+            raise Refused("trick_open", "typed", f"Nobody has won it yet: {left} to come.")
+        return self.full_trick
+
+    def _player(self, trick: int, card: int) -> str:
+        player = self.laid[trick].player(card)
+        missing = self.missing_setting
+        if not player and missing:
+            raise Refused("missing", missing.key, f"{missing.label}: tell this first.")
+        if not player:
+            raise Refused("who", "typed", "Who laid this card isn’t known: look at the tricks before it again.")
+        return player
+
+    @property
+    def missing_setting(self) -> QuestionField | None:
+        """A setting without which no ruling can be given, to be asked for at once."""
+        return next((part for part in self.disputes.settings if part.needed and not self._is_entered(part)), None)
+
+    def _is_entered(self, part: QuestionField) -> bool:
+        alternatives = (one for one in self.disputes.settings if one.takes_cards or one is part)
+        return any(self.dispute.texts(Place(PlaceKind.SETTING, one.key)) for one in alternatives)
+
+    @property
+    def which_trick(self) -> str:
+        """How the table is asked for the number of the trick."""
+        several = len(self.dispute.filled_tricks) > 1
+        return "Which trick of the round was the first one told?" if several else "Which trick of the round is it?"

@@ -1,0 +1,163 @@
+"""The offences that a dispute shows: each play that was not legal, with what proves it and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.disputes.ruling import Ruling
+from referee.interview.dispute import Dispute
+from referee.interview.inquiry import Inquiry, Judged, WrittenCase
+from referee.interview.laid_tricks import follow
+from referee.interview.trick_position_unknown import words_for_tricks
+from referee.interview.undetermined_facts import at_each_number, counted_from, numbers_that_fit
+from referee.judge import judge
+from referee.refused import Refused
+from referee.tricks.review.besides import but_shown, wrong_in_words
+from referee.words import counted, listed
+
+RulingData = Mapping[str, Any]
+Play = tuple[int, str]
+"""Index of the trick entered, player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offence:
+    """A play that was not legal: one of an audit's `violations`, the case that asks about it alone, and its ruling.
+
+    `play` are its indexes of trick and card; `text` its sentences, `proof` those without what follows.
+    """
+
+    violation: RulingData
+    case: WrittenCase
+    ruling: Ruling
+    play: tuple[int, int] | None
+    text: str
+    proof: str
+
+    @property
+    def hooks(self) -> tuple[str, ...]:
+        """Who takes a hook for it."""
+        return tuple((self.ruling.findings.get("remedy") or {}).get("hooks", ()))
+
+
+def offences(dispute: Dispute, case: RulingData, ruling: RulingData) -> list[Offence]:
+    """Every offence that an audit found, in the order of play; none for another question."""
+    return [_offence(dispute, case, violation) for violation in ruling.get("violations", ())]
+
+
+def is_joint(ruling: RulingData) -> bool:
+    """Whether an audit found several players who take hooks, so that what follows is one for all."""
+    return "violations" in ruling and "remedy" in ruling
+
+
+def offences_besides(dispute: Dispute, case: RulingData) -> list[Offence]:
+    """The offences that the cards show of other plays than the one asked about; none for another question."""
+    ask = case["ask"]
+    if ask["what"] != "legal" or "faced" in ask:
+        return []
+    try:
+        shown = _violations_shown(judge({**case, "ask": {"what": "audit"}}).findings)
+    except Refused:
+        return []
+    others = (each for each in shown if (each["trick"], each["player"]) != (ask["trick"], ask["player"]))
+    return [_offence(dispute, case, violation) for violation in others]
+
+
+def _violations_shown(audit: RulingData) -> list[RulingData]:
+    """The violations of an audit for which cards are the proof."""
+    return [violation for violation in audit.get("violations", ()) if violation["evidence"]]
+
+
+def _offence(dispute: Dispute, case: RulingData, violation: RulingData) -> Offence:
+    alone = _about(case, violation)
+    ruling = judge(alone)
+    in_words = words_for_tricks(dispute, alone)
+    proof = in_words(ruling.text.removesuffix(ruling.follows).rstrip())
+    return Offence(violation, alone, ruling, _play(case, violation), in_words(ruling.text), proof)
+
+
+def _about(case: RulingData, violation: RulingData) -> WrittenCase:
+    """The case that asks about this play alone."""
+    return {**case, "ask": {"what": "legal", "trick": violation["trick"], "player": violation["player"]}}
+
+
+def _play(case: RulingData, violation: RulingData) -> tuple[int, int] | None:
+    tricks = follow(case, tuple(tuple(trick["cards"]) for trick in case.get("tricks", ())))
+    laid = next((laid for laid in tricks if laid.number == violation["trick"]), None)
+    known = laid is not None and violation["player"] in laid.players
+    return (laid.index, laid.players.index(violation["player"])) if laid and known else None
+
+
+def in_short(ruling: RulingData, text: str) -> str:
+    """What an audit says before its offences, each of which then speaks for itself; any other ruling's own words."""
+    violations = ruling.get("violations")
+    if not violations or ruling.get("conflict"):
+        return text
+    return f"{counted(len(violations), 'card')} {'was' if len(violations) == 1 else 'were'} not legal."
+
+
+def follow_together(case: RulingData, ruling: RulingData) -> str:
+    """What follows from the offences of several players, as an audit says it; empty for any other ruling."""
+    return judge(case).follows if is_joint(ruling) else ""
+
+
+def shown_anyway(inquiry: Inquiry) -> Judged | None:
+    """The case about the card asked about, with a ruling that leaves it open and says what the cards show of others.
+
+    None where they show nothing, or not whatever is still to be entered.
+    """
+    try:
+        ask, audits = inquiry.ask("legal"), _audits(inquiry)
+        case, audit = next(audits)
+        case = {**case, "ask": counted_from(ask, inquiry.dispute, case.get("first_trick", 1))}
+        sure = {play: shown for play, shown in _shown(case, audit).items() if play != _named(case, case["ask"])}
+        while sure and (other := next(audits, None)):
+            there = _shown(*other)
+            sure = {play: shown for play, shown in sure.items() if play in there and there[play][1] == shown[1]}
+    except Refused:
+        return None
+    return (case, _left_open(inquiry, case, [violation for violation, _ in sure.values()])) if sure else None
+
+
+def _audits(inquiry: Inquiry) -> Iterator[Judged]:
+    """The whole record gone through, at each number that the first trick entered can have."""
+    yield from at_each_number(inquiry.dispute, {"what": "audit"}, numbers_that_fit(inquiry))
+
+
+def _shown(case: WrittenCase, audit: RulingData) -> dict[Play, tuple[RulingData, str]]:
+    """The offences that cards show, each with what follows from it."""
+    rulings = {_named(case, each): (each, judge(_about(case, each)).findings) for each in _violations_shown(audit)}
+    return {
+        play: (violation, repr((findings["remedy"], findings.get("replay"))))
+        for play, (violation, findings) in rulings.items()
+    }
+
+
+def _named(case: WrittenCase, violation: RulingData) -> Play:
+    return violation["trick"] - case.get("first_trick", 1), violation["player"]
+
+
+def _left_open(inquiry: Inquiry, case: WrittenCase, others: list[RulingData]) -> dict[str, Any]:
+    ask = case["ask"]
+    index, player = _named(case, ask)
+    laid = inquiry.laid[index]
+    card = inquiry.deck.face(laid.cards[laid.players.index(player)])
+    gist = f"Whether {card.owned_by(player)} in trick {ask['trick']} was legal can’t be told yet"
+    it = all(_is_evidence(ask, violation) for violation in others)
+    wrong = listed(_in_words(inquiry, case, violation) for violation in others)
+    return {"verdict": "undecided", "text": but_shown(gist, wrong, it=it), "rules": [], "house_rules": {}}
+
+
+def _is_evidence(ask: RulingData, violation: RulingData) -> bool:
+    return violation["player"] == ask["player"] and any(
+        one.get("trick") == ask["trick"] for one in violation["evidence"]
+    )
+
+
+def _in_words(inquiry: Inquiry, case: WrittenCase, violation: RulingData) -> str:
+    remedy = judge(_about(case, violation)).findings["remedy"]
+    wrong = wrong_in_words(inquiry.disputes.graver, hooked=bool(remedy["hooks"]))
+    card = inquiry.deck.face(violation["card"])
+    return f"{card.owned_by(violation['player'])} in trick {violation['trick']} was {wrong}"

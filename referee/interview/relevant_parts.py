@@ -1,0 +1,90 @@
+"""The parts of a question whose answers can change its ruling, as far as it is entered: no others need be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import product
+from math import prod
+from typing import Any
+
+from referee.disputes.forms import FieldType, Question, QuestionField
+from referee.disputes.questions import NAMED_ON_TRICKS
+from referee.interview.dispute import Dispute
+from referee.interview.place import Place, PlaceKind
+from referee.judge import judge
+from referee.refused import Refused
+from referee.rules.course import Course
+
+MOST_TRIED = 600
+"""Ways to answer that are tried; where there are more, the needed parts are to be entered first."""
+WORDING = ("text", "rules", "house_rules")
+"""What a ruling says of itself, beside what follows from it."""
+Answers = tuple[str, ...]
+
+
+def relevant_parts(dispute: Dispute, asking: Question, course: Course | None) -> list[QuestionField]:
+    """The parts left blank that could each change what follows, whatever else is blank."""
+    blank = [part for part in asking.parts if not dispute.texts(_place(part))]
+    open_parts = [part for part in blank if _may_matter(part) and not _known(dispute, part, course)]
+    asked = [*open_parts, *(part for part in blank if part.needed)]
+    values = [_values(dispute, part) for part in asked]
+    if (
+        not open_parts
+        or asking.ask["what"] in NAMED_ON_TRICKS
+        or not all(values)
+        or prod(map(len, values)) > MOST_TRIED
+    ):
+        return []
+    outcomes = {
+        answers: follows
+        for answers in product(*values)
+        if (follows := _follows(_with_answers(dispute, asked, answers), asking, course)) is not None
+    }
+    return [part for index, part in enumerate(open_parts) if _is_relevant(outcomes, index)]
+
+
+def _place(part: QuestionField) -> Place:
+    return Place(PlaceKind.ANSWER, part.key)
+
+
+def _may_matter(part: QuestionField) -> bool:
+    """Whether a blank would be a statement that nobody made: a no, the usual choice, or the player it usually is."""
+    return part.if_it_matters and part.sort in (FieldType.YES, FieldType.CHOICE, FieldType.PLAYER)
+
+
+def _known(dispute: Dispute, part: QuestionField, course: Course | None) -> bool:
+    """Whether the sheet has it, or it was entered for the round."""
+    return bool((part.on_sheet and course) or dispute.texts(Place(PlaceKind.SETTING, part.key)))
+
+
+def _values(dispute: Dispute, part: QuestionField) -> list[str]:
+    """Each way to answer a part; none for cards and numbers, of which there are too many."""
+    if part.sort is FieldType.PLAYER:
+        return [str(seat) for seat in dispute.seats]
+    if part.sort is FieldType.YES:
+        return ["no", "yes"]
+    return [str(choice.value) for choice in part.choices if choice.value]
+
+
+def _with_answers(dispute: Dispute, parts: list[QuestionField], answers: Answers) -> Dispute:
+    entered = {_place(part): (text,) for part, text in zip(parts, answers, strict=True)}
+    return replace(dispute, entered={**dispute.entered, **entered})
+
+
+def _follows(dispute: Dispute, asking: Question, course: Course | None) -> str | None:
+    """What the ruling comes to; None where it can't be so."""
+    try:
+        ask: Mapping[str, Any] = dispute.ask(asking, with_sheet=course is not None)
+        ruling = judge(dispute.case(asking.complete(ask, course) if course else ask)).as_dict()
+    except Refused:
+        return None
+    return repr(sorted((key, repr(value)) for key, value in ruling.items() if key not in WORDING))
+
+
+def _is_relevant(outcomes: Mapping[Answers, str], index: int) -> bool:
+    """Whether two answers to that part, with all others the same, lead to something else."""
+    by_others: dict[Answers, set[str]] = {}
+    for answers, follows in outcomes.items():
+        by_others.setdefault(answers[:index] + answers[index + 1 :], set()).add(follows)
+    return any(len(follows) > 1 for follows in by_others.values())

@@ -1,0 +1,116 @@
+"""House rules: the points that each table may decide, and its decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.reading import shown
+from referee.refused import Refused
+
+Value = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to play a point: its value in a case file, and its words."""
+
+    value: Value
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A point of the rules that each table may decide.
+
+    Either `choices` lists every value, the default first; or `numbers` has the whole numbers allowed, and `usual` the
+    default. `see` is the id of the clause or open point that explains it. `of_tournament` says that it matters only on
+    a tournament day.
+    """
+
+    key: str
+    title: str
+    sentence: str
+    see: str
+    choices: tuple[Choice, ...] = ()
+    numbers: range = range(0)
+    usual: int = 0
+    of_tournament: bool = False
+
+    @property
+    def default(self) -> Value:
+        """The value at a table that hasn't chosen one."""
+        return self.choices[0].value if self.choices else self.usual
+
+    @property
+    def allowed(self) -> str:
+        """The values that the switch takes, in words."""
+        if self.choices:
+            return f"one of {', '.join(str(choice.value) for choice in self.choices)}"
+        return f"a whole number from {self.numbers[0]} to {self.numbers[-1]}"
+
+    def read(self, given: object) -> Value:
+        """The value meant by `given` (JSON or form text). Raises Refused, naming what is allowed."""
+        written = type(given) is int or isinstance(given, str)
+        found = self._choice(given) if self.choices else self._number(str(given).strip())
+        if not written or found is None:
+            raise self._refused(given)
+        return found
+
+    def _choice(self, given: object) -> Value | None:
+        return next((one.value for one in self.choices if given in (one.value, str(one.value))), None)
+
+    def _number(self, text: str) -> int | None:
+        whole = text.isascii() and text.isdigit() and len(text) < 10
+        return int(text) if whole and int(text) in self.numbers else None
+
+    def _refused(self, given: object) -> Refused:
+        message = f"{self.key} can't be {shown(given)}: it is {self.allowed}."
+        return Refused("bad_house_rule", f"house_rules.{self.key}", message)
+
+    def label(self, value: Value) -> str:
+        """The words for this value."""
+        return next((choice.label for choice in self.choices if choice.value == value), str(value))
+
+
+class HouseRules(Mapping[str, Value]):
+    """Every switch of a game with the table's value, or its default."""
+
+    def __init__(self, switches: Sequence[Switch], given: Mapping[str, object] | None = None) -> None:
+        """Raises Refused for a switch this game doesn't have, and for a value the switch doesn't take."""
+        self._switches = {switch.key: switch for switch in switches}
+        for key in given or {}:
+            if key not in self._switches:
+                known = ", ".join(self._switches)
+                raise Refused("unknown_house_rule", f"house_rules.{key}", f"No house rule {key!r}; there are {known}.")
+        self._values = {
+            key: switch.read(given[key]) if given and key in given else switch.default
+            for key, switch in self._switches.items()
+        }
+
+    def __getitem__(self, key: str) -> Value:
+        return self._values[key]
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same values. (Each game of a night is compared whenever one of them changes.)"""
+        return self._values == other._values if isinstance(other, HouseRules) else super().__eq__(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def number(self, key: str) -> int:
+        """The value of a switch that holds a whole number."""
+        return int(self._values[key])
+
+    def changed(self) -> dict[str, Value]:
+        """Only the switches that differ from their defaults."""
+        return {key: value for key, value in self.items() if value != self._switches[key].default}
+
+    def pick(self, *keys: str) -> dict[str, Value]:
+        """These switches with their values, for a ruling."""
+        return {key: self._values[key] for key in keys}

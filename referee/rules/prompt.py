@@ -1,0 +1,49 @@
+"""What a table does now: who acts, the large button, and the entries that are made on the pad itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the table does now.
+
+    `dealer` deals this round. After the game it is the first dealer of the next game if the rules decide it, or else
+    the last dealer; the sheet then marks nobody. `acts` is the seat to act now, None if all act or nobody does. `says`
+    are short sentences with names, the most important first. `entry` is the kind that the large button opens, `button`
+    its words, and `others` are the kinds of further entries that are possible now.
+    """
+
+    dealer: int
+    acts: int | None
+    says: tuple[str, ...]
+    entry: str | None
+    button: str
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An entry of the open round that people make on the pad itself, by taps.
+
+    `kind` is the kind of entry, `seat` the player's seat, None for an entry of the whole table. Once it is entered,
+    `source` is the position of its event, and `says` has its contents in a word or two. Before that, `due` says that it
+    can be entered now, and `waits` that it is the next thing to do, at a table that makes such entries.
+    """
+
+    kind: str
+    seat: int | None = None
+    says: str = ""
+    source: int | None = None
+    due: bool = False
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A mark at a player's name on the sheet, like the dealer's: a letter, and the words that a screen reader says."""
+
+    seat: int
+    sign: str
+    words: str

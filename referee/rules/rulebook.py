@@ -1,0 +1,223 @@
+"""A game's rulebook as data: its clauses, the points it leaves open, and where each comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from referee.rules.house_rules import HouseRules
+
+
+class ClauseKind(StrEnum):
+    """What part of the game a clause governs."""
+
+    MATERIAL = "material"
+    DEAL = "setup/deal"
+    BID = "bid"
+    LEGALITY = "legality"
+    TRICK = "trick winner"
+    SCORING = "scoring"
+    PROCEDURE = "procedure"
+    REMEDY = "penalty/remedy"
+    END = "end of game"
+    TOURNAMENT = "tournament"
+
+
+class Status(StrEnum):
+    """How a clause rests on the rule document."""
+
+    STATED = "stated"
+    IMPLIED = "implied"
+
+
+class Act(StrEnum):
+    """What the app does about a clause."""
+
+    ENFORCE = "enforce"
+    COMPUTE = "compute"
+    RULE = "rule"
+    PROMPT = "prompt"
+    SHOW = "show"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule, in our own words. `source` is "<document>, <section>": where the rule document has it."""
+
+    id: str
+    title: str
+    text: str
+    kind: ClauseKind
+    acts: tuple[Act, ...]
+    source: str
+    status: Status = Status.STATED
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguity:
+    """A point on which the document is silent or unclear: the readings by letter, ours, and why.
+
+    If a table may decide the point, the house rule refers to it (`Switch.see`).
+    """
+
+    id: str
+    title: str
+    readings: tuple[tuple[str, str], ...]
+    default: str
+    why: str
+
+    @property
+    def number(self) -> int:
+        """Its place among the open points of its game, from 1: the number at the end of its id."""
+        return int(self.id.rpartition("-")[2])
+
+    @property
+    def read_as(self) -> str:
+        """The reading that applies unless the table chooses another."""
+        return dict(self.readings)[self.default]
+
+    @property
+    def other_readings(self) -> tuple[str, ...]:
+        """The other readings of the document."""
+        return tuple(text for letter, text in self.readings if letter != self.default)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of the rulebook: the beginnings of its clauses' ids, and the numbers of its open points."""
+
+    title: str
+    parts: tuple[str, ...]
+    open: tuple[int, ...] = ()
+
+    def holds(self, entry: Clause | Ambiguity) -> bool:
+        """Whether the chapter holds that clause or open point."""
+        if isinstance(entry, Ambiguity):
+            return entry.number in self.open
+        return entry.id.startswith(tuple(f"{part}-" for part in self.parts))
+
+
+@dataclass(frozen=True, slots=True)
+class ReadChapter:
+    """A chapter with its clauses and open points, in the document's order. `anchor` is its id on a page."""
+
+    title: str
+    anchor: str
+    clauses: tuple[Clause, ...]
+    ambiguities: tuple[Ambiguity, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GlanceRow:
+    """A line of the summary of a game: its subject, and the few words that a new player needs."""
+
+    about: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditionDifference:
+    """A point on which two editions differ, and its effect at the table.
+
+    `clauses` are the ids that the difference affects, empty if only the layout of the document changed.
+    """
+
+    topic: str
+    first: str
+    second: str
+    effect: str
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Editions:
+    """Two editions of a game's rules: their names and their differences."""
+
+    first: str
+    second: str
+    differences: tuple[EditionDifference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example of a clause: a situation in words and as a case, and what the referee must answer.
+
+    `case` is a case without its game; `want` is the part of the ruling that matters, by the usual house rules.
+    """
+
+    clause: str
+    told: str
+    case: Mapping[str, Any]
+    want: Mapping[str, Any]
+
+
+Glance = Callable[[HouseRules], Iterable[GlanceRow]]
+"""The summary of a game under a table's house rules."""
+
+EVERYTHING_ELSE = "Everything else"
+"""The title of the chapter for clauses that no other chapter holds."""
+
+
+def no_glance(rules: HouseRules) -> Iterable[GlanceRow]:
+    """No summary."""
+    return ()
+
+
+class Rulebook:
+    """All clauses and ambiguities of one game, in the document's order, found by id.
+
+    `chapters` group them for reading; `glance` is a summary on one screen; `editions` compares two editions; `examples`
+    are cases for single clauses. `also_said` has words that people search for and the rulebook doesn't use, each with
+    the ids of the clauses, or with the beginning of their ids.
+    """
+
+    def __init__(
+        self,
+        clauses: Iterable[Clause],
+        ambiguities: Iterable[Ambiguity],
+        chapters: Iterable[Chapter] = (),
+        glance: Glance = no_glance,
+        editions: Editions | None = None,
+        examples: Iterable[Example] = (),
+        also_said: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> None:
+        self.clauses = tuple(clauses)
+        self.ambiguities = tuple(ambiguities)
+        self.glance = glance
+        self.editions = editions
+        self.examples = tuple(examples)
+        self.also_said = also_said or {}
+        self._by_id: dict[str, Clause | Ambiguity] = {clause.id: clause for clause in self.clauses}
+        self._by_id.update({ambiguity.id: ambiguity for ambiguity in self.ambiguities})
+        self._declared = tuple(chapters)
+
+    @cached_property
+    def chapters(self) -> tuple[ReadChapter, ...]:
+        """The declared chapters, then one with the rest. Empty chapters are left out."""
+        found = (*self._declared, Chapter(EVERYTHING_ELSE if self._declared else "The rules", ()))
+        return tuple(self._read(found))
+
+    def _read(self, declared: Iterable[Chapter]) -> Iterator[ReadChapter]:
+        clauses, ambiguities = list(self.clauses), list(self.ambiguities)
+        for number, chapter in enumerate(declared, 1):
+            rest = not chapter.parts
+            here = tuple(clause for clause in clauses if rest or chapter.holds(clause))
+            open_here = tuple(each for each in ambiguities if rest or chapter.holds(each))
+            clauses = [clause for clause in clauses if clause not in here]
+            ambiguities = [each for each in ambiguities if each not in open_here]
+            if here or open_here:
+                yield ReadChapter(chapter.title, f"chapter-{number}", here, open_here)
+
+    def found_by(self, id: str) -> tuple[str, ...]:
+        """The words of `also_said` that find that clause or open point."""
+        beginning = id.rpartition("-")[0]
+        return tuple(words for words, meant in self.also_said.items() if id in meant or beginning in meant)
+
+    def __getitem__(self, id: str) -> Clause | Ambiguity:
+        return self._by_id[id]
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._by_id

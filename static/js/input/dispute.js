@@ -1,0 +1,72 @@
+// The referee's form works without scripts: every tap sends it and gets it back. Here quick taps wait for the answer
+// before them, so that none is told to an old page, and none is lost under a finger; a key of a row is taken in at once;
+// and on a small screen the keys stay where the thumb is.
+const waiting = [];
+let busy = false;
+let keysAt = null;
+const keysTop = () => document.querySelector("[data-cardpad]")?.getBoundingClientRect().top;
+const field = () => document.getElementById("typed");
+const tapNext = () => {
+  const { value, typed, chosen } = waiting.shift();
+  const button = document.querySelector(`button[name="do"][value="${CSS.escape(value)}"]`);
+  const key = chosen && document.querySelector(`#dispute input[name="${CSS.escape(chosen.name)}"][value="${CSS.escape(chosen.value)}"]`);
+  if (key) key.checked = chosen.checked;
+  if (!button) waiting.length = 0;
+  if (typed && field()) field().value = typed;
+  button?.click();
+};
+document.addEventListener(
+  "click",
+  (event) => {
+    const button = event.target.closest?.("button[name='do']");
+    if (!busy || button?.form?.id !== "dispute") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    waiting.push({ value: button.value, typed: field()?.value });
+    if (field()) field().value = "";
+  },
+  true,
+);
+// An answer that comes between a finger's down and its up takes the key away under it, and no click follows.
+let pressed = null;
+document.addEventListener("pointerdown", ({ target }) => {
+  pressed = target.closest?.("#dispute button[name='do']") ?? null;
+});
+document.addEventListener("pointercancel", () => {
+  pressed = null;
+});
+document.addEventListener("pointerup", () => {
+  if (pressed && !pressed.isConnected) {
+    waiting.push({ value: pressed.value });
+    if (!busy) tapNext();
+  }
+  pressed = null;
+});
+document.addEventListener(
+  "submit",
+  (event) => {
+    if (event.target.id !== "dispute") return;
+    busy = true;
+    keysAt = event.submitter?.closest("[data-stay]") && keysTop();
+  },
+  true,
+);
+document.addEventListener("change", (event) => {
+  const row = event.target.closest?.("[data-take-in]");
+  if (!row || !event.target.matches("input[type='radio'], input[type='checkbox']")) return;
+  const { name, value, checked } = event.target;
+  const button = document.getElementById(row.dataset.takeIn);
+  if (busy && button) waiting.push({ value: button.value, chosen: { name, value, checked } });
+  else button?.click();
+});
+document.addEventListener("htmx:after:swap", () => {
+  busy = false;
+  const before = keysAt;
+  if (before && keysTop()) requestAnimationFrame(() => scrollBy(0, keysTop() - before));
+  keysAt = null;
+  if (waiting.length) tapNext();
+});
+document.addEventListener("htmx:error", () => {
+  busy = false;
+  waiting.length = 0;
+});

@@ -1,0 +1,59 @@
+// A finger that taps twice meant one key. What came under it since, because the first tap led somewhere else, isn't
+// tapped along: the next step of a round, or the large key of the page behind a saved form. It rests for a moment, and
+// looks so.
+import { onDrawn } from "../events.js";
+
+const REST = 350; // milliseconds: as long as the second tap of a double tap may take
+const NEAR = 24; // CSS pixels
+const KEYS = "a, button, label, summary";
+let down, last, timer;
+let page = null;
+let rest = { until: 0 };
+
+const isGone = () => last && !last.key.offsetParent;
+const isUnder = ({ left, right, top, bottom }) =>
+  Math.hypot(Math.max(left - rest.x, 0, rest.x - right), Math.max(top - rest.y, 0, rest.y - bottom)) < NEAR;
+const wake = () => {
+  if (performance.now() < rest.until) return mark();
+  for (const key of document.querySelectorAll("[data-resting]")) {
+    delete key.dataset.resting;
+    key.ariaDisabled = null;
+  }
+};
+const mark = () => {
+  for (const key of document.querySelectorAll(KEYS)) {
+    if (!key.offsetParent || !isUnder(key.getBoundingClientRect())) continue;
+    key.dataset.resting = "";
+    if (key.matches("a, button")) key.ariaDisabled = "true";
+  }
+  clearTimeout(timer);
+  timer = setTimeout(wake, rest.until - performance.now());
+};
+// What came in place of what a finger tapped rests from that tap on; a page that came, from then on.
+const look = () => {
+  const now = performance.now();
+  const main = document.querySelector("main");
+  if (isGone() && last.byFinger) {
+    rest = { x: last.x, y: last.y, until: REST + (page && main !== page ? now : last.when) };
+    last = null;
+  }
+  page = main;
+  if (now < rest.until) mark();
+};
+
+addEventListener("pointerdown", (event) => {
+  down = event;
+}, true);
+addEventListener("click", (event) => {
+  const key = event.target.closest(KEYS);
+  const byFinger = down?.pointerType !== "mouse";
+  if (performance.now() >= rest.until) wake();
+  if (key?.matches("[data-resting]") || (!byFinger && event.detail > 1 && isGone())) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else if (key && event.detail) last = { key, byFinger, x: event.x, y: event.y, when: event.timeStamp };
+}, true);
+onDrawn(() => {
+  look();
+  requestAnimationFrame(look); // what is drawn a little later, such as the large key behind what waits
+});

@@ -1,0 +1,108 @@
+// Drafts: what was tapped or typed in an entry's form stays on this phone until it is saved or thrown away, and is there
+// when the form is opened again. A draft belongs to one entry of one deal (data-draft), and goes with its table.
+import { onShown } from "../events.js";
+import { forms } from "./forms.js";
+
+const NAME = "tableside:draft:";
+const MOST = 50;
+
+const nameOf = (form) => NAME + new URL(form.action, location.href).pathname;
+// The deal, and whose turn or which step of it the form is for, as its heading says.
+const belongsTo = (form) => `${form.dataset.draft} ${form.querySelector("h1").textContent.trim().replace(/\s+/g, " ")}`;
+const drafted = () => document.querySelector("form#entry[data-draft]");
+const { asked } = forms;
+const isKey = (field) => field.matches("input[type=radio], input[type=checkbox]");
+const isFilled = (field) => (isKey(field) ? field.checked && !field.dataset.guess : field.value.trim() !== "");
+const isAsServed = (field) => (isKey(field) ? field.checked === field.defaultChecked || field.dataset.guess : field.value === field.defaultValue);
+const namesFilled = (form) => new Set(asked(form).filter(isFilled).map((field) => field.name));
+// One hidden bid is its player's own: it is for nobody who opens the form next. Whoever fills in several parts enters
+// what all can see; passing the phone round ("by") nobody does.
+const isPrivate = (form) => "secret" in form.dataset && (form.elements.by || namesFilled(form).size < 2);
+
+const read = (name) => {
+  try {
+    return JSON.parse(localStorage.getItem(name));
+  } catch {
+    return null;
+  }
+};
+const drop = (name) => localStorage.removeItem(name);
+const prune = () => {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
+  const byAge = names.sort((one, other) => (read(one)?.at || 0) - (read(other)?.at || 0));
+  for (const name of byAge.slice(0, Math.max(0, names.length - MOST))) drop(name);
+};
+const keep = (form) => {
+  const fields = asked(form);
+  // A form that came back refused was served with what was refused: without a draft that would be gone.
+  if (isPrivate(form) || (!form.dataset.puts && fields.every(isAsServed))) return drop(nameOf(form));
+  putDraft(draftOf(form), fields.filter(isFilled).map((field) => [field.name, field.value]));
+};
+// Where the draft of a form is kept, and to what it belongs; nothing for what is hidden from whoever opens it next.
+export const draftOf = (form) => ("draft" in form.dataset && !isPrivate(form) ? { name: nameOf(form), of: belongsTo(form) } : null);
+export const putDraft = ({ name, of }, typed) => {
+  try {
+    localStorage.setItem(name, JSON.stringify({ of, typed, at: Date.now() }));
+  } catch {
+    return; // the phone's storage is full: what is typed stays as long as the page does
+  }
+  prune();
+};
+
+const fill = (form, typed) => {
+  forms.fill(form, new URLSearchParams(typed));
+  setTimeout(() => redraw(form)); // once htmx listens
+};
+// Cards, sums, numbers that fill themselves in and the preview follow what is in the fields.
+const redraw = (form) => {
+  for (const field of asked(form)) if (!isKey(field)) field.dispatchEvent(new Event("input", { bubbles: true }));
+  const keys = asked(form).filter(isKey);
+  const told = keys.find((field) => field.checked) || keys[0] || asked(form)[0];
+  told?.dispatchEvent(new Event("change", { bubbles: true }));
+};
+const note = (form) => {
+  const line = document.createElement("p");
+  line.className = "quiet restored";
+  line.setAttribute("role", "status");
+  line.append("As you left it ");
+  line.append(Object.assign(document.createElement("button"), { type: "button", className: "small", textContent: "Start afresh" }));
+  line.querySelector("button").dataset.startAfresh = "";
+  form.querySelector("header")?.after(line);
+};
+const restore = () => {
+  const form = drafted();
+  if (!form || form.dataset.opened) return;
+  form.dataset.opened = "yes";
+  const draft = read(nameOf(form));
+  if (!draft) return;
+  if (draft.of !== belongsTo(form) || !Array.isArray(draft.typed)) return drop(nameOf(form));
+  note(form);
+  fill(form, draft.typed);
+};
+const startAfresh = (form) => {
+  drop(nameOf(form));
+  form.querySelector(".restored")?.remove();
+  form.reset();
+  redraw(form);
+  drop(nameOf(form));
+  asked(form)[0]?.focus();
+};
+export const forgetDrafts = (table) => {
+  for (const name of Object.keys(localStorage)) if (name.startsWith(`${NAME}${table}/`)) drop(name);
+};
+
+for (const moved of ["input", "change"]) {
+  document.addEventListener(moved, (event) => {
+    const form = event.target.form;
+    if (form && form === drafted() && form.dataset.opened) keep(form);
+  });
+}
+document.addEventListener("click", (event) => {
+  const key = event.target.closest?.("[data-start-afresh]");
+  if (key) startAfresh(key.form);
+});
+// From here on it waits in the outbox, which lets nobody hear of it behind itself.
+addEventListener("submit", (event) => {
+  if (event.target === drafted()) drop(nameOf(event.target));
+}, true);
+onShown(restore);

@@ -1,0 +1,129 @@
+// Laying cards by taps: the deck in the dock writes into the marked player's field, and the field shows as cards.
+import { onShown } from "../events.js";
+import { forms } from "./forms.js";
+
+const fields = () => [...document.querySelectorAll("[data-hand]")];
+const holder = (field) => field.closest(".hand");
+const marked = () => document.querySelector(".hand.at [data-hand]");
+const cards = (field) => field.value.toUpperCase().split(/[\s,;+]+/).filter(Boolean);
+const isFull = (field) => cards(field).length >= Number(field.dataset.hand) && !field.value.endsWith("=");
+// Where the field says so, data-rest="J 10", a bare J counts what is missing to ten; the first one takes it all.
+const withRest = (field, texts) => {
+  const [wild, total] = (field.dataset.rest || "").split(" ");
+  if (!wild) return texts;
+  let missing = Number(total) - texts.reduce((sum, text) => sum + (Number(text.replace(/^\D+/, "")) || 0), 0);
+  return texts.map((text) => {
+    if (text !== wild || missing < 0) return text;
+    const named = `${wild}=${missing}`;
+    missing = 0;
+    return named;
+  });
+};
+// A card as the page draws it; without such a drawing as on its key of the deck, and one that was typed in another
+// spelling as it was typed. In the corner of one that is named, after "=", stands what it counts as.
+const plainCard = (text) => {
+  const key = text ? document.querySelector(`[data-hand-deck] [data-face="${CSS.escape(text)}"]`) : null;
+  const className = text ? `card${key?.classList.contains("red") ? " red" : ""}` : "card slot";
+  return Object.assign(document.createElement("span"), { className, textContent: key?.dataset.label || text });
+};
+const cardFace = (text, sort) => {
+  const [face, named] = text.split("=");
+  const drawn = document.querySelector(`template[data-card="${CSS.escape(sort + face)}"]`);
+  const card = drawn ? drawn.content.firstElementChild.cloneNode(true) : plainCard(face);
+  const index = card.querySelector(".index");
+  if (named !== undefined && index) index.textContent = named || "?";
+  return card;
+};
+const draw = (field) => {
+  const shown = withRest(field, cards(field));
+  while (shown.length < Number(field.dataset.hand)) shown.push("");
+  for (const old of field.parentElement.querySelectorAll(".card")) old.remove();
+  field.parentElement.append(...shown.map((text) => cardFace(text, field.dataset.sort || "")));
+};
+// A field that takes other cards than those in play names them: data-faces="1 2 5".
+// In a deck of cards that each is there once, those that others have are struck out.
+const offer = (field) => {
+  const taken = field.dataset.faces?.split(" ");
+  const told = fields().flatMap((other) => (other === field ? [] : cards(other)));
+  for (const key of document.querySelectorAll("[data-hand-deck] [data-face]")) {
+    const { face } = key.dataset;
+    if (face === "⌫" || face === "next") continue;
+    if ("label" in key.dataset) key.classList.toggle("seen", told.includes(face));
+    key.disabled = taken ? !taken.includes(face) : key.classList.contains("seen");
+  }
+};
+const mark = (field) => {
+  for (const other of fields()) holder(other).classList.toggle("at", other === field);
+  offer(field);
+  holder(field).scrollIntoView({ block: "nearest" });
+};
+// Cards are told once they are whole: one that is still to be given its value, after "=", is half a card yet.
+const tell = (field) => {
+  if (!field.value.endsWith("=")) field.dispatchEvent(new Event("change", { bubbles: true }));
+};
+const advance = (field) => {
+  const all = fields();
+  const turned = [...all.slice(all.indexOf(field) + 1), ...all.slice(0, all.indexOf(field))];
+  mark(turned.find((other) => !other.value) || field);
+};
+const lay = (field, face) => {
+  const before = cards(field);
+  const last = before.at(-1) || "";
+  if (last.endsWith("=") && /^\d+$/.test(face)) before[before.length - 1] = last + face;
+  else if (face.endsWith("=") && last === face.slice(0, -1)) before[before.length - 1] = face;
+  else if (isFull(field) || last.endsWith("=")) return;
+  else before.push(face);
+  field.value = before.join(" ");
+};
+// Beside a field with data-or="stays" one may choose to lay none: a card and that choice take each other off.
+const chooseCard = (field) => {
+  if (field.value && field.dataset.or) document.querySelector(`[name="${field.dataset.or}"][value=""]`).checked = true;
+};
+const chooseNone = ({ target }) => {
+  const field = target.value && document.querySelector(`[data-or="${target.name}"]`);
+  if (!field) return;
+  field.value = "";
+  draw(field);
+};
+document.addEventListener("change", chooseNone, true);
+const takeBack = (field) => {
+  field.value = cards(field).slice(0, -1).join(" ");
+};
+const start = () => {
+  const deck = document.querySelector("[data-hand-deck]");
+  if (!deck || !fields().length) return;
+  deck.hidden = false;
+  for (const field of fields()) {
+    field.inputMode = "none";
+    holder(field).classList.add("live");
+    draw(field);
+  }
+  dispatchEvent(new Event("resize"));
+  if (!marked()) mark(fields().find((field) => "begun" in field.dataset) ?? forms.firstToFill(fields()));
+};
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches?.("[data-hand]")) mark(event.target);
+});
+document.addEventListener("input", (event) => {
+  if (!event.target.matches?.("[data-hand]")) return;
+  draw(event.target);
+  chooseCard(event.target);
+});
+document.addEventListener("click", (event) => {
+  const key = event.target.closest?.("[data-face]");
+  const field = marked();
+  if (!key || !field) return;
+  const face = key.dataset.face;
+  if (face === "next") return void advance(field);
+  if (face === "⌫") takeBack(field);
+  else lay(field, face);
+  draw(field);
+  chooseCard(field);
+  tell(field);
+  if (face !== "⌫" && isFull(field)) advance(field);
+});
+document.addEventListener("htmx:config:request", (event) => {
+  const halfTyped = fields().some((field) => field.value.endsWith("="));
+  if (halfTyped && event.detail.ctx.sourceElement?.id === "preview") event.preventDefault();
+});
+onShown(start);

@@ -1,0 +1,85 @@
+// Our own keypad for large numbers, as on a phone: it writes into the field that has the mark, takes sums (12+11+7) and
+// says beside the field what they make; its Next key goes from field to field, and behind the last to the large key.
+import { onShown } from "../events.js";
+import { forms, sum } from "./forms.js";
+
+const fields = () => [...document.querySelectorAll("[data-keypad]")];
+const marked = () => document.querySelector("[data-keypad].at");
+const after = (field) => fields()[fields().indexOf(field) + 1];
+const keypad = () => document.querySelector("[data-keypad-keys]");
+const nameOf = (field) => field.labels[0]?.firstChild.textContent.trim() || "";
+
+const add = (field) => {
+  const output = document.querySelector(`output[for="${CSS.escape(field.id)}"]`);
+  const made = /\+\s*\d/.test(field.value) ? sum(field.value) : null;
+  if (output) output.textContent = made === null ? "" : `= ${made}`;
+};
+const mark = (field) => {
+  for (const other of fields()) other.classList.toggle("at", other === field);
+  if (!field) return;
+  field.scrollIntoView({ block: "nearest" });
+  const next = after(field);
+  keypad()?.setAttribute("aria-label", `Keypad: ${nameOf(field)}`);
+  const key = keypad()?.querySelector("[data-next]");
+  if (key) key.querySelector("b").textContent = next ? "Next" : "Done";
+  if (key) key.querySelector("small").textContent = next ? nameOf(next) : "";
+  pick(field);
+};
+// A key that says of the player whose number is typed that it was they; tapped again, that it was nobody.
+const pick = (field, tapped) => {
+  const key = keypad()?.querySelector("[data-picks]");
+  const all = [...((key && field?.form.elements[key.dataset.picks]) || [])];
+  const one = all.find((choice) => choice.value === field.name.split("-").at(-1));
+  if (tapped) (one.checked ? all[0] : one).click();
+  else if (one) key.ariaPressed = one.checked;
+};
+const goOn = (field) => {
+  const next = after(field);
+  if (next) mark(next);
+  else [...(field.form?.elements || [])].find((key) => key.matches("button.go"))?.focus();
+};
+const write = (field, sign) => {
+  field.value = sign === "⌫" ? field.value.slice(0, -1) : (field.value + sign).slice(0, field.maxLength);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+};
+
+const start = () => {
+  if (!keypad() || !fields().length) return;
+  keypad().hidden = false;
+  for (const field of fields()) {
+    field.inputMode = "none";
+    add(field);
+  }
+  dispatchEvent(new Event("resize"));
+  mark(marked() || forms.firstToFill(fields()));
+};
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches?.("[data-keypad]")) mark(event.target);
+});
+document.addEventListener("input", (event) => {
+  if (event.target.matches?.("[data-keypad]")) add(event.target);
+});
+document.addEventListener("change", () => pick(marked()));
+document.addEventListener("click", (event) => {
+  const key = event.target.closest?.("[data-keypad-keys] button");
+  const field = marked();
+  if (!key || !field) return;
+  if ("next" in key.dataset) goOn(field);
+  else if ("picks" in key.dataset) pick(field, true);
+  else write(field, key.dataset.key);
+});
+// Digits go on working where no field has the focus, such as behind a tap on a key.
+document.addEventListener("keydown", (event) => {
+  const field = marked();
+  if (!field || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Enter" && event.target === field && after(field)) {
+    event.preventDefault();
+    after(field).focus();
+  } else if (!event.target.matches("input, textarea, select") && /^([0-9+]|Backspace)$/.test(event.key)) {
+    const sign = event.key === "Backspace" ? "⌫" : event.key;
+    const key = [...keypad().querySelectorAll("[data-key]")].find((other) => other.dataset.key === sign);
+    if (key) write(field, sign);
+  }
+});
+onShown(start);

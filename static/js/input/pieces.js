@@ -1,0 +1,89 @@
+// The open round's pieces: one that was tapped here counts as done before the server says so, and the next one is there
+// to be tapped at once, also while the server is away. A board that comes in says how it stands; what was tapped since
+// then goes on top of it.
+import { onPad } from "../events.js";
+import { queue } from "../offline/queue.js";
+import { tableOf } from "../offline/server.js";
+
+const tapped = new Map(); // by id: entries that wait, and those saved since the board was drawn
+
+let followed = 0; // whoever taps pieces keeps them in view, also as the board brings more of them
+
+const savedAt = (id) => Number(queue.settled.get(id) ?? -1);
+const notOnBoard = (table, board) => {
+  const waiting = queue.waiting(table);
+  for (const item of waiting) tapped.set(item.id, item);
+  for (const id of tapped.keys()) if (!waiting.some((item) => item.id === id) && savedAt(id) <= Number(board.dataset.position)) tapped.delete(id);
+  return { items: [...tapped.values()], waiting };
+};
+const seatOf = (form) => form.elements.seat?.value ?? null;
+const isOf = (form) => (item) => item.url === new URL(form.action, location.href).pathname && new URLSearchParams(item.body).get("seat") === seatOf(form);
+
+// A key such as the last "out" that may be said ends the row.
+const isOver = (forms, items) => {
+  const keys = [...(forms[0]?.querySelectorAll("[data-times]") || [])];
+  return keys.some(({ name, value, dataset }) => items.filter((item) => new URLSearchParams(item.body).get(name) === value).length >= Number(dataset.times));
+};
+const mark = (pill, state, words = "") => {
+  pill.className = `pill ${state}`;
+  if (state === "next") pill.setAttribute("aria-current", "step");
+  else pill.removeAttribute("aria-current");
+  pill.querySelector("b").textContent = words && ` ${words}`;
+};
+const draw = (lane, items) => {
+  const forms = [...lane.querySelectorAll("form[data-piece]")];
+  const found = forms.map((form) => items.find(isOf(form)));
+  const next = isOver(forms, found.filter(Boolean)) ? -1 : found.indexOf(undefined);
+  for (const [place, form] of forms.entries()) {
+    const pill = lane.querySelector(`.pill[data-seat="${seatOf(form)}"]`);
+    const item = found[place];
+    form.hidden = place !== next;
+    if (pill) mark(pill, item ? "done" : place === next ? "next" : "later", item?.says.at(-1)?.at(-1).toLowerCase());
+  }
+};
+// A piece by itself, behind a place that opens its keys: the place says what was tapped.
+const drawSingle = (single, items) => {
+  const form = single.querySelector("form[data-piece]");
+  const item = items.find(isOf(form));
+  form.hidden = Boolean(item);
+  if (item) single.open = false;
+  single.querySelector("summary > span").textContent = item ? item.says.map(([, value]) => value).join(" ") : single.dataset.single;
+};
+// Behind a round that waits another deal is open, and only the server knows what lies there.
+const putAside = (board, aside) => {
+  const pieces = board.querySelector(".pieces");
+  if (!pieces) return;
+  pieces.hidden = aside;
+  pieces.toggleAttribute("data-put-aside", aside);
+  for (const way of board.querySelectorAll("[data-in-place]")) way.hidden = !aside;
+};
+const drawAll = () => {
+  const board = document.getElementById("board");
+  const table = tableOf(location.pathname);
+  if (!board || !table || location.search) return;
+  const { items, waiting } = notOnBoard(table, board);
+  putAside(board, waiting.some((item) => !item.isPiece));
+  for (const lane of board.querySelectorAll("[data-lane]")) draw(lane, items);
+  for (const single of board.querySelectorAll("details[data-single]")) drawSingle(single, items);
+  const { length } = items.filter((item) => item.isPiece);
+  if (length !== followed) board.querySelector(".pieces")?.scrollIntoView({ block: "nearest" });
+  followed = length;
+  const newest = Math.max(...items.map(({ id }) => savedAt(id)));
+  if (waiting.length || newest < 0) return;
+  for (const form of board.querySelectorAll("form[data-piece]")) form.elements.based_on.value = newest;
+};
+onPad(drawAll);
+
+// A board that comes between a finger's down and its up may move the key from under it: the key that was pressed counts.
+let pressed = null;
+document.addEventListener("pointerdown", (event) => {
+  pressed = event;
+});
+document.addEventListener("click", (event) => {
+  const key = pressed?.target.closest?.("#board button");
+  const near = key && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) < 9;
+  pressed = null;
+  if (!near || key.contains(event.target)) return;
+  event.preventDefault();
+  key.click();
+}, true);

@@ -1,0 +1,29 @@
+// What this phone can do beyond showing pages: stay awake while a game runs, start without the server.
+import { onShown } from "../events.js";
+
+let lock = null;
+const wake = async () => {
+  if (!navigator.wakeLock || document.hidden || !document.getElementById("board") || (lock && !lock.released)) return;
+  try {
+    lock = await navigator.wakeLock.request("screen");
+  } catch {
+    lock = null; // a low battery may refuse it
+  }
+};
+const tell = () => {
+  const place = document.getElementById("plain-http");
+  if (place) place.hidden = window.isSecureContext;
+  const screen = document.getElementById("screen");
+  if (screen) screen.hidden = Boolean(navigator.wakeLock);
+  wake();
+};
+document.addEventListener("visibilitychange", wake);
+onShown(tell);
+const begin = async () => {
+  try {
+    await navigator.serviceWorker?.register("/service-worker.js");
+  } catch {
+    return; // the server went away in between: the next page asks again
+  }
+};
+begin();

@@ -1,0 +1,135 @@
+// The pad's stream: how it stands, in words; the asking from time to time where no stream can be had; and its mending.
+import { forget } from "../offline/pages.js";
+import { ask, tableOf } from "../offline/server.js";
+
+const TICK = 1000;
+const ASK_EVERY = 3000;
+const FULL_FOR = 15000;
+const SILENT = 12000;
+const GRACE = 2000;
+const FULL = 204;
+let connection = null;
+let streaming = false;
+let full = false;
+let waiting = { count: 0, sending: false, refused: false, stuck: false };
+// When something was heard on the stream, asked for, answered; when the stream was tried again, and lost.
+const at = { heard: 0, asked: Date.now(), answered: 0, tried: Date.now(), lost: Date.now() };
+const since = (what) => Date.now() - at[what];
+const note = (what) => {
+  at[what] = Date.now();
+};
+
+const words = (said) => {
+  if (waiting.refused) return waiting.elsewhere ? "Not saved at another table" : "Not saved";
+  if (waiting.count) return waiting.sending && !waiting.stuck ? "Saving" : `${waiting.count} waiting`;
+  if (streaming || since("answered") < 2 * ASK_EVERY) return document.querySelector("#board [data-away]") ? "Put away" : "Live";
+  return since("lost") < GRACE ? said : "Offline";
+};
+const tell = () => {
+  const place = document.getElementById("status");
+  if (!place || !document.getElementById("live")) return;
+  const said = words(place.textContent);
+  if (place.textContent !== said) place.textContent = said;
+  place.classList.toggle("off", said === "Offline" || waiting.count > 0);
+};
+
+// Who may no longer look asks once more for the page as a whole, and reads why: if it is our server that says so.
+const leaveIfShut = async (status) => {
+  if (status !== 404 && status !== 403) return;
+  try {
+    const answer = await ask(location.pathname, {});
+    if (answer.status !== 404 && answer.status !== 403) return;
+    await forget(tableOf(location.pathname));
+    location.reload();
+  } catch {
+    return;
+  }
+};
+
+document.addEventListener("htmx:sse:before:connection", (event) => {
+  // A server that had no room is asked again later, by `mend`.
+  if (event.detail.connection.status === FULL) event.preventDefault();
+});
+document.addEventListener("htmx:sse:after:connection", (event) => {
+  connection = event.detail.connection;
+  full = connection.status === FULL;
+  note("heard");
+  tell();
+});
+// Only a board, or a beat, shows that it is our stream: anything may answer at the server's address.
+document.addEventListener("htmx:sse:after:message", () => {
+  note("heard");
+  streaming = true;
+  tell();
+});
+for (const lost of ["htmx:sse:error", "htmx:sse:close"]) {
+  document.addEventListener(lost, ({ detail }) => {
+    if (detail.connection && detail.connection !== connection) return;
+    if (streaming) note("lost");
+    streaming = false;
+    leaveIfShut(detail.status);
+    tell();
+  });
+}
+
+// An older board that was asked for, or the pad around it, may come after a newer one by the stream: a tap on it would be
+// another player's, and once the server is gone nothing brings the newer one again.
+const isOvertaken = ({ sourceElement, text }) =>
+  (sourceElement?.id === "poll" || sourceElement === document.body) &&
+  +/id="board"[^>]*data-position="(\d+)/.exec(text)?.[1] < +document.getElementById("board")?.dataset.position;
+
+// An answer that is no board is not put in a board's place. A player's own part whose entry is being sent waits for
+// what the answer to that brings: a form put in its place in between would be typed in, and lost.
+document.addEventListener("htmx:before:swap", (event) => {
+  const { sourceElement, response } = event.detail.ctx;
+  if (sourceElement?.id === "own" && sourceElement.querySelector("form[data-sent]")) event.preventDefault();
+  if (isOvertaken(event.detail.ctx)) event.preventDefault();
+  if (!["live", "poll", "own"].includes(sourceElement?.id) || !(response?.status >= 400)) return;
+  event.preventDefault();
+  leaveIfShut(response.status);
+});
+document.addEventListener("htmx:after:request", (event) => {
+  const { sourceElement, response } = event.detail.ctx;
+  if (sourceElement?.id === "live") full = response.status === FULL;
+  if (sourceElement?.id === "poll") at.answered = response.status < 400 ? Date.now() : 0;
+  tell();
+});
+document.addEventListener("htmx:error", (event) => {
+  if (event.detail.ctx?.sourceElement?.id === "poll") at.answered = 0;
+  tell();
+});
+
+// A player's own part follows the board.
+document.addEventListener("htmx:after:swap", () => {
+  const mine = document.getElementById("own");
+  const position = document.getElementById("board")?.dataset.position;
+  if (mine && position && mine.dataset.position !== position) {
+    mine.dataset.position = position;
+    htmx.trigger(mine, "moved");
+  }
+  tell();
+});
+
+document.addEventListener("tableside:waiting", (event) => {
+  const { count, sending, refused } = event.detail;
+  waiting = { count, sending, refused, stuck: count > 0 && (waiting.stuck || (waiting.sending && !sending)) };
+  tell();
+});
+
+const mend = () => {
+  tell();
+  if (document.hidden || !document.getElementById("live")) return;
+  if (streaming) {
+    if (since("heard") > SILENT) connection.reader?.cancel();
+    return;
+  }
+  if (since("asked") < ASK_EVERY) return;
+  note("asked");
+  htmx.trigger("#poll", "poll");
+  if (since("tried") < (full ? FULL_FOR : ASK_EVERY)) return;
+  note("tried");
+  htmx.trigger("#live", "again");
+};
+setInterval(mend, TICK);
+for (const back of ["online", "offline", "pageshow"]) addEventListener(back, mend);
+document.addEventListener("visibilitychange", mend);

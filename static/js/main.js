@@ -1,0 +1,34 @@
+// What every page loads. What a pad can do without at first comes once it is at rest, or with the first page that has a
+// form (templates/components/form_modules.html); what few pages have, with the first of them.
+import "./view.js";
+import "./offline/pages.js";
+import "./input/steps.js";
+import "./live/stream.js";
+import "./offline/outbox.js";
+import "./input/pieces.js";
+import "./focus.js";
+import "./input/double_tap.js";
+import "./live/phone.js";
+import { onShown } from "./events.js";
+import { queue } from "./offline/queue.js";
+import { whenIdle } from "./offline/server.js";
+
+const OF_SOME_PAGES = {
+  "[data-scale]": "./input/scale.js",
+  "#dispute": "./offline/no_referee.js",
+  "#hall": "./live/hall.js",
+  ".grip": "./pages/drag.js",
+  "#seating": "./pages/names.js",
+  "#search": "./pages/rulebook.js",
+  "[data-copy], [data-share]": "./pages/share.js",
+};
+const FORMS = "form#entry, #dispute, #own, [data-reveal], [data-unseen]";
+
+const load = (module) => import(module).catch(() => null); // away: its page does without
+onShown(() => {
+  for (const [part, module] of Object.entries(OF_SOME_PAGES)) if (document.querySelector(part)) load(module);
+  if (document.querySelector(FORMS) || queue.all().length) load("./forms.js");
+  else whenIdle(() => load("./forms.js"));
+});
+if (document.documentElement.dataset.film && !navigator.wakeLock) load("./live/film.js");
+document.addEventListener("keydown", (event) => load("./input/keyboard.js").then((keyboard) => keyboard?.press(event)), { once: true });

@@ -1,0 +1,69 @@
+// A form becomes an entry that waits on this phone.
+import { forms } from "../input/forms.js";
+import { forgetTaken, wayOf } from "../input/steps.js";
+import { queue } from "./queue.js";
+import { tableOf } from "./server.js";
+import { store } from "./store.js";
+
+const isSecret = (form, blank) => "secret" in form.dataset && (blank.length > 0 || !form.id || form.id === "mine");
+const entryOf = (form, submitter) => {
+  const { filled, blank, says } = forms.read(form, submitter);
+  const secret = isSecret(form, blank);
+  return {
+    key: queue.newKey(),
+    url: forms.pathOf(form),
+    title: forms.titleOf(form, submitter),
+    says: secret ? [] : says,
+    secret,
+    filled,
+    blank,
+    together: "together" in form.dataset,
+    hasForm: form.id === "entry",
+    isPiece: "piece" in form.dataset,
+    undoes: form.dataset.undoes || "",
+    tried: false,
+    refused: null,
+    withdrawn: false,
+  };
+};
+const bodyOf = (form, submitter, key) => {
+  const body = new URLSearchParams(new FormData(form, submitter));
+  body.set("key", key);
+  return body;
+};
+
+// An entry follows what waited when its form was opened; where that is saved by now, it is based on it.
+const behind = (form, url, body) => {
+  const waiting = queue.at(tableOf(url));
+  const before = form.dataset.after || (form.closest("#board, #waiting") && waiting.at(-1)?.id) || null;
+  const after = waiting.some((item) => item.id === before) ? before : null;
+  if (before && !after && queue.settled.has(before)) body.set("based_on", queue.settled.get(before));
+  return { body: body.toString(), after };
+};
+// One that was opened to put an entry right takes its place; where the server drew its form, it is based as that is.
+const inPlaceOf = (old, form, body) => {
+  const text = body.toString();
+  if (form.dataset.afresh) return { body: text, after: null };
+  return { body: queue.based(text, queue.basedOn(old)), after: old.after };
+};
+const replace = (old, item) => {
+  queue.update(old.id, item);
+  return queue.find(old.id);
+};
+const keepForm = ({ id, hasForm, secret }) => {
+  if (!hasForm || secret) return;
+  const title = document.title.replaceAll("<", "&lt;");
+  store.put(`entry:${id}`, `<!doctype html><title>${title}</title><body>${document.body.innerHTML}`);
+};
+
+export const keepEntry = (form, submitter) => {
+  const entry = entryOf(form, submitter);
+  const body = bodyOf(form, submitter, entry.key);
+  const old = form.dataset.puts && queue.find(form.dataset.puts);
+  if (!wayOf(entry)) forgetTaken(tableOf(entry.url));
+  const place = old ? inPlaceOf(old, form, body) : behind(form, entry.url, body);
+  const item = { ...entry, ...place };
+  const waits = old ? replace(old, item) : queue.add(item);
+  keepForm(waits);
+  return waits;
+};

@@ -1,0 +1,170 @@
+// Entries are kept on this phone before they are sent, and leave it only on the server's receipt, which repeats their
+// key. At each table they go in order; the first one that is refused stops those behind it until a person decides.
+import { settle } from "../focus.js";
+import { announce, takeStep } from "../input/steps.js";
+import { open } from "../view.js";
+import { keepEntry } from "./entries.js";
+import { queue } from "./queue.js";
+import { mayAsk, resolve, send, takeBack } from "./sending.js";
+import { later, tableOf } from "./server.js";
+
+const RETRY = 1000;
+const SOON = 2500;
+const REFUSED = 422;
+let sending = false;
+let settling = false; // a promise whether the entry that is being sent is settled: not, where that takes long
+
+// What put_right.js and prefetch.js hear, once they are there.
+const say = (what, detail) => document.dispatchEvent(new CustomEvent(`tableside:${what}`, { detail }));
+
+const tell = () => {
+  const items = queue.all();
+  const count = items.filter((item) => !item.withdrawn).length;
+  const not = items.filter((item) => item.refused);
+  const here = not.some((item) => tableOf(item.url) === tableOf(location.pathname));
+  const detail = { count, sending, refused: not.length > 0, elsewhere: not.length > 0 && !here };
+  say("waiting", detail);
+};
+
+// The forms on the screen that were opened after an entry follow it to where it now stands.
+const rebase = (id, position) => {
+  for (const form of document.querySelectorAll(`form[data-after="${id}"]:not([data-sent])`)) {
+    form.elements.based_on.value = position;
+    delete form.dataset.after;
+  }
+};
+const isPadOf = (table) =>
+  document.getElementById("board") && !location.search && tableOf(location.pathname) === table;
+const formOf = (item) => document.querySelector(`form[data-sent="${item.id}"]`);
+const isBeingPutRight = (item) => document.querySelector(`form[data-puts="${item.id}"]:not([data-sent])`);
+
+const done = () => {
+  announce();
+  settle();
+};
+// Felt: once for saved, three times for refused; unless this phone chose none, or can't.
+const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
+const saved = (item, { position, location: next }) => {
+  const now = queue.find(item.id);
+  if (now?.withdrawn) return takeBack(now, position);
+  const form = formOf(item);
+  const more = queue.all().some((other) => other.after === item.id);
+  queue.remove(item.id, position);
+  feel(40);
+  rebase(item.id, position);
+  say("saved", { item, position });
+  // A piece leaves the pad where it is, and only the board comes: the next one may be tapped, or another page open, already.
+  if (item.isPiece) isPadOf(tableOf(item.url)) && htmx.trigger("#poll", "poll");
+  else if (form) open(next).then(done);
+  else if (!more && isPadOf(tableOf(item.url))) open(location.pathname).then(settle);
+};
+const refused = (item, { status, page, words }) => {
+  queue.update(item.id, { refused: { status, words } });
+  feel(40, 60, 40, 60, 40);
+  if (formOf(item)) say("refused", { id: item.id, page, isAtOnce: status === REFUSED });
+};
+
+// Whether the entry is settled, so that the next one may follow.
+const sendOne = async (item) => {
+  if (item.withdrawn) return resolve(item);
+  const answer = await send(item);
+  const now = queue.find(item.id);
+  if (answer.is === "later" && now && now.said !== answer.words) queue.update(item.id, { said: answer.words });
+  if (answer.is === "saved") saved(item, answer);
+  if (answer.is === "refused" && now?.key === item.key) refused(item, answer);
+  return answer.is === "saved" || answer.is === "refused";
+};
+const flushTable = async (table) => {
+  for (let item = queue.at(table)[0]; item && !item.refused; item = queue.at(table)[0]) {
+    if (isBeingPutRight(item)) return true;
+    const sent = sendOne(item);
+    settling = Promise.race([sent, later(SOON)]);
+    if (!(await sent)) return false;
+  }
+  return true;
+};
+const flushAll = async () => {
+  let answered = true;
+  for (const table of new Set(queue.all().map((item) => tableOf(item.url)))) answered &&= await flushTable(table);
+  return answered;
+};
+const isBehindRefused = () => {
+  const item = queue.find(document.querySelector("form[data-sent]")?.dataset.sent);
+  return item && !item.refused && queue.at(tableOf(item.url))[0].refused;
+};
+const flush = async () => {
+  if (sending || !mayAsk() || !queue.all().some((item) => !item.refused)) return;
+  sending = true;
+  tell();
+  const impatient = setTimeout(stuck, SOON);
+  const answered = await flushAll();
+  clearTimeout(impatient);
+  sending = settling = false;
+  tell();
+  if (!answered || isBehindRefused()) stuck();
+};
+// Waits until what is on its way from a table has arrived, or the server takes too long. Raises where it refused what
+// is on the screen: that stays there.
+export const arrival = async (table) => {
+  const [first] = queue.at(table);
+  if (!first || first.refused) return;
+  const form = formOf(first);
+  flush();
+  const isSettled = await settling;
+  if (form && queue.find(first.id)?.refused) throw new Error("It was refused.");
+  if (isSettled) await arrival(table);
+};
+// A refused entry as it is, once more: what becomes of it now. Where one is being sent, nobody asks.
+export const sendAgain = async (item) => {
+  if (sending) return { is: "away" };
+  sending = true;
+  const answer = await send(item);
+  sending = false;
+  if (answer.is === "saved") {
+    saved(item, answer);
+    flush();
+  }
+  return answer;
+};
+
+// An entry that waits brings its pad back, from its own form only: another one may be half filled in. Asked for twice
+// on a slow phone, the second pad would come over the form that was opened from the first.
+let comingBack = false;
+const stuck = async () => {
+  const form = document.querySelector("form[data-sent]");
+  const item = form && queue.find(form.dataset.sent);
+  if (!item || comingBack || document.getElementById("board")) return;
+  comingBack = true;
+  await open(tableOf(item.url)).then(done, () => null);
+  comingBack = false;
+};
+
+const isEntry = (form, submitter) =>
+  form.method === "post" && form.elements.key && form.elements.based_on && submitter?.name !== "do";
+// Sent, or saved already while the page that takes its place is on its way: a second tap is no second entry.
+const isUnderWay = (form) => {
+  const { sent } = form.dataset;
+  if (!sent) return false;
+  if (form.closest(".steps")) return sending && Boolean(queue.find(sent));
+  return queue.settled.has(sent) || Boolean(queue.find(sent));
+};
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!isEntry(form, event.submitter)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (isUnderWay(form)) return;
+  if (!form.dataset.puts) say("declined"); // another key declines what is asked on this page
+  if (!takeStep(form)) form.dataset.sent = keepEntry(form, event.submitter).id;
+  tell();
+  flush();
+}, true);
+
+document.addEventListener("tableside:queue", tell);
+setInterval(flush, RETRY);
+addEventListener("online", flush);
+document.addEventListener("DOMContentLoaded", () => {
+  tell();
+  flush();
+});

@@ -1,0 +1,181 @@
+// Pages from the server, and those kept of it. An answer counts as the server's only when it says so: while it is away,
+// anything may answer at its address. Then a page that was seen comes from this phone, and any other says that it wasn't.
+import { onShown, onStream } from "../events.js";
+import { arrival } from "./outbox.js";
+import { queue } from "./queue.js";
+import { ask, forgotten, later, tableOf, whenIdle } from "./server.js";
+import { store } from "./store.js";
+
+const MARK = "Tableside";
+const PATIENCE = 4000;
+const OF_TABLE = /^\/tables\/(?!new\/)[^/]+(?:\/(?:referee|history|enter\/[^/]+|rows\/\d+(?:\?seat=\d)?|totals\?seat=\d))?$/;
+const OF_ALL = /^\/(?:referee(?:\/[^/]+)?|rules\/[^/]+)?$/;
+const NEVER_SEEN = "/offline";
+const TYPED = "input[type=hidden][name=key]";
+
+const asPage = (text) => new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", [MARK]: "kept" } });
+const save = (path, text) => (OF_TABLE.test(path) || OF_ALL.test(path)) && !forgotten.has(tableOf(path)) && store.put(path, text);
+
+// Who may no longer look has no use for what this phone kept of the table.
+const note = async (path, answer) => {
+  const table = tableOf(path);
+  if (answer.ok && !answer.redirected) {
+    forgotten.delete(table);
+    await save(path, await answer.clone().text());
+  } else if (table && path === table && (answer.status === 404 || answer.status === 403)) await forget(table);
+};
+export const forget = async (table) => {
+  forgotten.add(table);
+  await store.drop(table);
+  const [{ forgetDrafts }, { forgetAhead }] = await Promise.all([import("../input/drafts.js"), import("./prefetch.js")]);
+  forgetDrafts(table);
+  await forgetAhead(table);
+};
+const asksReferee = (path) => {
+  const dispute = document.getElementById("dispute");
+  return dispute && path.includes("?") && path.split("?")[0] === new URL(dispute.action).pathname;
+};
+// The forms of what comes next, once they have been loaded: until then there are none.
+const prefetched = () => import("./prefetch.js").catch(() => null);
+const find = async (path) => (await (await prefetched())?.formAhead(path)) ?? store.get(path);
+
+// What a table's pad leads to shows all that was entered here before it opens: it is asked for once that has arrived,
+// and anew where more was entered meanwhile.
+const page = async (path, request) => {
+  const table = tableOf(path);
+  if (!table || path === table) return bring(path, request);
+  await arrival(table);
+  const { size } = queue.settled;
+  const brought = await bring(path, request);
+  await arrival(table);
+  return queue.settled.size > size ? bring(path, request) : brought;
+};
+const bring = async (path, request) => {
+  const next = await (await prefetched())?.formAfterWaiting(path);
+  if (next) return asPage(next);
+  const asked = ask(path, request);
+  asked.catch(() => null); // looked at below, once it is known what is kept
+  const copy = await find(path);
+  // What is on the screen may be newer by now than the copy was: nobody is shown the sheet of before.
+  const newest = async () => (await find(path)) ?? copy;
+  try {
+    const answer = await (copy ? Promise.race([asked, later(PATIENCE).then(() => null)]) : asked);
+    if (!answer) {
+      asked.then((late) => note(path, late), () => null);
+      return asPage(await newest());
+    }
+    await note(path, answer);
+    return answer;
+  } catch (away) {
+    // Cards that were tapped stay where they are: only the server can lay one more, or rule.
+    if (!copy && asksReferee(path)) document.dispatchEvent(new Event("tableside:no-referee"));
+    if (!copy && asksReferee(path)) throw away;
+    const shown = away.name === "AbortError" ? null : (await newest()) ?? (await store.get(NEVER_SEEN));
+    if (!shown) throw away;
+    return asPage(shown);
+  }
+};
+
+document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+  ctx.fetch = (action, request) => {
+    const whole = request.method === "GET" && request.headers["HX-Request-Type"] === "full";
+    return (whole ? page : ask)(action, request);
+  };
+});
+
+// Who opened another page in the meantime stays there: one that comes by itself, such as the pad with what was saved,
+// doesn't come over it.
+let turn = 0;
+let opened = 0;
+const comesByItself = (ctx) => ctx.sourceElement === document.body;
+document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+  if (ctx.target !== document.body) return;
+  ctx.turn = turn += 1;
+  if (!comesByItself(ctx)) opened = turn;
+});
+document.addEventListener("htmx:after:request", (event) => {
+  const { ctx } = event.detail;
+  if (!comesByItself(ctx) && ctx.turn) opened = turn += 1;
+  else if (ctx.turn < opened) event.preventDefault();
+});
+
+// Who deals, as the sheet's template marks it: a letter to see, a word to hear.
+export const markDealer = (sheet, dealer) => {
+  [...sheet.querySelectorAll("thead th .puck:not(.badge)")].forEach((puck, seat) => {
+    const deals = String(seat) === dealer;
+    puck.classList.toggle("away", !deals);
+    const said = puck.parentElement.querySelector(".out-of-sight");
+    if (deals && !said) puck.parentElement.append(Object.assign(document.createElement("span"), { className: "out-of-sight", textContent: "deals" }));
+    else if (!deals) said?.remove();
+  });
+};
+// The pad as it stands, without what this phone alone adds to it.
+const asItStands = () => {
+  const copy = document.documentElement.cloneNode(true);
+  copy.removeAttribute("style");
+  copy.querySelector("#waiting")?.replaceChildren();
+  copy.querySelector("#waiting")?.setAttribute("hidden", "");
+  for (const ours of copy.querySelectorAll("[data-by-phone]")) ours.remove();
+  for (const away of copy.querySelectorAll("[data-put-aside]")) {
+    away.hidden = false;
+    delete away.dataset.putAside;
+  }
+  const sheet = copy.querySelector("#board .sheet");
+  if (sheet) markDealer(sheet, sheet.dataset.dealer);
+  return `<!doctype html>${copy.outerHTML}`;
+};
+const keepPad = () => {
+  if (document.getElementById("board") && location.pathname === tableOf(location.pathname) && !location.search) save(location.pathname, asItStands());
+};
+// What a page's copy was drawn from: the app's files, for all that those of another version may say otherwise; and the
+// sheet, for pages that show something of it.
+const files = [import.meta.url, document.querySelector("head link[rel=stylesheet]").href];
+const drawnFrom = (path) => {
+  const position = document.getElementById("board")?.dataset.position ?? "";
+  return [...files, path === "/" || tableOf(path) ? `${tableOf(location.pathname)} ${position}` : ""].join(" ");
+};
+const fetched = new Set();
+const fetchAhead = async (path) => {
+  const visit = `${tableOf(location.pathname)} ${path}`;
+  if (fetched.has(visit)) return;
+  fetched.add(visit);
+  const of = drawnFrom(path);
+  if (await store.isFresh(path, of)) return;
+  try {
+    const answer = await ask(path, {});
+    if (answer.ok && !forgotten.has(tableOf(path))) await store.put(path, await answer.text(), of);
+  } catch {
+    fetched.delete(visit);
+  }
+};
+// What a table may want to open while its server is away, fetched at most once a visit to it.
+const around = () => {
+  fetchAhead(NEVER_SEEN);
+  fetchAhead("/");
+  fetchAhead("/referee");
+  for (const link of document.querySelectorAll("#board [data-keep], #dispute[data-keep]")) fetchAhead(link.getAttribute("data-keep"));
+};
+
+// What this phone chose for all pages, for those that its service worker brings.
+store.put("look", document.documentElement.outerHTML.split("<title>")[0]);
+
+// This page as the server sent it, before any script touches it. What was refused isn't kept, nor what it refused.
+const refusal = document.getElementById("refusal");
+if (refusal) {
+  const shut = ["403", "404"].includes(refusal.dataset.status) && location.pathname === tableOf(location.pathname);
+  if (shut) document.addEventListener("DOMContentLoaded", () => forget(location.pathname));
+} else if (!document.getElementById("board") && !document.querySelector(TYPED)) {
+  save(location.pathname + location.search, `<!doctype html>${document.documentElement.outerHTML}`);
+}
+for (const name of Object.keys(localStorage)) if (name.startsWith("tableside:page:")) localStorage.removeItem(name);
+
+// A board's own style sheet stays: the pad after a form would be bare until the sheet has come anew.
+onShown(() => {
+  for (const sheet of document.querySelectorAll("#board link[rel=stylesheet]")) {
+    if (![...document.head.children].some(({ href }) => href === sheet.href)) document.head.append(sheet.cloneNode());
+  }
+});
+onStream(() => {
+  keepPad();
+  whenIdle(around);
+});

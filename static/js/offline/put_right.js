@@ -1,0 +1,65 @@
+// An entry that waits is put right: on the page that says what stands against it, or on its form as it was filled in.
+import { onShown } from "../events.js";
+import { draftOf, putDraft } from "../input/drafts.js";
+import { forms } from "../input/forms.js";
+import { show } from "../view.js";
+import { sendAgain } from "./outbox.js";
+import { queue } from "./queue.js";
+import { store } from "./store.js";
+
+const shown = new Set(); // ids of entries whose refusal is on the screen, and of which nothing waits once it is left
+
+// Whoever leaves what stands against a step, such as a striking off, declined it: nothing was typed that could be lost.
+const isStep = ({ filled, isPiece }) => !filled?.length && !isPiece;
+// What stands against an entry is shown on its form, as typed; sent again, the form takes the entry's place. Where
+// another keeper entered the same, that form is now a correction of what they entered. An entry that was refused to
+// whoever had just sent it is done with once they leave that: what its own form may keep, it keeps as a draft.
+const giveBack = (id, page, isAtOnce) => {
+  const item = queue.find(id);
+  shown.delete(id);
+  show(page);
+  if (!item) return;
+  const form = forms.sendingTo(item.url) || ((item.hasForm || item.isPiece) && document.getElementById("entry"));
+  if (isAtOnce || isStep(item)) shown.add(id);
+  if (!form) return letGo();
+  form.dataset.puts = id;
+  form.dataset.afresh = "yes";
+  const draft = isAtOnce && draftOf(form);
+  if (draft) putDraft(draft, [...new URLSearchParams(item.body)]);
+};
+const letGo = (isLeaving = false) => {
+  for (const id of shown) {
+    const isRefused = queue.find(id)?.refused;
+    if (isRefused && !isLeaving && document.querySelector(`form[data-puts="${id}"]`)) continue;
+    if (isRefused) queue.remove(id);
+    shown.delete(id); // sent again, it waits or is saved
+  }
+};
+onShown(() => letGo());
+document.addEventListener("tableside:declined", () => letGo(true));
+document.addEventListener("tableside:refused", ({ detail: { id, page, isAtOnce } }) => giveBack(id, page, isAtOnce));
+addEventListener("pagehide", () => letGo(true));
+
+const refuse = (id, { status, page, words }) => {
+  queue.update(id, { refused: { status, words } });
+  giveBack(id, page);
+};
+const reopen = async (item) => {
+  const page = await store.get(`entry:${item.id}`);
+  if (!page) return;
+  show(page);
+  const form = forms.sendingTo(item.url);
+  if (!form) return;
+  forms.fill(form, new URLSearchParams(item.body));
+  delete form.dataset.sent;
+  form.dataset.puts = item.id;
+  document.dispatchEvent(new Event("tableside:page")); // sums, cards and scales follow what is in the fields
+};
+// The server says what stands against it now, else its form opens.
+export const putRight = async (id) => {
+  const item = queue.find(id);
+  if (!item) return;
+  const answer = item.refused ? await sendAgain(item) : { is: "away" };
+  if (answer.is === "refused") refuse(id, answer);
+  else if (answer.is !== "saved") await reopen(item);
+};

@@ -1,0 +1,108 @@
+// What waits on this phone to be saved: entries in order, each under a name of its own in the phone's storage, so that
+// two open pages never overwrite each other. The form of 0.1 (one list) is taken over as it is found.
+import { tableOf } from "./server.js";
+import { store } from "./store.js";
+
+const NAME = "tableside:entry:";
+const OLD = "tableside:outbox";
+const SOON = 1500;
+const held = new Map(); // where the phone's storage is full, as long as this page is open
+const settled = new Map(); // positions of entries that this page saw saved
+
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const read = (text) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+const nameOf = (item) => `${NAME}${String(item.order).padStart(12, "0")}:${item.id}`;
+const changed = () => document.dispatchEvent(new Event("tableside:queue"));
+
+const write = (item) => {
+  try {
+    localStorage.setItem(nameOf(item), JSON.stringify(item));
+    held.delete(item.id);
+  } catch {
+    localStorage.removeItem(nameOf(item));
+    held.set(item.id, item);
+  }
+};
+
+// An entry of 0.1: what it follows is the one before it at its table.
+const takeOver = () => {
+  const old = read(localStorage.getItem(OLD));
+  if (!Array.isArray(old)) return;
+  const items = stored();
+  for (const { key, url, body, follows, words } of old) {
+    if (typeof key !== "string" || typeof url !== "string" || typeof body !== "string") continue;
+    if (items.some((item) => item.key === key)) continue;
+    const before = items.filter((item) => tableOf(item.url) === tableOf(url)).at(-1);
+    const order = (items.at(-1)?.order ?? 0) + 1;
+    const after = (follows && before?.id) || null;
+    const item = { id: key, order, key, url, body, after, title: words || "An entry", says: [], tried: true };
+    items.push(item);
+    write(item);
+  }
+  if (!held.size) localStorage.removeItem(OLD);
+};
+const stored = () => {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
+  const items = names.map((name) => read(localStorage.getItem(name))).filter((item) => item?.id && item.url);
+  return [...items, ...held.values()].sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
+};
+const all = () => {
+  if (localStorage.getItem(OLD)) takeOver();
+  return stored();
+};
+const find = (id) => all().find((item) => item.id === id);
+const at = (table) => all().filter((item) => !table || tableOf(item.url) === table);
+// What people see waiting: what was taken back is only still asked about.
+const waiting = (table) => at(table).filter((item) => !item.withdrawn);
+
+// A piece of the open round shows in its place what was tapped: it is listed only once it waits longer than a moment.
+const listed = (table) => waiting(table).filter((item) => !item.isPiece || item.refused || Date.now() - item.at > SOON);
+
+const add = (item) => {
+  const added = { id: newKey(), order: (all().at(-1)?.order ?? 0) + 1, at: Date.now(), ...item };
+  write(added);
+  changed();
+  setTimeout(changed, SOON + 1);
+  return added;
+};
+const update = (id, changes) => {
+  const item = find(id);
+  if (!item) return;
+  write({ ...item, ...changes });
+  changed();
+};
+// An entry is gone: what followed it follows what it followed, or is based on the table as it stands now.
+const remove = (id, position = null) => {
+  const item = find(id);
+  if (!item) return;
+  const [after, basis] = position === null ? [item.after, basedOn(item)] : [null, position];
+  for (const follower of all().filter((other) => other.after === id)) {
+    write({ ...follower, after, body: based(follower.body, basis) });
+  }
+  if (position !== null) settled.set(id, position);
+  held.delete(id);
+  localStorage.removeItem(nameOf(item));
+  store.drop(`entry:${id}`);
+  changed();
+};
+const basedOn = (item) => new URLSearchParams(item.body).get("based_on");
+const based = (text, position) => {
+  const body = new URLSearchParams(text);
+  body.set("based_on", position);
+  return body.toString();
+};
+
+addEventListener("storage", (event) => {
+  if (event.key === null || event.key.startsWith(NAME) || event.key === OLD) changed();
+});
+addEventListener("beforeunload", (event) => {
+  if (held.size) event.preventDefault();
+});
+
+export const queue = { all, find, at, waiting, listed, add, update, remove, basedOn, based, newKey, settled, held };

@@ -1,0 +1,65 @@
+// The dock covers the foot of the page: its height becomes a length that the sheet's pinned totals stand on. Where it
+// scrolls with the page it covers nothing.
+const measure = () => {
+  const dock = document.querySelector(".dock");
+  if (!dock) return;
+  const covers = getComputedStyle(dock).position === "fixed";
+  document.documentElement.style.setProperty("--dock-height", `${covers ? dock.offsetHeight - 1 : 0}px`);
+};
+// A pad opens at its top, unless the newest line wouldn't be seen at all, or a step of the round waits further down.
+let at = location.pathname;
+const isBelow = (line) => {
+  const [{ top }, totals] = [line, document.querySelector("tfoot td")].map((part) => part.getBoundingClientRect());
+  return top >= totals.top || top >= innerHeight;
+};
+const settle = (follows) => {
+  measure();
+  if (at !== location.pathname) scrollTo(0, 0);
+  at = location.pathname;
+  const newest = document.getElementById("newest");
+  if (document.getElementById("own")) return;
+  if (newest && (follows || isBelow(newest))) newest.scrollIntoView({ block: "center" });
+  document.querySelector("#board .waits")?.scrollIntoView({ block: "nearest" });
+};
+// One open menu, closed by a tap elsewhere or on one of its items.
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target) || event.target.closest("a, button")) menu.open = false;
+  }
+});
+// A board that comes in by itself leaves a menu or a fold open, and readers where they read: it follows the newest
+// line only where that was in view.
+const byItself = (event) => ["live", "poll", "own"].includes(event.detail.ctx?.sourceElement?.id);
+const folds = () => [...document.querySelectorAll("#board details")];
+const name = (fold) => fold.querySelector("summary").textContent;
+const inView = (line) => {
+  const { top, bottom } = line.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
+const lines = () => document.querySelectorAll("#board .sheet tbody tr").length;
+let before;
+document.addEventListener("htmx:before:swap", () => {
+  const newest = document.getElementById("newest");
+  const opened = folds().filter((fold) => fold.open).map(name);
+  before = { opened, lines: lines(), follows: newest && inView(newest) };
+});
+document.addEventListener("htmx:after:swap", (event) => {
+  for (const fold of folds()) fold.open ||= before.opened.includes(name(fold));
+  measure();
+  const comes = byItself(event);
+  if (!comes || (before.follows && lines() > before.lines)) settle(comes);
+});
+addEventListener("resize", measure);
+// Measuring lays the page out: with the first frame, which does that anyway, not in the same breath as all scripts' first looks.
+document.addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => settle()));
+
+// Puts a page on the screen that didn't come by htmx, with all that the page's scripts do on one that did.
+export const show = (text) => {
+  const found = new DOMParser().parseFromString(text, "text/html");
+  document.title = found.title;
+  document.body.replaceChildren(...found.body.childNodes);
+  htmx.process(document.body);
+  document.dispatchEvent(new Event("tableside:page"));
+  dispatchEvent(new Event("resize"));
+};
+export const open = (path) => htmx.ajax("GET", path, { target: "body", swap: "innerHTML", push: path });

@@ -1,0 +1,159 @@
+"""A book's backup: the copies of many tables and days in one JSON file, to be brought in on any server, empty or used.
+
+{"format": "tableside book", "version": 1, "tables": [<a table's copy>, …], "days": [<a day's copy>, …]}
+
+Where there are no days, `"days"` isn't there either. The tables of a day are in its copy. Where a table or a day can't
+be read, `"left_out": [{"table": id, "why": a sentence}, {"day": id, …}, …]` names it at the end.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from referee.refused import Refused
+from tableside.days.copies import FORMAT as DAY_FORMAT
+from tableside.days.copies import DayCopy, GivenDay, copy_of_day, play_day, read_given_day
+from tableside.days.day import Day
+from tableside.days.day_book import DamagedDay
+from tableside.days.leg_scores import OpenedTables
+from tableside.scorebook.damage import Damaged, DamagedTable
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.export.copies import FORMAT as TABLE_FORMAT
+from tableside.scorebook.export.copies import at_place, check_taken, check_version, copy_of, read_given
+from tableside.scorebook.export.json_text import read_json
+from tableside.scorebook.replay_budget import ReplayBudget, counted
+from tableside.scorebook.table.table import Table
+
+FORMAT = "tableside book"
+VERSION = 1
+
+T = TypeVar("T")
+Named = Callable[[int], AbstractContextManager[None]]
+"""Says in which of several copies the trouble is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """What a file brings: the events of tables, and days with those of theirs."""
+
+    tables: list[list[Event]]
+    days: list[DayCopy]
+
+
+def backup_of(
+    tables: Iterable[Table | DamagedTable], days: Iterable[tuple[Day, OpenedTables] | DamagedDay] = ()
+) -> Iterator[str]:
+    """The backup, a table at a time. Bids that are secret stay so: each copy stops before the first of them."""
+    yield f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "tables": [\n'
+    comma = ""
+    left_out: list[Damaged] = []
+    for table in tables:
+        if isinstance(table, DamagedTable):
+            left_out.append(table)
+            continue
+        yield comma + copy_of(table)
+        comma = ","
+    before = '], "days": [\n'
+    for one in days:
+        if isinstance(one, DamagedDay):
+            left_out.append(one)
+            continue
+        yield before
+        yield from copy_of_day(*one)
+        left_out += [table for _, table in one[1].values() if isinstance(table, DamagedTable)]
+        before = ","
+    named = [{damaged.what: damaged.log_id, "why": damaged.why} for damaged in left_out]
+    yield f'], "left_out": {json.dumps(named)}}}\n' if named else "]}\n"
+
+
+def read_backup(
+    data: bytes,
+    most_bytes: int,
+    most_events: int,
+    budget: ReplayBudget | None = None,
+    ahead: Callable[[], None] = lambda: None,
+    ahead_of_day: Callable[[GivenDay], None] = lambda given: None,
+) -> Copies:
+    """The tables and days of a backup, or the one of a copy; all are read before any is played.
+
+    `ahead` is called before each table is played, `ahead_of_day` before each day. Raises Refused, naming the place, for
+    anything else, for a table of more than `most_events`, and for what costs more than its `budget`.
+    """
+    budget = budget or ReplayBudget()
+    given = read_json(data, most_bytes, budget.pause)
+    tables, days, of_table, of_day = _parts(given)
+    with counted(budget):
+        read = _each(tables, of_table, lambda copy: read_given(copy, most_events))
+        read_days = _each(days, of_day, lambda copy: read_given_day(copy, most_events))
+        budget.plan(sum(map(len, read)) + sum(one.entries for one in read_days))
+
+        def play(events: list[Event]) -> list[Event]:
+            ahead()
+            check_taken(events)
+            return events
+
+        def play_all(one: GivenDay) -> DayCopy:
+            ahead_of_day(one)
+            return play_day(one, ahead)
+
+        return Copies(_each(read, of_table, play), _each(read_days, of_day, play_all))
+
+
+def _each(given: Iterable[Any], named: Named, act: Callable[[Any], T]) -> list[T]:
+    """What `act` makes of each of some copies."""
+    found = []
+    for place, one in enumerate(given):
+        with named(place):
+            found.append(act(one))
+    return found
+
+
+def _parts(given: Any) -> tuple[list[Any], list[Any], Named, Named]:
+    """The copies of tables and of days in a file, and what says in which of them the trouble is."""
+    form = given.get("format") if isinstance(given, Mapping) else None
+    if form in (TABLE_FORMAT, DAY_FORMAT):
+        alone: Named = lambda place: nullcontext()  # noqa: E731
+        return ([given], [], alone, alone) if form == TABLE_FORMAT else ([], [given], alone, alone)
+    tables, days = _of_book(given)
+    return tables, days, _named("tables", "Table"), _named("days", "Day")
+
+
+def _named(field: str, word: str) -> Named:
+    return lambda place: at_place(f"{field}[{place}]", f"{word} {place + 1} of the backup")
+
+
+def _of_book(given: Any) -> tuple[list[Any], list[Any]]:
+    if not isinstance(given, Mapping) or given.get("format") != FORMAT:
+        known = f"neither {TABLE_FORMAT!r} nor {DAY_FORMAT!r} nor {FORMAT!r}"
+        raise Refused("no_copy", "format", f"This isn't a copy: its format is {known}.")
+    check_version(given.get("version"), VERSION)
+    tables, days = given.get("tables"), given.get("days", [])
+    if set(given) - {"left_out", "days"} != {"format", "version", "tables"} or not isinstance(tables, list):
+        message = "A backup holds its format, its version and a list of tables, perhaps one of days, no more."
+        raise Refused("no_tables", "tables", message)
+    if not isinstance(days, list):
+        raise Refused("no_days", "days", "The days of a backup are a list.")
+    return tables, days
+
+
+def holds(table: Table, events: list[Event]) -> bool:
+    """Whether the table has this very history already, perhaps with more after it."""
+    return _as_text(table.history.events[: len(events)]) == _as_text(events)
+
+
+def holds_day(day: Day, tables: OpenedTables, copy: DayCopy) -> bool:
+    """Whether the day has all that a copy holds already, at each of its tables too, perhaps with more after it."""
+    if _as_text(day.events[: len(copy.events)]) != _as_text(copy.events):
+        return False
+    here = {key: table for key, (_, table) in tables.items()}
+    return all(
+        isinstance(table := here.get(key), Table) and holds(table, events) for key, events in copy.tables.items()
+    )
+
+
+def _as_text(events: Iterable[Event]) -> str:
+    return json.dumps([event.as_dict() for event in events], sort_keys=True)

@@ -1,0 +1,151 @@
+"""A tournament day's copy: its events and the copies of all its tables, as JSON, to be brought in elsewhere.
+
+    {"format": "tableside day", "version": 1, "events": [{"position": 1, …}, …], "tables": [<copy>, …]}
+
+Events and tables are read as strictly as those of a table's copy; a table that couldn't be read is left out of one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from referee.refused import Refused
+from tableside.days.day import Day, DayTable
+from tableside.days.kinds.opened import begin
+from tableside.days.leg_scores import OpenedTables
+from tableside.days.replay import apply_checked
+from tableside.scorebook.events.copied_events import read_event
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.export.copies import at_place, check_taken, check_version, copy_of, read_given
+from tableside.scorebook.limits import DAY_DATA_BYTES, EVENTS_PER_DAY, HISTORY_PER_TABLE
+from tableside.scorebook.replay_budget import ReplayBudgetExceeded, charge
+from tableside.scorebook.table.table import Table
+
+FORMAT = "tableside day"
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class GivenDay:
+    """What a day's copy holds: its events and those of its tables, each well formed by itself, none of them played."""
+
+    events: list[Event]
+    tables: list[list[Event]]
+
+    @property
+    def entries(self) -> int:
+        """How many events it holds, those of its tables among them."""
+        return len(self.events) + sum(map(len, self.tables))
+
+
+@dataclass(frozen=True, slots=True)
+class DayCopy:
+    """A day that came in a copy, and the events of its tables by the keys of their seatings."""
+
+    day: Day
+    tables: Mapping[str, list[Event]]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The day's own events."""
+        return self.day.events
+
+
+def copy_of_day(day: Day, tables: OpenedTables) -> Iterator[str]:
+    """The day's copy, a table at a time."""
+    events = ",\n".join(json.dumps(event.as_dict()) for event in day.events)
+    yield f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "events": [\n{events}\n], "tables": [\n'
+    comma = ""
+    for _, table in tables.values():
+        if isinstance(table, Table):
+            yield comma + copy_of(table)
+            comma = ","
+    yield "]}\n"
+
+
+def read_given_day(given: Any, most: int = HISTORY_PER_TABLE) -> GivenDay:
+    """The copy of a day that was JSON, with at most so many events a table. Raises Refused, naming the place."""
+    if not isinstance(given, Mapping) or given.get("format") != FORMAT:
+        raise Refused("no_copy", "format", f"This isn't the copy of a tournament day: its format is not {FORMAT!r}.")
+    check_version(given.get("version"), VERSION)
+    if set(given) != {"format", "version", "events", "tables"} or not isinstance(given["tables"], list):
+        message = "The copy of a day holds its format, its version, its events and its tables, no more."
+        raise Refused("no_events", "events", message)
+    return GivenDay(_read_events(given["events"]), _read_tables(given["tables"], most))
+
+
+def _read_events(given: Any) -> list[Event]:
+    if not isinstance(given, list) or not given or len(given) > EVENTS_PER_DAY:
+        raise Refused("no_events", "events", f"The copy of a day has 1 to {EVENTS_PER_DAY} events.")
+    events: list[Event] = []
+    for place, one in enumerate(given):
+        with _of_entry(place):
+            charge(1)
+            events.append(read_event(one, place + 1, DAY_DATA_BYTES))
+    if len({event.key for event in events}) < len(events):
+        raise Refused("same_key", "events", "Every entry of a day has a key of its own.")
+    return events
+
+
+def _read_tables(given: list[Any], most: int) -> list[list[Event]]:
+    found = []
+    for place, one in enumerate(given):
+        with _of_table(place):
+            found.append(read_given(one, most))
+    return found
+
+
+def play_day(given: GivenDay, ahead: Callable[[], None] = lambda: None) -> DayCopy:
+    """The day of a copy and its tables, all played again; `ahead` is called before each table.
+
+    Raises Refused, naming the place, for what the day or a table would not have taken, and for what costs too much.
+    """
+    day, opened = _play_events(given.events)
+    found: dict[str, list[Event]] = {}
+    for place, events in enumerate(given.tables):
+        table = opened.get(events[0].key)
+        ahead()
+        with _of_table(place):
+            check_taken(events)
+        if table is None or {*table.players} != {*events[0].data["players"]} or events[0].key in found:
+            message = f"Table {place + 1} of the copy is none that this day opened."
+            raise Refused("foreign_table", f"tables[{place}]", message)
+        found[events[0].key] = events
+    return DayCopy(day, found)
+
+
+def _play_events(events: list[Event]) -> tuple[Day, dict[str, DayTable]]:
+    """The day that its events add up to, and every table that they ever opened."""
+    with _of_entry(0):
+        day = begin(events[0])
+    opened: dict[str, DayTable] = {}
+    for place, event in enumerate(events[1:], start=1):
+        sitting = day.sitting
+        with _of_entry(place):
+            day = apply_checked(day, event)
+        if day.sitting is not sitting:
+            opened |= day.sitting.by_key
+    return day, opened
+
+
+@contextmanager
+def _of_entry(place: int) -> Iterator[None]:
+    """Says in which entry of the day the trouble is."""
+    try:
+        with at_place(f"events[{place}]", f"Entry {place + 1} of the day"):
+            yield
+    except ReplayBudgetExceeded as dear:
+        message = (
+            f"Entry {place + 1} of the day: so much was undone there that this server would play the day over and "
+            "over. Bring it in on the machine that runs Tableside."
+        )
+        raise Refused("too_dear", f"events[{place}]", message) from dear
+
+
+def _of_table(place: int) -> AbstractContextManager[None]:
+    """Says in which table of the day the trouble is."""
+    return at_place(f"tables[{place}]", f"Table {place + 1} of the day")

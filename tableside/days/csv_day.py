@@ -1,0 +1,90 @@
+"""A tournament day as CSV: its standings, and the sheets of all its tables.
+
+The standings have a row for each player, best first, those who are level in one place.
+
+Place, Player, Points, Games won, Hooks (in games that know them), Games, then for each leg the table where the player
+sat last and their points in it, then Remarks, which say too how a leg was put right once it was locked. Who finished no
+game in a leg has a blank there. The sheets have the columns of a night, then the leg for which the game of that row
+counts; a blank for a game that counts for none.
+"""
+
+from __future__ import annotations
+
+from tableside.days.day import Day
+from tableside.days.kinds.locks import change_in_words
+from tableside.days.leg_scores import (
+    DayStanding,
+    OpenedTables,
+    changes_since,
+    counted_games,
+    standings,
+    with_places,
+)
+from tableside.scorebook.csv_text import lines
+from tableside.scorebook.export.csv_sheets import night_csv
+from tableside.scorebook.table.table import Table
+
+
+def day_csv(day: Day, tables: OpenedTables) -> str:
+    """The day's standings, header first."""
+    hooks = ["Hooks"] if day.game.hooks else []
+    legs = [words for leg in range(1, day.leg + 1) for words in (f"Leg {leg} table", f"Leg {leg} points")]
+    rows: list[list[object]] = [["Place", "Player", "Points", "Games won", *hooks, "Games", *legs, "Remarks"]]
+    said = remarks(day, tables)
+    rows += [_row(day, place, one, said[one.player]) for place, one in with_places(standings(day, tables))]
+    return lines(rows)
+
+
+def sheets_csv(day: Day, tables: OpenedTables) -> str:
+    """The sheets of all tables of the day in one rectangle, header first."""
+    counts = {
+        (one.table.key, one.game.number): leg
+        for leg in range(1, day.leg + 1)
+        for one in counted_games(day, tables, leg)
+    }
+    found = (tables[at.key][1] for at in day.tables if at.key in tables)
+    readable = (table for table in found if isinstance(table, Table))
+    return night_csv(readable, ("Counts for leg",), lambda table, played: (counts.get((table.key, played.number)),))
+
+
+def _row(day: Day, place: int, one: DayStanding, said: str) -> list[object]:
+    hooks = [one.sum.hooks] if day.game.hooks else []
+    legs = [
+        value for leg, points in enumerate(one.by_leg, start=1) for value in (seat_in(day, one.player, leg), points)
+    ]
+    return [place, one.player, one.sum.points, one.sum.wins, *hooks, one.games, *legs, said]
+
+
+def seat_in(day: Day, player: str, leg: int) -> int | None:
+    """The number of the table where a player sat last in a leg, from 1."""
+    table = day.seats_of(leg).get(player)
+    return table.rank + 1 if table else None
+
+
+def remarks(day: Day, tables: OpenedTables) -> dict[str, str]:
+    """What else is to be said of everybody: that they left, hold or take home the trophy, how a leg was put right."""
+    right = _put_right(day, tables)
+    return {name: "; ".join([*_remarks(day, name), *right.get(name, ())]) for name in day.players}
+
+
+def _remarks(day: Day, player: str) -> list[str]:
+    said = (
+        ("left", not day.players[player]),
+        (f"last year’s {day.ways.trophy}", day.holder == player),
+        (day.ways.trophy, day.declared == player),
+    )
+    return [words for words, holds in said if holds]
+
+
+def _put_right(day: Day, tables: OpenedTables) -> dict[str, list[str]]:
+    """How the scores of some changed in legs that were locked; those that are open still, last."""
+    made = [(one.leg, one.before, one.after) for one in day.put_right]
+    for leg in sorted(day.unlocked):
+        changes = changes_since(day, tables, leg).items()
+        made.append((leg, {name: was for name, (was, _) in changes}, {name: now for name, (_, now) in changes}))
+    found: dict[str, list[str]] = {}
+    for leg, before, after in made:
+        for name in before:
+            words = f"leg {leg} put right: {change_in_words(before[name], after[name])}"
+            found.setdefault(name, []).append(words)
+    return found

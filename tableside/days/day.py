@@ -1,0 +1,233 @@
+"""A tournament day: what its events add up to. What each event does is in `kinds/`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Self
+
+from referee.game import Game
+from referee.rules.day import GameDay, Standing
+from referee.rules.house_rules import HouseRules
+from tableside.scorebook.events.event import Event
+
+ORGANISER, HALL = "organiser", "hall"
+DAY_ROLES = (ORGANISER, HALL)
+"""What a day's links make of a visitor: who runs it, and who watches all of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayTable:
+    """A table of the day: `key` is that of its seating, `rank` counts from 0, `leg` from 1.
+
+    `players` are as they sit. A table whose players were changed during a leg is followed by another of the same leg.
+    """
+
+    key: str
+    leg: int
+    rank: int
+    players: tuple[str, ...]
+
+
+class DayTables(tuple[DayTable, ...]):
+    """Tables of a day, which find one of them in one step, however many they are."""
+
+    @cached_property
+    def by_key(self) -> dict[str, DayTable]:
+        """Each by the key of its seating."""
+        return {table.key: table for table in self}
+
+    @cached_property
+    def by_place(self) -> dict[tuple[int, int], list[DayTable]]:
+        """Those of each leg and rank, in the order in which they were opened."""
+        found: dict[tuple[int, int], list[DayTable]] = {}
+        for table in self:
+            found.setdefault((table.leg, table.rank), []).append(table)
+        return found
+
+    @cached_property
+    def by_player(self) -> dict[str, DayTable]:
+        """Where everybody sits; of several tables the last."""
+        return {name: table for table in self for name in table.players}
+
+    @cached_property
+    def sat_before(self) -> dict[str, dict[str, DayTable]]:
+        """Where the players of each table sat last before it was opened, by its key."""
+        found: dict[str, dict[str, DayTable]] = {}
+        last: dict[str, DayTable] = {}
+        for table in self:
+            found[table.key] = {name: last[name] for name in table.players if name in last}
+            last |= dict.fromkeys(table.players, table)
+        return found
+
+    def and_more(self, tables: Iterable[DayTable]) -> DayTables:
+        """These and some that were opened after them."""
+        return DayTables((*self, *tables))
+
+
+NO_TABLES = DayTables()
+
+
+@dataclass(frozen=True, slots=True)
+class LegMoves:
+    """The moves after a leg as they were made: every table's players best first, cards drawn, and who was placed.
+
+    `position` is that of the event, `kept` what a later correction would have changed and the organiser let stand.
+    """
+
+    leg: int
+    position: int
+    ranks: tuple[tuple[str, ...], ...]
+    drawn: Mapping[str, tuple[str, ...]]
+    kept: tuple[tuple[str, int], ...] = ()
+
+
+Scores = Mapping[str, Standing | None]
+"""What players did in a leg; None for who finished no game in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutRight:
+    """What an organiser put right in a leg that was locked: of everybody whose score changed, the one before and after.
+
+    `position` is that of the event that locked the leg again.
+    """
+
+    leg: int
+    position: int
+    before: Scores
+    after: Scores
+
+
+@dataclass(frozen=True)
+class Day:
+    """A day so far. `players` says of everybody who came whether they still play, in the order in which they came.
+
+    `holder` is last year's winner of the game's trophy, `declared` who takes it home today. `tables` are all that were
+    opened, `sitting` those of the leg in play by rank, and `done` the keys of those that said so. `leg` is 0 before
+    there are seats; it began, its tables being opened, at `leg_began`: UTC milliseconds since 1970. `legs` is how many
+    are meant; days of one `tournament` add up. `off` are the positions of events that were undone. `unlocked` are the
+    locked legs that an organiser opened, with what everybody had then, `put_right` what came of it.
+    """
+
+    game: Game
+    name: str
+    rules: Mapping[str, Any]
+    legs: int
+    events: tuple[Event, ...]
+    players: Mapping[str, bool] = field(default_factory=dict)
+    holder: str | None = None
+    declared: str | None = None
+    seed: str = ""
+    leg: int = 0
+    leg_began: int = 0
+    tables: DayTables = NO_TABLES
+    sitting: DayTables = NO_TABLES
+    done: frozenset[str] = frozenset()
+    moves: tuple[LegMoves, ...] = ()
+    renewed: Mapping[str, int] = field(default_factory=dict)
+    off: frozenset[int] = frozenset()
+    tournament: str = ""
+    unlocked: Mapping[int, Mapping[str, Standing]] = field(default_factory=dict)
+    put_right: tuple[PutRight, ...] = ()
+
+    @property
+    def ways(self) -> GameDay:
+        """What the game says of such a day."""
+        if self.game.day is None:
+            raise LookupError(f"{self.game.slug} has no tournament days.")
+        return self.game.day
+
+    @cached_property
+    def house_rules(self) -> HouseRules:
+        """The house rules of all tables."""
+        return HouseRules(self.game.switches, self.rules)
+
+    @cached_property
+    def games(self) -> int:
+        """How many games a leg has."""
+        return self.ways.games(self.house_rules)
+
+    @property
+    def key(self) -> str:
+        """The key of the day's first event: it tells the day, and every copy of it, from others."""
+        return self.events[0].key
+
+    @property
+    def position(self) -> int:
+        """The position of the last event."""
+        return len(self.events)
+
+    @property
+    def started(self) -> int:
+        """When the day was opened: UTC milliseconds since 1970."""
+        return self.events[0].at
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """Everybody who came and did not leave."""
+        return tuple(name for name, plays in self.players.items() if plays)
+
+    @property
+    def unseated(self) -> tuple[str, ...]:
+        """Those who play and sit at no table of the leg."""
+        return tuple(name for name in self.playing if name not in self.sitting.by_player)
+
+    @property
+    def all_done(self) -> bool:
+        """Whether every table of the leg said that it is done."""
+        return bool(self.sitting) and all(table.key in self.done for table in self.sitting)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the last leg that was meant is played at every table."""
+        return self.all_done and self.leg >= self.legs
+
+    def locked(self, leg: int) -> bool:
+        """Whether what was scored in a leg has led to something: to moves, or to how the day ended."""
+        return leg < self.leg or (leg == self.leg and self.finished)
+
+    @property
+    def locked_legs(self) -> list[int]:
+        """The legs that are locked, whether an organiser opened them or not."""
+        return [leg for leg in range(1, self.leg + 1) if self.locked(leg)]
+
+    def of_leg(self, leg: int) -> tuple[DayTable, ...]:
+        """All tables of a leg, by rank, those of one rank in the order in which they were opened."""
+        return tuple(sorted(self._legs.get(leg, ()), key=lambda table: table.rank))
+
+    def of_place(self, at: DayTable) -> tuple[DayTable, ...]:
+        """All tables that stood at the place of one in its leg, in the order in which they were opened."""
+        return tuple(self.tables.by_place.get((at.leg, at.rank), ()))
+
+    def seats_of(self, leg: int) -> Mapping[str, DayTable]:
+        """Where everybody sat last in a leg."""
+        return self._legs.get(leg, NO_TABLES).by_player
+
+    @cached_property
+    def _legs(self) -> dict[int, DayTables]:
+        """The tables of each leg, in the order in which they were opened."""
+        legs = {table.leg for table in self.tables}
+        return {leg: DayTables(table for table in self.tables if table.leg == leg) for leg in legs}
+
+    def was_replaced(self, at: DayTable) -> bool:
+        """Whether somebody who sat there went on at another table of the same leg: it is played at no more."""
+        last = self.seats_of(at.leg)
+        return any(last[name].key != at.key for name in at.players)
+
+    def entered(self, key: str | None) -> Event | None:
+        """The event of the day that was entered with that key."""
+        return next((event for event in self.events if event.key == key), None)
+
+    def at(self, key: str) -> DayTable | None:
+        """The table of that key, if it stands."""
+        return self.tables.by_key.get(key)
+
+    def renewal(self, role: str) -> int:
+        """How often the link of `role` was renewed."""
+        return self.renewed.get(role, 0)
+
+    def changed(self, **changes: Any) -> Self:
+        """The day with other values."""
+        return replace(self, **changes)

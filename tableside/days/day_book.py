@@ -1,0 +1,206 @@
+"""The book of days: every tournament day of this server, in the store that has its tables."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from referee.refused import Refused
+from tableside.days.copies import DayCopy
+from tableside.days.day import DAY_ROLES, Day, DayTable
+from tableside.days.kinds.kinds import day_kinds
+from tableside.days.kinds.opened import OPENED, begin, read_day_name
+from tableside.days.leg_scores import OpenedTables
+from tableside.days.opened_tables import gone_tables, new_tables, seating_draft
+from tableside.days.replay import apply, apply_checked
+from tableside.scorebook.book import Book
+from tableside.scorebook.damage import Damaged
+from tableside.scorebook.events.event import Draft, Event, record
+from tableside.scorebook.events.event_log import Done, EventLogs, LogKind
+from tableside.scorebook.limits import DAY_DATA_BYTES, TABLES_PER_DAY
+from tableside.scorebook.replay import replay as replay_table
+from tableside.scorebook.table.table import Table
+from tableside.store.event_store import EventRow, WritableRows
+
+CACHED_EVENTS = 20_000
+"""Events of the days that stay in memory: some 50 days of 100 tables."""
+
+
+class NoDay(LookupError):
+    """There is no day of that id."""
+
+
+class StaleDay(Refused):
+    """An entry based on an older state of the day."""
+
+    def __init__(self) -> None:
+        super().__init__("stale", "based_on", "Something was entered on this day in the meantime: look again.")
+
+
+class DamagedDay(Damaged):
+    """A tournament day that can't be read; what was entered at its tables can."""
+
+    what = "day"
+    roles = DAY_ROLES
+    others = "Its tables are as they were, and go on."
+
+    def renewal(self, role: str) -> int:
+        """How often the link of `role` was renewed."""
+        return self.access.renewal(role)
+
+    @staticmethod
+    def name_in(rows: list[EventRow], *, installed: bool) -> str:
+        """The name with which it was opened."""
+        return read_day_name(json.loads(rows[0].data)["name"])
+
+
+def _check(day: Day, events: list[Event]) -> None:
+    """Puts each event into words, so that whatever pages can't bear shows here. Raises ValueError for strangers."""
+    for event in events:
+        day_kinds()[event.kind].words(day, event)
+    if not {*day.tables.by_player} <= day.players.keys():
+        raise ValueError("somebody sits there who never came")
+
+
+DAY_LOG = LogKind(
+    "day",
+    begin=begin,
+    apply=apply,
+    check=_check,
+    damaged=DamagedDay,
+    missing=NoDay,
+    cached_events=CACHED_EVENTS,
+    most_bytes=DAY_DATA_BYTES,
+)
+
+
+class DayBook(EventLogs[Day, DamagedDay]):
+    """All days of a book's store. `on_change` is called with the id of every day that changed."""
+
+    def __init__(
+        self, book: Book, new_id: Callable[[], str], on_change: Callable[[str], None] = lambda day_id: None
+    ) -> None:
+        super().__init__(DAY_LOG, book.store, book.now, new_id, on_change)
+        self._book = book
+        self._day_of: dict[str, str] = {}
+        self._ids: dict[str, dict[str, str]] = {}
+        opened: dict[str, dict[str, str]] = {}
+        with self.store.reading() as rows:
+            for day_id, key, table_id in rows.members():
+                opened.setdefault(day_id, {})[key] = table_id
+        for day_id, ids in opened.items():
+            self._index(day_id, ids)
+
+    def _index(self, day_id: str, opened: Mapping[str, str]) -> None:
+        """Remembers the ids of tables that a day opened, by their keys."""
+        self._day_of |= dict.fromkeys(opened.values(), day_id)
+        self._ids[day_id] = {**self._ids.get(day_id, {}), **opened}  # another one, for others may go through the old
+
+    def open(self, data: dict[str, Any], key: str) -> tuple[str, Day]:
+        """Opens a day; the same key again finds the day it opened. Raises Refused, KeyUsed and ScoreFileError."""
+        return self.begin(Draft(OPENED.name, data, key, 0))
+
+    def bring_in(self, copy: DayCopy) -> tuple[str, Day]:
+        """Adds a day made elsewhere with its tables; all of them come in, or nothing does. Raises ScoreFileError."""
+        ids = {}
+        with self.store.writing() as rows:
+            day_id = self.add(rows, copy.day, copy.events)
+            for key, events in copy.tables.items():
+                ids[key] = self._add_table(rows, day_id, key, events)
+        self._index(day_id, ids)
+        self._cache.keep(day_id, copy.day)
+        return day_id, copy.day
+
+    def _add_table(self, rows: WritableRows, day_id: str, key: str, events: list[Event]) -> str:
+        table_id = self._book.add(rows, replay_table(events), events)
+        rows.add_member(day_id, key, table_id)
+        return table_id
+
+    def day(self, day_id: str) -> Day:
+        """The day as it is now. Raises NoDay and DamagedDay."""
+        with self.store.reading() as rows:
+            return self.load(rows, day_id)
+
+    def day_of(self, table_id: str) -> str | None:
+        """The id of the day that a table belongs to, or belonged to before it was undone; None for any other table."""
+        return self._day_of.get(table_id)
+
+    def table_ids(self, day_id: str) -> list[str]:
+        """The ids of all tables that the day ever opened."""
+        return [*self._ids.get(day_id, {}).values()]
+
+    def tables(self, day_id: str) -> OpenedTables:
+        """Every table that the day ever opened, by its key, with its id; also those that were undone."""
+        return self._found(self._ids.get(day_id, {}))
+
+    def tables_at(self, day_id: str, at: DayTable) -> OpenedTables:
+        """Those that stand and stood at the place of one table in its leg: all that its games of the leg turn on."""
+        return self._some(day_id, self.day(day_id).of_place(at))
+
+    def _some(self, day_id: str, wanted: Iterable[DayTable]) -> OpenedTables:
+        ids = self._ids.get(day_id, {})
+        return self._found({one.key: ids[one.key] for one in wanted if one.key in ids})
+
+    def _found(self, ids: Mapping[str, str]) -> OpenedTables:
+        tables = ((key, table_id, self._book.find(table_id)) for key, table_id in ids.items())
+        return {key: (table_id, table) for key, table_id, table in tables if table is not None}
+
+    def enter(self, day_id: str, draft: Draft) -> Day:
+        """Adds an event to a day, opens the tables that it opens, and gives the day after it.
+
+        A key that was entered before adds nothing. Raises NoDay, Refused, StaleDay where the day was disturbed since
+        the draft's position, KeyUsed and ScoreFileError; then nothing is changed.
+        """
+
+        def take_entry(day: Day) -> tuple[Event, Day]:
+            _check_undisturbed(day, draft)
+            event = record(draft, day.position + 1, self.now(), DAY_DATA_BYTES)
+            return event, apply_checked(day, event)
+
+        def change_tables(rows: WritableRows, before: Day, event: Event, after: Day) -> Done:
+            kind = day_kinds()[event.kind]
+            tables = self._some(day_id, kind.tables_needed(before, event))
+            kind.check_tables(before, event, tables)
+            opened = self._open_tables(rows, day_id, before, after, tables)
+            gone = self._put_away(rows, before, after, tables)
+            return lambda: self._tables_changed(day_id, opened, gone)
+
+        return self.append(day_id, draft, take_entry, change_tables)
+
+    def _open_tables(
+        self, rows: WritableRows, day_id: str, before: Day, after: Day, tables: OpenedTables
+    ) -> dict[str, str]:
+        """Seats the tables that the day has more; gives their ids by key. Raises Refused for more than it may open."""
+        opened = {}
+        more = new_tables(before, after)
+        if more and len(self.table_ids(day_id)) + len(more) > TABLES_PER_DAY:
+            raise Refused("full_day", "tables", f"A day opens at most {TABLES_PER_DAY} tables, undone ones too.")
+        for new in more:
+            seated = record(seating_draft(before, new, tables), 1, self.now())
+            opened[new.key] = self._add_table(rows, day_id, new.key, [seated])
+        return opened
+
+    def _put_away(self, rows: WritableRows, before: Day, after: Day, tables: OpenedTables) -> list[str]:
+        """Puts away the tables that the day has no more; gives their ids."""
+        gone = []
+        for old in gone_tables(before, after):
+            table_id, table = tables.get(old.key, ("", None))
+            if isinstance(table, Table) and not table.put_away:
+                self._book.put_away(rows, table_id, table, f"{old.key}-gone")
+                gone.append(table_id)
+        return gone
+
+    def _tables_changed(self, day_id: str, opened: Mapping[str, str], gone: list[str]) -> None:
+        self._index(day_id, opened)
+        for table_id in gone:
+            self._book.notify(table_id)
+
+
+def _check_undisturbed(day: Day, draft: Draft) -> None:
+    since = day.events[draft.based_on :] if 0 <= draft.based_on <= day.position else None
+    kind = day_kinds().get(draft.kind)
+    if kind is None or not kind.invalidates_forms:
+        return
+    if since is None or any(day_kinds()[event.kind].invalidates_forms for event in since):
+        raise StaleDay

@@ -1,0 +1,123 @@
+"""Players move once a leg is played; and its moves stay as they were made, although something was corrected since."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.refused import Refused
+from referee.rules.event_fields import is_whole
+from referee.words import counted, listed
+from tableside.days.day import ORGANISER, Day, LegMoves
+from tableside.days.kinds.day_kind import DayKind, all_tables
+from tableside.days.kinds.players import check_playing
+from tableside.days.kinds.seats import open_leg, read_tables
+from tableside.days.leg_scores import OpenedTables
+from tableside.days.plan import work_out
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event_kind import only
+from tableside.scorebook.limits import LEGS_PER_DAY
+
+
+def check_all_done(day: Day) -> None:
+    """Players move once the leg is played. Raises Refused before."""
+    if not day.all_done:
+        message = f"Leg {day.leg} is being played: players move once every table of it says that it is done."
+        raise Refused("not_done", "kind", message if day.leg else "The seats are not drawn yet.")
+
+
+def _check_moved(day: Day, event: Event) -> None:
+    """Players move once every table of the leg is done, and everybody who plays gets a seat."""
+    data = only(event, "ranks", "drawn", "placed", "tables")
+    check_all_done(day)
+    if day.leg >= LEGS_PER_DAY:
+        raise Refused("full_day", "kind", f"A day has at most {LEGS_PER_DAY} legs.")
+    ranked = data.get("ranks")
+    if not isinstance(ranked, list) or len(ranked) != len(day.sitting):
+        raise Refused("bad_ranks", "ranks", "Every table of the leg has its players in order.")
+    for rank, (names, table) in enumerate(zip(ranked, day.sitting, strict=True)):
+        there = [name for name in table.players if day.players[name]]
+        if not isinstance(names, list) or any(type(name) is not str for name in names) or {*names} != {*there}:
+            raise Refused("bad_ranks", f"ranks[{rank}]", "A table’s players in order are those who sit there and play.")
+    _check_drawn(day, data.get("drawn"))
+    _check_placed(day, data.get("placed"))
+    read_tables(day, data.get("tables"))
+
+
+def _check_drawn(day: Day, given: Any) -> None:
+    if not isinstance(given, dict):
+        raise Refused("bad_drawn", "drawn", "Cards drawn are lists, by the names of those who drew.")
+    for name, cards in given.items():
+        check_playing(day, name, "drawn")
+        if not isinstance(cards, list) or not all(isinstance(card, str) and len(card) <= 20 for card in cards):
+            raise Refused("bad_drawn", f"drawn.{name}", "A player’s cards are a list of texts.")
+
+
+def _check_placed(day: Day, given: Any) -> None:
+    if not isinstance(given, dict):
+        raise Refused("bad_placed", "placed", "Who is placed otherwise is told with the number of a table.")
+    for name, rank in given.items():
+        check_playing(day, name, "placed")
+        if not is_whole(rank, range(len(day.players) + 1)):
+            raise Refused("bad_placed", f"placed.{name}", f"{rank!r:.40} is no table.")
+
+
+def _check_scores(day: Day, event: Event, tables: OpenedTables) -> None:
+    """The moves are those that the scores give as they stand now."""
+    data = event.data
+    plan = work_out(day, tables, data["drawn"], data["placed"])
+    if not plan.ready:
+        raise Refused("undecided", "ranks", "Something is still to be decided before the players move.")
+    if (plan.ranks, plan.tables) != (data["ranks"], data["tables"]):
+        raise Refused("stale", "ranks", "The scores changed since these moves were worked out: look at them again.")
+
+
+def _moves(day: Day, event: Event) -> str:
+    leg = next((made.leg for made in day.moves if made.position == event.position), None)
+    after = f"Moves after leg {leg}" if leg else "Moves"
+    placed = event.data["placed"]
+    others = [f"{name} to table {rank + 1}" for name, rank in placed.items()]
+    cards = [f"{name} {' '.join(drawn)}" for name, drawn in event.data["drawn"].items()]
+    further = [f"placed: {listed(others)}"] * bool(others) + [f"cards drawn: {listed(cards)}"] * bool(cards)
+    return "; ".join([f"{after}: {counted(len(event.data['tables']), 'table')}", *further])
+
+
+def _move(day: Day, event: Event) -> Day:
+    """The tables of the next leg open; the old ones stay in the day."""
+    data = event.data
+    ranks = tuple(tuple(names) for names in data["ranks"])
+    drawn = {name: tuple(cards) for name, cards in data["drawn"].items()}
+    made = LegMoves(day.leg, event.position, ranks, drawn)
+    return open_leg(day, event, day.leg + 1, data["tables"]).changed(moves=(*day.moves, made))
+
+
+MOVED = DayKind("moved", _moves, ORGANISER, _check_moved, _move, check_tables=_check_scores, tables_needed=all_tables)
+
+
+def _check_kept(day: Day, event: Event) -> None:
+    """A leg whose moves were made keeps them, whatever was corrected since."""
+    data = only(event, "leg", "moves")
+    if data.get("leg") not in {made.leg for made in day.moves}:
+        raise Refused("bad_leg", "leg", f"No moves were made after leg {data.get('leg')!r:.20}.")
+    given = data.get("moves")
+    if not isinstance(given, list) or not all(isinstance(one, list) and len(one) == 2 for one in given):
+        raise Refused("bad_moves", "moves", "What would change is a list of players with their tables.")
+    if not all(one[0] in day.players and is_whole(one[1], range(len(day.players))) for one in given):
+        raise Refused("bad_moves", "moves", "What would change is told by player, with the number of a table.")
+
+
+def _who_stays(day: Day, event: Event) -> str:
+    names = listed(player for player, _ in event.data["moves"])
+    return f"The moves after leg {event.data['leg']} stay as they were made, also for {names or 'everybody'}"
+
+
+def _keep(day: Day, event: Event) -> Day:
+    """The moves after a leg stand, although something was corrected since."""
+    kept = tuple((player, to) for player, to in event.data["moves"])
+    moves = tuple(
+        made if made.leg != event.data["leg"] else LegMoves(made.leg, made.position, made.ranks, made.drawn, kept)
+        for made in day.moves
+    )
+    return day.changed(moves=moves)
+
+
+KEPT = DayKind("kept", _who_stays, ORGANISER, _check_kept, _keep, lapses=True)

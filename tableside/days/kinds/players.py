@@ -1,0 +1,94 @@
+"""The players of a day: who came, who left, who holds last year's trophy and who takes it home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.refused import Refused
+from referee.words import counted, listed
+from tableside.days.day import ORGANISER, Day
+from tableside.days.kinds.day_kind import NAMED, DayKind
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event_kind import only
+from tableside.scorebook.limits import PLAYERS_PER_DAY
+from tableside.scorebook.names import clean_text, read_name
+
+
+def check_playing(day: Day, given: object, field: str) -> str:
+    """The name of somebody who plays. Raises Refused for anybody else."""
+    if not isinstance(given, str) or not day.players.get(given, False):
+        raise Refused("not_playing", field, f"{given!s:.40} doesn’t play today.")
+    return given
+
+
+def _check_came(day: Day, event: Event) -> None:
+    """Players come once, or again after they left; every one has another name."""
+    given = only(event, "players").get("players")
+    if not isinstance(given, list) or not given:
+        raise Refused("no_players", "players", "Who came? One name a line.")
+    here = {name.casefold() for name in day.playing}
+    for place, raw in enumerate(given):
+        name = read_name(raw, f"players[{place}]")
+        if name.casefold() in here:
+            message = f"{name} is on the list already; every player needs a different name."
+            raise Refused("same_name", f"players[{place}]", message)
+        here.add(name.casefold())
+    if len(here) > PLAYERS_PER_DAY:
+        message = f"A day has at most {PLAYERS_PER_DAY} players; these would be {len(here)}."
+        raise Refused("full_day", "players", message)
+
+
+def _who_came(day: Day, event: Event) -> str:
+    names = [clean_text(name) for name in event.data["players"]]
+    return f"{listed(names)} came" if len(names) <= NAMED else f"{counted(len(names), 'player')} came"
+
+
+def _come(day: Day, event: Event) -> Day:
+    """Players are on the list; who left before is back under the name they had."""
+    names = [clean_text(name) for name in event.data["players"]]
+    left = {name.casefold(): name for name, plays in day.players.items() if not plays}
+    return day.changed(players={**day.players, **{left.get(name.casefold(), name): True for name in names}})
+
+
+CAME = DayKind("came", _who_came, ORGANISER, _check_came, _come)
+
+
+def _check_left(day: Day, event: Event) -> None:
+    """Somebody who plays may leave."""
+    check_playing(day, only(event, "player").get("player"), "player")
+
+
+def _of_player(some: str, none: str) -> Callable[[Day, Event], str]:
+    return lambda day, event: some.format(event.data["player"]) if event.data["player"] else none
+
+
+LEFT = DayKind(
+    "left",
+    _of_player("{} left", ""),
+    ORGANISER,
+    _check_left,
+    lambda day, event: day.changed(players={**day.players, event.data["player"]: False}),
+)
+
+
+def _check_player_or_nobody(day: Day, event: Event) -> None:
+    """Somebody who came is named, or nobody."""
+    given = only(event, "player").get("player")
+    if given is not None and (not isinstance(given, str) or given not in day.players):
+        raise Refused("no_player", "player", f"{given!s:.40} is not on the list of the day.")
+
+
+HOLDER = DayKind(
+    "holder",
+    _of_player("{} holds last year’s trophy", "Nobody holds last year’s trophy"),
+    ORGANISER,
+    _check_player_or_nobody,
+    lambda day, event: day.changed(holder=event.data["player"]),
+)
+DECLARED = DayKind(
+    "declared",
+    _of_player("{} takes the trophy home", "Nobody takes the trophy home"),
+    ORGANISER,
+    _check_player_or_nobody,
+    lambda day, event: day.changed(declared=event.data["player"]),
+)

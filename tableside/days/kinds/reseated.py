@@ -1,0 +1,78 @@
+"""Some tables of the leg in play have other players from now on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.refused import Refused
+from referee.words import listed
+from tableside.days.day import ORGANISER, Day, DayTable, DayTables
+from tableside.days.kinds.day_kind import DayKind, all_tables
+from tableside.days.kinds.moves import MOVED
+from tableside.days.kinds.players import check_playing
+from tableside.days.kinds.seats import check_size, table_key
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event_kind import only
+
+
+def _check(day: Day, event: Event) -> None:
+    """Tables of the leg have other players; one without any is given up, and nobody sits at two."""
+    given = only(event, "tables").get("tables")
+    if not day.leg or not isinstance(given, dict) or not given:
+        raise Refused("bad_tables", "tables", "Which tables of the leg change, and who sits there?")
+    new = {_read_rank(day, rank): names for rank, names in given.items()}
+    for rank, names in new.items():
+        if not isinstance(names, list) or any(type(name) is not str for name in names):
+            raise Refused("bad_tables", f"tables.{rank}", "Tables are lists of players.")
+        if names:
+            check_size(day, len(names), rank)
+    staying = [table for table in day.sitting if table.rank not in new]
+    seen = {name for table in staying for name in table.players}
+    for rank, names in new.items():
+        for name in names:
+            if check_playing(day, name, f"tables.{rank}") in seen:
+                raise Refused("seated_twice", f"tables.{rank}", f"{name} would sit at two tables.")
+            seen.add(name)
+    if not staying and not any(new.values()):
+        raise Refused("no_tables", "tables", "A table has to stay.")
+
+
+def _read_rank(day: Day, given: Any) -> int:
+    ranks = {str(table.rank) for table in day.sitting} | {str(new_rank(day))}
+    if given not in ranks:
+        raise Refused("bad_tables", "tables", f"There is no table {given!r:.20} in this leg.")
+    return int(given)
+
+
+def new_rank(day: Day) -> int:
+    """The rank of a table that would be opened in the leg: after all that ever stood in it."""
+    return max((table.rank for table in day.of_leg(day.leg)), default=-1) + 1
+
+
+def _words(day: Day, event: Event) -> str:
+    changed = event.data["tables"].items()
+    tables = [f"table {int(rank) + 1}: {listed(names) or 'given up'}" for rank, names in changed]
+    return f"Tables changed in the leg. {'; '.join(tables)}"
+
+
+def _reseat(day: Day, event: Event) -> Day:
+    """Tables of the leg go on with other players, at tables of their own; what they played before counts."""
+    given = {int(rank): tuple(names) for rank, names in event.data["tables"].items()}
+    new = tuple(
+        DayTable(table_key(day, event.position, rank), day.leg, rank, names)
+        for rank, names in sorted(given.items())
+        if names
+    )
+    staying = [table for table in day.sitting if table.rank not in given]
+    sitting = DayTables(sorted((*staying, *new), key=lambda table: table.rank))
+    return day.changed(tables=day.tables.and_more(new), sitting=sitting)
+
+
+def _continued_by(event: Event, later: Event) -> bool:
+    """Tables that it changed are changed once more, or left."""
+    if later.kind == RESEATED.name:
+        return bool(event.data["tables"].keys() & later.data["tables"].keys())
+    return later.kind == MOVED.name
+
+
+RESEATED = DayKind("reseated", _words, ORGANISER, _check, _reseat, tables_needed=all_tables, continued_by=_continued_by)

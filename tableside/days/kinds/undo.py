@@ -1,0 +1,93 @@
+"""Any event of a day taken back, as long as all later ones are possible without it."""
+
+from __future__ import annotations
+
+from referee.refused import Refused
+from referee.rules.event_fields import is_whole
+from tableside.days.day import ORGANISER, Day
+from tableside.days.kinds.day_kind import DayKind, all_tables, charge_replay
+from tableside.days.kinds.kinds import day_kinds
+from tableside.days.kinds.opened import begin
+from tableside.days.leg_scores import OpenedTables
+from tableside.days.opened_tables import gone_tables
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event_kind import always, only
+from tableside.scorebook.table.table import Table
+
+
+def can_be_undone(day: Day, position: int) -> bool:
+    """Whether the event at a position stands and is of a kind that can be taken back."""
+    return position not in day.off and day_kinds()[day.events[position - 1].kind].undoable
+
+
+def _check(day: Day, event: Event) -> None:
+    """What stands and can be taken back may be undone, unless something later rests on it."""
+    target = only(event, "target").get("target")
+    if not is_whole(target, range(1, event.position)) or not can_be_undone(day, target):
+        raise Refused("nothing_to_undo", "target", "There is nothing to undo there.")
+    _without(day, target)
+
+
+def _without(day: Day, target: int) -> Day:
+    """The day had the event at `target` never been. Raises Refused, naming the first event that rests on it."""
+    later = [one for one in day.events[1:] if one.position not in day.off | {target} and one.kind != UNDONE.name]
+    without = begin(day.events[0])
+    for event in later:
+        kind = day_kinds()[event.kind]
+        try:
+            kind.check(without, event)
+        except Refused as refused:
+            if kind.lapses:
+                continue
+            raise _rests_on_it(day, event) from refused
+        without = kind.apply(without, event)
+        charge_replay(without)
+    return without
+
+
+def _rests_on_it(day: Day, event: Event) -> Refused:
+    words = day_kinds()[event.kind].words(day, event)
+    return Refused("rests_on_it", "target", f"Undo first what rests on it: {words} ({event.position}).")
+
+
+def _undo(day: Day, event: Event) -> Day:
+    target = event.data["target"]
+    return _without(day, target).changed(events=day.events, off=day.off | {target})
+
+
+def _check_tables(day: Day, event: Event, tables: OpenedTables) -> None:
+    """What went on from it is undone first; and nothing is lost that was put right, or entered at a table."""
+    target = day.events[event.data["target"] - 1]
+    kind = day_kinds()[target.kind]
+    later = (one for one in day.events[target.position :] if one.position not in day.off)
+    if rests := next((one for one in later if kind.continued_by(target, one)), None):
+        raise _rests_on_it(day, rests)
+    kind.check_undo(day, target, tables)
+    _check_nothing_entered(day, event, tables)
+
+
+def _check_nothing_entered(day: Day, event: Event, tables: OpenedTables) -> None:
+    """Tables that leave the day with what was entered there: the organiser has to say so."""
+    for table in gone_tables(day, _without(day, event.data["target"])):
+        opened = tables.get(table.key, ("", None))[1]
+        if isinstance(opened, Table) and any(map(opened.is_game_event, opened.history.events)) and not event.allowed:
+            message = f"Table {table.rank + 1} has entries already. It would be put away, with all that stands on it."
+            raise Refused("has_entries", "target", message, asks=True)
+
+
+def _words(day: Day, event: Event) -> str:
+    target = day.events[event.data["target"] - 1]
+    return f"Undone ({target.position}): {day_kinds()[target.kind].words(day, target)}"
+
+
+UNDONE = DayKind(
+    "undone",
+    _words,
+    ORGANISER,
+    _check,
+    _undo,
+    undoable=False,
+    allowed_when_full=always,
+    check_tables=_check_tables,
+    tables_needed=all_tables,
+)

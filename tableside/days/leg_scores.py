@@ -1,0 +1,144 @@
+"""What players did in the legs of a day: their games at its tables, as far as they count, added up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from referee.rules.day import Standing
+from tableside.days.day import Day, DayTable
+from tableside.scorebook.damage import DamagedTable
+from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.table import Table
+
+T = TypeVar("T")
+
+OpenedTables = Mapping[str, tuple[str, Table | DamagedTable]]
+"""The tables of a day by their keys, each with its id in the book. One that can't be read scores nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountedGame:
+    """A finished game that counts for a leg: at which table, and how it was played."""
+
+    table: DayTable
+    names: tuple[str, ...]
+    game: PlayedGame
+
+
+@dataclass(frozen=True, slots=True)
+class DayStanding:
+    """A player's day: games that counted, what they came to, and the points by leg."""
+
+    player: str
+    games: int
+    sum: Standing
+    by_leg: tuple[int | None, ...]
+
+
+def finished(tables: OpenedTables, key: str) -> tuple[tuple[str, ...], list[PlayedGame]]:
+    """Who sits at a table and the games there that have a winner; nobody at one that can't be read."""
+    table = tables[key][1] if key in tables else None
+    if not isinstance(table, Table):
+        return (), []
+    return table.names, [played for played in table.games if played.course.winners]
+
+
+def counted_games(day: Day, tables: OpenedTables, leg: int) -> Iterator[CountedGame]:
+    """The games of a leg that count: the first so many at each rank, over all tables that stood there."""
+    return _first_ones(day, tables, day.of_leg(leg))
+
+
+def _first_ones(day: Day, tables: OpenedTables, of_leg: Iterable[DayTable]) -> Iterator[CountedGame]:
+    seen: dict[int, int] = {}
+    for one in of_leg:
+        names, games = finished(tables, one.key)
+        for played in games[: max(0, day.games - seen.get(one.rank, 0))]:
+            seen[one.rank] = seen.get(one.rank, 0) + 1
+            yield CountedGame(one, names, played)
+
+
+def games_at(day: Day, tables: OpenedTables, at: DayTable) -> tuple[int, int]:
+    """How many games of its leg a table has behind it, those at earlier tables of its rank with them; and how many
+    finished games there count for nothing, because its leg had games enough."""
+    counted = list(_first_ones(day, tables, day.of_place(at)))
+    return len(counted), len(finished(tables, at.key)[1]) - sum(one.table.key == at.key for one in counted)
+
+
+def games_done(day: Day, tables: OpenedTables, at: DayTable) -> int:
+    """How many games of its leg a table has behind it."""
+    return games_at(day, tables, at)[0]
+
+
+def games_by_the_end(day: Day, tables: OpenedTables, seats: Mapping[int, Iterable[str]]) -> dict[str, int]:
+    """How many games of the leg in play everybody at these seats, by rank, would have played by its end."""
+    counting = list(counted_games(day, tables, day.leg))
+    played = Counter(name for one in counting for name in one.names)
+    at_rank = Counter(one.table.rank for one in counting)
+    return {name: played[name] + day.games - at_rank[rank] for rank, names in seats.items() for name in names}
+
+
+def scores(day: Day, tables: OpenedTables, leg: int) -> dict[str, Standing]:
+    """What everybody did in a leg who finished a game in it that counts, wherever they sat."""
+    return _added_up(counted_games(day, tables, leg))
+
+
+def changes_since(day: Day, tables: OpenedTables, leg: int) -> dict[str, tuple[Standing | None, Standing | None]]:
+    """Of everybody whose score in a leg is another than when it was opened to be put right: the one then, and now."""
+    then, now = day.unlocked[leg], scores(day, tables, leg)
+    names = [name for name in day.players if name in then or name in now]
+    found = {name: (then.get(name), now.get(name)) for name in names}
+    return {name: change for name, change in found.items() if change[0] != change[1]}
+
+
+def _added_up(games: Iterable[CountedGame]) -> dict[str, Standing]:
+    found: dict[str, Standing] = {}
+    for one in games:
+        for name, did in zip(one.names, in_game(one.game), strict=True):
+            found[name] = plus(found.get(name, Standing()), did)
+    return found
+
+
+def in_game(played: PlayedGame) -> list[Standing]:
+    """What everybody did in one game, by seat."""
+    totals, winners = played.course.totals, played.course.winners
+    return [Standing(points, int(seat in winners), played.hooks(seat)) for seat, points in enumerate(totals)]
+
+
+def plus(one: Standing, other: Standing) -> Standing:
+    """Two standings added up."""
+    return Standing(one.points + other.points, one.wins + other.wins, one.hooks + other.hooks)
+
+
+def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
+    """The day's standings, best first; those who are level stand together, those without a finished game at the end.
+
+    Who left before they had a seat stands nowhere.
+    """
+    names = [name for name, plays in day.players.items() if plays or name in day.tables.by_player]
+    counting = [list(counted_games(day, tables, leg)) for leg in range(1, day.leg + 1)]
+    games = Counter(name for leg in counting for one in leg for name in one.names)
+    legs = [_added_up(leg) for leg in counting]
+    sums = {name: _sum([leg[name] for leg in legs if name in leg]) for name in names}
+    by_leg = {name: tuple(leg[name].points if name in leg else None for leg in legs) for name in names}
+    played = {name: sums[name] for name in names if name in games}
+    waiting = [name for name in names if name not in games]
+    levels = [*day.ways.rank(played, day.house_rules), *([waiting] if waiting else [])]
+    return [[DayStanding(name, games[name], sums[name], by_leg[name]) for name in level] for level in levels]
+
+
+def with_places(levels: Iterable[Sequence[T]]) -> Iterator[tuple[int, T]]:
+    """Everybody of some standings with their place, from 1; those who are level have the same."""
+    place = 1
+    for level in levels:
+        yield from ((place, one) for one in level)
+        place += len(level)
+
+
+def _sum(parts: list[Standing]) -> Standing:
+    total = Standing()
+    for part in parts:
+        total = plus(total, part)
+    return total

@@ -1,0 +1,115 @@
+"""The moves after a leg, worked out before anybody confirms them: ranks, cards to draw, who goes where and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from referee.rules.day import Move, Placement, Standing, placed_otherwise, tables_after
+from tableside.days.day import Day, LegMoves
+from tableside.days.leg_scores import OpenedTables, scores
+from tableside.scorebook.names import clean_text
+
+Drawn = Mapping[str, Sequence[str]]
+Groups = list[list[list[str]]]
+"""Tables by rank, each as the groups of its players who stand together, best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What would be: `undecided` are players who draw a card for their order, with the rank of their table.
+
+    With everybody decided, `moves` say where each goes, `placements` how to help a table that couldn't play, and
+    `tables` who would sit where. `scores` is what the order of each table rests on; `level` are those whose order is,
+    or was, left to cards.
+    """
+
+    scores: Mapping[str, Standing]
+    ranks: list[list[str]]
+    undecided: list[tuple[int, list[str]]]
+    moves: list[Move]
+    placements: list[Placement]
+    tables: list[list[str]]
+    level: frozenset[str]
+
+    @property
+    def open(self) -> set[str]:
+        """Whose place the cards have yet to decide."""
+        return {name for _, equal in self.undecided for name in equal}
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be confirmed."""
+        return not self.undecided and not self.placements
+
+
+def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, int]) -> Plan:
+    """The moves after the leg in play, with cards as they were drawn and players as they were placed otherwise.
+
+    Who left goes nowhere and halves nothing; who sits nowhere is taken in. Raises Refused for cards that can't be.
+    """
+    sums = scores(day, tables, day.leg)
+    here = [[name for name in table.players if day.players[name]] for table in day.sitting]
+    ranked = [_ranked(day, sums, names) for names in here]
+    level = frozenset(name for _, equal in day.ways.ties(ranked) for name in equal)
+    groups, undecided = in_order(day, ranked, drawn)
+    ranks = [list(chain(*table)) for table in groups]
+    moves = day.ways.arrive(day.ways.move(ranks), day.unseated)
+    moves, placements = _placed(day, moves, placed)
+    seats = [table for table in tables_after(moves) if table]
+    return Plan(sums, ranks, undecided, moves, [] if undecided else placements, seats, level)
+
+
+def _ranked(day: Day, sums: Mapping[str, Standing], names: Sequence[str]) -> list[list[str]]:
+    """A table's players best first; who finished no game has no points."""
+    return day.ways.rank({name: sums.get(name, Standing()) for name in names}, day.house_rules)
+
+
+def in_order(day: Day, groups: Groups, drawn: Drawn) -> tuple[Groups, list[tuple[int, list[str]]]]:
+    """The groups parted by cards where a move turns on their order, and those that have yet to draw."""
+    tied = {(rank, tuple(equal)) for rank, equal in day.ways.ties(groups)}
+    parted: Groups = []
+    for rank, table in enumerate(groups):
+        parted.append([])
+        for equal in table:
+            asked = (rank, tuple(equal)) in tied
+            parted[-1] += day.ways.draw({name: drawn.get(name, ()) for name in equal}) if asked else [equal]
+    return parted, day.ways.ties(parted)
+
+
+def _placed(day: Day, moves: list[Move], placed: Mapping[str, int]) -> tuple[list[Move], list[Placement]]:
+    """The moves with players placed: as far as that takes up an offer in its words, else in the organiser's."""
+    left = dict(placed)
+    placements = day.ways.even_out(moves, ())
+    while taken := next((one for one in placements if one.placed.items() <= left.items()), None):
+        moves = placed_otherwise(moves, taken)
+        left = {name: to for name, to in left.items() if name not in taken.placed}
+        placements = day.ways.even_out(moves, ())
+    if left:
+        moves = placed_otherwise(moves, Placement(left, "The organiser seats them here.", ""))
+    return moves, day.ways.even_out(moves, ())
+
+
+def read_drawn(given: Mapping[str, str]) -> dict[str, list[str]]:
+    """Cards as they are typed, one after another where somebody drew again; who has none is left out."""
+    texts = {name: clean_text(text).replace(",", " ").split() for name, text in given.items()}
+    return {name: cards for name, cards in texts.items() if cards}
+
+
+def would_move(day: Day, tables: OpenedTables, made: LegMoves) -> list[tuple[str, int]]:
+    """Who would go elsewhere by the rule after a leg whose moves were made, had it been scored as it is now.
+
+    The cards drawn then count; where others would have to draw, the order of then is kept. Given by the rank of the
+    table to which each would go, without those who sit there by now; nothing that the organiser let stand.
+    """
+    sums = scores(day, tables, made.leg)
+    groups: Groups = []
+    for names in made.ranks:
+        levels = _ranked(day, sums, names)
+        groups.append([sorted(level, key=names.index) for level in levels])
+    then = {move.player: move.to for move in day.ways.move(made.ranks)}
+    now = {move.player: move.to for move in day.ways.move([list(chain(*table)) for table in groups])}
+    sits = {name: at.rank for name, at in day.seats_of(made.leg + 1).items()}
+    other = [(name, now[name]) for name in now if now[name] not in (then[name], sits.get(name))]
+    return [] if {*other} <= {*made.kept} else other

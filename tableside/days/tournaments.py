@@ -1,0 +1,87 @@
+"""Several days as one tournament: each day's tables are ranked afresh, and what everybody did adds up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from referee.rules.day import Standing
+from tableside.days.day import Day
+from tableside.days.leg_scores import OpenedTables, plus, standings, with_places
+from tableside.scorebook.csv_text import lines
+from tableside.scorebook.names import same_name
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentStanding:
+    """A player's tournament: the sum of their days, and their points by day, None for one without a finished game."""
+
+    player: str
+    sum: Standing
+    by_day: tuple[int | None, ...]
+
+
+def same_tournament(day: Day, days: Iterable[tuple[str, Day]]) -> list[tuple[str, Day]]:
+    """Those of `days`, with their ids, that belong to the tournament of `day`, the first in front; none without one."""
+    found = [
+        (day_id, one)
+        for day_id, one in days
+        if day.tournament and one.game is day.game and same_name(one.tournament, day.tournament)
+    ]
+    return sorted(found, key=lambda one: one[1].started)
+
+
+def held_before(day: Day, days: Iterable[tuple[str, Day]]) -> str | None:
+    """Who held last year's trophy on an earlier day of the same tournament: it stays last year's on all its days."""
+    own = [one for _, one in same_tournament(day, days) if one.started < day.started]
+    return next((one.holder for one in reversed(own) if one.holder), None)
+
+
+def declared_before(day: Day, days: Sequence[tuple[str, Day]]) -> str | None:
+    """Who took the trophy home last before this day's tournament, or before a day by itself.
+
+    Nobody who sat on an earlier day of the tournament, where they were not said to hold it.
+    """
+    own = [one for _, one in same_tournament(day, days)]
+    began = min((one.started for one in own), default=day.started)
+    declared = [
+        (one.started, one.declared) for _, one in days if one.game is day.game and one.declared and one.started < began
+    ]
+    if not declared:
+        return None
+    _, name = max(declared)
+    seated = {player.casefold() for one in own if one.started < day.started for player in one.tables.by_player}
+    return None if name.casefold() in seated else name
+
+
+def tournament_standings(days: Sequence[tuple[Day, OpenedTables]]) -> list[list[TournamentStanding]]:
+    """Everybody's sums over these days, best first by the last day's house rules, those who are level together.
+
+    Players are told apart by their names, whatever letters are capital.
+    """
+    names: dict[str, str] = {}
+    sums: dict[str, Standing] = {}
+    points: dict[str, dict[int, int]] = {}
+    for number, (day, tables) in enumerate(days):
+        for one in (one for level in standings(day, tables) for one in level if one.games):
+            known = names.setdefault(one.player.casefold(), one.player)
+            sums[known] = plus(sums.get(known, Standing()), one.sum)
+            points.setdefault(known, {})[number] = one.sum.points
+    if not days:
+        return []
+    last, _ = days[-1]
+    return [
+        [TournamentStanding(name, sums[name], tuple(points[name].get(at) for at in range(len(days)))) for name in level]
+        for level in last.ways.rank(sums, last.house_rules)
+    ]
+
+
+def tournament_csv(days: Sequence[tuple[Day, OpenedTables]]) -> str:
+    """The standings of these days added up: Place, Player, Points, Games won, Hooks (if the game has any), each day."""
+    hooks = any(day.game.hooks for day, _ in days)
+    head = ["Place", "Player", "Points", "Games won", *(["Hooks"] if hooks else []), *(day.name for day, _ in days)]
+    rows: list[list[object]] = [list(head)]
+    for place, one in with_places(tournament_standings(days)):
+        marks = [one.sum.hooks] if hooks else []
+        rows.append([place, one.player, one.sum.points, one.sum.wins, *marks, *one.by_day])
+    return lines(rows)

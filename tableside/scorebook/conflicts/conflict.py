@@ -1,0 +1,121 @@
+"""A form that came later than another keeper's entry: what may be done with what it says, and the words for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum, auto
+from typing import Any
+
+from referee.refused import Refused
+from referee.rules.course import Course
+from referee.rules.entry import Entry
+from tableside.scorebook.conflicts.duplicate_entry import DuplicateEntry, find_duplicate
+from tableside.scorebook.conflicts.entered_since import FormerDeal, entered_for_it, entered_since, former_deal
+from tableside.scorebook.entering import Stale
+from tableside.scorebook.table.entry_words import entry_in_words
+from tableside.scorebook.table.table import Table
+
+
+class Resolution(StrEnum):
+    """What may be done with a form that came later.
+
+    Nothing, for the `SAME` is entered; it may `CORRECT` what is; be sent `AGAIN`, for its deal is still open; or only
+    be `READ`, until its deal is open again.
+    """
+
+    SAME = auto()
+    CORRECT = auto()
+    AGAIN = auto()
+    READ = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """How a form that came later may go on, with the sentences for it.
+
+    `target` is the position of the entry that says the same or may be corrected, `data` what that correction says where
+    it isn't all of the form; `course` is the game for which the form is drawn; `entered` are the names of those for
+    whom the form says what somebody else entered, `now` is what the table does now, for a form to be sent again.
+    """
+
+    resolution: Resolution
+    course: Course
+    words: str = ""
+    target: int | None = None
+    data: Mapping[str, Any] | None = None
+    entered: tuple[str, ...] = ()
+    now: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LateForm:
+    """What a form says that wasn't saved: its entry's `data` and note, and the position that it is `based_on`.
+
+    `refused` stands against it, unless it is `stale`: then only that something was entered since.
+    """
+
+    entry: Entry
+    data: Mapping[str, Any]
+    note: str
+    based_on: int
+    refused: Refused | None
+
+    @property
+    def stale(self) -> bool:
+        """Whether nothing stands against it but that something was entered since."""
+        return self.refused is None
+
+
+def find_conflict(table: Table, form: LateForm) -> Conflict | None:
+    """What others entered since that the form doesn't know of; None where what stands against it is its own."""
+    deal = former_deal(table, form.based_on)
+    duplicate = find_duplicate(table, deal, form.entry, form.data, refused=not form.stale)
+    same = None if form.note else _same(table, form, deal, duplicate)
+    if same is not None:
+        return Conflict(Resolution.SAME, table.course, target=same)
+    if form.stale or duplicate or _overtaken(table, form):
+        return _late(table, form, deal, duplicate)
+    return None
+
+
+def _same(table: Table, form: LateForm, deal: FormerDeal, duplicate: DuplicateEntry | None) -> int | None:
+    """The position of the entry that says the very same as this form, which is as good as saved; None for none."""
+    if duplicate is not None:
+        return None if duplicate.otherwise or duplicate.more else duplicate.recorded
+    if not form.stale or deal.is_open:
+        return None
+    entered = entered_for_it(table, form.based_on, form.entry.kind)
+    reading = table.history.latest(entered) if entered is not None else None
+    return entered if reading and not reading.note and reading.data == form.data else None
+
+
+def _overtaken(table: Table, form: LateForm) -> bool:
+    """Whether parts of the same entry, made by others since, stand against this one."""
+    since = table.history.events[form.based_on :]
+    return form.entry.entered_by_each_player and any(event.kind == form.entry.kind for event in since)
+
+
+def _late(table: Table, form: LateForm, deal: FormerDeal, duplicate: DuplicateEntry | None) -> Conflict:
+    """What the later of two entered, for the deal it was entered for: never for the next one."""
+    entry = form.entry
+    due = not entry.entered_by_each_player or any(
+        table.course.can_enter(entry.kind, seat) for seat in table.course.setup.seats
+    )
+    otherwise = duplicate.otherwise if duplicate else None
+    typed = (f"You typed: {entry_in_words(entry, otherwise, table.names)}.",) if otherwise else ()
+    if duplicate and duplicate.recorded is not None and otherwise and not (duplicate.more and due):
+        recorded = duplicate.recorded
+        since = entered_since(table, min(form.based_on, recorded - 1))
+        words = " ".join((*since, *typed))
+        data = table.history.latest(recorded).data if entry.entered_by_each_player else None
+        return Conflict(Resolution.CORRECT, table.course_before(recorded), words, recorded, data)
+    said = (*entered_since(table, form.based_on), *((form.refused.message,) if form.refused else ()))
+    if deal.is_open and due:
+        entered = tuple(table.names[seat] for seat in duplicate.seats) if duplicate else ()
+        now = table.course.prompt_beside(table.access.claims).says
+        return Conflict(Resolution.AGAIN, table.course, " ".join((*said, *typed)), entered=entered, now=tuple(now))
+    words, target = " ".join(said) or str(Stale(table)), entered_for_it(table, form.based_on, entry.kind)
+    if target is not None:
+        return Conflict(Resolution.CORRECT, table.course_before(target), words, target)
+    return Conflict(Resolution.READ, deal.course, words)

@@ -1,0 +1,90 @@
+"""What two people entered at the same time for the open deal: alike, or one of them otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any
+
+from referee.rules.entry import Entry
+from tableside.scorebook.conflicts.entered_since import FormerDeal
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
+from tableside.scorebook.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class DuplicateEntry:
+    """What two people entered at once for the open deal: a piece of it, or players' parts of what several enter.
+
+    `recorded` is the position of the event that said it first, of one that says it otherwise where any does; None where
+    nobody may see it yet. `otherwise` is what the later one says otherwise, as data of the entry. `seats` are the
+    players whose part is in, and `more` says that the later one has more to say than what can be compared.
+    """
+
+    recorded: int | None
+    otherwise: Mapping[str, Any] | None
+    seats: tuple[int, ...] = ()
+    more: bool = False
+
+
+def find_duplicate(
+    table: Table, deal: FormerDeal, entry: Entry, data: Mapping[str, Any], *, refused: bool
+) -> DuplicateEntry | None:
+    """What `data` says that is entered already, on a form drawn for `deal`; None for nothing.
+
+    Parts of one entry don't disturb each other: a form may be based on its phone's own last part without having seen
+    another's before that. So for what is `refused` while parts are still entered, all of them are looked at.
+    """
+    if not deal.is_open:
+        return None
+    since = [event for event in table.history.events[deal.before :] if _is_entered(table, event, entry)]
+    if entry.entered_by_each_player:
+        before = [event for event in _parts_in(table, entry) if refused and event.position <= deal.before]
+        return _duplicate_parts(table, entry, data, before, since)
+    piece = next((piece for piece in deal.course.pieces if piece.due and piece.kind == entry.kind), None)
+    same = (event for event in since if piece and (piece.seat is None or event.data.get("seat") == data.get("seat")))
+    stands = next(same, None)
+    if stands is None or is_hidden(table, stands, first_hidden(table)):
+        return None
+    latest = table.history.latest(stands.position)
+    return DuplicateEntry(stands.position, None if latest.data == data and not latest.note else data)
+
+
+def _parts_in(table: Table, entry: Entry) -> list[Event]:
+    """The parts of an entry that others still enter; none once another kind of entry followed."""
+    if not any(table.course.can_enter(entry.kind, seat) for seat in table.course.setup.seats):
+        return []
+    latest_first = (table.history[position] for position in reversed(table.now.off_sheet))
+    return list(takewhile(lambda event: _is_entered(table, event, entry), latest_first))
+
+
+def _is_entered(table: Table, event: Event, entry: Entry) -> bool:
+    return event.kind == entry.kind and table.history.stands(event.position)
+
+
+def _duplicate_parts(
+    table: Table, entry: Entry, data: Mapping[str, Any], before: list[Event], since: list[Event]
+) -> DuplicateEntry | None:
+    """Each player's part that is in: made since, or made before and not to be made again."""
+    field = next(field.name for field in entry.fields if field.per_seat)
+    given = {seat: value for seat, value in enumerate(data[field]) if value is not None}
+    again = {piece.seat for piece in table.course.pieces if piece.due and piece.kind == entry.kind}
+    shut = {seat for seat in given if seat not in again and not table.course.can_enter(entry.kind, seat)}
+    made = [(seat, event) for event in before for seat in shut] + [(seat, event) for event in since for seat in given]
+    entered = {seat: event for seat, event in made if _part(event, field, seat) is not None}
+    if not entered:
+        return None
+    first = first_hidden(table)
+    read = {seat: table.history.latest(at.position) for seat, at in entered.items() if not is_hidden(table, at, first)}
+    other = {seat: event.position for seat, event in read.items() if _part(event, field, seat) != given[seat]}
+    stands = min((event.position for seat, event in read.items() if seat in other or not other), default=None)
+    values = [value if seat in other else None for seat, value in enumerate(data[field])]
+    more = len(given) > len(read) or len(set(other.values())) > 1
+    return DuplicateEntry(stands, {**data, field: values} if other else None, tuple(entered), more)
+
+
+def _part(event: Event, field: str, seat: int) -> Any:
+    values = event.data.get(field)
+    return values[seat] if isinstance(values, list) and seat < len(values) else None

@@ -1,0 +1,72 @@
+"""The games of a night as they stood at an earlier position: what was played already isn't played again for them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.history import ANSWERS, History, answered_by, struck_by
+from tableside.scorebook.kinds.house_rules import sets_rules
+from tableside.scorebook.kinds.next_game import begins_game
+from tableside.scorebook.kinds.undo import puts_back, takes_back
+from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.table import RecordedGame, Table
+
+
+def games_at(table: Table, position: int) -> tuple[PlayedGame, ...]:
+    """The games as they stood once the event at `position` had happened; what was changed since is as it was then."""
+    if position == table.position:
+        return table.games
+    history = table.history
+    changes = [event for event in history.events[position:] if "target" in event.data or ANSWERS in event.data]
+    past = history.until(position, _undone_then(history, changes))
+    changed = {target for event in changes for target in _concerned(history, event) if 1 < target <= position}
+    games = list(_open_then(table, past, changed))
+    for target in sorted(changed):
+        place = bisect_right(games, target, key=lambda game: game.opened) - 1
+        games[place] = _as_it_was(games[place], past, target, table)
+    return table.played_from(past.latest(1), tuple(games))
+
+
+def _undone_then(history: History, changes: Iterable[Event]) -> frozenset[int]:
+    """What was undone before these changes: their undoing and redoing taken back, the last first."""
+    off = set(history.off)
+    for event in reversed([*changes]):
+        if takes_back(event):
+            off.discard(event.data["target"])
+        elif puts_back(event):
+            off.add(event.data["target"])
+    return frozenset(off)
+
+
+def _concerned(history: History, event: Event) -> Iterator[int]:
+    """The positions that an event says something of, and what its target says something of: an undo takes that back."""
+    yield from answered_by(event)
+    target = event.data.get("target")
+    if type(target) is not int:
+        return
+    yield from struck_by(event)
+    yield from _concerned(history, history[target])
+
+
+def _open_then(table: Table, past: History, changed: Iterable[int]) -> Iterator[RecordedGame]:
+    """The games that were open then, in order, with what is recorded of them now up to that position."""
+    openings = [at for at in changed if begins_game(past[at])]
+    now = {game.opened: game for game in table.recorded_games if game.opened <= len(past)}
+    gone = {at for at in openings if not past.stands(at)}
+    since = {at: RecordedGame(at, past[at].data) for at in openings if at not in gone | now.keys()}
+    opened = sorted((now.keys() | since.keys()) - gone)
+    last = max(now)
+    for at in opened:
+        yield now[at].until(len(past)) if at == last else now.get(at) or since[at]
+
+
+def _as_it_was(game: RecordedGame, past: History, target: int, table: Table) -> RecordedGame:
+    """The game with what was recorded at `target` as it stood then."""
+    event = past.latest(target)
+    if not past.stands(target):
+        return game.without(target)
+    if sets_rules(event):
+        return game.with_choice(target, event.data["rules"])
+    return game.with_event(event.for_game()) if table.is_game_event(event) else game

@@ -1,0 +1,163 @@
+"""What was entered since somebody opened a form, in sentences, and whether the form's deal is still open."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from referee.rules.course import Course
+from referee.rules.score_sheet import Row
+from referee.words import within_sentence
+from tableside.scorebook.conflicts.earlier import games_at
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.table.corrections import entry_of
+from tableside.scorebook.table.entry_words import event_in_words
+from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
+from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.table import Table
+
+MOST_NAMED = 4
+"""Sentences about what came in between; of more, the last ones are named."""
+
+
+def entered_since(table: Table, based_on: int) -> tuple[str, ...]:
+    """What was entered after the position `based_on`, a sentence an event, the oldest first.
+
+    What disturbs no form is left out. What nobody may see yet is named without its numbers.
+    """
+    first, since = first_hidden(table), table.history.events[max(0, based_on) :]
+    kinds = Counter(event.kind for event in since)
+    disturbing = {kind for kind in kinds if kind_of(table.game, kind).invalidates_forms}
+    latest = islice((event for event in reversed(since) if event.kind in disturbing), MOST_NAMED)
+    sentences = [_in_words(table, event, first) for event in reversed([*latest])]
+    more = sum(kinds[kind] for kind in disturbing) - len(sentences)
+    return (f"{more} more entries were made in the meantime.", *sentences) if more else tuple(sentences)
+
+
+@dataclass(frozen=True, slots=True)
+class FormerDeal:
+    """The deal that was open at the position that a form is based on, which is `before` all that came in between.
+
+    `course` is its game as it stood then, and as it stands now for a position that there never was; `is_open` says
+    whether it is the deal that is open now.
+    """
+
+    before: int
+    course: Course
+    is_open: bool
+
+
+def former_deal(table: Table, based_on: int) -> FormerDeal:
+    """The deal of a form that is based on that position."""
+    if not 0 < based_on <= table.position:
+        return FormerDeal(based_on, table.course, is_open=False)
+    games = games_at(table, based_on)
+    return FormerDeal(based_on, games[-1].course, is_open=_deal(games) == _deal(table.games))
+
+
+def entered_for_it(table: Table, based_on: int, kind: str) -> int | None:
+    """The position of the one entry of that kind that was made since `based_on` and stands, for the deal open then.
+
+    None where there is none, where several make it up, or where nobody may see it yet.
+    """
+    history, since = table.history, table.history.events[max(0, based_on) :]
+    standing = (event for event in since if event.kind == kind and history.stands(event.position))
+    first = next(standing, None)
+    if first is None or is_hidden(table, first, first_hidden(table)):
+        return None
+    row = _row_of(table, first)
+    if row is None:
+        several = next(standing, None) is not None
+    else:
+        several = any(at > first.position and history[at].kind == kind and history.stands(at) for at in row.sources)
+    return None if several else first.position
+
+
+def name_deal(table: Table, course: Course) -> str:
+    """A short name for the deal that is open in `course`, a state of the game in play: another deal has another."""
+    return _name(len(table.recorded_games), course)
+
+
+def _deal(games: Sequence[PlayedGame]) -> str:
+    return _name(len(games), games[-1].course)
+
+
+def _name(games: int, course: Course) -> str:
+    return f"{games}-{_closed(course)}"
+
+
+def _closed(course: Course) -> int:
+    return sum(not row.open for row in course.rows)
+
+
+def _row_of(table: Table, event: Event) -> Row | None:
+    """The row of the sheet that an entry made up, with others or alone; None where it is on none."""
+    rows = table.game_at(event.position).course.rows
+    return next((row for row in rows if event.position in row.sources), None)
+
+
+def _in_words(table: Table, event: Event, first: int | None) -> str:
+    target = event.data.get("target")
+    about = table.history[target] if isinstance(target, int) else event
+    what, verb = _subject(table, about), "were" if _is_plural(table, about) else "was"
+    if about is not event:
+        words = kind_of(table.game, event.kind).words(table, event).split(":")[0].lower()
+        what = what if table.is_game_event(about) else f"“{what}”"
+        now = (
+            f" It reads now: {event_in_words(table, table.history.latest(about.position))}."
+            if _reads(table, about, first)
+            else ""
+        )
+        return f"{what} {verb} {words} in the meantime.{now}"
+    if not table.is_game_event(event):
+        return f"{what} in the meantime."
+    values = "" if is_hidden(table, event, first) else event_in_words(table, table.history.latest(event.position))
+    return f"{what} {verb} entered in the meantime{': ' if values else ''}{values}."
+
+
+def _is_plural(table: Table, event: Event) -> bool:
+    noun = entry_of(table, event.kind).named
+    if _whose_part(table, event) is not None:
+        return False
+    return (
+        table.is_game_event(event) and not noun.startswith("The ") and any(word.endswith("s") for word in noun.split())
+    )
+
+
+def _reads(table: Table, about: Event, first: int | None) -> bool:
+    """Whether an entry was put right and stands, and may be seen."""
+    return (
+        not is_hidden(table, about, first)
+        and table.history.stands(about.position)
+        and about.position in table.history.corrected()
+    )
+
+
+def _subject(table: Table, event: Event) -> str:
+    """What an event is about: "Round 4's bids", "Ann's bid of round 4"; of what is no entry, its own words."""
+    if not table.is_game_event(event):
+        return kind_of(table.game, event.kind).words(table, event)
+    entry = entry_of(table, event.kind)
+    noun, whose = entry.named, _whose_part(table, event)
+    if whose is not None:
+        return f"{table.names[whose]}’s {entry.part} of round {_round(table, event)}"
+    if noun.startswith("The "):
+        return f"“{noun}” of round {_round(table, event)}"
+    return f"Round {_round(table, event)}’s {within_sentence(noun)}"
+
+
+def _whose_part(table: Table, event: Event) -> int | None:
+    """The seat whose part alone an event is, of an entry that several make together; None for anything else."""
+    kind = kind_of(table.game, event.kind)
+    seats = kind.seats(event.data) if kind.entry and kind.entry.part else frozenset()
+    return next(iter(seats)) if len(seats) == 1 else None
+
+
+def _round(table: Table, event: Event) -> int:
+    """The number of the round that an entry belongs to: that of its row, else of the round that is open."""
+    if row := _row_of(table, event):
+        return row.round
+    return sum(row.kind == "round" and not row.open for row in table.course.rows) + 1

@@ -1,0 +1,130 @@
+"""What a change opens: entries left with a question, and who deals first in a game that has begun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from referee.refused import Refused
+from referee.rules.entry import EntryWarning
+from referee.words import listed
+from tableside.scorebook.events.event import Draft, Event, record
+from tableside.scorebook.events.history import ANSWERS, answered_by
+from tableside.scorebook.kinds.table_kind import Warnings
+from tableside.scorebook.replay import apply
+from tableside.scorebook.table.changes import changed_games
+from tableside.scorebook.table.played_game import Lapsed, PlayedGame
+from tableside.scorebook.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """What the entry at `position` is asked; `where` names its game, where there are several, and its round."""
+
+    position: int
+    where: str
+    asked: Refused
+
+    @property
+    def sentence(self) -> str:
+        """The question, with where it is asked."""
+        return f"{self.where}: {self.asked.message}"
+
+
+def open_questions(table: Table) -> tuple[OpenQuestion, ...]:
+    """Everything that the table is asked about its entries, the oldest first."""
+    return tuple(_question(table, played, one) for played in table.games for one in played.questions)
+
+
+def _question(table: Table, played: PlayedGame, one: Lapsed) -> OpenQuestion:
+    position = one.event.position
+    row = next((row for row in played.course.rows if position in row.sources), None)
+    line = f"round {row.round}" if row else f"entry {position}"
+    where = f"Game {played.number}, {line}" if table.games[1:] else line.capitalize()
+    return OpenQuestion(position, where, one.reason)
+
+
+def opened(before: Table, after: Table) -> tuple[OpenQuestion, ...]:
+    """The questions that a change opens: those that the table wasn't asked before."""
+    if before.recorded_games == after.recorded_games:
+        return ()
+    changed = tuple(changed_games(before, after))
+    known = {(one.event.position, one.reason.message) for was, _ in changed if was for one in was.questions}
+    asked = ((played, one) for _, played in changed for one in played.questions)
+    new = ((played, one) for played, one in asked if (one.event.position, one.reason.message) not in known)
+    return tuple(_question(after, played, one) for played, one in new)
+
+
+def opened_by(table: Table, draft: Draft) -> tuple[OpenQuestion, ...]:
+    """The questions that a draft opens, also those that it answers; none for one that can't be read."""
+    bare = replace(draft, data={name: value for name, value in draft.data.items() if name != ANSWERS})
+    found: dict[int, OpenQuestion] = {}
+    for one in (bare, draft):
+        try:
+            after = apply(table, record(one, table.position + 1, 0))
+            found = {question.position: question for question in opened(table, after)} | found
+        except Refused:
+            return ()
+    return tuple(found[position] for position in sorted(found))
+
+
+def refuse_answers(table: Table, event: Event, after: Table) -> None:
+    """Raises Refused for an answer that can't be: what it says stands against its entry."""
+    answered = answered_by(event)
+    lapsed = {one.event.position: one.reason for game in after.games for one in game.lapsed} if answered else {}
+    for target in answered:
+        reason = lapsed.get(target)
+        was, now = table.history.latest(target).data, after.history.latest(target).data
+        if reason and not reason.asks and was.get(name := reason.field.split("[")[0]) != now.get(name):
+            raise reason
+
+
+def ask_about_opened(table: Table, event: Event, after: Table) -> Warnings:
+    """The questions that a change opens and doesn't answer, who else won games before this one, who else deals."""
+    if table.is_game_event(event) or table.recorded_games == after.recorded_games:
+        return ()
+    questions = (EntryWarning("opens", ANSWERS, one.sentence, one.asked.clause or "") for one in opened(table, after))
+    if after.history.undoable[-1:] != (event.position,):
+        return tuple(questions)  # undo and redo only lead back to what was
+    winners = (EntryWarning("winner_moves", "winner", said, "") for said in _winners(table, after))
+    dealers = (EntryWarning("dealer_moves", "dealer", f"{said}.", "") for said in _dealers(table, after))
+    return (*questions, *winners, *dealers)
+
+
+def _winners(before: Table, after: Table) -> Iterator[str]:
+    """Who else won a game after which another was begun, or that nobody did, of games in which that isn't asked."""
+    for was, now in zip(before.games[:-1], after.games[:-1], strict=False):
+        if was.course.winners == now.course.winners or not was.course.winners or now.undecided:
+            continue
+        names = listed(after.names[seat] for seat in now.course.winners)
+        instead = listed(before.names[seat] for seat in was.course.winners)
+        if names:
+            yield f"Game {now.number} is won by {names} instead of {instead}."
+        else:
+            yield f"Nobody wins game {now.number} any more, and the next one has begun; it was won by {instead}."
+
+
+def _dealers(before: Table, after: Table) -> Iterator[str]:
+    """Whose first deal of a game that has begun becomes another's; another first dealer of the table moves all."""
+    if before.games[0].setup.dealer != after.games[0].setup.dealer:
+        return
+    for was, now in zip(before.games[1:], after.games[1:], strict=False):
+        if was.setup.dealer != now.setup.dealer:
+            yield f"Game {now.number}: {_deals(after, now.setup.dealer, was.setup.dealer)}"
+
+
+def _deals(table: Table, now: int, before: int) -> str:
+    return f"{table.names[now]} deals first instead of {table.names[before]}"
+
+
+def moved_dealer(table: Table, played: PlayedGame) -> str:
+    """That another than dealt when the game began deals first now; empty where nobody else does.
+
+    Where the table's own first dealer was put right, all deals are worked out anew and nothing is to be said.
+    """
+    dealt = table.recorded_games[played.number - 1].dealt
+    first, now = table.history[1].data.get("dealer"), table.history.latest(1).data.get("dealer")
+    if dealt in (None, played.setup.dealer) or first != now:
+        return ""
+    why = f"that follows from game {played.number - 1} as it reads now"
+    return f"{_deals(table, played.setup.dealer, dealt)}: {why}."

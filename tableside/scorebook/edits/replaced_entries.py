@@ -1,0 +1,125 @@
+"""Entries that a later one replaced before anybody saw them: they count no more, and nothing in them is put right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from referee.refused import Refused
+from referee.rules.entry import GameEvent
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.history import struck_by
+from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.table.corrections import entry_of
+from tableside.scorebook.table.entry_words import field_in_words
+from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.table import Table
+
+Replacements = Mapping[int, Mapping[int, GameEvent]]
+"""By the position of an entry, of each seat whose part was changed later, the event that came next in its place."""
+
+
+def replacements(table: Table, games: Iterable[PlayedGame] | None = None) -> Replacements:
+    """What was changed later, of all that counts at the table, or in some of its games alone."""
+    asked = table.games if games is None else games
+    return {position: by_seat for played in asked for position, by_seat in _in_game(table, played).items()}
+
+
+def _around(table: Table, positions: Iterable[int]) -> Replacements:
+    """What was changed later in the games of these entries: whatever replaces an entry is of its own game."""
+    return replacements(table, {played.number: played for played in map(table.game_at, positions)}.values())
+
+
+def _in_game(table: Table, played: PlayedGame) -> dict[int, dict[int, GameEvent]]:
+    closing = {row.sources[-1] for row in played.course.rows if not row.open}
+    lapsed = {one.event.position for one in played.lapsed}
+    found: dict[int, dict[int, GameEvent]] = {}
+    stands: dict[tuple[str, int], int] = {}
+    for event in played.events:
+        kind = kind_of(table.game, event.kind)
+        if event.position in closing:
+            stands = {}
+        elif kind.entered_by_each_player and event.position not in lapsed:
+            for seat in kind.seats(event.data):
+                before = stands.get((event.kind, seat))
+                if before is not None and event.data.get("change") is True:
+                    found.setdefault(before, {})[seat] = event
+                stands[event.kind, seat] = event.position
+    return found
+
+
+def is_replaced(table: Table, position: int, found: Replacements) -> bool:
+    """Whether nothing of the entry at `position` counts any more: every part of it was changed later."""
+    by_seat, event = found.get(position, {}), table.history.latest(position)
+    return bool(by_seat) and kind_of(table.game, event.kind).seats(event.data) <= set(by_seat)
+
+
+def replaced_with(table: Table, targets: Iterable[int]) -> tuple[int, ...]:
+    """The positions of entries that those at `targets` came in place of, in order."""
+    taken = set(targets)
+    found = _around(table, taken)
+    for position in sorted(found, reverse=True):
+        if is_replaced(table, position, found) and {event.position for event in found[position].values()} <= taken:
+            taken.add(position)
+    return tuple(sorted(taken - set(targets)))
+
+
+def check_not_replaced(table: Table, position: int) -> None:
+    """Raises Refused for an entry of which nothing counts any more."""
+    found = _around(table, (position,))
+    if is_replaced(table, position, found):
+        raise _refusal(table, position, found[position])
+
+
+def replaced_in_words(table: Table, position: int, found: Replacements) -> str:
+    """That an entry was replaced, and with what where it was one player's part; empty where any of it counts."""
+    if not is_replaced(table, position, found):
+        return ""
+    ((seat, later), *others) = found[position].items()
+    said = _part_said(table, later.position, seat)
+    return "changed later" if others or not said else f"changed to {said} later"
+
+
+def part_in_words(table: Table, position: int, seat: int) -> str:
+    """What the entry at `position` says of one player: "José 4"."""
+    return f"{table.names[seat]} {_part_said(table, position, seat)}"
+
+
+def _part_said(table: Table, position: int, seat: int) -> str:
+    event = table.history.latest(position)
+    parts = [(field, event.data.get(field.name)) for field in entry_of(table, event.kind).fields if field.per_seat]
+    return " ".join(field_in_words(field, of[seat], table.names) for field, of in parts if isinstance(of, list))
+
+
+def _refusal(table: Table, position: int, by_seat: Mapping[int, GameEvent]) -> Refused:
+    kind = kind_of(table.game, table.history[position].kind)
+    part = kind.entry.part if kind.entry else "entry"
+    whose = ", ".join(f"{table.names[seat]}’s {part}" for seat in sorted(by_seat))
+    were = "was" if len(by_seat) == 1 else "were"
+    return Refused("replaced", "target", f"{whose} {were} changed later: only the last one counts. Put that one right.")
+
+
+def refuse_replaced(table: Table, event: Event) -> None:
+    """Raises Refused for a correction or a striking off of what was changed later: it would do nothing.
+
+    An entry may be struck off together with all that came in its place.
+    """
+    if table.is_game_event(event) or type(event.data.get("target")) is not int:
+        return
+    targets = struck_by(event)
+    found = _around(table, targets)
+    for position in targets:
+        after = {later.position for later in found.get(position, {}).values()}
+        if is_replaced(table, position, found) and not after <= set(targets):
+            raise _refusal(table, position, found[position])
+    changed = {seat for seat, later in found.get(targets[0], {}).items() if later.position not in targets}
+    moved = _moved_seats(table, event) & changed
+    if moved:
+        raise _refusal(table, targets[0], {seat: found[targets[0]][seat] for seat in moved})
+
+
+def _moved_seats(table: Table, event: Event) -> set[int]:
+    """The seats of whom a correction says something else than what is read now."""
+    now, then = table.history.latest(event.data["target"]).data, event.data.get("data")
+    lists = [(now.get(name), then.get(name)) for name in now] if isinstance(then, Mapping) else []
+    pairs = [(was, new) for was, new in lists if isinstance(was, list) and isinstance(new, list)]
+    return {seat for was, new in pairs for seat, (one, other) in enumerate(zip(was, new, strict=False)) if one != other}

@@ -1,0 +1,218 @@
+"""A table's history: every event, and which of them stand after undoing, redoing, striking and correcting.
+
+What a kind of event does here is said by the kind; a history only knows how each thing is done.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from referee.refused import Refused
+from tableside.scorebook.events.event import Event
+
+ANSWERS = "answers"
+"""What a change says of other entries that it leaves with a question: how each reads with its answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """All events in order, with what became of them, as positions.
+
+    `undoable` and `redoable` are stacks, the last on top; `off` was undone; `content` says something of the night
+    itself, where all other events concern an event before them: undoing and redoing, and by their target `strikings`
+    and `corrections`, so that neither is ever looked for. `used` counts the events by the quota that they use up.
+    """
+
+    events: tuple[Event, ...] = ()
+    undoable: tuple[int, ...] = ()
+    redoable: tuple[int, ...] = ()
+    off: frozenset[int] = field(default_factory=frozenset)
+    content: tuple[int, ...] = ()
+    strikings: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    corrections: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    used: Mapping[str, int] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    def __getitem__(self, position: int) -> Event:
+        """The event at a position, from 1. Raises Refused when there is none."""
+        if not 1 <= position <= len(self.events):
+            raise Refused("no_event", "target", f"This table has no entry {position}.")
+        return self.events[position - 1]
+
+    def entered_since(self, based_on: int, key: str) -> Event | None:
+        """The event of that key, whose form was based on the position `based_on`; None where it isn't here.
+
+        It is looked for behind that position alone: an event comes after all that its form had seen.
+        """
+        since = self.events[max(0, based_on) :]
+        keys = [event.key for event in since]
+        return since[keys.index(key)] if key in keys else None
+
+    def add(self, event: Event, *, undoable: bool, quota: str = "entries") -> History:
+        """The history with one more event of any sort, which uses up a place in `quota`.
+
+        One that can be undone ends what could be redone.
+        """
+        events, used = (*self.events, event), {**self.used, quota: self.used.get(quota, 0) + 1}
+        if not undoable:
+            return replace(self, events=events, used=used)
+        return replace(self, events=events, used=used, undoable=(*self.undoable, event.position), redoable=())
+
+    def until(self, position: int, off: frozenset[int]) -> History:
+        """What stood once the event at `position` had happened, where `off` was undone: to be read, no more."""
+        return History(
+            events=self.events[:position],
+            off=off,
+            content=self.content[: bisect_right(self.content, position)],
+            strikings=_up_to(position, self.strikings),
+            corrections=_up_to(position, self.corrections),
+        )
+
+    def record(self, event: Event) -> History:
+        """`event` says something of the night itself."""
+        return replace(self, content=(*self.content, event.position))
+
+    def take_back(self, target: int) -> History:
+        """The event at `target` stands no longer."""
+        return replace(
+            self,
+            undoable=_without(self.undoable, target),
+            redoable=(*self.redoable, target),
+            off=self.off | {target},
+        )
+
+    def put_back(self, target: int) -> History:
+        """The event at `target` stands again."""
+        return replace(
+            self,
+            undoable=(*self.undoable, target),
+            redoable=_without(self.redoable, target),
+            off=self.off - {target},
+        )
+
+    def strike(self, event: Event) -> History:
+        """`event` strikes its targets off."""
+        strikings = self.strikings
+        for target in struck_by(event):
+            strikings = _with(strikings, target, event)
+        return replace(self, strikings=strikings)
+
+    def correct(self, event: Event, target: int) -> History:
+        """`event` has the entry at `target` read otherwise."""
+        return replace(self, corrections=_with(self.corrections, target, event))
+
+    def check_undo(self, target: object) -> int:
+        """The position `target`, if it can be undone now: only what was entered last. Raises Refused."""
+        if _whole(target) not in self.undoable[-1:]:
+            raise Refused("nothing_to_undo", "target", "There is nothing to undo: only the last entry can be undone.")
+        return _whole(target)
+
+    def check_redo(self, target: object) -> int:
+        """The position `target`, if it can be redone now: only what was undone last. Raises Refused."""
+        if _whole(target) not in self.redoable[-1:]:
+            raise Refused("nothing_to_redo", "target", "There is nothing to redo: something was entered since.")
+        return _whole(target)
+
+    def check_standing(self, target: object) -> int:
+        """The position `target`, if its event stands. Raises Refused."""
+        if not self.stands(_whole(target)):
+            raise Refused("no_event", "target", f"Entry {target} doesn't stand on this sheet.")
+        return _whole(target)
+
+    def stands(self, position: int) -> bool:
+        """Whether the event at `position` says something of the night and counts."""
+        there = bisect_left(self.content, position)
+        return self.content[there : there + 1] == (position,) and self._counts(position)
+
+    def _counts(self, position: int) -> bool:
+        """Whether something that the night's events say was neither undone nor struck off."""
+        return position not in self.off and self._last_live(self.strikings, position) is None
+
+    def standing(self) -> Iterator[Event]:
+        """The events that count, in order, corrected as they now read; the corrections themselves left out."""
+        for position in self.content:
+            if self._counts(position):
+                yield self.latest(position)
+
+    def versions(self, position: int) -> tuple[Event, ...]:
+        """How the event at `position` read at first and after each correction that stands, oldest first.
+
+        Each carries the time at which it was entered so.
+        """
+        first = self[position]
+        later = [self[correction] for correction in self.corrections.get(position, ()) if correction not in self.off]
+        return (first, *(replace(amended(first, event), at=event.at) for event in later))
+
+    def latest(self, position: int) -> Event:
+        """How the event at `position` reads now, with the time at which it was first entered."""
+        event, correction = self[position], self._last_live(self.corrections, position)
+        return amended(event, self[correction]) if correction else event
+
+    def before_correction(self, correction: Event, position: int) -> Mapping[str, Any]:
+        """What the entry at `position` held that `correction` has read otherwise, earlier ones that stand applied."""
+        target = self[position]
+        earlier = (at for at in self.corrections.get(target.position, ()) if at < correction.position)
+        standing = [amended(target, self[at]).data for at in earlier if at not in self.off]
+        return standing[-1] if standing else target.data
+
+    def corrected(self) -> frozenset[int]:
+        """The positions of events that read otherwise than they were first entered."""
+        return frozenset(target for target in self.corrections if self._last_live(self.corrections, target))
+
+    def striking(self, position: int) -> Event | None:
+        """The event that struck the one at `position` off, as that stands; None where it wasn't struck off."""
+        found = self._last_live(self.strikings, position)
+        return None if found is None else self[found]
+
+    @property
+    def just_undone(self) -> bool:
+        """Whether the last thing that happened was an undo."""
+        return bool(self.redoable) and self.events[-1].data.get("target") == self.redoable[-1]
+
+    def _last_live(self, by_target: Mapping[int, tuple[int, ...]], target: int) -> int | None:
+        """The last event concerning `target` that wasn't undone."""
+        return next((position for position in reversed(by_target.get(target, ())) if position not in self.off), None)
+
+
+def struck_by(event: Event) -> tuple[int, ...]:
+    """The positions that a striking off strikes: its target, and what made up the same row of the sheet with it."""
+    return (event.data["target"], *event.data.get("with", ()))
+
+
+def _with(by_target: Mapping[int, tuple[int, ...]], target: int, event: Event) -> dict[int, tuple[int, ...]]:
+    return {**by_target, target: (*by_target.get(target, ()), event.position)}
+
+
+def _up_to(position: int, by_target: Mapping[int, tuple[int, ...]]) -> dict[int, tuple[int, ...]]:
+    return {target: by[: bisect_right(by, position)] for target, by in by_target.items() if by[0] <= position}
+
+
+def _without(stack: tuple[int, ...], target: int) -> tuple[int, ...]:
+    """The stack without `target`, which as good as always is on top."""
+    if stack[-1:] == (target,):
+        return stack[:-1]
+    return tuple(position for position in stack if position != target)
+
+
+def _whole(target: object) -> int:
+    if type(target) is not int:
+        raise Refused("bad_target", "target", f"{target!r} is no entry's number.")
+    return target
+
+
+def amended(event: Event, correction: Event) -> Event:
+    """`event` as the correction has it read, or as a change that answers what it is asked."""
+    for answer in correction.data.get(ANSWERS, ()):
+        if answer["target"] == event.position:
+            return replace(event, data=answer["data"])
+    return replace(event, data=correction.data["data"], allowed=correction.allowed, note=correction.note)
+
+
+def answered_by(event: Event) -> tuple[int, ...]:
+    """The positions of the entries of which a change says at once what they are asked by it."""
+    return tuple(answer["target"] for answer in event.data.get(ANSWERS, ()))

@@ -1,0 +1,50 @@
+"""What logs add up to, kept in memory."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Generic, Protocol, TypeVar
+
+
+class Replayed(Protocol):
+    """What a log adds up to: it knows how many events it is made of."""
+
+    @property
+    def position(self) -> int:
+        """The position of the last event."""
+
+
+S = TypeVar("S", bound=Replayed)
+
+
+class ReplayCache(Generic[S]):
+    """What logs add up to, those written to last: as many as have `most` events together."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._states: OrderedDict[str, S] = OrderedDict()
+        self._events = 0
+        self._lock = Lock()
+
+    def get(self, log_id: str) -> S | None:
+        """What is known of a log."""
+        with self._lock:
+            return self._states.get(log_id)
+
+    def keep(self, log_id: str, state: S) -> None:
+        """Remembers a state, unless a later one is known."""
+        with self._lock:
+            known = self._states.pop(log_id, None)
+            latest = known if known is not None and known.position > state.position else state
+            self._states[log_id] = latest
+            self._events += latest.position - (known.position if known is not None else 0)
+            while self._events > self._most and len(self._states) > 1:
+                _, oldest = self._states.popitem(last=False)
+                self._events -= oldest.position
+
+    def clear(self) -> None:
+        """Forgets all states."""
+        with self._lock:
+            self._states.clear()
+            self._events = 0

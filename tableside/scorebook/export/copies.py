@@ -1,0 +1,111 @@
+"""A table's copy: all its events as JSON, to be brought in elsewhere.
+
+    {"format": "tableside table", "version": 1, "events": [{"position": 1, "kind": "seated", …}, …]}
+
+A copy is read as strictly as if somebody entered it tap by tap: each event is checked against the table that the
+events before it add up to. That table is the one which took the event when it was new, so every table of this program
+comes back, whatever was undone, struck off or corrected in it, and nothing else gets in.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from referee.refused import Refused
+from tableside.scorebook.entering import NeedsConfirmation, apply_recorded
+from tableside.scorebook.events.copied_events import read_event
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.kinds.seated import check_first
+from tableside.scorebook.replay import seat
+from tableside.scorebook.replay_budget import ReplayBudgetExceeded, charge
+from tableside.scorebook.table.hidden_entries import first_hidden
+from tableside.scorebook.table.table import Table
+
+FORMAT = "tableside table"
+VERSION = 1
+
+
+def copy_of(table: Table) -> str:
+    """The table's copy. While bids are secret it stops before the first of them."""
+    hidden = first_hidden(table)
+    events = table.history.events[: hidden - 1 if hidden else None]
+    given = ",\n".join(json.dumps(event.as_dict()) for event in events)
+    return f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "events": [\n{given}\n]}}\n'
+
+
+def read_given(given: Any, most: int) -> list[Event]:
+    """The events of a copy that was JSON, each well formed by itself. Raises Refused, naming the place."""
+    events: list[Event] = []
+    keys: set[str] = set()
+    for place, one in enumerate(_read_events(given, most)):
+        with _named(place):
+            charge(1)
+            event = read_event(one, place + 1)
+            if event.key in keys:
+                raise Refused("same_key", "key", f"The key {event.key} was there before; every entry has its own.")
+        keys.add(event.key)
+        events.append(event)
+    return events
+
+
+def _read_events(given: Any, most: int) -> list[Any]:
+    if not isinstance(given, Mapping) or given.get("format") != FORMAT:
+        raise Refused("no_copy", "format", f"This isn't the copy of a table: its format is not {FORMAT!r}.")
+    check_version(given.get("version"), VERSION)
+    events = given.get("events")
+    if set(given) != {"format", "version", "events"} or not isinstance(events, list) or not events:
+        raise Refused("no_events", "events", "A copy holds its format, its version and a list of events, no more.")
+    if len(events) > most:
+        message = f"This copy has {len(events)} entries; at most {most} are taken here."
+        raise Refused("full_table", "events", message)
+    return events
+
+
+def check_version(version: Any, ours: int) -> None:
+    """Raises Refused for a copy whose version isn't one up to `ours`."""
+    if type(version) is not int or version < 1:
+        raise Refused("bad_version", "version", f"The copy's version must be {ours}.")
+    if version > ours:
+        message = f"This copy is from a newer version of the program ({version}; here {ours}): upgrade, then try again."
+        raise Refused("newer_version", "version", message)
+
+
+def check_taken(events: list[Event]) -> None:
+    """Refuses the first event that the table before it would not have taken, or that makes the copy cost too much."""
+    with _named(0):
+        check_first(events[0])
+        table = seat(events[0])
+    for place, event in enumerate(events[1:], start=1):
+        with _named(place):
+            charge(1)
+            table = apply_recorded(table, event)
+
+
+@contextmanager
+def at_place(field: str, words: str) -> Iterator[None]:
+    """Says at which place of a file the trouble is: its field, and in words ("Table 2 of the backup")."""
+    try:
+        yield
+    except Refused as refused:
+        message = f"{words}: {refused.message}"
+        raise Refused(refused.code, f"{field}.{refused.field}", message, clause=refused.clause) from refused
+
+
+@contextmanager
+def _named(place: int) -> Iterator[None]:
+    """Says in which entry the trouble is."""
+    try:
+        with at_place(f"events[{place}]", f"Entry {place + 1} of the copy"):
+            yield
+    except ReplayBudgetExceeded as dear:
+        message = (
+            f"Entry {place + 1} of the copy: so much was changed there after the fact that this server would play the "
+            "night over and over. Bring it in on the machine that runs Tableside."
+        )
+        raise Refused("too_dear", f"events[{place}]", message) from dear
+    except NeedsConfirmation as needs_confirmation:
+        message = f"Entry {place + 1} of the copy was let through without the word of the table: {needs_confirmation}"
+        raise Refused("needs_confirmation", f"events[{place}].allowed", message) from needs_confirmation

@@ -1,0 +1,147 @@
+"""JSON from elsewhere: bounded before anything is made of it, and read so that others get in between."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from referee.refused import Refused
+from tableside.scorebook.limits import BYTES_PER_VALUE, COPY_DEPTH, PIECE
+
+
+def read_json(data: bytes, most_bytes: int, pause: Callable[[], None] = lambda: None) -> Any:
+    """What a file holds; `pause` is called time and again, for others to go on.
+
+    Raises Refused for one that is too large, holds too many values or too deep ones, isn't JSON, or says something
+    twice.
+    """
+    if len(data) > most_bytes:
+        raise Refused("too_large", "copy", f"This file has {len(data)} bytes; a copy has at most {most_bytes}.")
+    try:
+        text = data.decode("utf-8-sig")
+        _check_values(text, most_bytes // BYTES_PER_VALUE)
+        return _Reader(text, pause).whole()
+    except Refused:
+        raise
+    except ValueError as error:
+        raise Refused("bad_json", "copy", "This isn't the copy of a table: it isn't written in JSON.") from error
+
+
+def _check_values(text: str, most: int) -> None:
+    """Refuses a text that might hold more values: each but the first stands behind one of these signs."""
+    if sum(map(text.count, ",[{")) > most:
+        raise Refused("too_many_values", "copy", f"This file holds too much: a copy has at most {most} values.")
+
+
+def _no_number(name: str) -> NoReturn:
+    raise Refused("bad_number", "copy", f"{name} is no number that a copy can hold.")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise _twice()
+    return found
+
+
+def _twice() -> Refused:
+    return Refused("same_name", "copy", "An object of this copy has the same name twice.")
+
+
+_SPACE = re.compile(r"[ \t\n\r]*")
+_DECODER = json.JSONDecoder(parse_constant=_no_number, object_pairs_hook=_once)
+
+
+class _Reader:
+    """A text, and how far it was read: what is small in one piece, what is large item by item.
+
+    Raises ValueError where it is no JSON.
+    """
+
+    def __init__(self, text: str, pause: Callable[[], None]) -> None:
+        self.text, self.pause = text, pause
+        self.at = self.rested = 0
+
+    def whole(self) -> Any:
+        """The one value that the text is."""
+        self._space()
+        found = self._value(COPY_DEPTH)
+        self._space()
+        if self.at < len(self.text):
+            raise ValueError("more than one value")
+        return found
+
+    def _value(self, room: int) -> Any:
+        """The value that begins here, in which others may lie so deep."""
+        if self.at - self.rested >= PIECE:
+            self.rested = self.at
+            self.pause()
+        if self.text[self.at : self.at + 1] not in ("[", "{"):
+            found, self.at = _DECODER.raw_decode(self.text, self.at)
+            return found
+        found = self._small(room)
+        if found is not None:
+            return found
+        if not room:
+            raise Refused("too_deep", "copy", f"Nothing in a copy is nested deeper than {COPY_DEPTH} times.")
+        return self._list(room - 1) if self._took("[") else self._object(room - 1)
+
+    def _small(self, room: int) -> Any:
+        """A list or an object that ends soon and, by how many it opens, can't be too deep; None for others."""
+        piece = self.text[self.at : self.at + PIECE]
+        try:
+            found, end = _DECODER.raw_decode(piece)
+        except (ValueError, RecursionError):
+            return None
+        if piece.count("[", 0, end) + piece.count("{", 0, end) > room:
+            return None
+        self.at += end
+        return found
+
+    def _list(self, room: int) -> list[Any]:
+        found: list[Any] = []
+        while self._more("]", not found):
+            found.append(self._value(room))
+        return found
+
+    def _object(self, room: int) -> dict[str, Any]:
+        self._took("{")
+        found: dict[str, Any] = {}
+        while self._more("}", not found):
+            name = self._name()
+            if name in found:
+                raise _twice()
+            found[name] = self._value(room)
+        return found
+
+    def _name(self) -> str:
+        if not self.text.startswith('"', self.at):
+            raise ValueError("no name")
+        name, self.at = _DECODER.raw_decode(self.text, self.at)
+        self._space()
+        if not self._took(":"):
+            raise ValueError("no colon")
+        self._space()
+        return str(name)
+
+    def _more(self, end: str, first: bool) -> bool:
+        """Whether another item comes in place of the end; before each but the first stands a comma."""
+        self._space()
+        if self._took(end):
+            return False
+        if not first and not self._took(","):
+            raise ValueError("no comma")
+        self._space()
+        return True
+
+    def _took(self, sign: str) -> bool:
+        if not self.text.startswith(sign, self.at):
+            return False
+        self.at += 1
+        return True
+
+    def _space(self) -> None:
+        space = _SPACE.match(self.text, self.at)
+        self.at = space.end() if space else self.at

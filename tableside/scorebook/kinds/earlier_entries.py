@@ -1,0 +1,91 @@
+"""What several kinds share that are about earlier entries: their target, and the answers that go with a change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from referee.refused import Refused
+from referee.rules.entry import EntryWarning
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.history import ANSWERS, amended, answered_by
+from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.kinds.table_kind import Warnings
+from tableside.scorebook.table.changes import compare
+from tableside.scorebook.table.entry_words import changes_in_words
+from tableside.scorebook.table.table import Table
+
+
+def of_target(words: str) -> Callable[[Table, Event], str]:
+    """The words, and which event this one is about."""
+
+    def say(table: Table, event: Event) -> str:
+        target = table.history[event.data["target"]]
+        return f"{words}: {kind_of(table.game, target.kind).words(table, target)} ({target.position})"
+
+    return say
+
+
+def as_entered(table: Table, event: Event) -> str:
+    """What the event said that this one is about."""
+    target = table.history[event.data["target"]]
+    return kind_of(table.game, target.kind).details(table, target)
+
+
+def what_changed(table: Table, event: Event, position: int) -> str:
+    """What a change has the entry at a position say otherwise."""
+    target = table.history[position]
+    entry, before = kind_of(table.game, target.kind).entry, table.history.before_correction(event, position)
+    return changes_in_words(entry, before, amended(target, event).data, table.names) if entry else ""
+
+
+def with_answers(details: Callable[[Table, Event], str]) -> Callable[[Table, Event], str]:
+    """What a change says, and then what it answers for other entries."""
+
+    def say(table: Table, event: Event) -> str:
+        answers = (what_changed(table, event, target) for target in answered_by(event))
+        return "; ".join(filter(None, (details(table, event), *answers)))
+
+    return say
+
+
+def check_answers(table: Table, event: Event, changed: Collection[int] = ()) -> None:
+    """With a change come answers for other entries of the game that stand, each once. Raises Refused otherwise.
+
+    `changed` are the entries that the change itself is about.
+    """
+    answers = event.data.get(ANSWERS, [])
+    if not isinstance(answers, list) or not all(_is_answer(answer) for answer in answers):
+        raise Refused("bad_answers", ANSWERS, "Answers say of entries, each by its number, how they read.")
+    targets = [answer["target"] for answer in answers]
+    if len({*targets, *changed}) < len(targets) + len(changed):
+        raise Refused("bad_answers", ANSWERS, "An entry is answered for once, and not where it is changed itself.")
+    for target in targets:
+        if not table.is_game_event(table.history[table.history.check_standing(target)]):
+            raise Refused("bad_answers", ANSWERS, "Only an entry of the game is asked anything.")
+
+
+def _is_answer(answer: object) -> bool:
+    if not isinstance(answer, dict) or set(answer) != {"target", "data"}:
+        return False
+    return type(answer["target"]) is int and isinstance(answer["data"], dict)
+
+
+def answer(table: Table, event: Event) -> Table:
+    """The entries that the event answers for read so, where they stand."""
+    for target in answered_by(event):
+        table = table.changed(history=table.history.correct(event, target))
+    return read_answered(table, event)
+
+
+def read_answered(table: Table, event: Event) -> Table:
+    """The entries that the event answers for, as they read now."""
+    for target in answered_by(event):
+        if table.history.stands(target):
+            table = table.entered(table.history.latest(target))
+    return table
+
+
+def ask_about_lapsed(table: Table, event: Event, after: Table) -> Warnings:
+    """Entries that would no longer count are shown first."""
+    change = None if event.allowed else compare(table, after)
+    return (EntryWarning("entries_lapse", "target", change.sentence, ""),) if change and change.lapsed else ()

@@ -1,0 +1,72 @@
+"""House rules that the table changes in the middle of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.refused import Refused
+from referee.rules.entry import EntryWarning
+from referee.rules.house_rules import HouseRules
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event_kind import only, says
+from tableside.scorebook.events.history import ANSWERS
+from tableside.scorebook.kinds.earlier_entries import answer, check_answers, with_answers
+from tableside.scorebook.kinds.table_kind import Note, TableKind, Warnings, record
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.changes import compare
+from tableside.scorebook.table.day_restriction import chooses_rules
+from tableside.scorebook.table.table import Table
+
+
+def _check(table: Table, event: Event) -> None:
+    """House rules are switches of the game."""
+    rules = only(event, "rules", ANSWERS).get("rules")
+    if not isinstance(rules, dict):
+        raise Refused("bad_house_rule", "rules", "House rules are a list of switches with their values.")
+    HouseRules(table.game.switches, rules)
+    check_answers(table, event)
+
+
+def _ask_about_totals(table: Table, event: Event, after: Table) -> Warnings:
+    """Totals that would move are shown first."""
+    change = None if event.allowed else compare(table, after)
+    return (EntryWarning("totals_move", "rules", change.sentence, ""),) if change and change.matters else ()
+
+
+def _switches_changed(table: Table, event: Event) -> str:
+    """The switches that the table set otherwise, and to what."""
+    before, after = (
+        HouseRules(table.game.switches, rules) for rules in (table.rules_before(event.position), event.data["rules"])
+    )
+    changed = [switch for switch in table.game.switches if before[switch.key] != after[switch.key]]
+    return "; ".join(f"{switch.title}: {switch.label(after[switch.key])}" for switch in changed)
+
+
+def _note(table: Table, event: Event) -> Note:
+    """The switches that differ from their defaults, before and after."""
+    before, after = table.rules_before(event.position), event.data["rules"]
+    return Note("House rules changed", _in_words(before), _in_words(after), event.note)
+
+
+def _in_words(rules: Mapping[str, Any]) -> str:
+    return ", ".join(f"{key} = {value}" for key, value in rules.items()) or "all as usual"
+
+
+HOUSE_RULES = TableKind(
+    "house_rules",
+    words=says("House rules changed"),
+    details=with_answers(_switches_changed),
+    who=KEEPER,
+    check=_check,
+    warnings=_ask_about_totals,
+    apply=lambda table, event: answer(record(table, event).chosen(event), event),
+    revert=Table.without,
+    notes=_note,
+    day_restriction=chooses_rules,
+)
+
+
+def sets_rules(event: Event) -> bool:
+    """Whether the event changes house rules in the middle of a game."""
+    return event.kind == HOUSE_RULES.name

@@ -1,0 +1,81 @@
+"""Every kind of event at a table: those of the modules here, and a kind for each entry of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from referee.game import Game
+from referee.rules.course import Course
+from referee.rules.entry import Entry
+from tableside.scorebook import kinds
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event_kind import kinds_in, refuse_kind, says
+from tableside.scorebook.kinds.table_kind import ENTRIES, PHONES, TableKind, Warnings, record, use_entries
+from tableside.scorebook.table.access import KEEPER, PLAYER
+from tableside.scorebook.table.day_restriction import plays_on
+from tableside.scorebook.table.entry_words import entry_in_words
+from tableside.scorebook.table.table import Table
+
+
+def kind_of(game: Game, name: str) -> TableKind:
+    """The kind of that name at a table of `game`; a name from elsewhere makes a kind that no table takes."""
+    return table_kinds().get(name) or _kinds_of_entries(game.course).get(name) or kind_of_entry(None, name)
+
+
+@cache
+def table_kinds() -> dict[str, TableKind]:
+    """The kinds that belong to every table, by their names. Asked for once all of them can be imported."""
+    return kinds_in(kinds, TableKind)
+
+
+@cache
+def _kinds_of_entries(course: type[Course]) -> Mapping[str, TableKind]:
+    """A game's entries as kinds, made once: every event of a night asks for its kind, and many times."""
+    return {name: kind_of_entry(entry, name) for name, entry in course.entries.items()}
+
+
+def kind_of_entry(entry: Entry | None, name: str) -> TableKind:
+    """A game's entry as a kind of event; an entry that the game has no longer lapses when it is played."""
+    known = entry or Entry(name, name)
+    return TableKind(
+        name,
+        words=_whose(known) if known.part else says(known.named),
+        details=lambda table, event: entry_in_words(known, event.data, table.names),
+        who=PLAYER if known.entered_by_each_player else KEEPER,
+        check=_check_entry if entry else refuse_kind,
+        warnings=_ask_game,
+        apply=lambda table, event: record(table, event).entered(event),
+        revert=Table.without,
+        reread=Table.entered,
+        entry=known,
+        entered_by_each_player=known.entered_by_each_player,
+        quota=_quota_of_part if known.entered_by_each_player else use_entries,
+        day_restriction=plays_on,
+    )
+
+
+def _check_entry(table: Table, event: Event) -> None:
+    """Whether the rules take an event shows when it is played; see `entering.apply_recorded`."""
+
+
+def _ask_game(table: Table, event: Event, after: Table) -> Warnings:
+    """The warnings that the game has about an event."""
+    return table.course.warnings(event.for_game())
+
+
+def _quota_of_part(event: Event) -> str:
+    """A part that its player changed before anybody saw it is a coming and going: it adds nothing to the sheet."""
+    return PHONES if event.data.get("change") is True else ENTRIES
+
+
+def _whose(entry: Entry) -> Callable[[Table, Event], str]:
+    """Whose part was entered, never what it says; of several parts what they are together."""
+
+    def say(table: Table, event: Event) -> str:
+        seats = kind_of(table.game, event.kind).seats(event.data)
+        names = [name for seat, name in enumerate(table.names) if seat in seats]
+        changed = " changed" if event.data.get("change") is True else ""
+        return f"{names[0]}’s {entry.part}{changed}" if len(names) == 1 else entry.named
+
+    return say

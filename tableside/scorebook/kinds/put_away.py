@@ -1,0 +1,48 @@
+"""A table that leaves the list of those in play, and comes back to it."""
+
+from __future__ import annotations
+
+from referee.refused import Refused
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event_kind import always, only, says
+from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, TableKind, record, use
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.day_restriction import comes_back, goes_out_of_sight
+from tableside.scorebook.table.table import Table
+
+
+def _check_put_away(table: Table, event: Event) -> None:
+    """A table is put away once."""
+    only(event)
+    if table.put_away:
+        raise Refused("already", "kind", "This table is put away already.")
+
+
+PUT_AWAY = TableKind(
+    "put_away",
+    words=says("The table was put away"),
+    who=KEEPER,
+    check=_check_put_away,
+    apply=lambda table, event: record(table, event).changed(put_away=True),
+    quota=use(ACCESS_CHANGES),
+    allowed_when_full=always,
+    day_restriction=goes_out_of_sight,
+)
+
+
+def _check_brought_back(table: Table, event: Event) -> None:
+    """A table that was put away can be brought back."""
+    only(event)
+    if not table.put_away:
+        raise Refused("already", "kind", "It is out already.")
+
+
+BROUGHT_BACK = TableKind(
+    "brought_back",
+    words=says("The table was brought back"),
+    who=KEEPER,
+    check=_check_brought_back,
+    apply=lambda table, event: record(table, event).changed(put_away=False),
+    quota=use(ACCESS_CHANGES),
+    day_restriction=comes_back,
+)

@@ -1,0 +1,37 @@
+"""A ruling that the table kept."""
+
+from __future__ import annotations
+
+from referee.refused import Refused
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event_kind import only, says
+from tableside.scorebook.kinds.table_kind import Note, TableKind, record
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.rulings import READ_AGAIN, ruling_in_words
+from tableside.scorebook.table.table import Table
+
+
+def _check(table: Table, event: Event) -> None:
+    """A ruling holds its case and what the referee gave."""
+    data = only(event, "case", "ruling", "again")
+    for name in ("case", "ruling"):
+        if not isinstance(data.get(name, {}), dict):
+            raise Refused("bad_data", name, f"{name} is an object, as the referee reads and gives it.")
+
+
+def _note(table: Table, event: Event) -> Note:
+    """The verdict, and its sentence; of rulings long ago only that there was one."""
+    if event not in table.rulings[-READ_AGAIN:]:
+        return Note("Ruling", None, None, "Its sentence is on its own page.")
+    return Note("Ruling", None, *ruling_in_words(table, event))
+
+
+RULED = TableKind(
+    "ruled",
+    words=says("A ruling"),
+    who=KEEPER,
+    check=_check,
+    apply=lambda table, event: record(table, event).changed(rulings=(*table.rulings, event)),
+    notes=_note,
+    invalidates_forms=False,
+)

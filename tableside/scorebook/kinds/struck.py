@@ -1,0 +1,68 @@
+"""A past entry that no longer counts."""
+
+from __future__ import annotations
+
+from referee.refused import Refused
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event_kind import only
+from tableside.scorebook.events.history import ANSWERS, struck_by
+from tableside.scorebook.kinds.earlier_entries import answer, ask_about_lapsed, check_answers, of_target, with_answers
+from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.kinds.table_kind import Note, TableKind
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.corrections import entry_of
+from tableside.scorebook.table.entry_words import event_in_words
+from tableside.scorebook.table.table import Table
+
+
+def _check(table: Table, event: Event) -> None:
+    """Entries of the game that stand can be struck off: `target`, and others `with` it."""
+    others = only(event, "target", "with", ANSWERS).get("with", [])
+    if not isinstance(others, list) or len({*map(repr, others)}) < len(others) or event.data.get("target") in others:
+        raise Refused("bad_with", "with", "What is struck off with an entry is a list of other entries, each once.")
+    for position in (event.data.get("target"), *others):
+        if not table.is_game_event(table.history[table.history.check_standing(position)]):
+            raise Refused("not_struck", "target", "Only an entry of the game can be struck off.")
+    check_answers(table, event, struck_by(event))
+
+
+def _strike(table: Table, event: Event) -> Table:
+    """The event's targets count no longer."""
+    table = table.changed(history=table.history.strike(event))
+    for target in struck_by(event):
+        table = table.without(table.history[target])
+    return answer(table, event)
+
+
+def _revert(table: Table, event: Event) -> Table:
+    """The event's targets count again, as they read now."""
+    for target in struck_by(event):
+        table = table.entered(table.history.latest(target))
+    return table
+
+
+def _as_target_reads(table: Table, event: Event) -> str:
+    """What the entry said that this event is about, with its corrections."""
+    target = table.history.latest(event.data["target"])
+    return kind_of(table.game, target.kind).details(table, target)
+
+
+def _note(table: Table, event: Event) -> Note:
+    """What the entries said that were struck off, the one meant in front."""
+    entries = [table.history.latest(target).for_game() for target in struck_by(event)]
+    before = "; ".join(filter(None, (event_in_words(table, entry) for entry in entries)))
+    struck = entries[0]
+    return Note(f"Struck off: {entry_of(table, struck.kind).named}", before, None, event.note, struck)
+
+
+STRUCK = TableKind(
+    "struck",
+    words=of_target("Struck off"),
+    details=with_answers(_as_target_reads),
+    who=KEEPER,
+    check=_check,
+    warnings=ask_about_lapsed,
+    apply=_strike,
+    revert=_revert,
+    notes=_note,
+)

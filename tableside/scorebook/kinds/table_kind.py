@@ -1,0 +1,95 @@
+"""What every kind of event at a table says of itself, beyond what any kind does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.rules.entry import Entry, EntryWarning, GameEvent
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event_kind import EventKind
+from tableside.scorebook.table.day_restriction import PlaceOnDay, writes
+from tableside.scorebook.table.table import Table
+
+ENTRIES, PHONES, ACCESS_CHANGES = "entries", "phones", "access changes"
+"""The quotas of a table: each kind of event uses up its own, so that guests can't fill the one that the score needs."""
+
+TableStep = Callable[[Table, Event], Table]
+"""From the table before to the table after; a step that adds the event to the history says so."""
+
+Warnings = tuple[EntryWarning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What happened, what it said before and after, and why; None stays blank. `about` is the entry in question."""
+
+    what: str
+    before: str | None
+    after: str | None
+    why: str | None
+    about: GameEvent | None = None
+
+
+def record(table: Table, event: Event) -> Table:
+    """The event joins the history: it says something of the night itself."""
+    return table.changed(history=table.history.record(event))
+
+
+def use(quota: str) -> Callable[[Event], str]:
+    """Every event of the kind uses up a place in that quota."""
+    return lambda event: quota
+
+
+use_entries = use(ENTRIES)
+"""The event is an entry like any other."""
+
+
+def no_warnings(table: Table, event: Event, after: Table) -> Warnings:
+    """Nobody need look at it first."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableKind(EventKind[Table]):
+    """One kind of event at a table: what `EventKind` has, with these columns besides.
+
+    `apply`                   where a kind says nothing, the event only joins the history
+    `details`                 what the event itself says, beyond the words; empty where that is all
+    `revert`                  takes it off again; the undo button passes a kind without one
+    `reread`                  the table as it is once the event was corrected; None where it can't be
+    `warnings`                what the table should look at first: of the table, the event, the table after it
+    `notes`                   say it in the notes that go with the sheet
+    `entry`                   describes its data to people, where they can put it right
+    `ignores_staleness`       whatever else was entered since its form was drawn, it means the same
+    `entered_by_each_player`  several people enter its parts, which don't disturb one another
+    `quota`                   what an event uses up on the table
+    `day_restriction`         says why a table of a tournament day doesn't take it, of the table, the data, its place;
+                              else empty. Where a kind says nothing, a leg that is locked doesn't take it
+    """
+
+    apply: TableStep = record
+    details: Callable[[Table, Event], str] = lambda table, event: ""
+    revert: TableStep | None = None
+    reread: TableStep | None = None
+    warnings: Callable[[Table, Event, Table], Warnings] = no_warnings
+    notes: Callable[[Table, Event], Note | None] = lambda table, event: None
+    entry: Entry | None = None
+    ignores_staleness: bool = False
+    entered_by_each_player: bool = False
+    quota: Callable[[Event], str] = use_entries
+    day_restriction: Callable[[Table, Mapping[str, Any], PlaceOnDay], str] = writes
+
+    def seats(self, data: Mapping[str, Any]) -> frozenset[int]:
+        """The seats that an event of this kind with such data says something about."""
+        given = [data.get(field.name) for field in self.entry.fields if field.per_seat] if self.entry else []
+        named = [seat for seat in (data.get("seat"),) if type(seat) is int]
+        lists = [values for values in given if isinstance(values, list)]
+        filled = [seat for values in lists for seat, value in enumerate(values) if value is not None]
+        return frozenset([*named, *filled])
+
+    @property
+    def undoable(self) -> bool:
+        """Whether the undo button takes it back."""
+        return self.revert is not None

@@ -1,0 +1,138 @@
+"""What a change does to a table: totals that move, entries that no longer count, another winner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from referee.words import listed, signed
+from tableside.scorebook.edits.lapsed_entries import told_together
+from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.table import Table
+
+NOBODY_YET, OPEN = "nobody yet", "still open"
+
+
+@dataclass(frozen=True, slots=True)
+class MovedTotal:
+    """One player's total in one game, or the hooks they have in it, before and after."""
+
+    game: int
+    name: str
+    before: int
+    after: int
+
+    def __str__(self) -> str:
+        """Whose it is, and from what to what."""
+        return f"{self.name} {signed(self.before)} → {signed(self.after)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Everything that a person would notice. `winners` are (before, after) in words, where they differ, `win` says the
+    latter in a sentence, empty where nobody has won.
+
+    `standings` are the numbers that decide, which the sheet has largest; in most games they are the totals.
+    """
+
+    totals: tuple[MovedTotal, ...]
+    lapsed: tuple[str, ...]
+    winners: tuple[str, str] | None
+    win: str = ""
+    hooks: tuple[MovedTotal, ...] = ()
+    standings: tuple[MovedTotal, ...] = ()
+
+    @property
+    def moves(self) -> tuple[MovedTotal, ...]:
+        """What is shown of totals that move: the numbers that decide."""
+        return self.standings if self.totals else ()
+
+    @property
+    def matters(self) -> bool:
+        """Whether anything on the sheet moves."""
+        return bool(self.totals or self.hooks or self.lapsed or self.winners)
+
+    @property
+    def sentence(self) -> str:
+        """The change in words."""
+        changed = (("Totals move", self.totals), ("Hooks change", self.hooks))
+        parts = [f"{words}: {', '.join(map(str, moved))}." for words, moved in changed if moved]
+        if self.winners:
+            parts.append(_won_otherwise(*self.winners))
+        if self.lapsed:
+            parts.append(f"No longer counted: {' '.join(self.lapsed)}")
+        return " ".join(parts) or "No total moves."
+
+
+def changed_games(before: Table, after: Table) -> Iterator[tuple[PlayedGame | None, PlayedGame]]:
+    """The games of `after` that weren't played so before, each with how it was; None for one that was opened since.
+
+    A game that a change leaves alone is the very same afterwards, so a long night costs no more than its last game.
+    """
+    return ((was, now) for was, now in zip_longest(before.games, after.games) if now is not None and was is not now)
+
+
+def compare(before: Table, after: Table) -> Change:
+    """What changes on the sheet from `before` to `after`, game by game."""
+    changed = tuple(changed_games(before, after))
+    known = {lapsed.event.position for was, _ in changed if was for lapsed in was.lapsed}
+    now = (lapsed for _, played in changed for lapsed in played.lapsed if lapsed.event.position not in known)
+    lapsed = [one for one in now if not one.reason.asks]
+    totals = _moved(before, after, lambda played, seat: played.course.totals[seat])
+    standings = _moved(before, after, lambda played, seat: played.course.standings[seat])
+    return Change(
+        totals,
+        tuple(map(str, told_together(after, lapsed))),
+        _winners(before, after),
+        _win(before, after),
+        _moved(before, after, PlayedGame.hooks),
+        standings,
+    )
+
+
+def _moved(before: Table, after: Table, count: Callable[[PlayedGame, int], int]) -> tuple[MovedTotal, ...]:
+    """Where what is counted for a player in a game differs."""
+    return tuple(
+        MovedTotal(now.number, after.names[seat], count(was, seat), count(now, seat))
+        for was, now in changed_games(before, after)
+        if was is not None
+        for seat in now.course.setup.seats
+        if count(was, seat) != count(now, seat)
+    )
+
+
+def _won_otherwise(before: str, after: str) -> str:
+    if before == NOBODY_YET:
+        return f"The game would be won by {after}."
+    if OPEN in (before, after):
+        return f"Who won was {before}; now it is {after}."
+    if after == NOBODY_YET:
+        return f"The game was won by {before}; it would go on."
+    return f"The winner was {before}; now it is {after}."
+
+
+def _won_differently(before: Table, after: Table) -> tuple[PlayedGame, PlayedGame] | None:
+    """The first game in which the winners differ, before and after."""
+    games = ((was, now) for was, now in changed_games(before, after) if was is not None)
+    return next(((was, now) for was, now in games if was.course.winners != now.course.winners), None)
+
+
+def _winners(before: Table, after: Table) -> tuple[str, str] | None:
+    """The winners before and after of the first game in which they differ."""
+    found = _won_differently(before, after)
+    return (winners_of(before, found[0]), winners_of(after, found[1])) if found else None
+
+
+def _win(before: Table, after: Table) -> str:
+    """Who wins after all in that game, as a sentence without its full stop; empty where nobody does."""
+    found = _won_differently(before, after)
+    winners = found[1].course.winners if found else ()
+    shared = "share the win" if len(winners) > 1 else "wins"
+    return f"{listed(after.names[seat] for seat in winners)} {shared}" if winners else ""
+
+
+def winners_of(table: Table, played: PlayedGame | None = None) -> str:
+    """Who won a game (the one in play unless told otherwise), in words; "nobody yet" while it goes on."""
+    played = played or table.now
+    return listed(table.names[seat] for seat in played.course.winners) or (OPEN if played.undecided else NOBODY_YET)

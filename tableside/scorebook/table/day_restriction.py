@@ -1,0 +1,90 @@
+"""What a table of a tournament day doesn't take from its own keepers, as a column of the table of kinds.
+
+Who plays and by which house rules is the same for the whole day, for standings are added up by name. A table whose
+players went on at another one of the leg is played at no more: its games would push aside those of the new one. And one
+that has played its games of the leg opens no other: that would count for nothing, and be missing where it belongs. A
+leg whose scores have led to moves, or to how the day ended, is locked: its sheets take nothing before it is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.words import counted
+from tableside.scorebook.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOnDay:
+    """Where a table stands on its day: in play in the `leg` or not, and whether its players went on at another one.
+
+    `games` counts, for whoever asks, how many of the leg's `of_games` are finished at its place. `undone` is a table
+    whose moves were: it has no place on the day any more, and no leg. `locked` says in words why its sheet takes
+    nothing of whoever asks; it is empty where it does.
+    """
+
+    leg: int
+    in_play: bool
+    replaced: bool
+    games: Callable[[], int] = int
+    of_games: int = 0
+    undone: bool = False
+    locked: str = ""
+
+
+NOWHERE = PlaceOnDay(leg=0, in_play=False, replaced=False, undone=True)
+
+
+def takes_all(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
+    """Nothing stands against it."""
+    return ""
+
+
+def writes(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
+    """What is written on the sheet, or leads to it, has no place at a leg that is locked."""
+    return place.locked
+
+
+def plays_on(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
+    """What plays on has no place where the leg goes on elsewhere."""
+    if place.locked or not place.replaced:
+        return place.locked
+    return f"The players changed: leg {place.leg} goes on at a new table. What stands here can still be put right."
+
+
+def opens_game(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
+    """One more game has no place where the leg has none."""
+    if place.replaced or place.undone or place.games() < place.of_games:
+        return plays_on(table, data, place)
+    played = f"The {counted(place.of_games, 'game')} of leg {place.leg} are played here."
+    if place.in_play:
+        return f"{played} The next one belongs to the next leg, which opens tables of its own."
+    return f"{played} The next one belongs to the leg in play: score it at its own table."
+
+
+def chooses_rules(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
+    """House rules are the day's."""
+    return "House rules are those of the tournament day, the same at all its tables."
+
+
+def names_others(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
+    """A correction of the seating names nobody who doesn't sit there."""
+    if place.locked:
+        return place.locked
+    changed = data.get("data")
+    players = changed.get("players") if data.get("target") == 1 and isinstance(changed, dict) else None
+    if not isinstance(players, list) or set(map(str, players)) == set(table.names):
+        return ""
+    return "Who sits here is changed on the page of the tournament day, under “Change tables now”."
+
+
+def goes_out_of_sight(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
+    """A table in play is seen by everybody."""
+    return "A table stays in sight while its leg of the tournament day is played." if place.in_play else ""
+
+
+def comes_back(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
+    """A table whose moves were undone is played at no more."""
+    return "The moves that opened this table were undone: nobody sits here." if place.undone else ""

@@ -1,0 +1,97 @@
+"""What nobody may see yet: bids that are secret until all are in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from referee.refused import Refused
+from referee.rules.course import Course
+from referee.rules.house_rules import HouseRules
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.table.played_game import play
+from tableside.scorebook.table.table import Table
+
+SHUT = (
+    "Some bids are in that nobody may see yet, and house rules count for them too. "
+    "Change the rules once all bids are in, or undo the bids first."
+)
+
+
+def first_hidden(table: Table) -> int | None:
+    """The position of the first event that nobody may see yet, None when all is open.
+
+    An event that was secret when it was entered counts too: a bid that was undone or struck off can come back, and
+    house rules chosen since don't show it.
+    """
+    secret, last, counted = table.course.secret, _last_open(table), _counted(table)
+    courses: list[Course] = []
+    for event in table.history.events[last:]:
+        if event.position in secret:
+            return event.position
+        if table.is_game_event(event) and event.position not in counted:
+            courses = courses or list(_courses(table, last))
+            if any(_would_hide(course, event) for course in courses):
+                return event.position
+    return None
+
+
+def is_hidden(table: Table, event: Event, first: int | None) -> bool:
+    """Whether what `event` says is still hidden, where `first` is the table's first hidden event."""
+    if first is None or event.position < first:
+        return False
+    return table.is_game_event(event) or event.data.get("target", 0) >= first
+
+
+def refuse_to_show(table: Table, event: Event, after: Table) -> None:
+    """Only the last bid shows what is hidden: raises Refused for any other event that would, or could tell of it.
+
+    House rules wait whatever they are about: a refusal of some would tell which bids lie there. A table that took such
+    an event before there was this rule stays as it was: only what is entered now is refused.
+    """
+    secret = table.course.secret
+    if not secret or table.is_game_event(event):
+        return
+    if after.rules_now != table.rules_now:
+        raise Refused("secret", "rules", SHUT)
+    if any(after.history.stands(position) and position not in after.course.secret for position in secret):
+        message = "This would show bids that nobody may see yet. Do it once all bids are in, or undo the bids first."
+        raise Refused("secret", "target", message)
+
+
+def _last_open(table: Table) -> int:
+    """The position of the last standing event, or start of a game, before anything secret.
+
+    A deal that is void shows nothing of what was hidden in it, nor does a part of what all enter together before the
+    last one.
+    """
+    course = table.course
+    before = min(course.secret, default=table.position + 1)
+    voids = {row.sources[-1] for row in course.rows if row.kind != "round" and row.sources}
+    parts = {kind for kind in course.entries if any(course.can_enter(kind, seat) for seat in course.setup.seats)}
+    open_to_all = _counted(table) - voids
+    events = (event.position for event in table.now.events if event.position < before and event.kind not in parts)
+    return max((position for position in events if position in open_to_all), default=table.now.opened)
+
+
+def _counted(table: Table) -> frozenset[int]:
+    """The positions of the events that count in the game in play."""
+    lapsed = {lapsed.event.position for lapsed in table.now.lapsed}
+    return frozenset(event.position for event in table.now.events if event.position not in lapsed)
+
+
+def _courses(table: Table, last: int) -> Iterator[Course]:
+    """The game after the event at `last`, by the house rules it has and by all that were chosen since."""
+    played = table.now
+    chosen = [event.data["rules"] for event in table.history.events[last:] if "rules" in event.data]
+    events = tuple(event for event in played.events if event.position <= last)
+    for given in (table.rules_before(last + 1), table.rules_now, *chosen):
+        setup = replace(played.setup, rules=HouseRules(table.game.switches, given))
+        yield play(table.game, played.number, played.opened, setup, events, played).course
+
+
+def _would_hide(course: Course, event: Event) -> bool:
+    try:
+        return event.position in course.after(event.for_game()).secret
+    except Refused:
+        return False

@@ -1,0 +1,50 @@
+"""Numbers that players entered on their own phones and that the keeper overrode: what is told of them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from referee.rules.score_sheet import Row
+from tableside.scorebook.csv_text import value_in_words
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.table.access import Offer
+from tableside.scorebook.table.table import Table
+
+
+def mismatch(table: Table, offer: Offer, stands: Any) -> str:
+    """That a player entered another number than the entry has of them."""
+    own, here = (value_in_words(value) for value in (offer.value, stands))
+    return f"{table.names[offer.seat]} entered {own} on their own phone; here stands {here or 'nothing'}."
+
+
+def overridden_numbers(table: Table) -> Mapping[int, tuple[str, ...]]:
+    """Which numbers read otherwise than their players entered them, by the position of what closed the line."""
+    found: dict[int, tuple[str, ...]] = {}
+    if not table.access.offered:
+        return found
+    before, positions = 0, [position for position, _ in table.access.offered]
+    for played in table.games:
+        for row in played.course.rows:
+            if row.open:
+                continue
+            since, until = (bisect_left(positions, at) for at in (before, row.sources[-1]))
+            if since < until:
+                found[row.sources[-1]] = _of_row(table, row, [offer for _, offer in table.access.offered[since:until]])
+            before = row.sources[-1]
+    return found
+
+
+def _of_row(table: Table, row: Row, offered: Iterable[Offer]) -> tuple[str, ...]:
+    closing = table.history.latest(row.sources[-1])
+    offers = {(offer.field, offer.seat): offer for offer in offered if offer.kind == closing.kind}
+    told = ((offer, recorded_value(closing, row, offer)) for offer in offers.values())
+    return tuple(mismatch(table, offer, stands) for offer, stands in told if stands != offer.value)
+
+
+def recorded_value(entry: Event, row: Row | None, offer: Offer) -> Any:
+    """What an entry has of the player who offered, or what the rules made of a blank in its row; None for nothing."""
+    values = entry.data.get(offer.field)
+    given = values[offer.seat] if isinstance(values, list) and offer.seat < len(values) else None
+    return row.cells[offer.seat].entered.get(offer.field) if given is None and row else given

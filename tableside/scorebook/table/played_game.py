@@ -1,0 +1,158 @@
+"""One game of a night, played from its events. States on the way are kept, so that a change far back costs little."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass, field, replace
+
+from referee.game import Game
+from referee.refused import Refused
+from referee.rules.course import Course, Setup
+from referee.rules.entry import GameEvent
+from tableside.scorebook.replay_budget import charge
+
+KEPT_EVERY = 16
+"""Every so many events the game's state is kept for good."""
+
+KEPT_LAST = 16
+"""Of so many of the last events every state is kept, so that undoing one plays nothing again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lapsed:
+    """An event that no longer counts, after something before it was put right, and why: or what it is asked."""
+
+    event: GameEvent
+    reason: Refused = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game after some of its events: its course, the events that the rules refused, and those left with a question.
+
+    What is `asked` is on the sheet all the same, as far as it doesn't rest on the answer.
+    """
+
+    course: Course
+    lapsed: tuple[Lapsed, ...] = ()
+    asked: tuple[Lapsed, ...] = ()
+
+    def then(self, event: GameEvent) -> State:
+        """The state after one more event; one that the rules refuse here lapses, one that lacks an answer is asked."""
+        try:
+            return replace(self, course=self.course.after(event))
+        except Refused as reason:
+            found = Lapsed(event, reason)
+            return (reason.asks and self._left_open(found)) or replace(self, lapsed=(*self.lapsed, found))
+
+    def _left_open(self, asked: Lapsed) -> State | None:
+        """The state with the entry on the sheet and its question open; None where the game can't have it so."""
+        try:
+            course = self.course.left_open(asked.event, asked.reason)
+        except Refused:
+            return None
+        return replace(self, course=course, asked=(*self.asked, asked))
+
+
+KeptStates = tuple[tuple[int, State], ...]
+"""States by the number of events before them, in order; the first is before any event, the last after all."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """One game of the night at this table: `number` counts from 1, `opened` is the position of its first event."""
+
+    number: int
+    opened: int
+    setup: Setup
+    events: tuple[GameEvent, ...]
+    kept: KeptStates = field(compare=False, repr=False)
+
+    @property
+    def course(self) -> Course:
+        """The game as it stands."""
+        return self.kept[-1][1].course
+
+    @property
+    def lapsed(self) -> tuple[Lapsed, ...]:
+        """The events that don't count."""
+        return self.kept[-1][1].lapsed
+
+    @property
+    def asked(self) -> tuple[Lapsed, ...]:
+        """The events that are on the sheet with a question that nobody has answered yet."""
+        return self.kept[-1][1].asked
+
+    @property
+    def questions(self) -> tuple[Lapsed, ...]:
+        """Everything that the game is asked: what is on the sheet, and what lapsed for the want of an answer."""
+        found = (*self.asked, *(one for one in self.lapsed if one.reason.asks))
+        return tuple(sorted(found, key=lambda one: one.event.position))
+
+    @property
+    def undecided(self) -> bool:
+        """Whether nobody has won and a question is open: whoever did may rest on its answer."""
+        return not self.course.winners and bool(self.questions)
+
+    @property
+    def off_sheet(self) -> tuple[int, ...]:
+        """Positions of the open round's events that no row of the sheet has yet."""
+        last = max((max(row.sources) for row in self.course.rows), default=0)
+        lapsed = {one.event.position for one in self.lapsed}
+        return tuple(event.position for event in self.events if event.position > last and event.position not in lapsed)
+
+    @property
+    def in_sight(self) -> tuple[int, ...]:
+        """Those of `off_sheet` that may be seen by now."""
+        return tuple(position for position in self.off_sheet if position not in self.course.secret)
+
+    def hooks(self, seat: int) -> int:
+        """How many hooks a player has in this game."""
+        return sum(row.cells[seat].hooks for row in self.course.rows)
+
+    def refusal(self, position: int) -> Refused | None:
+        """Why the event at `position` doesn't count, or what it is asked, if it came as the last of all."""
+        last = (found[-1] for found in (self.lapsed, self.asked) if found)
+        return next((one.reason for one in last if one.event.position == position), None)
+
+    def course_before(self, position: int) -> Course:
+        """The course as it stood before the event at `position`, what was put right before it applied."""
+        count = bisect_left(self.events, position, key=lambda event: event.position)
+        return played_on(self.kept, self.events[:count])[-1][1].course
+
+
+def play(
+    game: Game, number: int, opened: int, setup: Setup, events: tuple[GameEvent, ...], before: PlayedGame | None
+) -> PlayedGame:
+    """A game from its events. `before` is how it was played before a change: what is alike isn't played again."""
+    if before is None or (before.opened, before.setup) != (opened, setup):
+        return PlayedGame(number, opened, setup, events, played_on(((0, State(game.course.begin(setup))),), events))
+    if before.events == events:
+        return before
+    alike = _alike(before.events, events)
+    kept = tuple(known for known in before.kept if known[0] <= alike)
+    return PlayedGame(number, opened, setup, events, played_on(kept, events))
+
+
+def _alike(before: tuple[GameEvent, ...], after: tuple[GameEvent, ...]) -> int:
+    """How many events both begin with: found by halves, for a look at each would cost more than playing some again."""
+    least, most = 0, min(len(before), len(after))
+    while least < most:
+        half = (least + most + 1) // 2
+        if before[least:half] == after[least:half]:
+            least = half
+        else:
+            most = half - 1
+    return least
+
+
+def played_on(kept: KeptStates, events: tuple[GameEvent, ...]) -> KeptStates:
+    """The states to keep once all of `events` are played, starting from the last one of `kept` that helps."""
+    states = [known for known in kept if known[0] <= len(events)]
+    count, state = states[-1]
+    players = len(state.course.setup.names)
+    for event in events[count:]:
+        charge(players)
+        state, count = state.then(event), count + 1
+        states.append((count, state))
+    return tuple(known for known in states if known[0] % KEPT_EVERY == 0 or known[0] > len(events) - KEPT_LAST)

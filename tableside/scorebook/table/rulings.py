@@ -1,0 +1,108 @@
+"""Rulings that stay with a table, read again: what was kept counts where the referee gives it for the same case.
+
+Which version of the referee judged isn't kept. A verdict that it doesn't give today may be an earlier version's, or may
+have been changed since; nothing here can tell which, so it says both and holds neither against anybody.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from referee import Refused, judge
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.table.table import Table
+
+READ_AGAIN = 100
+"""Rulings of one table whose sentences its notes tell: the last ones. Each of them is judged again."""
+
+
+class DamagedRuling(Refused):
+    """What a table kept as a ruling isn't what the referee gives for its case; `why` is a sentence."""
+
+    heading = "A damaged ruling"
+
+    def __init__(self, position: int, why: str) -> None:
+        super().__init__("damaged_ruling", "ruling", f"{self.told(position, why)} The rest of the table is as it was.")
+        self.why = why
+
+    def told(self, position: int, why: str) -> str:
+        """The ruling and what stands against it, in words."""
+        return f"Ruling {position} of this table is damaged: {why}"
+
+
+class OtherVerdict(DamagedRuling):
+    """A kept verdict that the referee doesn't give today: an earlier version's, or one that was changed."""
+
+    heading = "A damaged ruling, or one of an earlier version"
+
+    def told(self, position: int, why: str) -> str:
+        """The verdict then and now, in words."""
+        return f"Ruling {position} of this table would be given differently today: {why}"
+
+
+VERDICTS = {
+    "legal": "Legal",
+    "illegal": "Not legal",
+    "undecided": "Cannot tell yet",
+    "impossible": "Check the cards",
+    "ruled": "an answer without a verdict",
+}
+"""Every verdict there is, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRuling:
+    """A ruling that a table kept: when, its case, and what the referee gives for it."""
+
+    position: int
+    at: int
+    case: Mapping[str, Any]
+    ruling: Mapping[str, Any]
+
+
+def read_ruling(table: Table, event: Event) -> KeptRuling:
+    """The ruling in an event, as the referee gives it for the case that was kept.
+
+    Raises DamagedRuling for one that can't be read or is about another game, and OtherVerdict.
+    """
+    case, given = event.data.get("case"), event.data.get("ruling")
+    if not isinstance(case, dict) or not isinstance(given, dict):
+        raise DamagedRuling(event.position, "its case or its verdict is missing.")
+    try:
+        fresh = _judged(json.dumps(case))
+    except Refused as refused:
+        raise DamagedRuling(event.position, f"its case can’t be read. {refused.message}") from refused
+    if case["game"] != table.game.slug:
+        raise DamagedRuling(event.position, "it is about another game.")
+    if given.get("verdict") != fresh["verdict"]:
+        raise _other_verdict(event.position, given.get("verdict"), fresh["verdict"])
+    return KeptRuling(event.position, event.at, case, fresh)
+
+
+def _other_verdict(position: int, then: object, now: str) -> DamagedRuling:
+    if not isinstance(then, str) or then not in VERDICTS:
+        return DamagedRuling(position, "its verdict can’t be read.")
+    why = (
+        f"“{VERDICTS[then]}” was kept (then), and for the same case the referee says “{VERDICTS[now]}” (now)."
+        " Either an earlier version judged it so, or what was kept has changed since: that can’t be told from here."
+        " Nobody is held to it; tell the dispute again to have it judged today."
+    )
+    return OtherVerdict(position, why)
+
+
+@lru_cache(maxsize=2_000)
+def _judged(case: str) -> dict[str, Any]:
+    return judge(json.loads(case)).as_dict()
+
+
+def ruling_in_words(table: Table, event: Event) -> tuple[str, str]:
+    """The verdict and the sentence of a kept ruling; of a damaged one only that it is damaged, and why."""
+    try:
+        ruling = read_ruling(table, event).ruling
+    except DamagedRuling as damaged:
+        return "damaged", f"{damaged.heading}: {damaged.why}"
+    return str(ruling["verdict"]), str(ruling["text"])

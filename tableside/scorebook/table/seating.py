@@ -1,0 +1,77 @@
+"""The seating of a table: its game, who sits where, who deals first, and the house rules it starts with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.game import Game
+from referee.games import find_game
+from referee.refused import Refused
+from referee.rules.entry import Entry
+from referee.rules.event_fields import is_whole
+from referee.rules.fields import Field
+from referee.rules.house_rules import HouseRules
+from tableside.scorebook.limits import KEY_LENGTH, NAME_LENGTH
+from tableside.scorebook.names import clean_text, read_names
+
+FOLLOWS = "follows"
+"""The key of the seating of the table before, where the night goes on with others at a new one."""
+
+TABLE_NAME = "table_name"
+"""What people call the table, if they like; seatings of most tables hold none."""
+
+SEATING = Entry(
+    "seated",
+    "Start",
+    (
+        Field("players", "Name", str, per_seat=True),
+        Field("dealer", "First dealer", int, is_seat=True),
+        Field("house_rules", "House rules", str),
+        Field(TABLE_NAME, "Table’s name", str),
+    ),
+)
+"""What a seating asks for, to say what was put right in one."""
+
+
+def read_table_name(data: Mapping[str, Any]) -> str:
+    """What the table of that seating is called; empty where nobody named it. Raises Refused, naming the field."""
+    given = data.get(TABLE_NAME, "")
+    if not isinstance(given, str):
+        raise Refused("bad_table_name", TABLE_NAME, f"A table’s name is text, not {given!r:.40}.")
+    name = clean_text(given)
+    if len(name) > NAME_LENGTH:
+        message = f"{name[:20]}… has {len(given)} characters; a table’s name has at most {NAME_LENGTH}."
+        raise Refused("long_name", TABLE_NAME, message)
+    return name
+
+
+def read_seating(data: Any) -> tuple[Game, tuple[str, ...], int, dict[str, Any]]:
+    """The game, names, first dealer's seat and house rules of a seating. Raises Refused, naming the field."""
+    if not isinstance(data, dict) or not isinstance(data.get("players"), list):
+        raise Refused("bad_seating", "players", "A table starts from a list of players.")
+    known = ("game", FOLLOWS, *(field.name for field in SEATING.fields))
+    for name in data:
+        if name not in known:
+            raise Refused("unknown_field", name, f"No field {name!r:.40} here; there are {', '.join(known)}.")
+    follows = data.get(FOLLOWS, "-")
+    if not isinstance(follows, str) or not 0 < len(follows) <= KEY_LENGTH:
+        raise Refused("bad_follows", FOLLOWS, "The table before is named by the key of its seating.")
+    game = find_game(data.get("game"))
+    names = read_names(data["players"])
+    if len(names) not in game.seats:
+        raise Refused(
+            "player_count",
+            "players",
+            f"{game.title} takes {game.players}; the table has {len(names)}.",
+            clause=game.seats_clause,
+        )
+    dealer = data.get("dealer")
+    if not is_whole(dealer, range(len(names))):
+        raise Refused("bad_dealer", "dealer", "The first dealer is one of the players.")
+    given = data.get("house_rules", {})
+    if not isinstance(given, dict):
+        raise Refused("bad_house_rule", "house_rules", "House rules are a list of switches with their values.")
+    HouseRules(game.switches, given)
+    read_table_name(data)
+    return game, names, dealer, given

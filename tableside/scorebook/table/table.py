@@ -1,0 +1,272 @@
+"""A table: what its events add up to. What each event does is in `kinds/`, going through all of them in `replay.py`."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import takewhile
+from typing import Any, Self
+
+from referee.game import Game
+from referee.rules.course import Course, Setup
+from referee.rules.entry import GameEvent
+from referee.rules.event_fields import is_whole
+from referee.rules.house_rules import HouseRules
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.history import History
+from tableside.scorebook.table.access import Access
+from tableside.scorebook.table.played_game import PlayedGame, play
+from tableside.scorebook.table.seating import FOLLOWS, read_seating, read_table_name
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """What was entered in one game of the night, as it now reads: its events and the house rules chosen in it.
+
+    `opened` is the position of the event that opened the game, `asked` what that event held; `dealt` who dealt first
+    when it opened, None for the first game.
+    """
+
+    opened: int
+    asked: Mapping[str, Any]
+    events: tuple[GameEvent, ...] = ()
+    choices: tuple[tuple[int, Mapping[str, Any]], ...] = ()
+    dealt: int | None = None
+
+    def with_event(self, event: GameEvent) -> RecordedGame:
+        """The game with `event` in its place; one that stood at the same position is gone."""
+        before, after = self._around(event.position)
+        return replace(self, events=(*before, event, *after))
+
+    def with_choice(self, position: int, rules: Mapping[str, Any]) -> RecordedGame:
+        """The game with house rules chosen at `position`."""
+        others = (choice for choice in self.choices if choice[0] != position)
+        return replace(self, choices=tuple(sorted((*others, (position, rules)), key=lambda choice: choice[0])))
+
+    def without(self, position: int) -> RecordedGame:
+        """The game without what was entered at `position`."""
+        before, after = self._around(position)
+        choices = tuple(choice for choice in self.choices if choice[0] != position)
+        return replace(self, events=(*before, *after), choices=choices)
+
+    def until(self, position: int) -> RecordedGame:
+        """The game without what was entered after a position."""
+        ends = (*(event.position for event in self.events[-1:]), *(at for at, _ in self.choices[-1:]))
+        if max(ends, default=0) <= position:
+            return self
+        before = bisect_right(self.events, position, key=lambda event: event.position)
+        choices = tuple(choice for choice in self.choices if choice[0] <= position)
+        return replace(self, events=self.events[:before], choices=choices)
+
+    def _around(self, position: int) -> tuple[tuple[GameEvent, ...], tuple[GameEvent, ...]]:
+        """The events before a position and those after it."""
+        place = bisect_left(self.events, position, key=lambda event: event.position)
+        there = place < len(self.events) and self.events[place].position == position
+        return self.events[:place], self.events[place + there :]
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """What the games of a table are played from: who sits where, and what was recorded of each game."""
+
+    game: Game
+    names: tuple[str, ...]
+    dealer: int
+    rules: Mapping[str, Any]
+    recorded: tuple[RecordedGame, ...]
+
+    def play(self, known: PlayedNight | None) -> tuple[PlayedGame, ...]:
+        """The games, played. Nothing is played again that is alike in `known`, an earlier state of it."""
+        games = [*known.games[: self._alike(known.night)]] if known else []
+        before = known.games if known else ()
+        rules = games[-1].setup.rules if games else HouseRules(self.game.switches, self.rules)
+        for index, game in enumerate(self.recorded[len(games) :], start=len(games)):
+            if game.choices:
+                rules = HouseRules(self.game.switches, game.choices[-1][1])
+            setup = Setup(self.names, rules, _dealer(game, games[-1]) if games else self.dealer)
+            known_game = before[index] if index < len(before) else None
+            games.append(play(self.game, index + 1, game.opened, setup, game.events, known_game))
+        return tuple(games)
+
+    def _alike(self, other: Night) -> int:
+        """How many games both begin with: what nobody changed is the very same, so none is looked into."""
+        if (self.names, self.dealer, self.rules) != (other.names, other.dealer, other.rules):
+            return 0
+        same = takewhile(lambda pair: pair[0] is pair[1], zip(self.recorded, other.recorded, strict=False))
+        return sum(1 for _ in same)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedNight:
+    """A night with its games played."""
+
+    night: Night
+    games: tuple[PlayedGame, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who sits where, the games they played, and every event behind it.
+
+    `dealer` is the first dealer's seat and `rules` the house rules of the seating. Seats count clockwise from 0. The
+    games are played from what is recorded when somebody asks for them; `known` is the night as it was played before the
+    last change, of which all that is alike is kept.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    dealer: int
+    rules: Mapping[str, Any]
+    recorded_games: tuple[RecordedGame, ...]
+    history: History
+    put_away: bool = False
+    rulings: tuple[Event, ...] = ()
+    access: Access = field(default_factory=Access)
+    known: PlayedNight | None = field(default=None, compare=False, repr=False)
+
+    @cached_property
+    def games(self) -> tuple[PlayedGame, ...]:
+        """The games of the night, never none; the last is the one in play."""
+        return self._played.games
+
+    @cached_property
+    def _played(self) -> PlayedNight:
+        night = Night(self.game, self.names, self.dealer, self.rules, self.recorded_games)
+        return PlayedNight(night, night.play(self.known))
+
+    @property
+    def position(self) -> int:
+        """The position of the last event."""
+        return len(self.history)
+
+    @property
+    def now(self) -> PlayedGame:
+        """The game in play."""
+        return self.games[-1]
+
+    @property
+    def course(self) -> Course:
+        """The course of the game in play."""
+        return self.now.course
+
+    @property
+    def started(self) -> int:
+        """When the table was seated: UTC milliseconds since 1970."""
+        return self.history[1].at
+
+    @property
+    def key(self) -> str:
+        """The key of the table's seating: it tells the table, and every copy of it, from others."""
+        return self.history[1].key
+
+    @property
+    def follows(self) -> str | None:
+        """The key of the table at which the night went on before; None for a table that began one."""
+        found: str | None = self.history[1].data.get(FOLLOWS)
+        return found
+
+    @property
+    def name(self) -> str:
+        """What people call the table; empty where nobody named it."""
+        return read_table_name(self.history.latest(1).data)
+
+    @property
+    def touched(self) -> int:
+        """When something last happened: UTC milliseconds since 1970."""
+        return self.history[self.position].at
+
+    def changed(self, **changes: Any) -> Self:
+        """The table with other values; games that were played already need not be played again."""
+        return replace(self, known=self.__dict__.get("_played", self.known), **changes)
+
+    def seated(self, event: Event) -> Self:
+        """The table as another seating has it; game and number of players stay."""
+        _, names, dealer, rules = read_seating(event.data)
+        return self.changed(names=names, dealer=dealer, rules=rules)
+
+    def opened(self, event: Event) -> Self:
+        """The table with its next game opened by `event`."""
+        game = RecordedGame(event.position, event.data, dealt=first_dealer(event.data, self.course))
+        return self.changed(recorded_games=(*self.recorded_games, game))
+
+    def closed(self, event: Event) -> Self:
+        """The table without the game that `event` opened."""
+        return self.changed(recorded_games=tuple(one for one in self.recorded_games if one.opened != event.position))
+
+    def entered(self, event: Event) -> Self:
+        """The table with an event of its game, in the place where it was first entered."""
+        return self._with(self._recorded_at(event.position).with_event(event.for_game()))
+
+    def chosen(self, event: Event) -> Self:
+        """The table with house rules chosen for the game that was in play then."""
+        return self._with(self._recorded_at(event.position).with_choice(event.position, event.data["rules"]))
+
+    def without(self, event: Event) -> Self:
+        """The table without an event, or a choice of house rules."""
+        return self._with(self._recorded_at(event.position).without(event.position))
+
+    def _recorded_at(self, position: int) -> RecordedGame:
+        """What was recorded of the game that was in play at `position`."""
+        return next(one for one in reversed(self.recorded_games) if one.opened <= position)
+
+    def _with(self, game: RecordedGame) -> Self:
+        place = bisect_left(self.recorded_games, game.opened, key=lambda one: one.opened)
+        return self.changed(recorded_games=(*self.recorded_games[:place], game, *self.recorded_games[place + 1 :]))
+
+    def played_from(self, seating: Event, recorded: tuple[RecordedGame, ...]) -> tuple[PlayedGame, ...]:
+        """The games of another state of this night, from its seating and records: what is alike isn't played again."""
+        _, names, dealer, rules = read_seating(seating.data)
+        return Night(self.game, names, dealer, rules, recorded).play(self._played)
+
+    def is_game_event(self, event: Event) -> bool:
+        """Whether `event` is an entry of the table's game."""
+        return event.kind in self.game.course.entries
+
+    def rules_before(self, position: int) -> Mapping[str, Any]:
+        """The house rules that were chosen last before the event at `position`."""
+        chosen = [rules for game in self.recorded_games for place, rules in game.choices if place < position]
+        return chosen[-1] if chosen else self.rules
+
+    @property
+    def rules_now(self) -> Mapping[str, Any]:
+        """The house rules that were chosen last."""
+        return self.rules_before(self.position + 1)
+
+    def course_before(self, position: int) -> Course:
+        """The course as it stood when the event at `position` was about to be entered, corrections before it applied.
+
+        It is scored by the house rules that its game has now.
+        """
+        return self.game_at(position).course_before(position)
+
+    def game_at(self, position: int) -> PlayedGame:
+        """The game that was in play at `position`; the first one for a position before all."""
+        return self.games[max(0, bisect_right(self.games, position, key=lambda played: played.opened) - 1)]
+
+
+def _dealer(game: RecordedGame, before: PlayedGame) -> int:
+    """Who deals first in a game: who did when it opened, while nobody can say who won the one before."""
+    if before.undecided and game.dealt is not None:
+        return game.dealt
+    return first_dealer(game.asked, before.course)
+
+
+def first_dealer(asked: Mapping[str, Any], before: Course) -> int:
+    """Who deals first in the next game: as the rules say, else as the table chose, else the deal moves on."""
+    if before.next_dealer is not None:
+        return before.next_dealer
+    chosen = asked.get("dealer")
+    if is_whole(chosen, before.setup.seats):
+        return chosen
+    return before.setup.left(before.rows[-1].dealer) if before.rows else before.setup.dealer
+
+
+def next_first_dealer(table: Table) -> int:
+    """Who deals first where the same crew sits down anew: the last winner where the rules say so.
+
+    That is whoever won the last game that was won at this table, though another was begun since.
+    """
+    named = (played.course.next_dealer for played in reversed(table.games))
+    return next((seat for seat in named if seat is not None), first_dealer({}, table.course))

@@ -1,0 +1,21 @@
+"""Trouble with the file that the book is kept in, in words."""
+
+from __future__ import annotations
+
+
+class ScoreFileError(Exception):
+    """The book can't be read or written now. Nothing that was saved is lost. `code` is for programs."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+CORRUPT = "corrupt"
+"""The code for what is broken in the file: of one log or of all of it, as it happens."""
+
+
+def newer_version() -> ScoreFileError:
+    """The file was written by a later version of this program."""
+    return ScoreFileError("newer_version", "This score file comes from a newer version. Upgrade, then open it again.")

@@ -1,0 +1,102 @@
+"""What every store of event logs can do, whichever engine keeps the rows. It knows events as rows, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
+from typing import NamedTuple, Protocol
+
+
+class EventRow(NamedTuple):
+    """An event as it is stored: `data` is JSON, `at` UTC milliseconds since 1970, `allowed` 0 or 1."""
+
+    position: int
+    kind: str
+    data: str
+    key: str
+    at: int
+    allowed: int
+    note: str
+
+
+class FirstEvent(NamedTuple):
+    """How a log began: its id, the key and moment of its first event, and one text of that event's data, if any."""
+
+    log_id: str
+    key: str
+    at: int
+    value: str | None
+
+
+class Rows(Protocol):
+    """The rows of all logs, to be read. `logs` names a kind of log, such as "table". Everything raises ScoreFileError.
+
+    Where a log can be put away, lists have only those that are, or only those that aren't.
+    """
+
+    def after(self, logs: str, log_id: str, position: int) -> list[EventRow]:
+        """The rows of one log behind a position, in order."""
+
+    def last_position(self, logs: str, log_id: str) -> int:
+        """The position of the last row of one log; 0 where there is none."""
+
+    def with_key(self, logs: str, log_id: str, key: str) -> EventRow | None:
+        """The row of one log that was entered with that key."""
+
+    def ids(self, logs: str) -> list[str]:
+        """Every log's id, those touched last at the end."""
+
+    def recent(self, logs: str, limit: int, *, put_away: bool = False, skip: int = 0) -> list[str]:
+        """The ids of the logs touched last, newest first, without the first `skip`."""
+
+    def count(self, logs: str, *, put_away: bool = False) -> int:
+        """How many logs there are."""
+
+    def begun_by(self, logs: str, key: str) -> list[str]:
+        """The ids of the logs whose first event has that key: a log, and copies of it."""
+
+    def begun_since(self, logs: str, since: int, field: str) -> list[FirstEvent]:
+        """How the logs began whose first event is no older than `since`, oldest first, with `field` of its data."""
+
+    def members(self) -> list[tuple[str, str, str]]:
+        """Which logs belong to another one: its id, and the key and id of the member."""
+
+
+class WritableRows(Rows, Protocol):
+    """The rows of all logs within a transaction, which is kept whole or not at all."""
+
+    def create(self, logs: str, log_id: str, at: int, *, put_away: bool = False) -> None:
+        """Begins a log, without any event as yet."""
+
+    def append(self, logs: str, log_id: str, rows: Iterable[EventRow]) -> None:
+        """Adds rows to one log. Raises ScoreFileError where it has one of the same position or key."""
+
+    def touch(self, logs: str, log_id: str, at: int) -> None:
+        """Something happened in the log at that moment."""
+
+    def put_away(self, logs: str, log_id: str, put_away: bool) -> None:
+        """Puts a log away, or brings it back."""
+
+    def add_member(self, owner: str, key: str, member: str) -> None:
+        """One log belongs to another one from now on."""
+
+
+class EventStore(Protocol):
+    """A store of event logs. Everything raises ScoreFileError where it can't be read or written now."""
+
+    @property
+    def written(self) -> int:
+        """How many transactions were written by this process: while it stays, nothing has changed."""
+
+    def reading(self) -> AbstractContextManager[Rows]:
+        """The rows, to be read."""
+
+    def writing(self) -> AbstractContextManager[WritableRows]:
+        """The rows in a transaction, for one thread at a time."""
+
+    def broken_rows(self, logs: str, log_id: str) -> list[EventRow]:
+        """The rows of one log as they are stored, also those that can't be read; bytes that are no UTF-8 as lone
+        surrogates."""
+
+    def close(self) -> None:
+        """Lets go of the file."""

@@ -1,0 +1,38 @@
+"""What SQLite says, in words that a person at the table can act on."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from tableside.store.errors import CORRUPT, ScoreFileError
+
+_WORDS = (
+    ("full", "disk_full", "The disk is full, so nothing more can be saved. Make room, then enter it again."),
+    ("locked", "locked", "Another program holds the score file. Close it, then enter it again."),
+    ("readonly", "read_only", "The score file may not be written. Make it writable, then enter it again."),
+    ("unable to open", "no_file", "The score file can't be opened: its folder is missing or may not be written."),
+    ("not a database", CORRUPT, "This file is not a score file, or it is damaged. Restore it from a backup."),
+    ("decode to utf-8", CORRUPT, "An entry in the score file is damaged. Restore it from a backup."),
+    ("malformed", CORRUPT, "The score file is damaged. Restore it from a backup."),
+    ("disk i/o", "disk_error", "The disk did not take the entry. Check it, then enter it again."),
+)
+
+
+@contextmanager
+def sqlite_errors_in_words() -> Iterator[None]:
+    """Turns what SQLite says into ScoreFileError."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        raise in_words(error) from error
+
+
+def in_words(error: sqlite3.DatabaseError) -> ScoreFileError:
+    """The trouble that SQLite reports."""
+    reported = str(error).lower()
+    for sign, code, message in _WORDS:
+        if sign in reported:
+            return ScoreFileError(code, message)
+    return ScoreFileError("database", "The score file could not be used just now. Try again.")

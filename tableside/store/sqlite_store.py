@@ -1,0 +1,223 @@
+"""The store in one SQLite file. One lock guards every write; readers have connections of their own."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from queue import Empty, LifoQueue
+from threading import RLock
+from typing import Any
+
+from tableside.store.event_store import EventRow, FirstEvent
+from tableside.store.schema import LOGS, MEMBERS, bring_up_to_date
+from tableside.store.sqlite_errors import in_words, sqlite_errors_in_words
+
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+"""What anybody but this user may do with a file."""
+
+_COLUMNS = ", ".join(EventRow._fields)
+_MARKS = ", ".join("?" * (1 + len(EventRow._fields)))
+
+
+class SqliteRows:
+    """The rows by one connection: `Rows`, and `WritableRows` within a transaction (see event_store.py)."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    def _execute(self, sql: str, *values: Any) -> list[Any]:
+        try:
+            return self.connection.execute(sql, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise in_words(error) from error
+
+    def after(self, logs: str, log_id: str, position: int) -> list[EventRow]:
+        """The rows of one log behind a position, in order."""
+        at = LOGS[logs]
+        found = self._execute(
+            f"select {_COLUMNS} from {at.events} where {at.log_id} = ? and position > ? order by position",
+            *(log_id, position),
+        )
+        return [EventRow(*row) for row in found]
+
+    def last_position(self, logs: str, log_id: str) -> int:
+        """The position of the last row of one log; 0 where there is none."""
+        at = LOGS[logs]
+        [(last,)] = self._execute(f"select max(position) from {at.events} where {at.log_id} = ?", log_id)
+        return last or 0
+
+    def with_key(self, logs: str, log_id: str, key: str) -> EventRow | None:
+        """The row of one log that was entered with that key."""
+        at = LOGS[logs]
+        found = self._execute(f"select {_COLUMNS} from {at.events} where {at.log_id} = ? and key = ?", log_id, key)
+        return EventRow(*found[0]) if found else None
+
+    def ids(self, logs: str) -> list[str]:
+        """Every log's id, those touched last at the end."""
+        return [log_id for (log_id,) in self._execute(f"select id from {LOGS[logs].list} order by touched, id")]
+
+    def recent(self, logs: str, limit: int, *, put_away: bool = False, skip: int = 0) -> list[str]:
+        """The ids of the logs touched last, newest first, without the first `skip`."""
+        at = LOGS[logs]
+        found = self._execute(
+            f"select id from {at.list} where {at.put_away} = ? order by touched desc, id limit ? offset ?",
+            *(int(put_away), limit, skip),
+        )
+        return [log_id for (log_id,) in found]
+
+    def count(self, logs: str, *, put_away: bool = False) -> int:
+        """How many logs there are."""
+        at = LOGS[logs]
+        [(number,)] = self._execute(f"select count(*) from {at.list} where {at.put_away} = ?", int(put_away))
+        return int(number)
+
+    def begun_by(self, logs: str, key: str) -> list[str]:
+        """The ids of the logs whose first event has that key."""
+        at = LOGS[logs]
+        found = self._execute(f"select {at.log_id} from {at.events} where position = 1 and key = ?", key)
+        return [log_id for (log_id,) in found]
+
+    def begun_since(self, logs: str, since: int, field: str) -> list[FirstEvent]:
+        """How the logs began whose first event is no older than `since`, with a field of its data."""
+        at = LOGS[logs]
+        value = "case when json_valid(data) then json_extract(data, ?) end"
+        found = self._execute(
+            f"select {at.log_id}, key, at, {value} from {at.events} indexed by {at.first_by_key}"
+            f" where position = 1 and at >= ? order by at, {at.log_id}",
+            *(f"$.{field}", since),
+        )
+        return [FirstEvent(*row) for row in found]
+
+    def members(self) -> list[tuple[str, str, str]]:
+        """Which logs belong to another one: its id, and the key and id of the member."""
+        return self._execute(f"select {MEMBERS.owner}, {MEMBERS.key}, {MEMBERS.member} from {MEMBERS.list}")
+
+    def create(self, logs: str, log_id: str, at: int, *, put_away: bool = False) -> None:
+        """Begins a log, without any event as yet."""
+        self._execute(f"insert into {LOGS[logs].list} (id, touched) values (?, ?)", log_id, at)
+        if put_away:
+            self.put_away(logs, log_id, put_away)
+
+    def append(self, logs: str, log_id: str, rows: Iterable[EventRow]) -> None:
+        """Adds rows to one log; their positions and keys are unique by the file's own rules."""
+        at = LOGS[logs]
+        insert = f"insert into {at.events} ({at.log_id}, {_COLUMNS}) values ({_MARKS})"
+        with sqlite_errors_in_words():
+            self.connection.executemany(insert, [(log_id, *row) for row in rows])
+
+    def touch(self, logs: str, log_id: str, at: int) -> None:
+        """Something happened in the log at that moment."""
+        self._execute(f"update {LOGS[logs].list} set touched = ? where id = ?", at, log_id)
+
+    def put_away(self, logs: str, log_id: str, put_away: bool) -> None:
+        """Puts a log away, or brings it back."""
+        at = LOGS[logs]
+        self._execute(f"update {at.list} set {at.put_away} = ? where id = ?", int(put_away), log_id)
+
+    def add_member(self, owner: str, key: str, member: str) -> None:
+        """One log belongs to another one from now on."""
+        columns = f"{MEMBERS.owner}, {MEMBERS.key}, {MEMBERS.member}"
+        self._execute(f"insert into {MEMBERS.list} ({columns}) values (?, ?, ?)", owner, key, member)
+
+
+class SqliteStore:
+    """An `EventStore` in the file at `path`, made when it is missing. Raises ScoreFileError when it can't be used.
+
+    `busy_ms` says how long a write waits for another program that holds the file.
+    """
+
+    def __init__(self, path: Path, busy_ms: int = 5_000) -> None:
+        self.path = path
+        self.written = 0
+        self._busy_ms = busy_ms
+        self._lock = RLock()
+        self._readers: LifoQueue[SqliteRows] = LifoQueue()
+        for_this_user_alone(path)
+        with sqlite_errors_in_words():
+            self._writer = SqliteRows(self._connect())
+            try:
+                bring_up_to_date(self._writer.connection)
+            except BaseException:
+                self._writer.connection.close()
+                raise
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, timeout=self._busy_ms / 1000, check_same_thread=False)
+        try:
+            for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
+                connection.execute(f"pragma {pragma}")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    @contextmanager
+    def reading(self) -> Iterator[SqliteRows]:
+        """The rows, by a connection that only reads."""
+        try:
+            rows = self._readers.get_nowait()
+        except Empty:
+            with sqlite_errors_in_words():
+                rows = SqliteRows(self._connect())
+        try:
+            yield rows
+        finally:
+            self._readers.put(rows)
+
+    @contextmanager
+    def writing(self) -> Iterator[SqliteRows]:
+        """The rows, in a transaction that is kept whole or not at all."""
+        with self._lock, sqlite_errors_in_words():
+            connection = self._writer.connection
+            connection.execute("begin immediate")
+            try:
+                yield self._writer
+                connection.execute("commit")
+                self.written += 1
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("rollback")
+                raise
+
+    def broken_rows(self, logs: str, log_id: str) -> list[EventRow]:
+        """The rows of one log as they are stored, also those that can't be read."""
+        with sqlite_errors_in_words(), closing(self._connect()) as connection:
+            connection.text_factory = lambda stored: stored.decode("utf-8", "surrogateescape")
+            return SqliteRows(connection).after(logs, log_id, 0)
+
+    def close(self) -> None:
+        """Lets go of the file."""
+        self._writer.connection.close()
+        while not self._readers.empty():
+            self._readers.get_nowait().connection.close()
+
+
+def for_this_user_alone(path: Path) -> None:
+    """Makes the score file, or takes from all others what they may do with it; SQLite makes -wal and -shm like it."""
+    with suppress(OSError):  # what is wrong with its place is said when it is opened
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    for one in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        with suppress(OSError):
+            mode = stat.S_IMODE(one.stat().st_mode)
+            if mode & OTHERS:
+                one.chmod(mode & ~OTHERS)
+
+
+def copy_to(path: Path, to: Path) -> None:
+    """Copies a score file as it is, also while it is written to. The copy is whole, or isn't there.
+
+    Raises FileExistsError rather than overwrite anything, OSError, and ScoreFileError.
+    """
+    os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        with sqlite_errors_in_words(), closing(sqlite3.connect(path)) as connection:
+            connection.execute("vacuum into ?", (str(to),))
+        with to.open("rb+") as copy:
+            os.fsync(copy.fileno())
+    except BaseException:
+        to.unlink()
+        raise

@@ -1,0 +1,55 @@
+"""Locked legs: opened by an organiser to be put right, and locked again with what changed on the record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, request
+
+from tableside.days.day import Day, DayTable
+from tableside.days.kinds.locks import LOCKED, UNLOCKED, change_in_words, changes_data, scores_data
+from tableside.days.leg_scores import OpenedTables, changes_since, scores
+from tableside.web.days.saving import Reply, save
+from tableside.web.guard.day_access import require_organiser
+from tableside.web.guard.day_roles import days
+from tableside.web.tables.forms import read_small
+
+pages = Blueprint("day_locking", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLeg:
+    """A locked leg that is open to be put right: its tables with their ids, and whose score changed so far, how."""
+
+    leg: int
+    tables: tuple[tuple[DayTable, str], ...]
+    changes: tuple[tuple[str, str], ...]
+
+
+def open_legs(day: Day, tables: OpenedTables) -> list[OpenLeg]:
+    """The legs that are open to be put right."""
+    return [_open_leg(day, tables, leg) for leg in sorted(day.unlocked)]
+
+
+def _open_leg(day: Day, tables: OpenedTables, leg: int) -> OpenLeg:
+    at = tuple((one, tables[one.key][0]) for one in day.of_leg(leg) if one.key in tables)
+    changes = tuple((name, change_in_words(*change)) for name, change in changes_since(day, tables, leg).items())
+    return OpenLeg(leg, at, changes)
+
+
+@pages.post("/days/<day_id>/unlock")
+def unlock(day_id: str) -> Reply:
+    """Opens a locked leg to organisers."""
+    day = require_organiser(day_id)
+    leg = read_small(request.form.get("leg", ""))
+    data = {"leg": leg, "scores": scores_data(scores(day, days().tables(day_id), leg or 0))}
+    return save(day_id, UNLOCKED, data, "day.show_day")
+
+
+@pages.post("/days/<day_id>/lock")
+def lock(day_id: str) -> Reply:
+    """Locks a leg again; the record says whose score changed."""
+    day = require_organiser(day_id)
+    leg = read_small(request.form.get("leg", ""))
+    changes = changes_data(day, days().tables(day_id), leg) if leg and leg in day.unlocked else {}
+    return save(day_id, LOCKED, {"leg": leg, "changes": changes}, "day.show_day")

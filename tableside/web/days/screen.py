@@ -1,0 +1,62 @@
+"""A screen in parts, of which only those are sent that changed since what somebody has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the screen as HTML, and the version of the screen in which it last changed."""
+
+    html: str
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A screen as it stands: its parts in order, by the ids of their elements.
+
+    `version` counts its changes; `laid_out` is the version in which other parts came, or in another order. `name` tells
+    these versions from those that another server counted, or this one before it was started again.
+    """
+
+    name: str
+    version: int = 0
+    laid_out: int = 0
+    parts: Mapping[str, Part] = field(default_factory=dict)
+
+    @property
+    def mark(self) -> str:
+        """What tells this state of the screen from all others."""
+        return f"{self.name}-{self.version}"
+
+    def then(self, drawn: Mapping[str, str]) -> Screen:
+        """The screen once its parts are drawn like this; the same one where nothing changed."""
+        if list(drawn) != list(self.parts):
+            return self._changed(drawn, laid_out=self.version + 1)
+        if any(self.parts[key].html != html for key, html in drawn.items()):
+            return self._changed(drawn, self.laid_out)
+        return self
+
+    def _changed(self, drawn: Mapping[str, str], laid_out: int) -> Screen:
+        version = self.version + 1
+        parts = {key: self._part(key, html, version) for key, html in drawn.items()}
+        return Screen(self.name, version, laid_out, parts)
+
+    def _part(self, key: str, html: str, version: int) -> Part:
+        before = self.parts.get(key)
+        return before if before and before.html == html else Part(html, version)
+
+    def changed_since(self, mark: str) -> dict[str, str] | None:
+        """The parts that whoever has that state lacks, by their ids; None where they need the whole screen.
+
+        To take over more than one lacks does no harm: a part is sent as it stands.
+        """
+        name, _, version = mark.rpartition("-")
+        if name != self.name or not (version.isascii() and version.isdigit()):
+            return None
+        if not self.laid_out <= int(version) <= self.version:
+            return None
+        return {key: part.html for key, part in self.parts.items() if part.since > int(version)}

@@ -1,0 +1,89 @@
+"""The tables of a leg as people see them: how far each is, who has what, what is amiss."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.rules.day import Standing
+from referee.words import counted
+from tableside.days.day import Day, DayTable
+from tableside.days.leg_scores import OpenedTables, games_at, in_game, plus, scores
+from tableside.scorebook.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class TableSummary:
+    """A table of the leg in play; `position` is that of the last entry there, 0 where it can't be read.
+
+    `players` have what they did in the leg, the game in play with it, in the order that moves them; who are level stand
+    as they sit. There is nobody where the table can't be read. `games` of its leg are finished, `more` are finished
+    that don't count, `gone` sit there and left the day.
+    """
+
+    at: DayTable
+    table_id: str
+    players: tuple[tuple[str, Standing], ...]
+    games: int
+    more: int
+    gone: tuple[str, ...]
+    done: bool
+    words: str
+    position: int = 0
+
+    @property
+    def number(self) -> int:
+        """What it is called, from 1."""
+        return self.at.rank + 1
+
+
+def table_summaries(day: Day, tables: OpenedTables) -> list[TableSummary]:
+    """All tables of the leg in play, by rank."""
+    sums = scores(day, tables, day.leg)
+    return [_seen(day, tables, at, sums) for at in day.sitting]
+
+
+@dataclass(frozen=True, slots=True)
+class GamesBeyond:
+    """A table of before at which `more` games were finished than its leg has."""
+
+    at: DayTable
+    table_id: str
+    more: int
+
+
+def games_beyond(day: Day, tables: OpenedTables) -> list[GamesBeyond]:
+    """The tables that are in play no more, of this leg and earlier ones, with games that count for nothing."""
+    before = (at for at in day.tables if at.key not in day.sitting.by_key and at.key in tables)
+    found = (GamesBeyond(at, tables[at.key][0], games_at(day, tables, at)[1]) for at in before)
+    return [one for one in found if one.more]
+
+
+def _seen(day: Day, tables: OpenedTables, at: DayTable, sums: Mapping[str, Standing]) -> TableSummary:
+    table_id, table = tables.get(at.key, ("", None))
+    games, more = games_at(day, tables, at)
+    players: tuple[tuple[str, Standing], ...] = ()
+    if isinstance(table, Table):
+        players = _in_order(day, table, sums, games < day.games)
+    gone = tuple(name for name in at.players if not day.players[name])
+    words = _words(day, games, done=at.key in day.done, readable=bool(players))
+    position = table.position if isinstance(table, Table) else 0
+    return TableSummary(at, table_id, players, games, more, gone, at.key in day.done, words, position)
+
+
+def _in_order(day: Day, table: Table, sums: Mapping[str, Standing], counts: bool) -> tuple[tuple[str, Standing], ...]:
+    """A table's players with what they did in the leg; with the game in play where it may yet count, best first."""
+    did = {name: sums.get(name, Standing()) for name in table.names}
+    if counts and not table.course.winners:
+        begun = zip(table.names, in_game(table.now), strict=True)
+        did = {name: plus(did[name], one) for name, one in begun}
+    return tuple((name, did[name]) for level in day.ways.rank(did, day.house_rules) for name in level)
+
+
+def _words(day: Day, games: int, *, done: bool, readable: bool) -> str:
+    """How far a table is, in few words."""
+    if not readable:
+        return "can’t be read"
+    if done:
+        return f"done: {counted(games, 'game')}"
+    return f"game {games + 1} of {day.games}" if games < day.games else f"{counted(games, 'game')} played"

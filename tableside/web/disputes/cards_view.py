@@ -1,0 +1,180 @@
+"""What the referee's form shows of a dispute as it is told: tricks as they lie, and where the next tap goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from referee.disputes.forms import Face, FieldType, PadRow, QuestionField
+from referee.interview.dispute import Texts
+from referee.interview.inquiry import Inquiry
+from referee.interview.laid_tricks import LaidTrick
+from referee.interview.place import FIRST_TRICK, SEEN, Place, PlaceKind, places_of, trick
+from referee.interview.undetermined_facts import IS_IT_TURNED_DOWN
+from referee.words import counted, ordinal, sentence_start
+from tableside.web.disputes.card_taps import struck_counts
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A card's key: how many copies are left, and whether it is struck out."""
+
+    face: Face
+    left: int
+    seen: bool
+
+
+class CardsView(Inquiry):
+    """What is entered of one dispute, and where the next card goes."""
+
+    is_it_turned_down = IS_IT_TURNED_DOWN
+
+    @property
+    def shows_pad(self) -> bool:
+        """Whether there is anything to tap cards for."""
+        return self.shows_tricks or bool(self.dispute.card_places(PlaceKind.ANSWER))
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether a card is told that Undo would take back."""
+        places = self.dispute.card_places(PlaceKind.ANSWER)
+        on_tricks = self.shows_tricks and (any(self.dispute.tricks) or self.dispute.tricks[1:])
+        here = self.shows_pad and self.dispute.cards_at(self.dispute.at)
+        return bool(here or on_tricks or any(map(self.dispute.cards_at, places)))
+
+    @property
+    def rows(self) -> list[tuple[PadRow, list[Key]]]:
+        """The keys of the row by row."""
+        counts, aside = struck_counts(self.dispute), set(self.dispute.set_aside())
+        rows = self.deck.played if self.dispute.at.on_trick else self.deck.held
+        return [
+            (row, [self._key(face, counts[face.counted_as], face.card in aside) for face in row.faces]) for row in rows
+        ]
+
+    def _key(self, face: Face, given: int, aside: bool) -> Key:
+        left = max(0, face.copies - given)
+        return Key(face, left, left == 0 or aside)
+
+    @property
+    def held(self) -> list[PadRow]:
+        """The hands told and the cards seen, each under its heading."""
+        hands = [(f"{self.names[seat]}’s hand", cards) for seat, cards in self.dispute.hands()]
+        given = [*hands, ("Seen aside", self.dispute.texts(SEEN))]
+        return [PadRow(title, tuple(self.deck.face(card) for card in cards)) for title, cards in given if cards]
+
+    @property
+    def example(self) -> str:
+        """How cards are typed."""
+        rows = self.deck.played
+        return " ".join(row.faces[2 + index].card.lower() for index, row in enumerate(rows[:3]) if len(row.faces) > 4)
+
+    def places_of(self, part: QuestionField) -> list[tuple[Place, str]]:
+        """The places where a part is told, with their words: of each player, or of each number."""
+        places = places_of(PlaceKind.ANSWER, part, self.dispute.seats)
+        rows: Sequence[str] = self.names
+        if part.sort is FieldType.PLAYER_OF_EACH:
+            rows = [sentence_start(ordinal(number)) for number in part.numbers]
+        return [(place, part.label if place.number is None else rows[place.number]) for place in places]
+
+    def _words(self, place: Place) -> str:
+        part = self.dispute.part_at(place)
+        return part.label if part else self.dispute.words_of(place)
+
+    def trick_place(self, laid: LaidTrick) -> Place:
+        """The place on a trick."""
+        return trick(laid.index)
+
+    def setting(self, part: QuestionField) -> tuple[Place, Texts]:
+        """Where a setting is told, and what was."""
+        place = Place(PlaceKind.SETTING, part.key)
+        return place, self.dispute.texts(place)
+
+    def answer(self, part: QuestionField) -> tuple[Place, Texts]:
+        """Where a part of the question is told, and what was."""
+        place = Place(PlaceKind.ANSWER, part.key)
+        return place, self.dispute.texts(place)
+
+    @property
+    def earlier(self) -> list[LaidTrick]:
+        """The other tricks."""
+        return [laid for laid in self.laid if laid is not self.here] if len(self.laid) > 1 else []
+
+    def _closed(self, laid: LaidTrick) -> bool:
+        """Whether no card can follow a trick: one that is looked at again, or the last of the round."""
+        return laid is self.looked_at or (laid.full and self.dispute.at_last_trick)
+
+    @property
+    def going(self) -> str:
+        """Where the next tapped card goes, in words."""
+        return self._going_on_trick() if self.at_trick else self.dispute.words_of(self.dispute.at)
+
+    @property
+    def filled(self) -> str:
+        """Says that the last trick takes no more cards, where the next tap begins another one; empty elsewhere."""
+        here = self.here if self.at_trick else None
+        if here is None or not here.full or self._closed(here):
+            return ""
+        return f"This trick is full with {counted(len(here.cards), 'card')}."
+
+    def _going_on_trick(self) -> str:
+        laid = self.here
+        if laid is None:
+            return ""
+        trick = self.dispute.words_of(self.dispute.at)
+        if self._closed(laid):
+            return f"none, {trick} is complete"
+        if laid.full:
+            following = f"trick {laid.number + 1}" if self.dispute.known_first else "the next trick"
+            return f"{laid.next_leader} leads {following}" if laid.next_leader else "the next trick"
+        if not laid.next_player:
+            return trick
+        alone = len(self.laid) == 1 and not self.dispute.known_first
+        return f"{laid.next_player}’s card" if alone else f"{laid.next_player}’s card in {trick}"
+
+    @property
+    def facts(self) -> list[str]:
+        """What the table has told of the round, in a few words each."""
+        found = [self._fact(part) for part in self.disputes.settings]
+        leader = self.laid[0].player(0) if self.shows_tricks else ""
+        led = f"{leader} led {self.dispute.words_of(FIRST_TRICK)}" if leader else ""
+        return [fact for fact in (*found, led) if fact]
+
+    def title_of(self, laid: LaidTrick) -> str:
+        """What a trick is called in a list of tricks: its number where that is known."""
+        known = self.dispute.known_first
+        return f"Trick {laid.number}" if known else f"{ordinal(laid.index + 1).capitalize()} told"
+
+    def _fact(self, part: QuestionField) -> str:
+        _, texts = self.setting(part)
+        if not texts or part.sort not in (FieldType.CARD, FieldType.CHOICE, FieldType.PLAYERS) or texts == ("",):
+            return ""
+        if part.sort is FieldType.PLAYERS:
+            return f"{part.label}: {', '.join(self.names[int(seat)] for seat in texts)}"
+        if part.sort is FieldType.CARD:
+            return f"{part.label}: {self.deck.face(texts[0]).label}"
+        words = {str(choice.value): choice.label for choice in part.choices}
+        return f"{part.label}: {words[texts[0]]}" if not part.label.endswith("?") else ""
+
+    @property
+    def tricks_to_choose(self) -> list[tuple[int, str]]:
+        """The numbers that the first trick told can have."""
+        numbers = replace(self.dispute, first=None).numbers
+        return [(number, str(number)) for number in numbers]
+
+    @property
+    def leader_by_deal(self) -> bool:
+        """Whether the first trick told may have been led from the deal."""
+        return self.dispute.first in (None, 1)
+
+    def carried(self, given: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+        """The fields that the page doesn't show as something to tap or type."""
+        shown = set(self._shown())
+        return ((name, text) for name, text in given if name not in shown)
+
+    def _shown(self) -> Iterator[str]:
+        if self.dispute.asking:
+            for part in self.dispute.asking.parts:
+                places = () if part.takes_cards else places_of(PlaceKind.ANSWER, part, self.dispute.seats)
+                yield from map(str, places)
+        yield from ("l", "d", "p", "f", "down", *(switch.key for switch in self.dispute.game.switches))
+        yield from (str(self.setting(part)[0]) for part in self.disputes.settings if not part.takes_cards)

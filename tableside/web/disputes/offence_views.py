@@ -1,0 +1,80 @@
+"""Offences as a ruling's page shows them: their cards, what each has the table enter, and whether the sheet has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee import judge
+from referee.disputes.forms import RemedyEntry
+from referee.interview.dispute import Dispute
+from referee.interview.offences import Offence, is_joint, offences, offences_besides
+from tableside.scorebook.table.table import Table
+from tableside.web.disputes.kept import change_by, is_written, remedy_for
+from tableside.web.disputes.ruling_view import CardRow, offence_rows
+
+RulingData = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class OffenceView:
+    """An offence: its cards, its words, the case about it alone, the play to ask about, and what it enters.
+
+    `written` says that the sheet has what it enters, `can_be_written` that it can still take it; `hooks` are who takes
+    one, `rules` the clause ids.
+    """
+
+    rows: tuple[CardRow, ...]
+    text: str
+    case: Mapping[str, Any]
+    play: tuple[int, int] | None
+    hooks: tuple[str, ...]
+    rules: tuple[str, ...]
+    remedy: RemedyEntry | None
+    written: bool
+    can_be_written: bool
+
+
+def offence_views(dispute: Dispute, case: RulingData, ruling: RulingData, table: Table | None) -> list[OffenceView]:
+    """Every offence that an audit found.
+
+    Where several players take hooks, what follows is one for all, unless the sheet has that of one already.
+    """
+    found = offences(dispute, case, ruling)
+    alone = [_view(dispute, case, offence, table) for offence in found]
+    if not is_joint(ruling) or any(view.written for view in alone):
+        return alone
+    together = remedy_for(table, case, ruling)
+    written = bool(table and together and is_written(table, together))
+    return [
+        replace(view, text=offence.proof, written=written, can_be_written=False, play=None) if view.hooks else view
+        for offence, view in zip(found, alone, strict=True)
+    ]
+
+
+def others_to_write(dispute: Dispute, case: RulingData, table: Table) -> bool:
+    """Whether going through the whole round finds an offence that the table can still write on its sheet."""
+    whole = {**case, "ask": {"what": "audit"}}
+    return any(view.can_be_written for view in offence_views(dispute, whole, judge(whole).as_dict(), table))
+
+
+def views_besides(dispute: Dispute, case: RulingData, table: Table | None) -> list[OffenceView]:
+    """The offences that the cards show of other plays than the one asked about."""
+    return [_view(dispute, case, offence, table) for offence in offences_besides(dispute, case)]
+
+
+def _view(dispute: Dispute, case: RulingData, offence: Offence, table: Table | None) -> OffenceView:
+    remedy = remedy_for(table, offence.case, {**offence.ruling.as_dict(), "text": offence.text})
+    written = bool(table and remedy and is_written(table, remedy))
+    return OffenceView(
+        rows=tuple(offence_rows(dispute.game, case, offence.violation)),
+        text=offence.text,
+        case=offence.case,
+        play=offence.play,
+        hooks=offence.hooks,
+        rules=offence.ruling.rules,
+        remedy=remedy,
+        written=written,
+        can_be_written=bool(table and remedy and not written and change_by(table, remedy)),
+    )

@@ -1,0 +1,70 @@
+"""What a form or an address may hold, and what becomes of a body that nobody read."""
+
+from __future__ import annotations
+
+import time
+from socket import SHUT_RD
+from typing import IO, Any
+
+from flask import Flask, Request, Response, request
+from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.formparser import FormDataParser
+
+from tableside.web.guard.limits import FORM_FIELDS, PIECE_BYTES, REQUEST_BYTES, REST
+
+FORM = "application/x-www-form-urlencoded"
+"""A form that isn't sent in parts; of those that are werkzeug counts the fields (FORM_PARTS)."""
+
+
+class NamedPartsParser(FormDataParser):
+    """Reads a form that is sent in parts, and leaves out parts without a name, as it does a field that no page has."""
+
+    def parse(
+        self, stream: IO[bytes], mimetype: str, content_length: int | None, options: dict[str, str] | None = None
+    ) -> tuple[IO[bytes], MultiDict[str, Any], MultiDict[str, Any]]:
+        """The rest of the body, the fields and the files, by their names."""
+        rest, fields, files = super().parse(stream, mimetype, content_length, options)
+        return rest, self._named(fields), self._named(files)
+
+    def _named(self, parts: MultiDict[str, Any]) -> MultiDict[str, Any]:
+        return self.cls([(name, part) for name, part in parts.items(multi=True) if name is not None])
+
+
+class FormRequest(Request):
+    """A request whose form has named fields only."""
+
+    form_data_parser_class = NamedPartsParser
+
+
+def set_up(app: Flask) -> None:
+    """Counts the fields of every request of `app`, once it is known that it didn't come too fast."""
+    app.request_class = FormRequest
+    app.before_request(check_fields)
+    app.after_request(read_away)
+
+
+def check_fields() -> None:
+    """Raises RequestEntityTooLarge for more fields than any form or address of ours has, before they are read."""
+    sent = request.get_data() if request.mimetype == FORM else b""
+    if max(sent.count(b"&"), request.query_string.count(b"&")) >= FORM_FIELDS:
+        raise RequestEntityTooLarge
+
+
+def read_away(answer: Response) -> Response:
+    """Reads what is left of a body, a piece at a time, so that others get in between.
+
+    A request that was turned away still comes in, and gunicorn would stand still while it reads that 1 KB at a time.
+    What goes on beyond all bounds is cut off.
+    """
+    if not request.environ.get("wsgi.input_terminated"):
+        return answer
+    body = request.environ["wsgi.input"]
+    for _ in range(REQUEST_BYTES // PIECE_BYTES):
+        if not body.read(PIECE_BYTES):
+            return answer
+        time.sleep(REST)
+    hang_up = request.environ.get("gunicorn.socket")
+    if hang_up:
+        hang_up.shutdown(SHUT_RD)
+    return answer

@@ -1,0 +1,207 @@
+"""Putting a past entry right: a line of the sheet, how each of its entries read when, and the form to correct it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.refused import Refused
+from referee.rules.course import Course
+from referee.rules.entry import Entry
+from referee.rules.score_sheet import Row
+from tableside.scorebook.edits.open_questions import open_questions
+from tableside.scorebook.edits.replaced_entries import check_not_replaced
+from tableside.scorebook.edits.struck_entries import struck_from_rows
+from tableside.scorebook.events.event import Draft, Event
+from tableside.scorebook.kinds.corrected import CORRECTED
+from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.names import clean_text
+from tableside.scorebook.table.own_numbers import overridden_numbers
+from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.seating import TABLE_NAME
+from tableside.scorebook.table.table import Table
+from tableside.web.days.on_pad import leg_on_pad
+from tableside.web.guard.access import require_keeper, require_watcher
+from tableside.web.guard.day_tables import check_lock, writes_at
+from tableside.web.tables.answers import read_answers
+from tableside.web.tables.entry import find_entry, form_page, preview_of, save_or_show
+from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
+from tableside.web.tables.history.entry_versions import line_entry
+from tableside.web.tables.history.excerpt import LINE_ENTRIES, SHEET_LINES, last_of
+from tableside.web.tables.history.explained_cell import check_seat, explained_cell, rows_of_total
+from tableside.web.tables.history.history_lines import history_lines
+from tableside.web.tables.pad.board import games_before
+from tableside.web.tables.saving import Problem, save
+
+pages = Blueprint("correction", __name__)
+
+
+@pages.get("/tables/<table_id>/rows/<int:position>")
+def show_row(table_id: str, position: int) -> str:
+    """One line of the sheet: what was entered, what was changed, and when.
+
+    `?seat=1` asks about that player's total there: the sum by which it came about comes first.
+    """
+    table = require_watcher(table_id)
+    played, row = _row_with(table, position)
+    struck = struck_from_rows(table, played).get(row.sources[-1], ())
+    seat = check_seat(table, read_small(request.args["seat"])) if row.cells and "seat" in request.args else None
+    return render_template(
+        "correction/row.html",
+        table_id=table_id,
+        keeper=writes_at(table_id, table),
+        explained=None if seat is None else explained_cell(table, played, played.course.rows.index(row), seat),
+        struck=list(history_lines(table, (one.by for one in struck))),
+        **_how_it_reads(table, row, position),
+    )
+
+
+def _row_with(table: Table, position: int) -> tuple[PlayedGame, Row]:
+    """The game and the row with the entry at `position`. Raises Refused where there is none.
+
+    What isn't on the sheet yet makes a row of its own, of no round and without cells.
+    """
+    for played in table.games:
+        for row in played.course.rows:
+            if position in row.sources:
+                return played, row
+    if position in table.now.in_sight:
+        return table.now, Row("round", 0, "", table.course.prompt.dealer, (), table.now.off_sheet)
+    raise Refused("no_row", "position", f"There is no line {position} on this sheet; it may have been undone.")
+
+
+def _how_it_reads(table: Table, row: Row, position: int) -> dict[str, Any]:
+    """What there is to say of a line: how its entries read, and the remarks that are no entry's note.
+
+    Of a long line, the excerpt that has the entry at `position` in it. `closing` is the entry that the line's own keys
+    put right: the last one, where nobody hides it.
+    """
+    after = len(row.sources) - 1 - row.sources.index(position)
+    excerpt = last_of(row.sources, LINE_ENTRIES, len(row.sources) - after // LINE_ENTRIES * LINE_ENTRIES)
+    entries = [line_entry(table, source, LINE_ENTRIES) for source in excerpt.items]
+    notes = {table.history.latest(source).note for source in row.sources}
+    notes |= {version.note for entry in entries for version in entry.versions}
+    said = (*row.remarks, *overridden_numbers(table).get(row.sources[-1], ()))
+    remarks = last_of([remark for remark in said if remark not in notes], LINE_ENTRIES)
+    found = {"table": table, "row": row, "line_entries": entries, "remarks": remarks, "excerpt": excerpt}
+    return {**found, "closing": None if row.sources[-1] in table.course.secret else row.sources[-1]}
+
+
+@pages.get("/tables/<table_id>/totals")
+def show_total(table_id: str) -> str:
+    """How a player's total came about, row by row; `?seat=1`, of an earlier game with `&game=2`."""
+    table = require_watcher(table_id)
+    seat = check_seat(table, read_small(request.args.get("seat", "")))
+    asked = read_small(request.args.get("game", ""))
+    played = table.games[asked - 1] if asked and asked <= len(table.games) else table.now
+    return render_template(
+        "correction/total.html",
+        table_id=table_id,
+        table=table,
+        played=played,
+        number=games_before(table) + played.number,
+        seat=seat,
+        rows=last_of(rows_of_total(played, seat), SHEET_LINES),
+    )
+
+
+def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
+    """The standing event at `position`, its entry, and the course it was entered in. Raises Refused."""
+    table.history.check_standing(position)
+    if position in table.course.secret:
+        raise Refused("secret", "target", "Nobody may see this entry yet. If it is wrong, undo it and enter it again.")
+    event = table.history.latest(position)
+    if kind_of(table.game, event.kind).reread is None:
+        raise Refused("not_corrected", "target", "This entry can be undone, not corrected.")
+    check_not_replaced(table, position)
+    return event, find_entry(table, event.kind), table.course_before(position)
+
+
+@pages.get("/tables/<table_id>/entries/<int:position>/correct")
+def show_correction(table_id: str, position: int) -> tuple[str, int]:
+    """The form of a past entry, filled with how it reads now."""
+    table = require_keeper(table_id)
+    check_lock(table_id, table)
+    event, entry, course = entry_at(table, position)
+    asked = next((one.asked for one in open_questions(table) if one.position == position), None)
+    return form_page(
+        table_id, table, entry, course, typed=typed_from(entry, event.data), target=position, problem=asked
+    )
+
+
+@pages.post("/tables/<table_id>/entries/<int:position>/correct", endpoint="save")
+def save_correction(table_id: str, position: int) -> Response | tuple[str, int]:
+    """Corrects a past entry; everything after it is counted anew."""
+    table = require_keeper(table_id)
+    try:
+        _, entry, course = entry_at(table, position)
+    except Refused:
+        return _gone(table_id, table, position)
+
+    def draft() -> Draft:
+        data = read_data(entry, request.form, table.names)
+        given = {"target": position, "data": data, **read_answers(table, request.form)}
+        return read_draft(CORRECTED.name, given, request.form)
+
+    return save_or_show(table_id, table, entry, course, draft, target=position)
+
+
+@pages.post("/tables/<table_id>/entries/<int:position>/correct/preview")
+def preview(table_id: str, position: int) -> str:
+    """What the correction would do, as one line for the dock. Nothing is saved."""
+    table = require_keeper(table_id)
+    _, entry, _ = entry_at(table, position)
+
+    def read() -> dict[str, Any]:
+        data = read_data(entry, request.form, table.names)
+        return {"target": position, "data": data, **read_answers(table, request.form)}
+
+    return preview_of(table, CORRECTED.name, read)
+
+
+def _gone(table_id: str, table: Table, position: int) -> tuple[str, int]:
+    """The form as typed, for an entry that was taken off the sheet in the meantime. Raises Refused for any other."""
+    there = position in range(1, table.position + 1) and table.is_game_event(table.history[position])
+    if not there or table.history.stands(position):
+        entry_at(table, position)
+    entry, course = find_entry(table, table.history[position].kind), table.course_before(position)
+    words = "Another keeper took this entry off the sheet in the meantime. What you typed is still here to read."
+    problem, typed = Refused("stale", "target", words), request.form.to_dict()
+    return form_page(table_id, table, entry, course, typed=typed, target=position, problem=problem, status=409)
+
+
+@pages.get("/tables/<table_id>/players")
+def show_players(table_id: str) -> str:
+    """The names and the first dealer, to be put right."""
+    table = require_keeper(table_id)
+    check_lock(table_id, table)
+    leg = leg_on_pad(table_id, table)
+    dealer = None if leg and leg.unsaid else table.games[0].course.setup.dealer
+    return _players(table_id, table, table.names, dealer, table.name)
+
+
+def _players(
+    table_id: str, table: Table, names: Sequence[str], dealer: int | None, name: str, problem: Refused | None = None
+) -> str:
+    typed = {"typed": names, "dealer": dealer, TABLE_NAME: name}
+    return render_template("correction/players.html", table_id=table_id, table=table, problem=problem, **typed)
+
+
+@pages.post("/tables/<table_id>/players")
+def save_players(table_id: str) -> Response | tuple[str, int]:
+    """Corrects names, what the table is called, or the first dealer; nobody moves seats."""
+    table = require_keeper(table_id)
+    names = [request.form.get(f"name-{seat}", "") for seat in range(len(table.names))]
+    dealer = read_small(request.form.get("dealer", ""))
+    seated = table.history.latest(1)
+    name = clean_text(request.form.get(TABLE_NAME, ""))
+    data = {**seated.data, "players": names, "dealer": dealer, TABLE_NAME: name}
+    if not name:
+        del data[TABLE_NAME]
+    answer = save(table_id, read_draft(CORRECTED.name, {"target": 1, "data": data}, request.form))
+    if isinstance(answer, Problem):
+        return _players(table_id, answer.table, names, dealer, name, answer.words), answer.status
+    return redirect(url_for("pad.show_pad", table_id=table_id), 303)

@@ -1,0 +1,58 @@
+"""Numbers of the sheet, tapped: the sum by which each came about, with its clauses as the rulebook has them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.refused import Refused
+from referee.rules.explanation import Explanation
+from referee.rules.rulebook import Ambiguity, Clause
+from referee.rules.score_sheet import Cell, Row
+from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedCell:
+    """One player's total after a row: whose it is, the sum, and the clauses by which it counts."""
+
+    seat: int
+    name: str
+    cell: Cell
+    sum: Explanation
+    clauses: tuple[Clause | Ambiguity, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RowOfTotal:
+    """What one row added to a player's total: the row, and where in the table's history it was closed."""
+
+    row: Row
+    cell: Cell
+
+    @property
+    def position(self) -> int:
+        """The position of the event that closed the row: its address."""
+        return self.row.sources[-1]
+
+
+def rows_of_total(played: PlayedGame, seat: int) -> tuple[RowOfTotal, ...]:
+    """The rows that were scored for a player, or gave them a hook, the oldest first: they add up to the total."""
+    rows = (RowOfTotal(row, row.cells[seat]) for row in played.course.rows)
+    return tuple(one for one in rows if one.cell.score is not None or one.cell.hooks)
+
+
+def check_seat(table: Table, seat: int | None) -> int:
+    """The seat, if somebody sits there. Raises Refused, naming the seats there are."""
+    if seat is None or seat not in range(len(table.names)):
+        message = f"There is no such seat at this table; seats are 0 to {len(table.names) - 1}."
+        raise Refused("unknown_seat", "seat", message)
+    return seat
+
+
+def explained_cell(table: Table, played: PlayedGame, place: int, seat: int) -> ExplainedCell:
+    """The total of `seat` after the row at that place of a game, explained. Raises Refused for no seat of the table."""
+    check_seat(table, seat)
+    found = table.game.explain(played.course, place, seat)
+    clauses = tuple(table.game.rulebook[clause] for clause in found.clauses)
+    return ExplainedCell(seat, table.names[seat], played.course.rows[place].cells[seat], found, clauses)

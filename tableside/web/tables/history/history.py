@@ -1,0 +1,139 @@
+"""A table's history: every entry, undo, redo, striking off, putting away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.refused import Refused
+from tableside.scorebook.edits.open_questions import opened_by
+from tableside.scorebook.edits.replaced_entries import replaced_with
+from tableside.scorebook.kinds.next_game import NEXT_GAME
+from tableside.scorebook.kinds.put_away import BROUGHT_BACK, PUT_AWAY
+from tableside.scorebook.kinds.struck import STRUCK
+from tableside.scorebook.kinds.table_kind import TableKind
+from tableside.scorebook.kinds.undo import REDONE, UNDONE
+from tableside.scorebook.table.table import Table
+from tableside.web.guard.access import require_keeper, require_watcher
+from tableside.web.guard.day_tables import writes_at
+from tableside.web.tables.answers import read_answers
+from tableside.web.tables.forms import read_draft, read_small
+from tableside.web.tables.history.history_lines import history_lines
+from tableside.web.tables.history.history_view import history_view
+from tableside.web.tables.saving import REFUSED, Problem, Saved, save
+
+Further = Callable[[Table, int], Mapping[str, Any]]
+"""What an event says besides its target, from the table and that target."""
+
+pages = Blueprint("history", __name__)
+
+
+@pages.get("/tables/<table_id>/history")
+def show_history(table_id: str) -> str:
+    """What was entered at the table, the last first; `?until=1200` has that entry and those before it."""
+    table = require_watcher(table_id)
+    return _history(table_id, table, read_small(request.args.get("until", "")))
+
+
+def _history(
+    table_id: str, table: Table, until: int | None = None, problem: Refused | None = None, **asking: Any
+) -> str:
+    """The page; `asking` has the name (`step`), the line (`about`) and the questions of a step that asks first."""
+    return render_template(
+        "history/page.html",
+        table_id=table_id,
+        table=table,
+        view=history_view(table, writes=writes_at(table_id, table), until=until),
+        problem=problem,
+        typed=request.form,
+        **asking,
+    )
+
+
+def _nothing_further(table: Table, target: int) -> Mapping[str, Any]:
+    return {}
+
+
+def _step(table_id: str, kind: TableKind, further: Further = _nothing_further) -> Response | tuple[str, int]:
+    """Adds an event that names its target and what `further` says, and goes back to the pad.
+
+    Trouble is shown on the history.
+    """
+    table = require_keeper(table_id)
+    target = read_small(request.form.get("target", ""))
+    try:
+        told = {"target": target, **further(table, target or 0), **read_answers(table, request.form)}
+    except Refused as refused:
+        return _history(table_id, table, problem=refused), REFUSED
+    draft = read_draft(kind.name, told, request.form)
+    answer = save(table_id, draft, table)
+    if isinstance(answer, Saved):
+        return redirect(url_for("pad.show_pad", table_id=table_id), 303)
+    if not answer.warnings:
+        return _page(table_id, answer)
+    step = str(request.endpoint).rpartition(".")[2]
+    about = next(history_lines(answer.table, [answer.table.history[target or 0]]))
+    return _page(table_id, answer, about=about, step=step, questions=opened_by(answer.table, draft))
+
+
+def _page(table_id: str, problem: Problem, **asking: Any) -> tuple[str, int]:
+    """The history with what stands against a step, which is done all the same by a tap where it is `asking`."""
+    return _history(table_id, problem.table, problem=problem.words, **asking), problem.status
+
+
+@pages.post("/tables/<table_id>/undo")
+def undo(table_id: str) -> Response | tuple[str, int]:
+    """Takes the last entry back."""
+    return _step(table_id, UNDONE)
+
+
+@pages.post("/tables/<table_id>/redo")
+def redo(table_id: str) -> Response | tuple[str, int]:
+    """Puts the entry that was taken back last on the sheet again."""
+    return _step(table_id, REDONE)
+
+
+@pages.post("/tables/<table_id>/strike")
+def strike(table_id: str) -> Response | tuple[str, int]:
+    """Strikes a past entry off the sheet; what scored a round goes with all that made up its row."""
+    return _step(table_id, STRUCK, _rest_of_row)
+
+
+def _rest_of_row(table: Table, target: int) -> Mapping[str, Any]:
+    """What made up a scored round with the entry that closed it; as before for a tap that came before."""
+    based_on = read_small(request.form.get("based_on", "")) or 0
+    if known := table.history.entered_since(based_on, request.form.get("key", "")):
+        return known.data
+    rows = (row for row in table.game_at(target).course.rows if row.kind == "round" and not row.open)
+    row = next((row for row in rows if row.sources[-1] == target), None)
+    if not row:
+        return {}
+    others = row.sources[:-1]
+    return {"with": [*others, *replaced_with(table, others)]} if others else {}
+
+
+def _plain(table_id: str, kind: TableKind, then: str) -> Response | tuple[str, int]:
+    require_keeper(table_id)
+    answer = save(table_id, read_draft(kind.name, {}, request.form))
+    return redirect(then, 303) if isinstance(answer, Saved) else _page(table_id, answer)
+
+
+@pages.post("/tables/<table_id>/put-away")
+def put_away(table_id: str) -> Response | tuple[str, int]:
+    """Puts the table away: it stays in the book."""
+    return _plain(table_id, PUT_AWAY, url_for("home.show_home"))
+
+
+@pages.post("/tables/<table_id>/bring-back")
+def bring_back(table_id: str) -> Response | tuple[str, int]:
+    """Brings a table back that was put away."""
+    return _plain(table_id, BROUGHT_BACK, url_for("pad.show_pad", table_id=table_id))
+
+
+@pages.post("/tables/<table_id>/next-game")
+def next_game(table_id: str) -> Response | tuple[str, int]:
+    """The same crew plays again: the next game opens on this table."""
+    return _plain(table_id, NEXT_GAME, url_for("pad.show_pad", table_id=table_id))

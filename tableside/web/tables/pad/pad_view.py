@@ -1,0 +1,222 @@
+"""What the pad shows of a table: its sheet and steps, who has won, what to do now, and the night so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from referee.rules.course import Course, WinReason
+from referee.rules.prompt import Piece, Prompt
+from referee.words import listed
+from tableside.scorebook.edits.open_questions import OpenQuestion, open_questions
+from tableside.scorebook.entering import entries_left
+from tableside.scorebook.limits import NEARLY_FULL
+from tableside.scorebook.nights import games_played
+from tableside.scorebook.standings import NightStanding, standings
+from tableside.scorebook.table.face_up import FaceUp, face_up
+from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.table import Table
+from tableside.web.days.on_pad import LegOnPad
+from tableside.web.tables.history.steps_view import StepsView, steps_view
+from tableside.web.tables.pad.sheet_view import SheetView, sheet_view
+
+A_PAIR = 2
+MOST_NAMED = 3
+"""Players in front together who are named one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPlayer:
+    """A player's place in a game that is over; equal scores have the same."""
+
+    place: int
+    name: str
+    total: int
+    hooks: int
+
+
+@dataclass(frozen=True, slots=True)
+class WonView:
+    """A game that is over: who won, with what, why, and the ranking."""
+
+    winners: tuple[str, ...]
+    total: int
+    reason: WinReason | None
+    ranking: tuple[RankedPlayer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameOfNight:
+    """A game of the table: its number there and among those of the night, how it ended, and whether it is shown."""
+
+    number: int
+    of_night: int
+    words: str
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CrewBefore:
+    """Games of the night at a table before this one."""
+
+    names: tuple[str, ...]
+    title: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class MenuEntry:
+    """An entry that the menu offers; what is entered `inline` needs no page where scripts run."""
+
+    kind: str
+    title: str
+    inline: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PadView:
+    """The pad of one game of the night.
+
+    `in_play` says that it is the game in play, `unsaid` that a day's table has yet to say who deals first; who keeps
+    the table at all `keeps` it, who may write on the sheet now `writes`. `room` is how many entries the table takes
+    before it is full, None while that is far; `house_rules` how many differ from their defaults. `pieces` are those of
+    the open round by kind, `waits` that one of them waits for somebody; `entered` is what else it has: positions and
+    titles. `own_parts` are what players enter on their own phones.
+    """
+
+    in_play: bool
+    unsaid: bool
+    keeps: bool
+    writes: bool
+    room: int | None
+    house_rules: int
+    of_night: int
+    sheet: SheetView
+    steps: StepsView
+    won: WonView | None
+    prompt: Prompt
+    says: tuple[str, ...]
+    lead: str
+    question: OpenQuestion | None
+    menu: tuple[MenuEntry, ...]
+    pieces: tuple[tuple[str, tuple[Piece, ...]], ...]
+    waits: bool
+    entered: tuple[tuple[int, str], ...]
+    face_up: Sequence[FaceUp]
+    own_parts: tuple[str, ...]
+    lowest_wins: bool
+    standings: Sequence[NightStanding]
+    crews_before: tuple[CrewBefore, ...]
+    games: tuple[GameOfNight, ...]
+
+
+def pad_view(
+    table: Table,
+    played: PlayedGame,
+    leg: LegOnPad | None,
+    earlier: Sequence[Table],
+    *,
+    keeper: bool,
+    until: int | None = None,
+) -> PadView:
+    """The pad of one game; `earlier` are the tables of the night before this one, `leg` what its day says of it."""
+    course, in_play = played.course, played is table.now
+    unsaid = leg is not None and leg.unsaid
+    prompt, entries = table.course.prompt_beside(table.access.claims), table.course.entries
+    left, before = entries_left(table), games_played(earlier)
+    return PadView(
+        in_play=in_play,
+        unsaid=unsaid,
+        keeps=keeper,
+        writes=keeper and not (leg and leg.locked),
+        room=left if left < NEARLY_FULL else None,
+        house_rules=len(course.setup.rules.changed()),
+        of_night=before + played.number if before + len(table.games) > 1 else 0,
+        sheet=sheet_view(table, played, until=until, unsaid=unsaid),
+        steps=steps_view(table),
+        won=_won(table, played) if course.winners else None,
+        prompt=prompt,
+        says=("Who deals first?",) if unsaid else tuple(prompt.says),
+        lead=lead(table),
+        question=next(iter(open_questions(table)), None),
+        menu=tuple(MenuEntry(kind, entries[kind].title, kind in table.course.inline_entries) for kind in prompt.others),
+        pieces=pieces_by_kind(course) if in_play and not unsaid else (),
+        waits=unsaid or any(piece.waits for piece in table.course.pieces),
+        entered=entered_elsewhere(played) if in_play else (),
+        face_up=face_up(table) if in_play and not course.winners else (),
+        own_parts=tuple(entry.own_part for entry in entries.values() if entry.own_part),
+        lowest_wins=table.course.lowest_wins,
+        standings=standings(table, earlier),
+        crews_before=tuple(
+            CrewBefore(other.names, other.game.title, count) for other in earlier if (count := games_played([other]))
+        ),
+        games=tuple(_games(table, played, before)),
+    )
+
+
+def _won(table: Table, played: PlayedGame) -> WonView:
+    course = played.course
+    winners = tuple(table.names[seat] for seat in course.winners)
+    ranked = (
+        RankedPlayer(place, table.names[seat], course.totals[seat], played.hooks(seat))
+        for place, seat in ranking(course)
+    )
+    return WonView(winners, course.totals[course.winners[0]], course.win_reason, tuple(ranked))
+
+
+def ranking(course: Course) -> list[tuple[int, int]]:
+    """The places of a game that is over, each with its seat: the winners first, equal scores at the same place."""
+    scores = course.standings
+    sign = 1 if course.lowest_wins else -1
+    keys = [(seat not in course.winners, sign * score) for seat, score in enumerate(scores)]
+    return [
+        (1 + sum(other < keys[seat] for other in keys), seat) for seat in sorted(range(len(keys)), key=keys.__getitem__)
+    ]
+
+
+def _games(table: Table, shown: PlayedGame, before: int) -> Iterator[GameOfNight]:
+    for game in table.games:
+        winners = [table.names[seat] for seat in game.course.winners]
+        last = game is table.games[-1]
+        nobody = "still open who won" if game.undecided else "in play" if last else "nobody has won"
+        words = f"{listed(winners)} won" if winners else nobody
+        yield GameOfNight(game.number, before + game.number, words, game is shown)
+
+
+def lead(table: Table) -> str:
+    """Who is in front, and by how much where that is one player."""
+    course = table.course
+    if not course.leaders or course.winners:
+        return ""
+    names = listed([table.names[seat] for seat in course.leaders])
+    if 1 < len(course.leaders) == len(table.names):
+        return "both are level" if len(table.names) == A_PAIR else "all are level"
+    if len(course.leaders) > 1:
+        few = len(course.leaders) <= MOST_NAMED
+        return f"{names} are ahead" if few else f"{len(course.leaders)} players share the lead"
+    ahead = course.leaders[0]
+    sign = -1 if course.lowest_wins else 1
+    scores = course.standings
+    others = [sign * (scores[ahead] - score) for seat, score in enumerate(scores) if seat != ahead]
+    return f"{names} is ahead by {min(others)}" if min(others) > 0 else f"{names} is ahead"
+
+
+def pieces_by_kind(course: Course) -> tuple[tuple[str, tuple[Piece, ...]], ...]:
+    """The pieces on the pad, those of each kind together."""
+    return tuple((kind, tuple(of_kind)) for kind, of_kind in groupby(course.pieces, key=lambda piece: piece.kind))
+
+
+def entered_elsewhere(played: PlayedGame) -> tuple[tuple[int, str], ...]:
+    """What else the open round has that may be seen: of each kind of entry the position of the last one, and its name.
+
+    The sheet's open line says all that its kind of entry comes to; a part that its player changed is no more.
+    """
+    course = played.course
+    line = set(course.open_line.sources if course.open_line else ())
+    on_line = {event.kind for event in played.events if event.position in line}
+    left = set(played.in_sight) - {piece.source for piece in course.pieces}
+    found: Mapping[str, int] = {
+        event.kind: event.position for event in played.events if event.position in left and event.kind not in on_line
+    }
+    return tuple((position, course.entries[kind].named) for kind, position in found.items())

@@ -1,0 +1,176 @@
+"""One game's score sheet as the pad shows it: columns, lines with their marks, totals, and how wide its numbers are."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from referee.rules.course import Course
+from referee.rules.prompt import Badge
+from referee.rules.score_sheet import Cell, Row
+from tableside.scorebook.edits.edited_cells import edited_seats
+from tableside.scorebook.edits.lapsed_entries import LapsedEntries, told_together
+from tableside.scorebook.edits.open_questions import moved_dealer
+from tableside.scorebook.edits.struck_entries import struck_from_rows
+from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.table import Table
+from tableside.web.filters import minus, signed
+from tableside.web.name_widths import letters, with_end
+from tableside.web.tables.history.excerpt import SHEET_LINES, Excerpt, last_of
+
+MOST_DIGITS = 6
+"""Signs of a number beyond which it grows no smaller on the sheet."""
+
+MOST_MARKS = 21
+"""Points that a track under a total still shows one by one."""
+
+MOST_WIDE = 5
+"""Players for whom a sheet has wide columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetColumn:
+    """A player's column: the name, in two where it may break, whether they deal, and the game's badge beside it."""
+
+    name: str
+    start: str
+    end: str
+    deals: bool
+    badge: Badge | None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCell:
+    """A player's cell of a line, and whether it was corrected or lost an entry since."""
+
+    cell: Cell
+    edited: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """A line of the sheet: its row, the position that is its address, whether all of it was corrected, its cells."""
+
+    row: Row
+    position: int
+    edited: bool
+    newest: bool
+    cells: tuple[SheetCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCell:
+    """What a player has in the open round, None for a blank; the entry it comes from, and whether that was edited."""
+
+    entered: int | None
+    source: int | None
+    edited: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLineView:
+    """The sheet's next line, of which nothing counts yet: `word` stands under each number."""
+
+    label: str
+    word: str
+    cells: tuple[OpenCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTotal:
+    """A player's total, and whether they have won with it."""
+
+    total: int
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """One game's sheet, of a long one an excerpt.
+
+    `number` is that of the game at the table, `game` too, but None for the game in play. `css` are the classes by which
+    it finds its sizes; `dealer` is the seat whose deal it is, None while nobody's; `track` how many marks are under
+    each total, None for none; `foot` names the totals.
+    """
+
+    number: int
+    game: int | None
+    css: str
+    dealer: int | None
+    columns: tuple[SheetColumn, ...]
+    lines: Excerpt[SheetLine]
+    moved_dealer: str
+    open_line: OpenLineView | None
+    not_counted: Excerpt[LapsedEntries]
+    foot: str
+    totals: tuple[SheetTotal, ...]
+    track: int | None
+
+
+def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, unsaid: bool = False) -> SheetView:
+    """The sheet of one game of the night, the last lines or those up to line `until`; `unsaid` is who deals first."""
+    course, in_play = played.course, played is table.now
+    corrected, struck = table.history.corrected(), struck_from_rows(table, played)
+    rows = last_of(course.rows, SHEET_LINES, until)
+    dealer = course.prompt.dealer if course.prompt.entry and not (course.winners or unsaid) else None
+    newest = rows.items[-1] if rows.items and not rows.after and not course.winners else None
+
+    def line(row: Row) -> SheetLine:
+        edited = edited_seats(table, row, corrected, struck)
+        cells = tuple(SheetCell(cell, seat in edited) for seat, cell in enumerate(row.cells))
+        return SheetLine(row, row.sources[-1], None in edited, row is newest, cells)
+
+    return SheetView(
+        number=played.number,
+        game=None if in_play else played.number,
+        css=_classes(table, course, marked=bool(corrected or struck)),
+        dealer=dealer,
+        columns=tuple(_columns(table, course, dealer)),
+        lines=Excerpt(tuple(map(line, rows.items)), rows.first, rows.after),
+        moved_dealer="" if rows.before else moved_dealer(table, played),
+        open_line=_open_line(course, corrected) if in_play and not rows.after else None,
+        not_counted=last_of(list(told_together(table, played.lapsed)), SHEET_LINES),
+        foot=f"of\N{NO-BREAK SPACE}{course.aim}" if course.aim is not None else course.net_label or "Total",
+        totals=tuple(SheetTotal(total, seat in course.winners) for seat, total in enumerate(course.standings)),
+        track=course.aim if course.aim is not None and course.aim <= MOST_MARKS else None,
+    )
+
+
+def _classes(table: Table, course: Course, *, marked: bool) -> str:
+    players = len(table.names)
+    sizes = (
+        f"of-{players} digits-{digits(course) + marked} totals-{total_digits(course)} letters-{letters(table.names)}"
+    )
+    return f"{sizes} narrow" if players > MOST_WIDE else sizes
+
+
+def _columns(table: Table, course: Course, dealer: int | None) -> Iterator[SheetColumn]:
+    badge = course.badge
+    for seat, name in enumerate(table.names):
+        start, end = with_end(name)
+        yield SheetColumn(name, start, end, seat == dealer, badge if badge and badge.seat == seat else None)
+
+
+def _open_line(course: Course, corrected: Collection[int]) -> OpenLineView | None:
+    line = course.open_line
+    if line is None:
+        return None
+    pairs = zip(line.said, line.sources, strict=True)
+    return OpenLineView(line.label, line.word, tuple(OpenCell(said, at, at in corrected) for said, at in pairs))
+
+
+def digits(course: Course) -> int:
+    """How many signs the longest number of a sheet has, its sign and its hooks counted: "−12*" has four.
+
+    A game's cell may show what the row added instead of the total.
+    """
+    all_cells = [cell for row in course.rows for cell in row.cells]
+    cells = [f"{minus(cell.decides)}{'*' * cell.hooks}" for cell in all_cells]
+    cells += [signed(cell.score) for cell in all_cells if cell.score is not None]
+    entered = [str(one) for one in course.open_line.said] if course.open_line else []
+    return min(max(len(text) for text in [*cells, *entered, *map(minus, course.standings)]), MOST_DIGITS)
+
+
+def total_digits(course: Course) -> int:
+    """How many signs the longest total has, its minus sign counted, two at least."""
+    return min(max(2, *(len(minus(total)) for total in course.standings)), MOST_DIGITS)

@@ -1,0 +1,99 @@
+"""A step that is asked about first, such as an undo: a second tap does it, and any other key there declines it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.offline_pad import tap as choose
+from tests.browser.offline_pad import until
+from tests.browser.tables import seat, send
+
+CREW = ("Ann", "Bob", "Cy")
+ROUNDS = [(2, 2, 1), (2, 1, 2), (2, 2, 1), (2, 2, 1), (2, 2, 1), (2, 1, 2)]
+"""Ann wins in the sixth round; with two tricks for Bob in the second, both reach 11 there."""
+QUESTION = "Who had 11 first?"
+
+
+def tricks(won: tuple[int, ...]) -> list[tuple[str, str]]:
+    return [(f"tricks-{seat}", str(number)) for seat, number in enumerate(won)]
+
+
+def tap(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+@pytest.fixture
+def open_race(phone: Page) -> str:
+    """A table whose second round was put right, so that nobody knows any more who had 11 first."""
+    table = seat(phone, "huckley-buck", CREW, "Ann")
+    for position, won in enumerate(ROUNDS, start=1):
+        send(phone, f"{table}/enter/result", [("based_on", str(position)), *tricks(won)])
+    phone.goto(f"{table}/entries/3/correct")
+    choose(phone, 2, 2, 1)
+    tap(phone, "Save the correction")
+    tap(phone, "Save all the same")
+    expect(phone.locator("#saved")).to_contain_text("Corrected: round 2")
+    return table
+
+
+def ask_to_undo(page: Page, table: str) -> None:
+    """The answer that Bob had 11 first."""
+    send(page, f"{table}/entries/7/correct", [("based_on", "8"), *tricks(ROUNDS[-1]), ("first", "1")])
+    page.goto(table)
+    expect(page.locator(".winner")).to_have_text("Bob")
+    tap(page, "Undo")
+    expect(page.locator("[role=alert]")).to_contain_text(QUESTION)
+
+
+def ask_to_redo(page: Page, table: str) -> None:
+    """The correction that opened the race."""
+    send(page, f"{table}/undo", [("based_on", "8"), ("target", "8")])
+    page.goto(table)
+    tap(page, "Redo")
+    expect(page.locator("[role=alert]")).to_contain_text(QUESTION)
+
+
+def nothing_waits(page: Page) -> None:
+    until(page, "tableside.queue.all().length === 0")
+    expect(page.locator("#status")).to_have_text("Live")
+
+
+def test_an_undo_that_was_asked_about_undoes_its_own_entry(phone: Page, open_race: str) -> None:
+    ask_to_undo(phone, open_race)
+    tap(phone, "Undo it all the same")
+    expect(phone.locator("#saved")).to_contain_text("Undone; last: Corrected: round 2")
+    expect(phone.locator("#dock")).to_contain_text(QUESTION)
+    nothing_waits(phone)
+
+
+def test_an_undo_takes_the_answer_along(phone: Page, open_race: str) -> None:
+    ask_to_undo(phone, open_race)
+    phone.locator("label", has_text="Ann").click()
+    tap(phone, "Undo it all the same")
+    expect(phone.locator(".winner")).to_have_text("Ann")
+    nothing_waits(phone)
+
+
+def test_a_redo_that_was_asked_about_redoes_its_own_entry(phone: Page, open_race: str) -> None:
+    ask_to_redo(phone, open_race)
+    tap(phone, "Redo it all the same")
+    expect(phone.locator("#dock")).to_contain_text(QUESTION)
+    nothing_waits(phone)
+
+
+@pytest.mark.parametrize("key", ["Redo", "Undo"])
+def test_the_same_step_beside_its_question_asks_again(phone: Page, open_race: str, key: str) -> None:
+    {"Redo": ask_to_redo, "Undo": ask_to_undo}[key](phone, open_race)
+    with phone.expect_response(f"**/{key.lower()}") as answer:
+        tap(phone, key)
+    assert answer.value.status == 422
+    expect(phone.locator("[role=alert]")).to_contain_text(QUESTION)
+    assert phone.evaluate("tableside.queue.all().length") == 1
+
+
+def test_another_key_beside_a_question_declines_it_and_does_what_it_says(phone: Page, open_race: str) -> None:
+    ask_to_redo(phone, open_race)
+    tap(phone, "Strike off: Round 5")
+    expect(phone.locator("#saved")).to_contain_text("Struck off")
+    nothing_waits(phone)

@@ -1,0 +1,101 @@
+"""The rulebook of Huckley Buck part by part, beside what every rulebook must hold."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from referee.games.huckley_buck.house_rules import SWITCHES
+from referee.games.huckley_buck.rulebook import RULEBOOK
+from referee.rules.rulebook import Act, Clause, ClauseKind, Status
+from tests.support.game_fixtures import plays_of
+
+PARTS = {
+    "GEN": 4,
+    "CARD": 2,
+    "PREL": 5,
+    "CUT": 3,
+    "DEAL": 2,
+    "TRUMP": 3,
+    "ANN": 4,
+    "DRAW": 7,
+    "PLAY": 12,
+    "WIN": 1,
+    "SCORE": 5,
+    "END": 2,
+    "MIS": 10,
+    "HAND": 6,
+    "DISC": 3,
+    "DNA": 1,
+    "OOT": 3,
+    "REN": 6,
+    "ABS": 2,
+    "TOUR": 10,
+}
+
+
+def test_the_clauses_are_numbered_by_part() -> None:
+    wanted = {f"HB-{part}-{number:02}" for part, last in PARTS.items() for number in range(1, last + 1)}
+    assert {clause.id for clause in RULEBOOK.clauses} == wanted
+
+
+def test_the_ambiguities_stand_in_order() -> None:
+    last = plays_of("huckley-buck").rulebook.ambiguities
+    assert [found.id for found in RULEBOOK.ambiguities] == [f"HB-AMB-{number:02}" for number in range(1, last + 1)]
+
+
+def test_every_clause_names_the_section_it_comes_from() -> None:
+    wrong = [
+        f"{clause.id} comes from {clause.source!r}, not from a section of the Huckley Buck rules in capitals."
+        for clause in RULEBOOK.clauses
+        if not re.fullmatch(r"Huckley Buck rules, [^,a-z]*[A-Z][^,a-z]*", clause.source)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.clause("HB-PLAY-10", "HB-WIN-01")
+def test_only_two_clauses_go_beyond_what_is_stated() -> None:
+    assert {clause.id for clause in RULEBOOK.clauses if clause.status is not Status.STATED} == {
+        "HB-PLAY-10",
+        "HB-WIN-01",
+    }
+
+
+@pytest.mark.parametrize(
+    ("part", "kind"),
+    [
+        ("PLAY-05", ClauseKind.LEGALITY),
+        ("WIN", ClauseKind.TRICK),
+        ("SCORE", ClauseKind.SCORING),
+        ("MIS", ClauseKind.REMEDY),
+        ("HAND", ClauseKind.REMEDY),
+        ("ANN", ClauseKind.PROCEDURE),
+        ("END", ClauseKind.END),
+        ("TOUR", ClauseKind.TOURNAMENT),
+    ],
+)
+def test_a_part_of_the_rules_has_its_kind(part: str, kind: ClauseKind) -> None:
+    assert {clause.kind for clause in RULEBOOK.clauses if clause.id.startswith(f"HB-{part}")} == {kind}
+
+
+def test_every_misdeal_and_renege_clause_answers_a_dispute() -> None:
+    rows = [clause for clause in RULEBOOK.clauses if clause.id.startswith(("HB-MIS-", "HB-REN-"))]
+    silent = [clause.id for clause in rows if Act.RULE not in clause.acts]
+    assert silent == ["HB-MIS-10", "HB-REN-06"]
+
+
+@pytest.mark.clause("HB-END-01", "HB-DRAW-03", "HB-TOUR-05", "hb.target", "hb.max_discard", "hb.tour_games")
+@pytest.mark.parametrize(
+    ("id", "told", "key", "usual"),
+    [
+        ("HB-END-01", "at least eleven", "hb.target", 11),
+        ("HB-DRAW-03", "the largest five", "hb.max_discard", 5),
+        ("HB-TOUR-05", "two games, or three", "hb.tour_games", 2),
+    ],
+)
+def test_a_clause_tells_the_default_of_its_switch(id: str, told: str, key: str, usual: int) -> None:
+    clause = RULEBOOK[id]
+    assert isinstance(clause, Clause)
+    assert told in clause.text
+    assert next(switch.default for switch in SWITCHES if switch.key == key) == usual

@@ -1,0 +1,129 @@
+"""The Huckley Buck tournament beyond its worked examples, and the draw for the first deal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.games.huckley_buck.deal.first_deal import highest_draw, typed_draw
+from referee.games.huckley_buck.house_rules import SWITCHES
+from referee.games.huckley_buck.tournament.tables import (
+    Standing,
+    group,
+    move,
+    ranking,
+    seat_big_loser,
+    seating,
+)
+from referee.refused import Refused
+from referee.rules.house_rules import HouseRules
+
+RULES = HouseRules(SWITCHES)
+
+
+@pytest.mark.clause("HB-TOUR-01", "HB-TOUR-02", "HB-TOUR-03")
+@settings(max_examples=100)
+@given(st.integers(8, 400))
+def test_tables_hold_everybody_and_differ_by_one_at_most(players: int) -> None:
+    sizes = seating(players)
+    assert sum(sizes) == players
+    assert sizes == sorted(sizes, reverse=True)
+    assert max(sizes) - min(sizes) <= 1
+    assert len(sizes) == players // 4
+    assert (max(sizes) == 6) == (players == 11)
+
+
+@pytest.mark.clause("HB-TOUR-02")
+def test_the_same_chance_gives_the_same_tables() -> None:
+    names = [f"player {number}" for number in range(9)]
+    tables = group(names, Random(7))
+    assert [len(table) for table in tables] == [5, 4]
+    assert sorted(chain(*tables)) == names
+    assert tables == group(names, Random(7))
+    assert tables != group(names, Random(8))
+
+
+@pytest.mark.clause("HB-TOUR-10", "HB-AMB-29")
+def test_the_big_loser_swaps_to_the_last_table() -> None:
+    tables = [["A", "B", "C", "D"], ["E", "F", "G", "H"], ["I", "J", "K", "L"]]
+    seated = seat_big_loser(tables, "F", Random(1))
+    assert "F" in seated[2]
+    assert [len(table) for table in seated] == [4, 4, 4]
+    assert seated[0] == tables[0]
+    assert Counter(chain(*seated)) == Counter(chain(*tables))
+
+
+@pytest.mark.clause("HB-TOUR-10")
+@pytest.mark.parametrize("big_loser", [None, "K", "somebody who stayed at home"])
+def test_without_a_big_loser_elsewhere_nobody_swaps(big_loser: str | None) -> None:
+    tables = [["A", "B", "C", "D"], ["I", "J", "K", "L"]]
+    assert seat_big_loser(tables, big_loser, Random(1)) == tables
+
+
+@pytest.mark.clause("HB-TOUR-06", "HB-TOUR-07", "HB-TOUR-08", "HB-TOUR-09")
+@settings(max_examples=100)
+@given(st.integers(8, 120))
+def test_a_move_keeps_everybody_and_moves_nobody_further_than_one_table(players: int) -> None:
+    tables = group(list(range(players)), Random(players))
+    moved = move(tables)
+    old = {player: rank for rank, table in enumerate(tables) for player in table}
+    new = {player: rank for rank, table in enumerate(moved) for player in table}
+    assert new.keys() == old.keys()
+    far = {player: (old[player], new[player]) for player in old if abs(new[player] - old[player]) > 1}
+    assert not far, f"Further than one table, from and to: {far}"
+    if players != 11:
+        assert [len(table) for table in moved] == [len(table) for table in tables]
+
+
+@pytest.mark.clause("HB-TOUR-04", "HB-AMB-24", "HB-TOUR-06")
+def test_points_rank_a_table_then_games_won_then_fewer_hooks() -> None:
+    standings = {
+        "Ann": Standing(points=18, wins=0, hooks=3),
+        "Bob": Standing(points=22, wins=0, hooks=5),
+        "Cy": Standing(points=18, wins=1, hooks=4),
+        "Dee": Standing(points=18, wins=0, hooks=2),
+    }
+    assert ranking(standings, RULES) == [["Bob"], ["Cy"], ["Dee"], ["Ann"]]
+    by_wins = HouseRules(SWITCHES, {"hb.tour_rank": "wins"})
+    assert ranking(standings, by_wins) == [["Cy"], ["Bob"], ["Dee"], ["Ann"]]
+
+
+@pytest.mark.clause("HB-AMB-24")
+def test_those_who_are_level_draw_a_card_for_their_place() -> None:
+    standings = {"Ann": Standing(9, 0, 1), "Bob": Standing(9, 0, 1), "Cy": Standing(11, 1, 0)}
+    assert ranking(standings, RULES) == [["Cy"], ["Ann", "Bob"]]
+
+
+@pytest.mark.clause("HB-PREL-01", "HB-PREL-03")
+def test_the_highest_card_deals_first() -> None:
+    assert highest_draw({"Ann": "QH", "Bob": "9S", "Cy": "KD"}) == ["Cy"]
+    assert highest_draw({"Ann": "TH", "Bob": "9S", "Cy": "2D"}) == ["Ann"]
+
+
+@pytest.mark.clause("HB-AMB-01")
+def test_equal_ranks_draw_again_whatever_their_suits() -> None:
+    assert highest_draw({"Ann": "KH", "Bob": "9S", "Cy": "KD"}) == ["Ann", "Cy"]
+
+
+@pytest.mark.clause("HB-CARD-01", "HB-PREL-01")
+@pytest.mark.parametrize("cards", [{}, {"Ann": "KH", "Bob": "KH"}])
+def test_a_draw_needs_cards_and_each_only_once(cards: dict[str, str]) -> None:
+    with pytest.raises(Refused):
+        highest_draw(cards)
+
+
+@pytest.mark.clause("HB-PREL-03")
+def test_a_drawn_card_may_be_spelled_as_on_the_table() -> None:
+    assert typed_draw({"Ann": " 10h", "Bob": "9♠", "Cy": "2D"}) == ["Ann"]
+
+
+@pytest.mark.clause("HB-CARD-01")
+def test_what_is_no_card_cannot_be_drawn() -> None:
+    with pytest.raises(Refused) as caught:
+        typed_draw({"Ann": "QH", "Bob": "17"})
+    assert caught.value.field == "cards.Bob"

@@ -1,0 +1,155 @@
+"""Whether a bid and a second card are allowed in 10."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee import Refused, judge, judge_any
+from tests.support.game_fixtures import case_of, plays_of
+
+TABLE = {"game": "ten", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
+
+
+def bid(offered: int, **told: Any) -> Any:
+    """The ruling on Ann's bid for Bob's card with one chip on it, five chips being free."""
+    rules = {"house_rules": told.pop("rules")} if "rules" in told else {}
+    ask = {"what": "bid", "bidder": "Ann", "owner": "Bob", "bid": offered, "protection": 1, "free": 5, **told}
+    return judge({**TABLE, **rules, "ask": ask})
+
+
+def second(first: str, added: str, **told: Any) -> Any:
+    """The ruling on a second card of Ann's."""
+    rules = {"house_rules": told.pop("rules")} if "rules" in told else {}
+    return judge(
+        {**TABLE, **rules, "ask": {"what": "second", "player": "Ann", "first": first, "second": added, **told}}
+    )
+
+
+@pytest.mark.parametrize(("offered", "protection", "verdict"), [(1, 2, "illegal"), (2, 2, "legal"), (5, 2, "legal")])
+@pytest.mark.clause("TEN-BID-02")
+def test_the_lowest_bid_follows_the_protection(offered: int, protection: int, verdict: str) -> None:
+    assert bid(offered, protection=protection).verdict == verdict
+
+
+@pytest.mark.parametrize(("offered", "verdict"), [(3, "illegal"), (4, "legal")])
+@pytest.mark.clause("TEN-BID-03")
+def test_a_bid_must_exceed_the_last_one(offered: int, verdict: str) -> None:
+    assert bid(offered, last=3).verdict == verdict
+
+
+@pytest.mark.clause("TEN-BID-03")
+def test_a_bid_above_the_free_chips_is_not_allowed() -> None:
+    ruling = bid(6)
+    assert ruling.verdict == "illegal"
+    assert ruling.rules == ("TEN-BID-03",)
+
+
+@pytest.mark.clause("TEN-BID-06", "TEN-AMB-11")
+def test_a_card_without_protection_costs_one_chip_and_takes_no_second_bid() -> None:
+    assert bid(1, protection=0).verdict == "legal"
+    assert bid(2, protection=0).rules == ("TEN-BID-06",)
+    assert bid(1, protection=0, free=0).rules == ("TEN-BID-06",)
+    assert bid(1, protection=0, last=1).rules == ("TEN-AMB-11",)
+
+
+@pytest.mark.clause("TEN-AMB-11")
+def test_where_the_table_auctions_it_a_card_without_protection_takes_higher_bids() -> None:
+    assert bid(3, protection=0, last=2, rules={"ten.unprotected": "auction"}).verdict == "legal"
+
+
+@pytest.mark.clause("TEN-AMB-11")
+@pytest.mark.parametrize(
+    ("offered", "told", "named"),
+    [
+        (1, {"protection": 0}, True),
+        (2, {"protection": 0}, True),
+        (1, {"protection": 0, "last": 1}, True),
+        (2, {"protection": 1}, False),
+        (3, {"protection": 1, "last": 3}, False),
+        (6, {"protection": 1}, False),
+        (1, {"protection": 0, "owner": "Ann"}, False),
+        (1, {"protection": 0, "opened": True}, False),
+    ],
+)
+def test_the_house_rule_on_unprotected_cards_is_named_only_where_it_has_a_say(
+    offered: int, told: dict[str, Any], named: bool
+) -> None:
+    assert ("ten.unprotected" in bid(offered, **told).house_rules) == named
+
+
+@pytest.mark.clause("TEN-BID-07", "TEN-BID-08")
+def test_a_player_opens_once_but_may_go_higher_in_a_later_auction() -> None:
+    assert bid(2, opened=True).rules == ("TEN-BID-07",)
+    assert bid(3, opened=True, last=2).verdict == "legal"
+
+
+@pytest.mark.clause("TEN-BID-09")
+def test_nobody_bids_for_a_card_of_their_own() -> None:
+    assert bid(2, owner="Ann").rules == ("TEN-BID-09",)
+
+
+def test_a_bid_without_its_chips_is_refused_by_name() -> None:
+    with pytest.raises(Refused) as refused:
+        judge({**TABLE, "ask": {"what": "bid", "bidder": "Ann", "owner": "Bob", "bid": 2}})
+    assert refused.value.field == "ask.protection"
+
+
+@pytest.mark.parametrize(
+    ("first", "added", "verdict"),
+    [
+        ("7", "4", "illegal"),
+        ("7", "3", "legal"),
+        ("10", "0", "legal"),
+        ("10", "1", "illegal"),
+        ("J", "10", "legal"),
+        ("P8", "P3", "illegal"),
+    ],
+)
+@pytest.mark.clause("TEN-P4-06")
+def test_ten_is_the_limit(first: str, added: str, verdict: str) -> None:
+    assert second(first, added).verdict == verdict
+
+
+@pytest.mark.clause("TEN-P4-03")
+def test_a_hidden_card_stays_alone() -> None:
+    assert second("9", "1", hidden=True).rules == ("TEN-P4-03",)
+    assert second("9", "1").verdict == "legal"
+
+
+@pytest.mark.clause("TEN-AMB-05")
+def test_a_joker_named_for_good_has_to_say_its_value() -> None:
+    with pytest.raises(Refused, match="J=3"):
+        second("J", "7", rules={"ten.joker_timing": "when_opened"})
+    assert second("J=4", "7", rules={"ten.joker_timing": "when_opened"}).verdict == "illegal"
+
+
+@pytest.mark.clause("TEN-P4-03", "TEN-AMB-05")
+def test_a_hidden_joker_was_not_named_yet_and_is_judged_as_it_stands() -> None:
+    answer = second("J", "7", hidden=True, rules={"ten.joker_timing": "when_opened"})
+    assert (answer.verdict, answer.rules) == ("illegal", ("TEN-P4-03",))
+
+
+@pytest.mark.clause("TEN-MAT-02")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_two_penalty_cards_of_one_value_are_refused(hidden: bool) -> None:
+    with pytest.raises(Refused) as refused:
+        second("P4", "p4", hidden=hidden)
+    assert (refused.value.code, refused.value.field) == ("card_twice", "ask.second")
+    assert second("P4", "4").verdict == "legal"
+
+
+def test_whether_the_bidder_opened_before_is_read_in_every_auction() -> None:
+    with pytest.raises(Refused) as refused:
+        bid(3, opened="rubbish", last=2)
+    assert refused.value.field == "ask.opened"
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("tricks", [{"cards": ["7"]}]), ("hands", {"Ann": ["7"]}), ("seen", ["7"]), ("first_trick", 2), ("out", ["Ann"])],
+)
+@pytest.mark.parametrize("ask", plays_of("ten").asks)
+def test_10_has_no_tricks_to_tell(key: str, value: Any, ask: dict[str, Any]) -> None:
+    assert judge_any({**case_of("ten", ask), key: value})["error"]["field"] == key

@@ -1,0 +1,1 @@
+"""Tests of the repository itself: imports, names, docs, the package."""

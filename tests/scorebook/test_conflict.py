@@ -1,0 +1,75 @@
+"""How a form may go on that came later than another keeper's entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from referee.refused import Refused
+from tableside.scorebook.conflicts.conflict import Conflict, LateForm, Resolution, find_conflict
+from tests.scorebook.table_play import Night
+
+BIDS = [40, 40, 40]
+SCORE = [40, 46, 51]
+
+
+def bid_for() -> Night:
+    """A night whose first round is bid for."""
+    night = Night("ten-point-buck")
+    night.enter("bid", bids=BIDS)
+    return night
+
+
+def late(
+    night: Night, based_on: int, data: Mapping[str, Any], *, note: str = "", refused: Refused | None = None
+) -> Conflict | None:
+    """What becomes of a later keeper's score of the round."""
+    form = LateForm(night.table.course.entries["result"], data, note, based_on, refused)
+    return find_conflict(night.table, form)
+
+
+def test_the_same_score_is_as_good_as_saved() -> None:
+    night = bid_for()
+    night.enter("result", taken=SCORE, bonus=None)
+    conflict = late(night, 2, night.table.history[3].data)
+    assert conflict
+    assert (conflict.resolution, conflict.target) == (Resolution.SAME, 3)
+
+
+@pytest.mark.parametrize(
+    ("taken", "note"), [([46, 40, 51], ""), (SCORE, "so we say")], ids=["another score", "the same with a note"]
+)
+def test_a_score_that_says_more_may_correct_the_one_that_is_entered(taken: list[int], note: str) -> None:
+    night = bid_for()
+    night.enter("result", taken=SCORE, bonus=None)
+    conflict = late(night, 2, {"taken": taken, "bonus": None}, note=note)
+    assert conflict
+    assert (conflict.resolution, conflict.target) == (Resolution.CORRECT, 3)
+    assert conflict.course == night.table.course_before(3)
+
+
+def test_a_form_whose_round_is_still_open_may_be_sent_again() -> None:
+    night = bid_for()
+    night.enter("hunted", seat=1)
+    conflict = late(night, 2, {"taken": SCORE, "bonus": None})
+    assert conflict
+    assert (conflict.resolution, conflict.target) == (Resolution.AGAIN, None)
+    assert conflict.course is night.table.course
+
+
+def test_a_form_whose_round_is_gone_can_only_be_read() -> None:
+    night = bid_for()
+    night.enter("result", taken=SCORE, bonus=None)
+    form = LateForm(night.table.course.entries["hunted"], {"seat": 1}, "", 2, None)
+    conflict = find_conflict(night.table, form)
+    assert conflict
+    assert conflict.resolution is Resolution.READ
+    assert conflict.course == night.table.course_before(3)
+
+
+def test_what_is_refused_for_a_reason_of_its_own_is_no_conflict() -> None:
+    night = bid_for()
+
+    assert late(night, 2, {"taken": [1, 1, 1], "bonus": None}, refused=Refused("sum", "taken", "The sum.")) is None

@@ -1,0 +1,62 @@
+"""The games as they stood at an earlier position: told from what was played already, as playing all again would."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from tableside.scorebook.conflicts.earlier import games_at
+from tableside.scorebook.replay import replay
+from tableside.scorebook.table.played_game import KEPT_EVERY, State
+from tableside.scorebook.table.table import Table
+from tests.scorebook.kept import KEPT, kept_book
+from tests.scorebook.table_play import Night, nights, tpb_round
+
+NAMES = sorted(path.name.removesuffix(".sheets.json") for path in KEPT.glob("*.sheets.json"))
+
+
+def agrees(table: Table) -> None:
+    """At each of its positions."""
+    for position in range(1, table.position + 1):
+        then = replay(table.history.events[:position])
+        told = games_at(table, position)
+        assert told == then.games, position
+        assert [(one.course, one.lapsed) for one in told] == [(one.course, one.lapsed) for one in then.games], position
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(nights())
+def test_the_games_at_any_position_are_those_of_a_replay(night: Night):
+    agrees(night.table)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_of_kept_tables_too(name: str, tmp_path: Path):
+    with kept_book(tmp_path, name) as book:
+        for table_id in book.ids():
+            agrees(book.table(table_id))
+
+
+def won_games(games: int) -> Night:
+    """So many games of Ten-Point Buck that were won, each opened after the last."""
+    night = Night("ten-point-buck")
+    for _ in range(games):
+        for _ in range(5):
+            tpb_round(night, [20, 1, 1], [20, 30, 30])
+        night.enter("next_game")
+    return night
+
+
+@pytest.mark.parametrize("share", [0.01, 0.5, 0.99])
+def test_what_was_played_is_asked_and_not_played_again(share: float, monkeypatch: pytest.MonkeyPatch):
+    night = won_games(30)
+    read = {"taken": [20, 30, 29], "bonus": None}
+    night.enter("corrected", target=night.table.games[14].opened + 2, data=read, allowed=True, note="counted")
+    at, played, play = round(share * night.table.position), [], State.then
+    assert night.table.games
+    monkeypatch.setattr(State, "then", lambda state, event: (played.append(event), play(state, event))[1])
+    assert games_at(night.table, at)
+    a_game = 10
+    assert len(played) <= KEPT_EVERY + a_game

@@ -1,0 +1,301 @@
+"""Where each clause of a rulebook is alive: which events bring it to life, on which page, in which element.
+
+A game tells it in modules `clauses_seen*.py` among its own tests, as `tests/games/buddha/clauses_seen.py` does:
+`ALIVE` has a row, or several, for each clause id. tests/web/test_alive_clauses.py makes the row's table through the
+app, opens the page, and finds the words in the element; then it does the same with the table of `unless`, and the words
+must not be there.
+
+How to add a row: seat a table with the entries of the moment, and say where a player reads what the clause does.
+
+    BIDDING = table(3, ("bid", {"bids": [4, None, None]}))
+    ALIVE = {
+        "BUD-BID-01": on_pad("1 of 3 bids are in", BIDDING),
+        "BUD-BID-03": refused("bid 0 to 15", ("bid", {"bids": [16, 0, 0]}), instead=GOOD_BIDS, at=table(3)),
+        "BUD-WIN-02": asked("Ann wins", who_won("F1 YIN YIN YIN"), unless=who_won("F1 F2 YIN YIN")),
+    }
+
+- `table(players, *entries, dealer="Ann", rules={…})`: Ann, Bob, Cy … sit clockwise, the last of them deals first. An
+  entry is a kind of the game's with its data, `**WAVED` in it for one that is warned of; every other name is the path
+  of a form below the table, with what is sent there: `("next-game", {})`, `("undo", {"target": "3"})`.
+- Of the pages, `on_pad` looks at what the table is told to do (`SAYS`), at the sheet or another element; `on_form` at
+  an entry's form, `refused` at what stands against an entry or is doubted in it, `explained` at how a number came
+  about, `asked` at a ruling, `not_asked` at what the referee says it can't rule on, `set_up` at a new table's page
+  while so many are seated; `on_page` at any path below the table: `history`, `sheet.csv`, `own`, `referee?i=score`.
+- A case is told by `was_legal`, `may_play`, `who_won`, `gone_through` with tricks as `"F7 W9 F3"`, or by `ask`; players
+  and dealer are those of the row's table, and what else the case tells (`hands`, `seen`, a game's own) goes by name.
+- `unless` is the same without the events, or with those of which the clause doesn't speak: the same table before
+  anything was entered, where it is left out. Words are as they are read, with a typed apostrophe.
+- A tournament day is `day(players, *entered)`: the first so many of `DAY_CAST` came. What is entered is the path of a
+  form below the day, or below one of its tables by number, as `"1/result"` or `"2/leg-done"`; `on_day` looks there.
+- `nowhere("why")` is for what no page could depend on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+from urllib.parse import urlencode
+
+from referee.interview.from_case import from_case
+from tableside.scorebook.table.table import Table
+from tableside.web.disputes.form import fields
+from tests.support.game_fixtures import Entered
+
+CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+DAY_CAST = (*CAST, "Hal", "Ida", "Jo", "Kim", "Lea", "Max", "Noa", "Ole", "Pia")
+SAYS = "#dock .say"
+"""What the table is told to do."""
+SHEET = "table.sheet"
+ALERT = "[role=alert]"
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A table of so many players at which these entries were made one after another, by these house rules."""
+
+    players: int
+    entered: tuple[Entered, ...] = ()
+    dealer: str = ""
+    rules: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits there, clockwise."""
+        return list(CAST[: self.players])
+
+    @property
+    def deals(self) -> str:
+        """Who deals first."""
+        return self.dealer or self.names[-1]
+
+    def then(self, *entered: Entered) -> Situation:
+        """The same table once these entries are made too."""
+        return replace(self, entered=(*self.entered, *entered))
+
+    def before(self) -> Situation:
+        """The same table before anything was entered."""
+        return replace(self, entered=())
+
+
+@dataclass(frozen=True)
+class DaySituation:
+    """A tournament day that so many came to, on which this was entered one after another, by these house rules."""
+
+    players: int
+    entered: tuple[Entered, ...] = ()
+    rules: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def names(self) -> list[str]:
+        """Who came."""
+        return list(DAY_CAST[: self.players])
+
+    def then(self, *entered: Entered) -> DaySituation:
+        """The same day once this is entered too."""
+        return replace(self, entered=(*self.entered, *entered))
+
+    def before(self) -> DaySituation:
+        """The same day when everybody had come, and nothing else was entered."""
+        return replace(self, entered=())
+
+
+Address = Callable[[Table], str]
+
+
+@dataclass(frozen=True)
+class Look:
+    """A page, opened in a situation: below its table or its day, or without one. With `sends` a form is sent there.
+
+    `status` is what the app must answer, so that no look is at a page of an error by mistake.
+    """
+
+    address: Address | str
+    at: Situation | DaySituation | None = None
+    sends: Entered | None = None
+    status: int = 200
+
+
+@dataclass(frozen=True)
+class Row:
+    """Words that a clause causes in an element of a page, and a look at which they must not be there."""
+
+    words: str
+    element: str
+    look: Look
+    unless: Look
+
+
+@dataclass(frozen=True)
+class Nowhere:
+    """Why a clause can't be on any page."""
+
+    reason: str
+
+
+Told = Row | tuple[Row, ...] | Nowhere
+"""What a table of rows says about a clause."""
+
+
+# Tables.
+
+
+def table(players: int, *entered: Entered, dealer: str = "", rules: Mapping[str, str] | None = None) -> Situation:
+    """A table of so many, the last of whom deals first unless `dealer` does."""
+    return Situation(players, entered, dealer, rules or {})
+
+
+def day(players: int, *entered: Entered, rules: Mapping[str, str] | None = None) -> DaySituation:
+    """A tournament day that so many came to."""
+    return DaySituation(players, entered, rules or {})
+
+
+def nowhere(reason: str) -> Nowhere:
+    """Nothing on a page could depend on this clause."""
+    return Nowhere(reason)
+
+
+# Pages.
+
+
+def on_page(
+    words: str,
+    path: Address | str,
+    at: Situation,
+    unless: Situation | None = None,
+    *,
+    element: str = "main",
+    instead: str = "",
+) -> Row:
+    """A page below the table; `instead` is the path that is looked at in the other situation, where it is another."""
+    other = Look(instead or path, unless or at.before())
+    return Row(words, element, Look(path, at), other)
+
+
+def on_day(
+    words: str,
+    path: str,
+    at: DaySituation,
+    unless: DaySituation | None = None,
+    *,
+    element: str = "main",
+    instead: str = "",
+) -> Row:
+    """A page below a tournament day; `instead` is the path looked at on the other day, where it is another."""
+    return Row(words, element, Look(path, at), Look(instead or path, unless or at.before()))
+
+
+def on_pad(words: str, at: Situation, unless: Situation | None = None, *, element: str = SAYS) -> Row:
+    """The pad."""
+    return on_page(words, "", at, unless, element=element)
+
+
+def on_form(words: str, kind: str, at: Situation, unless: Situation | None = None, *, element: str = "#entry") -> Row:
+    """The form of an entry."""
+    return on_page(words, f"enter/{kind}", at, unless, element=element)
+
+
+def refused(words: str, entry: Entered, *, instead: Entered, at: Situation, element: str = ALERT) -> Row:
+    """What stands against an entry, or is doubted in it; `instead` is taken as it is."""
+    return Row(words, element, Look(f"enter/{entry[0]}", at, entry, 422), Look("", at.then(instead)))
+
+
+def explained(
+    words: str, at: Situation, unless: Situation, *, seat: int = 0, row: int = -1, element: str = ".explained"
+) -> Row:
+    """How a number of the sheet came about: that of `seat`, in a row counted as Python counts."""
+
+    def address(seen: Table) -> str:
+        return f"rows/{seen.course.rows[row].sources[-1]}?seat={seat}"
+
+    return on_page(words, address, at, unless, element=element)
+
+
+def set_up(words: str, seating: Look, *, unless: Look, element: str = "main") -> Row:
+    """The page of a new table, or the pad to which it leads."""
+    return Row(words, element, seating, unless)
+
+
+def seating(players: int, do: str = "up:0", *, status: int = 200, **form: Any) -> Look:
+    """The form of a new table sent with so many players: by a tap that moves nobody, or with `do="seat"` to start.
+
+    `status` is 422 where it is refused or asks something back; else the pad follows that the table gets.
+    """
+    names = [*CAST, "Hal"][:players]
+    return Look(
+        "/tables/new/{slug}",
+        None,
+        ("", {"players": names, "dealer": f"at:{''.join(names[-1:])}", "do": do} | form),
+        status,
+    )
+
+
+# The referee.
+
+
+def asked(
+    words: str,
+    case: Mapping[str, Any],
+    *,
+    unless: Mapping[str, Any],
+    at: Situation | None = None,
+    element: str = ".ruling",
+    status: int = 200,
+) -> Row:
+    """A ruling on a case, asked at a table: of four, where `at` is no other."""
+    seated = at or table(4)
+    return Row(
+        words, element, Look(_dispute(case, seated), seated, status=status), Look(_dispute(unless, seated), seated)
+    )
+
+
+def not_asked(words: str, case: Mapping[str, Any], *, unless: Mapping[str, Any], at: Situation | None = None) -> Row:
+    """What the referee has against a case, or still wants told, on the form of the dispute."""
+    return asked(words, case, unless=unless, at=at, element=ALERT, status=422)
+
+
+def _dispute(case: Mapping[str, Any], at: Situation) -> Address:
+    """The address that carries a case, and asks for its ruling."""
+
+    def address(seen: Table) -> str:
+        players = list(seen.names)
+        whole = {"game": seen.game.slug, "players": players, "dealer": at.deals, "house_rules": dict(at.rules), **case}
+        dispute = from_case(seen.game, whole)
+        act = "ask" if dispute.asking else f"ask:{case['ask']['what']}"
+        return f"referee?{urlencode([*fields(dispute, seen), ('do', act)])}"
+
+    return address
+
+
+def lying(*tricks: str, first: str = "", **told: Any) -> dict[str, Any]:
+    """A case of tricks with cards in the order played; `first` led the first of them where another than usual did."""
+    found: list[dict[str, Any]] = [{"cards": cards.split()} for cards in tricks]
+    if first:
+        found = found or [{"cards": []}]
+        found[0] = {"leader": first, **found[0]}
+    return {"tricks": found, **told}
+
+
+def was_legal(player: str, *tricks: str, trick: int = 0, **told: Any) -> dict[str, Any]:
+    """Was that card of `player` legal? In the last trick told, or in that number of the round."""
+    return lying(*tricks, **told) | {"ask": {"what": "legal", "trick": trick or len(tricks), "player": player}}
+
+
+def may_play(player: str, hand: str, *tricks: str, **told: Any) -> dict[str, Any]:
+    """What may `player` play from this whole hand?"""
+    return lying(*tricks, **told) | {"hands": {player: hand.split()}, "ask": {"what": "options", "player": player}}
+
+
+def who_won(*tricks: str, **told: Any) -> dict[str, Any]:
+    """Who won the last of these tricks?"""
+    return lying(*tricks, **told) | {"ask": {"what": "trick", "trick": told.get("first_trick", 1) - 1 + len(tricks)}}
+
+
+def gone_through(*tricks: str, **told: Any) -> dict[str, Any]:
+    """The whole record, gone through."""
+    return lying(*tricks, **told) | {"ask": {"what": "audit"}}
+
+
+def ask(what: str, **parts: Any) -> dict[str, Any]:
+    """Another question of a game's, with its parts."""
+    return {"ask": {"what": what, **parts}}

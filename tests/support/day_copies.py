@@ -1,0 +1,12 @@
+"""A tournament day's copy read as bringing it in reads it."""
+
+from __future__ import annotations
+
+from tableside.days.copies import DayCopy, play_day, read_given_day
+from tableside.scorebook.export.json_text import read_json
+from tableside.scorebook.limits import DAY_BYTES
+
+
+def read_day_copy(data: bytes) -> DayCopy:
+    """The day and its tables. Raises Refused, naming the place."""
+    return play_day(read_given_day(read_json(data, DAY_BYTES)))

@@ -1,0 +1,47 @@
+"""Tables of every game on which everything is recorded that a table can record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee import judge
+from tests.scorebook.table_play import Night
+from tests.support.game_fixtures import WAVED, plays_of
+
+
+def full_table(slug: str, names: Sequence[str]) -> Night:
+    """A night of that game with rounds, corrections, rulings and comings and goings, in the middle of a round."""
+    night = Night(slug, names, dealer=1)
+    plays = plays_of(slug)
+    plays.night(night)
+    for cards in plays.tricks:
+        asked = {"what": "legal", "trick": 1, "player": names[-1]}
+        tricks = [{"leader": names[0], "cards": cards[: len(names)]}]
+        case = {"game": slug, "players": list(names), "dealer": names[1], **plays.case, "tricks": tricks, "ask": asked}
+        night.enter("ruled", case=case, ruling=judge(case).as_dict())
+    night.enter("house_rules", rules=plays.rules, **WAVED)
+    night.enter("seats_opened", open=True)
+    night.enter("claimed", seat=len(names) - 1, phone="p1")
+    if plays.own:
+        for seat, value in ((0, 12), (len(names) - 1, 1)):
+            night.enter("offered", seat=seat, kind="result", field=plays.own, value=value)
+    return night
+
+
+def won_table(names: Sequence[str]) -> Night:
+    """A game of Huckley Buck that is over, after one that is over too."""
+    night = Night("huckley-buck", names, dealer=0)
+    for _ in range(2):
+        if night.table.course.winners:
+            night.enter("next_game")
+        while not night.table.course.winners:
+            night.enter("result", tricks=[5, *[0] * (len(names) - 1)], winners=None, **WAVED)
+    return night
+
+
+def secret_table(names: Sequence[str]) -> Night:
+    """A table of Buddha at which two bids of the first round are in, and hidden."""
+    night = Night("buddha", names, dealer=0)
+    for bidder in (1, 2):
+        night.enter("bid", bids=[10 if seat == bidder else None for seat in range(len(names))])
+    return night

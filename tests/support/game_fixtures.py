@@ -1,0 +1,178 @@
+"""How each installed game is played in the tests that go over all games.
+
+A game says it in `game_fixtures.py` among its own tests: ours in tests/games/<game>, a game from another package in the
+folder `tests` beside its package. No list here names a game.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import referee.games
+from referee.games import GROUP, all_games, installed
+
+if TYPE_CHECKING:
+    from tests.scorebook.table_play import Night
+    from tests.support.switch_looks import Look
+
+TESTS = Path(__file__).parents[1]
+WAVED: dict[str, Any] = {"allowed": True, "note": "counted twice, 12 of 12"}
+"""With what a table waves a warning through."""
+
+ON_TRICKS: tuple[dict[str, Any], ...] = (
+    {"what": "legal", "trick": 1, "player": "Bob"},
+    {"what": "trick", "trick": 1},
+    {"what": "audit"},
+)
+"""What every game of tricks is asked."""
+
+Entered = tuple[str, dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A table of so many players at which these entries were made one after another."""
+
+    players: int
+    entries: tuple[Entered, ...]
+
+
+@dataclass(frozen=True)
+class Written:
+    """What the rulebook of one game must hold, beside what every rulebook must.
+
+    `merely_shown` are the clauses by which the app does nothing, each with words of its own.
+    """
+
+    prefix: str
+    clauses: int
+    ambiguities: int
+    document: str
+    merely_shown: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Plays:
+    """What general tests have to be told of a game to play it.
+
+    `entry` makes up data for a kind of entry at this moment of the game, mostly such as it takes; `night` plays some
+    rounds, a correction in them, and stops in the middle of one; `kinds` has, for each kind of entry, a table at which
+    it was made last; `rules` are house rules that a table may change in mid-game, `players` how many sit at the tables
+    whose every page is looked at. `own` is the field of a result that players enter on their own phones; `deck` is the
+    pack for so many players, which the referee's card pad must show whole; `tricks` are tricks on which the referee is
+    asked, and `case` what such a case must tell besides. `switches` has, for each house rule, a look
+    (tests/support/switch_looks.py) at a situation that comes to something else by it, or the entries of one at a table
+    of as few as may play; `numbers` the values tried of a switch that takes a number. `asks` are questions on the case
+    `told`, one of each kind at least; `refused` is a form's address and what is sent with it after that night, to be
+    refused at length; `doubted` the same to be asked about; `elsewhere` are questions that the page of disputes doesn't
+    offer, since another page answers them. `facts` are what a written-down course of this game may expect beyond
+    others, with how it is told of the course. `by_chance` make up cases of questions that the second referee's cases
+    leave out or bring too seldom, for their sentences.
+    """
+
+    entry: Callable[[random.Random, Any, str], dict[str, Any]]
+    night: Callable[[Night], None]
+    kinds: Mapping[str, Made]
+    rules: Mapping[str, Any]
+    players: tuple[int, ...]
+    rulebook: Written
+    own: str = ""
+    deck: Callable[[int], Any] | None = None
+    tricks: tuple[list[str], ...] = ()
+    case: Mapping[str, Any] = field(default_factory=dict)
+    switches: Mapping[str, Look | tuple[Entered, ...]] = field(default_factory=dict)
+    numbers: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    asks: tuple[dict[str, Any], ...] = ()
+    told: Mapping[str, Any] = field(default_factory=dict)
+    elsewhere: tuple[str, ...] = ()
+    facts: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
+    by_chance: tuple[Callable[[random.Random], dict[str, Any]], ...] = ()
+    refused: tuple[str, dict[str, str]] | None = None
+    doubted: tuple[str, dict[str, str]] | None = None
+
+
+OURS = sorted(slug for slug in all_games() if slug not in installed().packages)
+"""The games that are in no package of their own, by their slugs."""
+
+
+def shares(luck: random.Random, whole: int, seats: list[int], count: int) -> list[int]:
+    """So many things, each somebody's of `seats`, counted by seat."""
+    found = [0] * count
+    for _ in range(whole):
+        found[luck.choice(seats)] += 1
+    return found
+
+
+def tests_of(slug: str) -> Path:
+    """The folder of a game's own tests."""
+    package = installed().packages.get(slug)
+    if package is None:
+        return TESTS / "games" / slug.replace("-", "_")
+    return Path(str(import_module(package).__file__)).parents[1] / "tests"
+
+
+def plays_file(slug: str) -> Path:
+    """The file in which a game says how it is played."""
+    return tests_of(slug) / "game_fixtures.py"
+
+
+@cache
+def plays_of(slug: str) -> Plays:
+    """How the game of that slug is played."""
+    path = plays_file(slug)
+    assert path.is_file(), f"The tests that go over all games need {path}: how {slug} is played."
+    spec = importlib.util.spec_from_file_location(f"plays_of_{slug.replace('-', '_')}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found: Plays = module.PLAYS
+    return found
+
+
+def leave_out_games_without_fixtures() -> list[str]:
+    """Has the tests see only games whose package says how they are played; gives the titles of the others."""
+    unknown = [slug for slug in installed().packages if not plays_file(slug).is_file()]
+    titles = [all_games()[slug].title for slug in unknown]
+    packages = {installed().packages[slug] for slug in unknown}
+    known = [point for point in entry_points(group=GROUP) if point.module.partition(".")[0] not in packages]
+    if unknown:
+        referee.games.entry_points = lambda group: known
+        installed.cache_clear()
+    return titles
+
+
+def all_plays() -> dict[str, Plays]:
+    """How every installed game is played, by its slug."""
+    return {slug: plays_of(slug) for slug in all_games()}
+
+
+def seated(slug: str) -> list[str]:
+    """Who sits at a game's table in cases: three, or as few as may play where that is another number."""
+    seats = all_games()[slug].seats
+    return ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus"][: 3 if 3 in seats else seats[0]]
+
+
+def by_chance(luck: random.Random, slug: str, asks: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """One of these questions about a game, at a table of any size, each yes or no and each house rule by chance."""
+    game, ask = all_games()[slug], luck.choice(asks)
+    told = {key: luck.random() < 0.5 if isinstance(value, bool) else value for key, value in ask.items()}
+    chosen = [switch for switch in game.switches if switch.choices and luck.random() < 0.4]
+    rules = {switch.key: luck.choice(switch.choices).value for switch in chosen}
+    players = ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus"][: luck.choice(list(game.seats))]
+    return {"game": slug, "players": players, "dealer": "Ann", "house_rules": rules, "ask": told}
+
+
+def case_of(slug: str, ask: Mapping[str, Any]) -> dict[str, Any]:
+    """The case that a game tells, with a question on it."""
+    players = seated(slug)
+    table = {"game": slug, "players": players, "dealer": players[-1], "house_rules": {}}
+    return {**table, **plays_of(slug).told, "ask": dict(ask)}
