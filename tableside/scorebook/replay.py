@@ -15,7 +15,7 @@ from tableside.scorebook.table.table import RecordedGame, Table
 def apply(table: Table, event: Event) -> Table:
     """The table once `event` has happened."""
     kind = kind_of(table.game, event.kind)
-    history = table.history.add(event, undoable=kind.undoable, quota=kind.quota(event))
+    history = table.history.add(event, undoable=kind.undoable, quota=kind.quota(event), content=kind.content)
     access = table.access.after_entry() if table.is_game_event(event) else table.access
     return kind.apply(table.changed(history=history, access=access), event)
 
@@ -23,7 +23,7 @@ def apply(table: Table, event: Event) -> Table:
 def seat(event: Event) -> Table:
     """The table that its first event makes. Raises Refused for a seating that can't be."""
     game, names, dealer, rules = read_seating(event.data)
-    history = History().add(event, undoable=False, quota=SEATED.quota(event)).record(event)
+    history = History().add(event, undoable=False, quota=SEATED.quota(event))
     return Table(game, names, dealer, rules, (RecordedGame(event.position, {}),), history)
 
 

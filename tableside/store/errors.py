@@ -12,6 +12,13 @@ class ScoreFileError(Exception):
         self.message = message
 
 
+class Taken(ScoreFileError):
+    """A log has an event of that position or key: somebody else's came first, or this one is sent again."""
+
+    def __init__(self) -> None:
+        super().__init__("taken", "Something else was entered at the same moment. Enter it again.")
+
+
 CORRUPT = "corrupt"
 """The code for what is broken in the file: of one log or of all of it, as it happens."""
 

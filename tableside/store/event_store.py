@@ -69,7 +69,7 @@ class WritableRows(Rows, Protocol):
         """Begins a log, without any event as yet."""
 
     def append(self, logs: str, log_id: str, rows: Iterable[EventRow]) -> None:
-        """Adds rows to one log. Raises ScoreFileError where it has one of the same position or key."""
+        """Adds rows to one log. Raises Taken where it has one of the same position or key."""
 
     def touch(self, logs: str, log_id: str, at: int) -> None:
         """Something happened in the log at that moment."""

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tableside.store.errors import CORRUPT, ScoreFileError
+from tableside.store.errors import CORRUPT, ScoreFileError, Taken
 
 _WORDS = (
     ("full", "disk_full", "The disk is full, so nothing more can be saved. Make room, then enter it again."),
@@ -18,6 +18,8 @@ _WORDS = (
     ("malformed", CORRUPT, "The score file is damaged. Restore it from a backup."),
     ("disk i/o", "disk_error", "The disk did not take the entry. Check it, then enter it again."),
 )
+
+_TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 
 
 @contextmanager
@@ -31,6 +33,8 @@ def sqlite_errors_in_words() -> Iterator[None]:
 
 def in_words(error: sqlite3.DatabaseError) -> ScoreFileError:
     """The trouble that SQLite reports."""
+    if getattr(error, "sqlite_errorcode", 0) in _TAKEN:
+        return Taken()
     reported = str(error).lower()
     for sign, code, message in _WORDS:
         if sign in reported:

@@ -8,7 +8,6 @@ import stat
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from queue import Empty, LifoQueue
 from threading import RLock
 from typing import Any
 
@@ -106,8 +105,10 @@ class SqliteRows:
         """Adds rows to one log; their positions and keys are unique by the file's own rules."""
         at = LOGS[logs]
         insert = f"insert into {at.events} ({at.log_id}, {_COLUMNS}) values ({_MARKS})"
-        with sqlite_errors_in_words():
+        try:
             self.connection.executemany(insert, [(log_id, *row) for row in rows])
+        except sqlite3.DatabaseError as error:
+            raise in_words(error) from error
 
     def touch(self, logs: str, log_id: str, at: int) -> None:
         """Something happened in the log at that moment."""
@@ -135,7 +136,7 @@ class SqliteStore:
         self.written = 0
         self._busy_ms = busy_ms
         self._lock = RLock()
-        self._readers: LifoQueue[SqliteRows] = LifoQueue()
+        self._readers: list[SqliteRows] = []
         for_this_user_alone(path)
         with sqlite_errors_in_words():
             self._writer = SqliteRows(self._connect())
@@ -159,14 +160,14 @@ class SqliteStore:
     def reading(self) -> Iterator[SqliteRows]:
         """The rows, by a connection that only reads."""
         try:
-            rows = self._readers.get_nowait()
-        except Empty:
+            rows = self._readers.pop()
+        except IndexError:
             with sqlite_errors_in_words():
                 rows = SqliteRows(self._connect())
         try:
             yield rows
         finally:
-            self._readers.put(rows)
+            self._readers.append(rows)
 
     @contextmanager
     def writing(self) -> Iterator[SqliteRows]:
@@ -192,8 +193,8 @@ class SqliteStore:
     def close(self) -> None:
         """Lets go of the file."""
         self._writer.connection.close()
-        while not self._readers.empty():
-            self._readers.get_nowait().connection.close()
+        while self._readers:
+            self._readers.pop().connection.close()
 
 
 def for_this_user_alone(path: Path) -> None:

@@ -21,7 +21,8 @@ def history(*told: tuple[str, dict[str, Any]]) -> History:
 
 def add(found: History, event: Event) -> History:
     """The history with what `event` does to it, as its kind says."""
-    grown = found.add(event, undoable=event.kind in ("bid", "result", "corrected", "struck"))
+    changes = event.kind in ("undone", "redone", "struck", "corrected")
+    grown = found.add(event, undoable=event.kind in ("bid", "result", "corrected", "struck"), content=not changes)
     match event.kind:
         case "undone":
             return grown.take_back(event.data["target"])
@@ -31,7 +32,7 @@ def add(found: History, event: Event) -> History:
             return grown.strike(event)
         case "corrected":
             return grown.correct(event, event.data["target"])
-    return grown.record(event)
+    return grown
 
 
 def standing(found: History) -> list[int]:

@@ -17,7 +17,7 @@ from tableside.scorebook.events.replay_cache import ReplayCache, S
 from tableside.scorebook.events.stored_events import read_rows, row_of, within_time
 from tableside.scorebook.limits import DATA_BYTES
 from tableside.scorebook.names import clean_text
-from tableside.store.errors import CORRUPT, ScoreFileError
+from tableside.store.errors import CORRUPT, ScoreFileError, Taken
 from tableside.store.event_store import EventRow, EventStore, Rows, WritableRows
 
 FORMAT = "tableside rows"
@@ -241,27 +241,45 @@ class EventLogs(Generic[S, D]):
 
         Raises `missing`, `damaged`, KeyUsed when the key stands for something else, and what `take` raises.
         """
-        name = self._kind.name
-        with self.store.reading() as rows:
-            state = self.load(rows, log_id) if seen is None else seen
-            if self._entered(rows, log_id, draft):
-                return self.load(rows, log_id)
-        event, after = take(state)
-        with self.store.writing() as rows:
-            before = self.load(rows, log_id)
-            if before.position != state.position:
-                if self._entered(rows, log_id, draft):
-                    return before
-                event, after = take(before)
-            rows.append(name, log_id, [row_of(event)])
-            rows.touch(name, log_id, event.at)
-            if self._kind.put_away(after) != self._kind.put_away(before):
-                rows.put_away(name, log_id, self._kind.put_away(after))
-            done = write_along(rows, before, event, after)
+        state = seen or self._state(log_id)
+        while True:
+            try:
+                event, after = take(state)
+                done = self._write(log_id, state, event, after, write_along)
+                break
+            except Exception as against:
+                # An entry that is sent again is an answer, whatever stands against it by now.
+                with self.store.reading() as rows:
+                    if self._entered(rows, log_id, draft):
+                        return self.load(rows, log_id)
+                    if not isinstance(against, Taken):
+                        raise
+                    state = self.load(rows, log_id)
         done()
         self._cache.keep(log_id, after)
         self.notify(log_id)
         return after
+
+    def _write(
+        self,
+        log_id: str,
+        before: S,
+        event: Event,
+        after: S,
+        write_along: Callable[[WritableRows, S, Event, S], Done],
+    ) -> Done:
+        """Commits an event with all that belongs to it. Raises Taken where another event came first."""
+        name = self._kind.name
+        with self.store.writing() as rows:
+            rows.append(name, log_id, [row_of(event)])
+            rows.touch(name, log_id, event.at)
+            if self._kind.put_away(after) != self._kind.put_away(before):
+                rows.put_away(name, log_id, self._kind.put_away(after))
+            return write_along(rows, before, event, after)
+
+    def _state(self, log_id: str) -> S:
+        with self.store.reading() as rows:
+            return self.load(rows, log_id)
 
     def _entered(self, rows: Rows, log_id: str, draft: Draft) -> bool:
         """Whether the draft was entered before. Raises KeyUsed where its key stands for something else."""

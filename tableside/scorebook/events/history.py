@@ -53,15 +53,20 @@ class History:
         keys = [event.key for event in since]
         return since[keys.index(key)] if key in keys else None
 
-    def add(self, event: Event, *, undoable: bool, quota: str = "entries") -> History:
-        """The history with one more event of any sort, which uses up a place in `quota`.
+    def add(self, event: Event, *, undoable: bool, quota: str = "entries", content: bool = True) -> History:
+        """The history with one more event, which uses up a place in `quota`; `content` as above.
 
         One that can be undone ends what could be redone.
         """
-        events, used = (*self.events, event), {**self.used, quota: self.used.get(quota, 0) + 1}
-        if not undoable:
-            return replace(self, events=events, used=used)
-        return replace(self, events=events, used=used, undoable=(*self.undoable, event.position), redoable=())
+        at = (event.position,)
+        return replace(
+            self,
+            events=(*self.events, event),
+            used={**self.used, quota: self.used.get(quota, 0) + 1},
+            content=self.content + at if content else self.content,
+            undoable=self.undoable + at if undoable else self.undoable,
+            redoable=() if undoable else self.redoable,
+        )
 
     def until(self, position: int, off: frozenset[int]) -> History:
         """What stood once the event at `position` had happened, where `off` was undone: to be read, no more."""
@@ -72,10 +77,6 @@ class History:
             strikings=_up_to(position, self.strikings),
             corrections=_up_to(position, self.corrections),
         )
-
-    def record(self, event: Event) -> History:
-        """`event` says something of the night itself."""
-        return replace(self, content=(*self.content, event.position))
 
     def take_back(self, target: int) -> History:
         """The event at `target` stands no longer."""

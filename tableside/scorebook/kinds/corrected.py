@@ -83,6 +83,7 @@ CORRECTED = TableKind(
     check=_check,
     warnings=_warnings,
     apply=_correct,
+    content=False,
     revert=_reread,
     day_restriction=names_others,
 )

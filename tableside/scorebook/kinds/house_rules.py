@@ -12,7 +12,7 @@ from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import only, says
 from tableside.scorebook.events.history import ANSWERS
 from tableside.scorebook.kinds.earlier_entries import answer, check_answers, with_answers
-from tableside.scorebook.kinds.table_kind import Note, TableKind, Warnings, record
+from tableside.scorebook.kinds.table_kind import Note, TableKind, Warnings
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.changes import compare
 from tableside.scorebook.table.day_restriction import chooses_rules
@@ -60,7 +60,7 @@ HOUSE_RULES = TableKind(
     who=KEEPER,
     check=_check,
     warnings=_ask_about_totals,
-    apply=lambda table, event: answer(record(table, event).chosen(event), event),
+    apply=lambda table, event: answer(table.chosen(event), event),
     revert=Table.without,
     notes=_note,
     day_restriction=chooses_rules,

@@ -11,7 +11,7 @@ from referee.rules.entry import Entry
 from tableside.scorebook import kinds
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import kinds_in, refuse_kind, says
-from tableside.scorebook.kinds.table_kind import ENTRIES, PHONES, TableKind, Warnings, record, use_entries
+from tableside.scorebook.kinds.table_kind import ENTRIES, PHONES, TableKind, Warnings, use_entries
 from tableside.scorebook.table.access import KEEPER, PLAYER
 from tableside.scorebook.table.day_restriction import plays_on
 from tableside.scorebook.table.entry_words import entry_in_words
@@ -45,7 +45,7 @@ def kind_of_entry(entry: Entry | None, name: str) -> TableKind:
         who=PLAYER if known.entered_by_each_player else KEEPER,
         check=_check_entry if entry else refuse_kind,
         warnings=_ask_game,
-        apply=lambda table, event: record(table, event).entered(event),
+        apply=Table.entered,
         revert=Table.without,
         reread=Table.entered,
         entry=known,

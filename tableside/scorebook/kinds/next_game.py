@@ -6,7 +6,7 @@ from referee.refused import Refused
 from referee.rules.event_fields import is_whole
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import only, says
-from tableside.scorebook.kinds.table_kind import TableKind, record
+from tableside.scorebook.kinds.table_kind import TableKind
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.day_restriction import opens_game
 from tableside.scorebook.table.table import Table
@@ -29,7 +29,7 @@ NEXT_GAME = TableKind(
     words=says("The next game opened"),
     who=KEEPER,
     check=_check,
-    apply=lambda table, event: record(table, event).opened(event),
+    apply=Table.opened,
     revert=Table.closed,
     day_restriction=opens_game,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.refused import Refused
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import always, only, says
-from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, TableKind, record, use
+from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, TableKind, use
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.day_restriction import comes_back, goes_out_of_sight
 from tableside.scorebook.table.table import Table
@@ -23,7 +23,7 @@ PUT_AWAY = TableKind(
     words=says("The table was put away"),
     who=KEEPER,
     check=_check_put_away,
-    apply=lambda table, event: record(table, event).changed(put_away=True),
+    apply=lambda table, event: table.changed(put_away=True),
     quota=use(ACCESS_CHANGES),
     allowed_when_full=always,
     day_restriction=goes_out_of_sight,
@@ -42,7 +42,7 @@ BROUGHT_BACK = TableKind(
     words=says("The table was brought back"),
     who=KEEPER,
     check=_check_brought_back,
-    apply=lambda table, event: record(table, event).changed(put_away=False),
+    apply=lambda table, event: table.changed(put_away=False),
     quota=use(ACCESS_CHANGES),
     day_restriction=comes_back,
 )

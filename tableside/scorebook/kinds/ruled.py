@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.refused import Refused
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import only, says
-from tableside.scorebook.kinds.table_kind import Note, TableKind, record
+from tableside.scorebook.kinds.table_kind import Note, TableKind
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.rulings import READ_AGAIN, ruling_in_words
 from tableside.scorebook.table.table import Table
@@ -31,7 +31,7 @@ RULED = TableKind(
     words=says("A ruling"),
     who=KEEPER,
     check=_check,
-    apply=lambda table, event: record(table, event).changed(rulings=(*table.rulings, event)),
+    apply=lambda table, event: table.changed(rulings=(*table.rulings, event)),
     notes=_note,
     invalidates_forms=False,
 )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from referee.refused import Refused
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import only, says
-from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, TableKind, TableStep, record, use
+from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, TableKind, TableStep, use
 from tableside.scorebook.table.access import KEEPER, ROLES, Access
 from tableside.scorebook.table.day_restriction import takes_all
 from tableside.scorebook.table.table import Table
@@ -16,7 +16,7 @@ from tableside.scorebook.table.table import Table
 
 def change_access(change: Callable[[Access, Event], Access]) -> TableStep:
     """The step that changes who may do what."""
-    return lambda table, event: record(table, event).changed(access=change(table.access, event))
+    return lambda table, event: table.changed(access=change(table.access, event))
 
 
 def check_relinked(table: Table, event: Event) -> None:

@@ -63,6 +63,7 @@ STRUCK = TableKind(
     check=_check,
     warnings=ask_about_lapsed,
     apply=_strike,
+    content=False,
     revert=_revert,
     notes=_note,
 )

@@ -16,7 +16,7 @@ ENTRIES, PHONES, ACCESS_CHANGES = "entries", "phones", "access changes"
 """The quotas of a table: each kind of event uses up its own, so that guests can't fill the one that the score needs."""
 
 TableStep = Callable[[Table, Event], Table]
-"""From the table before to the table after; a step that adds the event to the history says so."""
+"""From the table whose history has the event to the table after it."""
 
 Warnings = tuple[EntryWarning, ...]
 
@@ -30,11 +30,6 @@ class Note:
     after: str | None
     why: str | None
     about: GameEvent | None = None
-
-
-def record(table: Table, event: Event) -> Table:
-    """The event joins the history: it says something of the night itself."""
-    return table.changed(history=table.history.record(event))
 
 
 def use(quota: str) -> Callable[[Event], str]:
@@ -56,6 +51,7 @@ class TableKind(EventKind[Table]):
     """One kind of event at a table: what `EventKind` has, with these columns besides.
 
     `apply`                   where a kind says nothing, the event only joins the history
+    `content`                 says something of the night itself; else of an event before it
     `details`                 what the event itself says, beyond the words; empty where that is all
     `revert`                  takes it off again; the undo button passes a kind without one
     `reread`                  the table as it is once the event was corrected; None where it can't be
@@ -69,7 +65,8 @@ class TableKind(EventKind[Table]):
                               else empty. Where a kind says nothing, a leg that is locked doesn't take it
     """
 
-    apply: TableStep = record
+    apply: TableStep = lambda table, event: table
+    content: bool = True
     details: Callable[[Table, Event], str] = lambda table, event: ""
     revert: TableStep | None = None
     reread: TableStep | None = None

@@ -43,6 +43,7 @@ UNDONE = TableKind(
     who=KEEPER,
     check=_check_undone,
     apply=_undo,
+    content=False,
     allowed_when_full=always,
 )
 
@@ -75,6 +76,7 @@ REDONE = TableKind(
     who=KEEPER,
     check=_check_redone,
     apply=_redo,
+    content=False,
     day_restriction=_as_what_it_redoes,
 )
 

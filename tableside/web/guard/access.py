@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from ipaddress import ip_address
 from typing import Any
 
 from flask import current_app, g, request, session
@@ -23,11 +22,13 @@ from tableside.scorebook.table.access import KEEPER, PLAYER, WATCHER
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.day_roles import role_by_day
 from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
-from tableside.web.guard.origin import is_loopback_name
+from tableside.web.guard.origin import is_loopback, is_loopback_name
 from tableside.web.guard.session_keys import DAYS, MARK, TABLES
 
-FORWARDED = ("forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip")
-FORWARDED_BEGINS = "x-forwarded-"
+FORWARDED = frozenset(
+    f"HTTP_{name}" for name in ("FORWARDED", "VIA", "X_REAL_IP", "X_CLIENT_IP", "TRUE_CLIENT_IP", "CF_CONNECTING_IP")
+)
+FORWARDED_BEGINS = "HTTP_X_FORWARDED_"
 """What a proxy adds: the visitor sits elsewhere, though the request comes from this machine."""
 
 AT_HOME = "tableside.at_home"
@@ -256,13 +257,10 @@ def _comes_from_here() -> bool:
         return False
     if came_through_a_proxy() or not is_loopback_name(request.host):
         return False
-    try:
-        return ip_address(request.remote_addr or "").is_loopback
-    except ValueError:
-        return False
+    return is_loopback(request.remote_addr or "")
 
 
 def came_through_a_proxy() -> bool:
     """Whether a header of the request says that somebody passed it on."""
-    names = [name.lower() for name, _ in request.headers]
-    return any(name in FORWARDED or name.startswith(FORWARDED_BEGINS) for name in names)
+    environ = request.environ
+    return not FORWARDED.isdisjoint(environ) or any(name.startswith(FORWARDED_BEGINS) for name in environ)

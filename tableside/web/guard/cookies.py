@@ -70,7 +70,7 @@ class Cookies(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> Cookie | None:
         """What the cookie says; nothing when it is none of ours, or hasn't been used for its lifetime."""
-        given = request.cookies.get(self.get_cookie_name(app))
+        given = "HTTP_COOKIE" in request.environ and request.cookies.get(self.get_cookie_name(app))
         if not given:
             return Cookie() if app.secret_key else None
         serializer = self.get_signing_serializer(app)
@@ -95,6 +95,10 @@ class Cookies(SecureCookieSessionInterface):
         """Flask's own; but the browser is told how long from now, not until when by this machine's clock."""
         if _due(session):
             device_id()
+        if not session.modified and not _due(session):
+            if session.accessed:
+                response.vary.add("Cookie")
+            return
         super().save_session(app, session, response)
         lasting = f"Max-Age={int(LIFETIME.total_seconds())}"
         cookies = response.headers.getlist("Set-Cookie")

@@ -63,8 +63,14 @@ def is_address(name: str) -> bool:
 def is_loopback_name(host: str) -> bool:
     """Whether `host` (with or without a port) is this very machine's name for itself."""
     name = urlsplit(f"//{host}").hostname or ""
+    return name == "localhost" or is_loopback(name)
+
+
+@lru_cache(maxsize=64)
+def is_loopback(address: str) -> bool:
+    """Whether an IP address is this very machine's for itself."""
     try:
-        return name == "localhost" or ip_address(name).is_loopback
+        return ip_address(address).is_loopback
     except ValueError:
         return False
 

@@ -63,15 +63,15 @@ def score(result: Result, deal: Deal, before: Sequence[int], *, undecided: bool 
     now = deal.totals(before)
     rules = deal.setup.rules
     played = score_round({seat: now[seat] for seat in result.tricks}, result.tricks, rules, winners=result.winners)
-    race = _race(result, now, deal)
     asks = played.needs_order and not undecided
-    winner = _told_first(result, race, deal) if asks else played.winner
+    winner = _told_first(result, _race(result, now, deal), deal) if asks else played.winner
     hooks = tuple(
         played.hooks[seat] if seat in played.hooks else _hooks_of_hand_out(seat, result, deal)
         for seat in deal.setup.seats
     )
     after = tuple(played.after.get(seat, hooked(now[seat], hooks[seat])) for seat in deal.setup.seats)
-    return Score(after, hooks, winner, None if winner is None else _why_won(race, deal.setup.names[winner]))
+    why_won = None if winner is None else _why_won(_race(result, now, deal), deal.setup.names[winner])
+    return Score(after, hooks, winner, why_won)
 
 
 def _why_won(race: Race, winner: str) -> WinReason:
