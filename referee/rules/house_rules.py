@@ -65,7 +65,7 @@ class Switch:
         return int(text) if whole and int(text) in self.numbers else None
 
     def _refused(self, given: object) -> Refused:
-        message = f"{self.key} can't be {shown(given)}: it is {self.allowed}."
+        message = f"“{self.title}” can't be {shown(given)}: it is {self.allowed}."
         return Refused("bad_house_rule", f"house_rules.{self.key}", message)
 
     def label(self, value: Value) -> str:

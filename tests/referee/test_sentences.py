@@ -83,7 +83,10 @@ def test_the_same_seed_gives_the_same_sentences() -> None:
 
 
 SLIPS = {
-    "a switch that is a list": ({"house_rules": {"hb.race": []}}, "hb.race can't be a list: it is one of"),
+    "a switch that is a list": (
+        {"house_rules": {"hb.race": []}},
+        "“Several reach the target” can't be a list: it is one of",
+    ),
     "a number that is an object": ({"house_rules": {"hb.target": {}}}, "it is a whole number from 1 to 99"),
     "a dealer who is no text": ({"dealer": None}, "A player is named, not null; there are Ann, Bob, Cy."),
     "a name that is empty": ({"players": ["Ann", " ", "Cy"]}, "players[1] must be a text, and ' ' says nothing."),

@@ -193,3 +193,30 @@ def test_stale_names_are_not_saved(app: Flask, client: FlaskClient, address: str
     answer = client.post(f"{address}/players", data={**old, **players("Ann", "Rob", "Cy", dealer="0")})
     assert answer.status_code == 409
     assert typed(answer)["name-1"] == "Rob"
+
+
+@pytest.fixture
+def won(app: Flask, client: FlaskClient, seat: Seat) -> str:
+    """A night of Huckley Buck: entry 2 won the first game, entry 4 is a round of the second."""
+    address = seat("huckley-buck", 4, **{"hb.target": "3"})
+    for path, tricks in (("enter/result", (3, 1, 1, 0)), ("next-game", ()), ("enter/result", (2, 1, 1, 1))):
+        answer = send(app, client, address, path, {f"tricks-{seat}": str(number) for seat, number in enumerate(tricks)})
+        assert answer.status_code == 303, alert(answer)
+    return address
+
+
+@pytest.mark.parametrize(("position", "sheet"), [(2, "?game=1"), (4, "")], ids=["an earlier game", "the game in play"])
+def test_a_correction_leads_back_to_the_sheet_of_its_game(
+    app: Flask, client: FlaskClient, won: str, position: int, sheet: str
+):
+    tricks = {"tricks-0": "3", "tricks-1": "0", "tricks-2": "1", "tricks-3": "1"}
+    answer = send(app, client, won, f"entries/{position}/correct", {**tricks, "allowed": "yes"})
+    assert answer.location == f"{won}{sheet}", alert(answer)
+
+
+@pytest.mark.parametrize(("position", "sheet"), [(2, "?game=1"), (4, "")], ids=["an earlier game", "the game in play"])
+def test_striking_a_round_off_leads_back_to_the_sheet_of_its_game(
+    app: Flask, client: FlaskClient, won: str, position: int, sheet: str
+):
+    answer = send(app, client, won, "strike", {"target": str(position), "allowed": "yes"})
+    assert answer.location == f"{won}{sheet}", alert(answer)

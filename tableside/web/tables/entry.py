@@ -109,7 +109,7 @@ def save_or_show(
     except Refused as refused:
         return form_page(table_id, table, entry, course, typed=typed, status=REFUSED, problem=refused, **further)
     if isinstance(answer, Saved):
-        return redirect(url_for("pad.show_pad", table_id=table_id), 303)
+        return redirect(sheet_of(table_id, answer.table, further.get("target")), 303)
     conflict = None if "target" in further else _conflict(answer, entry)
     if conflict is not None:
         return _show_conflict(table_id, answer.table, entry, typed, conflict)
@@ -119,6 +119,12 @@ def save_or_show(
     if "target" in further:
         found["questions"] = opened_by(answer.table, sent)
     return form_page(table_id, answer.table, entry, course, typed=typed, status=answer.status, **found, **further)
+
+
+def sheet_of(table_id: str, table: Table, position: int | None) -> str:
+    """The address of the sheet that has the entry at `position`: the pad, or an earlier game's sheet."""
+    number = table.game_at(position).number if position else len(table.games)
+    return url_for("pad.show_pad", table_id=table_id, game=number if number < len(table.games) else None)
 
 
 def _based_on() -> int:

@@ -20,6 +20,7 @@ from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import require_keeper, require_watcher
 from tableside.web.guard.day_tables import writes_at
 from tableside.web.tables.answers import read_answers
+from tableside.web.tables.entry import sheet_of
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.history.history_lines import history_lines
 from tableside.web.tables.history.history_view import history_view
@@ -57,8 +58,10 @@ def _nothing_further(table: Table, target: int) -> Mapping[str, Any]:
     return {}
 
 
-def _step(table_id: str, kind: TableKind, further: Further = _nothing_further) -> Response | tuple[str, int]:
-    """Adds an event that names its target and what `further` says, and goes back to the pad.
+def _step(
+    table_id: str, kind: TableKind, further: Further = _nothing_further, *, to_its_sheet: bool = False
+) -> Response | tuple[str, int]:
+    """Adds an event that names its target and what `further` says, and goes back to the pad, or the target's sheet.
 
     Trouble is shown on the history.
     """
@@ -71,7 +74,7 @@ def _step(table_id: str, kind: TableKind, further: Further = _nothing_further) -
     draft = read_draft(kind.name, told, request.form)
     answer = save(table_id, draft, table)
     if isinstance(answer, Saved):
-        return redirect(url_for("pad.show_pad", table_id=table_id), 303)
+        return redirect(sheet_of(table_id, answer.table, target if to_its_sheet else None), 303)
     if not answer.warnings:
         return _page(table_id, answer)
     step = str(request.endpoint).rpartition(".")[2]
@@ -99,7 +102,7 @@ def redo(table_id: str) -> Response | tuple[str, int]:
 @pages.post("/tables/<table_id>/strike")
 def strike(table_id: str) -> Response | tuple[str, int]:
     """Strikes a past entry off the sheet; what scored a round goes with all that made up its row."""
-    return _step(table_id, STRUCK, _rest_of_row)
+    return _step(table_id, STRUCK, _rest_of_row, to_its_sheet=True)
 
 
 def _rest_of_row(table: Table, target: int) -> Mapping[str, Any]:
