@@ -66,7 +66,9 @@ def _seats(table: Table, event: Event) -> set[int | None]:
 
 def ask_about_return(table: Table, event: Event, after: Table) -> Warnings:
     """What counts again once the entry that replaced it is struck off, where a score moves by it."""
-    if table.history.strikings == after.history.strikings or not (change := compare(table, after)).matters:
+    if event.allowed or table.history.strikings == after.history.strikings:
+        return ()
+    if not (change := compare(table, after)).matters:
         return ()
     changed = tuple(changed_games(table, after))
     found = replacements(table, (was for was, _ in changed if was))

@@ -123,8 +123,9 @@ def save_or_show(
 
 def sheet_of(table_id: str, table: Table, position: int | None) -> str:
     """The address of the sheet that has the entry at `position`: the pad, or an earlier game's sheet."""
-    number = table.game_at(position).number if position else len(table.games)
-    return url_for("pad.show_pad", table_id=table_id, game=number if number < len(table.games) else None)
+    games = table.recorded_games  # not `games`, which a change of an early one has played anew
+    number = len(games) if position is None else sum(game.opened <= position for game in games)
+    return url_for("pad.show_pad", table_id=table_id, game=number if number < len(games) else None)
 
 
 def _based_on() -> int:
