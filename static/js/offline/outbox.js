@@ -12,6 +12,7 @@ const RETRY = 1000;
 const SOON = 2500;
 const REFUSED = 422;
 let sending = false;
+let away = false; // as the last answer was not one, or takes long
 let settling = false; // a promise whether the entry that is being sent is settled: not, where that takes long
 
 // What put_right.js and prefetch.js hear, once they are there.
@@ -96,10 +97,14 @@ const flush = async () => {
   if (sending || !mayAsk() || !queue.all().some((item) => !item.refused)) return;
   sending = true;
   tell();
-  const impatient = setTimeout(stuck, SOON);
+  const impatient = setTimeout(() => {
+    away = true;
+    stuck();
+  }, SOON);
   const answered = await flushAll();
   clearTimeout(impatient);
   sending = settling = false;
+  away = !answered;
   tell();
   if (!answered || isBehindRefused()) stuck();
 };
@@ -141,11 +146,12 @@ const stuck = async () => {
 
 const isEntry = (form, submitter) =>
   form.method === "post" && form.elements.key && form.elements.based_on && submitter?.name !== "do";
-// Sent, or saved already while the page that takes its place is on its way: a second tap is no second entry.
+// Sent, or saved already while the page that takes its place is on its way: a second tap is no second entry. A step that
+// is shown waiting, because nobody answers, is done with: the next tap is the next step.
 const isUnderWay = (form) => {
   const { sent } = form.dataset;
   if (!sent) return false;
-  if (form.closest(".steps")) return sending && Boolean(queue.find(sent));
+  if (form.closest(".steps")) return sending && !away && Boolean(queue.find(sent));
   return queue.settled.has(sent) || Boolean(queue.find(sent));
 };
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, waits_for
 from tests.browser.offline_pad import heard, kinds, lines, ready_ahead, score, tricks, undo, waits
 
 
@@ -128,6 +128,29 @@ def test_redo_goes_on_with_the_sheet_and_undo_takes_it_back(phone: Page, server:
     expect(lines(phone)).to_have_count(2)
     heard(phone)
     assert kinds(server, pad) == ["seated", "result", "result", "undone", "undone", "redone", "redone"]
+
+
+def test_a_step_is_taken_while_the_one_before_it_is_tried_again(phone: Page, pad: str) -> None:
+    for position, numbers in ((2, (2, 2, 1, 0)), (3, (0, 1, 2, 2))):
+        score(phone, *numbers)
+        expect(phone.locator("#board")).to_have_attribute("data-position", str(position))
+    for position in (4, 5):
+        undo(phone)
+        expect(phone.locator("#board")).to_have_attribute("data-position", str(position))
+    heard(phone)
+    tried: list[Route] = []
+
+    def away(route: Route) -> None:
+        """Nobody answers the first time, nor for long the second time."""
+        tried.append(route)
+        if not tried[1:]:
+            route.abort()
+
+    phone.route("**/redo", away)
+    redo(phone)
+    waits_for(phone, lambda: len(tried) == 2)
+    redo(phone)
+    expect(waits(phone)).to_have_count(2)
 
 
 def test_redo_takes_back_an_undo_whose_answer_was_lost(phone: Page, server: Server, pad: str) -> None:
