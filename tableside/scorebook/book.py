@@ -13,6 +13,7 @@ from tableside.scorebook.events.event_log import EventLogs, LogKind
 from tableside.scorebook.events.stored_events import row_of
 from tableside.scorebook.kinds.put_away import PUT_AWAY
 from tableside.scorebook.kinds.seated import SEATED
+from tableside.scorebook.kinds.table_kind import Warnings
 from tableside.scorebook.nights import SeatedTable
 from tableside.scorebook.replay import apply, replay, seat
 from tableside.scorebook.table.seating import FOLLOWS, read_seating
@@ -91,19 +92,21 @@ class Book(EventLogs[Table, DamagedTable]):
         outside: Callable[[Table], None] = lambda table: None,
         *,
         seen: Table | None = None,
+        was_shown: Callable[[Warnings], bool] | None = None,
     ) -> Table:
         """Adds an event to a table and gives the table after it; a key that was entered before adds nothing.
 
         `outside` raises Refused where something else than the table, as it is given, stands against it; `seen` is the
-        table as the caller has just read it. Raises NoTable, DamagedTable, Refused, NeedsConfirmation, Stale when the
-        draft is based on an older state, KeyUsed when its key stands for something else, and ScoreFileError.
+        table as the caller has just read it; `was_shown` says whether a sender who allows the draft read these
+        warnings. Raises NoTable, DamagedTable, Refused, NeedsConfirmation, Stale when the draft is based on an older
+        state, KeyUsed when its key stands for something else, and ScoreFileError.
         """
 
         def take(table: Table) -> tuple[Event, Table]:
             outside(table)
             if draft.based_on != table.position and disturbed(table, draft):
                 raise Stale(table)
-            event, after = enter(table, draft, self.now())
+            event, after = enter(table, draft, self.now(), was_shown)
             _play(after, [event])
             return event, after
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from referee.refused import Refused
 from tableside.scorebook.alike_names import ask_about_alike, refuse_unseen_now
@@ -46,14 +47,29 @@ class Stale(Exception):
         self.table = table
 
 
-def enter(table: Table, draft: Draft, at: int) -> tuple[Event, Table]:
+def enter(
+    table: Table, draft: Draft, at: int, was_shown: Callable[[Warnings], bool] | None = None
+) -> tuple[Event, Table]:
     """The event that `draft` becomes at this table, and the table after it.
+
+    `was_shown` says whether a sender who allows an entry read just these warnings; an entry without any is then
+    recorded as one that nobody had to allow. Where it is left out, the sender has read whatever the warnings are.
 
     Raises Refused for what the rules or the form don't allow, what would show hidden bids or put right what was
     replaced, NeedsConfirmation for what the table should look at first.
     """
     event = record(draft, table.position + 1, at)
-    return event, _apply(table, event, _refuse_now, _ask_now)
+    after = _apply(table, event, _refuse_now)
+    if not (draft.allowed and was_shown):
+        _ask(event, _warnings(table, event, after, _ask_now))
+        return event, after
+    warnings = _warnings(table, replace(event, allowed=False), after, _ask_now)
+    if not warnings:
+        return enter(table, replace(draft, allowed=False), at)
+    if not was_shown(warnings):
+        raise NeedsConfirmation(warnings)
+    _ask(event, warnings)
+    return event, after
 
 
 def apply_recorded(table: Table, event: Event) -> Table:
@@ -62,7 +78,9 @@ def apply_recorded(table: Table, event: Event) -> Table:
     Raises Refused and NeedsConfirmation as `enter` does, but for what showed hidden bids, put right what was replaced
     or had another number than its player offered: a record holds what earlier versions took.
     """
-    return _apply(table, event, _no_checks, no_warnings)
+    after = _apply(table, event, _no_checks)
+    _ask(event, _warnings(table, event, after, no_warnings))
+    return after
 
 
 def _refuse_now(table: Table, event: Event, after: Table) -> None:
@@ -84,12 +102,7 @@ def _no_checks(table: Table, event: Event, after: Table) -> None:
     """What the record holds was taken then."""
 
 
-def _apply(
-    table: Table,
-    event: Event,
-    refusing: Callable[[Table, Event, Table], None],
-    asking: Callable[[Table, Event, Table], Warnings],
-) -> Table:
+def _apply(table: Table, event: Event, refusing: Callable[[Table, Event, Table], None]) -> Table:
     kind = kind_of(table.game, event.kind)
     kind.check(table, event)
     _check_quota(table, kind, event)
@@ -102,8 +115,11 @@ def _apply(
     # What can't be undone leads to no state of the game that the table didn't have before.
     if kind.undoable or answered_by(event):
         refusing(table, event, after)
-    _ask(event, (*kind.warnings(table, event, after), *asking(table, event, after)))
     return after
+
+
+def _warnings(table: Table, event: Event, after: Table, asking: Callable[[Table, Event, Table], Warnings]) -> Warnings:
+    return (*kind_of(table.game, event.kind).warnings(table, event, after), *asking(table, event, after))
 
 
 def entries_left(table: Table) -> int:

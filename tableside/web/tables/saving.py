@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from flask import request
@@ -15,6 +15,7 @@ from tableside.scorebook.entering import NeedsConfirmation, Stale
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.kinds.table_kind import Warnings
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import ScoreFileError
@@ -98,12 +99,8 @@ def _allowance(table_id: str, table: Table, draft: Draft) -> Allowance:
 
 
 def _enter(table_id: str, table: Table, draft: Draft, form: MultiDict[str, str]) -> Table:
-    of_day = partial(check_of_day, table_id, draft)
-    if not draft.allowed:
-        return book().enter(table_id, draft, of_day, seen=table)
-    try:
-        return book().enter(table_id, replace(draft, allowed=False), of_day, seen=table)
-    except NeedsConfirmation as needs_confirmation:
-        if form.get("seen", digest(str(needs_confirmation))) != digest(str(needs_confirmation)):
-            raise
-    return book().enter(table_id, draft, of_day, seen=table)
+    def was_shown(warnings: Warnings) -> bool:
+        words = str(NeedsConfirmation(warnings))
+        return form.get("seen", digest(words)) == digest(words)
+
+    return book().enter(table_id, draft, partial(check_of_day, table_id, draft), seen=table, was_shown=was_shown)
