@@ -75,6 +75,16 @@ def test_next_goes_from_field_to_field_and_then_to_the_large_key(phone: Page) ->
     assert [phone.locator(f"#bids-{seat}").input_value() for seat in range(3)] == ["40", "35", "50"]
 
 
+def test_done_puts_the_keypad_away_until_a_field_is_tapped(phone: Page) -> None:
+    bids(phone)
+    tap(phone, "4", "0", "next", "3", "5", "next", "5", "0", "next")
+    expect(phone.locator("[data-keypad-keys]")).to_be_hidden()
+    expect(phone.locator(GO)).to_be_in_viewport()
+    phone.locator("#bids-1").click()
+    tap(phone, "⌫", "0")
+    expect(phone.locator("#bids-1")).to_have_value("30")
+
+
 def test_a_sum_is_shown_as_it_grows(phone: Page) -> None:
     bids(phone)
     shown = phone.locator('output[for="bids-0"]')

@@ -1,5 +1,6 @@
 // Our own keypad for large numbers, as on a phone: it writes into the field that has the mark, takes sums (12+11+7) and
-// says beside the field what they make; its Next key goes from field to field, and behind the last to the large key.
+// says beside the field what they make; its Next key goes from field to field, and behind the last Done puts the keypad
+// away, until a field is tapped again.
 import { onShown } from "../events.js";
 import { forms, sum } from "./forms.js";
 
@@ -33,10 +34,17 @@ const pick = (field, tapped) => {
   if (tapped) (one.checked ? all[0] : one).click();
   else if (one) key.ariaPressed = one.checked;
 };
+const show = () => {
+  keypad().hidden = "away" in keypad().dataset;
+  dispatchEvent(new Event("resize"));
+};
 const goOn = (field) => {
   const next = after(field);
-  if (next) mark(next);
-  else [...(field.form?.elements || [])].find((key) => key.matches("button.go"))?.focus();
+  mark(next);
+  if (next) return;
+  keypad().dataset.away = "";
+  show();
+  [...(field.form?.elements || [])].find((key) => key.matches("button.go"))?.focus();
 };
 const write = (field, sign) => {
   field.value = sign === "⌫" ? field.value.slice(0, -1) : (field.value + sign).slice(0, field.maxLength);
@@ -46,16 +54,20 @@ const write = (field, sign) => {
 
 const start = () => {
   if (!keypad() || !fields().length) return;
-  keypad().hidden = false;
   for (const field of fields()) {
     field.inputMode = "none";
     add(field);
   }
-  dispatchEvent(new Event("resize"));
-  mark(marked() || forms.firstToFill(fields()));
+  show();
+  if (!keypad().hidden) mark(marked() || forms.firstToFill(fields()));
 };
 document.addEventListener("focusin", (event) => {
-  if (event.target.matches?.("[data-keypad]")) mark(event.target);
+  if (!event.target.matches?.("[data-keypad]")) return;
+  if (keypad() && "away" in keypad().dataset) {
+    delete keypad().dataset.away;
+    show();
+  }
+  mark(event.target);
 });
 document.addEventListener("input", (event) => {
   if (event.target.matches?.("[data-keypad]")) add(event.target);
