@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.pages import proof, send, table_at
+from tests.web.pages import proof, send, table_at, words
 
 HB_ROUND = "t=7H+QH+KH&t=AS+KS+QS&t=JS+TS+9S&t=AC+KC+QC&t=AD+KD+QD"
 """Cy wins every trick."""
@@ -138,3 +138,20 @@ def test_hidden_bids_stay_hidden_on_the_referees_page(
         table = seat(slug, 3, **{"tpb.bidding": "simultaneous"} if slug == "ten-point-buck" else {})
         assert send(app, client, table, "enter/bid", {"bids-0": "5"}).status_code == 303
         assert "q.bids" not in client.get(f"{table}/referee").get_data(as_text=True)
+
+
+@pytest.mark.clause("HB-PLAY-12")
+def test_a_ruling_on_a_game_that_is_over_says_what_to_undo_first(
+    client: FlaskClient, app: Flask, seat: Callable[..., str]
+) -> None:
+    table = seat("huckley-buck", 3, dealer="Ann", **{"hb.target": "5"})
+    tricks = {"tricks-0": "5", "tricks-1": "0", "tricks-2": "0"}
+    assert send(app, client, table, "enter/result", tricks).status_code == 303
+    assert table_at(app, table).course.winners
+    assert 'name="d" value="0"' in client.get(f"{table}/referee").text
+    about = f"d=0&s.trump=S&f=1&{HB_ROUND}&do=ask:audit"
+    over = client.get(f"{table}/referee?{about}")
+    assert "The game is over: to write this on the sheet, undo its last round" in words(over)
+    assert 'value="remedy"' not in over.text
+    send(app, client, table, "undo", {"target": table_at(app, table).position})
+    assert 'value="remedy"' in client.get(f"{table}/referee?{about}").text

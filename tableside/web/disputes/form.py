@@ -15,6 +15,7 @@ from referee.interview.dispute import LIST, Cards, Dispute, Texts
 from referee.interview.from_case import texts_of
 from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of, trick
 from referee.refused import Refused
+from referee.rules.course import Course
 from referee.typed import sum_of_numbers
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.table.table import Table
@@ -26,9 +27,15 @@ LONGEST_TEXT = 600
 USUAL_PLAYERS = 4
 
 
-def from_table(table: Table) -> Dispute:
-    """What the score sheet knows of the open round."""
+def course_in_dispute(table: Table) -> Course:
+    """The game as the round in dispute was played in it: the open round, or the last one of a game that is over."""
     course = table.course
+    return table.course_before(max(course.rows[-1].sources)) if course.winners else course
+
+
+def from_table(table: Table) -> Dispute:
+    """What the score sheet knows of the round in dispute."""
+    course = course_in_dispute(table)
     return _begun(
         Dispute(table.game, table.names, course.prompt.dealer, course.setup.rules.changed()),
         table.game.disputes.known(course),

@@ -29,8 +29,8 @@ def kept_data(case: Mapping[str, Any], ruling: Mapping[str, Any], again: int | N
 
 
 def remedy_for(table: Table | None, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
-    """What the ruling has this table enter; nothing without a table, and for a game that is over."""
-    if table is None or table.put_away or table.course.winners or case["players"] != list(table.names):
+    """What the ruling has this table enter; nothing without a table. A game that is over can't take it any more."""
+    if table is None or table.put_away or case["players"] != list(table.names):
         return None
     return table.game.disputes.remedy(case, ruling)
 

@@ -32,7 +32,7 @@ from tableside.scorebook.kinds.ruled import RULED
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.scorebook.table.table import Table
 from tableside.web.disputes.card_taps import reads_typed, tap
-from tableside.web.disputes.form import begin, fields
+from tableside.web.disputes.form import begin, course_in_dispute, fields
 from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.kept import change_by, kept_data, remedy_for, ruling_at
 from tableside.web.disputes.offence_views import offence_views, others_to_write, views_besides
@@ -95,7 +95,7 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
     except Refused as problem:
         return _form(dispute, table_id, table, problem, typed=typed, at_pad=True), 422
     typed = "" if reads_typed(act) else typed
-    course = table.course if table else None
+    course = course_in_dispute(table) if table else None
     try:
         kind, _, what = act.partition(":")
         if kind in ("ask", "tell"):
@@ -146,7 +146,7 @@ def _form(
         dispute=dispute,
         view=view,
         carried=list(view.carried(fields(dispute, table))),
-        missing=missing or still_missing(view, table.course if table else None),
+        missing=missing or still_missing(view, course_in_dispute(table) if table else None),
         asked_for=[one.field for one in missing],
         address=_address(dispute, table_id),
         problem=problem,
@@ -185,6 +185,7 @@ def ruling_page(
     besides = views_besides(dispute, case, table)
     enters = next((offence for offence in besides if offence.can_be_written), None) if remedy is None else None
     written = enters.remedy if enters else remedy
+    is_over = bool(table and table.course.winners)
     first_rules = [clause for offence in besides if ruling["verdict"] != "illegal" for clause in offence.rules]
     given = {"problem": None, "kept": None, "taken_as": [], "to_tell": "", **further}
     first = [AS_FIRST] if given["kept"] and counted_as_first(case, ruling) else []
@@ -208,7 +209,8 @@ def ruling_page(
         in_sight=in_sight(case, ruling, first_rules),
         house_rules=house_rules(game, ruling),
         editions=editions(game, ruling),
-        remedy=remedy,
+        remedy=None if is_over else remedy,
+        too_late=is_over and any([remedy, *(offence.remedy for offence in (*found, *besides))]),
         enters=enters,
         enters_case=json.dumps(enters.case) if enters else "",
         change=change_by(table, written) if table and written else None,
