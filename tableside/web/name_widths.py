@@ -7,6 +7,8 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from tableside.web.hyphens import SOFT_HYPHEN
+
 SIZES: tuple[int, ...] = (*range(4, 13), 14, 16, 18, 22)
 """Letters of the widest line of a name for which the sheet has a size."""
 
@@ -45,9 +47,13 @@ def letters(names: Sequence[str]) -> int:
     return next((size for size in SIZES if size >= needed), SIZES[-1])
 
 
-def with_end(name: str) -> tuple[str, str]:
-    """A name of one long word, and the letters of it that go on together; any other name, and nothing."""
-    return (name[:-END], name[-END:]) if LONG_WORD.fullmatch(name) else (name, "")
+def with_breaks(name: str) -> str:
+    """A name of one long word with soft hyphens in its second half; any other name as it is."""
+    if not LONG_WORD.fullmatch(name):
+        return name
+    last = len(name) - END
+    breaks = range(min(len(name) // 2, last), last + 1)
+    return "".join(SOFT_HYPHEN + sign if at in breaks else sign for at, sign in enumerate(name))
 
 
 def _ways(name: str) -> Iterator[tuple[str, ...]]:

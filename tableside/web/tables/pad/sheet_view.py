@@ -15,7 +15,7 @@ from tableside.scorebook.edits.struck_entries import struck_from_rows
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import minus, signed
-from tableside.web.name_widths import letters, with_end
+from tableside.web.name_widths import letters, with_breaks
 from tableside.web.tables.history.excerpt import SHEET_LINES, Excerpt, last_of
 
 MOST_DIGITS = 6
@@ -30,11 +30,10 @@ MOST_WIDE = 5
 
 @dataclass(frozen=True, slots=True)
 class SheetColumn:
-    """A player's column: the name, in two where it may break, whether they deal, and the game's badge beside it."""
+    """A player's column: the name, the name with hyphens where it may break, who deals, the game's badge beside it."""
 
     name: str
-    start: str
-    end: str
+    with_breaks: str
     deals: bool
     badge: Badge | None
 
@@ -147,8 +146,7 @@ def _classes(table: Table, course: Course, *, marked: bool) -> str:
 def _columns(table: Table, course: Course, dealer: int | None) -> Iterator[SheetColumn]:
     badge = course.badge
     for seat, name in enumerate(table.names):
-        start, end = with_end(name)
-        yield SheetColumn(name, start, end, seat == dealer, badge if badge and badge.seat == seat else None)
+        yield SheetColumn(name, with_breaks(name), seat == dealer, badge if badge and badge.seat == seat else None)
 
 
 def _open_line(course: Course, corrected: Collection[int]) -> OpenLineView | None:
