@@ -362,9 +362,13 @@ def test_a_pad_tells_its_leg_who_deals_and_where_everybody_went(app: Flask, clie
     assert "Club day: table 1, leg 1 Game 1 of 2. A new session: draw for the deal. HB-PREL-01" in pad
     assert "Who deals first?" in pad
     day.play(0, PLAIN)
-    assert "1 of 2 games played." in words(client.get(f"/tables/{table_id}"))
+    pad = words(client.get(f"/tables/{table_id}"))
+    assert "1 of 2 games played." in pad
+    assert "deals first in the next game" in pad
     day.play(0, PLAIN)
-    assert "All 2 games of the leg are played." in words(client.get(f"/tables/{table_id}"))
+    pad = words(client.get(f"/tables/{table_id}"))
+    assert "All 2 games of the leg are played." in pad
+    assert "deals first in the next game" not in pad
     assert client.post(f"/tables/{table_id}/leg-done", data={"key": "k"}).location == f"/tables/{table_id}"
     assert "Done. The moves come" in words(client.get(f"/tables/{table_id}"))
     for _ in range(2):
@@ -375,6 +379,7 @@ def test_a_pad_tells_its_leg_who_deals_and_where_everybody_went(app: Flask, clie
     assert (
         f"This leg is over. Now {table.names[0]}: table 1, {table.names[1]}: table 1, {table.names[2]}: table 2" in pad
     )
+    assert "deals first in the next game" not in pad
 
 
 def test_undo_asks_before_it_takes_tables_away_that_were_played_at(app: Flask, client: FlaskClient) -> None:

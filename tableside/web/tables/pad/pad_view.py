@@ -137,7 +137,7 @@ def pad_view(
         steps=steps_view(table),
         won=_won(table, played) if course.winners else None,
         prompt=prompt,
-        says=("Who deals first?",) if unsaid else tuple(prompt.says),
+        says=_says(table, prompt, leg),
         lead=lead(table),
         question=next(iter(open_questions(table)), None),
         menu=tuple(MenuEntry(kind, entries[kind].title, kind in table.course.inline_entries) for kind in prompt.others),
@@ -153,6 +153,14 @@ def pad_view(
         ),
         games=tuple(_games(table, played, before)),
     )
+
+
+def _says(table: Table, prompt: Prompt, leg: LegOnPad | None) -> tuple[str, ...]:
+    """What comes next at the table. Behind the last game of a leg that is for its day to say."""
+    if leg and leg.unsaid:
+        return ("Who deals first?",)
+    played = leg and table.course.winners and (leg.over or leg.games >= leg.of_games)
+    return tuple(prompt.says[:1] if played else prompt.says)
 
 
 def _won(table: Table, played: PlayedGame) -> WonView:
