@@ -135,6 +135,7 @@ def test_the_pad_and_a_result_fit(eye: Eye, tables: dict[str, str], name: str) -
     eye.look(f"{tables[name]}/enter/result")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("slug", all_games())
 def test_every_form_and_page_of_a_table_fits(eye: Eye, tables: dict[str, str], slug: str) -> None:
     table = widest(tables, slug)
@@ -165,6 +166,7 @@ def test_names_of_34_letters_fit_the_pad_and_the_history(eye: Eye, tables: dict[
     eye.look(f"{tables['long']}/history")
 
 
+@pytest.mark.thorough
 def test_home_seating_and_the_other_pages_fit(eye: Eye, tables: dict[str, str]) -> None:
     for address in (
         "/",
@@ -184,6 +186,7 @@ def test_home_seating_and_the_other_pages_fit(eye: Eye, tables: dict[str, str]) 
             eye.look(address)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("slug", all_games())
 def test_what_stands_against_an_entry_fits(eye: Eye, tables: dict[str, str], slug: str) -> None:
     table, plays = widest(tables, slug), plays_of(slug)
@@ -194,6 +197,7 @@ def test_what_stands_against_an_entry_fits(eye: Eye, tables: dict[str, str], slu
         eye.send(f"{table}/{plays.doubted[0]}", plays.doubted[1], says=".warning")
 
 
+@pytest.mark.thorough
 def test_slips_on_other_forms_fit(eye: Eye, tables: dict[str, str]) -> None:
     table = widest(tables, "huckley-buck")
     eye.send(f"{table}/house-rules", {"hb.target": "1000"})
@@ -202,6 +206,7 @@ def test_slips_on_other_forms_fit(eye: Eye, tables: dict[str, str]) -> None:
     eye.send("/tables/new/buddha?crew=" + table.rsplit("/", 1)[1], {"do": "add:", "new_name": MIXED[2]})
 
 
+@pytest.mark.thorough
 def test_rulings_fit(eye: Eye, tables: dict[str, str]) -> None:
     for slug, plays in all_plays().items():
         table = widest(tables, slug)
@@ -219,6 +224,7 @@ def look_at_ruling(eye: Eye, table: str, told: str, settings: str) -> None:
     eye.look(eye.page.locator("a[href*='/rulings/']").first.get_attribute("href") or "")
 
 
+@pytest.mark.thorough
 def test_a_players_own_phone_fits(eye: Eye, tables: dict[str, str]) -> None:
     for slug in ("ten-point-buck", "buddha"):
         eye.page.goto(f"{widest(tables, slug)}/own")
@@ -227,6 +233,7 @@ def test_a_players_own_phone_fits(eye: Eye, tables: dict[str, str]) -> None:
         eye.see(f"own phone at {slug}")
 
 
+@pytest.mark.thorough
 def test_what_a_backup_brought_in_fits(eye: Eye) -> None:
     backup = eye.page.request.get("/backup.json").body()
     eye.send("/bring-in", {})

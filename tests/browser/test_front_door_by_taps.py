@@ -240,6 +240,7 @@ def stands(page: Page) -> Stands:
     return sheet_rows(page), lying.inner_text() if lying.count() else ""
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("BUD-WIN-01", "BUD-LEGAL-01", "HB-WIN-01", "TEN-BID-02", "TPB-LEGAL-01", "TPB-DOE-04")
 @pytest.mark.parametrize(
     ("slug", "entered", "questions"),

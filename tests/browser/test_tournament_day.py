@@ -126,6 +126,7 @@ def play_leg(page: Page, day: str, play: Callable[[Page, str, int], None] = play
     return tables
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("HB-TOUR-04", "HB-TOUR-06", "HB-TOUR-07", "HB-TOUR-10", "HB-AMB-28")
 def test_a_day_of_nineteen_by_taps(
     phone: Page, new_phone: Callable[..., Page], server: Server, look: Callable[..., None]

@@ -81,7 +81,7 @@ PAGES = ("", "/history", "/history?until=2500", "/board", "/own", "/own/now", "/
 PAGES += ("/referee", "/rows/2", "/entries/2/correct")
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", TABLES)
 def test_no_page_of_a_full_table_is_too_much_for_a_slow_network(app: Flask, client: FlaskClient, name: str):
     table_id, table = app.extensions["book"].bring_in(many(*TABLES[name]))

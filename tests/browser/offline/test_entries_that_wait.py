@@ -13,6 +13,7 @@ from tests.browser.offline_pad import PLAYERS, lines, open_form, score, tap, tot
 from tests.browser.stand_ins import HOTELS, HTML, standing_in
 
 NewPhone = Callable[..., Page]
+LOG_IN = "a log-in page"
 FILL_THE_STORAGE = """() => {
     for (let size = 2 ** 22; size >= 1; size = Math.floor(size / 2))
         for (let more = true; more;)
@@ -35,7 +36,9 @@ def test_taps_while_the_server_is_away_wait_in_order_and_count_once(phone: Page,
     assert tricks(server, pad) == [[2, 2, 1, 0], [0, 1, 2, 2]]
 
 
-@pytest.mark.parametrize("hotel", HOTELS)
+@pytest.mark.parametrize(
+    "hotel", [LOG_IN, *(pytest.param(other, marks=pytest.mark.thorough) for other in HOTELS if other != LOG_IN)]
+)
 def test_an_answer_that_is_not_the_servers_leaves_what_waits_and_the_pad_alone(
     phone: Page, server: Server, pad: str, hotel: str
 ) -> None:

@@ -9,7 +9,7 @@ from tests.browser.conftest import Server, seat_by_taps, seat_table
 
 CAST = ("Christopher", "Elizabeth", "Alexander")
 GO = ".dock a.go:visible, .dock button.go:visible"
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 
 def tap(phone: Page, field: str, value: object) -> None:
