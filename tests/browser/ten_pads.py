@@ -78,7 +78,7 @@ class Thumb:
 
     def shows_column(self, player: str, *wanted: str) -> None:
         """Waits for this line by line under a player's name."""
-        names = self.page.locator(".sheet thead .name").all_inner_texts()
+        names = [name.get_attribute("title") for name in self.page.locator(".sheet thead .name").all()]
         cells = self.page.locator(f".sheet tbody td:nth-child({names.index(player) + 2})")
         expect(cells).to_have_text([re.compile(r"\s*".join(map(re.escape, text.split()))) for text in wanted])
 

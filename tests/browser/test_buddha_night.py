@@ -193,6 +193,7 @@ def download(page: Page, thumb: Thumb) -> str:
     return Path(started.value.path()).read_bytes().decode().replace("\r\n", "\n")
 
 
+@pytest.mark.thorough
 def test_axe_finds_nothing_on_any_page(phone: Page, look: Callable[..., None]) -> None:
     table = seat_table(phone, "Buddha", (*CAST, "Eve", "Fay"))
     thumb = Thumb(phone)

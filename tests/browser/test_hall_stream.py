@@ -55,7 +55,7 @@ def keep_away(route: Route) -> None:
     route.fulfill(status=204)
 
 
-@pytest.mark.parametrize("by", ["a stream", "asking"])
+@pytest.mark.parametrize("by", ["a stream", pytest.param("asking", marks=pytest.mark.thorough)])
 def test_a_screen_that_is_sent_changes_shows_what_a_fresh_page_shows(
     new_phone: Callable[..., Page], phone: Page, by: str
 ) -> None:

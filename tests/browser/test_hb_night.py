@@ -306,6 +306,7 @@ def test_an_open_menu_stays_open_while_another_keeper_scores(phone: Page) -> Non
         assert phone.evaluate(COVERED) == [], width
 
 
+@pytest.mark.thorough
 def test_axe_finds_nothing_on_any_page(phone: Page, look: Callable[..., None]) -> None:
     table = seat_table(phone, "Huckley Buck", CAST, dealer="Gus")
     thumb = Thumb(phone)

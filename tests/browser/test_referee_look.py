@@ -12,6 +12,7 @@ from tests.browser.referee_taps import CAST
 from tests.browser.tables import seat
 
 
+@pytest.mark.thorough
 def test_pads_and_rulings_are_accessible(phone: Page, look: Callable[..., None]) -> None:
     table = seat(phone, "huckley-buck", CAST[:5], "Maximilian")
     addresses = (

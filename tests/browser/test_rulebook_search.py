@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from referee.games import all_games
@@ -21,6 +22,7 @@ def shown(page: Page) -> list[str]:
     return page.evaluate("[...document.querySelectorAll('.rulebook > li')].filter(e => e.offsetHeight).map(e => e.id)")
 
 
+@pytest.mark.thorough
 def test_the_rules_are_searched_as_one_types(phone: Page, look: Callable[..., None]) -> None:
     for slug in all_games():
         phone.goto(f"/rules/{slug}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Screen, seat_table, waits_for
@@ -132,6 +133,7 @@ def test_secret_bids_go_round_the_table(phone: Page) -> None:
 THREE: tuple[Screen, ...] = ((320, 568, "dark"), (390, 844, "light"), (1024, 768, "light"))
 
 
+@pytest.mark.thorough
 def test_axe_finds_nothing_on_home_and_set_up(phone: Page, look: Callable[..., None]) -> None:
     phone.goto("/")
     look(phone, THREE)

@@ -191,6 +191,7 @@ def test_a_round_of_three_takes_twenty_taps_at_most(phone: Page) -> None:
     assert taps <= 20
 
 
+@pytest.mark.thorough
 def test_axe_finds_nothing_on_any_page_of_the_game(phone: Page, look: Callable[..., None]) -> None:
     table = seat_table(phone, "Ten-Point Buck", (*CAST, "Eve"))
     bid(phone, 1, 40, 40, 40, 40, 40)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import seat_table, sheet_rows
@@ -85,6 +86,7 @@ def test_a_card_and_the_choice_to_lay_none_take_each_other_off(phone: Page) -> N
     pad.turn("Annegret turns the first card up")
 
 
+@pytest.mark.thorough
 def test_a_whole_game_by_taps_and_its_twin_on_one_page(new_phone: Callable[..., Page]) -> None:
     """Seven rounds, the stock runs out, and the last hands are counted: both ways make the same sheet and CSV.
 

@@ -103,7 +103,13 @@ TRIED = {"buddha": {**EVERYWHERE, **BUDDHA}, "ten-point-buck": {**EVERYWHERE, **
 WHOLE = ("bid", "undone")
 """Kinds whose first steps are looked at on every page by everybody."""
 ALL = [
-    pytest.param(slug, steps, kind in WHOLE and number == 0, id=f"{slug}-{kind}-{number}")
+    pytest.param(
+        slug,
+        steps,
+        kind in WHOLE and number == 0,
+        id=f"{slug}-{kind}-{number}",
+        marks=pytest.mark.thorough if number else pytest.mark.slow,
+    )
     for slug, kinds in TRIED.items()
     for kind, many in kinds.items()
     for number, steps in enumerate(many)
@@ -223,7 +229,6 @@ class World:
         yield "put-away", {}
 
 
-@pytest.mark.slow
 @pytest.mark.clause("BUD-BID-01", "TPB-AMB-04")
 @pytest.mark.parametrize(("slug", "steps", "whole"), ALL)
 def test_no_answer_to_anybody_tells_one_hidden_bid_from_another(
