@@ -28,18 +28,17 @@ USUAL_PLAYERS = 4
 
 
 def course_in_dispute(table: Table) -> Course:
-    """The game as the round in dispute was played in it: the open round, or the last one of a game that is over."""
+    """The game as the round in dispute was played in it: the open round, or the round that ended the game."""
     course = table.course
-    return table.course_before(max(course.rows[-1].sources)) if course.winners else course
+    ended_by_round = bool(course.winners) and course.rows[-1].kind == "round"
+    return table.course_before(course.rows[-1].sources[-1]) if ended_by_round else course
 
 
 def from_table(table: Table) -> Dispute:
     """What the score sheet knows of the round in dispute."""
     course = course_in_dispute(table)
-    return _begun(
-        Dispute(table.game, table.names, course.prompt.dealer, course.setup.rules.changed()),
-        table.game.disputes.known(course),
-    )
+    dispute = Dispute(table.game, table.names, course.prompt.dealer, course.setup.rules.changed())
+    return _begun(dispute, table.game.disputes.known(course))
 
 
 def _begun(dispute: Dispute, known: Mapping[str, Any]) -> Dispute:
