@@ -10,30 +10,34 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from referee.refused import Refused
 from tableside.days.copies import FORMAT as DAY_FORMAT
-from tableside.days.copies import DayCopy, GivenDay, copy_of_day, play_day, read_given_day
+from tableside.days.copies import DayCopy, UnplayedDay, copy_of_day, play_day, read_copy_of_day
 from tableside.days.day import Day
 from tableside.days.day_book import DamagedDay
 from tableside.days.leg_scores import OpenedTables
 from tableside.scorebook.damage import Damaged, DamagedTable
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.export.copies import FORMAT as TABLE_FORMAT
-from tableside.scorebook.export.copies import at_place, check_taken, check_version, copy_of, read_given
+from tableside.scorebook.export.copies import (
+    AtPlace,
+    at_place,
+    check_taken,
+    check_version,
+    copy_of,
+    each_at_place,
+    read_copy,
+)
 from tableside.scorebook.export.json_text import read_json
 from tableside.scorebook.replay_budget import ReplayBudget, counted
 from tableside.scorebook.table.table import Table
 
 FORMAT = "tableside book"
 VERSION = 1
-
-T = TypeVar("T")
-Named = Callable[[int], AbstractContextManager[None]]
-"""Says in which of several copies the trouble is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,7 @@ def read_backup(
     most_events: int,
     budget: ReplayBudget | None = None,
     ahead: Callable[[], None] = lambda: None,
-    ahead_of_day: Callable[[GivenDay], None] = lambda given: None,
+    ahead_of_day: Callable[[UnplayedDay], None] = lambda day: None,
 ) -> Copies:
     """The tables and days of a backup, or the one of a copy; all are read before any is played.
 
@@ -87,8 +91,8 @@ def read_backup(
     given = read_json(data, most_bytes, budget.pause)
     tables, days, of_table, of_day = _parts(given)
     with counted(budget):
-        read = _each(tables, of_table, lambda copy: read_given(copy, most_events))
-        read_days = _each(days, of_day, lambda copy: read_given_day(copy, most_events))
+        read = each_at_place(tables, of_table, lambda copy: read_copy(copy, most_events))
+        read_days = each_at_place(days, of_day, lambda copy: read_copy_of_day(copy, most_events))
         budget.plan(sum(map(len, read)) + sum(one.entries for one in read_days))
 
         def play(events: list[Event]) -> list[Event]:
@@ -96,33 +100,24 @@ def read_backup(
             check_taken(events)
             return events
 
-        def play_all(one: GivenDay) -> DayCopy:
+        def play_all(one: UnplayedDay) -> DayCopy:
             ahead_of_day(one)
             return play_day(one, ahead)
 
-        return Copies(_each(read, of_table, play), _each(read_days, of_day, play_all))
+        return Copies(each_at_place(read, of_table, play), each_at_place(read_days, of_day, play_all))
 
 
-def _each(given: Iterable[Any], named: Named, act: Callable[[Any], T]) -> list[T]:
-    """What `act` makes of each of some copies."""
-    found = []
-    for place, one in enumerate(given):
-        with named(place):
-            found.append(act(one))
-    return found
-
-
-def _parts(given: Any) -> tuple[list[Any], list[Any], Named, Named]:
+def _parts(given: Any) -> tuple[list[Any], list[Any], AtPlace, AtPlace]:
     """The copies of tables and of days in a file, and what says in which of them the trouble is."""
     form = given.get("format") if isinstance(given, Mapping) else None
     if form in (TABLE_FORMAT, DAY_FORMAT):
-        alone: Named = lambda place: nullcontext()  # noqa: E731
+        alone: AtPlace = lambda place: nullcontext()  # noqa: E731
         return ([given], [], alone, alone) if form == TABLE_FORMAT else ([], [given], alone, alone)
     tables, days = _of_book(given)
     return tables, days, _named("tables", "Table"), _named("days", "Day")
 
 
-def _named(field: str, word: str) -> Named:
+def _named(field: str, word: str) -> AtPlace:
     return lambda place: at_place(f"{field}[{place}]", f"{word} {place + 1} of the backup")
 
 

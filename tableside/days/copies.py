@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,9 +20,17 @@ from tableside.days.leg_scores import OpenedTables
 from tableside.days.replay import apply_checked
 from tableside.scorebook.events.copied_events import read_event
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.export.copies import at_place, check_taken, check_version, copy_of, read_given
+from tableside.scorebook.export.copies import (
+    at_entry,
+    at_place,
+    check_header,
+    check_taken,
+    copy_of,
+    each_at_place,
+    read_copy,
+)
 from tableside.scorebook.limits import DAY_DATA_BYTES, EVENTS_PER_DAY, HISTORY_PER_TABLE
-from tableside.scorebook.replay_budget import ReplayBudgetExceeded, charge
+from tableside.scorebook.replay_budget import charge
 from tableside.scorebook.table.table import Table
 
 FORMAT = "tableside day"
@@ -30,7 +38,7 @@ VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class GivenDay:
+class UnplayedDay:
     """What a day's copy holds: its events and those of its tables, each well formed by itself, none of them played."""
 
     events: list[Event]
@@ -67,15 +75,16 @@ def copy_of_day(day: Day, tables: OpenedTables) -> Iterator[str]:
     yield "]}\n"
 
 
-def read_given_day(given: Any, most: int = HISTORY_PER_TABLE) -> GivenDay:
+def read_copy_of_day(given: Any, most: int = HISTORY_PER_TABLE) -> UnplayedDay:
     """The copy of a day that was JSON, with at most so many events a table. Raises Refused, naming the place."""
-    if not isinstance(given, Mapping) or given.get("format") != FORMAT:
-        raise Refused("no_copy", "format", f"This isn't the copy of a tournament day: its format is not {FORMAT!r}.")
-    check_version(given.get("version"), VERSION)
+    check_header(given, "a tournament day", FORMAT, VERSION)
     if set(given) != {"format", "version", "events", "tables"} or not isinstance(given["tables"], list):
         message = "The copy of a day holds its format, its version, its events and its tables, no more."
         raise Refused("no_events", "events", message)
-    return GivenDay(_read_events(given["events"]), _read_tables(given["tables"], most))
+    return UnplayedDay(
+        _read_events(given["events"]),
+        each_at_place(given["tables"], _of_table, lambda table: read_copy(table, most)),
+    )
 
 
 def _read_events(given: Any) -> list[Event]:
@@ -91,22 +100,14 @@ def _read_events(given: Any) -> list[Event]:
     return events
 
 
-def _read_tables(given: list[Any], most: int) -> list[list[Event]]:
-    found = []
-    for place, one in enumerate(given):
-        with _of_table(place):
-            found.append(read_given(one, most))
-    return found
-
-
-def play_day(given: GivenDay, ahead: Callable[[], None] = lambda: None) -> DayCopy:
+def play_day(copy: UnplayedDay, ahead: Callable[[], None] = lambda: None) -> DayCopy:
     """The day of a copy and its tables, all played again; `ahead` is called before each table.
 
     Raises Refused, naming the place, for what the day or a table would not have taken, and for what costs too much.
     """
-    day, opened = _play_events(given.events)
+    day, opened = _play_events(copy.events)
     found: dict[str, list[Event]] = {}
-    for place, events in enumerate(given.tables):
+    for place, events in enumerate(copy.tables):
         table = opened.get(events[0].key)
         ahead()
         with _of_table(place):
@@ -132,18 +133,10 @@ def _play_events(events: list[Event]) -> tuple[Day, dict[str, DayTable]]:
     return day, opened
 
 
-@contextmanager
-def _of_entry(place: int) -> Iterator[None]:
+def _of_entry(place: int) -> AbstractContextManager[None]:
     """Says in which entry of the day the trouble is."""
-    try:
-        with at_place(f"events[{place}]", f"Entry {place + 1} of the day"):
-            yield
-    except ReplayBudgetExceeded as dear:
-        message = (
-            f"Entry {place + 1} of the day: so much was undone there that this server would play the day over and "
-            "over. Bring it in on the machine that runs Tableside."
-        )
-        raise Refused("too_dear", f"events[{place}]", message) from dear
+    too_dear = "so much was undone there that this server would play the day over and over."
+    return at_entry(place, "day", too_dear)
 
 
 def _of_table(place: int) -> AbstractContextManager[None]:

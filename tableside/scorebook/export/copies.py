@@ -10,9 +10,9 @@ comes back, whatever was undone, struck off or corrected in it, and nothing else
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, TypeAlias, TypeVar
 
 from referee.refused import Refused
 from tableside.scorebook.entering import NeedsConfirmation, apply_recorded
@@ -27,6 +27,10 @@ from tableside.scorebook.table.table import Table
 FORMAT = "tableside table"
 VERSION = 1
 
+T = TypeVar("T")
+AtPlace: TypeAlias = "Callable[[int], AbstractContextManager[None]]"
+"""Names the place, counted from 0, in what is refused there."""
+
 
 def copy_of(table: Table) -> str:
     """The table's copy. While bids are secret it stops before the first of them."""
@@ -36,12 +40,15 @@ def copy_of(table: Table) -> str:
     return f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "events": [\n{given}\n]}}\n'
 
 
-def read_given(given: Any, most: int) -> list[Event]:
-    """The events of a copy that was JSON, each well formed by itself. Raises Refused, naming the place."""
+def read_copy(given: Any, most: int) -> list[Event]:
+    """The events, at most so many, of a copy that was JSON, each well formed by itself.
+
+    None of them is played. Raises Refused, naming the place.
+    """
     events: list[Event] = []
     keys: set[str] = set()
     for place, one in enumerate(_read_events(given, most)):
-        with _named(place):
+        with _at_entry(place):
             charge(1)
             event = read_event(one, place + 1)
             if event.key in keys:
@@ -52,9 +59,7 @@ def read_given(given: Any, most: int) -> list[Event]:
 
 
 def _read_events(given: Any, most: int) -> list[Any]:
-    if not isinstance(given, Mapping) or given.get("format") != FORMAT:
-        raise Refused("no_copy", "format", f"This isn't the copy of a table: its format is not {FORMAT!r}.")
-    check_version(given.get("version"), VERSION)
+    check_header(given, "a table", FORMAT, VERSION)
     events = given.get("events")
     if set(given) != {"format", "version", "events"} or not isinstance(events, list) or not events:
         raise Refused("no_events", "events", "A copy holds its format, its version and a list of events, no more.")
@@ -62,6 +67,13 @@ def _read_events(given: Any, most: int) -> list[Any]:
         message = f"This copy has {len(events)} entries; at most {most} are taken here."
         raise Refused("full_table", "events", message)
     return events
+
+
+def check_header(given: Any, what: str, form: str, version: int) -> None:
+    """Raises Refused for what isn't the copy of `what`: of this format, and of a version up to this one."""
+    if not isinstance(given, Mapping) or given.get("format") != form:
+        raise Refused("no_copy", "format", f"This isn't the copy of {what}: its format is not {form!r}.")
+    check_version(given.get("version"), version)
 
 
 def check_version(version: Any, ours: int) -> None:
@@ -75,11 +87,11 @@ def check_version(version: Any, ours: int) -> None:
 
 def check_taken(events: list[Event]) -> None:
     """Refuses the first event that the table before it would not have taken, or that makes the copy cost too much."""
-    with _named(0):
+    with _at_entry(0):
         check_first(events[0])
         table = seat(events[0])
     for place, event in enumerate(events[1:], start=1):
-        with _named(place):
+        with _at_entry(place):
             charge(1)
             table = apply_recorded(table, event)
 
@@ -95,17 +107,33 @@ def at_place(field: str, words: str) -> Iterator[None]:
 
 
 @contextmanager
-def _named(place: int) -> Iterator[None]:
-    """Says in which entry the trouble is."""
+def at_entry(place: int, log: str, too_dear: str) -> Iterator[None]:
+    """Says in which entry of a log the trouble is; `too_dear` says why it costs too much, where it does."""
+    field, words = f"events[{place}]", f"Entry {place + 1} of the {log}"
     try:
-        with at_place(f"events[{place}]", f"Entry {place + 1} of the copy"):
+        with at_place(field, words):
             yield
-    except ReplayBudgetExceeded as dear:
-        message = (
-            f"Entry {place + 1} of the copy: so much was changed there after the fact that this server would play the "
-            "night over and over. Bring it in on the machine that runs Tableside."
-        )
-        raise Refused("too_dear", f"events[{place}]", message) from dear
+    except ReplayBudgetExceeded as exceeded:
+        message = f"{words}: {too_dear} Bring it in on the machine that runs Tableside."
+        raise Refused("too_dear", field, message) from exceeded
+
+
+@contextmanager
+def _at_entry(place: int) -> Iterator[None]:
+    """Says in which entry of the table's copy the trouble is."""
+    too_dear = "so much was changed there after the fact that this server would play the night over and over."
+    try:
+        with at_entry(place, "copy", too_dear):
+            yield
     except NeedsConfirmation as needs_confirmation:
         message = f"Entry {place + 1} of the copy was let through without the word of the table: {needs_confirmation}"
         raise Refused("needs_confirmation", f"events[{place}].allowed", message) from needs_confirmation
+
+
+def each_at_place(values: Iterable[Any], at: AtPlace, act: Callable[[Any], T]) -> list[T]:
+    """What `act` makes of each value. Raises Refused, naming the place."""
+    results = []
+    for place, value in enumerate(values):
+        with at(place):
+            results.append(act(value))
+    return results

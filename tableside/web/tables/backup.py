@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as Answer
 
 from referee.refused import Refused
 from tableside.days.backups import Copies, backup_of, holds, holds_day, read_backup
-from tableside.days.copies import DayCopy, GivenDay
+from tableside.days.copies import DayCopy, UnplayedDay
 from tableside.days.day import ORGANISER, Day
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.limits import BODY_BYTES, HISTORY_PER_TABLE, IMPORT_BYTES
@@ -116,7 +116,7 @@ def _read(data: bytes) -> Copies:
         return read_backup(data, most, events, budget, ahead=count_table, ahead_of_day=_count_day)
 
 
-def _count_day(given: GivenDay) -> None:
+def _count_day(given: UnplayedDay) -> None:
     """A day counts as a new one, each of its tables as a new table. Raises Refused for more than ever are at once."""
     if not is_local_owner() and len(given.tables) > TABLES_AT_ONCE:
         message = (
