@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from referee.games import all_games
 from referee.words import listed
-from tableside.scorebook.edits.lapsed_entries import told_together
 from tableside.scorebook.edits.open_questions import moved_dealer, open_questions
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.history import struck_by
 from tableside.scorebook.export.csv_sheets import OFF, night_csv, table_csv
+from tableside.scorebook.table.changes import group_lapsed
 from tableside.scorebook.table.table import Table
 from tests.scorebook.changed_tables import answered, change, doubts, played
 from tests.scorebook.table_play import Night
@@ -35,7 +35,7 @@ def on_sheet(table: Table) -> set[int]:
 
 def marked(table: Table) -> set[int]:
     """The positions of entries that the sheet says don't count, each of which has a line in its CSV."""
-    told = [one for game in table.games for one in told_together(table, game.lapsed)]
+    told = [one for game in table.games for one in group_lapsed(table, game.lapsed)]
     positions = {position for one in told for position in one.positions}
     lines = [line for line in csv.DictReader(night_csv([table]).splitlines()) if line["Round"] == OFF]
     assert len(lines) == len(positions), "a line in the CSV for each"

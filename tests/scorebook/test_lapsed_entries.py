@@ -6,8 +6,8 @@ import csv
 
 import pytest
 
-from tableside.scorebook.edits.lapsed_entries import told_together
 from tableside.scorebook.export.csv_sheets import night_csv, table_csv
+from tableside.scorebook.table.changes import group_lapsed
 from tests.scorebook.table_play import Night, tpb_round
 
 
@@ -21,8 +21,8 @@ def shortened() -> Night:
     return night
 
 
-def test_what_no_longer_counts_is_told_together(shortened: Night):
-    (told,) = told_together(shortened.table, shortened.table.now.lapsed)
+def test_what_no_longer_counts_is_group_lapsed(shortened: Night):
+    (told,) = group_lapsed(shortened.table, shortened.table.now.lapsed)
     assert told.positions == (4, 5)
     assert str(told).startswith("bids and card points taken (2 entries): The game is over")
 

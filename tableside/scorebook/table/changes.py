@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from referee.words import listed, signed
-from tableside.scorebook.edits.lapsed_entries import told_together
-from tableside.scorebook.table.played_game import PlayedGame
+from referee.refused import Refused
+from referee.words import listed, signed, within_sentence
+from tableside.scorebook.table.played_game import Lapsed, PlayedGame
 from tableside.scorebook.table.table import Table
 
 NOBODY_YET, OPEN = "nobody yet", "still open"
@@ -83,12 +83,54 @@ def compare(before: Table, after: Table) -> Change:
     standings = _moved(before, after, lambda played, seat: played.course.standings[seat])
     return Change(
         totals,
-        tuple(map(str, told_together(after, lapsed))),
+        tuple(map(str, group_lapsed(after, lapsed))),
         _winners(before, after),
         _win(before, after),
         _moved(before, after, PlayedGame.hooks),
         standings,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class LapsedEntries:
+    """Entries that no longer count, of one kind or with one reason: what they are, and why the first doesn't count."""
+
+    positions: tuple[int, ...]
+    what: str
+    reason: Refused
+
+    def __str__(self) -> str:
+        """What doesn't count, and why."""
+        return f"{self.what}: {self.reason.message}"
+
+
+def group_lapsed(table: Table, lapsed: Iterable[Lapsed]) -> Iterator[LapsedEntries]:
+    """What no longer counts after something before it was changed, grouped by kind or reason.
+
+    An entry that lacks an answer is a group of its own.
+    """
+    groups: list[list[Lapsed]] = []
+    for one in lapsed:
+        group = next((group for group in groups if any(_is_like(one, other) for other in group)), None)
+        if group is None:
+            groups.append([one])
+        else:
+            group.append(one)
+    for group in groups:
+        named = dict.fromkeys(_named(table, one.event.kind) for one in group)
+        many = f" ({len(group)} entries)" if group[1:] else ""
+        yield LapsedEntries(tuple(one.event.position for one in group), f"{listed(named)}{many}", group[0].reason)
+
+
+def _named(table: Table, kind: str) -> str:
+    entry = table.game.course.entries.get(kind)
+    return within_sentence(entry.named) if entry else kind
+
+
+def _is_like(one: Lapsed, other: Lapsed) -> bool:
+    if one.reason.asks or other.reason.asks:
+        return False
+    return one.event.kind == other.event.kind or one.reason.message == other.reason.message
 
 
 def _moved(before: Table, after: Table, count: Callable[[PlayedGame, int], int]) -> tuple[MovedTotal, ...]:

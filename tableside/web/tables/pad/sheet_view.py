@@ -9,9 +9,9 @@ from referee.rules.course import Course
 from referee.rules.prompt import Badge
 from referee.rules.score_sheet import Cell, Row
 from tableside.scorebook.edits.edited_cells import edited_seats
-from tableside.scorebook.edits.lapsed_entries import LapsedEntries, told_together
 from tableside.scorebook.edits.open_questions import moved_dealer
 from tableside.scorebook.edits.struck_entries import struck_from_rows
+from tableside.scorebook.table.changes import LapsedEntries, group_lapsed
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import minus, signed
@@ -128,7 +128,7 @@ def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, un
         lines=Excerpt(tuple(map(line, rows.items)), rows.first, rows.after),
         moved_dealer="" if rows.before else moved_dealer(table, played),
         open_line=_open_line(course, corrected) if in_play and not rows.after else None,
-        not_counted=last_of(list(told_together(table, played.lapsed)), SHEET_LINES),
+        not_counted=last_of(list(group_lapsed(table, played.lapsed)), SHEET_LINES),
         foot=f"of\N{NO-BREAK SPACE}{course.aim}" if course.aim is not None else course.net_label or "Total",
         totals=tuple(SheetTotal(total, seat in course.winners) for seat, total in enumerate(course.standings)),
         track=course.aim if course.aim is not None and course.aim <= MOST_MARKS else None,
