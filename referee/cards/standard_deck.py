@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.cards.card_keys import CardPad, Face, PadRow
 from referee.cards.deck import Deck, read_card
-from referee.disputes.forms import CardPad, Face, FieldType, PadRow, QuestionField
 from referee.reading import read_whole
-from referee.rules.house_rules import Choice
 
 RANKS = "23456789TJQKA"
 """The ranks from the lowest to the highest, as they are spelled."""
@@ -98,11 +97,6 @@ def _face(rank: str, suit: str) -> Face:
     card = rank + suit
     spoken = f"{_RANK_NAMES.get(rank, rank)} of {SUIT_NAMES[suit]}"
     return Face(card, name(card), spoken, tone="red" if suit in _RED else "")
-
-
-TRUMP = QuestionField("trump", "Trump", FieldType.CHOICE, tuple(Choice(*suit) for suit in suits()), needed=True)
-CARDS_EACH = QuestionField("cards", "Cards each", FieldType.NUMBER, numbers=range(1, len(RANKS) + 1), needed=True)
-"""Settings of a dispute, for games with trump and for games whose hands change from deal to deal."""
 
 
 def read_trump(value: Any, field: str, players: tuple[str, ...]) -> str:

@@ -6,9 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.cards.card_keys import CardPad as CardPad
-from referee.cards.card_keys import Face as Face
-from referee.cards.card_keys import PadRow as PadRow
+from referee.cards.card_keys import CardPad
 from referee.disputes.questions import FieldType as FieldType
 from referee.disputes.questions import Question as Question
 from referee.disputes.questions import QuestionField as QuestionField

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from referee.cards.card_keys import CardPad
+from referee.cards.standard_deck import RANKS, suits
 from referee.rules.course import Course
 from referee.rules.house_rules import Choice
 
@@ -77,6 +78,11 @@ class QuestionField:
     def takes_cards(self) -> bool:
         """Whether the card pad fills it."""
         return self.sort in (FieldType.CARD, FieldType.CARDS, FieldType.CARDS_EACH)
+
+
+TRUMP = QuestionField("trump", "Trump", FieldType.CHOICE, tuple(Choice(*suit) for suit in suits()), needed=True)
+CARDS_EACH = QuestionField("cards", "Cards each", FieldType.NUMBER, numbers=range(1, len(RANKS) + 1), needed=True)
+"""Settings of a dispute, for games with trump and for games whose hands change from deal to deal."""
 
 
 Completion = Callable[[Mapping[str, Any], Course], Mapping[str, Any]]

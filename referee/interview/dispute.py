@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.disputes.forms import CardPad, FieldType, Question, QuestionField
+from referee.cards.card_keys import CardPad
+from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.disputes.questions import NAMED_ON_TRICKS
 from referee.game import Game
 from referee.interview.place import FIRST_TRICK, SEEN, Place, PlaceKind, hand, places_of, trick

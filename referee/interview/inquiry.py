@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from referee.disputes.forms import CardPad, QuestionField
+from referee.cards.card_keys import CardPad
+from referee.disputes.forms import QuestionField
 from referee.interview.dispute import Dispute
 from referee.interview.laid_tricks import LaidTrick, follow
 from referee.interview.place import Place, PlaceKind, hand, trick

@@ -31,7 +31,7 @@ from tableside.web import (
     text_direction,
 )
 from tableside.web.days import day as day_pages
-from tableside.web.days import hall, locking, moves, on_pad, players, seats
+from tableside.web.days import hall, locking, moves, players, seats
 from tableside.web.days import home as day_home
 from tableside.web.days import sharing as day_sharing
 from tableside.web.disputes import pages as dispute_pages
@@ -42,7 +42,7 @@ from tableside.web.live import hub, offline
 from tableside.web.live import pages as live_pages
 from tableside.web.tables import backup, entry, home, house_rules, player_phone, seating, sharing, sheets
 from tableside.web.tables.history import correction, history
-from tableside.web.tables.pad import board
+from tableside.web.tables.pad import board, leg
 from tableside.web.tables.pad import page as pad
 
 PARTS = (
@@ -91,7 +91,7 @@ PAGES = (
     moves,
     locking,
     day_sharing,
-    on_pad,
+    leg,
     hall,
 )
 """Modules of views."""

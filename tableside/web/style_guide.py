@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template
 
-from referee.disputes.forms import Face
+from referee.cards.card_keys import Face
 from referee.game import Game
 from referee.games import all_games
 from tableside.web.guard.access import allow_anyone

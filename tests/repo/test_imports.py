@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,43 @@ def test_a_module_imports_only_its_own_layer_and_those_below():
 def test_a_planted_import_from_above_is_found(module: str, code: str):
     package = tuple(module.split(".")[:-1])
     assert upwards(module, imports_of(code, package)) != set()
+
+
+Folders = dict[str, set[str]]
+
+
+def imported_folders(imports: Iterable[tuple[Path, str]]) -> Folders:
+    """Which folders each folder imports from, by modules and what they import; those within one another left out."""
+    found: Folders = {}
+    for module, name in imports:
+        here, there = str(module.parent).replace("/", "."), name if f"{name}." in PACKAGED else name.rpartition(".")[0]
+        if there and not f"{there}.".startswith(f"{here}.") and not f"{here}.".startswith(f"{there}."):
+            found.setdefault(here, set()).add(there)
+    return found
+
+
+PACKAGED = {f"{dotted(module)}." for module in MODULES if module.name == "__init__.py"}
+
+
+def circle(folders: Folders) -> list[str]:
+    """Folders that import one another in a circle, if any do."""
+    try:
+        TopologicalSorter(folders).prepare()
+    except CycleError as found:
+        return list(found.args[1])
+    return []
+
+
+def test_folders_side_by_side_import_one_way():
+    of_ours = ((module, name) for module in MODULES for name in imported(module) if name in NAMES)
+    assert circle(imported_folders(of_ours)) == []
+
+
+def test_a_planted_circle_of_folders_is_found():
+    pad, history = Path("tableside/web/tables/pad/board.py"), Path("tableside/web/tables/history/history.py")
+    there, back = (pad, "tableside.web.tables.history.history"), (history, "tableside.web.tables.pad.board")
+    assert circle(imported_folders([there])) == []
+    assert circle(imported_folders([there, back])) != []
 
 
 def test_every_layer_has_modules():

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from tableside.scorebook.events.event import Draft, Event, record
 from tableside.scorebook.limits import EVENTS_PER_TABLE, NAME_LENGTH
-from tableside.web.tables.history.excerpt import HISTORY_ENTRIES, LINE_ENTRIES, SHEET_LINES, last_of
+from tableside.web.tables.excerpt import HISTORY_ENTRIES, LINE_ENTRIES, SHEET_LINES, last_of
 from tests.web.pages import words
 
 MOST_BYTES = 100_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from referee.cards.card_keys import CardPad, Face, PadRow
 from referee.cards.deck import Deck
-from referee.disputes.forms import CardPad, Face, PadRow
 from referee.games.buddha.scoring import DEALS, FULL
 from referee.words import listed
 

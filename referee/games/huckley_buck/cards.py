@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import standard_deck as french_cards
+from referee.cards.card_keys import CardPad
 from referee.cards.standard_deck import (
     RANKS,
     STRENGTHS,
@@ -18,7 +19,6 @@ from referee.cards.standard_deck import (
     suits,
     whole_suit,
 )
-from referee.disputes.forms import CardPad
 
 HAND = 5
 DECK = pack(HAND)

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from referee.games.huckley_buck.deal.deal import Deal
+from referee.games.huckley_buck.deal.penalty_reasons import by_the_rules, reason_in
+from referee.games.huckley_buck.deal.penalty_reasons import filled_in as fill_penalty
 from referee.games.huckley_buck.deal.result import NEEDS_ORDER, read_result, score
 from referee.games.huckley_buck.entries import ENTRIES, read_misdeal, read_penalty
 from referee.games.huckley_buck.pad import AT_FIRST, pieces
 from referee.games.huckley_buck.penalties.misdeals import Misdeal
 from referee.games.huckley_buck.penalties.outcome import THROW_IN
-from referee.games.huckley_buck.penalties.reasons import by_the_rules, reason_in
-from referee.games.huckley_buck.penalties.reasons import filled_in as fill_penalty
 from referee.games.huckley_buck.prompts import (
     advice,
     buttons,

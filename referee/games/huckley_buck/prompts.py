@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from referee.games.huckley_buck.cards import RANKS, SUIT_NAMES, suits
 from referee.games.huckley_buck.deal.deal import Deal
+from referee.games.huckley_buck.deal.penalty_reasons import REASONS
 from referee.games.huckley_buck.entries import ENTRIES, SAYS
 from referee.games.huckley_buck.penalties.misdeals import MISDEALS
 from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS
-from referee.games.huckley_buck.penalties.reasons import REASONS
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.rules.prompt import Prompt
 from referee.words import counted, listed, spelled

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from referee.disputes.forms import CardPad, Face, PadRow
+from referee.cards.card_keys import CardPad, Face, PadRow
 from referee.reading import shown
 from referee.refused import Refused
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
+from referee.cards.card_keys import CardPad
 from referee.disputes.asked import with_round_read
 from referee.disputes.case import Case
-from referee.disputes.forms import CardPad, DisputeForms, FieldType, Question, QuestionField, RemedyEntry
+from referee.disputes.forms import DisputeForms, FieldType, Question, QuestionField, RemedyEntry
 from referee.disputes.procedure import headline as what_follows
 from referee.disputes.procedure import misstep_answers
 from referee.disputes.ruling import Ruling

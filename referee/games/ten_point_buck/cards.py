@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from referee.cards.card_keys import CardPad, Face, PadRow
 from referee.cards.deck import Deck
-from referee.disputes.forms import CardPad, Face, PadRow
 
 HAND = 10
 DOE, BUCK = "D", "B"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.disputes.forms import Face
+from referee.cards.card_keys import Face
 from tableside.scorebook.table.rulings import DamagedRuling, read_ruling
 from tableside.scorebook.table.table import Table
 

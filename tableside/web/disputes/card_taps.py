@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from referee.disputes.forms import Face
+from referee.cards.card_keys import Face
 from referee.interview.dispute import LIST, Dispute
 from referee.interview.place import SEEN, Place, PlaceKind, hand, trick
 from referee.refused import Refused

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from referee.disputes.forms import Face, FieldType, PadRow, QuestionField
+from referee.cards.card_keys import Face, PadRow
+from referee.disputes.forms import FieldType, QuestionField
 from referee.interview.dispute import Texts
 from referee.interview.inquiry import Inquiry
 from referee.interview.laid_tricks import LaidTrick

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee import judge
-from referee.disputes.forms import CardPad, Face, by_name
+from referee.cards.card_keys import CardPad, Face
+from referee.disputes.forms import by_name
 from referee.game import Game
 from referee.games import find_game
 from referee.interview.laid_tricks import LaidTrick, follow

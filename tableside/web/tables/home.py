@@ -8,11 +8,11 @@ from flask import Blueprint, render_template, request
 
 from referee.games import all_games
 from tableside.scorebook.table.table import Table
-from tableside.web.days.on_pad import deals_unsaid
 from tableside.web.guard.access import allow_anyone, count_here, damaged_here, is_local_owner, keeps_any, tables_here
 from tableside.web.guard.day_access import days_organised
 from tableside.web.guard.day_roles import day_table
 from tableside.web.tables.pad.board import games_before
+from tableside.web.tables.pad.leg import deals_unsaid
 from tableside.web.tables.pad.pad_view import lead
 
 pages = Blueprint("home", __name__)

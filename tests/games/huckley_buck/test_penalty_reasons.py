@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.huckley_buck.course import HuckleyBuckCourse
-from referee.games.huckley_buck.penalties.reasons import REASONS, reason_in
+from referee.games.huckley_buck.deal.penalty_reasons import REASONS, reason_in
 from referee.refused import Refused
 from referee.rules.entry import GameEvent
 from tests.games.huckley_buck.table import ANN, BOB, CAST, CY, enter, table

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from oh_hell.course import MOST_CARDS, OhHellCourse
-from referee.cards.standard_deck import CARDS_EACH, TRUMP, card_pad, pack, read_cards_each, read_trump, suit_of
+from referee.cards.standard_deck import card_pad, pack, read_cards_each, read_trump, suit_of
 from referee.disputes.case import Case
 from referee.disputes.forms import DisputeForms
+from referee.disputes.questions import CARDS_EACH, TRUMP
 from referee.rules.course import Course
 from referee.tricks.given import GivenRound, read_given
 from referee.tricks.plain import PlainTricks

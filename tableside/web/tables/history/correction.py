@@ -23,17 +23,17 @@ from tableside.scorebook.table.own_numbers import overridden_numbers
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.seating import TABLE_NAME
 from tableside.scorebook.table.table import Table
-from tableside.web.days.on_pad import leg_on_pad
 from tableside.web.guard.access import require_keeper, require_watcher
 from tableside.web.guard.day_tables import check_lock, writes_at
 from tableside.web.tables.answers import read_answers
 from tableside.web.tables.entry import find_entry, form_page, preview_of, save_or_show
+from tableside.web.tables.excerpt import LINE_ENTRIES, SHEET_LINES, last_of
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
 from tableside.web.tables.history.entry_versions import line_entry
-from tableside.web.tables.history.excerpt import LINE_ENTRIES, SHEET_LINES, last_of
 from tableside.web.tables.history.explained_cell import check_seat, explained_cell, rows_of_total
 from tableside.web.tables.history.history_lines import history_lines
 from tableside.web.tables.pad.board import games_before
+from tableside.web.tables.pad.leg import leg_on_pad
 from tableside.web.tables.saving import Problem, save
 
 pages = Blueprint("correction", __name__)

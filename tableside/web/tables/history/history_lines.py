@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.rules.score_sheet import Row
-from referee.words import within_sentence
 from tableside.scorebook.edits.replaced_entries import Replacements, replaced_in_words, replacements
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
 from tableside.scorebook.table.rulings import ruling_in_words
 from tableside.scorebook.table.table import Table
-from tableside.web.tables.history.excerpt import SENTENCE
+from tableside.scorebook.titles import rows_by_source, title
+from tableside.web.tables.excerpt import SENTENCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +35,19 @@ class HistoryLine:
     strikable: bool = False
 
 
-def titles(table: Table, positions: Iterable[int]) -> list[str]:
-    """What happened at each position, in a few words: "Round 3" for what scored it, "Corrected: round 3"."""
-    rows = _rows(table)
-    return [_title(table, table.history[position], rows) for position in positions]
-
-
-def _rows(table: Table) -> dict[int, Row]:
-    return {source: row for played in table.games for row in played.course.rows for source in row.sources}
-
-
 def history_lines(table: Table, events: Iterable[Event]) -> Iterator[HistoryLine]:
     """The lines of these events; of what nobody may see yet, only that it happened."""
-    rows = _rows(table)
+    rows = rows_by_source(table)
     lapsed = frozenset(lapsed.event.position for played in table.games for lapsed in played.lapsed)
     found = replacements(table)
     rulings, first = frozenset(event.position for event in table.rulings), first_hidden(table)
     for event in events:
         if event.position in rulings:
-            yield HistoryLine(event, _words(table, event), ruling_said(table, event), ruling=True)
+            yield HistoryLine(
+                event, kind_of(table.game, event.kind).words(table, event), ruling_said(table, event), ruling=True
+            )
         elif is_hidden(table, event, first):
-            yield HistoryLine(event, _title(table, event, {}), "", gone=_gone(table, event, lapsed))
+            yield HistoryLine(event, title(table, event, {}), "", gone=_gone(table, event, lapsed))
         else:
             yield _open_line(table, event, rows, lapsed, found)
 
@@ -67,7 +59,7 @@ def _open_line(
     stands = table.history.stands(event.position) and not replaced
     return HistoryLine(
         event,
-        _title(table, event, rows),
+        title(table, event, rows),
         kind.details(table, event),
         note=event.note,
         gone=_gone(table, event, lapsed) or replaced,
@@ -75,29 +67,6 @@ def _open_line(
         correctable=stands and kind.reread is not None,
         strikable=stands and table.is_game_event(event),
     )
-
-
-def _title(table: Table, event: Event, rows: Mapping[int, Row]) -> str:
-    """What happened: "Round 3" for what closed it, "Corrected: round 3" for what is about that, else its words."""
-    target = event.data.get("target")
-    about = table.history[target] if isinstance(target, int) else event
-    row = rows.get(about.position)
-    closed = row is not None and row.kind == "round" and not row.open and row.sources[-1] == about.position
-    if about is event:
-        return f"Round {row.round}" if row and closed else _words(table, event)
-    happened = _words(table, event).split(":")[0]
-    named = f"round {row.round}" if row and closed else _named(table, _title(table, about, rows))
-    return f"{happened}: {named}"
-
-
-def _named(table: Table, title: str) -> str:
-    """A title within another one; a name that it begins with stays as it is."""
-    whose = tuple(f"{name}’s " for name in table.names)
-    return title if title.startswith(whose) else within_sentence(title)
-
-
-def _words(table: Table, event: Event) -> str:
-    return kind_of(table.game, event.kind).words(table, event)
 
 
 def _gone(table: Table, event: Event, lapsed: frozenset[int]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tableside.scorebook.table.table import Table
-from tableside.web.tables.history.excerpt import HISTORY_ENTRIES, last_of
+from tableside.web.tables.excerpt import HISTORY_ENTRIES, last_of
 from tableside.web.tables.history.history_lines import HistoryLine, history_lines
-from tableside.web.tables.history.steps_view import StepsView, steps_view
+from tableside.web.tables.pad.steps_view import StepsView, steps_view
 
 
 @dataclass(frozen=True, slots=True)

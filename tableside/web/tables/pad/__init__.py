@@ -1,4 +1,4 @@
 """The pad: its page, the board that streams send, and the typed views that its templates draw.
 
-Imports `history` and what the score book knows; `home`, `live` and own phones import it.
+Imports what the score book and the days know; `history`, `home`, `live` and own phones import it.
 """

@@ -12,8 +12,8 @@ from tableside.scorebook.nights import before, games_played
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
-from tableside.web.days.on_pad import leg_mark, leg_on_pad
 from tableside.web.guard.access import book, role_at
+from tableside.web.tables.pad.leg import leg_mark, leg_on_pad
 from tableside.web.tables.pad.pad_view import pad_view
 
 MOST_KEPT = 2_000

@@ -17,9 +17,9 @@ from tableside.scorebook.standings import NightStanding, standings
 from tableside.scorebook.table.face_up import FaceUp, face_up
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
-from tableside.web.days.on_pad import LegOnPad
-from tableside.web.tables.history.steps_view import StepsView, steps_view
+from tableside.web.tables.pad.leg import LegOnPad
 from tableside.web.tables.pad.sheet_view import SheetView, sheet_view
+from tableside.web.tables.pad.steps_view import StepsView, steps_view
 
 A_PAIR = 2
 MOST_NAMED = 3

@@ -16,7 +16,7 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import minus, signed
 from tableside.web.name_widths import letters, with_breaks
-from tableside.web.tables.history.excerpt import SHEET_LINES, Excerpt, last_of
+from tableside.web.tables.excerpt import SHEET_LINES, Excerpt, last_of
 
 MOST_DIGITS = 6
 """Signs of a number beyond which it grows no smaller on the sheet."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
 from tableside.scorebook.table.table import Table
-from tableside.web.tables.history.history_lines import titles
+from tableside.scorebook.titles import titles
 from tableside.web.text_direction import isolate
 
 MOST_STEPS = 9

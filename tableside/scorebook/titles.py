@@ -1,0 +1,45 @@
+"""What events are called where they are listed: in the history, beside Undo and Redo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from referee.rules.score_sheet import Row
+from referee.words import within_sentence
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.table.table import Table
+
+
+def titles(table: Table, positions: Iterable[int]) -> list[str]:
+    """What happened at each position, in a few words: "Round 3" for what scored it, "Corrected: round 3"."""
+    rows = rows_by_source(table)
+    return [title(table, table.history[position], rows) for position in positions]
+
+
+def rows_by_source(table: Table) -> dict[int, Row]:
+    """The line of the sheet that each event made or belongs to, by the event's position."""
+    return {source: row for played in table.games for row in played.course.rows for source in row.sources}
+
+
+def title(table: Table, event: Event, rows: Mapping[int, Row]) -> str:
+    """What happened: "Round 3" for what closed it, "Corrected: round 3" for what is about that, else its words."""
+    target = event.data.get("target")
+    about = table.history[target] if isinstance(target, int) else event
+    row = rows.get(about.position)
+    closed = row is not None and row.kind == "round" and not row.open and row.sources[-1] == about.position
+    if about is event:
+        return f"Round {row.round}" if row and closed else _words(table, event)
+    happened = _words(table, event).split(":")[0]
+    named = f"round {row.round}" if row and closed else _named(table, title(table, about, rows))
+    return f"{happened}: {named}"
+
+
+def _named(table: Table, title: str) -> str:
+    """A title within another one; a name that it begins with stays as it is."""
+    whose = tuple(f"{name}’s " for name in table.names)
+    return title if title.startswith(whose) else within_sentence(title)
+
+
+def _words(table: Table, event: Event) -> str:
+    return kind_of(table.game, event.kind).words(table, event)
