@@ -35,9 +35,9 @@ def opened_app(path: Path) -> Flask:
 class GrownDay:
     """A day of so many tables of four, all of them seated; `ids` are those of the tables of the leg."""
 
-    def __init__(self, tables: int, path: Path) -> None:
+    def __init__(self, tables: int, path: Path, app: Flask | None = None) -> None:
         self.path, self.count = path, tables
-        self.app = opened_app(path)
+        self.app = app or opened_app(path)
         self.book = self.app.extensions["book"]
         self.book.store._writer.connection.execute("pragma synchronous = off")  # nobody pulls the plug here
         self.days: DayBook = self.app.extensions["days"]
@@ -84,6 +84,14 @@ class GrownDay:
         """Rounds until the game in play is over."""
         while not self.book.table(table_id).course.winners:
             self.play(table_id, 1)
+
+    def play_leg(self) -> None:
+        """The two games of the leg at every table, and its word."""
+        for table_id in self.ids:
+            self.play_out(table_id)
+            self.next_game(table_id)
+            self.play_out(table_id)
+        self.all_done()
 
     def all_done(self) -> None:
         """The word of all tables that haven't given it."""

@@ -2,10 +2,10 @@
 
     python -m benchmarks.hostile [how many] [seed]
 
-Run from the top of the project. Prints the seed first. Owner, keeper, watcher and stranger send what pages offer and
-what no page would: methods, paths, headers, fields missing, doubled, huge, of odd types, broken bodies, files. Exits
-with 1 when an answer is a server error, a sheet moved though the answer didn't say so, somebody wrote who may not,
-a text came back as markup, or a route never did what it was asked to.
+Run from the top of the project. Prints the seed first. Owner, keeper, watcher, a day's organiser, its hall and a
+stranger send what pages offer and what no page would: methods, paths, headers, fields missing, doubled, huge, of odd
+types, broken bodies, files. Exits with 1 when an answer is a server error, a sheet moved though the answer didn't say
+so, somebody wrote who may not, a text came back as markup, or a route never did what it was asked to.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app import create_app
+from benchmarks.grown_day import GrownDay
 from benchmarks.hostile_requests import CAST, GAMES, Requests
+from tableside.days.day import DAY_ROLES, HALL
+from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.access import ROLES, WATCHER
 from tableside.web.guard.links import key_of
 
@@ -54,8 +57,13 @@ class Hostility(Requests):
         self.book = self.app.extensions["book"]
         self.home = self.app.test_client()
         self.tables = [self._seat(slug, players) for slug, players in GAMES.items()]
-        self.visitors = {"home": self.home, "stranger": self._elsewhere()} | {role: self._guest(role) for role in ROLES}
-        super().__init__(luck, self.app, self.tables)
+        days = [GrownDay(2, folder, self.app) for _ in range(2)]
+        days[0].play_leg()
+        self.days = [*(day.day_id for day in days), self._day_without_seats()]
+        self.visitors = {"home": self.home, "stranger": self._elsewhere()}
+        self.visitors |= {role: self._guest(self.tables, role) for role in ROLES}
+        self.visitors |= {role: self._guest(self.days, role) for role in DAY_ROLES}
+        super().__init__(luck, self.app, self.tables, self.days)
         self.answers: Counter[str] = Counter()
         self.faults: list[str] = []
         self.writes = 0
@@ -80,26 +88,37 @@ class Hostility(Requests):
         assert answer.status_code == 303, answer.text
         return str(answer.location.rsplit("/", 1)[1])
 
+    def _day_without_seats(self) -> str:
+        days = self.app.extensions["days"]
+        day_id, day = days.open({"game": "huckley-buck", "name": "Open", "legs": 2}, "open")
+        days.enter(day_id, Draft("came", {"players": list(CAST)}, "came", day.position))
+        return str(day_id)
+
     def _elsewhere(self) -> FlaskClient:
         client = self.app.test_client()
         client.environ_base = {**client.environ_base, "REMOTE_ADDR": "192.0.2.7"}
         return client
 
-    def _guest(self, role: str) -> FlaskClient:
+    def _guest(self, places: list[str], role: str) -> FlaskClient:
+        """Somebody elsewhere who opened a link of each of these tables or days."""
         client = self._elsewhere()
-        for table in self.tables:
-            assert client.get(self._link(table, role)).status_code == 303
+        for place in places:
+            assert client.get(self._link(place, role)).status_code == 303
         return client
 
-    def _link(self, table: str, role: str) -> str:
-        renewal = self.book.table(table).access.renewal(role)
-        return f"/tables/{table}/join/{role}/{key_of(self.app.secret_key, table, role, renewal)}"
+    def _link(self, place: str, role: str) -> str:
+        is_day = role in DAY_ROLES
+        state = self.app.extensions["days"].day(place) if is_day else self.book.table(place).access
+        key = key_of(self.app.secret_key, place, role, state.renewal(role))
+        return f"/{'days' if is_day else 'tables'}/{place}/join/{role}/{key}"
 
     def _data_version(self) -> int:
         return int(self._watching.execute("pragma data_version").fetchone()[0])
 
     def _all_positions(self) -> dict[str, int]:
-        return dict(self._watching.execute("select table_id, max(position) from events group by table_id"))
+        logs = "select table_id, max(position) from events group by table_id"
+        days = "select day_id, max(position) from day_events group by day_id"
+        return dict(self._watching.execute(f"{logs} union all {days}"))
 
     def send(self) -> None:
         """One request, its answer, and what it did to the sheets."""
@@ -138,8 +157,8 @@ class Hostility(Requests):
             self.faults.append(f"wrote unsaid, {answer.status_code}: {said}")
         self._own[who].update(table for table in moved if table not in before)
         others = [table for table in moved if table not in self._own[who]]
-        if who == WATCHER and "/own/" not in asked["path"] and others:
-            self.faults.append(f"a watcher wrote: {said}")
+        if who in (WATCHER, HALL) and "/own/" not in asked["path"] and others:
+            self.faults.append(f"a {who} wrote: {said}")
         if who == "stranger" and others:
             self.faults.append(f"a stranger wrote: {said}")
 
@@ -163,8 +182,9 @@ class Hostility(Requests):
 
     def _renew_guests(self, who: str) -> None:
         """A guest who was shut out by a new link opens it."""
-        if who in ROLES and self.luck.random() < 0.05:
-            self.visitors[who].get(self._link(self.luck.choice(self.tables), who))
+        places = self.tables if who in ROLES else self.days if who in DAY_ROLES else []
+        if places and self.luck.random() < 0.05:
+            self.visitors[who].get(self._link(self.luck.choice(places), who))
 
 
 def run(folder: Path, how_many: int, seed: str) -> Hostility:

@@ -12,6 +12,7 @@ from flask import Flask
 
 from benchmarks.hostile_words import BODIES, HEADERS, METHODS, NUMBERS, TEXTS
 from referee.games import all_games
+from tableside.days.day import DAY_ROLES
 from tableside.scorebook.table.access import ROLES
 from tableside.web.tables.forms import typed_from
 from tests.support.game_fixtures import plays_of
@@ -31,16 +32,18 @@ Fields = list[tuple[str, str]]
 class Requests:
     """What pages have offered so far, and requests made of that and of nothing."""
 
-    def __init__(self, luck: random.Random, app: Flask, tables: list[str]) -> None:
-        self.luck, self.book, self.tables = luck, app.extensions["book"], tables
+    def __init__(self, luck: random.Random, app: Flask, tables: list[str], days: list[str]) -> None:
+        self.luck, self.tables, self.days = luck, tables, days
+        self.book = app.extensions["book"]
         self.rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint != "static"]
-        self.links: deque[str] = deque(["/", *(f"/tables/{table}" for table in tables)], maxlen=600)
+        first = ["/", *(f"/tables/{table}" for table in tables), *(f"/days/{day}" for day in days)]
+        self.links: deque[str] = deque(first, maxlen=600)
         self.forms: dict[str, dict[str, Fields]] = {}
         self.positions: dict[str, int] = {}
 
     def offer(self, path: str, fields: Fields) -> None:
         """A page offered a form; forms of one kind are kept together."""
-        kind = re.sub(r"(?<=/)\d+|(?<=^/tables/)[^/]+", "", path)
+        kind = re.sub(r"(?<=/)\d+|(?<=^/tables/)[^/]+|(?<=^/days/)[^/]+", "", path)
         self.forms.setdefault(kind, {})[path] = fields
 
     def text(self) -> str:
@@ -63,8 +66,9 @@ class Requests:
     def _part(self, found: re.Match[str]) -> str:
         given: dict[str, list[str]] = {
             "table_id": self.tables,
+            "day_id": self.days,
             "slug": list(GAMES),
-            "role": list(ROLES),
+            "role": [*ROLES, *DAY_ROLES],
             "kind": KINDS,
         }
         if self.luck.random() < 0.15:
@@ -153,11 +157,11 @@ class Requests:
         return [(name, value or self.luck.choice(NUMBERS)) for name, value in [*single, *players]]
 
     def _proven(self, path: str, filled: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        """The form with a fresh key and the table's own position."""
-        table = (re.findall(r"^/tables/([^/?]+)", path) or [""])[0]
-        kept = [(name, value) for name, value in filled if name not in ("key", "based_on")]
-        position = str(self.positions.get(table, 0))
-        return [*kept, ("key", f"k{self.luck.getrandbits(60)}"), ("based_on", position)]
+        """The form with a fresh key, and as of the table's or the day's own position."""
+        room, where = (re.findall(r"^/(tables|days)/([^/?]+)", path) or [("", "")])[0]
+        kept = [(name, value) for name, value in filled if name not in ("key", "based_on", "as_of")]
+        position = "as_of" if room == "days" else "based_on", str(self.positions.get(where, 0))
+        return [*kept, ("key", f"k{self.luck.getrandbits(60)}"), position]
 
     def request(self) -> dict[str, Any]:
         """Everything of one request."""
