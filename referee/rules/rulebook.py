@@ -4,43 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
 from referee.rules.house_rules import HouseRules
-
-
-class ClauseKind(StrEnum):
-    """What part of the game a clause governs."""
-
-    MATERIAL = "material"
-    DEAL = "setup/deal"
-    BID = "bid"
-    LEGALITY = "legality"
-    TRICK = "trick winner"
-    SCORING = "scoring"
-    PROCEDURE = "procedure"
-    REMEDY = "penalty/remedy"
-    END = "end of game"
-    TOURNAMENT = "tournament"
-
-
-class Status(StrEnum):
-    """How a clause rests on the rule document."""
-
-    STATED = "stated"
-    IMPLIED = "implied"
-
-
-class Act(StrEnum):
-    """What the app does about a clause."""
-
-    ENFORCE = "enforce"
-    COMPUTE = "compute"
-    RULE = "rule"
-    PROMPT = "prompt"
-    SHOW = "show"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +17,7 @@ class Clause:
     id: str
     title: str
     text: str
-    kind: ClauseKind
-    acts: tuple[Act, ...]
     source: str
-    status: Status = Status.STATED
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from referee import judge
 from referee.game import Game
 from referee.games import all_games, installed
 from referee.rules.house_rules import HouseRules
-from referee.rules.rulebook import EVERYTHING_ELSE, Act, Ambiguity, Chapter, Clause, Example, Rulebook
+from referee.rules.rulebook import EVERYTHING_ELSE, Ambiguity, Chapter, Clause, Example, Rulebook
 from tests.support.game_fixtures import all_plays
 
 WANTED = {slug: plays.rulebook for slug, plays in all_plays().items()}
@@ -76,7 +76,7 @@ def test_an_id_that_there_is_not_or_of_another_game_is_not_found(game: Game) -> 
 
 
 def wrong_with_a_clause(game: Game, clause: Clause) -> Iterator[str]:
-    """Whole sentences from a named passage under a title, and what the app does about it."""
+    """Whole sentences from a named passage under a title."""
     if not clause.text.endswith("."):
         yield "ends without a full stop"
     if not 1 <= clause.text.count(". ") + 1 <= 3:
@@ -85,10 +85,6 @@ def wrong_with_a_clause(game: Game, clause: Clause) -> Iterator[str]:
         yield f"comes from {clause.source!r}, not from {WANTED[game.slug].document + ', <section>'!r}"
     if not clause.title[0].isupper() or clause.title.endswith("."):
         yield f"is called {clause.title!r}, which is no title"
-    if not clause.acts:
-        yield "says nothing of what the app does about it"
-    if len(set(clause.acts)) < len(clause.acts):
-        yield f"says twice what the app does about it: {clause.acts}"
 
 
 def stray_spaces(game: Game, entry: Clause | Ambiguity) -> Iterator[str]:
@@ -152,12 +148,6 @@ def test_every_house_rule_is_explained_in_the_rulebook(game: Game) -> None:
     assert [switch.key for switch in game.switches if switch.see not in game.rulebook] == []
 
 
-@every_game
-def test_only_these_clauses_are_merely_shown(game: Game) -> None:
-    shown = tuple(clause.id for clause in game.rulebook.clauses if clause.acts == (Act.SHOW,))
-    assert shown == tuple(WANTED[game.slug].merely_shown)
-
-
 @pytest.mark.parametrize(
     ("slug", "id", "told"),
     [
@@ -169,7 +159,6 @@ def test_only_these_clauses_are_merely_shown(game: Game) -> None:
 def test_what_the_app_can_only_show_is_told(slug: str, id: str, told: str) -> None:
     clause = all_games()[slug].rulebook[id]
     assert isinstance(clause, Clause)
-    assert clause.acts == (Act.SHOW,)
     assert told in clause.text
 
 

@@ -78,9 +78,9 @@ def test_every_kind_of_case_file_is_read(tmp_path: Path, kind: str) -> None:
     assert cases_naming(tmp_path) == {"BUD-WIN-01": {f"buddha/cases.{kind}:2"}}
 
 
-def test_a_row_tells_what_the_app_does_and_how_often_it_is_tested() -> None:
+def test_a_row_tells_how_often_a_clause_is_tested() -> None:
     told = row(clause("HB-WIN-01"), {"test_b.py::test_two", "test_a.py::test_one"})
-    assert " ".join(told.split()) == "HB-WIN-01 Who wins a trick compute rule 2 named"
+    assert " ".join(told.split()) == "HB-WIN-01 Who wins a trick 2 named"
 
 
 def test_tests_and_cases_are_told_file_by_file() -> None:

@@ -1,6 +1,6 @@
 """Which test pins down which clause.
 
-    python -m tests.support.coverage_of_clauses             # every clause, what the app does, its tests and cases
+    python -m tests.support.coverage_of_clauses             # every clause, its tests and cases
     python -m tests.support.coverage_of_clauses --missing   # only the clauses that no test names
 
 Run from the top of the project. A test names clauses with `@pytest.mark.clause("HB-PLAY-05", ...)`, a case under
@@ -78,9 +78,9 @@ def unknown(named: Named) -> list[str]:
 
 
 def row(clause: Clause, places: set[str]) -> str:
-    """A clause on one line: id, title, what the app does, and in how many tests and cases it stands."""
+    """A clause on one line: id, title, and in how many tests and cases it stands."""
     count = f"{len(places)} named" if places else "NO TEST"
-    return f"{clause.id:<13} {clause.title:<44} {' '.join(clause.acts):<16} {count}"
+    return f"{clause.id:<13} {clause.title:<44} {count}"
 
 
 def places_by_file(places: set[str]) -> Iterator[str]:

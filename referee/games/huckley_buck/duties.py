@@ -8,7 +8,7 @@ from functools import cache
 
 from referee.games.huckley_buck.cards import RANKS, SUIT_NAMES, name, one_of, strength, suit_above, whole_suit
 from referee.rules.house_rules import HouseRules
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 from referee.tricks.rules import Duty, Grounds
 
 
@@ -106,7 +106,7 @@ BREACHES = {row.code: row for row in (NOT_FOLLOWED, TRUMP_NOT_BEATEN, NOT_TRUMPE
 def what_is_a_renege(source: str) -> tuple[Clause, ...]:
     """The rulebook's clauses on which breaches are a renege."""
     listed = (row for row in BREACHES.values() if row.listed)
-    return tuple(Clause(row.renege, row.heading, row.rule, ClauseKind.REMEDY, (Act.RULE,), source) for row in listed)
+    return tuple(Clause(row.renege, row.heading, row.rule, source) for row in listed)
 
 
 def forbidden(card: str, lying: Sequence[str], trump: str) -> tuple[Duty, ...]:

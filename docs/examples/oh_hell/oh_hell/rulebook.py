@@ -1,98 +1,76 @@
 """The rules of Oh Hell, clause by clause, in our own words."""
 
-from referee.rules.rulebook import Act, Ambiguity, Clause, ClauseKind, Rulebook
+from referee.rules.rulebook import Ambiguity, Clause, Rulebook
 
 SOURCE = "Oh Hell, as commonly played"
 
 CLAUSES = (
-    Clause("OH-GEN-01", "Players", "Three to seven play, each alone.", ClauseKind.MATERIAL, (Act.ENFORCE,), SOURCE),
+    Clause("OH-GEN-01", "Players", "Three to seven play, each alone.", SOURCE),
     Clause(
         "OH-DEAL-01",
         "Hands grow smaller",
         "Everybody is dealt the same number of cards from a pack of 52, one fewer in each deal, down to a single one.",
-        ClauseKind.DEAL,
-        (Act.PROMPT,),
         SOURCE,
     ),
-    Clause("OH-DEAL-02", "Who deals", "The deal passes to the left.", ClauseKind.DEAL, (Act.PROMPT,), SOURCE),
+    Clause("OH-DEAL-02", "Who deals", "The deal passes to the left.", SOURCE),
     Clause(
         "OH-DEAL-03",
         "Trump",
         "After the deal the next card of the pack is turned up: its suit is trump.",
-        ClauseKind.DEAL,
-        (Act.PROMPT,),
         SOURCE,
     ),
     Clause(
         "OH-BID-01",
         "Bids",
         "Everybody says how many tricks they will take, from none to as many as there are cards, the dealer last.",
-        ClauseKind.BID,
-        (Act.ENFORCE,),
         SOURCE,
     ),
     Clause(
         "OH-BID-02",
         "The hook",
         "The dealer may not bid so that the bids add up to the number of tricks: somebody has to miss.",
-        ClauseKind.BID,
-        (Act.ENFORCE,),
         SOURCE,
     ),
     Clause(
         "OH-PLAY-01",
         "Who leads",
         "The player to the dealer's left leads any card, later whoever won the trick before.",
-        ClauseKind.LEGALITY,
-        (Act.RULE,),
         SOURCE,
     ),
     Clause(
         "OH-PLAY-02",
         "Follow suit",
         "Whoever holds a card of the suit led plays one; whoever holds none plays any card.",
-        ClauseKind.LEGALITY,
-        (Act.RULE,),
         SOURCE,
     ),
     Clause(
         "OH-PLAY-03",
         "Who wins",
         "The highest trump wins the trick; where there is none, the highest card of the suit led. The ace is highest.",
-        ClauseKind.TRICK,
-        (Act.RULE,),
         SOURCE,
     ),
     Clause(
         "OH-PLAY-04",
         "All tricks count",
         "A deal has as many tricks as everybody has cards, and each is somebody's.",
-        ClauseKind.TRICK,
-        (Act.ENFORCE,),
         SOURCE,
     ),
     Clause(
         "OH-SCORE-01",
         "An exact bid",
         "Whoever takes just the tricks they bid scores 10 points and one for each trick.",
-        ClauseKind.SCORING,
-        (Act.COMPUTE,),
         SOURCE,
     ),
     Clause(
         "OH-SCORE-02",
         "A bid that is missed",
         "Whoever takes more tricks than they bid, or fewer, scores nothing.",
-        ClauseKind.SCORING,
-        (Act.COMPUTE,),
         SOURCE,
     ),
     Clause(
         "OH-END-01",
         "The end",
         "After the last deal whoever has most points wins; players with equally many share the win.",
-        ClauseKind.END,
-        (Act.COMPUTE,),
         SOURCE,
     ),
 )

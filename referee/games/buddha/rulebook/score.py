@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.buddha.rulebook.table import by_rounds
 from referee.games.buddha.scoring import BID_MADE, BID_MISSED, DEALS, ZERO_MADE, ZERO_MISSED
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 from referee.words import spelled
 
 SCORING_PARAGRAPHS = "Buddha rules, scoring paragraphs"
@@ -20,8 +20,6 @@ CLAUSES = (
             "A round is scored when all its tricks have been played. Since one trick goes into the Black Hole, the "
             "players' tricks add up to one fewer than the cards in a hand."
         ),
-        kind=ClauseKind.SCORING,
-        acts=(Act.ENFORCE,),
         source=SCORING_PARAGRAPHS,
     ),
     Clause(
@@ -31,16 +29,12 @@ CLAUSES = (
             f"Taking exactly the tricks you bid, one or more, earns {BID_MADE.base} points and {BID_MADE.each} more "
             "for each trick."
         ),
-        kind=ClauseKind.SCORING,
-        acts=(Act.COMPUTE,),
         source=SCORING_PARAGRAPHS,
     ),
     Clause(
         id=BID_MISSED.clause,
         title="Bid missed",
         text=f"A bid of one or more that fails costs {-BID_MISSED.each} points for each trick too many or too few.",
-        kind=ClauseKind.SCORING,
-        acts=(Act.COMPUTE,),
         source=SCORING_PARAGRAPHS,
     ),
     Clause(
@@ -50,24 +44,18 @@ CLAUSES = (
             f"A bid of zero with no trick taken earns {ZERO_MADE.base} points and {ZERO_MADE.each} times the highest "
             "bid of the round."
         ),
-        kind=ClauseKind.SCORING,
-        acts=(Act.COMPUTE,),
         source=SCORING_PARAGRAPHS,
     ),
     Clause(
         id=ZERO_MISSED.clause,
         title="Zero missed",
         text=f"After a bid of zero every trick you take costs {-ZERO_MISSED.each} points, and nothing is earned.",
-        kind=ClauseKind.SCORING,
-        acts=(Act.COMPUTE,),
         source=SCORING_PARAGRAPHS,
     ),
     Clause(
         id="BUD-END-01",
         title="Most points win",
         text="After the last round the highest total wins the game.",
-        kind=ClauseKind.END,
-        acts=(Act.COMPUTE,),
         source="Buddha rules, rounds and deals",
     ),
     Clause(
@@ -77,16 +65,12 @@ CLAUSES = (
             "Each row of the sheet has the round, its dealer, and a bid and a score for each player. It has room "
             f"for {spelled(max(DEALS))} players and {spelled(max(deal.rounds for deal in DEALS.values()))} rounds."
         ),
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.COMPUTE,),
         source=PRINTED_SCORE_SHEET,
     ),
     Clause(
         id="BUD-SHEET-02",
         title="Totals",
         text="The bottom row holds what each player's scores add up to.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.COMPUTE,),
         source=PRINTED_SCORE_SHEET,
     ),
     Clause(
@@ -96,8 +80,6 @@ CLAUSES = (
             f"Marks show after which row the game ends with {MARKS} players. The four ways to score are printed beside "
             "them."
         ),
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.SHOW,),
         source=PRINTED_SCORE_SHEET,
     ),
 )

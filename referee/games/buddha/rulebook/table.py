@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.buddha.scoring import DEALS, FULL
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 from referee.words import listed, sentence_start, spelled
 
 HEADING = "Buddha rules, heading"
@@ -37,16 +37,12 @@ CLAUSES = (
         id="BUD-GEN-01",
         title="Three to six players",
         text="Three, four, five or six people can play.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.ENFORCE,),
         source=HEADING,
     ),
     Clause(
         id="BUD-GEN-02",
         title="Age and length",
         text="It suits players of ten years and older, and takes half an hour to an hour.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.SHOW,),
         source=HEADING,
     ),
     Clause(
@@ -56,8 +52,6 @@ CLAUSES = (
             "Say how many tricks you will take, then take that number and no other. One too many hurts as much as "
             "one too few."
         ),
-        kind=ClauseKind.BID,
-        acts=(Act.SHOW,),
         source=OPENING_PARAGRAPH,
     ),
     Clause(
@@ -67,56 +61,42 @@ CLAUSES = (
             f"The full deck holds {FULL.numbered} numbered cards, {spelled(FULL.yin)} Yin, {spelled(FULL.yang)} Yang, "
             f"{spelled(FULL.yin_yang)} Yin-yang, the Buddha and the Black Hole."
         ),
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.ENFORCE,),
         source=DECK_LIST,
     ),
     Clause(
         id="BUD-CARD-02",
         title="Four elements",
         text=f"Air, Fire, Water and Earth each run from 1 to {FULL.highest}. No element is trump.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.ENFORCE,),
         source=DECK_LIST,
     ),
     Clause(
         id="BUD-CARD-03",
         title="Yin",
         text=f"The full deck has {spelled(FULL.yin)} Yin, which carry no number.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.RULE,),
         source=DECK_LIST,
     ),
     Clause(
         id="BUD-CARD-04",
         title="Yang",
         text=f"The full deck has {spelled(FULL.yang)} Yang, which carry no number.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.RULE,),
         source=DECK_LIST,
     ),
     Clause(
         id="BUD-CARD-05",
         title="Yin-yang",
         text=f"The full deck has {spelled(FULL.yin_yang)} Yin-yang. Each is played either as a Yin or as a Yang.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.RULE,),
         source=DECK_LIST,
     ),
     Clause(
         id="BUD-CARD-06",
         title="The Buddha",
         text="There is one Buddha, and it is dealt out at every number of players.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.RULE,),
         source=DECK_LIST,
     ),
     Clause(
         id="BUD-CARD-07",
         title="The Black Hole",
         text="There is one Black Hole, and it is dealt out at every number of players.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.RULE,),
         source=DECK_LIST,
     ),
     Clause(
@@ -126,16 +106,12 @@ CLAUSES = (
             f"Take out the four {_gone(6)}s. The other {DEALS[6].cards} cards make {spelled(DEALS[6].hand)} for each "
             "player, with none to spare."
         ),
-        kind=ClauseKind.DEAL,
-        acts=(Act.PROMPT, Act.COMPUTE),
         source="Buddha rules, six-player deal",
     ),
     Clause(
         id=DEALS[5].clause,
         title="Five players",
         text=f"All {FULL.cards} cards are used: {spelled(DEALS[5].hand)} for each player, with none to spare.",
-        kind=ClauseKind.DEAL,
-        acts=(Act.PROMPT, Act.COMPUTE),
         source="Buddha rules, five-player deal",
     ),
     Clause(
@@ -145,8 +121,6 @@ CLAUSES = (
             f"Take out every {_gone(4)}, a single Yin and a single Yang. The other {DEALS[4].cards} cards make "
             f"{spelled(DEALS[4].hand)} for each player."
         ),
-        kind=ClauseKind.DEAL,
-        acts=(Act.PROMPT, Act.COMPUTE),
         source="Buddha rules, four-player deal",
     ),
     Clause(
@@ -157,24 +131,18 @@ CLAUSES = (
             f"{spelled(DEALS[3].yang)} Yang, {spelled(DEALS[3].yin_yang)} Yin-yang, the Buddha and the Black Hole. "
             f"These {DEALS[3].cards} cards make {spelled(DEALS[3].hand)} for each player."
         ),
-        kind=ClauseKind.DEAL,
-        acts=(Act.PROMPT, Act.COMPUTE),
         source="Buddha rules, three-player deal",
     ),
     Clause(
         id="BUD-ROUND-01",
         title="How many rounds",
         text=f"{_lengths()}. Then everybody has dealt equally often.",
-        kind=ClauseKind.END,
-        acts=(Act.COMPUTE,),
         source="Buddha rules, rounds and deals",
     ),
     Clause(
         id="BUD-BID-01",
         title="All bid at once",
         text="Look at your hand first. Then all bids are revealed at the same moment, before the first lead.",
-        kind=ClauseKind.BID,
-        acts=(Act.PROMPT, Act.ENFORCE),
         source=BIDDING_PARAGRAPH,
     ),
     Clause(
@@ -183,8 +151,6 @@ CLAUSES = (
         text=(
             "Hold out your fists, count to three together, and show as many fingers as you bid. Closed fists bid zero."
         ),
-        kind=ClauseKind.BID,
-        acts=(Act.PROMPT,),
         source=BIDDING_PARAGRAPH,
     ),
     Clause(
@@ -194,8 +160,6 @@ CLAUSES = (
             "Your bid says how many tricks you will take in this round. It is a whole number from zero to the "
             "number of cards in a hand."
         ),
-        kind=ClauseKind.BID,
-        acts=(Act.ENFORCE,),
         source=BIDDING_PARAGRAPH,
     ),
     Clause(
@@ -205,8 +169,6 @@ CLAUSES = (
             "Nobody has to fit a bid to the others. Together the bids may ask for more tricks than there are, or "
             "for fewer."
         ),
-        kind=ClauseKind.BID,
-        acts=(Act.RULE,),
         source=OPENING_PARAGRAPH,
     ),
 )

@@ -15,7 +15,7 @@ from referee.games.huckley_buck.penalties.outcome import CONTINUE_WITHOUT, CORRE
 from referee.games.huckley_buck.tricks import players_out
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 from referee.words import listed
 
 CARDS_IN_HAND = range(HAND + 1)
@@ -55,7 +55,7 @@ MISGIVEN = Slip(
 def wrong_numbers(source: str) -> tuple[Clause, ...]:
     """The rulebook's clauses on who is hooked for a wrong number in a draw."""
     rows = (MISTHROWN, MISGIVEN)
-    return tuple(Clause(row.clause, row.heading, row.rule, ClauseKind.REMEDY, (Act.RULE,), source) for row in rows)
+    return tuple(Clause(row.clause, row.heading, row.rule, source) for row in rows)
 
 
 @dataclass(frozen=True, slots=True)

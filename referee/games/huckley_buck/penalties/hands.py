@@ -14,7 +14,7 @@ from referee.games.huckley_buck.penalties.misdeals import RESULT, WRONG_COUNT
 from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, NOTHING, REDEAL, REPLAY_WITHOUT, Outcome
 from referee.games.huckley_buck.tricks import players_out
 from referee.rules.house_rules import Choice, HouseRules
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 
 STOCK_EMPTY = "hb.stock_empty"
 
@@ -109,7 +109,7 @@ CAUSES = {row.code: row for row in (MISSERVED, MISSTATED, UNKNOWN, MISDEALT, SHO
 def whose_fault(source: str) -> tuple[Clause, ...]:
     """The rulebook's clauses on who is hooked for a wrong hand."""
     rows = (row for row in CAUSES.values() if row.rule)
-    return tuple(Clause(row.clause, row.heading, row.rule, ClauseKind.REMEDY, (Act.RULE,), source) for row in rows)
+    return tuple(Clause(row.clause, row.heading, row.rule, source) for row in rows)
 
 
 def incorrect_hand(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.rules.house_rules import HouseRules
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 
 RESULT = "HB-MIS-10"
 """The clause of every ruling that the deal was misdealt, under whichever question it was asked."""
@@ -132,6 +132,4 @@ WRONG_COUNT = next(row for row in MISDEALS.values() if row.of_a_hand)
 
 def what_makes_a_misdeal(source: str) -> tuple[Clause, ...]:
     """The rulebook's clauses on what makes a misdeal."""
-    return tuple(
-        Clause(row.clause, row.heading, row.rule, ClauseKind.REMEDY, (Act.RULE,), source) for row in MISDEALS.values()
-    )
+    return tuple(Clause(row.clause, row.heading, row.rule, source) for row in MISDEALS.values())

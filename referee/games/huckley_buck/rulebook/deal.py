@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.huckley_buck.deal.first_deal import BARRED_ENDS
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 from referee.words import spelled
 
 PRELIMINARIES = "Huckley Buck rules, PRELIMINARIES"
@@ -19,8 +19,6 @@ CLAUSES: tuple[Clause, ...] = (
             "When a new session opens, the pack is fanned out face down and every player takes a single card to "
             "find the first dealer."
         ),
-        kind=ClauseKind.DEAL,
-        acts=(Act.PROMPT,),
         source=PRELIMINARIES,
     ),
     Clause(
@@ -30,19 +28,12 @@ CLAUSES: tuple[Clause, ...] = (
             f"Leave the first {spelled(BARRED_ENDS)} cards and the last {spelled(BARRED_ENDS)} alone. "
             "Whoever took one of them draws again."
         ),
-        kind=ClauseKind.DEAL,
-        acts=(
-            Act.PROMPT,
-            Act.RULE,
-        ),
         source=PRELIMINARIES,
     ),
     Clause(
         id="HB-PREL-03",
         title="The highest card deals",
         text="Whoever drew the highest card is the first dealer of the session.",
-        kind=ClauseKind.DEAL,
-        acts=(Act.COMPUTE,),
         source=PRELIMINARIES,
     ),
     Clause(
@@ -52,8 +43,6 @@ CLAUSES: tuple[Clause, ...] = (
             "When a session goes on with another game, its first dealer is the player who won the game before, "
             "whoever dealt last."
         ),
-        kind=ClauseKind.DEAL,
-        acts=(Act.COMPUTE,),
         source=PRELIMINARIES,
     ),
     Clause(
@@ -63,24 +52,18 @@ CLAUSES: tuple[Clause, ...] = (
             "After every round the next player to the left becomes dealer. Dropping out of a round doesn't cost "
             "anybody the turn to deal."
         ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.COMPUTE,),
         source=PRELIMINARIES,
     ),
     Clause(
         id="HB-CUT-01",
         title="The dealer shuffles",
         text="Shuffling is the dealer's job and nobody else's.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.PROMPT,),
         source=CUT,
     ),
     Clause(
         id="HB-CUT-02",
         title="Offer the cut to the right",
         text="Before dealing, the dealer has to offer the pack for a cut to the neighbour on the right.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.PROMPT,),
         source=CUT,
     ),
     Clause(
@@ -90,24 +73,18 @@ CLAUSES: tuple[Clause, ...] = (
             "While the neighbour on the right is away for a moment, the dealer may offer the cut to anybody else "
             "who is playing."
         ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.PROMPT,),
         source=CUT,
     ),
     Clause(
         id="HB-DEAL-01",
         title="One card at a time",
         text="The cards go round clockwise, singly, and the player on the dealer's left gets the first one.",
-        kind=ClauseKind.DEAL,
-        acts=(Act.PROMPT,),
         source=DEAL,
     ),
     Clause(
         id="HB-DEAL-02",
         title="Five cards each",
         text="Everybody is dealt a hand of five, dealer included.",
-        kind=ClauseKind.DEAL,
-        acts=(Act.ENFORCE,),
         source=DEAL,
     ),
     Clause(
@@ -116,11 +93,6 @@ CLAUSES: tuple[Clause, ...] = (
         text=(
             "After the last hand is complete the dealer turns over the next card of the pack and lays it down in "
             "front of the dealer's seat. Exactly one upcard is turned."
-        ),
-        kind=ClauseKind.DEAL,
-        acts=(
-            Act.PROMPT,
-            Act.ENFORCE,
         ),
         source=TRUMP,
     ),
@@ -131,16 +103,12 @@ CLAUSES: tuple[Clause, ...] = (
             "The suit of the upcard is trump until the round is over, even if the dealer later takes that card "
             "into the hand. Nobody but the dealer can ever play the upcard."
         ),
-        kind=ClauseKind.TRICK,
-        acts=(Act.COMPUTE,),
         source=TRUMP,
     ),
     Clause(
         id="HB-TRUMP-03",
         title="The stock waits",
         text="What is left of the pack is the stock. It stays face down, out of the way, until the draw begins.",
-        kind=ClauseKind.DEAL,
-        acts=(Act.PROMPT,),
         source=TRUMP,
     ),
 )

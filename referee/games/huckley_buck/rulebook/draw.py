@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 
 ANNOUNCEMENT = "Huckley Buck rules, THE ANNOUNCEMENT"
 DRAW = "Huckley Buck rules, THE DRAW"
@@ -15,24 +15,18 @@ CLAUSES: tuple[Clause, ...] = (
             "At a table of five, six or seven, players may drop out of the round once trump is known. With three "
             "or four players everybody stays in."
         ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.ENFORCE,),
         source=ANNOUNCEMENT,
     ),
     Clause(
         id="HB-ANN-02",
         title="How many may drop",
         text="Of five players one may drop out, of six two, of seven three. So at least four hands are always played.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.ENFORCE,),
         source=ANNOUNCEMENT,
     ),
     Clause(
         id="HB-ANN-03",
         title="The order of announcing",
         text="Starting on the dealer's left, each player in turn says in or out. The dealer is asked last.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.PROMPT,),
         source=ANNOUNCEMENT,
     ),
     Clause(
@@ -42,8 +36,6 @@ CLAUSES: tuple[Clause, ...] = (
             "The announcements are over as soon as as many players as allowed are out, or when the dealer has "
             "spoken. Whoever was not asked any more is in."
         ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.COMPUTE,),
         source=DRAW,
     ),
     Clause(
@@ -53,8 +45,6 @@ CLAUSES: tuple[Clause, ...] = (
             "The dealer takes up the stock and hands out the new cards, and does so even after dropping out of "
             "the round."
         ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.PROMPT,),
         source=DRAW,
     ),
     Clause(
@@ -65,11 +55,6 @@ CLAUSES: tuple[Clause, ...] = (
             "order, the dealer at the very end. If the dealer is out, the player still in who sits closest to the "
             "dealer's right draws last."
         ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(
-            Act.PROMPT,
-            Act.COMPUTE,
-        ),
         source=DRAW,
     ),
     Clause(
@@ -79,19 +64,12 @@ CLAUSES: tuple[Clause, ...] = (
             "A player who wants new cards names a number, discards that many and is given exactly as many from "
             "the top of the stock. The smallest number is one, the largest five."
         ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(
-            Act.PROMPT,
-            Act.ENFORCE,
-        ),
         source=DRAW,
     ),
     Clause(
         id="HB-DRAW-04",
         title="Standing pat",
         text="A player who keeps all five cards knocks, or shows it in some other clear way.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.PROMPT,),
         source=DRAW,
     ),
     Clause(
@@ -100,11 +78,6 @@ CLAUSES: tuple[Clause, ...] = (
         text=(
             "When the dealer's own turn to draw comes, the upcard may go into the dealer's hand. Nobody else may "
             "have it, and a dealer who dropped out leaves it where it lies."
-        ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(
-            Act.PROMPT,
-            Act.RULE,
         ),
         source=DRAW,
     ),
@@ -115,16 +88,12 @@ CLAUSES: tuple[Clause, ...] = (
             "A dealer who takes the upcard has to discard something, and receives one card less from the stock "
             "than the number discarded. The hand is five cards again."
         ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.ENFORCE,),
         source=DRAW,
     ),
     Clause(
         id="HB-DRAW-07",
         title="The dealer says the number",
         text="The dealer has to let the whole table know, plainly, how many cards the dealer's own draw consists of.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.PROMPT,),
         source=DRAW,
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.huckley_buck.duties import what_is_a_renege
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 
 OUT_OF_TURN = "Huckley Buck rules, PLAY OUT OF TURN"
 RENEGE = "Huckley Buck rules, RENEGE"
@@ -14,24 +14,18 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-OOT-01",
         title="Out of turn costs nothing",
         text="Leading or playing when it is somebody else's turn brings no hook.",
-        kind=ClauseKind.REMEDY,
-        acts=(Act.RULE,),
         source=OUT_OF_TURN,
     ),
     Clause(
         id="HB-OOT-02",
         title="The card stays face up",
         text="A card put down out of turn comes back out of the trick but lies open in front of its owner.",
-        kind=ClauseKind.REMEDY,
-        acts=(Act.PROMPT,),
         source=OUT_OF_TURN,
     ),
     Clause(
         id="HB-OOT-03",
         title="The open card goes first",
         text="The owner of an open card has to play it at the first turn at which the rules allow it, leads included.",
-        kind=ClauseKind.LEGALITY,
-        acts=(Act.RULE,),
         source=OUT_OF_TURN,
     ),
     *what_is_a_renege(RENEGE),
@@ -42,8 +36,6 @@ CLAUSES: tuple[Clause, ...] = (
             "As long as the trick has not been turned over and put away, the player may swap the card, and "
             "nothing is charged."
         ),
-        kind=ClauseKind.REMEDY,
-        acts=(Act.RULE,),
         source=RENEGE,
     ),
     Clause(
@@ -52,11 +44,6 @@ CLAUSES: tuple[Clause, ...] = (
         text=(
             "A renege that was not put right costs the offender a hook if it comes to light before the round has "
             "been scored."
-        ),
-        kind=ClauseKind.REMEDY,
-        acts=(
-            Act.RULE,
-            Act.COMPUTE,
         ),
         source=RENEGE,
     ),
@@ -67,19 +54,12 @@ CLAUSES: tuple[Clause, ...] = (
             "The cards are taken back and the round is played again as well as possible by the others. The "
             "offender's hand is out, and so are the tricks it had won."
         ),
-        kind=ClauseKind.REMEDY,
-        acts=(
-            Act.PROMPT,
-            Act.COMPUTE,
-        ),
         source=RENEGE,
     ),
     Clause(
         id="HB-ABS-01",
         title="Being away is no offence",
         text="Nobody is punished for leaving the table for a moment.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.RULE,),
         source=UNAVAILABLE,
     ),
     Clause(
@@ -89,8 +69,6 @@ CLAUSES: tuple[Clause, ...] = (
             "If the game would have to wait, somebody who dropped out of the round or who is only watching may "
             "play the absent player's cards for the time being. An opponent who is in may not."
         ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.PROMPT,),
         source=UNAVAILABLE,
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.huckley_buck.penalties.draws import wrong_numbers
 from referee.games.huckley_buck.penalties.hands import whose_fault
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 
 HAND = "Huckley Buck rules, INCORRECT HAND"
 DISCARDS = "Huckley Buck rules, INCORRECT NUMBER OF DISCARDS DEALT"
@@ -18,8 +18,6 @@ CLAUSES: tuple[Clause, ...] = (
             "Whenever a hand turns out to have too many or too few cards, in the draw or later, it is laid aside "
             "at once. A hand is right when its cards and the tricks it has played to make five."
         ),
-        kind=ClauseKind.REMEDY,
-        acts=(Act.RULE,),
         source=HAND,
     ),
     Clause(
@@ -28,11 +26,6 @@ CLAUSES: tuple[Clause, ...] = (
         text=(
             "A dealer with a wrong number of cards takes a hook and is out of the round. The others take their "
             "cards back and play it again as well as they can; there is no new deal."
-        ),
-        kind=ClauseKind.REMEDY,
-        acts=(
-            Act.RULE,
-            Act.COMPUTE,
         ),
         source=HAND,
     ),
@@ -43,11 +36,6 @@ CLAUSES: tuple[Clause, ...] = (
             "The whole deal is thrown in, its tricks count for nobody, and the next dealer deals. Who is hooked "
             "depends on whose fault it was."
         ),
-        kind=ClauseKind.REMEDY,
-        acts=(
-            Act.RULE,
-            Act.COMPUTE,
-        ),
         source=HAND,
     ),
     *whose_fault(HAND),
@@ -56,8 +44,6 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-DISC-03",
         title="New deal after a wrong exchange",
         text="After either of these slips the cards are thrown in and the next dealer deals anew.",
-        kind=ClauseKind.REMEDY,
-        acts=(Act.COMPUTE,),
         source=DISCARDS,
     ),
     Clause(
@@ -66,11 +52,6 @@ CLAUSES: tuple[Clause, ...] = (
         text=(
             "A dealer who finishes drawing without clearly telling the table the number takes a hook and is out "
             "of the round. The others play it to the end; nothing is dealt again."
-        ),
-        kind=ClauseKind.REMEDY,
-        acts=(
-            Act.RULE,
-            Act.COMPUTE,
         ),
         source=SILENT,
     ),

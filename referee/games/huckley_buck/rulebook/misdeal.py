@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.huckley_buck.penalties.misdeals import what_makes_a_misdeal
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 
 MISDEAL = "Huckley Buck rules, MISDEAL"
 
@@ -16,16 +16,12 @@ CLAUSES: tuple[Clause, ...] = (
             "A player, other than the dealer in dealing, who shows a card or knocks one to the floor is not "
             "punished, and it is no misdeal. The card goes back to the hand and need not be played."
         ),
-        kind=ClauseKind.REMEDY,
-        acts=(Act.RULE,),
         source=MISDEAL,
     ),
     Clause(
         id="HB-MIS-07",
         title="Until when it may be called",
         text="A misdeal can be called until the last player has finished drawing.",
-        kind=ClauseKind.REMEDY,
-        acts=(Act.RULE,),
         source=MISDEAL,
     ),
     Clause(
@@ -35,8 +31,6 @@ CLAUSES: tuple[Clause, ...] = (
             "If the dealer is able to put the mistake right, the deal goes on and there is no hook. A card that "
             "was seen cannot be unseen."
         ),
-        kind=ClauseKind.REMEDY,
-        acts=(Act.RULE,),
         source=MISDEAL,
     ),
     Clause(
@@ -46,8 +40,6 @@ CLAUSES: tuple[Clause, ...] = (
             "Once the draw is finished, an irregular deal counts as a good one. From then on a miscounted hand is "
             "dealt with as an incorrect hand."
         ),
-        kind=ClauseKind.REMEDY,
-        acts=(Act.RULE,),
         source=MISDEAL,
     ),
     Clause(
@@ -57,8 +49,6 @@ CLAUSES: tuple[Clause, ...] = (
             "The dealer takes a hook, all cards are thrown in and the next dealer deals. The offender has lost "
             "the turn to deal, and no other total changes."
         ),
-        kind=ClauseKind.REMEDY,
-        acts=(Act.COMPUTE,),
         source=MISDEAL,
     ),
 )

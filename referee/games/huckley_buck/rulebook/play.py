@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rules.rulebook import Act, Clause, ClauseKind, Status
+from referee.rules.rulebook import Clause
 
 PLAY = "Huckley Buck rules, THE PLAY"
 
@@ -14,8 +14,6 @@ CLAUSES: tuple[Clause, ...] = (
             "One player leads a card and everybody else still in adds one card, in turn and clockwise. Players "
             "who are out add nothing."
         ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.ENFORCE,),
         source=PLAY,
     ),
     Clause(
@@ -25,19 +23,12 @@ CLAUSES: tuple[Clause, ...] = (
             "The player on the dealer's left leads to the first trick. If that seat is out, the lead goes to the "
             "nearest player further left who is in."
         ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(
-            Act.COMPUTE,
-            Act.PROMPT,
-        ),
         source=PLAY,
     ),
     Clause(
         id="HB-PLAY-03",
         title="The winner leads next",
         text="Whoever won a trick leads to the one after it.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.COMPUTE,),
         source=PLAY,
     ),
     Clause(
@@ -47,8 +38,6 @@ CLAUSES: tuple[Clause, ...] = (
             "The leader is free to choose, and trump may be led at any time. Only a card left face up after a "
             "play out of turn can tie the leader's hands."
         ),
-        kind=ClauseKind.LEGALITY,
-        acts=(Act.RULE,),
         source=PLAY,
     ),
     Clause(
@@ -58,8 +47,6 @@ CLAUSES: tuple[Clause, ...] = (
             "Whoever holds a card of the suit led has to play one of that suit, and this stays so after somebody "
             "has trumped."
         ),
-        kind=ClauseKind.LEGALITY,
-        acts=(Act.RULE,),
         source=PLAY,
     ),
     Clause(
@@ -69,8 +56,6 @@ CLAUSES: tuple[Clause, ...] = (
             "When a plain suit is led and a player has none of it, a trump is due if there is one in the hand. "
             "That holds even where the trump cannot win."
         ),
-        kind=ClauseKind.LEGALITY,
-        acts=(Act.RULE,),
         source=PLAY,
     ),
     Clause(
@@ -80,8 +65,6 @@ CLAUSES: tuple[Clause, ...] = (
             "A player who follows suit has to beat the best card in the trick if possible. Any card that beats it "
             "will do; it need not be the highest."
         ),
-        kind=ClauseKind.LEGALITY,
-        acts=(Act.RULE,),
         source=PLAY,
     ),
     Clause(
@@ -91,8 +74,6 @@ CLAUSES: tuple[Clause, ...] = (
             "A player who has to trump goes over the trumps already in the trick if the hand allows it. If not, a "
             "lower trump is played."
         ),
-        kind=ClauseKind.LEGALITY,
-        acts=(Act.RULE,),
         source=PLAY,
     ),
     Clause(
@@ -102,8 +83,6 @@ CLAUSES: tuple[Clause, ...] = (
             "After a plain lead has been trumped, a player who can follow may put down any card of the suit led, "
             "high or low. This does not help on a trump lead."
         ),
-        kind=ClauseKind.LEGALITY,
-        acts=(Act.RULE,),
         source=PLAY,
     ),
     Clause(
@@ -113,10 +92,7 @@ CLAUSES: tuple[Clause, ...] = (
             "A player who holds neither the plain suit led nor a trump may discard anything. So may a player "
             "without trumps when trump is led."
         ),
-        kind=ClauseKind.LEGALITY,
-        acts=(Act.RULE,),
         source=PLAY,
-        status=Status.IMPLIED,
     ),
     Clause(
         id="HB-PLAY-11",
@@ -125,28 +101,18 @@ CLAUSES: tuple[Clause, ...] = (
             "Each player's tricks lie in one pile but stay recognisable one by one, so that they can be counted "
             "and looked up in a dispute."
         ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.SHOW,),
         source=PLAY,
     ),
     Clause(
         id="HB-PLAY-12",
         title="All five tricks are played",
         text="A round always runs to its fifth trick, even when the game is decided before that.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.ENFORCE,),
         source=PLAY,
     ),
     Clause(
         id="HB-WIN-01",
         title="Who wins a trick",
         text="The highest trump takes the trick. If nobody played a trump, the highest card of the suit led takes it.",
-        kind=ClauseKind.TRICK,
-        acts=(
-            Act.COMPUTE,
-            Act.RULE,
-        ),
         source=PLAY,
-        status=Status.IMPLIED,
     ),
 )

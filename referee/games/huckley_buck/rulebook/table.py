@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 
 PLAYERS = "Huckley Buck rules, PLAYERS"
 CARDS = "Huckley Buck rules, CARDS"
@@ -16,27 +16,18 @@ CLAUSES: tuple[Clause, ...] = (
             "A table seats at least three players and at most seven. With more people, set up a tournament over "
             "several tables."
         ),
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.ENFORCE,),
         source=PLAYERS,
     ),
     Clause(
         id="HB-GEN-02",
         title="Best with four to six",
         text="The game is at its best with four, five or six at the table, though three and seven work too.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.SHOW,),
         source=PLAYERS,
     ),
     Clause(
         id="HB-GEN-03",
         title="No partners",
         text="Nobody has a partner: each player's tricks and hooks count for that player alone.",
-        kind=ClauseKind.MATERIAL,
-        acts=(
-            Act.SHOW,
-            Act.ENFORCE,
-        ),
         source=PLAYERS,
     ),
     Clause(
@@ -45,16 +36,12 @@ CLAUSES: tuple[Clause, ...] = (
         text=(
             "In the play everybody is after tricks. Each trick is worth a point, and winning none at all costs a hook."
         ),
-        kind=ClauseKind.END,
-        acts=(Act.SHOW,),
         source=PLAY,
     ),
     Clause(
         id="HB-CARD-01",
         title="The pack",
         text="One ordinary pack of 52 cards is used, without jokers. Every card is in it exactly once.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.ENFORCE,),
         source=CARDS,
     ),
     Clause(
@@ -64,8 +51,6 @@ CLAUSES: tuple[Clause, ...] = (
             "The ace is the highest card of every suit, then king, queen and jack, then ten down to two. The ten "
             "stands above the nine."
         ),
-        kind=ClauseKind.TRICK,
-        acts=(Act.RULE,),
         source=CARDS,
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 
 TOURNAMENT = "Huckley Buck rules, HUCKLEYBUCK TOURNAMENT FORMAT"
 
@@ -11,19 +11,12 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-TOUR-01",
         title="More than seven players",
         text="Eight players or more are spread over several tables.",
-        kind=ClauseKind.TOURNAMENT,
-        acts=(
-            Act.ENFORCE,
-            Act.COMPUTE,
-        ),
         source=TOURNAMENT,
     ),
     Clause(
         id="HB-TOUR-02",
         title="Tables of four by lot",
         text="Chance puts the players together in fours, one table for every full four.",
-        kind=ClauseKind.TOURNAMENT,
-        acts=(Act.COMPUTE,),
         source=TOURNAMENT,
     ),
     Clause(
@@ -33,56 +26,42 @@ CLAUSES: tuple[Clause, ...] = (
             "Players left over join the tables that there are, spread as evenly as can be. Eleven players make a "
             "six and a five; otherwise no table has more than five."
         ),
-        kind=ClauseKind.TOURNAMENT,
-        acts=(Act.COMPUTE,),
         source=TOURNAMENT,
     ),
     Clause(
         id="HB-TOUR-04",
         title="Tables have a rank",
         text="Ahead of the first game of a day, each table gets a rank, counting from one.",
-        kind=ClauseKind.TOURNAMENT,
-        acts=(Act.COMPUTE,),
         source=TOURNAMENT,
     ),
     Clause(
         id="HB-TOUR-05",
         title="When players move",
         text="Players change tables once two games, or three if the organiser says so, are finished.",
-        kind=ClauseKind.TOURNAMENT,
-        acts=(Act.PROMPT,),
         source=TOURNAMENT,
     ),
     Clause(
         id="HB-TOUR-06",
         title="The better half moves up",
         text="The half of a table that did best overall goes to the table ranked just above it.",
-        kind=ClauseKind.TOURNAMENT,
-        acts=(Act.COMPUTE,),
         source=TOURNAMENT,
     ),
     Clause(
         id="HB-TOUR-07",
         title="The other half moves down",
         text="The half that did worst goes to the table ranked just below.",
-        kind=ClauseKind.TOURNAMENT,
-        acts=(Act.COMPUTE,),
         source=TOURNAMENT,
     ),
     Clause(
         id="HB-TOUR-08",
         title="Top and bottom tables",
         text="The better half of the first table and the weaker half of the last one have nowhere to go, so they stay.",
-        kind=ClauseKind.TOURNAMENT,
-        acts=(Act.COMPUTE,),
         source=TOURNAMENT,
     ),
     Clause(
         id="HB-TOUR-09",
         title="The one in the middle stays",
         text="At a table with an odd number of players, the one in the middle of the standings keeps the seat.",
-        kind=ClauseKind.TOURNAMENT,
-        acts=(Act.COMPUTE,),
         source=TOURNAMENT,
     ),
     Clause(
@@ -92,8 +71,6 @@ CLAUSES: tuple[Clause, ...] = (
             "Whoever won the Big Loser trophy last year starts each day at the lowest-ranked table. Without such "
             "a player this rule does nothing."
         ),
-        kind=ClauseKind.TOURNAMENT,
-        acts=(Act.COMPUTE,),
         source=TOURNAMENT,
     ),
 )

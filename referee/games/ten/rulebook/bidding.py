@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.ten.round.chips import MOST
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 from referee.words import spelled
 
 PHASE_3 = "10 Special Retro Edition rules, Phase 3"
@@ -13,8 +13,6 @@ CLAUSES = (
         id="TEN-BID-01",
         title="The starter bids first",
         text="When every first card lies on the table, the starter may bid for a card of another player.",
-        kind=ClauseKind.BID,
-        acts=(Act.PROMPT,),
         source=PHASE_3,
     ),
     Clause(
@@ -24,32 +22,24 @@ CLAUSES = (
             "A card under one chip takes a first bid of at least one chip, and a card under two chips a first bid "
             "of at least two."
         ),
-        kind=ClauseKind.BID,
-        acts=(Act.ENFORCE,),
         source=PHASE_3,
     ),
     Clause(
         id="TEN-BID-03",
         title="Going higher",
         text="Clockwise, others may go above the last bid, until no player goes on.",
-        kind=ClauseKind.BID,
-        acts=(Act.ENFORCE, Act.PROMPT),
         source=PHASE_3,
     ),
     Clause(
         id="TEN-BID-04",
         title="Paying and swapping",
         text="The highest bidder pays their chips to the card's owner, and the two players swap their cards.",
-        kind=ClauseKind.BID,
-        acts=(Act.COMPUTE,),
         source=PHASE_3,
     ),
     Clause(
         id="TEN-BID-05",
         title="The buyer's protection moves along",
         text="Chips that lay on the buyer's old card now lie on the card that they bought.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.COMPUTE,),
         source=PHASE_3,
     ),
     Clause(
@@ -59,40 +49,30 @@ CLAUSES = (
             "For a card with no chip on it you pay one chip into the pot and swap your card for it. Its owner gets "
             "your card and no chip."
         ),
-        kind=ClauseKind.BID,
-        acts=(Act.COMPUTE, Act.ENFORCE),
         source=PHASE_3,
     ),
     Clause(
         id="TEN-BID-07",
         title="One opening each",
         text="Every player, in turn, may open the bidding for a card one time in a round.",
-        kind=ClauseKind.BID,
-        acts=(Act.ENFORCE,),
         source=PHASE_3,
     ),
     Clause(
         id="TEN-BID-08",
         title="Bidding again in one auction",
         text="When somebody else has opened, a player may go higher as often as they wish.",
-        kind=ClauseKind.BID,
-        acts=(Act.RULE,),
         source=PHASE_3,
     ),
     Clause(
         id="TEN-BID-09",
         title="Never for your own card",
         text="Nobody bids for the card in front of themselves, neither first nor later.",
-        kind=ClauseKind.BID,
-        acts=(Act.ENFORCE,),
         source=PHASE_3,
     ),
     Clause(
         id="TEN-BID-10",
         title="Nobody has to bid",
         text="Everybody may let the bidding go by. With no bid at all no card changes hands.",
-        kind=ClauseKind.BID,
-        acts=(Act.RULE,),
         source=PHASE_3,
     ),
     Clause(
@@ -102,8 +82,6 @@ CLAUSES = (
             f"A player who received a card in a swap may add protection to it, to {spelled(MOST.number)} chips at the "
             "most. They may not take any off."
         ),
-        kind=ClauseKind.BID,
-        acts=(Act.ENFORCE,),
         source=PHASE_3,
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.ten.round.chips import MOST
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 from referee.words import listed, spelled
 
 PHASE_1 = "10 Special Retro Edition rules, Phase 1"
@@ -14,32 +14,24 @@ CLAUSES = (
         id="TEN-RND-01",
         title="Five phases, all together",
         text="A round has five phases. Nobody begins a phase before everybody has finished the one before it.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.PROMPT, Act.ENFORCE),
         source="10 Special Retro Edition rules, To play the game",
     ),
     Clause(
         id="TEN-P1-01",
         title="The round card is turned",
         text="The starter turns up the top card of the round stack.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.PROMPT,),
         source=PHASE_1,
     ),
     Clause(
         id="TEN-P1-02",
         title="What the round card costs",
         text="Whoever loses the round takes this card too, with as many penalty points as its number.",
-        kind=ClauseKind.SCORING,
-        acts=(Act.COMPUTE,),
         source=PHASE_1,
     ),
     Clause(
         id="TEN-P2-01",
         title="The starter's first card",
         text="The starter puts one card from their hand in front of them, face up or face down as they like.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.PROMPT, Act.ENFORCE),
         source=PHASE_2,
     ),
     Clause(
@@ -49,16 +41,12 @@ CLAUSES = (
             f"A player may lay {listed(map(spelled, range(1, MOST.number + 1)), 'or')} of their chips on their card, "
             "or none."
         ),
-        kind=ClauseKind.BID,
-        acts=(Act.ENFORCE,),
         source=PHASE_2,
     ),
     Clause(
         id="TEN-P2-03",
         title="The others follow",
         text="Going clockwise, each other player does the same with one card of their own.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.PROMPT,),
         source=PHASE_2,
     ),
     Clause(
@@ -68,8 +56,6 @@ CLAUSES = (
             "A 9 or a 10 is best hidden and well protected, since an open card can still be improved in the fourth "
             "phase. Nobody has to heed this."
         ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.SHOW,),
         source=PHASE_2,
     ),
 )

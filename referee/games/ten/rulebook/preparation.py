@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.ten.cards import CEILING, JOKERS, NORMALS, PENALTY_CARDS
 from referee.games.ten.round.chips import ALL_CHIPS, CHIPS
 from referee.games.ten.scoring import ROUND_CARDS, ROUNDS, SEATS
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 from referee.words import spelled
 
 EXPLANATION_OF_THE_CARDS = "10 Special Retro Edition rules, Explanation of the cards"
@@ -19,8 +19,6 @@ CLAUSES = (
             "Be at 10 or near it in each round, so that few penalty points come to you. Chips that you still have "
             "at the end bring your score down further."
         ),
-        kind=ClauseKind.END,
-        acts=(Act.SHOW,),
         source="10 Special Retro Edition rules, Object of the game",
     ),
     Clause(
@@ -30,8 +28,6 @@ CLAUSES = (
             f"Each number from {ROUND_CARDS[0]} to {ROUND_CARDS[-1]} is on one round card, and it is the penalty "
             "points that the card costs."
         ),
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.ENFORCE,),
         source=EXPLANATION_OF_THE_CARDS,
     ),
     Clause(
@@ -42,16 +38,12 @@ CLAUSES = (
             f"{PENALTY_CARDS.points[0]} to {PENALTY_CARDS.points[-1]} penalty points: {spelled(PENALTY_CARDS.more)} "
             "more than they show. There is one of each."
         ),
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.ENFORCE, Act.COMPUTE),
         source=EXPLANATION_OF_THE_CARDS,
     ),
     Clause(
         id=JOKERS.clause,
         title=f"{spelled(JOKERS.count).capitalize()} jokers",
         text=f"A joker takes any value that its player names. It costs {JOKERS.points} penalty points.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.RULE, Act.COMPUTE),
         source=EXPLANATION_OF_THE_CARDS,
     ),
     Clause(
@@ -61,8 +53,6 @@ CLAUSES = (
             f"Normal cards show the values 0 to {CEILING.number}. Each costs {spelled(NORMALS.points)} penalty "
             f"{'point' if NORMALS.points == 1 else 'points'}, whatever it shows."
         ),
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.COMPUTE,),
         source=EXPLANATION_OF_THE_CARDS,
     ),
     Clause(
@@ -72,64 +62,48 @@ CLAUSES = (
             f"The box has {ALL_CHIPS.number} chips, just enough for {spelled(SEATS[-1])} players with "
             f"{spelled(CHIPS.number)} each."
         ),
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.ENFORCE,),
         source="10 Special Retro Edition rules, Game materials",
     ),
     Clause(
         id="TEN-PREP-01",
         title="The stack of round cards",
         text="Shuffle the round cards and put them down as a stack of their own, faces hidden.",
-        kind=ClauseKind.DEAL,
-        acts=(Act.PROMPT,),
         source=PREPARATION,
     ),
     Clause(
         id="TEN-PREP-02",
         title="A joker for everybody",
         text="Before the deal every player is handed one joker.",
-        kind=ClauseKind.DEAL,
-        acts=(Act.PROMPT,),
         source=PREPARATION,
     ),
     Clause(
         id="TEN-PREP-03",
         title="Three more cards",
         text="Shuffle all other cards and deal three to each player. Everybody now holds four.",
-        kind=ClauseKind.DEAL,
-        acts=(Act.PROMPT,),
         source=PREPARATION,
     ),
     Clause(
         id="TEN-PREP-04",
         title="The stock",
         text="What was not dealt lies face down and is the stock to draw from.",
-        kind=ClauseKind.DEAL,
-        acts=(Act.COMPUTE,),
         source=PREPARATION,
     ),
     Clause(
         id=CHIPS.clause,
         title=f"{spelled(CHIPS.number).capitalize()} chips each",
         text=f"Every player starts with {spelled(CHIPS.number)} chips, however many play.",
-        kind=ClauseKind.DEAL,
-        acts=(Act.COMPUTE,),
         source=PREPARATION,
     ),
     Clause(
         id="TEN-PREP-06",
         title="Spare chips",
         text="Chips that nobody received take no part in this game.",
-        kind=ClauseKind.DEAL,
-        acts=(Act.COMPUTE,),
         source=PREPARATION,
     ),
     Clause(
         id="TEN-PREP-07",
         title="Who starts",
         text="The player to the dealer's left is the starter of the first round.",
-        kind=ClauseKind.DEAL,
-        acts=(Act.COMPUTE,),
         source=PREPARATION,
     ),
 )

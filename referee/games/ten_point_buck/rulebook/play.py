@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.ten_point_buck.scoring import BONUS
-from referee.rules.rulebook import Act, Clause, ClauseKind, Status
+from referee.rules.rulebook import Clause
 from referee.words import spelled
 
 TRICKS = "Ten-Point Buck rules, both editions, Tricks"
@@ -15,8 +15,6 @@ CLAUSES = (
         id="TPB-PLAY-01",
         title="The first lead",
         text="The player to the dealer's left leads to the first trick.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.COMPUTE, Act.PROMPT),
         source="Ten-Point Buck rules, both editions, Bidding",
     ),
     Clause(
@@ -26,24 +24,18 @@ CLAUSES = (
             "After the lead each further player adds one card, going round clockwise. A trick is complete when all "
             "have played."
         ),
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.ENFORCE,),
         source="Ten-Point Buck rules, second edition, Tricks (the first edition leaves the direction open)",
     ),
     Clause(
         id="TPB-PLAY-03",
         title="Taking a trick",
         text="Whoever wins a trick moves all its cards into their own score pile.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.COMPUTE,),
         source=TRICKS,
     ),
     Clause(
         id="TPB-PLAY-04",
         title="The winner leads",
         text="Winning a trick gives you the lead to the one after it.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.COMPUTE,),
         source=TRICKS,
     ),
     Clause(
@@ -53,16 +45,12 @@ CLAUSES = (
             "With at least one white card in the trick, the highest white card takes it. The Doe meeting the Buck "
             "is the sole exception."
         ),
-        kind=ClauseKind.TRICK,
-        acts=(Act.COMPUTE, Act.RULE),
         source=TRICKS,
     ),
     Clause(
         id="TPB-WIN-02",
         title="No trump in the trick",
         text="In a trick of normal cards alone, the highest rank takes it. The card led has no privilege.",
-        kind=ClauseKind.TRICK,
-        acts=(Act.COMPUTE, Act.RULE),
         source=TRICKS,
     ),
     Clause(
@@ -72,16 +60,12 @@ CLAUSES = (
             "If two or more normal cards share the highest rank and there is no trump, the one that was played "
             "before the others wins."
         ),
-        kind=ClauseKind.TRICK,
-        acts=(Act.COMPUTE, Act.RULE),
         source="Ten-Point Buck rules, second edition, Tricks (the first edition says it of any tie)",
     ),
     Clause(
         id="TPB-LEGAL-01",
         title="No rank twice",
         text="While a card of some rank lies in the trick, no other card of that rank may join it.",
-        kind=ClauseKind.LEGALITY,
-        acts=(Act.RULE,),
         source=LEGAL_PLAYS,
     ),
     Clause(
@@ -91,16 +75,12 @@ CLAUSES = (
             "Colour makes no difference to the ban on repeats. A normal 6 keeps out the white 6, and the white 6 "
             "keeps out every normal 6."
         ),
-        kind=ClauseKind.LEGALITY,
-        acts=(Act.RULE,),
         source="Ten-Point Buck rules, second edition, Legal Plays (the first edition has no example)",
     ),
     Clause(
         id="TPB-LEGAL-03",
         title="When every card would repeat",
         text="A player who could only repeat ranks, whatever they chose from their hand, may play any card of it.",
-        kind=ClauseKind.LEGALITY,
-        acts=(Act.RULE,),
         source=LEGAL_PLAYS,
     ),
     Clause(
@@ -110,25 +90,18 @@ CLAUSES = (
             "There is no duty to follow, to play a trump or to play higher. Except for repeated ranks you may play "
             "what you please, and lead what you please."
         ),
-        kind=ClauseKind.LEGALITY,
-        acts=(Act.RULE, Act.SHOW),
         source=LEGAL_PLAYS,
-        status=Status.IMPLIED,
     ),
     Clause(
         id="TPB-DOE-01",
         title="The Doe is the lowest trump",
         text="The Doe counts as 0 in a trick, so any other white card but the Buck beats it.",
-        kind=ClauseKind.TRICK,
-        acts=(Act.RULE,),
         source=THE_DOE,
     ),
     Clause(
         id="TPB-DOE-02",
         title="The Doe beats normal cards",
         text="The Doe is a trump all the same: among normal cards alone it takes the trick.",
-        kind=ClauseKind.TRICK,
-        acts=(Act.RULE,),
         source="Ten-Point Buck rules, second edition, The Doe (the first edition only implies it)",
     ),
     Clause(
@@ -138,8 +111,6 @@ CLAUSES = (
             "Once the Doe and the Buck lie in one trick, the Doe wins it. Neither their order nor the other cards "
             "matter."
         ),
-        kind=ClauseKind.TRICK,
-        acts=(Act.RULE,),
         source=THE_DOE,
     ),
     Clause(
@@ -149,8 +120,6 @@ CLAUSES = (
             f"Winning the trick in which the Doe met the Buck earns {BONUS.points} Hunting Points on the spot. "
             "They come on top of whatever the bid brings."
         ),
-        kind=ClauseKind.SCORING,
-        acts=(Act.COMPUTE,),
         source=THE_DOE,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.ten_point_buck.scoring import BRACKETS, ROUNDS, Bracket
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 from referee.words import counted, spelled
 
 SCORING = "Ten-Point Buck rules, both editions, Scoring"
@@ -17,7 +17,7 @@ def bracket_clauses() -> Iterator[Clause]:
     least = 0
     for row in BRACKETS:
         title, text = _in_words(row, least)
-        yield Clause(row.clause, title, text, kind=ClauseKind.SCORING, acts=(Act.COMPUTE,), source=SCORING)
+        yield Clause(row.clause, title, text, source=SCORING)
         least = (row.within or 0) + 1
 
 
@@ -42,8 +42,6 @@ CLAUSES = (
             "When ten tricks have been played, add up the ranks of all cards in your score pile. That is your "
             "taken total."
         ),
-        kind=ClauseKind.SCORING,
-        acts=(Act.COMPUTE, Act.ENFORCE),
         source=SCORING,
     ),
     Clause(
@@ -52,8 +50,6 @@ CLAUSES = (
         text=(
             "Compare the taken total with your bid. Only the difference counts, and too many is no worse than too few."
         ),
-        kind=ClauseKind.SCORING,
-        acts=(Act.COMPUTE,),
         source=SCORING,
     ),
     *bracket_clauses(),
@@ -64,8 +60,6 @@ CLAUSES = (
             f"The game lasts {spelled(ROUNDS)} rounds. Then the highest total of Hunting Points wins, and ties for "
             "the lower places simply stand."
         ),
-        kind=ClauseKind.END,
-        acts=(Act.COMPUTE,),
         source=END_OF_GAME,
     ),
     Clause(
@@ -75,8 +69,6 @@ CLAUSES = (
             "While two or more players share the highest total, play one more whole round with the next dealer, "
             "and another after it if need be."
         ),
-        kind=ClauseKind.END,
-        acts=(Act.COMPUTE, Act.PROMPT),
         source=END_OF_GAME,
     ),
 )

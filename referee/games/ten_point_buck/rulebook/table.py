@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.ten_point_buck.scoring import ROUNDS
-from referee.rules.rulebook import Act, Clause, ClauseKind
+from referee.rules.rulebook import Clause
 from referee.words import spelled
 
 COMPONENTS = "Ten-Point Buck rules, both editions, Components"
@@ -15,8 +15,6 @@ CLAUSES = (
         id="TPB-GEN-01",
         title="Three to five players",
         text="Three, four or five people can play. Six hands of ten would need more cards than the deck holds.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.ENFORCE,),
         source="Ten-Point Buck rules, both editions, opening line",
     ),
     Clause(
@@ -26,8 +24,6 @@ CLAUSES = (
             f"Collect more Hunting Points than everybody else in {spelled(ROUNDS)} rounds. They come from landing "
             "near your own bid, not from piling up cards."
         ),
-        kind=ClauseKind.END,
-        acts=(Act.SHOW,),
         source="Ten-Point Buck rules, both editions, Object",
     ),
     Clause(
@@ -37,8 +33,6 @@ CLAUSES = (
             "Rank 1 has ten copies, and each higher rank has one copy fewer, so that only one 9 stands beside the "
             "white 9 and the 10 is alone. A single 0 makes it 56 cards."
         ),
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.ENFORCE,),
         source=COMPONENTS,
     ),
     Clause(
@@ -48,8 +42,6 @@ CLAUSES = (
             "Every rank from 0 to 10 has exactly one white card. These eleven white cards are the trumps, and no "
             "two of them share a rank."
         ),
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.RULE,),
         source="Ten-Point Buck rules, first edition, Tricks; second edition, Components",
     ),
     Clause(
@@ -59,24 +51,18 @@ CLAUSES = (
             "The Buck is the deck's only 10. Since each rank has a white card, the Buck is white and so the "
             "highest trump."
         ),
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.RULE,),
         source=COMPONENTS,
     ),
     Clause(
         id="TPB-CARD-04",
         title="The Doe",
         text="The Doe is the deck's only 0 and adds nothing to a score pile.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.RULE,),
         source=COMPONENTS,
     ),
     Clause(
         id="TPB-MAT-01",
         title="Something to write with",
         text="Bids and Hunting Points are kept in writing. The score sheet here takes the place of paper and pen.",
-        kind=ClauseKind.MATERIAL,
-        acts=(Act.COMPUTE,),
         source=COMPONENTS,
     ),
     Clause(
@@ -86,8 +72,6 @@ CLAUSES = (
             "The whole deck is shuffled for every round and each player receives ten cards. A round therefore has "
             "ten tricks."
         ),
-        kind=ClauseKind.DEAL,
-        acts=(Act.PROMPT, Act.ENFORCE),
         source=SETUP,
     ),
     Clause(
@@ -97,24 +81,18 @@ CLAUSES = (
             "Whatever is not dealt stays out of this round. The Doe or the Buck may lie among those cards, and the "
             "card points in play change from round to round."
         ),
-        kind=ClauseKind.DEAL,
-        acts=(Act.PROMPT, Act.COMPUTE),
         source=SETUP,
     ),
     Clause(
         id="TPB-DEAL-03",
         title="The deal moves on",
         text="Each round has a new dealer: the player to the left of the last one.",
-        kind=ClauseKind.PROCEDURE,
-        acts=(Act.COMPUTE,),
         source=SETUP,
     ),
     Clause(
         id="TPB-BID-01",
         title="Who bids first",
         text="The player to the dealer's left opens the bidding.",
-        kind=ClauseKind.BID,
-        acts=(Act.PROMPT,),
         source=BIDDING,
     ),
     Clause(
@@ -123,8 +101,6 @@ CLAUSES = (
         text=(
             "You bid the card points that you expect in your score pile when the round is over. You do not bid tricks."
         ),
-        kind=ClauseKind.BID,
-        acts=(Act.SHOW,),
         source=BIDDING,
     ),
     Clause(
@@ -134,16 +110,12 @@ CLAUSES = (
             "Any whole number will do, and so will zero. Nobody is bound by another player's bid, and the bids may "
             "add up to anything."
         ),
-        kind=ClauseKind.BID,
-        acts=(Act.ENFORCE,),
         source=BIDDING,
     ),
     Clause(
         id="TPB-BID-04",
         title="Everybody bids, then play starts",
         text="No card is led until every player has made a bid.",
-        kind=ClauseKind.BID,
-        acts=(Act.ENFORCE,),
         source=BIDDING,
     ),
 )
