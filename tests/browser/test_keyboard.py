@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import seat_table, sheet_rows
@@ -51,6 +52,7 @@ def focused(page: Page, place: str) -> None:
     expect(page.locator(place).first).to_be_focused()
 
 
+@pytest.mark.thorough
 def test_the_keyboard_alone_plays_a_night(phone: Page) -> None:
     keys = Keyboard(phone)
     phone.goto("/")

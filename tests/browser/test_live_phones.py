@@ -258,6 +258,7 @@ def test_a_renewed_link_shuts_the_old_phones_out(phone: Page, watcher: NewWatche
     expect(old.locator("body")).not_to_contain_text("Christopher")
 
 
+@pytest.mark.thorough
 def test_without_a_stream_the_page_asks_and_takes_one_when_there_is_room(
     monkeypatch: pytest.MonkeyPatch, phone: Page, server: Server, watcher: NewWatcher
 ) -> None:

@@ -6,6 +6,7 @@ import csv
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, seat_by_taps, seat_table, sheet_rows, waits_for
@@ -120,6 +121,7 @@ def check_fit(phone: Page, width: int) -> None:
     assert min(heights) >= 44
 
 
+@pytest.mark.thorough
 def test_every_page_of_ten_is_fit_for_all(new_phone: Callable[..., Page], axe: Callable[[Page], None]) -> None:
     phone = new_phone(320)
     path = seat_table(phone, "10", (*CAST, "Gus"))

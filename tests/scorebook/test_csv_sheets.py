@@ -290,6 +290,7 @@ ROWS = st.builds(lambda first, rest: [first, *rest], st.integers(0, 9) | TEXTS, 
 """Rows of a sheet: none begins with a negative number."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", READERS)
 @given(st.lists(ROWS, min_size=1, max_size=4))
 def test_no_reader_finds_a_formula_at_the_start_of_a_cell(reader: dict[str, Any], rows: list[list[str | int]]):

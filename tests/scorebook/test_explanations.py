@@ -49,6 +49,7 @@ def long_night(slug: str, players: int, rules: dict[str, Value], luck: random.Ra
     return night
 
 
+@pytest.mark.slow
 @given(st.sampled_from(sorted(all_games())), st.randoms(use_true_random=False))
 def test_every_cell_of_a_long_game_sums_to_its_total_under_any_house_rules(slug: str, luck: random.Random):
     game = all_games()[slug]

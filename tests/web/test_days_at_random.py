@@ -28,6 +28,7 @@ DONE = (
 
 @pytest.mark.clause("HB-TOUR-01", "HB-TOUR-02", "HB-TOUR-03", "HB-TOUR-04", "HB-TOUR-05", "HB-TOUR-06", "HB-TOUR-07")
 @pytest.mark.clause("HB-TOUR-08", "HB-TOUR-09", "HB-TOUR-10", "HB-AMB-24", "HB-AMB-25", "HB-AMB-28", "HB-AMB-29")
+@pytest.mark.slow
 def test_random_days_are_as_they_should_be(app: Flask) -> None:
     app.extensions["book"].store._writer.connection.execute("pragma synchronous = off")  # no test here pulls the plug
     did: Counter[str] = Counter()

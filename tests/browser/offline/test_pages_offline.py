@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.conftest import Server, seat_by_taps, waits_for
@@ -156,6 +157,7 @@ def test_a_table_that_is_refused_at_a_plain_load_leaves_nothing_of_it_on_the_pho
         until(phone, f"tableside.kept.get('{path}').then(page => !page)")
 
 
+@pytest.mark.thorough
 def test_a_phone_with_the_worker_of_version_0_1_and_entries_in_its_form_loses_none(
     new_phone: NewPhone, phone: Page, server: Server, pad: str
 ) -> None:
