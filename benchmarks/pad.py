@@ -15,7 +15,7 @@ import re
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from flask import Flask, redirect, request
@@ -110,11 +110,13 @@ def main(rounds: int) -> int:
             for turn in range(rounds + 20):
                 form, other = table.ready(), crowded.ready()
                 data = {"data": json.dumps(form)}
-                took = {
-                    "floor": timed(lambda data=data: bare.send("POST", "/", data)),
-                    "empty": timed(lambda form=form: table.save(form)),
-                    "full": timed(lambda other=other: crowded.save(other)),
-                }
+                acts: list[tuple[str, Callable[[], object]]] = [
+                    ("floor", lambda data=data: bare.send("POST", "/", data)),
+                    ("empty", lambda form=form: table.save(form)),
+                    ("full", lambda other=other: crowded.save(other)),
+                ]
+                first = turn % len(acts)  # whatever comes second finds the processor's caches warm
+                took = {name: timed(act) for name, act in (*acts[first:], *acts[:first])}
                 for name, time in took.items() if turn >= 20 else ():
                     times[name].append(time)
             files = list(first_load(many, f"/tables/{full_id}"))

@@ -111,8 +111,14 @@ class SqliteRows:
             raise in_words(error) from error
 
     def touch(self, logs: str, log_id: str, at: int) -> None:
-        """Something happened in the log at that moment."""
-        self._execute(f"update {LOGS[logs].list} set touched = ? where id = ?", at, log_id)
+        """Something happened in the log at that moment; nothing is written where it was touched last anyway."""
+        here = LOGS[logs]
+        others = f"{here.list} other where {here.put_away} in (0, 1) and other.touched >= own.touched"
+        self._execute(
+            f"update {here.list} as own set touched = ?"
+            f" where id = ? and exists (select 1 from {others} and other.id != own.id)",
+            *(at, log_id),
+        )
 
     def put_away(self, logs: str, log_id: str, put_away: bool) -> None:
         """Puts a log away, or brings it back."""

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import takewhile
+from operator import is_
 from typing import Any, Self
 
 from referee.game import Game
@@ -94,8 +94,8 @@ class Night:
         """How many games both begin with: what nobody changed is the very same, so none is looked into."""
         if (self.names, self.dealer, self.rules) != (other.names, other.dealer, other.rules):
             return 0
-        same = takewhile(lambda pair: pair[0] is pair[1], zip(self.recorded, other.recorded, strict=False))
-        return sum(1 for _ in same)
+        same = [*map(is_, self.recorded, other.recorded)]
+        return same.index(False) if False in same else len(same)
 
 
 @dataclass(frozen=True, slots=True)

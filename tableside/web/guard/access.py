@@ -108,11 +108,13 @@ def require_role(table_id: str, table: Table, kind: TableKind, data: Mapping[str
     A keeper may enter everything; a player what concerns their own seat alone, from the phone that claimed it; a
     watcher may claim a seat for the phone in their own hand.
     """
-    role, mark = role_at(table_id, table), known_device_id()
+    role = role_at(table_id, table)
+    if role == KEEPER:
+        return
+    mark, seats = known_device_id(), kind.seats(data)
     own = {seat for seat, phone in table.access.claims.items() if phone == mark}
-    seats = kind.seats(data)
     allowed = {PLAYER: bool(seats) and seats <= own, WATCHER: data.get("phone") == mark}
-    if role is None or not (role == KEEPER or allowed.get(kind.who, False)):
+    if role is None or not allowed.get(kind.who, False):
         raise NotYours("You are watching this table. Only its keepers write on the sheet.")
 
 

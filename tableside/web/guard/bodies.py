@@ -25,7 +25,7 @@ class NamedPartsParser(FormDataParser):
     ) -> tuple[IO[bytes], MultiDict[str, Any], MultiDict[str, Any]]:
         """The rest of the body, the fields and the files, by their names."""
         rest, fields, files = super().parse(stream, mimetype, content_length, options)
-        return rest, self._named(fields), self._named(files)
+        return (rest, fields, files) if mimetype == FORM else (rest, self._named(fields), self._named(files))
 
     def _named(self, parts: MultiDict[str, Any]) -> MultiDict[str, Any]:
         return self.cls([(name, part) for name, part in parts.items(multi=True) if name is not None])
@@ -46,8 +46,10 @@ def set_up(app: Flask) -> None:
 
 def check_fields() -> None:
     """Raises RequestEntityTooLarge for more fields than any form or address of ours has, before they are read."""
-    sent = request.get_data() if request.mimetype == FORM else b""
-    if max(sent.count(b"&"), request.query_string.count(b"&")) >= FORM_FIELDS:
+    if request.query_string.count(b"&") >= FORM_FIELDS:
+        raise RequestEntityTooLarge
+    is_short = request.content_length is not None and request.content_length < FORM_FIELDS
+    if not is_short and request.mimetype == FORM and request.get_data().count(b"&") >= FORM_FIELDS:
         raise RequestEntityTooLarge
 
 

@@ -39,9 +39,9 @@ def add(response: Response) -> Response:
     many of them.
     """
     if not _is_part_of_page(response):
-        response.headers["Content-Security-Policy"] = POLICY
-        response.headers["Referrer-Policy"] = "same-origin"
-    response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers.add("Content-Security-Policy", POLICY)
+        response.headers.add("Referrer-Policy", "same-origin")
+    response.headers.add("X-Content-Type-Options", "nosniff")
     if over_https():
         response.headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"
     if is_versioned():

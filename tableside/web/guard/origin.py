@@ -40,6 +40,7 @@ def check_host() -> None:
         abort(400, "This address is not one that this server answers to.")
 
 
+@lru_cache(maxsize=64)
 def host_allowed(host: str, names: tuple[str, ...]) -> bool:
     """Whether `host` (with or without a port) is an IP address, localhost, a .local name, or one of `names`."""
     try:

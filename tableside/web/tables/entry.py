@@ -102,14 +102,15 @@ def save_or_show(
     table_id: str, table: Table, entry: Entry, course: Course, draft: Any, **further: Any
 ) -> Response | tuple[str, int]:
     """Saves the draft and goes back to the pad; what stands against it is shown on the form instead."""
-    typed = request.form.to_dict()
     try:
         sent = draft()
         answer = save(table_id, sent, table)
     except Refused as refused:
+        typed = request.form.to_dict()
         return form_page(table_id, table, entry, course, typed=typed, status=REFUSED, problem=refused, **further)
     if isinstance(answer, Saved):
         return redirect(sheet_of(table_id, answer.table, further.get("target")), 303)
+    typed = request.form.to_dict()
     conflict = None if "target" in further else _conflict(answer, entry)
     if conflict is not None:
         return _show_conflict(table_id, answer.table, entry, typed, conflict)
