@@ -19,7 +19,9 @@ def games_at(table: Table, position: int) -> tuple[PlayedGame, ...]:
     if position == table.position:
         return table.games
     history = table.history
-    changes = [event for event in history.events[position:] if "target" in event.data or ANSWERS in event.data]
+    entries = table.game.course.entries
+    others = (event for event in history.events[position:] if event.kind not in entries)
+    changes = [event for event in others if "target" in event.data or ANSWERS in event.data]
     past = history.until(position, _undone_then(history, changes))
     changed = {target for event in changes for target in _concerned(history, event) if 1 < target <= position}
     games = list(_open_then(table, past, changed))

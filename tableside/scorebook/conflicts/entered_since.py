@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
+from operator import attrgetter
 
 from referee.rules.course import Course
 from referee.rules.score_sheet import Row
@@ -29,7 +30,7 @@ def entered_since(table: Table, based_on: int) -> tuple[str, ...]:
     What disturbs no form is left out. What nobody may see yet is named without its numbers.
     """
     first, since = first_hidden(table), table.history.events[max(0, based_on) :]
-    kinds = Counter(event.kind for event in since)
+    kinds = Counter(map(attrgetter("kind"), since))
     disturbing = {kind for kind in kinds if kind_of(table.game, kind).invalidates_forms}
     latest = islice((event for event in reversed(since) if event.kind in disturbing), MOST_NAMED)
     sentences = [_in_words(table, event, first) for event in reversed([*latest])]

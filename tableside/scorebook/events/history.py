@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any
 
 from referee.refused import Refused
@@ -50,7 +51,7 @@ class History:
         It is looked for behind that position alone: an event comes after all that its form had seen.
         """
         since = self.events[max(0, based_on) :]
-        keys = [event.key for event in since]
+        keys = [*map(attrgetter("key"), since)]
         return since[keys.index(key)] if key in keys else None
 
     def add(self, event: Event, *, undoable: bool, quota: str = "entries", content: bool = True) -> History:
