@@ -21,7 +21,7 @@ from referee.games import find_game
 from referee.games.huckley_buck.cards import DECK, HAND
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
 from referee.rules.house_rules import HouseRules
-from referee.tricks.review.legality import duty_undone, legal_cards
+from referee.tricks.review.legality import broken_duty_of_hand, legal_cards
 from referee.tricks.rules import Trick
 
 SEED = 20
@@ -120,7 +120,7 @@ def main(how_many: int) -> None:
     """Print every figure, the ratios to the others last."""
     chance = random.Random(SEED)
     positions = [position(chance) for _ in range(500)]
-    card = per_second([lambda p=p: duty_undone(p[0], p[1], p[1][0], p[2]) for p in positions])
+    card = per_second([lambda p=p: broken_duty_of_hand(p[0], p[1], p[1][0], p[2]) for p in positions])
     hand = per_second([lambda p=p: legal_cards(*p) for p in positions])
     rounds = [{**lawful_tricks(chance, HAND), "ask": {"what": "audit"}} for _ in range(50)]
     audits = per_second([lambda case=case: judge(case) for case in rounds])

@@ -17,7 +17,7 @@ from referee.tricks.given import GivenRound
 from referee.tricks.record import Record, read_record
 from referee.tricks.review.audit import audit
 from referee.tricks.review.besides import with_others_shown
-from referee.tricks.review.legality import duty_undone
+from referee.tricks.review.legality import broken_duty_of_hand
 from referee.tricks.review.past_play import rule_past_play
 from referee.tricks.review.play_review import PlayReview
 from referee.tricks.rules import Duty, Trick, TrickRules
@@ -138,7 +138,7 @@ def options(case: Case, record: Record) -> Ruling:
     player: str = case.ask["player"]
     _refuse_not_ready(record, player)
     rules, hand, lying = record.rules, record.hands.get(player, ()), record.lying
-    undone = {card: duty_undone(rules, hand, card, lying) for card in hand}
+    undone = {card: broken_duty_of_hand(rules, hand, card, lying) for card in hand}
     allowed = [card for card in hand if undone[card] is None]
     clauses = [clause for card in hand for clause in _clauses(rules, card, lying, undone[card])]
     may_play = _may_play(record, player, allowed)
@@ -182,7 +182,7 @@ def barred_in_words(record: Record, player: str) -> list[str]:
     rules, hand = record.rules, record.hands.get(player, ())
     barred: dict[str, list[str]] = {}
     for card in hand:
-        duty = duty_undone(rules, hand, card, record.lying)
+        duty = broken_duty_of_hand(rules, hand, card, record.lying)
         if duty is not None:
             barred.setdefault(duty.says, []).append(card)
     return [f"Not {rules.deck.names(cards)}: {player} has to {says}." for says, cards in barred.items()]

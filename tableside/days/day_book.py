@@ -17,7 +17,7 @@ from tableside.days.replay import apply, apply_checked
 from tableside.scorebook.book import Book
 from tableside.scorebook.damage import Damaged
 from tableside.scorebook.events.event import Draft, Event, record
-from tableside.scorebook.events.event_log import Done, EventLogs, LogKind
+from tableside.scorebook.events.event_log import AfterCommit, EventLogs, LogKind
 from tableside.scorebook.limits import DAY_DATA_BYTES, TABLES_PER_DAY
 from tableside.scorebook.replay import replay as replay_table
 from tableside.scorebook.table.table import Table
@@ -105,7 +105,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
         """Adds a day made elsewhere with its tables; all of them come in, or nothing does. Raises ScoreFileError."""
         ids = {}
         with self.store.writing() as rows:
-            day_id = self.add(rows, copy.day, copy.events)
+            day_id = self.add_log(rows, copy.day, copy.events)
             for key, events in copy.tables.items():
                 ids[key] = self._add_table(rows, day_id, key, events)
         self._index(day_id, ids)
@@ -113,7 +113,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
         return day_id, copy.day
 
     def _add_table(self, rows: WritableRows, day_id: str, key: str, events: list[Event]) -> str:
-        table_id = self._book.add(rows, replay_table(events), events)
+        table_id = self._book.add_log(rows, replay_table(events), events)
         rows.add_member(day_id, key, table_id)
         return table_id
 
@@ -158,7 +158,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
             event = record(draft, day.position + 1, self.now(), DAY_DATA_BYTES)
             return event, apply_checked(day, event)
 
-        def change_tables(rows: WritableRows, before: Day, event: Event, after: Day) -> Done:
+        def change_tables(rows: WritableRows, before: Day, event: Event, after: Day) -> AfterCommit:
             kind = day_kinds()[event.kind]
             tables = self._some(day_id, kind.tables_needed(before, event))
             kind.check_tables(before, event, tables)

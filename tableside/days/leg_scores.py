@@ -38,7 +38,7 @@ class DayStanding:
     by_leg: tuple[int | None, ...]
 
 
-def finished(tables: OpenedTables, key: str) -> tuple[tuple[str, ...], list[PlayedGame]]:
+def players_and_finished_games(tables: OpenedTables, key: str) -> tuple[tuple[str, ...], list[PlayedGame]]:
     """Who sits at a table and the games there that have a winner; nobody at one that can't be read."""
     table = tables[key][1] if key in tables else None
     if not isinstance(table, Table):
@@ -47,37 +47,39 @@ def finished(tables: OpenedTables, key: str) -> tuple[tuple[str, ...], list[Play
 
 
 def counted_games(day: Day, tables: OpenedTables, leg: int) -> Iterator[CountedGame]:
-    """The games of a leg that count: the first so many at each rank, over all tables that stood there."""
-    return _first_ones(day, tables, day.of_leg(leg))
+    """The games of a leg that count: the first `day.games` at each rank, over all tables that stood there."""
+    return _first_games(day, tables, day.of_leg(leg))
 
 
-def _first_ones(day: Day, tables: OpenedTables, of_leg: Iterable[DayTable]) -> Iterator[CountedGame]:
-    seen: dict[int, int] = {}
-    for one in of_leg:
-        names, games = finished(tables, one.key)
-        for played in games[: max(0, day.games - seen.get(one.rank, 0))]:
-            seen[one.rank] = seen.get(one.rank, 0) + 1
-            yield CountedGame(one, names, played)
+def _first_games(day: Day, tables: OpenedTables, of_leg: Iterable[DayTable]) -> Iterator[CountedGame]:
+    counted: Counter[int] = Counter()
+    for table in of_leg:
+        names, games = players_and_finished_games(tables, table.key)
+        for played in games[: max(0, day.games - counted[table.rank])]:
+            counted[table.rank] += 1
+            yield CountedGame(table, names, played)
 
 
-def games_at(day: Day, tables: OpenedTables, at: DayTable) -> tuple[int, int]:
+def counted_and_surplus(day: Day, tables: OpenedTables, at: DayTable) -> tuple[int, int]:
     """How many games of its leg a table has behind it, those at earlier tables of its rank with them; and how many
     finished games there count for nothing, because its leg had games enough."""
-    counted = list(_first_ones(day, tables, day.of_place(at)))
-    return len(counted), len(finished(tables, at.key)[1]) - sum(one.table.key == at.key for one in counted)
+    counted = list(_first_games(day, tables, day.of_place(at)))
+    finished = len(players_and_finished_games(tables, at.key)[1])
+    return len(counted), finished - sum(game.table.key == at.key for game in counted)
 
 
 def games_done(day: Day, tables: OpenedTables, at: DayTable) -> int:
     """How many games of its leg a table has behind it."""
-    return games_at(day, tables, at)[0]
+    return counted_and_surplus(day, tables, at)[0]
 
 
 def games_by_the_end(day: Day, tables: OpenedTables, seats: Mapping[int, Iterable[str]]) -> dict[str, int]:
     """How many games of the leg in play everybody at these seats, by rank, would have played by its end."""
-    counting = list(counted_games(day, tables, day.leg))
-    played = Counter(name for one in counting for name in one.names)
-    at_rank = Counter(one.table.rank for one in counting)
-    return {name: played[name] + day.games - at_rank[rank] for rank, names in seats.items() for name in names}
+    games = list(counted_games(day, tables, day.leg))
+    played = Counter(name for game in games for name in game.names)
+    at_rank = Counter(game.table.rank for game in games)
+    left = {rank: day.games - at_rank[rank] for rank in seats}
+    return {name: played[name] + left[rank] for rank, names in seats.items() for name in names}
 
 
 def scores(day: Day, tables: OpenedTables, leg: int) -> dict[str, Standing]:
@@ -86,7 +88,7 @@ def scores(day: Day, tables: OpenedTables, leg: int) -> dict[str, Standing]:
 
 
 def changes_since(day: Day, tables: OpenedTables, leg: int) -> dict[str, tuple[Standing | None, Standing | None]]:
-    """Of everybody whose score in a leg is another than when it was opened to be put right: the one then, and now."""
+    """For each player whose score in a leg changed since the leg was opened to be put right: the one then, and now."""
     then, now = day.unlocked[leg], scores(day, tables, leg)
     names = [name for name in day.players if name in then or name in now]
     found = {name: (then.get(name), now.get(name)) for name in names}
@@ -95,9 +97,9 @@ def changes_since(day: Day, tables: OpenedTables, leg: int) -> dict[str, tuple[S
 
 def _added_up(games: Iterable[CountedGame]) -> dict[str, Standing]:
     found: dict[str, Standing] = {}
-    for one in games:
-        for name, did in zip(one.names, in_game(one.game), strict=True):
-            found[name] = plus(found.get(name, Standing()), did)
+    for counted in games:
+        for name, score in zip(counted.names, in_game(counted.game), strict=True):
+            found[name] = plus(found.get(name, Standing()), score)
     return found
 
 
@@ -113,19 +115,20 @@ def plus(one: Standing, other: Standing) -> Standing:
 
 
 def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
-    """The day's standings, best first; those who are level stand together, those without a finished game at the end.
+    """The day's standings, best first; tied players stand together, those without a finished game at the end.
 
-    Who left before they had a seat stands nowhere.
+    Players who left before they had a seat are left out. How players are ranked is said by the game's day
+    (`day.ways.rank`), which the moves follow too.
     """
-    names = [name for name, plays in day.players.items() if plays or name in day.tables.by_player]
-    counting = [list(counted_games(day, tables, leg)) for leg in range(1, day.leg + 1)]
-    games = Counter(name for leg in counting for one in leg for name in one.names)
-    legs = [_added_up(leg) for leg in counting]
+    names = [name for name, still_plays in day.players.items() if still_plays or name in day.tables.by_player]
+    games_by_leg = [list(counted_games(day, tables, leg)) for leg in range(1, day.leg + 1)]
+    games = Counter(name for leg in games_by_leg for counted in leg for name in counted.names)
+    legs = [_added_up(leg) for leg in games_by_leg]
     sums = {name: _sum([leg[name] for leg in legs if name in leg]) for name in names}
     by_leg = {name: tuple(leg[name].points if name in leg else None for leg in legs) for name in names}
-    played = {name: sums[name] for name in names if name in games}
-    waiting = [name for name in names if name not in games]
-    levels = [*day.ways.rank(played, day.house_rules), *([waiting] if waiting else [])]
+    ranked = {name: sums[name] for name in names if name in games}
+    without_a_game = [name for name in names if name not in games]
+    levels = [*day.ways.rank(ranked, day.house_rules), *([without_a_game] if without_a_game else [])]
     return [[DayStanding(name, games[name], sums[name], by_leg[name]) for name in level] for level in levels]
 
 

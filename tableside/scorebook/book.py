@@ -78,7 +78,7 @@ class Book(EventLogs[Table, DamagedTable]):
         """Adds a table made elsewhere, event by event. Raises Refused when its first event seats no table."""
         table = replay(events)
         with self.store.writing() as rows:
-            return self.add(rows, table, events), table
+            return self.add_log(rows, table, events), table
 
     def table(self, table_id: str) -> Table:
         """The table as it is now. Raises NoTable and DamagedTable."""

@@ -137,7 +137,7 @@ def set_up(app: Flask) -> None:
 
 
 def open_book(app: Flask) -> None:
-    """Opens the book that `app` is set to, and begins with nothing else in mind: no boards, streams or paces."""
+    """Opens the book that `app` is set to, and begins with nothing else in mind: no boards, streams or buckets."""
     path = Path(app.config["DATA"])
     path.parent.mkdir(parents=True, exist_ok=True)
     app.config.setdefault("NOW", lambda: max(0, time.time_ns() // 1_000_000))

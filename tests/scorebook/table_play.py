@@ -52,13 +52,13 @@ class Night:
             return False
         return True
 
-    def undo(self) -> Event:
+    def undo(self, *, allowed: bool = False) -> Event:
         """Takes back the last entry."""
-        return self.enter("undone", target=self.table.history.undoable[-1])
+        return self.enter("undone", allowed=allowed, target=self.table.history.undoable[-1])
 
-    def redo(self) -> Event:
+    def redo(self, *, allowed: bool = False) -> Event:
         """Puts the last entry taken back on the sheet again."""
-        return self.enter("redone", target=self.table.history.redoable[-1])
+        return self.enter("redone", allowed=allowed, target=self.table.history.redoable[-1])
 
 
 def buddha_round(night: Night, bids: list[int], tricks: list[int]) -> None:

@@ -29,11 +29,11 @@ def played(store: EventStore) -> list[Any]:
     days = DayBook(book, lambda: f"d{next(ids)}", told.append)
     night(book)
     day_id = day(days)
-    tables = {table_id: book.rows(table_id) for table_id in book.ids()}
+    tables = {table_id: book.rows_as_json(table_id) for table_id in book.ids()}
     again = DayBook(Book(store, moments.__next__, str), str)
     assert again.table_ids(day_id) == days.table_ids(day_id)
     lists = [book.recent(9), book.recent(9, put_away=True), book.count(), book.seatings(0), days.recent(9)]
-    return [tables, lists, days.rows(day_id), again.day(day_id), told]
+    return [tables, lists, days.rows_as_json(day_id), again.day(day_id), told]
 
 
 def night(book: Book) -> None:

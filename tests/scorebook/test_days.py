@@ -18,7 +18,7 @@ from tableside.days.csv_day import day_csv
 from tableside.days.day_book import DAY_LOG, DayBook, NoDay, StaleDay
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.locks import changes_data, scores_data
-from tableside.days.leg_scores import games_at, games_done, plus, scores, standings
+from tableside.days.leg_scores import counted_and_surplus, games_done, plus, scores, standings
 from tableside.days.lot import Lot
 from tableside.days.plan import read_drawn, would_move
 from tableside.scorebook.book import Book
@@ -115,7 +115,7 @@ def test_only_the_first_games_of_a_leg_count(open_day: Opener) -> None:
     key = played.at(0).key
     for _ in range(3):
         played.play(key, SWEEP)
-    assert games_at(played.day, played.tables, played.at(0)) == (2, 1)
+    assert counted_and_surplus(played.day, played.tables, played.at(0)) == (2, 1)
     assert scores(played.day, played.tables, 1)[played.at(0).players[0]] == Standing(30, 2, 0)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tableside.scorebook.events.event import Draft, Event, record
-from tableside.scorebook.events.event_log import DamagedLog, Done, EventLogs, KeyUsed, LogKind
+from tableside.scorebook.events.event_log import AfterCommit, DamagedLog, EventLogs, KeyUsed, LogKind
 from tableside.scorebook.events.stored_events import row_of
 from tableside.store.event_store import EventRow, WritableRows
 from tableside.store.sqlite_store import SqliteStore
@@ -79,7 +79,9 @@ def add(
     sums: Sums,
     log_id: str,
     one: Draft,
-    write_along: Callable[[WritableRows, Sum, Event, Sum], Done] = lambda rows, before, event, after: lambda: None,
+    write_along: Callable[[WritableRows, Sum, Event, Sum], AfterCommit] = lambda rows, before, event, after: (
+        lambda: None
+    ),
 ) -> Sum:
     def take(before: Sum) -> tuple[Event, Sum]:
         event = record(one, before.position + 1, sums.now())
@@ -141,7 +143,7 @@ def test_a_change_is_told_after_its_transaction_and_never_for_what_was_not_kept(
     log_id, _ = sums.begin(draft("a", 1))
     written, order = sums.store.written, []
 
-    def write_along(rows: WritableRows, before: Sum, event: Event, after: Sum) -> Done:
+    def write_along(rows: WritableRows, before: Sum, event: Event, after: Sum) -> AfterCommit:
         order.append((before.position, event.position, after.position, sums.store.written))
         return lambda: order.append(("done", sums.store.written))
 
@@ -149,7 +151,7 @@ def test_a_change_is_told_after_its_transaction_and_never_for_what_was_not_kept(
     assert order == [(1, 2, 2, written), ("done", written + 1)]
     assert told == [(log_id, written + 1)]
 
-    def fall(rows: WritableRows, before: Sum, event: Event, after: Sum) -> Done:
+    def fall(rows: WritableRows, before: Sum, event: Event, after: Sum) -> AfterCommit:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -184,7 +186,7 @@ def test_a_log_that_cannot_be_read_says_why_until_it_is_mended(sums: Sums, tmp_p
     assert isinstance(damaged, DamagedSum)
     assert (damaged.why, damaged.log_id) == (why, log_id)
     assert sums.find(log_id) is damaged, "it is not replayed again while nothing was added"
-    assert f'"day": "{log_id}"' in sums.rows(log_id)
+    assert f'"day": "{log_id}"' in sums.rows_as_json(log_id)
 
 
 def test_an_entry_with_the_key_of_a_row_that_was_broken_since_is_told_as_damage(sums: Sums, tmp_path: Path):

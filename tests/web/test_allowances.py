@@ -36,12 +36,12 @@ OWN: dict[str, tuple[str, Mapping[str, str]]] = {
 
 
 @pytest.fixture
-def paces(app: Flask) -> RateLimits:
-    """The paces of the app, with little room at a table, as if no time passed."""
-    found: RateLimits = app.extensions["paces"]
+def buckets(app: Flask) -> RateLimits:
+    """The buckets of the app, with little room at a table, as if no time passed."""
+    found: RateLimits = app.extensions["buckets"]
     for one in vars(found).values():
-        for pace in vars(one).values() if isinstance(one, VisitorLimits) else [one]:
-            pace.clock = lambda: 1000.0
+        for bucket in vars(one).values() if isinstance(one, VisitorLimits) else [one]:
+            bucket.clock = lambda: 1000.0
     found.writes.at_once = found.phones.at_once = ROOM
     return found
 
@@ -94,7 +94,7 @@ def test_every_form_is_tried(app: Flask):
 def test_nobody_below_a_keeper_uses_up_what_a_table_takes(
     app: Flask,
     client: FlaskClient,
-    paces: RateLimits,
+    buckets: RateLimits,
     table: str,
     endpoint: str,
     path: str,
@@ -111,13 +111,13 @@ def test_nobody_below_a_keeper_uses_up_what_a_table_takes(
     assert each_saves(app, table, visitor(app, table, KEEPER)) == [303] * ROOM
 
 
-def test_claims_while_seats_are_closed_are_counted_nowhere(app: Flask, paces: RateLimits, table: str):
+def test_claims_while_seats_are_closed_are_counted_nowhere(app: Flask, buckets: RateLimits, table: str):
     told = overdo(app, visitor(app, table, WATCHER), table, "own/claim", {"seat": "0"}, "own/ask")
     assert set(told) == {422}
 
 
 def test_a_phone_that_claims_and_leaves_again_and_again_uses_up_its_own_allowance(
-    app: Flask, client: FlaskClient, paces: RateLimits, table: str
+    app: Flask, client: FlaskClient, buckets: RateLimits, table: str
 ):
     send(app, client, table, "share/seats", {"open": "yes"})
     told = overdo(app, visitor(app, table, WATCHER), table, "own/claim", {"seat": "1"}, "own/leave/1")
@@ -126,9 +126,9 @@ def test_a_phone_that_claims_and_leaves_again_and_again_uses_up_its_own_allowanc
 
 
 def test_comings_and_goings_are_slow_to_fill_their_room_on_the_record(
-    app: Flask, client: FlaskClient, paces: RateLimits, table: str
+    app: Flask, client: FlaskClient, buckets: RateLimits, table: str
 ):
-    paces.writes.at_once, paces.phones.at_once = limits.WRITES_AT_ONCE, limits.PHONE_AT_ONCE
+    buckets.writes.at_once, buckets.phones.at_once = limits.WRITES_AT_ONCE, limits.PHONE_AT_ONCE
     send(app, client, table, "share/seats", {"open": "yes"})
     before = table_at(app, table).position
     phones = [visitor(app, table, WATCHER) for _ in range(3)]
@@ -136,12 +136,12 @@ def test_comings_and_goings_are_slow_to_fill_their_room_on_the_record(
         for path in ("own/claim", "own/leave/1"):
             send(app, phones[at % 3], table, path, {"seat": "1"})
     assert table_at(app, table).position == before + 2 * limits.PHONE_AT_ONCE
-    paces.phones.clock = lambda: 1000.0 + 1 / limits.PHONE_A_SECOND
+    buckets.phones.clock = lambda: 1000.0 + 1 / limits.PHONE_A_SECOND
     assert send(app, phones[0], table, "own/claim", {"seat": "1"}).status_code == 303
 
 
 def test_no_phone_uses_up_what_another_players_own_may_enter(
-    app: Flask, client: FlaskClient, paces: RateLimits, seat: Seat
+    app: Flask, client: FlaskClient, buckets: RateLimits, seat: Seat
 ):
     table = seat("buddha", 3)
     ann, bob = player(app, client, table, 0), player(app, client, table, 1)
@@ -154,16 +154,16 @@ def test_no_phone_uses_up_what_another_players_own_may_enter(
 
 
 def test_who_gathers_cookies_at_a_keepers_address_holds_up_no_keeper_there(
-    app: Flask, client: FlaskClient, paces: RateLimits, table: str
+    app: Flask, client: FlaskClient, buckets: RateLimits, table: str
 ):
-    paces.sent.address.at_once = 5 * ROOM
+    buckets.sent.address.at_once = 5 * ROOM
     keeper = visitor(app, table, KEEPER)
     told = {send(app, visitor(app, table, WATCHER), table, "own/claim", {}).status_code for _ in range(6 * ROOM)}
     assert told == {422, 429}
     assert each_saves(app, table, keeper) == [303] * ROOM
 
 
-def test_only_what_is_saved_uses_up_what_a_table_takes(app: Flask, paces: RateLimits, table: str):
+def test_only_what_is_saved_uses_up_what_a_table_takes(app: Flask, buckets: RateLimits, table: str):
     one, other = (visitor(app, table, KEEPER) for _ in range(2))
     refused = [send(app, one, table, "enter/bid", bids("x")).status_code for _ in range(ROOM)]
     stale = {"based_on": "99", **bids(40, 40, 40, 40)}
@@ -172,7 +172,7 @@ def test_only_what_is_saved_uses_up_what_a_table_takes(app: Flask, paces: RateLi
     assert each_saves(app, table, other) == [303] * ROOM
 
 
-def test_the_same_entry_again_uses_up_nothing_of_the_table(app: Flask, paces: RateLimits, table: str):
+def test_the_same_entry_again_uses_up_nothing_of_the_table(app: Flask, buckets: RateLimits, table: str):
     one, other = (visitor(app, table, KEEPER) for _ in range(2))
     entry = {"key": "once", "tpb.rounds": "7"}
     assert {send(app, one, table, "house-rules", entry).status_code for _ in range(ROOM)} == {303}
@@ -194,12 +194,12 @@ ALWAYS: dict[str, tuple[str, Mapping[str, str]]] = {
 
 @pytest.mark.parametrize("name", ALWAYS)
 def test_what_a_keeper_needs_against_others_always_gets_through(
-    app: Flask, client: FlaskClient, paces: RateLimits, table: str, name: str
+    app: Flask, client: FlaskClient, buckets: RateLimits, table: str, name: str
 ):
     player(app, client, table)
     keeper = visitor(app, table, KEEPER)
     each_saves(app, table, keeper)
-    paces.sent.each.at_once = paces.sent.address.at_once = 1
+    buckets.sent.each.at_once = buckets.sent.address.at_once = 1
     told = [send(app, keeper, table, "house-rules", {"tpb.rounds": "9"}).status_code for _ in range(2)]
     assert told[-1] == 429
     path, form = ALWAYS[name]
@@ -209,11 +209,11 @@ def test_what_a_keeper_needs_against_others_always_gets_through(
 
 @pytest.mark.parametrize("name", ALWAYS)
 def test_what_gets_through_for_keepers_does_for_nobody_else(
-    app: Flask, client: FlaskClient, paces: RateLimits, table: str, name: str
+    app: Flask, client: FlaskClient, buckets: RateLimits, table: str, name: str
 ):
     player(app, client, table)
     watcher = visitor(app, table, WATCHER)
-    paces.sent.each.at_once = 1
+    buckets.sent.each.at_once = 1
     path, form = ALWAYS[name]
     assert [send(app, watcher, table, path, form).status_code for _ in range(2)] == [403, 429]
 
@@ -232,7 +232,7 @@ def notes(day: VisitedDay, organiser: FlaskClient) -> list[int]:
 @pytest.mark.parametrize("role", [HALL, KEEPER, WATCHER, "stranger"])
 @pytest.mark.parametrize("path", [*DAY_WRITES.values(), "leg-done"])
 def test_nobody_below_an_organiser_uses_up_what_a_day_takes(
-    app: Flask, paces: RateLimits, day: VisitedDay, role: str, path: str
+    app: Flask, buckets: RateLimits, day: VisitedDay, role: str, path: str
 ):
     table_id, _ = day.table(0)
     somebody = joined(day, HALL) if role == HALL else stranger(app)
@@ -248,7 +248,7 @@ def test_nobody_below_an_organiser_uses_up_what_a_day_takes(
 
 @pytest.mark.parametrize(("endpoint", "path", "form"), TRIED, ids=[one[0] for one in TRIED])
 def test_a_halls_link_uses_up_nothing_of_a_days_table(
-    app: Flask, paces: RateLimits, day: VisitedDay, endpoint: str, path: str, form: Mapping[str, Any]
+    app: Flask, buckets: RateLimits, day: VisitedDay, endpoint: str, path: str, form: Mapping[str, Any]
 ):
     table = f"/tables/{day.table(0)[0]}"
     overdo(app, joined(day, HALL), table, path, form)
@@ -259,7 +259,7 @@ def test_a_halls_link_uses_up_nothing_of_a_days_table(
 
 
 def test_a_day_says_no_to_what_is_refused_and_stays_open_to_the_next_organiser(
-    paces: RateLimits, day: VisitedDay, app: Flask
+    buckets: RateLimits, day: VisitedDay, app: Flask
 ):
     one, other = joined(day, ORGANISER), joined(day, ORGANISER)
     assert {day.send("note", one, text="").status_code for _ in range(ROOM)} == {422}
@@ -267,9 +267,9 @@ def test_a_day_says_no_to_what_is_refused_and_stays_open_to_the_next_organiser(
 
 
 def test_tables_that_a_day_refuses_to_open_use_up_nothing_of_the_address(
-    app: Flask, client: FlaskClient, paces: RateLimits, day: VisitedDay
+    app: Flask, client: FlaskClient, buckets: RateLimits, day: VisitedDay
 ):
-    paces.day_tables.at_once = 2
+    buckets.day_tables.at_once = 2
     one, other = joined(day, ORGANISER), joined(day, ORGANISER)
     day.post("undo", target="3")
     for _ in range(ROOM):
@@ -279,19 +279,19 @@ def test_tables_that_a_day_refuses_to_open_use_up_nothing_of_the_address(
 
 @pytest.mark.parametrize("path", ["undo", "renew"])
 def test_what_an_organiser_needs_against_others_always_gets_through(
-    paces: RateLimits, day: VisitedDay, app: Flask, path: str
+    buckets: RateLimits, day: VisitedDay, app: Flask, path: str
 ):
     organiser = joined(day, ORGANISER)
     notes(day, organiser)
-    paces.sent.each.at_once = paces.sent.at_days.at_once = 1
+    buckets.sent.each.at_once = buckets.sent.at_days.at_once = 1
     assert [day.send("note", organiser, text="Snow").status_code for _ in range(2)][-1] == 429
     target = max(event.position for event in day.day.events if event.kind == "noted")
     assert day.send(path, organiser, role=HALL, target=str(target)).status_code == 303
 
 
 def test_the_words_for_who_overdoes_it_name_no_table_as_full(
-    app: Flask, client: FlaskClient, paces: RateLimits, table: str
+    app: Flask, client: FlaskClient, buckets: RateLimits, table: str
 ):
     phone = player(app, client, table)
-    paces.sent.each.at_once = 0
+    buckets.sent.each.at_once = 0
     assert "try again" in words(send(app, phone, table, "own/leave/1"))

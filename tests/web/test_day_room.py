@@ -81,13 +81,13 @@ def day(app: Flask, client: FlaskClient) -> VisitedDay:
 
 
 @pytest.fixture
-def paces(app: Flask) -> RateLimits:
-    """The paces of the app, as if no time passed."""
-    found: RateLimits = app.extensions["paces"]
+def buckets(app: Flask) -> RateLimits:
+    """The buckets of the app, as if no time passed."""
+    found: RateLimits = app.extensions["buckets"]
     for one in vars(found).values():
-        for pace in vars(one).values() if isinstance(one, VisitorLimits) else [one]:
-            assert isinstance(pace, TokenBucket)
-            pace.clock = lambda: 1000.0
+        for bucket in vars(one).values() if isinstance(one, VisitorLimits) else [one]:
+            assert isinstance(bucket, TokenBucket)
+            bucket.clock = lambda: 1000.0
     return found
 
 
@@ -128,9 +128,9 @@ def preview(somebody: FlaskClient, table: str) -> int:
 
 
 def test_what_is_sent_at_a_days_tables_and_elsewhere_at_one_address_counts_apart(
-    app: Flask, day: VisitedDay, paces: RateLimits, seat: object
+    app: Flask, day: VisitedDay, buckets: RateLimits, seat: object
 ):
-    paces.sent.address.at_once, paces.sent.at_days.at_once = 2, 4
+    buckets.sent.address.at_once, buckets.sent.at_days.at_once = 2, 4
     table, other = table_of(day, 0), seat("huckley-buck", 4)
     keeper, second = visitor(app, table, KEEPER), visitor(app, other, KEEPER)
     assert [preview(second, other) for _ in range(3)] == [200, 200, 429]
@@ -139,41 +139,41 @@ def test_what_is_sent_at_a_days_tables_and_elsewhere_at_one_address_counts_apart
     assert preview(visitor(app, table, KEEPER, "192.0.2.8"), table) == 200
 
 
-def test_a_days_room_is_for_those_whom_its_links_let_in(app: Flask, day: VisitedDay, paces: RateLimits, seat: object):
-    paces.sent.address.at_once = 1
+def test_a_days_room_is_for_those_whom_its_links_let_in(app: Flask, day: VisitedDay, buckets: RateLimits, seat: object):
+    buckets.sent.address.at_once = 1
     somebody = visitor(app, seat("huckley-buck", 4), KEEPER)
     tried = [preview(somebody, table_of(day, 0)), day.send("note", somebody, text="Rain").status_code]
     assert tried == [404, 429]
 
 
-def test_the_forms_that_come_next_have_a_room_at_days_too(app: Flask, day: VisitedDay, paces: RateLimits):
-    paces.ahead.address.at_once, paces.ahead.at_days.at_once = 0, 1
+def test_the_forms_that_come_next_have_a_room_at_days_too(app: Flask, day: VisitedDay, buckets: RateLimits):
+    buckets.ahead.address.at_once, buckets.ahead.at_days.at_once = 0, 1
     table = table_of(day, 0)
     keeper = visitor(app, table, KEEPER)
     assert [keeper.get(f"{table}/ahead").status_code for _ in range(2)] == [200, 429]
 
 
 @pytest.mark.parametrize("page", ["", "/hall", "/hall/now", "/cards", "/standings", "/sheets.csv", "/day.json"])
-def test_pages_of_a_whole_day_count_as_what_is_sent(day: VisitedDay, paces: RateLimits, page: str):
+def test_pages_of_a_whole_day_count_as_what_is_sent(day: VisitedDay, buckets: RateLimits, page: str):
     organiser = joined(day, ORGANISER)
-    paces.sent.at_days.at_once = 1
+    buckets.sent.at_days.at_once = 1
     assert [organiser.get(day.address + page).status_code for _ in range(2)] == [200, 429]
 
 
-def test_opening_a_days_link_counts_as_nothing_however_many_come_at_once(day: VisitedDay, paces: RateLimits):
-    paces.sent.strangers.at_once = 0
+def test_opening_a_days_link_counts_as_nothing_however_many_come_at_once(day: VisitedDay, buckets: RateLimits):
+    buckets.sent.strangers.at_once = 0
     assert joined(day, HALL).get(day.address).status_code == 200
 
 
-def test_who_runs_a_day_and_keeps_no_table_has_a_pace_of_their_own(app: Flask, day: VisitedDay, paces: RateLimits):
-    paces.sent.strangers.at_once = 0
+def test_who_runs_a_day_and_keeps_no_table_has_a_pace_of_their_own(app: Flask, day: VisitedDay, buckets: RateLimits):
+    buckets.sent.strangers.at_once = 0
     organiser = joined(day, ORGANISER)
     assert day.send("note", organiser, text="Rain").status_code == 303
     assert day.send("note", stranger(app), text="Rain").status_code == 429
 
 
-def test_a_days_cookie_brings_no_room_for_more_days(app: Flask, day: VisitedDay, paces: RateLimits):
-    paces.days.strangers.at_once = 1
+def test_a_days_cookie_brings_no_room_for_more_days(app: Flask, day: VisitedDay, buckets: RateLimits):
+    buckets.days.strangers.at_once = 1
     organisers = [joined(day, ORGANISER) for _ in range(2)]
     form = {"name": "Club day", "legs": "3"}
     tried = [
@@ -182,8 +182,8 @@ def test_a_days_cookie_brings_no_room_for_more_days(app: Flask, day: VisitedDay,
     assert [answer.status_code for answer in tried] == [303, 429]
 
 
-def test_seats_that_are_drawn_again_and_again_end(app: Flask, day: VisitedDay, paces: RateLimits):
-    paces.day_tables.at_once = 3
+def test_seats_that_are_drawn_again_and_again_end(app: Flask, day: VisitedDay, buckets: RateLimits):
+    buckets.day_tables.at_once = 3
     organiser, other = joined(day, ORGANISER), joined(day, ORGANISER, "192.0.2.8")
 
     def undo(somebody: FlaskClient) -> int:
@@ -208,7 +208,7 @@ def test_a_day_opens_so_many_tables_in_all(day: VisitedDay, monkeypatch: pytest.
 
 @pytest.mark.slow
 def test_a_hundred_keepers_of_one_address_enter_and_stream_with_their_watchers_and_nobody_waits(
-    app: Flask, client: FlaskClient, paces: RateLimits
+    app: Flask, client: FlaskClient, buckets: RateLimits
 ):
     app.test_client_class = FlaskClient
     app.extensions["hub"].most = 4_000

@@ -33,12 +33,12 @@ class Clock:
 
 @pytest.fixture
 def clock(app: Flask) -> Clock:
-    """The clock of the app's paces."""
-    clock, paces = Clock(), RateLimits()
-    shares = (paces.tables, paces.sent, paces.ahead, paces.bytes)
-    for pace in (paces.writes, *(pace for share in shares for pace in vars(share).values())):
-        pace.clock = clock
-    app.extensions["paces"] = paces
+    """The clock of the app's buckets."""
+    clock, buckets = Clock(), RateLimits()
+    shares = (buckets.tables, buckets.sent, buckets.ahead, buckets.bytes)
+    for bucket in (buckets.writes, *(bucket for share in shares for bucket in vars(share).values())):
+        bucket.clock = clock
+    app.extensions["buckets"] = buckets
     return clock
 
 
@@ -49,26 +49,26 @@ def table(seat: Seat) -> str:
 
 def test_a_bucket_gives_what_it_holds_and_then_says_how_long_to_wait():
     clock = Clock()
-    pace = TokenBucket(3, 2, clock)
-    assert [pace.wait("a") for _ in range(4)] == [0, 0, 0, 0.5]
-    assert pace.wait("b") == 0
+    bucket = TokenBucket(3, 2, clock)
+    assert [bucket.try_take("a") for _ in range(4)] == [0, 0, 0, 0.5]
+    assert bucket.try_take("b") == 0
     clock.now += 0.5
-    assert [pace.wait("a"), pace.wait("a")] == [0, 0.5]
+    assert [bucket.try_take("a"), bucket.try_take("a")] == [0, 0.5]
 
 
 def test_a_bucket_never_holds_more_than_it_can():
     clock = Clock()
-    pace = TokenBucket(2, 1, clock)
+    bucket = TokenBucket(2, 1, clock)
     clock.now += 3600
-    assert [pace.wait("a") for _ in range(3)] == [0, 0, 1]
+    assert [bucket.try_take("a") for _ in range(3)] == [0, 0, 1]
 
 
 def test_only_so_many_buckets_are_remembered(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("tableside.web.guard.rate_limits.ADDRESSES_REMEMBERED", 2)
-    pace = TokenBucket(1, 1, Clock())
+    bucket = TokenBucket(1, 1, Clock())
     for name in "abc":
-        pace.wait(name)
-    assert [pace.wait(name) > 0 for name in "cba"] == [True, True, False]
+        bucket.try_take(name)
+    assert [bucket.try_take(name) > 0 for name in "cba"] == [True, True, False]
 
 
 def renew(app: Flask, client: FlaskClient, table: str) -> int:
@@ -113,7 +113,7 @@ def test_whoever_has_no_cookie_holds_up_nobody_at_the_same_address_who_has_one(a
 
 def test_all_cookies_of_an_address_have_a_larger_limit_together(app: Flask, clock: Clock, table: str):
     keepers = [visitor(app, table, KEEPER) for _ in range(limits.SENT_AN_ADDRESS + 1)]
-    app.extensions["paces"].sent.address.at_once = 2 * len(keepers) - 1
+    app.extensions["buckets"].sent.address.at_once = 2 * len(keepers) - 1
     statuses = [preview(keeper, table) for keeper in keepers * 2]
     assert statuses == [200] * (len(statuses) - 1) + [429]
     assert preview(visitor(app, table, KEEPER, "192.0.2.8"), table) == 200
@@ -122,14 +122,14 @@ def test_all_cookies_of_an_address_have_a_larger_limit_together(app: Flask, cloc
 @pytest.mark.slow
 def test_who_is_told_to_wait_uses_up_nothing_of_the_address(app: Flask, clock: Clock, table: str):
     one, other = visitor(app, table, KEEPER), visitor(app, table, KEEPER)
-    app.extensions["paces"].sent.address.at_once = limits.SENT_AT_ONCE + 1
+    app.extensions["buckets"].sent.address.at_once = limits.SENT_AT_ONCE + 1
     for _ in range(2 * limits.SENT_AT_ONCE):
         preview(one, table)
     assert preview(other, table) == 200
 
 
 def test_a_cookie_that_opened_no_table_has_no_pace_of_its_own(app: Flask, clock: Clock):
-    app.extensions["paces"].sent.strangers.at_once = 2
+    app.extensions["buckets"].sent.strangers.at_once = 2
     strangers = [stranger(app) for _ in range(3)]
     assert all("Set-Cookie" in somebody.get("/tables/new/buddha").headers for somebody in strangers)
     statuses = [somebody.post("/tables/new/buddha", data={"do": "up:0"}).status_code for somebody in strangers]
@@ -138,7 +138,7 @@ def test_a_cookie_that_opened_no_table_has_no_pace_of_its_own(app: Flask, clock:
 
 def test_questions_to_the_referee_count_as_what_is_sent(app: Flask, clock: Clock):
     somebody = stranger(app)
-    app.extensions["paces"].sent.strangers.at_once = 2
+    app.extensions["buckets"].sent.strangers.at_once = 2
     assert [somebody.get("/referee/buddha").status_code for _ in range(3)] == [200, 200, 429]
 
 
@@ -168,12 +168,12 @@ def test_new_tables_of_a_visitor_end_at_the_limit_and_hold_up_nobody_at_the_same
 
 
 def test_new_tables_of_all_cookies_end_at_the_limit_of_their_address(app: Flask, clock: Clock, table: str):
-    app.extensions["paces"].tables.address.at_once = 2
+    app.extensions["buckets"].tables.address.at_once = 2
     assert [start_table(visitor(app, table, WATCHER), number) for number in range(3)] == [303, 303, 429]
 
 
 def test_tables_brought_in_count_as_new_ones(app: Flask, client: FlaskClient, clock: Clock, table: str):
-    app.extensions["paces"].tables.strangers.at_once = 1
+    app.extensions["buckets"].tables.strangers.at_once = 1
     copy = client.get(f"{table}/table.json").data
     sent = [bring_in(stranger(app), copy) for _ in range(2)]
     assert [answer.status_code for answer in sent] == [303, 429]
@@ -204,7 +204,7 @@ def test_a_small_copy_costs_little_of_what_files_may(
 def test_who_sent_too_many_bytes_is_turned_away_whatever_the_next_file_says_of_its_length(
     app: Flask, clock: Clock, length: str | None
 ):
-    app.extensions["paces"].bytes.strangers.wait(ELSEWHERE, limits.BYTES_AT_ONCE)
+    app.extensions["buckets"].bytes.strangers.try_take(ELSEWHERE, limits.BYTES_AT_ONCE)
     sent = {"wsgi.input": BytesIO(), "wsgi.input_terminated": True, "CONTENT_LENGTH": length or ""}
     kind = "multipart/form-data; boundary=cut"
     assert stranger(app).post("/bring-in", content_type=kind, environ_overrides=sent).status_code == 429
@@ -246,7 +246,7 @@ def test_what_is_left_of_a_body_is_read_and_the_line_stays(app: Flask):
 
 
 def test_the_same_crew_at_a_new_table_counts_as_one(app: Flask, client: FlaskClient, clock: Clock, table: str):
-    app.extensions["paces"].tables.each.at_once = 1
+    app.extensions["buckets"].tables.each.at_once = 1
     keeper = visitor(app, table, KEEPER)
     statuses = [keeper.post(f"{table}/again", data={"key": key}).status_code for key in ("a", "b")]
     assert statuses == [303, 429]
@@ -254,8 +254,8 @@ def test_the_same_crew_at_a_new_table_counts_as_one(app: Flask, client: FlaskCli
 
 def test_whoever_is_too_fast_is_told_so_in_words_and_when_to_try_again(app: Flask, clock: Clock, table: str):
     keeper = visitor(app, table, KEEPER)
-    app.extensions["paces"].writes.at_once = 1
-    app.extensions["paces"].writes.a_second = 0.25
+    app.extensions["buckets"].writes.at_once = 1
+    app.extensions["buckets"].writes.a_second = 0.25
     before = proof(app, table)
     renew(app, keeper, table)
     answer = send(app, keeper, table, "share/renew", {"role": WATCHER, **before, "key": "late"})
@@ -272,7 +272,7 @@ def test_whoever_is_too_fast_is_told_so_in_words_and_when_to_try_again(app: Flas
     ],
 )
 def test_an_address_is_one_household(app: Flask, clock: Clock, one: str, other: str, same: bool):
-    app.extensions["paces"].tables.strangers.at_once = 1
+    app.extensions["buckets"].tables.strangers.at_once = 1
     assert start_table(stranger(app, one), 1) == 303
     assert start_table(stranger(app, other), 2) == (429 if same else 303)
 
@@ -352,7 +352,7 @@ def test_entries_of_a_table_from_elsewhere(
 
 def test_behind_a_proxy_that_is_told_of_each_visitor_has_a_pace_of_their_own(tmp_path: Path):
     app = create_app({"DATA": tmp_path / "hosted" / "book.sqlite3", "PROXIES": 1})
-    app.extensions["paces"].tables.strangers.at_once = 1
+    app.extensions["buckets"].tables.strangers.at_once = 1
 
     def start(said: str) -> int:
         form = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "k"}

@@ -33,7 +33,7 @@ def audit(review: PlayReview) -> Ruling:
     verdicts = [(play, rule_on(review, play)) for play in review.plays]
     violations = [_violation(play, verdict) for play, verdict in verdicts if isinstance(verdict, Illegal)]
     still_open = [play for play, verdict in verdicts if isinstance(verdict, Undecided)]
-    conflict = () if review.all_fit else review.conflict(review.assumed)
+    conflict = () if review.all_can_be_legal else review.conflict(review.assumed)
     joint = joint_remedy(review, _broke(verdicts))
     hooked_by = tuple(dict.fromkeys((*_hooking(review, verdicts), *(joint.grounds.rules if joint else ()))))
     return Ruling(

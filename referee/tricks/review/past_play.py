@@ -6,7 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from referee.disputes.ruling import Ruling
 from referee.tricks.record import lies_in_words
-from referee.tricks.review.legality import Illegal, Legal, Undecided, count_deals, hand_then, legal_cards, rule_on
+from referee.tricks.review.legality import (
+    Illegal,
+    Legal,
+    Undecided,
+    count_deals,
+    hand_before_play,
+    legal_cards,
+    rule_on,
+)
 from referee.tricks.review.play_review import PlayReview, ReviewedPlay
 from referee.tricks.rules import Duty, Remedy
 from referee.words import FEW, any_card, counted, listed
@@ -26,7 +34,7 @@ def rule_past_play(review: PlayReview, play: ReviewedPlay) -> Ruling:
 
 
 def _illegal(review: PlayReview, play: ReviewedPlay, duty: Duty) -> Ruling:
-    rules, hand = review.record.rules, hand_then(review.record, play)
+    rules, hand = review.record.rules, hand_before_play(review.record, play)
     alternatives = None if hand is None else legal_cards(rules, hand, play.lying)
     remedy = remedy_for(review, play, duty)
     graver = graver_cards(review, play, duty)

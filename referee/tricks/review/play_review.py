@@ -61,21 +61,21 @@ class PlayReview:
         """Whether the player has one of the unseen `cards` in each possible deal, even if other plays were illegal."""
         return bool(cards) and not self.worlds.allow(self.bans_of({play.seat: cards}))
 
-    def may_hold(self, play: ReviewedPlay) -> bool:
+    def may_be_illegal(self, play: ReviewedPlay) -> bool:
         """Whether the play is illegal in any possible deal, even if other plays were illegal."""
         return bool(play.hidden) and bool(self.worlds.holdable(self.bans_of({}), play.seat) & play.hidden)
 
-    def is_proved(self, play: ReviewedPlay) -> bool:
+    def is_proved_illegal(self, play: ReviewedPlay) -> bool:
         """Whether the play is illegal whatever the other plays are."""
         return bool(play.evidence) or self.must_hold(play, play.hidden)
 
     @cached_property
     def assumed(self) -> tuple[ReviewedPlay, ...]:
         """The plays that are assumed to be legal when others are judged, and that then say where a card is."""
-        return tuple(play for play in self.plays if play.hidden and not self.is_proved(play))
+        return tuple(play for play in self.plays if play.hidden and not self.is_proved_illegal(play))
 
     @cached_property
-    def all_fit(self) -> bool:
+    def all_can_be_legal(self) -> bool:
         """Whether all plays that aren't proved illegal can be legal together."""
         return self.worlds.allow(self.bans(self.assumed))
 

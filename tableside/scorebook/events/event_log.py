@@ -1,6 +1,6 @@
-"""Event logs: one way to begin one, to add an event to it, to read it and to keep what it adds up to in memory.
+"""Event logs: one way to begin one, to append an event to it, to read it and to keep its state in memory.
 
-A table and a tournament day are kinds of log. What the logs of a kind add up to is said by its `LogKind`.
+A table and a tournament day are kinds of log. What state the events of a kind make is said by its `LogKind`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class DamagedLog(ScoreFileError):
 
 
 D = TypeVar("D", bound=DamagedLog)
-Done = Callable[[], None]
+AfterCommit = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,13 @@ class LogKind(Generic[S, D]):
     `name`           as the store knows it
     `begin`          the state after the first event; raises one of UNREADABLE where none begins with it
     `apply`          the state after one more event; raises one of UNREADABLE where it doesn't follow
-    `check`          raises one of UNREADABLE for a state that pages can't bear after these events
+    `check`          raises one of UNREADABLE where a page couldn't show the state after these events; old logs are
+                     replayed with it too, so it must not refuse what was taken once
     `damaged`        what is raised for a log that can't be read
     `missing`        what is raised where there is no log of an id
     `cached_events`  how many events the logs kept in memory have together
-    `most_bytes`     of one event's data as JSON
-    `put_away`       whether lists leave the log out
+    `most_bytes`     of the first event's data as JSON; `make_event` sees to those of the others
+    `put_away`       whether the log is put away: lists leave it out
     """
 
     name: str
@@ -88,10 +89,13 @@ class LogKind(Generic[S, D]):
     most_bytes: int = DATA_BYTES
     put_away: Callable[[S], bool] = lambda state: False
 
-    def replay(self, events: list[Event], known: S | None = None) -> S:
-        """What the events add up to, those known before them replayed already. Raises one of UNREADABLE."""
+    def replay(self, events: list[Event], before: S | None = None) -> S:
+        """The state after `events`; `before` is that before them, None where they begin the log.
+
+        Raises one of UNREADABLE.
+        """
         rest = iter(events)
-        state = self.begin(next(rest)) if known is None else known
+        state = self.begin(next(rest)) if before is None else before
         for event in rest:
             state = self.apply(state, event)
         self.check(state, events)
@@ -101,8 +105,8 @@ class LogKind(Generic[S, D]):
 class EventLogs(Generic[S, D]):
     """All logs of one kind in a store. Everything raises ScoreFileError where that can't be read or written.
 
-    `clock` gives UTC milliseconds since 1970, `new_id` an id for a new log; `on_change` is called with the id of every
-    log that an event was added to, once it is committed.
+    `clock` gives UTC milliseconds since 1970, `new_id` an id for a new log; `on_change` is called with the id of each
+    log that `append` added an event to, once that is committed.
     """
 
     def __init__(
@@ -126,11 +130,11 @@ class EventLogs(Generic[S, D]):
         return within_time(self._clock())
 
     def load(self, rows: Rows, log_id: str) -> S:
-        """What a log adds up to, from memory and whatever was written since. Raises `missing` and `damaged`."""
+        """The state of a log, from memory and whatever was written since. Raises `missing` and `damaged`."""
         name = self._kind.name
-        known = self._damaged.get(log_id)
-        if known and known[0] == rows.last_position(name, log_id):
-            raise known[1]
+        damage = self._damaged.get(log_id)
+        if damage and damage[0] == rows.last_position(name, log_id):
+            raise damage[1]
         state = self._cache.get(log_id)
         with self._readable(rows, log_id):
             position = state.position if state else 0
@@ -162,7 +166,7 @@ class EventLogs(Generic[S, D]):
             return None
 
     def find(self, log_id: str) -> S | D | None:
-        """What a log adds up to, what is wrong with it, or None when there is none."""
+        """The state of a log, what is wrong with it, or None when there is none."""
         try:
             with self.store.reading() as rows:
                 return self.load(rows, log_id)
@@ -171,8 +175,8 @@ class EventLogs(Generic[S, D]):
         except self._kind.damaged as damaged:
             return damaged
 
-    def rows(self, log_id: str) -> str:
-        """A log's rows as they are stored, as JSON, for whoever can mend one that can't be read; `data` as its letters.
+    def rows_as_json(self, log_id: str) -> str:
+        """A log's rows for whoever can mend one that can't be read, with `data` as the text that is stored.
 
         {"format": "tableside rows", "version": 1, "table": id, "rows": [{"position": 1, "kind": …}, …]}
         """
@@ -212,13 +216,13 @@ class EventLogs(Generic[S, D]):
         event = record(draft, 1, self.now(), self._kind.most_bytes)
         state = self._kind.replay([event])
         with self.store.writing() as rows:
-            if known := rows.begun_by(name, draft.key):
-                begun = self.load(rows, known[0])
-                self._entered(rows, known[0], draft)
-                return known[0], begun
-            return self.add(rows, state, [event]), state
+            if begun := rows.begun_by(name, draft.key):
+                state = self.load(rows, begun[0])
+                self._is_stored(rows, begun[0], draft)
+                return begun[0], state
+            return self.add_log(rows, state, [event]), state
 
-    def add(self, rows: WritableRows, state: S, events: Iterable[Event]) -> str:
+    def add_log(self, rows: WritableRows, state: S, events: Iterable[Event]) -> str:
         """Adds a whole log within a transaction, and gives its new id."""
         log_id = self._new_id()
         rows.create(self._kind.name, log_id, self.now(), put_away=self._kind.put_away(state))
@@ -229,33 +233,36 @@ class EventLogs(Generic[S, D]):
         self,
         log_id: str,
         draft: Draft,
-        take: Callable[[S], tuple[Event, S]],
-        write_along: Callable[[WritableRows, S, Event, S], Done] = lambda rows, before, event, after: lambda: None,
+        make_event: Callable[[S], tuple[Event, S]],
+        write_along: Callable[[WritableRows, S, Event, S], AfterCommit] = lambda rows, before, event, after: (
+            lambda: None
+        ),
         seen: S | None = None,
     ) -> S:
-        """Adds the event that a draft becomes, and gives the state after it; a key that was entered before adds none.
+        """Appends the event that a draft becomes, and gives the state after it; a key that is stored already adds none.
 
-        `take` gives event and state from the state before, or raises what stands against it: before the lock is taken,
-        and again where another event came first. `write_along` writes what belongs into the same transaction, or
-        raises, and gives what is to be done once all is committed. `seen` is the state as the caller has just read it.
+        `make_event` gives the event and the state after it from the state before, or raises what stands against it; it
+        is called before the write lock is taken, and again where another event got in first. `write_along` writes more
+        within the same transaction, or raises, and gives what to call after the commit. `seen` is the state as the
+        caller has just read it.
 
-        Raises `missing`, `damaged`, KeyUsed when the key stands for something else, and what `take` raises.
+        Raises `missing`, `damaged`, KeyUsed when the key stands for something else, and what these two raise.
         """
         state = seen or self._state(log_id)
         while True:
             try:
-                event, after = take(state)
-                done = self._write(log_id, state, event, after, write_along)
+                event, after = make_event(state)
+                after_commit = self._write(log_id, state, event, after, write_along)
                 break
             except Exception as against:
-                # An entry that is sent again is an answer, whatever stands against it by now.
+                # Where this key is stored already, sending it again succeeds, whatever was raised above.
                 with self.store.reading() as rows:
-                    if self._entered(rows, log_id, draft):
+                    if self._is_stored(rows, log_id, draft):
                         return self.load(rows, log_id)
                     if not isinstance(against, Taken):
                         raise
                     state = self.load(rows, log_id)
-        done()
+        after_commit()
         self._cache.keep(log_id, after)
         self.notify(log_id)
         return after
@@ -266,8 +273,8 @@ class EventLogs(Generic[S, D]):
         before: S,
         event: Event,
         after: S,
-        write_along: Callable[[WritableRows, S, Event, S], Done],
-    ) -> Done:
+        write_along: Callable[[WritableRows, S, Event, S], AfterCommit],
+    ) -> AfterCommit:
         """Commits an event with all that belongs to it. Raises Taken where another event came first."""
         name = self._kind.name
         with self.store.writing() as rows:
@@ -281,21 +288,23 @@ class EventLogs(Generic[S, D]):
         with self.store.reading() as rows:
             return self.load(rows, log_id)
 
-    def _entered(self, rows: Rows, log_id: str, draft: Draft) -> bool:
-        """Whether the draft was entered before. Raises KeyUsed where its key stands for something else."""
+    def _is_stored(self, rows: Rows, log_id: str, draft: Draft) -> bool:
+        """Whether the draft's event is stored already. Raises KeyUsed where its key stands for something else."""
         row = rows.with_key(self._kind.name, log_id, draft.key)
         if row is None:
             return False
         with self._readable(rows, log_id):
             [event] = read_rows([row], row.position - 1)
-        if (event.kind, event.note, _letters(event.data)) != (draft.kind, clean_text(draft.note), _letters(draft.data)):
+        as_sent = draft.kind, clean_text(draft.note), _canonical_json(draft.data)
+        if (event.kind, event.note, _canonical_json(event.data)) != as_sent:
             raise KeyUsed
         return True
 
     def forget(self) -> None:
-        """Forgets all that is in memory: each log is replayed from the store."""
+        """Forgets all that is in memory: each log is read and replayed from the store again."""
         self._cache.clear()
+        self._damaged.clear()
 
 
-def _letters(data: Mapping[str, Any]) -> str:
+def _canonical_json(data: Mapping[str, Any]) -> str:
     return json.dumps(data, sort_keys=True)

@@ -122,7 +122,7 @@ def download_copy(day_id: str) -> Response:
 def rows(day_id: str) -> Response:
     """The rows of a day that can't be read, as they lie in the score file."""
     organise_damaged(day_id)
-    return as_file(days().rows(day_id), f"{day_id}.rows.json", "application/json")
+    return as_file(days().rows_as_json(day_id), f"{day_id}.rows.json", "application/json")
 
 
 @pages.get("/days/<day_id>/record")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.rules.day import Standing
 from referee.words import counted
 from tableside.days.day import Day, DayTable
-from tableside.days.leg_scores import OpenedTables, games_at, in_game, plus, scores
+from tableside.days.leg_scores import OpenedTables, counted_and_surplus, in_game, plus, scores
 from tableside.scorebook.table.table import Table
 
 
@@ -55,13 +55,13 @@ class GamesBeyond:
 def games_beyond(day: Day, tables: OpenedTables) -> list[GamesBeyond]:
     """The tables that are in play no more, of this leg and earlier ones, with games that count for nothing."""
     before = (at for at in day.tables if at.key not in day.sitting.by_key and at.key in tables)
-    found = (GamesBeyond(at, tables[at.key][0], games_at(day, tables, at)[1]) for at in before)
+    found = (GamesBeyond(at, tables[at.key][0], counted_and_surplus(day, tables, at)[1]) for at in before)
     return [one for one in found if one.more]
 
 
 def _seen(day: Day, tables: OpenedTables, at: DayTable, sums: Mapping[str, Standing]) -> TableSummary:
     table_id, table = tables.get(at.key, ("", None))
-    games, more = games_at(day, tables, at)
+    games, more = counted_and_surplus(day, tables, at)
     players: tuple[tuple[str, Standing], ...] = ()
     if isinstance(table, Table):
         players = _in_order(day, table, sums, games < day.games)

@@ -90,7 +90,7 @@ SENT_AT_DAYS = 20
 a hundred keepers may sit in one hall. However many days there are, it is one room for all of them."""
 
 ADDRESSES_REMEMBERED = 20_000
-"""Addresses, visitors and tables whose pace is in memory: those heard of last."""
+"""Addresses, visitors and tables whose buckets are in memory: those heard of last."""
 
 STREAMS_PER_TABLE = 200
 """Live pages of one table; further ones ask from time to time instead."""

@@ -52,7 +52,7 @@ NEEDED = (
     *("history.undo", "sharing.renew", "sharing.open_seats", "sharing.release"),
     *("day.undo", "day_sharing.renew"),
 )
-"""What keepers and organisers need against others who overdo it: nothing else uses up what there is for that."""
+"""What keepers and organisers need against others who overdo it: it has an allowance that nothing else uses up."""
 
 
 class TokenBucket:
@@ -63,16 +63,16 @@ class TokenBucket:
         self._lock = Lock()
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def wait(self, name: str, tokens: int = 1) -> float:
-        """Takes a token of `name`, or so many: 0, or the seconds until they are there again."""
+    def try_take(self, name: str, tokens: int = 1) -> float:
+        """Takes a token of `name`, or so many, where they are there: 0, or the seconds until they will be."""
         return self._until(tokens, self._left_of(name, lambda left: left - tokens if left >= tokens else left))
 
-    def look(self, name: str, tokens: int = 1) -> float:
-        """As `wait`, and takes nothing."""
+    def seconds_until(self, name: str, tokens: int = 1) -> float:
+        """As `try_take`, and takes nothing."""
         return self._until(tokens, self._left_of(name, lambda left: left))
 
-    def take(self, name: str, tokens: int = 1) -> None:
-        """Takes tokens that were looked for, also where others took them meanwhile."""
+    def take_anyway(self, name: str, tokens: int = 1) -> None:
+        """Takes tokens whether they are there or not: the bucket may go below zero."""
         self._left_of(name, lambda left: left - tokens)
 
     def _left_of(self, name: str, then: Callable[[float], float]) -> float:
@@ -91,11 +91,13 @@ class TokenBucket:
 
 
 class VisitorLimits:
-    """Paces of visitors who may share an address: each with a cookie has one of their own, within the address's.
+    """The buckets of visitors who may share an address. A request takes from the visitor's and from the address's.
 
-    Those without a cookie have one together at each address: cookies could be thrown away, or made up, without end.
-    What goes on at tournament days is within another one of the address, `times_at_days` what one visitor may. What
-    keepers send at their table is within one of that table at the address, which nobody else uses up.
+    - A visitor with a cookie has a bucket of their own; those without share one at each address, for cookies could be
+      thrown away, or made up, without end.
+    - An address has `times` what one visitor may take; for tournament days another one, of `times_at_days`.
+    - What keepers send at their table, and organisers at their days, comes out of buckets of their own at the address
+      (see `keeper_bucket`), which nobody else uses up.
     """
 
     def __init__(self, at_once: float, a_second: float, times: float, times_at_days: float = 0) -> None:
@@ -103,21 +105,23 @@ class VisitorLimits:
         self.address = TokenBucket(at_once * times, a_second * times)
         self.at_days = TokenBucket(at_once * times_at_days, a_second * times_at_days) if times_at_days else self.address
 
-    def wait(
+    def try_take(
         self, address: str | None, who: str | None, *, at_day: bool = False, tokens: int = 1, keeps: str = ""
     ) -> float:
         """Takes so many: 0, or the seconds until they are there. `address` is None where it says nothing.
 
-        `keeps` names what the visitor keeps of what they ask for, if anything.
+        `keeps` is the visitor's `keeper_bucket` at the address, empty for none.
         """
         if who is None:
-            return self.strangers.wait(address, tokens) if address else 0.0
-        of_address = self.at_days if at_day else self.address
-        return self.each.wait(who, tokens) or (of_address.wait(f"{address} {keeps}", tokens) if address else 0.0)
+            return self.strangers.try_take(address, tokens) if address else 0.0
+        seconds = self.each.try_take(who, tokens)
+        if seconds or address is None:
+            return seconds
+        return (self.at_days if at_day else self.address).try_take(f"{address} {keeps}", tokens)
 
 
 class RateLimits:
-    """The paces of one server."""
+    """The buckets of one server."""
 
     def __init__(self) -> None:
         self.tables = VisitorLimits(TABLES_AT_ONCE, TABLES_AN_HOUR / 3600, TABLES_AN_ADDRESS)
@@ -131,18 +135,18 @@ class RateLimits:
 
 
 def set_up(app: Flask) -> None:
-    """Counts what is sent to `app`."""
+    """Has every request of `app` counted before it is answered."""
     app.before_request(count_sent)
 
 
 def begin(app: Flask) -> None:
-    """Gives `app` its paces, with nothing counted yet."""
-    app.extensions["paces"] = RateLimits()
+    """Gives `app` its buckets, all of them full."""
+    app.extensions["buckets"] = RateLimits()
 
 
-def paces() -> RateLimits:
-    """This server's paces."""
-    found: RateLimits = current_app.extensions["paces"]
+def buckets() -> RateLimits:
+    """This server's buckets."""
+    found: RateLimits = current_app.extensions["buckets"]
     return found
 
 
@@ -168,13 +172,16 @@ def at_day() -> bool:
 
 
 def of_known_day() -> bool:
-    """Whether a page of a day itself is asked for that the visitor's cookie opened: it goes through all its tables."""
+    """Whether a page of a day itself is asked for that the visitor's cookie opened; it reads all tables of the day."""
     day_id = (request.view_args or {}).get("day_id")
     return day_id is not None and day_id in known_days()
 
 
-def kept() -> str:
-    """The table that is asked for, where its keeper asks; one name for whoever keeps days or tables of theirs."""
+def keeper_bucket() -> str:
+    """Which bucket of keepers the request belongs to: the table's id, or "days" for organisers and keepers at days.
+
+    Empty where nobody asks who keeps what is asked for.
+    """
     asked = request.view_args or {}
     day_id, table_id = asked.get("day_id", ""), asked.get("table_id", "")
     day, table = find_day(day_id) if day_id else None, book().find(table_id) if table_id else None
@@ -187,36 +194,42 @@ def kept() -> str:
 
 def is_needed() -> bool:
     """Whether a keeper or an organiser sends what they need against others who overdo it."""
-    return request.endpoint in NEEDED and bool(kept())
+    return request.endpoint in NEEDED and bool(keeper_bucket())
 
 
 def count_sent() -> None:
     """Raises TooManyRequests when a visitor sends forms faster than people could, or an address than a club could."""
     if request.method == "POST" or request.endpoint in ASKING or of_known_day():
-        _take(lambda: 0.0 if is_needed() else paces().sent.wait(network(), visitor(), at_day=at_day(), keeps=kept()))
+        _refuse_if_too_fast(_sent)
+
+
+def _sent() -> float:
+    if is_needed():
+        return 0.0
+    return buckets().sent.try_take(network(), visitor(), at_day=at_day(), keeps=keeper_bucket())
 
 
 def count_forms_ahead() -> None:
     """Raises TooManyRequests when a visitor asks for the forms that come next more often than a table moves."""
-    _take(lambda: paces().ahead.wait(network(), visitor(), at_day=at_day()))
+    _refuse_if_too_fast(lambda: buckets().ahead.try_take(network(), visitor(), at_day=at_day()))
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
     """What is used up by what is saved: the tokens of `name`."""
 
-    pace: TokenBucket
+    bucket: TokenBucket
     name: str
 
 
 def allowance(of: str) -> Allowance:
     """Of what an entry of a table's keeper, or a day's organiser, is saved; what they need is saved of another one."""
-    return Allowance(paces().writes, f"{of} needed" if is_needed() else of)
+    return Allowance(buckets().writes, f"{of} needed" if is_needed() else of)
 
 
 def own_allowance(table_id: str, seat: int, *, acts: bool) -> Allowance:
     """Of what a player's own phone saves: of the seat that it acts for, or of what others want of that seat."""
-    return Allowance(paces().phones, f"{table_id} {seat} {'own' if acts else 'wanted'}")
+    return Allowance(buckets().phones, f"{table_id} {seat} {'own' if acts else 'wanted'}")
 
 
 def count_asked(of: str, allowance: Allowance) -> None:
@@ -224,22 +237,22 @@ def count_asked(of: str, allowance: Allowance) -> None:
 
     Whoever asks uses up their own; that of a table, a day or a seat is used up by what is saved (`count_saved`).
     """
-    _take(lambda: (0.0 if is_needed() else _asked(of)) or allowance.pace.look(allowance.name))
+    _refuse_if_too_fast(lambda: (0.0 if is_needed() else _asked(of)) or allowance.bucket.seconds_until(allowance.name))
 
 
 def _asked(of: str) -> float:
-    return paces().writes.wait(f"{visitor() or network() or ''} {of}")
+    return buckets().writes.try_take(f"{visitor() or network() or ''} {of}")
 
 
 def count_saved(allowance: Allowance) -> None:
     """Counts an entry that was saved."""
-    if _counts():
-        allowance.pace.take(allowance.name)
+    if _limits_apply():
+        allowance.bucket.take_anyway(allowance.name)
 
 
 def count_table() -> None:
     """Raises TooManyRequests when a visitor starts more tables than anybody could sit at, or an address than a club."""
-    _take(lambda: paces().tables.wait(network(), visitor()))
+    _refuse_if_too_fast(lambda: buckets().tables.try_take(network(), visitor()))
 
 
 def count_bytes(most: int) -> None:
@@ -248,31 +261,33 @@ def count_bytes(most: int) -> None:
     What doesn't say how long it is counts as `most`, and what is longer too: it is turned away.
     """
     tokens = min(request.content_length or most, most)
-    _take(lambda: paces().bytes.wait(network(), visitor(), tokens=tokens))
+    _refuse_if_too_fast(lambda: buckets().bytes.try_take(network(), visitor(), tokens=tokens))
 
 
 def count_day() -> None:
     """Raises TooManyRequests when a visitor opens more days than anybody could run, or an address than a club."""
-    _take(lambda: paces().days.wait(network(), visitor(by_days=False)))
+    _refuse_if_too_fast(lambda: buckets().days.try_take(network(), visitor(by_days=False)))
 
 
 def check_day_tables(tables: int) -> None:
     """Raises TooManyRequests when the days of an address open more tables than any hall has."""
-    _take(lambda: paces().day_tables.look(network() or "", tables) if network() and tables else 0.0)
+    address = network()
+    if address and tables:
+        _refuse_if_too_fast(lambda: buckets().day_tables.seconds_until(address, tables))
 
 
 def count_day_tables(tables: int) -> None:
     """Counts tables that a day opened."""
-    if _counts() and network() and tables:
-        paces().day_tables.take(network() or "", tables)
+    if _limits_apply() and network() and tables:
+        buckets().day_tables.take_anyway(network() or "", tables)
 
 
-def _counts() -> bool:
+def _limits_apply() -> bool:
     return current_app.config["LIMITS"] and not is_local_owner()
 
 
-def _take(wait: Callable[[], float]) -> None:
-    if not _counts():
+def _refuse_if_too_fast(wait: Callable[[], float]) -> None:
+    if not _limits_apply():
         return
     seconds = wait()
     if seconds:

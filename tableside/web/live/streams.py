@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as Answer
 from tableside.web.guard.access import is_local_owner, visitor
 from tableside.web.guard.day_roles import find_day
 from tableside.web.guard.limits import STREAMS_PER_DAY, STREAMS_PER_DAY_TABLE
-from tableside.web.guard.rate_limits import kept, network
+from tableside.web.guard.rate_limits import keeper_bucket, network
 from tableside.web.live.hub import DayRoom, Stream, hub
 
 BEAT = "event: beat\n\n"
@@ -28,7 +28,7 @@ def open_stream(of: str, day_id: str | None, events: Callable[[Stream, str], Ite
     page = request.args.get("page", "")[:64] or secrets.token_hex(8)
     opened = None
     if not holds_the_worker():
-        keeps = is_local_owner() or bool(kept())
+        keeps = is_local_owner() or bool(keeper_bucket())
         opened = hub().open(page, of, network(), visitor(), room_of(day_id), keeps=keeps)
     if opened is None:
         return Response(status=204)

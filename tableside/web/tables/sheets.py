@@ -81,4 +81,4 @@ def copy(table_id: str) -> Response:
 def rows(table_id: str) -> Response:
     """The rows of a table that can't be read, as they lie in the score file."""
     keep_damaged(table_id)
-    return as_file(book().rows(table_id), f"{table_id}.rows.json", "application/json")
+    return as_file(book().rows_as_json(table_id), f"{table_id}.rows.json", "application/json")

@@ -21,7 +21,7 @@ from referee.refused import Refused
 from referee.tricks.answers import barred_in_words
 from referee.tricks.contradiction import Contradiction
 from referee.tricks.record import Record, lies_in_words, read_record
-from referee.tricks.review.legality import hand_then
+from referee.tricks.review.legality import hand_before_play
 from referee.tricks.review.past_play import play_in_words
 from referee.tricks.review.play_review import PlayReview, ReviewedPlay
 
@@ -219,7 +219,7 @@ def _kept(review: PlayReview, play: ReviewedPlay, due: list[str], *, certain: bo
         findings={
             "evidence": [_where(record, play, card) for card in due],
             "fault": FAULT,
-            "alternatives": None if hand_then(record, play) is None else due,
+            "alternatives": None if hand_before_play(record, play) is None else due,
             "remedy": {"hooks": [], "action": (CORRECT_NOW if open_still else STANDS).code, "remove": []},
             "graver": [],
         },
