@@ -34,7 +34,7 @@ OTHERWISE, SQUARE = 0.6, 1.0
 
 LONG_WORD = re.compile(r"[A-Za-zÀ-ɏ]{5,}")
 END = 3
-"""A name that may have to be broken within its one word, and the letters that then stand on the next line at least."""
+"""A name that may have to be broken within its one word, and the letters at each end that then stay together."""
 
 BREAK = re.compile(r" +|(?<=\w)-(?=\w)")
 """Where a name may go on to the next line."""
@@ -48,11 +48,11 @@ def letters(names: Sequence[str]) -> int:
 
 
 def with_breaks(name: str) -> str:
-    """A name of one long word with soft hyphens in its second half; any other name as it is."""
+    """A name of one long word with soft hyphens, but for its first and its last letters; any other name as it is."""
     if not LONG_WORD.fullmatch(name):
         return name
     last = len(name) - END
-    breaks = range(min(len(name) // 2, last), last + 1)
+    breaks = range(min(END, last), last + 1)
     return "".join(SOFT_HYPHEN + sign if at in breaks else sign for at, sign in enumerate(name))
 
 
