@@ -16,6 +16,7 @@ from werkzeug.test import TestResponse
 from tableside.web import new_app, open_book
 from tableside.web.phone_settings import SETTINGS
 from tests.support.session_fixtures import COMPILED
+from tests.web.day_pages import EIGHT, VisitedDay
 from tests.web.looked_at import LookedAt
 from tests.web.strict_html import check_page
 
@@ -185,3 +186,11 @@ def enter(app: Flask, client: FlaskClient) -> Callable[..., TestResponse]:
         )
 
     return enter
+
+
+@pytest.fixture
+def day(app: Flask, client: FlaskClient) -> VisitedDay:
+    """A tournament day of eight, who sit at two tables."""
+    found = VisitedDay(app, client, EIGHT)
+    found.post("seats", seed="1")
+    return found

@@ -16,7 +16,13 @@ from tableside.days.leg_scores import OpenedTables
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.next_game import NEXT_GAME
 from tableside.scorebook.table.table import Table
+from tableside.web.guard.links import key_of
 from tests.scorebook.day_play import beside
+from tests.web.visitors import ELSEWHERE, stranger
+
+EIGHT = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
+PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]
+"""A game in which nobody is level with another: who won each trick."""
 
 _keys = itertools.count()
 
@@ -146,3 +152,11 @@ class VisitedDay:
     def done(self, rank: int) -> TestResponse:
         at = next(table for table in self.day.sitting if table.rank == rank)
         return self.post("done", table=at.key)
+
+
+def joined(day: VisitedDay, role: str, address: str = ELSEWHERE) -> FlaskClient:
+    """Somebody from elsewhere who opened a link of the day."""
+    somebody = stranger(day.app, address)
+    key = key_of(day.app.secret_key, day.day_id, role, day.day.renewal(role))
+    assert somebody.get(f"{day.address}/join/{role}/{key}").location == day.address
+    return somebody

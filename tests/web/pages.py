@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Flask
@@ -13,6 +13,10 @@ from werkzeug.test import TestResponse
 
 from tableside.scorebook.table.table import Table
 from tests.web.strict_html import read_page
+
+Seat = Callable[..., str]
+Enter = Callable[..., TestResponse]
+"""What the fixtures `seat` and `enter` of conftest.py are."""
 
 _keys = itertools.count()
 

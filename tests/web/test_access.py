@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -16,10 +16,8 @@ from app import create_app
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.cookies import LIFETIME, RENEWED_AFTER
 from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
-from tests.web.pages import bids, play, proof, send, table_at, taken, words
+from tests.web.pages import Seat, bids, play, proof, send, table_at, taken, words
 from tests.web.visitors import link, stranger, visitor
-
-Seat = Callable[..., str]
 
 RENEGE = {
     "game": "huckley-buck",

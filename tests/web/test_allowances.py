@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -13,17 +13,14 @@ from tableside.days.day import HALL, ORGANISER
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard import limits
 from tableside.web.guard.rate_limits import RateLimits, VisitorLimits
-from tests.web.day_pages import VisitedDay
-from tests.web.pages import bids, send, table_at, words
+from tests.web.day_pages import VisitedDay, joined
+from tests.web.pages import Seat, bids, send, table_at, words
 from tests.web.test_access import KEPT_APART, WRITES, all_routes
 from tests.web.test_day_access import WRITES as DAY_WRITES
-from tests.web.test_day_access import joined
 from tests.web.visitors import link, stranger, visitor
 
-Seat = Callable[..., str]
 ROOM = 3
 """Entries that a table takes at once, in place of many."""
-NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
 
 OWN: dict[str, tuple[str, Mapping[str, str]]] = {
     "player_phone.claim": ("own/claim", {"seat": "1"}),
@@ -216,13 +213,6 @@ def test_what_gets_through_for_keepers_does_for_nobody_else(
     buckets.sent.each.at_once = 1
     path, form = ALWAYS[name]
     assert [send(app, watcher, table, path, form).status_code for _ in range(2)] == [403, 429]
-
-
-@pytest.fixture
-def day(app: Flask, client: FlaskClient) -> VisitedDay:
-    found = VisitedDay(app, client, NAMES)
-    found.post("seats", seed="1")
-    return found
 
 
 def notes(day: VisitedDay, organiser: FlaskClient) -> list[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -20,10 +19,8 @@ from tableside.server import main
 from tableside.store.sqlite_store import SqliteStore
 from tableside.web.guard.limits import BACKUP_BYTES
 from tableside.web.tables import backup as backup_pages
-from tests.web.pages import alert, bring_in, play, send, table_at, totals, words
+from tests.web.pages import Seat, alert, bring_in, play, send, table_at, totals, words
 from tests.web.visitors import stranger, visitor
-
-Seat = Callable[..., str]
 
 
 @pytest.fixture

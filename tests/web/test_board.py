@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -12,10 +11,8 @@ from flask.testing import FlaskClient
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.tables.pad import board
 from tableside.web.tables.pad.board import WatcherBoards
-from tests.web.pages import bids, send
+from tests.web.pages import Seat, bids, send
 from tests.web.visitors import visitor
-
-Seat = Callable[..., str]
 
 
 @pytest.fixture

@@ -11,9 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tableside.web.filters import beginnings
-
-Seat = Callable[..., str]
-Enter = Callable[..., TestResponse]
+from tests.web.pages import Enter, Seat
 
 FOUR = (0, 1, 2, 3)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +15,13 @@ import tableside.web
 from tableside.scorebook.table.access import WATCHER
 from tableside.web.guard import session_keys
 from tableside.web.phone_settings import SETTINGS
-from tests.web.pages import send, table_at
+from tests.web.pages import Seat, send, table_at
 from tests.web.visitors import link, stranger, visitor
 
 WEB = Path(tableside.web.__file__).parent
 KEYS = {name: value for name, value in vars(session_keys).items() if name.isupper()}
 WRITING = ("pop", "setdefault")
 EVERY_SETTING = {each.name: each.choices[-1][0] for each in SETTINGS}
-
-Seat = Callable[..., str]
 
 
 def used_keys(code: str) -> Iterator[tuple[str, bool]]:

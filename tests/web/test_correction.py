@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.pages import alert, bids, play, proof, send, table_at, taken, totals, typed, words
-
-Seat = Callable[..., str]
+from tests.web.pages import Seat, alert, bids, play, proof, send, table_at, taken, totals, typed, words
 
 
 @pytest.fixture

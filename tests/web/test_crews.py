@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable
 from io import StringIO
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.pages import alert, bids, bring_in, send, table_at, taken, typed, words
+from tests.web.pages import Seat, alert, bids, bring_in, send, table_at, taken, typed, words
 from tests.web.test_seating import change, seated
 from tests.web.visitors import link, stranger, visitor
 
-Seat = Callable[..., str]
 NAMES = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Maximilian")
 
 

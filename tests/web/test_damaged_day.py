@@ -13,12 +13,9 @@ from flask.testing import FlaskClient
 from tableside.days.day import HALL, ORGANISER
 from tableside.web import open_book
 from tableside.web.guard.links import key_of
-from tests.web.day_pages import VisitedDay
+from tests.web.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import bring_in, words
 from tests.web.visitors import stranger
-
-NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
-PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]
 
 BREAKS = {
     "broken JSON": "update day_events set data = '{\"play' where day_id = ? and position = 2",
@@ -41,14 +38,12 @@ BREAKS = {
 
 
 @pytest.fixture
-def day(app: Flask, client: FlaskClient) -> VisitedDay:
+def day(day: VisitedDay) -> VisitedDay:
     """A day of two tables, at one of which a game was played."""
-    found = VisitedDay(app, client, NAMES)
-    found.post("seats", seed="1")
-    found.post("note", text="Rain")
-    found.post("renew", role=HALL)
-    found.play(0, PLAIN)
-    return found
+    day.post("note", text="Rain")
+    day.post("renew", role=HALL)
+    day.play(0, PLAIN)
+    return day
 
 
 @pytest.fixture
@@ -76,7 +71,7 @@ def spoil(day: VisitedDay, sql: str) -> None:
 @pytest.fixture(params=BREAKS)
 def broken(request: pytest.FixtureRequest, day: VisitedDay, tables: list[str]) -> VisitedDay:
     """The day with one row that can't be read, beside a day that can be."""
-    VisitedDay(day.app, day.client, NAMES)
+    VisitedDay(day.app, day.client, EIGHT)
     spoil(day, BREAKS[request.param])
     return day
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 
 import pytest
@@ -14,10 +13,8 @@ from flask.testing import FlaskClient
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.server import main
 from tableside.web import open_book
-from tests.web.pages import bring_in, play, send, table_at, words
+from tests.web.pages import Seat, bring_in, play, send, table_at, words
 from tests.web.visitors import link, stranger, visitor
-
-Seat = Callable[..., str]
 
 GAME_GONE = "a game that is gone"
 """Only this is listed apart: see test_games_from_elsewhere.py."""

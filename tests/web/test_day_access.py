@@ -10,11 +10,10 @@ from tableside.days.day import HALL, ORGANISER
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.limits import DAYS_AT_ONCE, MOST_DAYS
 from tableside.web.guard.links import key_of
-from tests.web.day_pages import VisitedDay
+from tests.web.day_pages import VisitedDay, joined
 from tests.web.test_access import all_routes
 from tests.web.visitors import link, stranger
 
-NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
 WRITES = {
     "day_players.come": "came",
     "day_players.leave": "left",
@@ -33,21 +32,6 @@ WRITES = {
 }
 FOR_ORGANISERS = ("players", "seats", "moves", "change", "share", "cards", "day.json")
 FOR_THE_HALL = ("", "hall", "hall/now", "where", "standings", "standings.csv", "sheets.csv", "tournament.csv", "record")
-
-
-@pytest.fixture
-def day(app: Flask, client: FlaskClient) -> VisitedDay:
-    found = VisitedDay(app, client, NAMES)
-    found.post("seats", seed="1")
-    return found
-
-
-def joined(day: VisitedDay, role: str) -> FlaskClient:
-    """Somebody from elsewhere who opened a link of the day."""
-    somebody = stranger(day.app)
-    key = key_of(day.app.secret_key, day.day_id, role, day.day.renewal(role))
-    assert somebody.get(f"{day.address}/join/{role}/{key}").location == day.address
-    return somebody
 
 
 def test_every_form_of_a_day_is_tried(app: Flask):

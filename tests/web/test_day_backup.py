@@ -12,28 +12,16 @@ from flask.testing import FlaskClient
 from tableside.days.day import HALL, ORGANISER
 from tableside.scorebook.table.access import KEEPER
 from tableside.web.guard import limits
-from tableside.web.guard.links import key_of
-from tests.web.day_pages import VisitedDay
+from tests.web.day_pages import EIGHT, PLAIN, VisitedDay, joined
 from tests.web.pages import alert, bring_in, words
 from tests.web.visitors import ELSEWHERE, link, stranger, visitor
 
-NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
-PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]
-
 
 @pytest.fixture
-def day(app: Flask, client: FlaskClient) -> VisitedDay:
+def day(day: VisitedDay) -> VisitedDay:
     """A day of two tables, at one of which a game was played."""
-    found = VisitedDay(app, client, NAMES)
-    found.post("seats", seed="1")
-    found.play(0, PLAIN)
-    return found
-
-
-def joined(day: VisitedDay, role: str) -> FlaskClient:
-    somebody = stranger(day.app)
-    assert somebody.get(f"{day.address}/join/{role}/{key_of(day.app.secret_key, day.day_id, role, 0)}").location
-    return somebody
+    day.play(0, PLAIN)
+    return day
 
 
 def test_a_backup_has_every_day_with_its_tables_and_no_table_twice(client: FlaskClient, day: VisitedDay, seat: Any):
@@ -155,7 +143,7 @@ def test_a_day_of_more_tables_than_are_new_at_once_is_for_its_own_machine(
 
 
 def test_a_day_whose_record_is_undone_over_and_over_is_too_dear_elsewhere(app: Flask, client: FlaskClient):
-    day = VisitedDay(app, client, [f"{name} {number}" for number in range(50) for name in NAMES])
+    day = VisitedDay(app, client, [f"{name} {number}" for number in range(50) for name in EIGHT])
     copy = json.loads(day.get("day.json").data)
     for number in range(60):
         position = len(copy["events"]) + 1

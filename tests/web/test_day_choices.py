@@ -7,13 +7,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.web.day_pages import VisitedDay
+from tests.web.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.day_seen import moves_on, tables_on
 from tests.web.pages import alert, typed, words
 from tests.web.strict_html import read_page
 
-NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
-PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]
 PLAIN_OF_FIVE = [[0, 0, 1, 2, 3]] * 3 + [[0, 0, 0, 0, 1], [0, 1, 1, 2, 4]]
 SECOND_AND_THIRD_LEVEL = [[0, 0, 1, 2, 3]] * 5 + [[0, 1, 1, 2, 2]]
 
@@ -21,7 +19,7 @@ SECOND_AND_THIRD_LEVEL = [[0, 0, 1, 2, 3]] * 5 + [[0, 1, 1, 2, 2]]
 @pytest.fixture
 def day(app: Flask, client: FlaskClient) -> VisitedDay:
     """A day of eight before its seats."""
-    return VisitedDay(app, client, NAMES)
+    return VisitedDay(app, client, EIGHT)
 
 
 def choices(answer: TestResponse, field: str) -> list[str]:
@@ -102,7 +100,7 @@ def test_a_table_that_is_done_shows_what_its_players_have_in_the_leg(day: Visite
 def test_before_and_after_its_word_a_table_stands_in_the_order_that_moves_it(
     app: Flask, client: FlaskClient, rank: str
 ) -> None:
-    day = VisitedDay(app, client, NAMES, **{"hb.tour_rank": rank})
+    day = VisitedDay(app, client, EIGHT, **{"hb.tour_rank": rank})
     day.post("seats", seed="1")
     first = [[0, 0, 0, 1, 2], [0, 0, 0, 1, 2], [0, 0, 1, 2, 3], [0, 0, 0, 1, 2]]
     second = [[1, 1, 1, 1, 2], [1, 1, 1, 1, 2], [1, 1, 1, 2, 3]]

@@ -15,18 +15,15 @@ from tableside.days.day import HALL
 from tableside.web.guard.limits import HEARTBEAT
 from tableside.web.guard.links import key_of
 from tableside.web.live.streams import BEAT
-from tests.web.day_pages import VisitedDay
+from tests.web.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import words
-
-NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
-PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]
 
 
 @pytest.fixture
 def day(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> VisitedDay:
     for wait in ("HALL_PAUSE", "HALL_SETTLES"):
         monkeypatch.setattr(f"tableside.web.days.hall.{wait}", 0.0)
-    return VisitedDay(app, client, NAMES)
+    return VisitedDay(app, client, EIGHT)
 
 
 def read(client: FlaskClient, day: VisitedDay, asked: str = "") -> tuple[Iterator[str], Callable[[], None]]:

@@ -11,12 +11,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.web.days.players import read_list
-from tests.web.day_pages import VisitedDay
+from tests.web.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import alert, bring_in, typed, words
 from tests.web.visitors import stranger
 
-NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa", "Jo")
-PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]
+NAMES = (*EIGHT, "Jo")
 SECOND_AND_THIRD_LEVEL = [[0, 0, 1, 2, 3]] * 5 + [[0, 1, 1, 2, 2]]
 
 

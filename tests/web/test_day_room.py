@@ -11,13 +11,11 @@ from flask.testing import FlaskClient
 from tableside.days.day import HALL, ORGANISER
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard import limits
-from tableside.web.guard.links import key_of
 from tableside.web.guard.rate_limits import RateLimits, TokenBucket, VisitorLimits
 from tableside.web.live.hub import DayRoom, Hub
-from tests.web.day_pages import VisitedDay
+from tests.web.day_pages import EIGHT, VisitedDay, joined
 from tests.web.visitors import ELSEWHERE, link, stranger, visitor
 
-NAMES = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
 TABLES, WATCHERS, SCREENS = 100, 3, 20
 PAGES = itertools.count()
 
@@ -74,13 +72,6 @@ def test_one_visitor_has_no_more_streams_on_a_day_than_elsewhere():
 
 
 @pytest.fixture
-def day(app: Flask, client: FlaskClient) -> VisitedDay:
-    found = VisitedDay(app, client, NAMES)
-    found.post("seats", seed="1")
-    return found
-
-
-@pytest.fixture
 def buckets(app: Flask) -> RateLimits:
     """The buckets of the app, as if no time passed."""
     found: RateLimits = app.extensions["buckets"]
@@ -89,14 +80,6 @@ def buckets(app: Flask) -> RateLimits:
             assert isinstance(bucket, TokenBucket)
             bucket.clock = lambda: 1000.0
     return found
-
-
-def joined(day: VisitedDay, role: str, address: str = ELSEWHERE) -> FlaskClient:
-    """Somebody from elsewhere who opened a link of the day."""
-    somebody = stranger(day.app, address)
-    key = key_of(day.app.secret_key, day.day_id, role, day.day.renewal(role))
-    assert somebody.get(f"{day.address}/join/{role}/{key}").status_code == 303
-    return somebody
 
 
 def table_of(day: VisitedDay, rank: int) -> str:
@@ -212,7 +195,7 @@ def test_a_hundred_keepers_of_one_address_enter_and_stream_with_their_watchers_a
 ):
     app.test_client_class = FlaskClient
     app.extensions["hub"].most = 4_000
-    day = VisitedDay(app, client, [f"{name} {number}" for number in range(50) for name in NAMES])
+    day = VisitedDay(app, client, [f"{name} {number}" for number in range(50) for name in EIGHT])
     organiser = joined(day, ORGANISER)
     assert day.send("seats", organiser, seed="1").status_code == 303
     statuses = [stream(organiser, f"{day.address}/hall")]

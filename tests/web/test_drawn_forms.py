@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -18,9 +18,8 @@ from referee.games import all_games, find_game
 from referee.rules import fields
 from referee.rules.entry import Entry, GameEvent
 from referee.rules.rounds import RoundsCourse
-from tests.web.pages import alert, send, table_at, typed, words
+from tests.web.pages import Seat, alert, send, table_at, typed, words
 
-Seat = Callable[..., str]
 FIELDS = (
     fields.number("few", "A few", 5),
     fields.number("many", "Very many", 500),

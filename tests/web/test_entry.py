@@ -10,9 +10,7 @@ from flask.testing import FlaskClient
 
 from tableside.scorebook import entering
 from tableside.scorebook.kinds.table_kind import ENTRIES
-from tests.web.pages import alert, bids, play, proof, send, table_at, taken, totals, typed, words
-
-Seat = Callable[..., str]
+from tests.web.pages import Seat, alert, bids, play, proof, send, table_at, taken, totals, typed, words
 
 
 @pytest.fixture

@@ -15,9 +15,7 @@ from flask.testing import FlaskClient
 from app import create_app
 from tableside.server import main
 from tableside.store.errors import ScoreFileError
-from tests.web.pages import alert, bids, proof, send, table_at, typed, words
-
-Seat = Callable[..., str]
+from tests.web.pages import Seat, alert, bids, proof, send, table_at, typed, words
 
 UNKNOWN = ["", "/history", "/house-rules", "/players", "/sheet.csv", "/table.json", "/enter/bid", "/rows/1"]
 

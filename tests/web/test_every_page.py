@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from pkgutil import walk_packages
 
@@ -15,9 +14,8 @@ from referee.games import all_games
 from tableside.web.tables.history.history_lines import history_lines
 from tests.support.every_kind import MAKERS, night_with
 from tests.support.game_fixtures import all_plays
-from tests.web.pages import send, table_at, words
+from tests.web.pages import Seat, send, table_at, words
 
-Seat = Callable[..., str]
 TABLES = [(slug, players) for slug, plays in all_plays().items() for players in plays.players]
 STREAMS = {"live.stream", "day_hall.stream"}
 """Answers that never end by themselves."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -12,10 +11,8 @@ from flask.testing import FlaskClient
 from referee.games import all_games
 from tests.support.full_tables import full_table
 from tests.support.game_fixtures import plays_of
-from tests.web.pages import play, send, table_at, taken, words
+from tests.web.pages import Seat, play, send, table_at, taken, words
 from tests.web.visitors import stranger, visitor
-
-Seat = Callable[..., str]
 
 
 @pytest.fixture

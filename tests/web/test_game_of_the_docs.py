@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,9 +15,8 @@ import tableside.web.game_templates
 from referee import judge
 from referee.refused import Refused
 from tests.support.docs_pages import all_blocks
-from tests.web.pages import send, totals, words
+from tests.web.pages import Seat, send, totals, words
 
-Seat = Callable[..., str]
 HEADING = "Beyond the French deck"
 CROWNS: dict[str, Any] = {"game": "crowns", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy", "royal": "R"}
 LOWEST = {"crowns.wins": "lowest"}

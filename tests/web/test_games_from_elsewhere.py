@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -18,10 +17,8 @@ import tableside.web.game_templates
 from referee.game import Game
 from referee.games import GROUP, InstalledGames, all_games, with_games_from_elsewhere
 from tableside.web import create_app
-from tests.web.pages import play, send, words
+from tests.web.pages import Seat, play, send, words
 from tests.web.test_damaged_table import spoil, start_again
-
-Seat = Callable[..., str]
 
 
 @pytest.fixture

@@ -10,11 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.web.pages import alert
+from tests.web.pages import Enter, Seat, alert
 from tests.web.strict_html import read_page
-
-Seat = Callable[..., str]
-Enter = Callable[..., TestResponse]
 
 ENTRIES = ("result", "upcard", "announced", "drawn", "misdealt", "penalty")
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Callable
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-Seat = Callable[..., str]
+from tests.web.pages import Seat
 
 
 @pytest.mark.parametrize(

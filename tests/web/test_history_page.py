@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -12,10 +11,8 @@ from flask.testing import FlaskClient
 from referee.refused import Refused
 from tableside.scorebook.entering import enter
 from tableside.scorebook.events.event import Draft
-from tests.web.pages import alert, bids, play, send, table_at, taken, totals, typed, words
+from tests.web.pages import Seat, alert, bids, play, send, table_at, taken, totals, typed, words
 from tests.web.visitors import visitor
-
-Seat = Callable[..., str]
 
 
 def step(app: Flask, client: FlaskClient, address: str, which: str) -> int:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.web.tables.home import SHOWN
-from tests.web.pages import send, words
+from tests.web.pages import Seat, send, words
 from tests.web.strict_html import read_page
 from tests.web.visitors import link, stranger
-
-Seat = Callable[..., str]
 
 
 def test_every_game_can_be_started_from_the_first_page(client: FlaskClient):

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.pages import alert, bids, play, proof, send, table_at, typed, words
-
-Seat = Callable[..., str]
+from tests.web.pages import Seat, alert, bids, play, proof, send, table_at, typed, words
 
 
 @pytest.fixture

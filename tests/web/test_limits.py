@@ -16,9 +16,7 @@ from tableside.scorebook.events.copied_events import read_event
 from tableside.scorebook.events.event import Draft, record
 from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, ENTRIES, PHONES
 from tests.support.read_copy import read_copy
-from tests.web.pages import alert, bids, proof, send, table_at, taken, typed, words
-
-Seat = Callable[..., str]
+from tests.web.pages import Seat, alert, bids, proof, send, table_at, taken, typed, words
 
 
 @pytest.fixture

@@ -15,11 +15,10 @@ from app import create_app
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.server import main
 from tableside.web.guard.links import key_of, opens
-from tests.web.pages import send, words
+from tests.web.pages import Seat, send, words
 from tests.web.visitors import link, stranger, visitor
 
 SECRET = bytes(range(32))
-Seat = Callable[..., str]
 
 
 @pytest.fixture

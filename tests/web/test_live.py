@@ -16,10 +16,8 @@ from tableside.web.guard.limits import HEARTBEAT, STREAMS_PER_ADDRESS, STREAMS_P
 from tableside.web.live.hub import Hub, Stream
 from tableside.web.live.pages import boards
 from tableside.web.live.streams import BEAT
-from tests.web.pages import bids, send, table_at
+from tests.web.pages import Seat, bids, send, table_at
 from tests.web.visitors import visitor
-
-Seat = Callable[..., str]
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from html import unescape
 
 import pytest
@@ -12,10 +11,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.scorebook.table.access import WATCHER
-from tests.web.pages import bids, send, table_at, taken, words
+from tests.web.pages import Seat, bids, send, table_at, taken, words
 from tests.web.visitors import visitor
-
-Seat = Callable[..., str]
 
 
 @pytest.mark.parametrize("game", ["ten-point-buck", "buddha"])

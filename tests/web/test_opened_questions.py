@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,10 +12,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tableside.scorebook.table.access import WATCHER
-from tests.web.pages import alert, play, send, table_at, taken, typed, words
+from tests.web.pages import Seat, alert, play, send, table_at, taken, typed, words
 from tests.web.visitors import visitor
 
-Seat = Callable[..., str]
 ROUNDS = ((2, 2, 1, 0), (2, 3, 0, 0), (3, 2, 0, 0), (2, 2, 1, 0), (2, 1, 2, 0))
 """Ann has 11 with the last round, Bob 10."""
 WON = 6

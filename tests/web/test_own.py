@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -12,11 +11,10 @@ from werkzeug.test import TestResponse
 
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.links import key_of
-from tests.web.pages import alert, send, table_at, typed, words
+from tests.web.pages import Seat, alert, send, table_at, typed, words
 from tests.web.strict_html import read_page
 from tests.web.visitors import visitor
 
-Seat = Callable[..., str]
 ANN, BOB, CY = range(3)
 
 

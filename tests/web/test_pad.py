@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.pages import bids, play, send, taken, words
-
-Seat = Callable[..., str]
+from tests.web.pages import Seat, bids, play, send, taken, words
 
 
 def test_the_pad_says_who_deals_who_acts_and_what_is_next(client: FlaskClient, seat: Seat):

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from html import unescape
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.pages import send, table_at
+from tests.web.pages import Seat, send, table_at
 from tests.web.visitors import visitor
 
-Seat = Callable[..., str]
 FORM = re.compile(r'<form method="post" action="([^"]+)"[^>]*data-piece([^>]*)>(.*?)</form>', re.DOTALL)
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 KEY = re.compile(r'<button name="([\w.]+)" value="(\w*)"')

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from socket import SHUT_RD
@@ -15,10 +15,8 @@ from app import create_app
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard import limits
 from tableside.web.guard.rate_limits import RateLimits, TokenBucket
-from tests.web.pages import bring_in, proof, send, table_at, words
+from tests.web.pages import Seat, bring_in, proof, send, table_at, words
 from tests.web.visitors import ELSEWHERE, stranger, visitor
-
-Seat = Callable[..., str]
 
 
 class Clock:

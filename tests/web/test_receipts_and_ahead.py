@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -13,10 +12,9 @@ from referee.games import all_games
 from referee.rules.entry import GameEvent
 from tableside.web.live.ahead import hides, simulate, steps_ahead
 from tests.support.game_fixtures import seated
-from tests.web.pages import proof, send, table_at
+from tests.web.pages import Seat, proof, send, table_at
 from tests.web.visitors import stranger, visitor
 
-Seat = Callable[..., str]
 OUTBOX = {"Tableside-Outbox": "2"}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -14,10 +13,8 @@ from referee.games import all_games
 from tests.support.full_tables import Night
 from tests.support.game_fixtures import WAVED, plays_of
 from tests.support.people import CAST
-from tests.web.pages import alert, bids, send, taken, words
+from tests.web.pages import Seat, alert, bids, send, taken, words
 from tests.web.strict_html import read_page
-
-Seat = Callable[..., str]
 
 
 @pytest.fixture

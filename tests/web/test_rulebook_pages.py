@@ -15,8 +15,7 @@ from referee import judge
 from referee.games import all_games
 from referee.rules.house_rules import Switch
 from tableside.web.filters import clause_address
-
-Seat = Callable[..., str]
+from tests.web.pages import Seat
 
 
 def rules_of(client: FlaskClient, address: str) -> str:

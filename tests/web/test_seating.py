@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.games import all_games
-from tests.web.pages import alert, play, table_at, typed, words
+from tests.web.pages import Seat, alert, play, table_at, typed, words
 from tests.web.strict_html import read_page
 
-Seat = Callable[..., str]
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 
 

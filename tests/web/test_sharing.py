@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,10 +17,8 @@ from werkzeug.test import TestResponse
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.limits import HEARTBEAT, STREAMS_FOR_KEEPERS, STREAMS_PER_ADDRESS, STREAMS_PER_TABLE
 from tableside.web.live.hub import DayRoom, Hub
-from tests.web.pages import alert, bids, send, table_at, words
+from tests.web.pages import Seat, alert, bids, send, table_at, words
 from tests.web.visitors import link, stranger, visitor
-
-Seat = Callable[..., str]
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO, StringIO
 
@@ -14,11 +13,10 @@ from flask.testing import FlaskClient
 
 from tableside.web.guard.limits import REST
 from tests.web.day_pages import VisitedDay
-from tests.web.pages import alert, bring_in, play, send, table_at, totals, words
+from tests.web.pages import Seat, alert, bring_in, play, send, table_at, totals, words
 from tests.web.test_seating import change
 from tests.web.visitors import link, visitor
 
-Seat = Callable[..., str]
 DAY = 86_400_000
 
 

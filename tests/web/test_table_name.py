@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable
 from io import StringIO
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.pages import alert, bring_in, play, send, table_at, typed, words
+from tests.web.pages import Seat, alert, bring_in, play, send, table_at, typed, words
 
-Seat = Callable[..., str]
 NAME = "Friday at Annegret’s"
 
 

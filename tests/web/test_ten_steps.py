@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -14,11 +14,9 @@ from werkzeug.test import TestResponse
 
 from tableside.scorebook.table.access import WATCHER
 from tableside.web.disputes.form import from_table
-from tests.web.pages import alert, send, table_at, words
+from tests.web.pages import Seat, alert, send, table_at, words
 from tests.web.strict_html import read_page
 from tests.web.visitors import visitor
-
-Seat = Callable[..., str]
 
 
 def page_of(client: FlaskClient, address: str) -> Element:

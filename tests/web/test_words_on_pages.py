@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.pages import alert, proof, send, table_at, words
-
-Seat = Callable[..., str]
+from tests.web.pages import Seat, alert, proof, send, table_at, words
 
 
 def buddha_round(app: Flask, client: FlaskClient, address: str, bids: list[int], tricks: list[int]) -> None:
