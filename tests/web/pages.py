@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Callable, Mapping
+from html import unescape
 from typing import Any
 
 from flask import Flask
@@ -29,6 +30,18 @@ def table_at(app: Flask, address: str) -> Table:
 def proof(app: Flask, address: str) -> dict[str, str]:
     """A fresh key, and the position that a page loaded now is based on."""
     return {"key": f"page-{next(_keys)}", "based_on": str(table_at(app, address).position)}
+
+
+def text(answer: TestResponse) -> str:
+    """A page with its signs as people read them."""
+    return unescape(answer.get_data(as_text=True))
+
+
+def page_at(client: FlaskClient, address: str) -> str:
+    """The page at an address, its signs as people read them."""
+    answer = client.get(address)
+    assert answer.status_code == 200, text(answer)
+    return text(answer)
 
 
 def words(answer: TestResponse) -> str:

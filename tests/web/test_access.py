@@ -183,11 +183,6 @@ def test_a_stranger_writes_by_no_form(app: Flask, client: FlaskClient, seat: Sea
     assert (table_at(app, table).position, len(app.extensions["book"].ids())) == (before, tables)
 
 
-def test_a_watcher_claims_no_seat_while_they_are_closed(app: Flask, tpb: str):
-    answer = send(app, visitor(app, tpb, WATCHER), tpb, "own/claim", {"seat": "0"})
-    assert (answer.status_code, table_at(app, tpb).position) == (422, 1)
-
-
 def test_a_watcher_sees_the_sheet_and_nothing_to_write_with(app: Flask, client: FlaskClient, tpb: str):
     play(app, client, tpb, (40, 44, 28, 28))
     page = visitor(app, tpb, WATCHER).get(tpb)

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.pages import Seat, alert, bids, play, send, table_at, taken, totals, typed, words
+from tests.web.pages import Seat, alert, bids, send, table_at, taken, totals, typed, words
 
 NAMES = {
     "x" * 500: None,
@@ -96,15 +96,6 @@ def test_a_blank_is_no_zero(app: Flask, client: FlaskClient, seat: Seat, blank: 
     send(app, client, address, "enter/bid", bids(10, blank, 20))
     assert table_at(app, address).course.bids == (10, None, 20)
     assert "Bob has not bid yet" in alert(send(app, client, address, "enter/result", taken(1, 2, 3)))
-
-
-def test_a_round_scored_twice_counts_once(app: Flask, client: FlaskClient, seat: Seat):
-    address = seat("ten-point-buck", 3)
-    play(app, client, address, (40, 46, 51))
-    answer = send(app, client, address, "enter/result", taken(40, 46, 51))
-    assert answer.status_code == 422
-    assert "have not bid yet" in alert(answer)
-    assert totals(app, address) == (10, 3, 2)
 
 
 @pytest.mark.parametrize("based_on", ["", "0", "-1", "x", "99", "²", "1" * 400, "1.0"])

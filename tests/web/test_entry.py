@@ -73,13 +73,6 @@ def test_a_doubt_that_needs_a_note_is_not_waved_through_without_one(app: Flask, 
     assert send(app, client, address, "enter/result", form | {"note": "a card fell"}).status_code == 303
 
 
-def test_the_same_form_sent_twice_is_one_entry(app: Flask, client: FlaskClient, address: str):
-    form = {**proof(app, address), **bids(12, 40, 30)}
-    for _ in range(2):
-        assert client.post(f"{address}/enter/bid", data=form).status_code == 303
-    assert table_at(app, address).position == 2
-
-
 def test_a_stale_page_shows_the_new_board_and_what_was_typed(app: Flask, client: FlaskClient, address: str):
     send(app, client, address, "enter/bid", bids(40, 40, 40))
     old = proof(app, address)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from html.parser import HTMLParser
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
@@ -17,6 +18,7 @@ from tableside.scorebook.table.access import WATCHER
 from tests.support.full_tables import full_table
 from tests.support.game_fixtures import all_plays
 from tests.support.people import CAST
+from tests.web.conftest import running
 from tests.web.test_damaged_table import spoil
 from tests.web.test_every_page import addresses
 from tests.web.visitors import visitor
@@ -92,31 +94,40 @@ def goals_on(app: Flask, client: FlaskClient, paths: Iterable[str]) -> set[Goal]
     return found
 
 
-@pytest.fixture
-def goals(app: Flask, client: FlaskClient) -> set[Goal]:
+class Found(NamedTuple):
+    """An application, and where the pages of a table in it lead."""
+
+    app: Flask
+    goals: set[Goal]
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Found]:
     """Where pages lead, looked at by a keeper, by a watcher, and once the table is damaged."""
     names = CAST[: all_games()[SLUG].seats[-1]]
-    table_id, _ = app.extensions["book"].bring_in(list(full_table(SLUG, names).table.history.events))
-    table = f"/tables/{table_id}"
-    paths = addresses(app, table, list(all_games()[SLUG].course.entries), SLUG)
-    found = goals_on(app, client, paths) | goals_on(app, visitor(app, table, WATCHER), paths)
-    spoil(app, table, "update events set data = '{' where table_id = ? and position = 3")
-    return found | goals_on(app, client, [table])
+    with running(tmp_path_factory.mktemp("linked")) as app:
+        client = app.test_client()
+        table_id, _ = app.extensions["book"].bring_in(list(full_table(SLUG, names).table.history.events))
+        table = f"/tables/{table_id}"
+        paths = addresses(app, table, list(all_games()[SLUG].course.entries), SLUG)
+        goals = goals_on(app, client, paths) | goals_on(app, visitor(app, table, WATCHER), paths)
+        spoil(app, table, "update events set data = '{' where table_id = ? and position = 3")
+        yield Found(app, goals | goals_on(app, client, [table]))
 
 
-def test_every_page_of_a_table_is_linked_from_another(app: Flask, goals: set[Goal]) -> None:
-    lost = [to for to in of_tables(app, "GET") if ("GET", to) not in goals and to not in NO_LINKS]
+def test_every_page_of_a_table_is_linked_from_another(found: Found) -> None:
+    lost = [to for to in of_tables(found.app, "GET") if ("GET", to) not in found.goals and to not in NO_LINKS]
     assert not lost, f"No other page links to {', '.join(lost)}: nobody finds there."
 
 
-def test_what_needs_no_link_is_there_and_has_none(app: Flask, goals: set[Goal]) -> None:
-    assert set(NO_LINKS) <= set(of_tables(app, "GET")) - {to for method, to in goals if method == "GET"}
+def test_what_needs_no_link_is_there_and_has_none(found: Found) -> None:
+    assert set(NO_LINKS) <= set(of_tables(found.app, "GET")) - {to for method, to in found.goals if method == "GET"}
 
 
-def test_whatever_a_table_saves_is_sent_by_a_form_of_one_of_its_pages(app: Flask, goals: set[Goal]) -> None:
-    lost = [to for to in of_tables(app, "POST") if ("POST", to) not in goals and to not in OTHER_TABLES]
+def test_whatever_a_table_saves_is_sent_by_a_form_of_one_of_its_pages(found: Found) -> None:
+    lost = [to for to in of_tables(found.app, "POST") if ("POST", to) not in found.goals and to not in OTHER_TABLES]
     assert not lost, f"No form of a page is sent to {', '.join(lost)}: nobody can enter it."
 
 
-def test_what_other_tables_save_is_there(app: Flask) -> None:
-    assert set(OTHER_TABLES) <= set(of_tables(app, "POST"))
+def test_what_other_tables_save_is_there(found: Found) -> None:
+    assert set(OTHER_TABLES) <= set(of_tables(found.app, "POST"))

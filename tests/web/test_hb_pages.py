@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
-from tests.web.pages import Enter, Seat, alert
+from tests.web.pages import Enter, Seat, alert, page_at, text
 from tests.web.strict_html import read_page
-
-ENTRIES = ("result", "upcard", "announced", "drawn", "misdealt", "penalty")
 
 
 def tricks(*told: object) -> dict[str, str]:
@@ -29,49 +25,18 @@ def typed_names(page: str) -> set[str]:
     return {name.partition(".")[0] for name in re.findall(r'name="([^"]+)"', page)}
 
 
-def text(answer: TestResponse) -> str:
-    return unescape(answer.get_data(as_text=True))
-
-
-@pytest.fixture
-def page(client: FlaskClient) -> Callable[[str], str]:
-    """The text of the page at an address."""
-
-    def page(address: str) -> str:
-        answer = client.get(address)
-        assert answer.status_code == 200
-        return text(answer)
-
-    return page
-
-
-@pytest.mark.parametrize("players", [3, 5, 7])
-@pytest.mark.parametrize("kind", ENTRIES)
-def test_every_entry_has_a_page(seat: Seat, page: Callable[[str], str], players: int, kind: str) -> None:
-    assert "<form" in page(f"{seat('huckley-buck', players)}/enter/{kind}")
-
-
-@pytest.mark.clause("HB-GEN-01", "HB-TOUR-01")
-@pytest.mark.parametrize("players", [2, 8])
-def test_two_or_eight_players_are_refused(client: FlaskClient, players: int) -> None:
-    names = ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"][:players]
-    answer = client.post("/tables/new/huckley-buck", data={"players": names, "do": "seat", "key": "k"})
-    assert answer.status_code == 422
-    assert "3 to 7 players" in text(answer)
-
-
 @pytest.mark.clause("HB-CUT-01", "HB-CUT-02", "HB-CUT-03", "HB-DEAL-01", "HB-TRUMP-03", "HB-PLAY-02")
-def test_the_pad_says_who_deals_cuts_and_leads_and_how(seat: Seat, page: Callable[[str], str]) -> None:
-    pad = page(seat("huckley-buck", 4, dealer="Dee"))
+def test_the_pad_says_who_deals_cuts_and_leads_and_how(seat: Seat, client: FlaskClient) -> None:
+    pad = page_at(client, seat("huckley-buck", 4, dealer="Dee"))
     for words in ("Dee deals", "Cy cuts", "Ann leads", "any other opponent cuts", "one at a time", "31 cards stay"):
         assert words in pad
 
 
 @pytest.mark.clause("HB-PLAY-12", "HB-SCORE-03")
-def test_a_round_is_scored_with_its_last_blank_filled_in(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+def test_a_round_is_scored_with_its_last_blank_filled_in(seat: Seat, enter: Enter, client: FlaskClient) -> None:
     table = seat("huckley-buck", 4)
     assert enter(table, "result", **tricks(2, 2, 1, None)).status_code == 303
-    pad = page(table)
+    pad = page_at(client, table)
     assert "0*" in pad
     assert "Score round 2" in pad
     assert "Bob deals" in pad
@@ -99,9 +64,9 @@ def test_wrong_tricks_are_answered_in_words_and_stay_typed(
 
 
 @pytest.mark.clause("HB-ANN-01", "HB-ANN-02")
-def test_nobody_can_tap_out_in_a_game_of_four(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+def test_nobody_can_tap_out_in_a_game_of_four(seat: Seat, enter: Enter, client: FlaskClient) -> None:
     table = seat("huckley-buck", 4)
-    assert 'value="out"' not in page(f"{table}/enter/result")
+    assert 'value="out"' not in page_at(client, f"{table}/enter/result")
     assert "HB-ANN-01" in text(enter(table, "result", **tricks("out", 2, 2, 1)))
 
 
@@ -113,10 +78,10 @@ def test_two_out_of_five_are_too_many(seat: Seat, enter: Enter) -> None:
 
 @pytest.mark.clause("HB-END-02")
 def test_who_was_first_is_asked_only_when_it_decides_and_of_those_who_have_enough(
-    seat: Seat, enter: Enter, page: Callable[[str], str]
+    seat: Seat, enter: Enter, client: FlaskClient
 ) -> None:
     table = seat("huckley-buck", 3, **{"hb.target": "2"})
-    assert "first" not in typed_names(page(f"{table}/enter/result"))
+    assert "first" not in typed_names(page_at(client, f"{table}/enter/result"))
     asked = enter(table, "result", **tricks(2, 2, 1))
     assert asked.status_code == 422
     assert "One question. Ann and Bob reach 2 in the same round. Who had 2 first?" in alert(asked)
@@ -125,8 +90,8 @@ def test_who_was_first_is_asked_only_when_it_decides_and_of_those_who_have_enoug
     assert "winners" not in typed_names(text(asked))
     assert enter(table, "result", **tricks(2, 2, 1), first="2").status_code == 422
     assert enter(table, "result", **tricks(2, 2, 1), first="1").status_code == 303
-    assert "Bob wins the game with 2" in page(table)
-    assert 'name="first" value="1" checked' in page(f"{table}/entries/2/correct")
+    assert "Bob wins the game with 2" in page_at(client, table)
+    assert 'name="first" value="1" checked' in page_at(client, f"{table}/entries/2/correct")
 
 
 @pytest.mark.clause("HB-END-02")
@@ -138,29 +103,29 @@ def test_half_an_order_is_refused_and_stays_typed(seat: Seat, enter: Enter) -> N
 
 
 @pytest.mark.clause("HB-END-02")
-def test_a_correction_shows_the_order_that_was_told(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+def test_a_correction_shows_the_order_that_was_told(seat: Seat, enter: Enter, client: FlaskClient) -> None:
     table = seat("huckley-buck", 3, **{"hb.target": "2"})
     order = {f"winners.{trick}": str(seat) for trick, seat in enumerate((1, 0, 1, 0, 2), start=1)}
     enter(table, "result", **tricks(2, 2, 1), **order)
-    form = page(f"{table}/entries/2/correct")
+    form = page_at(client, f"{table}/entries/2/correct")
     assert 'name="winners.1" value="1" checked' in form
     assert 'name="winners.5" value="2" checked' in form
 
 
 @pytest.mark.clause("HB-TRUMP-02", "HB-TRUMP-01", "HB-CARD-01")
-def test_the_upcard_is_entered_by_suit_and_rank(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+def test_the_upcard_is_entered_by_suit_and_rank(seat: Seat, enter: Enter, client: FlaskClient) -> None:
     table = seat("huckley-buck", 4)
     assert enter(table, "upcard", **{"card.1": "T", "card.2": "H"}).status_code == 303
-    assert "10♥" in page(table)
-    assert "Hearts are trump" in page(table)
-    assert 'name="card.2" value="H" checked' in page(f"{table}/entries/2/correct")
+    assert "10♥" in page_at(client, table)
+    assert "Hearts are trump" in page_at(client, table)
+    assert 'name="card.2" value="H" checked' in page_at(client, f"{table}/entries/2/correct")
     assert "HB-TRUMP-01" in text(enter(table, "upcard", **{"card.1": "A", "card.2": "S"}))
 
 
-def test_the_suits_of_the_upcard_stand_as_on_the_referees_deck(seat: Seat, page: Callable[[str], str]) -> None:
+def test_the_suits_of_the_upcard_stand_as_on_the_referees_deck(seat: Seat, client: FlaskClient) -> None:
     table = seat("huckley-buck", 4)
     for path in (table, f"{table}/enter/upcard"):
-        assert re.findall('name="card.2" value="(.)"', page(path)) == ["S", "H", "C", "D"], path
+        assert re.findall('name="card.2" value="(.)"', page_at(client, path)) == ["S", "H", "C", "D"], path
 
 
 def test_half_a_card_is_refused(seat: Seat, enter: Enter) -> None:
@@ -169,27 +134,27 @@ def test_half_a_card_is_refused(seat: Seat, enter: Enter) -> None:
 
 
 @pytest.mark.clause("HB-ANN-03", "HB-ANN-04", "HB-DRAW-02", "HB-DRAW-03")
-def test_announcements_and_draws_go_round(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+def test_announcements_and_draws_go_round(seat: Seat, enter: Enter, client: FlaskClient) -> None:
     table = seat("huckley-buck", 5, dealer="Eve")
-    assert "Ann: in or out" in page(f"{table}/enter/announced")
+    assert "Ann: in or out" in page_at(client, f"{table}/enter/announced")
     enter(table, "announced", seat="0", says="in")
-    assert "Bob says in or out" in page(table)
+    assert "Bob says in or out" in page_at(client, table)
     enter(table, "announced", seat="1", says="out")
-    assert "Ann draws" in page(table)
+    assert "Ann draws" in page_at(client, table)
     enter(table, "drawn", seat="0", discards="3")
-    pad = page(table)
+    pad = page_at(client, table)
     assert "Cy draws" in pad
     assert "Stock: 23 cards" in pad
     assert re.findall(r"(\w+) <b>(in|out|3)</b>", pad) == [("Ann", "in"), ("Bob", "out"), ("Ann", "3")]
 
 
 @pytest.mark.clause("HB-DRAW-05", "HB-DRAW-06")
-def test_only_the_dealers_draw_asks_about_the_upcard(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+def test_only_the_dealers_draw_asks_about_the_upcard(seat: Seat, enter: Enter, client: FlaskClient) -> None:
     table = seat("huckley-buck", 3, dealer="Cy")
-    assert 'name="upcard"' not in page(f"{table}/enter/drawn")
+    assert 'name="upcard"' not in page_at(client, f"{table}/enter/drawn")
     enter(table, "drawn", seat="0", discards="0")
     enter(table, "drawn", seat="1", discards="0")
-    assert 'name="upcard"' in page(f"{table}/enter/drawn")
+    assert 'name="upcard"' in page_at(client, f"{table}/enter/drawn")
     assert "HB-DRAW-06" in text(enter(table, "drawn", seat="2", discards="0", upcard="yes"))
 
 
@@ -207,11 +172,11 @@ def test_a_draw_beyond_the_stock_is_saved_once_the_table_has_looked(seat: Seat, 
 
 
 @pytest.mark.clause("HB-MIS-10")
-def test_a_misdeal_has_its_own_row(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+def test_a_misdeal_has_its_own_row(seat: Seat, enter: Enter, client: FlaskClient) -> None:
     table = seat("huckley-buck", 4, dealer="Dee")
-    assert "A hook for Dee; then Ann deals" in page(f"{table}/enter/misdealt")
+    assert "A hook for Dee; then Ann deals" in page_at(client, f"{table}/enter/misdealt")
     assert enter(table, "misdealt", how="dealt_out").status_code == 303
-    pad = page(table)
+    pad = page_at(client, table)
     assert "misdeal" in pad
     assert "Ann deals" in pad
     assert "Score round 1" in pad
@@ -234,21 +199,19 @@ def test_a_misdeal_after_the_draw_needs_a_note(seat: Seat, enter: Enter) -> None
 
 
 @pytest.mark.clause("HB-SCORE-05")
-def test_a_penalty_with_its_reason_shows_in_the_open_round(
-    seat: Seat, enter: Enter, page: Callable[[str], str]
-) -> None:
+def test_a_penalty_with_its_reason_shows_in_the_open_round(seat: Seat, enter: Enter, client: FlaskClient) -> None:
     table = seat("huckley-buck", 4)
     assert enter(table, "penalty", **hook(2)).status_code == 303
-    assert "0*" in page(table)
-    assert "Hook for Cy; play goes on: Renege in trick 2" in page(f"{table}/rows/2")
+    assert "0*" in page_at(client, table)
+    assert "Hook for Cy; play goes on: Renege in trick 2" in page_at(client, f"{table}/rows/2")
 
 
 @pytest.mark.clause("HB-REN-06", "HB-AMB-14")
-def test_a_hand_that_is_out_is_not_asked_for_tricks(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+def test_a_hand_that_is_out_is_not_asked_for_tricks(seat: Seat, enter: Enter, client: FlaskClient) -> None:
     table = seat("huckley-buck", 4)
     enter(table, "penalty", **hook(2, then="replay"), **{"removed-2": "yes"})
-    assert "Play again from the first trick, without Cy" in page(table)
-    form = page(f"{table}/enter/result")
+    assert "Play again from the first trick, without Cy" in page_at(client, table)
+    form = page_at(client, f"{table}/enter/result")
     assert "hand out of play" in form
     assert 'name="tricks-2"' not in form
     assert "HB-REN-06" in text(enter(table, "result", **tricks(2, 1, 1, 1)))
@@ -256,20 +219,20 @@ def test_a_hand_that_is_out_is_not_asked_for_tricks(seat: Seat, enter: Enter, pa
 
 @pytest.mark.clause("HB-AMB-14")
 def test_a_replay_from_the_faulty_trick_asks_which_and_says_who_leads(
-    seat: Seat, enter: Enter, page: Callable[[str], str]
+    seat: Seat, enter: Enter, client: FlaskClient
 ) -> None:
-    assert "Again from trick" not in page(f"{seat('huckley-buck', 4)}/enter/penalty")
+    assert "Again from trick" not in page_at(client, f"{seat('huckley-buck', 4)}/enter/penalty")
     table = seat("huckley-buck", 4, **{"hb.replay_from": "faulty_trick"})
-    assert "Again from trick" in page(f"{table}/enter/penalty")
+    assert "Again from trick" in page_at(client, f"{table}/enter/penalty")
     enter(table, "penalty", **hook(2, then="replay"), **{"removed-2": "yes", "trick": "3", "leads": "1"})
-    pad = page(table)
+    pad = page_at(client, table)
     assert "Play again from trick 3, without Cy" in pad
     assert "Bob leads" in pad
     assert "Tricks 1 and 2 keep their winners; say whose those of Cy are" in pad
 
 
 def test_a_penalty_takes_reason_and_player_and_the_rules_say_the_rest(
-    seat: Seat, enter: Enter, page: Callable[[str], str], client: FlaskClient
+    seat: Seat, enter: Enter, client: FlaskClient
 ) -> None:
     table = seat("huckley-buck", 4)
     told = {"reason.1": "Renege", "who": "1", "reason.2": "in trick 2"}
@@ -281,7 +244,7 @@ def test_a_penalty_takes_reason_and_player_and_the_rules_say_the_rest(
     sent = {**told, "key": "penalty-1", "based_on": "1"}
     for _ in range(2):  # a phone that never got the answer sends it again
         assert client.post(f"{table}/enter/penalty", data=sent).status_code == 303
-    assert "Play again from the first trick, without Bob" in page(table)
+    assert "Play again from the first trick, without Bob" in page_at(client, table)
     assert client.get(f"{table}/rows/3").status_code != 200
 
 
@@ -305,12 +268,12 @@ def test_a_replay_without_a_hand_is_refused_at_the_hands(seat: Seat, enter: Ente
 
 @pytest.mark.clause("HB-REN-06")
 def test_a_new_penalty_goes_by_the_rules_and_one_on_the_sheet_is_told_out(
-    seat: Seat, enter: Enter, page: Callable[[str], str]
+    seat: Seat, enter: Enter, client: FlaskClient
 ) -> None:
     table = seat("huckley-buck", 4)
-    assert page(f"{table}/enter/penalty").count("<span>By rule</span>") == 4
+    assert page_at(client, f"{table}/enter/penalty").count("<span>By rule</span>") == 4
     enter(table, "penalty", **{"reason.1": "Renege", "who": "1"})
-    correction = page(f"{table}/entries/2/correct")
+    correction = page_at(client, f"{table}/entries/2/correct")
     assert "By rule" not in correction, "a correction offers to leave to the rules what is on the sheet"
     assert 'name="hooks-1" value="1" checked' in correction
     assert 'name="removed-1" value="yes" checked' in correction
@@ -330,22 +293,20 @@ def test_a_reason_that_looks_like_html_stays_text(seat: Seat, enter: Enter, clie
 
 
 @pytest.mark.clause("HB-HAND-03")
-def test_a_deal_thrown_in_passes_the_deal(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+def test_a_deal_thrown_in_passes_the_deal(seat: Seat, enter: Enter, client: FlaskClient) -> None:
     table = seat("huckley-buck", 4, dealer="Dee")
-    assert "The deal is thrown in; Ann deals" in page(f"{table}/enter/penalty")
+    assert "The deal is thrown in; Ann deals" in page_at(client, f"{table}/enter/penalty")
     enter(table, "penalty", **{"then": "throw_in", "reason.2": "the lights went out"})
-    assert "Ann deals" in page(table)
+    assert "Ann deals" in page_at(client, table)
 
 
 @pytest.mark.clause("HB-PREL-04")
-def test_the_winner_deals_the_next_game(
-    seat: Seat, enter: Enter, client: FlaskClient, page: Callable[[str], str]
-) -> None:
+def test_the_winner_deals_the_next_game(seat: Seat, enter: Enter, client: FlaskClient) -> None:
     table = seat("huckley-buck", 4, dealer="Dee", **{"hb.target": "3"})
     enter(table, "result", **tricks(1, 1, 3, 0))
-    assert "Cy wins the game with 3" in page(table)
+    assert "Cy wins the game with 3" in page_at(client, table)
     assert client.post(f"{table}/next-game", data={"key": "next", "based_on": "2"}).status_code == 303
-    assert "Cy deals" in page(table)
+    assert "Cy deals" in page_at(client, table)
 
 
 @pytest.mark.clause("HB-END-01")
@@ -357,16 +318,16 @@ def test_a_round_after_the_end_is_refused(seat: Seat, enter: Enter) -> None:
     assert "The game is over: Cy won it" in text(answer)
 
 
-def test_a_form_opened_out_of_its_time_says_so(seat: Seat, page: Callable[[str], str]) -> None:
+def test_a_form_opened_out_of_its_time_says_so(seat: Seat, client: FlaskClient) -> None:
     table = seat("huckley-buck", 5)
-    assert "Nobody draws now" in page(f"{table}/enter/drawn")
-    assert "Nobody announces now" in page(f"{seat('huckley-buck', 4)}/enter/announced")
+    assert "Nobody draws now" in page_at(client, f"{table}/enter/drawn")
+    assert "Nobody announces now" in page_at(client, f"{seat('huckley-buck', 4)}/enter/announced")
 
 
-def test_a_line_of_the_sheet_says_codes_in_words(seat: Seat, enter: Enter, page: Callable[[str], str]) -> None:
+def test_a_line_of_the_sheet_says_codes_in_words(seat: Seat, enter: Enter, client: FlaskClient) -> None:
     table = seat("huckley-buck", 4)
     enter(table, "misdealt", how="off_table")
-    line = page(f"{table}/rows/2")
+    line = page_at(client, f"{table}/rows/2")
     assert "the dealer dropped a card off the table" in line
     assert "off_table" not in line
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from html import unescape
 from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
@@ -18,6 +17,7 @@ import referee.games
 from referee import judge_any
 from referee.game import Game
 from referee.games import all_games
+from tests.web.pages import page_at
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = "referee.games.huckley_buck"
@@ -81,12 +81,6 @@ def case(**ask: Any) -> dict[str, Any]:
     return {"game": "huckley-buck", "players": CAST, "dealer": "Dee", "ask": {"what": "penalty", **ask}}
 
 
-def text(client: FlaskClient, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200
-    return unescape(answer.get_data(as_text=True))
-
-
 @pytest.mark.clause("HB-MIS-01")
 def test_a_kind_of_misdeal_stands_in_one_row(
     change: Change, seat: Callable[..., str], enter: Callable[..., Any], client: FlaskClient
@@ -104,11 +98,11 @@ def test_a_kind_of_misdeal_stands_in_one_row(
         }
     )
     table = seat("huckley-buck", 4, dealer="Dee")
-    form = text(client, f"{table}/enter/misdealt")
+    form = page_at(client, f"{table}/enter/misdealt")
     assert 'value="flashed"' in form
     assert "A card was flashed by Dee" in form
     assert enter(table, "misdealt", how="flashed").status_code == 303
-    assert "Misdeal: the dealer flashed a card" in text(client, f"{table}/rows/2")
+    assert "Misdeal: the dealer flashed a card" in page_at(client, f"{table}/rows/2")
 
     asked = next(question for question in game.disputes.questions if question.key == "flashed")
     assert (asked.title, asked.parts[-1].key) == ("Somebody saw it flash", "correctable")
@@ -143,12 +137,12 @@ def test_a_fault_what_made_it_and_what_follows_each_stand_in_one_row(
         }
     )
     table = seat("huckley-buck", 4, dealer="Dee")
-    form = text(client, f"{table}/enter/penalty")
+    form = page_at(client, f"{table}/enter/penalty")
     for words in ('value="Miscounted"', "Bad hand", 'value="toss_in"', "Tossed; Ann deals"):
         assert words in form
     typed = {"hooks-1": "1", "then": "toss_in", "reason.1": "Miscounted"}
     assert enter(table, "penalty", **typed).status_code == 303
-    assert "Hook for Bob; the deal is tossed: Miscounted" in text(client, f"{table}/rows/2")
+    assert "Hook for Bob; the deal is tossed: Miscounted" in page_at(client, f"{table}/rows/2")
 
     asked = next(question for question in game.disputes.questions if question.key == "bad_hand")
     assert asked.title == "Cards were miscounted"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gzip
 import re
+from typing import NoReturn
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.pages import Seat
+from tests.web.visitors import stranger
 
 
 @pytest.mark.parametrize(
@@ -44,14 +46,32 @@ def test_pages_are_sent_small_to_whoever_takes_it(client: FlaskClient):
     assert "Accept-Encoding" in plain.headers["Vary"]
 
 
-def test_the_cookie_is_kept_from_scripts_and_other_sites(app: Flask):
-    assert app.config["SESSION_COOKIE_HTTPONLY"] is True
-    assert app.config["SESSION_COOKIE_SAMESITE"] == "Lax"
-
-
 def test_what_changes_a_table_is_never_a_link(client: FlaskClient, seat: Seat):
     address = seat("ten-point-buck", 3)
     for path in ("undo", "redo", "strike", "put-away", "bring-back", "next-game", "again"):
         answer = client.get(f"{address}/{path}")
         assert answer.status_code == 405, path
         assert "POST" in answer.headers["Allow"], path
+
+
+class Untouched:
+    """A book, or days, that nobody may ask for anything."""
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise AssertionError(f"{name} was asked for")
+
+
+def test_health_is_answered_without_touching_the_book(app: Flask):
+    kept = {name: app.extensions[name] for name in ("book", "days")}
+    app.extensions |= dict.fromkeys(kept, Untouched())
+    answer = stranger(app).get("/health")
+    app.extensions |= kept
+    assert (answer.status_code, answer.text, answer.mimetype) == (200, "ok\n", "text/plain")
+    assert "Set-Cookie" not in answer.headers
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_health_is_never_too_fast(app: Flask):
+    app.config["LIMITS"] = True
+    somebody = stranger(app)
+    assert {somebody.get("/health").status_code for _ in range(300)} == {200}

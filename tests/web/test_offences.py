@@ -16,18 +16,13 @@ from referee import judge
 from referee.games import find_game
 from referee.interview.from_case import from_case
 from referee.interview.trick_position_unknown import words_for_tricks
-from tests.web.pages import proof, table_at
+from tests.web.pages import page_at, proof, table_at
 
 FOUR = "p=Ann&p=Bob&p=Cy&p=Dee&d=3&s.trump=S"
 FIRST = "t=7H+QH+2S+8H"
 """Cy trumped a heart."""
 SPADES = f"/referee/huckley-buck?{FOUR}"
 FORM = re.compile(r'<form method="post"[^>]*action="([^"]*)">(.*?)</form>', re.DOTALL)
-
-
-def page(client: FlaskClient, address: str) -> str:
-    """The page at an address, its signs as people read them."""
-    return unescape(client.get(address).get_data(as_text=True))
 
 
 def verdict(shown: str) -> str:
@@ -37,23 +32,23 @@ def verdict(shown: str) -> str:
 
 @pytest.mark.clause("HB-REN-01")
 def test_a_legal_card_that_proves_a_renege_says_so_and_leads_to_it(client: FlaskClient) -> None:
-    shown = page(client, f"{SPADES}&{FIRST}&t=9H&f=1&about=1.0&do=ask:legal")
+    shown = page_at(client, f"{SPADES}&{FIRST}&t=9H&f=1&about=1.0&do=ask:legal")
     assert verdict(shown) == "Legal"
     assert "Cy’s 9♥ in trick 2 was legal; but it shows that Cy’s 2♠ in trick 1 was a renege." in shown
     assert "Cy’s 2♠ in trick 1 was not legal: Cy had to follow suit in hearts, and laid 9♥ in trick 2." in shown
     follows = re.findall(r'href="([^"]*)">What follows\?', shown)
     assert len(follows) == 1
-    assert verdict(page(client, follows[0])) == "Not legal"
+    assert verdict(page_at(client, follows[0])) == "Not legal"
 
 
 def test_a_renege_is_said_of_whichever_card_was_asked_about(client: FlaskClient) -> None:
-    shown = page(client, f"{SPADES}&{FIRST}&t=9H&f=1&about=0.0&do=ask:legal")
+    shown = page_at(client, f"{SPADES}&{FIRST}&t=9H&f=1&about=0.0&do=ask:legal")
     assert verdict(shown) == "Legal"
     assert "Ann’s 7♥ in trick 1 was legal; but the cards show that Cy’s 2♠ in trick 1 was a renege." in shown
 
 
 def test_a_card_that_proves_nothing_is_just_legal(client: FlaskClient) -> None:
-    shown = page(client, f"{SPADES}&{FIRST}&t=9C&f=1&about=1.0&do=ask:legal")
+    shown = page_at(client, f"{SPADES}&{FIRST}&t=9C&f=1&about=1.0&do=ask:legal")
     assert verdict(shown) == "Legal"
     assert "but it shows" not in shown
     assert "but the cards show" not in shown
@@ -64,7 +59,7 @@ STILL_OPEN = "t=7H+9H+2C+TH&t=3D+6D+2D+8H"
 
 
 def test_a_renege_that_the_cards_show_is_said_before_what_is_still_to_tell(client: FlaskClient) -> None:
-    shown = page(client, f"{SPADES}&{STILL_OPEN}&do=ask:legal")
+    shown = page_at(client, f"{SPADES}&{STILL_OPEN}&do=ask:legal")
     assert verdict(shown) == "Cannot tell yet"
     said = "can’t be told yet; but it shows that Cy’s 2♣ in the first trick told was a renege."
     assert said in shown.split('<p class="verdict')[1].split("</p>")[1]
@@ -92,11 +87,11 @@ def test_what_the_cards_show_of_another_card_is_the_large_key(
 
 
 def test_beside_a_card_that_was_not_legal_another_is_shown_and_the_whole_round_offered(client: FlaskClient) -> None:
-    shown = page(client, f"{SPADES}&{TWO_RENEGES}&f=1&about=0.2&do=ask:legal")
+    shown = page_at(client, f"{SPADES}&{TWO_RENEGES}&f=1&about=0.2&do=ask:legal")
     assert verdict(shown) == "Not legal"
     behind = shown.split("It wasn’t the only card that was not legal.")[1]
     assert "Dee’s 8♠ in trick 1 was not legal" in behind
-    whole = page(client, re.findall(r'href="([^"]*)">Go through the whole round', behind)[0])
+    whole = page_at(client, re.findall(r'href="([^"]*)">Go through the whole round', behind)[0])
     assert "Cy and Dee each take a hook." in whole
 
 
@@ -112,7 +107,7 @@ def test_an_audit_shows_each_offence_with_proof_and_what_follows(
     client: FlaskClient, app: Flask, seat: Callable[..., str]
 ) -> None:
     table = seat("huckley-buck", 4, dealer="Dee")
-    shown = page(client, f"{table}/referee?d=3&s.trump=S&{AUDIT}&f=1&do=ask:audit")
+    shown = page_at(client, f"{table}/referee?d=3&s.trump=S&{AUDIT}&f=1&do=ask:audit")
     found = json.loads(re.findall(r'name="case" value=\'?"?(\{.*?\})"?\'?>', shown)[0])
     ruling = judge({**found, "ask": {"what": "audit"}}).as_dict()
     assert len(ruling["violations"]) == 2
@@ -196,7 +191,7 @@ def sent_with_ruling(shown: str) -> dict[str, str]:
     ],
 )
 def test_the_clauses_that_hook_somebody_stand_in_sight(client: FlaskClient, asked: str, ids: list[str]) -> None:
-    shown = page(client, f"{SPADES}&{asked}")
+    shown = page_at(client, f"{SPADES}&{asked}")
     in_sight = re.sub(r"<details.*?</details>", "", shown, flags=re.DOTALL)
     assert [clause for clause in ids if f"#{clause}" not in in_sight] == []
 
@@ -208,14 +203,14 @@ def fields_of_first_key(shown: str) -> dict[str, str]:
 
 
 def test_a_number_that_nobody_told_stands_nowhere(client: FlaskClient) -> None:
-    shown = page(client, f"{SPADES}&t=7H+QH+2S&h.2=9H&do=ask:legal")
+    shown = page_at(client, f"{SPADES}&t=7H+QH+2S&h.2=9H&do=ask:legal")
     assert verdict(shown) == "Not legal"
     assert "Cy’s 2♠ was not legal" in shown
     assert not re.search(r"[Tt]rick \d", shown.split("<footer>")[0].replace(shown.split('class="paper"')[-1], ""))
-    several = page(client, f"{SPADES}&{FIRST}&t=9H&about=0.2&do=ask:legal")
+    several = page_at(client, f"{SPADES}&{FIRST}&t=9H&about=0.2&do=ask:legal")
     assert "Cy’s 2♠ in the first trick told was not legal" in several
     assert "laid 9♥ in the second trick told" in several
-    assert "in trick 1 " in page(client, f"{SPADES}&{FIRST}&t=9H&f=1&about=0.2&do=ask:legal")
+    assert "in trick 1 " in page_at(client, f"{SPADES}&{FIRST}&t=9H&f=1&about=0.2&do=ask:legal")
 
 
 def test_the_reason_on_the_sheet_names_no_number_that_nobody_told(

@@ -602,14 +602,6 @@ def test_tricks_are_tapped_as_on_the_keepers_form(app: Flask, client: FlaskClien
     assert 'name="tricks-1" value="2" checked' in client.get(f"{address}/enter/result").get_data(as_text=True)
 
 
-def test_nobody_is_told_to_pass_the_phone_who_has_one(app: Flask, client: FlaskClient, seat: Seat):
-    table = Players(app, client, seat("buddha", 3), 2)
-    table.enter(ANN, 3)
-    assert "The table’s phone goes to Cy 1 of 3 bids are in" in words(client.get(table.address))
-    table.enter(BOB, 2)
-    assert "The table’s phone goes to Cy" in words(client.get(table.address))
-
-
 def test_a_guests_link_asks_who_they_are_where_players_have_phones_of_their_own(app: Flask, buddha: Players):
     secret = app.secret_key.encode() if isinstance(app.secret_key, str) else app.secret_key
     roles = {}

@@ -237,11 +237,6 @@ def test_the_same_crew_starts_a_new_table_in_one_tap(app: Flask, client: FlaskCl
     assert client.post(f"{old}/again", data={"key": "again"}).location == answer.location
 
 
-def test_the_same_set_up_sent_twice_is_one_table(client: FlaskClient):
-    cast = ("Ann", "Bob", "Cy")
-    assert change(client, "seat", cast, key="x").location == change(client, "seat", cast, key="x").location
-
-
 def test_there_is_no_set_up_for_an_unknown_game(client: FlaskClient):
     answer = client.get("/tables/new/no-such-game")
     assert answer.status_code == 404

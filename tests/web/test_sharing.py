@@ -93,12 +93,6 @@ def test_a_renewal_for_watchers_leaves_the_keepers_streams(app: Flask, client: F
     answer.close()
 
 
-def test_a_stranger_gets_no_stream_and_no_board(app: Flask, table: str):
-    for path in ("stream", "board"):
-        answer = stranger(app).get(f"{table}/{path}")
-        assert answer.status_code == 404
-
-
 def test_a_watchers_stream_holds_nothing_to_write_with(app: Flask, table: str):
     answer, boards = stream(visitor(app, table, WATCHER), table)
     assert b"<form" not in next(boards)
@@ -108,6 +102,7 @@ def test_a_watchers_stream_holds_nothing_to_write_with(app: Flask, table: str):
 def test_seats_are_closed_until_a_keeper_opens_them(app: Flask, client: FlaskClient, table: str):
     watcher = visitor(app, table, WATCHER)
     assert send(app, watcher, table, "own/claim", {"seat": "0"}).status_code == 422
+    assert table_at(app, table).position == 1
     assert send(app, client, table, "share/seats", {"open": "yes"}).status_code == 303
     assert send(app, watcher, table, "own/claim", {"seat": "0"}).status_code == 303
     assert table_at(app, table).access.claims.keys() == {0}

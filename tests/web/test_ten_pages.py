@@ -49,13 +49,6 @@ def test_setting_up_tells_what_to_lay_out(client: FlaskClient) -> None:
     assert "Everybody gets 7 chips; 28 stay in the box." in told
 
 
-@pytest.mark.parametrize("kind", ["round_card", "protected", "bought", "result", "counted", "hands"])
-@pytest.mark.parametrize("players", [2, 7])
-def test_every_entry_has_a_page(client: FlaskClient, seat: Callable[..., str], kind: str, players: int) -> None:
-    address = seat("ten", players)
-    assert client.get(f"{address}/enter/{kind}").status_code == 200
-
-
 def test_the_pad_tells_chips_stock_and_who_starts(client: FlaskClient, table: str) -> None:
     told = page(client, table)
     assert "Chips 7 7 7" in told

@@ -1,19 +1,25 @@
-"""The words of a key stand once: in one template of a noun, and a game's either in its templates or in its code."""
+"""Words in templates: those of a key stand once, in one template or in code, and no line is too long to be read."""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from functools import cache
+from html import unescape
 from pathlib import Path
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
 
+from referee.games import all_games
+from tableside import TEMPLATES
+from tests.support.full_tables import full_table
 from tests.support.game_fixtures import OURS
+from tests.support.people import CAST
 
 ROOT = Path(__file__).parents[2]
-TEMPLATES = ROOT / "templates"
 NOUNS = sorted({path.parent for path in TEMPLATES.rglob("*.html")})
 OF_EVERY_APP = {"Back", "Close", "Undo"}
 """Words so plain that no page would say them otherwise."""
@@ -26,13 +32,15 @@ KEY = re.compile(
 )
 
 
-def words_of_keys(template: Path) -> Iterator[str]:
+@cache
+def words_of_keys(template: Path) -> tuple[str, ...]:
     """What stands on the keys of a template, and what it hands to what draws some: whatever begins with a capital."""
     text = re.sub(r"\{#.*?#\}", "", template.read_text("utf-8"), flags=re.S)
-    for found in KEY.finditer(text):
-        yield " ".join(re.sub(r"<[^>]*>", "", found[2] or found[4] or "").split())
-    for tag in re.findall(r"\{[{%](.*?)[%}]\}", text, re.S):
-        yield from re.findall(r'"([A-Z][^"]{2,})"', tag)
+    keys = [found[2] or found[4] or "" for found in KEY.finditer(text)]
+    handed = [
+        words for tag in re.findall(r"\{[{%](.*?)[%}]\}", text, re.S) for words in re.findall(r'"([A-Z][^"]{2,})"', tag)
+    ]
+    return (*(" ".join(re.sub(r"<[^>]*>", "", key).split()) for key in keys), *handed)
 
 
 def told_in_code(folder: Path) -> dict[str, str]:
@@ -98,3 +106,35 @@ def test_a_key_that_a_sentence_names_is_called_so() -> None:
     keys = {words for template in TEMPLATES.rglob("*.html") for words in words_of_keys(template)}
     wrong = [f"{where} names “{words}”" for words, where in quoted.items() if words not in keys]
     assert not wrong, f"{'; '.join(wrong)}, which stands on no key."
+
+
+SAVES = re.compile(r'<button class="go" form="entry">(.*?)</button>', re.DOTALL)
+
+
+@pytest.mark.parametrize("slug", all_games())
+@pytest.mark.parametrize("events", [1, None])
+def test_what_opens_a_form_is_not_what_saves_it(app: Flask, client: FlaskClient, slug: str, events: int | None):
+    history = list(full_table(slug, CAST[: all_games()[slug].seats[0]]).table.history.events)[:events]
+    table_id, table = app.extensions["book"].bring_in(history)
+    prompt = table.course.prompt
+    opens = {prompt.entry: prompt.button} | {kind: table.course.entries[kind].title for kind in prompt.others}
+    for kind, words in opens.items():
+        page = client.get(f"/tables/{table_id}/enter/{kind}").get_data(as_text=True)
+        saves = " ".join(unescape(SAVES.findall(page)[0]).split())
+        assert saves, f"the key that saves {kind} has no words"
+        assert saves != words, f"{slug}: {kind}"
+
+
+LONGEST = 160
+"""Characters of a line. What must not be broken by white space is broken inside a tag, or between two Jinja tags."""
+
+
+def test_every_line_of_a_template_can_be_read() -> None:
+    """The whole list at once, each with the place to mend."""
+    found = [
+        f"{path.relative_to(TEMPLATES)}:{number} has {len(line)} characters"
+        for path in sorted(TEMPLATES.rglob("*.html"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if len(line) > LONGEST
+    ]
+    assert not found, f"Lines of at most {LONGEST} characters, please: " + "; ".join(found)
