@@ -108,11 +108,19 @@ def _check_dealers(before: Table, event: Event, asked: str, after: Table) -> Non
         assert moved_dealer(after, now) or dealt == now.setup.dealer
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.sampled_from(SLUGS), st.integers(0, 2**32))
 def test_no_scored_line_leaves_the_sheet_without_a_mark(slug: str, seed: int):
     for step in changes(seed, slug):
         check(*step)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("slug", SLUGS)
+def test_none_does_at_a_hundred_tables_of_each_game(slug: str):
+    for seed in range(100):
+        for step in changes(seed, slug):
+            check(*step)
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -37,10 +37,10 @@ def text(answer: TestResponse) -> str:
     return unescape(answer.get_data(as_text=True))
 
 
-def page_at(client: FlaskClient, address: str) -> str:
+def page_at(client: FlaskClient, address: str, status: int = 200) -> str:
     """The page at an address, its signs as people read them."""
     answer = client.get(address)
-    assert answer.status_code == 200, text(answer)
+    assert answer.status_code == status, text(answer)
     return text(answer)
 
 
@@ -93,6 +93,18 @@ def bids(*values: object) -> dict[str, str]:
 def taken(*values: object, bonus: object = "") -> dict[str, str]:
     """Card points of Ten-Point Buck as typed."""
     return {**{f"taken-{seat}": str(value) for seat, value in enumerate(values)}, "bonus": str(bonus)}
+
+
+def tricks(*told: object) -> dict[str, str]:
+    """Tricks as typed; what is None isn't told."""
+    return {f"tricks-{seat}": str(number) for seat, number in enumerate(told) if number is not None}
+
+
+def preview(client: FlaskClient, path: str, form: Mapping[str, str]) -> str:
+    """What a form says of itself before it is sent."""
+    answer = client.post(f"{path}/preview", data=form)
+    assert answer.status_code == 200
+    return words(answer)
 
 
 def play(app: Flask, client: FlaskClient, address: str, *rounds: tuple[int, ...]) -> None:

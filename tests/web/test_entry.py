@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from tableside.scorebook import entering
 from tableside.scorebook.kinds.table_kind import ENTRIES
-from tests.web.pages import Seat, alert, bids, play, proof, send, table_at, taken, totals, typed, words
+from tests.web.pages import Seat, alert, bids, play, preview, proof, send, table_at, taken, totals, typed, words
 
 
 @pytest.fixture
@@ -116,31 +116,25 @@ def test_an_entry_that_the_game_does_not_have_is_not_there(app: Flask, client: F
         assert "has no entry" in words(answer)
 
 
-def preview(client: FlaskClient, address: str, kind: str, form: dict[str, str]) -> str:
-    answer = client.post(f"{address}/enter/{kind}/preview", data=form)
-    assert answer.status_code == 200
-    return words(answer)
-
-
 def test_a_preview_says_what_would_move_and_saves_nothing(app: Flask, client: FlaskClient, address: str):
     send(app, client, address, "enter/bid", bids(40, 40, 40))
-    assert "Ann 0 → 10, Bob 0 → 3" in preview(client, address, "result", taken(40, 46, 90))
-    assert "How many card points did Bob take?" in preview(client, address, "result", taken(40, "", ""))
-    assert "can't be taken" in preview(client, address, "result", taken("x", "", ""))
+    assert "Ann 0 → 10, Bob 0 → 3" in preview(client, f"{address}/enter/result", taken(40, 46, 90))
+    assert "How many card points did Bob take?" in preview(client, f"{address}/enter/result", taken(40, "", ""))
+    assert "can't be taken" in preview(client, f"{address}/enter/result", taken("x", "", ""))
     assert (totals(app, address), table_at(app, address).position) == ((0, 0, 0), 2)
 
 
 def test_a_preview_names_the_winner(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("ten-point-buck", 3, **{"tpb.rounds": "1"})
     send(app, client, address, "enter/bid", bids(40, 40, 40))
-    assert "Ann wins" in preview(client, address, "result", taken(40, 46, 90))
+    assert "Ann wins" in preview(client, f"{address}/enter/result", taken(40, 46, 90))
 
 
 def test_a_preview_of_a_full_table_is_refused_in_words(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setitem(entering.QUOTAS, ENTRIES, 1)
-    assert "start another" in preview(client, address, "bid", bids(1, 2, 3))
+    assert "start another" in preview(client, f"{address}/enter/bid", bids(1, 2, 3))
     assert "start another" in alert(send(app, client, address, "enter/bid", bids(1, 2, 3)))
 
 

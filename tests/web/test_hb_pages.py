@@ -8,12 +8,8 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.pages import Enter, Seat, alert, page_at, text
+from tests.web.pages import Enter, Seat, alert, page_at, text, tricks
 from tests.web.strict_html import read_page
-
-
-def tricks(*told: object) -> dict[str, str]:
-    return {f"tricks-{seat}": str(number) for seat, number in enumerate(told) if number is not None}
 
 
 def hook(seat: int, **more: str) -> dict[str, str]:

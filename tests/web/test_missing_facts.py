@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
+
+from tests.web.pages import page_at
 
 FOUR = "p=Christopher&p=Elizabeth&p=Alexander&p=Annegret&d=3"
 HUCKLEY_BUCK = f"/referee/huckley-buck?{FOUR}"
@@ -18,16 +19,9 @@ SAID = re.compile(r"Still to tell: ([^<]*)<")
 ALERT = re.compile(r'role="alert">\s*<b>Not yet\.</b>\s*(.*?)\s*</div>', re.DOTALL)
 
 
-def page(client: FlaskClient, address: str, status: int = 200) -> str:
-    """The page at an address, its signs as people read them."""
-    answer = client.get(address)
-    assert answer.status_code == status
-    return unescape(answer.get_data(as_text=True))
-
-
 def missing(client: FlaskClient, address: str) -> list[str]:
     """What the page says is still to be told."""
-    found = SAID.search(page(client, address))
+    found = SAID.search(page_at(client, address))
     return found[1].split(" · ") if found else []
 
 
@@ -78,11 +72,11 @@ def test_a_house_rule_says_what_matters(client: FlaskClient) -> None:
 
 
 def test_all_that_is_missing_is_asked_for_at_once(client: FlaskClient) -> None:
-    shown = page(client, f"{HUCKLEY_BUCK}&i=incorrect_hand&q.found=in_draw&do=ask", 422)
+    shown = page_at(client, f"{HUCKLEY_BUCK}&i=incorrect_hand&q.found=in_draw&do=ask", 422)
     assert ALERT.findall(shown) == [
         "Tell these first: Whose hand? · What made it wrong? · Can the dealer still put it right?"
     ]
-    both = page(client, f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S&do=ask:legal", 422)
+    both = page_at(client, f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S&do=ask:legal", 422)
     asked = both.split('data-take-in="asked">')[1].split("</div>\n</div>")[0]
     assert re.findall(r"<legend>([^<]*)", both)[:2] == [
         "Which trick of the round is it?",
@@ -94,7 +88,7 @@ def test_all_that_is_missing_is_asked_for_at_once(client: FlaskClient) -> None:
 def test_no_answer_stands_chosen_that_nobody_gave(client: FlaskClient) -> None:
     """A ruling rests on nothing that was only preset: neither a no, nor that it was the dealer."""
     for key in ("exposed", "off_table", "dealt_out", "procedure", "incorrect_hand"):
-        shown = page(client, f"{HUCKLEY_BUCK}&i={key}")
+        shown = page_at(client, f"{HUCKLEY_BUCK}&i={key}")
         rows = re.findall(r'<input type="radio" name="q\.\w+" value="[^"]*"([^>]*)>', shown)
         assert rows, f"{key} asks nothing"
         assert not [row for row in rows if "checked" in row], f"something of {key} stands chosen"
@@ -102,26 +96,26 @@ def test_no_answer_stands_chosen_that_nobody_gave(client: FlaskClient) -> None:
 
 def test_a_no_that_was_told_stands_chosen_and_is_taken_in(client: FlaskClient) -> None:
     asked = f"{HUCKLEY_BUCK}&i=exposed&q.by=3&q.draw_complete=no"
-    assert 'name="q.draw_complete" value="no" checked' in page(client, asked)
-    assert "so it is a misdeal" in page(client, f"{asked}&do=ask")
-    assert "too late for a misdeal" in page(client, f"{asked.replace('=no', '=yes')}&do=ask")
+    assert 'name="q.draw_complete" value="no" checked' in page_at(client, asked)
+    assert "so it is a misdeal" in page_at(client, f"{asked}&do=ask")
+    assert "too late for a misdeal" in page_at(client, f"{asked.replace('=no', '=yes')}&do=ask")
 
 
 @pytest.mark.parametrize("what", ["legal", "options", "trick", "audit"])
 def test_the_question_is_the_large_button_with_nothing_told(client: FlaskClient, what: str) -> None:
     for told in ("", "&s.trump=S", "&s.trump=S&t=7H", "&t=7H&at=h.1&h.1=9H"):
-        assert f'name="do" value="ask:{what}">' in page(client, f"{HUCKLEY_BUCK}&what={what}{told}")
+        assert f'name="do" value="ask:{what}">' in page_at(client, f"{HUCKLEY_BUCK}&what={what}{told}")
 
 
 def test_without_trump_it_says_that_trump_is_missing(client: FlaskClient) -> None:
     """Who plays next follows from it after a full trick: it isn't that nobody knows."""
-    shown = page(client, f"{HUCKLEY_BUCK}&t=7H+QH+2S+8H&what=options&do=ask:options", 422)
+    shown = page_at(client, f"{HUCKLEY_BUCK}&t=7H+QH+2S+8H&what=options&do=ask:options", 422)
     assert "Trump" in ALERT.findall(shown)[0]
     assert "isn’t known" not in shown
 
 
 def test_where_trump_matters_the_page_says_what_each_would_lead_to(client: FlaskClient) -> None:
-    shown = page(client, f"{HUCKLEY_BUCK}&t=7H+2D&h.1=KS&f=1&do=ask:legal", 422)
+    shown = page_at(client, f"{HUCKLEY_BUCK}&t=7H+2D&h.1=KS&f=1&do=ask:legal", 422)
     said = "If it is ♠ spades: not legal, but free; if it is ♥ hearts, ♣ clubs or ♦ diamonds: cannot be told yet."
     assert said in ALERT.findall(shown)[0]
 
@@ -141,7 +135,7 @@ def test_what_the_sheet_knows_is_not_missing(client: FlaskClient, seat: Callable
 @pytest.mark.parametrize("asked", ["f=4&do=ask:legal", "f=4"])
 def test_nobody_who_is_out_can_have_led(client: FlaskClient, asked: str) -> None:
     told = f"{HUCKLEY_BUCK}&s.trump=S&s.out=1&t=7H+QH+2S&what=legal&{asked}"
-    shown = page(client, told, 422 if "do=" in asked else 200)
+    shown = page_at(client, told, 422 if "do=" in asked else 200)
     led = re.findall(r'<input type="radio"[^>]*name="l"[^>]*value="(\d)"', shown)
     assert led == ["0", "2", "3"]
     assert missing(client, f"{told.removesuffix('&do=ask:legal')}&l=1") == ["Who led trick 4?"]

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tableside.scorebook.table.access import WATCHER
-from tests.web.pages import Seat, alert, play, send, table_at, taken, typed, words
+from tests.web.pages import Seat, alert, play, send, table_at, taken, tricks, typed, words
 from tests.web.visitors import visitor
 
 ROUNDS = ((2, 2, 1, 0), (2, 3, 0, 0), (3, 2, 0, 0), (2, 2, 1, 0), (2, 1, 2, 0))
@@ -22,10 +22,6 @@ WON = 6
 LEVEL = (1, 3, 1, 0)
 """Round 1 as it was: with it Ann has 10 and Bob 11; with one more for Ann both have 11."""
 ASKS = "Ann and Bob reach 11 in the same round. Who had 11 first?"
-
-
-def tricks(*counts: int) -> dict[str, str]:
-    return {f"tricks-{seat}": str(count) for seat, count in enumerate(counts)}
 
 
 def play_rounds(app: Flask, client: FlaskClient, address: str, *rounds: tuple[int, ...]) -> None:

@@ -12,14 +12,10 @@ from referee.games import all_games
 from referee.rules.entry import GameEvent
 from tableside.web.live.ahead import hides, simulate, steps_ahead
 from tests.support.game_fixtures import seated
-from tests.web.pages import Seat, proof, send, table_at
+from tests.web.pages import Seat, proof, send, table_at, tricks
 from tests.web.visitors import stranger, visitor
 
 OUTBOX = {"Tableside-Outbox": "2"}
-
-
-def tricks(*numbers: int) -> dict[str, str]:
-    return {f"tricks-{seat}": str(number) for seat, number in enumerate(numbers)}
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from referee.games import all_games
 from tests.support.full_tables import Night
 from tests.support.game_fixtures import WAVED, plays_of
 from tests.support.people import CAST
-from tests.web.pages import Seat, alert, bids, send, taken, words
+from tests.web.pages import Seat, alert, bids, preview, send, taken, words
 from tests.web.strict_html import read_page
 
 
@@ -81,12 +81,6 @@ def test_what_is_about_all_numbers_stands_above_them(app: Flask, client: FlaskCl
     answer = send(app, client, seat("huckley-buck", 4), "enter/result", form)
     assert "The tricks add up to 8" in alert(answer)
     assert not marked(answer)
-
-
-def preview(client: FlaskClient, path: str, form: dict[str, str]) -> str:
-    answer = client.post(f"{path}/preview", data=form)
-    assert answer.status_code == 200
-    return words(answer)
 
 
 def test_a_preview_says_complete_only_when_it_is(client: FlaskClient, table: str):
