@@ -152,6 +152,14 @@ def test_the_end_of_a_pages_old_stream_leaves_its_new_one():
     assert len(streams) == 0
 
 
+def test_a_stream_ends_for_whoever_may_no_longer_look(app: Flask, client: FlaskClient, table: str):
+    messages, leave = read(visitor(app, table, "watcher"), table)
+    next(messages)
+    send(app, client, table, "share/renew", {"role": "watcher"})
+    assert next(messages, "the end") == "the end"
+    leave()
+
+
 def test_pages_of_one_phone_keep_a_stream_each(app: Flask, client: FlaskClient, table: str):
     messages, leave = read(client, table, "one")
     next(messages)
