@@ -39,6 +39,9 @@ ROUNDS = 99
 PROGRAM = os.environ.get("DRILL_PROGRAM", "app.py")
 """What serves. With another program the drill itself is put to the test."""
 
+WAIT_SECONDS = 60
+"""How long an entry is sent again: ten times as long as anything holds the server up here."""
+
 Drill = Callable[[Path, random.Random, int], bool]
 
 
@@ -84,7 +87,8 @@ class Server:
 
     def insist(self, method: str, path: str, form: dict[str, str] | None = None) -> tuple[dict[str, str], bytes]:
         """Sends the very same again until it is acknowledged. Raises AssertionError when it never will be."""
-        while True:
+        until = time.monotonic() + WAIT_SECONDS
+        while time.monotonic() < until:
             self.must_run()
             with suppress(OSError, http.client.HTTPException):
                 status, headers, body = self.send(method, path, form)
@@ -94,6 +98,7 @@ class Server:
                     title = re.search("<title>(.*?)</title>", body.decode())
                     raise AssertionError(f"{path} {form}: {status} {title[1] if title else body.decode()[:200]}")
             time.sleep(0.02)
+        raise AssertionError(f"{path} {form}: not acknowledged within {WAIT_SECONDS} s")
 
 
 class Killed(Server):

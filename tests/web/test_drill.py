@@ -20,10 +20,10 @@ from dataclasses import replace
 from tableside.scorebook.book import Book
 enter = Book.enter
 
-def entering(self, table_id, draft, *more, seen=None):
+def entering(self, table_id, draft, *further, **more):
     now = self.table(table_id)
     anew = replace(draft, key=draft.key[:40] + "-" + secrets.token_hex(4), based_on=now.position)
-    return enter(self, table_id, anew, *more, seen=now)
+    return enter(self, table_id, anew, *further, **{**more, "seen": now})
 
 Book.enter = entering
 """
@@ -128,6 +128,19 @@ def test_the_drill_finds_the_faults_it_is_there_for(
     monkeypatch.setattr("benchmarks.drill.PROGRAM", str(program))
     assert not drilled(drill, tmp_path, random.Random(1), 200)
     assert "ended by itself" not in capsys.readouterr().out, "the fault is the server's start, not the one planted"
+
+
+@pytest.mark.thorough
+def test_a_drill_whose_entries_are_never_acknowledged_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    program = tmp_path / "faulty.py"
+    fault = "from tableside.scorebook.book import Book\nBook.enter = None"
+    program.write_text(RUN.format(root=str(ROOT), fault=fault))
+    monkeypatch.setattr("benchmarks.drill.PROGRAM", str(program))
+    monkeypatch.setattr("benchmarks.drill.WAIT_SECONDS", 2)
+    assert not drilled(unheard, tmp_path, random.Random(1), 20)
+    assert "not acknowledged within 2 s" in capsys.readouterr().out
 
 
 @pytest.mark.thorough
