@@ -18,11 +18,17 @@ from referee.rules.rulebook import Rulebook
 
 Answer = Callable[[Case], Ruling]
 DrawForDeal = Callable[[Mapping[int, str]], list[int]]
+View = Callable[[Any], object]
+"""Takes the game's own course."""
 
 
 def nothing_to_prepare(players: int) -> tuple[str, ...]:
     """Empty: no cards are taken out of the deck."""
     return ()
+
+
+def no_view(course: Course) -> None:
+    """None: the game has no templates of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,7 @@ class Game:
     - `printed`: a player's columns on the printed score sheet ("score" is the score of the row); empty without one.
     - `hooks`: whether the game marks hooks.
     - `explain`: how a total on the sheet came about.
+    - `view`: what its templates show of a course, as a dataclass made for them; None if it has no templates.
     - `example`: entries of five players, kind and data, from which the style guide draws its pages.
     - `day`: its tournament day, if it has one.
     """
@@ -61,6 +68,7 @@ class Game:
     hooks: bool = False
     case_keys: Mapping[str, ReadKey] = field(default_factory=dict)
     explain: Explain = explain_by_cell
+    view: View = no_view
     example: tuple[tuple[str, Mapping[str, Any]], ...] = ()
     day: GameDay | None = None
 

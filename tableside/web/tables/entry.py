@@ -59,6 +59,7 @@ def form_page(
         table=table,
         entry=entry,
         course=course,
+        view=table.game.view(course),
         names=table.names,
         seats=course.setup.seats,
         draft=f"{name_deal(table, course)}-{reads}",

@@ -155,7 +155,8 @@ def now(table_id: str) -> Response:
     context = player_form(table_id, table, own_seat(table))
     if _still_shows(request.headers.get("HX-PTag", ""), table, context):
         return Response(status=304)
-    drawn = render_template("player_phone/_now.html", table_id=table_id, table=table, **context)
+    view = table.game.view(table.course)
+    drawn = render_template("player_phone/_now.html", table_id=table_id, table=table, view=view, **context)
     return Response(drawn, mimetype="text/html", headers={"HX-PTag": own_mark(table, context)})
 
 

@@ -69,7 +69,8 @@ def board_context(
     """What the board's template needs; of a long sheet the last lines, or those up to line `until`.
 
     `pad` is all that our own templates show. What a game draws itself (its cells, its pieces, what stands under the
-    sheet) gets the `table`, the `course` and whether this visitor is a `keeper` who may write on the sheet now.
+    sheet) gets the `table`, the game's `view` of the course, and whether this visitor is a `keeper` who may write on
+    the sheet now.
     """
     leg = leg_on_pad(table_id, table)
     pad = pad_view(table, played, leg, before(table, seated_by), keeper=keeper, until=until)
@@ -81,6 +82,7 @@ def board_context(
         "table": table,
         "played": played,
         "course": played.course,
+        "view": table.game.view(played.course),
         "keeper": pad.writes,
     }
 
