@@ -12,6 +12,7 @@ from referee.games.huckley_buck.disputes import DISPUTES
 from referee.games.huckley_buck.example import EXAMPLE
 from referee.games.huckley_buck.explain import explain
 from referee.games.huckley_buck.house_rules import SWITCHES
+from referee.games.huckley_buck.pad import view
 from referee.games.huckley_buck.rulebook import RULEBOOK
 from referee.games.huckley_buck.tournament.day import DAY
 from referee.games.huckley_buck.tricks import BROKEN, CASE_KEYS, open_round
@@ -39,6 +40,7 @@ GAME = Game(
     disputes=DISPUTES,
     case_keys=CASE_KEYS,
     explain=explain,
+    view=view,
     example=EXAMPLE,
     day=DAY,
 )

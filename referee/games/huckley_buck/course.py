@@ -11,14 +11,13 @@ from referee.games.huckley_buck.deal.penalty_reasons import by_the_rules, reason
 from referee.games.huckley_buck.deal.penalty_reasons import filled_in as fill_penalty
 from referee.games.huckley_buck.deal.result import NEEDS_ORDER, read_result, score
 from referee.games.huckley_buck.entries import ENTRIES, read_misdeal, read_penalty
-from referee.games.huckley_buck.pad import AT_FIRST, pieces
 from referee.games.huckley_buck.penalties.misdeals import Misdeal
 from referee.games.huckley_buck.penalties.outcome import THROW_IN
 from referee.games.huckley_buck.prompts import (
+    AT_FIRST,
     advice,
-    buttons,
-    choices,
     facts,
+    pieces,
     prompt_deal,
     prompt_end,
     prompt_undecided,
@@ -144,16 +143,6 @@ class HuckleyBuckCourse(BaseCourse):
     def pieces(self) -> tuple[Piece, ...]:
         """What of the open deal lies on the pad; nothing once the game is won."""
         return () if self._ended else pieces(self.deal, self.usual)
-
-    @property
-    def buttons(self) -> dict[str, str]:
-        """What the buttons of entries in turn say, by kind, for their forms."""
-        return buttons(self.deal, self.round)
-
-    @property
-    def choices(self) -> dict[str, tuple[tuple[str, str], ...]]:
-        """The keys of each field that takes one of a few words, for the forms."""
-        return choices(self.deal)
 
     @property
     def aim(self) -> int | None:

@@ -1,33 +1,145 @@
-"""What of the open deal of Huckley Buck lies on the pad: the upcard, in and out, the draws."""
+"""What the templates of Huckley Buck show of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable
+from dataclasses import dataclass
 
+from referee.cards.card_keys import Face
+from referee.games.huckley_buck.cards import RANKS, card_pad, suits
+from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.deal.deal import Deal
-from referee.rules.prompt import Piece
+from referee.games.huckley_buck.deal.penalty_reasons import REASONS
+from referee.games.huckley_buck.entries import ENTRIES, OUT, SAYS
+from referee.games.huckley_buck.penalties.misdeals import MISDEALS
+from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS
+from referee.games.huckley_buck.scoring import TRICKS
 
-AT_FIRST = frozenset({"announced"})
-"""The kinds that are asked for in the first round, before anybody knows what this table enters."""
+Keys = tuple[tuple[str, str], ...]
+"""The keys of a field: the value that each one gives, and the words on it."""
 
 
-def pieces(deal: Deal, usual: Set[str]) -> tuple[Piece, ...]:
-    """The pieces of `deal`; those of a kind in `usual`, or begun in this deal, wait for whoever is next."""
-    laid = {kind: [piece for piece in deal.laid if piece.kind == kind] for kind in ("upcard", "announced", "drawn")}
-    asked = usual | {piece.kind for piece in deal.laid}
-    turned_up = laid["upcard"] or [Piece("upcard", due=True)]
-    speak = deal.order[len(deal.announced) :] if deal.announcer is not None else ()
-    draw = deal.drawers[len(deal.draws) :] if deal.drawer is not None else ()
-    return (
-        *turned_up,
-        *laid["announced"],
-        *_in_turn("announced", speak, waits="announced" in asked),
-        *laid["drawn"],
-        *_in_turn("drawn", draw, waits="drawn" in asked),
+@dataclass(frozen=True, slots=True)
+class SuitSign:
+    """A suit on a small key: its letter, its sign, its name, its colour in the style sheet."""
+
+    letter: str
+    sign: str
+    name: str
+    tone: str
+
+
+SUITS: Keys = suits()
+SUIT_SIGNS = tuple(
+    SuitSign(row.faces[0].card[-1], row.faces[0].label[-1], row.title.lower(), row.faces[0].tone)
+    for row in card_pad(0).played
+)
+RANK_KEYS: Keys = tuple((rank, rank.replace("T", "10")) for rank in RANKS[::-1])
+TRICK_KEYS: Keys = tuple((str(count), str(count)) for count in range(TRICKS + 1))
+OUT_KEY: Keys = ((OUT, SAYS[OUT]),)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player in the open deal.
+
+    `dropped` says that they announced out, `removed` that their hand is out of play, `may_drop` that they can still be
+    out. `tricks` are the keys for what they won in the round, `discards` for how many cards they throw now.
+    """
+
+    seat: int
+    dropped: bool
+    removed: bool
+    may_drop: bool
+    tricks: Keys
+    discards: Keys
+
+    @property
+    def in_play(self) -> bool:
+        """Whether their hand is in play."""
+        return not self.dropped and not self.removed
+
+
+@dataclass(frozen=True, slots=True)
+class HuckleyBuckView:
+    """The open deal on the pad, in the forms of its entries and on the players' own phones.
+
+    `facts` and `advice` are empty once the game is over; `before_deal` says that nothing of the deal is entered.
+    `announcer` and `drawer` are the seats whose turn it is, None where it is nobody's; `drops_left` is how many may
+    still drop out, `stock` how many cards are left to draw. `upcard` is the card turned up, None while it isn't known,
+    and `upcard_name` its name. `keeps_earlier_tricks` says that the table plays again only from the faulty trick.
+    """
+
+    facts: tuple[tuple[str, str], ...]
+    advice: tuple[str, ...]
+    before_deal: bool
+    round: int
+    target: int
+    dealer: int
+    next_dealer: int
+    announcer: int | None
+    drops_left: int
+    drawer: int | None
+    stock: int
+    upcard: Face | None
+    upcard_name: str
+    keeps_earlier_tricks: bool
+    players: tuple[PlayerView, ...]
+    discards: Keys
+    misdeals: Keys
+    what_follows: Keys
+    in_or_out: Keys = tuple(SAYS.items())
+    reasons: Keys = tuple((reason.text, reason.key) for reason in REASONS)
+    suits: Keys = SUITS
+    suit_signs: tuple[SuitSign, ...] = SUIT_SIGNS
+    ranks: Keys = RANK_KEYS
+    all_tricks: int = TRICKS
+    what_happened: str = ENTRIES["misdealt"].field("how").label
+
+    @property
+    def in_play(self) -> tuple[int, ...]:
+        """The seats whose hand is in play."""
+        return tuple(player.seat for player in self.players if player.in_play)
+
+
+def view(course: HuckleyBuckCourse) -> HuckleyBuckView:
+    """The view of a game as it stands."""
+    deal, setup = course.deal, course.setup
+    next_dealer = setup.left(deal.dealer)
+    names = {"dealer": setup.names[deal.dealer], "next_dealer": setup.names[next_dealer]}
+    return HuckleyBuckView(
+        facts=course.facts,
+        advice=course.advice,
+        before_deal=deal.untouched,
+        round=course.round,
+        target=setup.rules.number("hb.target"),
+        dealer=deal.dealer,
+        next_dealer=next_dealer,
+        announcer=deal.announcer,
+        drops_left=deal.drops_left,
+        drawer=deal.drawer,
+        stock=deal.stock,
+        upcard=card_pad(len(setup.names)).face(deal.upcard) if deal.upcard else None,
+        upcard_name=deal.turned_up,
+        keeps_earlier_tricks=deal.keeps_earlier_tricks,
+        players=tuple(_player(deal, seat) for seat in setup.seats),
+        discards=_discard_keys(range(deal.most_discards + 1)),
+        misdeals=tuple((row.code, row.key.format(**names)) for row in MISDEALS.values()),
+        what_follows=tuple((row.code, row.key.format(**names)) for row in WHAT_FOLLOWS.values()),
     )
 
 
-def _in_turn(kind: str, seats: Iterable[int], *, waits: bool) -> Iterator[Piece]:
-    """Those to come, the first of them due."""
-    for place, seat in enumerate(seats):
-        yield Piece(kind, seat, due=not place, waits=waits and not place)
+def _player(deal: Deal, seat: int) -> PlayerView:
+    may_drop = deal.may_drop(seat)
+    return PlayerView(
+        seat=seat,
+        dropped=seat in deal.dropped,
+        removed=seat in deal.removed,
+        may_drop=may_drop,
+        tricks=(*(OUT_KEY if may_drop else ()), *TRICK_KEYS),
+        discards=_discard_keys(deal.draw_sizes(seat)),
+    )
+
+
+def _discard_keys(numbers: Iterable[int]) -> Keys:
+    return tuple((str(number), str(number) if number else "Pat") for number in numbers)

@@ -1,26 +1,26 @@
-"""What the table of Huckley Buck does now, in short sentences."""
+"""What the table of Huckley Buck does now, in short sentences, and which entries of the deal the pad shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 
-from referee.games.huckley_buck.cards import RANKS, SUIT_NAMES, suits
+from referee.games.huckley_buck.cards import SUIT_NAMES
 from referee.games.huckley_buck.deal.deal import Deal
-from referee.games.huckley_buck.deal.penalty_reasons import REASONS
-from referee.games.huckley_buck.entries import ENTRIES, SAYS
-from referee.games.huckley_buck.penalties.misdeals import MISDEALS
-from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS
 from referee.games.huckley_buck.scoring import TRICKS
-from referee.rules.prompt import Prompt
+from referee.rules.prompt import Piece, Prompt
 from referee.words import counted, listed, spelled
+
+AT_FIRST = frozenset({"announced"})
+"""The kinds that are asked for in the first round, before anybody knows what this table enters."""
 
 
 def prompt_deal(deal: Deal, round: int) -> Prompt:
-    """What comes next in `deal`: the cut, the announcements, the draw or the play."""
+    """What comes next in `deal`: the cut, the announcements, the draw or the play.
+
+    The large button is always for the score: announcements and draws are tapped on the pad, or left out.
+    """
     acts, says = _now(deal)
-    entry, button = _next_entry(deal, round)
-    others = tuple(kind for kind in _open_entries(deal) if kind != entry)
-    return Prompt(deal.dealer, acts, says, entry, button, others)
+    return Prompt(deal.dealer, acts, says, "result", f"Score round {round}", _other_entries(deal))
 
 
 def prompt_end(names: Sequence[str], winner: int, total: int) -> Prompt:
@@ -62,31 +62,6 @@ def advice(deal: Deal) -> tuple[str, ...]:
     return (*_kept(deal), *_trump(deal), f"Play all {spelled(TRICKS)} tricks, each kept apart")
 
 
-def buttons(deal: Deal, round: int) -> dict[str, str]:
-    """What the buttons of the entries say whose turn comes round, by the entry's kind."""
-    names = deal.setup.names
-    speaks, draws = deal.announcer, deal.drawer
-    return {
-        "announced": ENTRIES["announced"].title if speaks is None else f"{names[speaks]}: in or out",
-        "drawn": ENTRIES["drawn"].title if draws is None else f"{names[draws]} draws",
-        "result": f"Score round {round}",
-    }
-
-
-def choices(deal: Deal) -> dict[str, tuple[tuple[str, str], ...]]:
-    """The keys of each field that takes one of a few words: the value and what stands on its key."""
-    dealer, next_dealer = (deal.setup.names[seat] for seat in (deal.dealer, deal.setup.left(deal.dealer)))
-    return {
-        "suit": suits(),
-        "rank": tuple((rank, rank.replace("T", "10")) for rank in RANKS[::-1]),
-        "says": tuple(SAYS.items()),
-        "tricks": tuple((str(count), str(count)) for count in range(TRICKS + 1)),
-        "how": tuple((row.code, row.key.format(dealer=dealer)) for row in MISDEALS.values()),
-        "then": tuple((row.code, row.key.format(next_dealer=next_dealer)) for row in WHAT_FOLLOWS.values()),
-        "reason": tuple((reason.text, reason.key) for reason in REASONS),
-    }
-
-
 def facts(deal: Deal) -> tuple[tuple[str, str], ...]:
     """What is known of the open deal beyond its pieces: whose hand is out of play."""
     return (("Hand out", _names(deal, deal.removed)),) if deal.removed else ()
@@ -96,14 +71,9 @@ def _names(deal: Deal, seats: Iterable[int]) -> str:
     return listed(deal.setup.names[seat] for seat in sorted(seats))
 
 
-def _next_entry(deal: Deal, round: int) -> tuple[str, str]:
-    """The large button: the score, at any time, since announcements and draws are tapped on the pad or left out."""
-    return "result", buttons(deal, round)["result"]
-
-
-def _open_entries(deal: Deal) -> tuple[str, ...]:
+def _other_entries(deal: Deal) -> tuple[str, ...]:
+    """What can be entered beside the score: what comes before it, and what goes wrong."""
     is_open = {
-        "result": True,
         "announced": deal.announcer is not None,
         "drawn": deal.drawer is not None,
         "upcard": deal.upcard is None,
@@ -182,3 +152,25 @@ def _leads(deal: Deal) -> str:
     name = deal.setup.names[deal.leader]
     sure = deal.closed or deal.removed or deal.leader in deal.order[: len(deal.announced)]
     return f"{name} leads" if sure else f"{name} leads if in"
+
+
+def pieces(deal: Deal, usual: Set[str]) -> tuple[Piece, ...]:
+    """The pieces of `deal`; those of a kind in `usual`, or begun in this deal, wait for whoever is next."""
+    laid = {kind: [piece for piece in deal.laid if piece.kind == kind] for kind in ("upcard", "announced", "drawn")}
+    asked = usual | {piece.kind for piece in deal.laid}
+    turned_up = laid["upcard"] or [Piece("upcard", due=True)]
+    speak = deal.order[len(deal.announced) :] if deal.announcer is not None else ()
+    draw = deal.drawers[len(deal.draws) :] if deal.drawer is not None else ()
+    return (
+        *turned_up,
+        *laid["announced"],
+        *_in_turn("announced", speak, waits="announced" in asked),
+        *laid["drawn"],
+        *_in_turn("drawn", draw, waits="drawn" in asked),
+    )
+
+
+def _in_turn(kind: str, seats: Iterable[int], *, waits: bool) -> Iterator[Piece]:
+    """Those to come, the first of them due."""
+    for place, seat in enumerate(seats):
+        yield Piece(kind, seat, due=not place, waits=waits and not place)
