@@ -14,7 +14,7 @@ const go = (place) => {
   if (place.tabIndex < 0) place.tabIndex = -1;
   place.focus({ preventScroll: true });
 };
-const NEXT = "#dock .say:not([hidden])"; // what the table does now
+const NEXT = "#action-bar .say:not([hidden])"; // what the table does now
 const quoted = (text) => `"${CSS.escape(text)}"`;
 const selector = (key) => {
   if (key.id) return `#${CSS.escape(key.id)}`;
@@ -51,7 +51,7 @@ export const alertInSight = () => {
 };
 const bringAlert = alertInSight();
 const look = () => {
-  // Wherever the page was scrolled to, above all that the dock holds: keypad and deck are there by now.
+  // Wherever the page was scrolled to, above all that the action bar holds: keypad and deck are there by now.
   const alert = bringAlert();
   const now = document.querySelector("main");
   if (page && now !== page) arrive(alert);

@@ -1,10 +1,10 @@
-// The dock covers the foot of the page: its height becomes a length that the sheet's pinned totals stand on. Where it
-// scrolls with the page it covers nothing.
+// The action bar covers the foot of the page: its height becomes a length that the sheet's pinned totals stand on. Where
+// it scrolls with the page it covers nothing.
 const measure = () => {
-  const dock = document.querySelector(".dock");
-  if (!dock) return;
-  const covers = getComputedStyle(dock).position === "fixed";
-  document.documentElement.style.setProperty("--dock-height", `${covers ? dock.offsetHeight - 1 : 0}px`);
+  const bar = document.querySelector(".action-bar");
+  if (!bar) return;
+  const covers = getComputedStyle(bar).position === "fixed";
+  document.documentElement.style.setProperty("--action-bar-height", `${covers ? bar.offsetHeight - 1 : 0}px`);
 };
 // A pad opens at its top, unless the newest line wouldn't be seen at all, or a step of the round waits further down.
 let at = location.pathname;

@@ -138,7 +138,7 @@ def _referee(game: Game, about: str) -> str:
 
 
 def _parts(page: str) -> str:
-    """What a whole page has between its head and its end: the main part, and the rail."""
+    """What a whole page has between its head and its end: the main part, and the action bar."""
     main, _, rest = page.partition("<main>")[2].partition("</main>")
     return main + rest.partition("<footer>")[2].partition("</footer>")[0]
 

@@ -24,7 +24,7 @@ from tableside import STATIC
 STYLE, HTMX = "css/tableside.css", "vendor/htmx.js"
 """Put together here; no such file is in the folder. The address of a file beside it is the same from both."""
 
-SHEETS = ("tokens", "base", "dock", "sheet", "pieces", "forms", "keys", "cards", "referee")
+SHEETS = ("tokens", "base", "action_bar", "sheet", "pieces", "forms", "keys", "cards", "referee")
 """static/css: of two rules of equal weight the later file's holds."""
 
 VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")

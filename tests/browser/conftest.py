@@ -222,7 +222,7 @@ def seat_by_taps(page: Page, game: str, names: tuple[str, ...], dealer: str | No
         page.locator(".seat .name", has_text=name).first.wait_for()
     if dealer:
         page.locator(f'label:has(input[name="dealer"][value="at:{dealer}"])').click()
-    page.locator(".dock .go").click()
+    page.locator(".action-bar .go").click()
     page.locator(".sheet").wait_for()
     return page.evaluate("location.pathname")
 

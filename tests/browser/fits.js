@@ -17,21 +17,21 @@
     if (box.left < -1 || box.right > W + 1) say("sticks out", element);
   }
 
-  const dock = document.querySelector(".dock");
+  const bar = document.querySelector(".action-bar");
   // On a low screen and with very large text the action bar scrolls with the page, and is looked at where it is.
-  const scrolls = dock && getComputedStyle(dock).position === "static";
-  const key = [...document.querySelectorAll(".dock .go")].findLast(shown) ?? [...document.querySelectorAll(".go")].find(shown);
+  const scrolls = bar && getComputedStyle(bar).position === "static";
+  const key = [...document.querySelectorAll(".action-bar .go")].findLast(shown) ?? [...document.querySelectorAll(".go")].find(shown);
   if (key) {
-    // A key that stands in the page, not in the dock, may be scrolled to where the text is twice its size.
+    // A key that stands in the page, not in the action bar, may be scrolled to where the text is twice its size.
     const twice = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 20;
-    if ((scrolls && key.closest(".dock")) || (twice && !key.closest(".dock"))) key.scrollIntoView({ block: "center" });
+    if ((scrolls && key.closest(".action-bar")) || (twice && !key.closest(".action-bar"))) key.scrollIntoView({ block: "center" });
     const box = key.getBoundingClientRect();
     const middle = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (box.left < -1 || box.top < -1 || box.right > W + 1 || box.bottom > H + 1) say("off the screen", key);
     else if (!key.contains(middle)) say("covered", key);
     if (key.scrollWidth > key.clientWidth + 1 || key.scrollHeight > key.clientHeight + 1) say("words cut", key);
   }
-  if (dock && !scrolls && dock.getBoundingClientRect().top < 96) say("the dock leaves no room", dock, "");
+  if (bar && !scrolls && bar.getBoundingClientRect().top < 96) say("the action bar leaves no room", bar, "");
 
   // Numbers: each in one piece, inside its cell or key, and nothing of it cut off.
   const range = document.createRange();

@@ -39,7 +39,7 @@ def has_worker(phone: Page) -> None:
 
 
 def open_form(phone: Page) -> None:
-    phone.locator(".dock .go:visible").click()
+    phone.locator(".action-bar .go:visible").click()
     phone.locator('input[name="tricks-0"]').first.wait_for(state="attached")
 
 

@@ -29,7 +29,7 @@ class Thumb:
 
     def referee(self) -> None:
         """From the pad to the referee."""
-        self.tap(".dock a:has-text('Referee')")
+        self.tap(".action-bar a:has-text('Referee')")
         self.page.locator("#dispute").wait_for()
 
     def cards(self, cards: str, places: str = ".trick.laid .card:not(.slot)") -> None:
@@ -52,7 +52,7 @@ class Thumb:
 
     def go(self) -> None:
         """The large button."""
-        self.tap(".dock .go")
+        self.tap(".action-bar .go")
 
     def ask(self, words: str) -> None:
         """One of the further questions."""

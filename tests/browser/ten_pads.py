@@ -47,7 +47,7 @@ class Thumb:
 
     def go(self) -> None:
         """The large button of a form, which leads back to the pad."""
-        self.tap(".dock button.go")
+        self.tap(".action-bar button.go")
         self.page.locator("#board").wait_for()
 
     def open(self, words: str) -> None:
@@ -62,8 +62,8 @@ class Thumb:
                 self.tap(f'[data-face="{face}"]')
 
     def shows(self, told: str) -> None:
-        """Waits for a pad whose dock begins so."""
-        expect(self.page.locator(".dock .say > span").first).to_have_text(told, use_inner_text=True)
+        """Waits for a pad whose action bar begins so."""
+        expect(self.page.locator(".action-bar .say > span").first).to_have_text(told, use_inner_text=True)
 
     def shows_chips(self, *rows: str) -> None:
         """Waits for these chips under the sheet."""

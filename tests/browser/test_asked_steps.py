@@ -63,7 +63,7 @@ def test_an_undo_that_was_asked_about_undoes_its_own_entry(phone: Page, open_rac
     ask_to_undo(phone, open_race)
     tap(phone, "Undo it all the same")
     expect(phone.locator("#saved")).to_contain_text("Undone; last: Corrected: round 2")
-    expect(phone.locator("#dock")).to_contain_text(QUESTION)
+    expect(phone.locator("#action-bar")).to_contain_text(QUESTION)
     nothing_waits(phone)
 
 
@@ -78,7 +78,7 @@ def test_an_undo_takes_the_answer_along(phone: Page, open_race: str) -> None:
 def test_a_redo_that_was_asked_about_redoes_its_own_entry(phone: Page, open_race: str) -> None:
     ask_to_redo(phone, open_race)
     tap(phone, "Redo it all the same")
-    expect(phone.locator("#dock")).to_contain_text(QUESTION)
+    expect(phone.locator("#action-bar")).to_contain_text(QUESTION)
     nothing_waits(phone)
 
 

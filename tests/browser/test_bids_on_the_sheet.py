@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Server, seat_table, waits_for
 
 CAST = ("Christopher", "Annegret", "Mary Ann", "Bartholomew")
-GO = ".dock .go:visible"
+GO = ".action-bar .go:visible"
 REVEAL = "body > .reveal"
 NOTE_REVEALS = """() => {
   window.reveals = [];

@@ -14,7 +14,7 @@ from tests.browser.conftest import Server, seat_by_taps, seat_table, sheet_rows
 NIGHT = Path(__file__).parents[1] / "cases" / "buddha" / "night.csv"
 CAST = ("Ann", "Bob", "Cy", "Dee")
 ANN, BOB, CY, DEE = range(4)
-GO = ".dock a.go:visible, .dock button.go:visible"
+GO = ".action-bar a.go:visible, .action-bar button.go:visible"
 
 
 class Thumb:
@@ -78,7 +78,7 @@ def totals(page: Page, *numbers: str) -> None:
 
 
 def says(page: Page, words: str) -> None:
-    expect(page.locator(".dock .say:visible")).to_contain_text(words)
+    expect(page.locator(".action-bar .say:visible")).to_contain_text(words)
 
 
 def test_a_four_player_round_takes_eleven_taps_at_most(phone: Page) -> None:

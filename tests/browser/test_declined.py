@@ -13,7 +13,7 @@ from tests.browser.tables import seat, send
 CREW = ("Ann", "Bob", "Cy")
 BIDS, TAKEN = (40, 46, 51), (40, 51, 46)
 LEAVE = {
-    "to the sheet": lambda page, table: page.locator(".dock a.go").click(),
+    "to the sheet": lambda page, table: page.locator(".action-bar a.go").click(),
     "reload": lambda page, table: page.goto(table),
 }
 
@@ -47,7 +47,7 @@ def nothing_is_left(page: Page) -> None:
     until(page, "tableside.queue.all().length === 0")
     expect(page.locator("#status")).to_have_text("Live")
     expect(page.locator("#waiting")).to_be_hidden()
-    expect(page.locator("#dock [data-by-phone]")).to_have_count(0)
+    expect(page.locator("#action-bar [data-by-phone]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("leave", LEAVE)
@@ -75,14 +75,14 @@ def test_what_was_struck_off_offline_asks_once_and_is_declined(
     expect(phone.locator("#status")).to_have_text("Not saved")
     phone.get_by_role("button", name="Put it right").click()
     expect(phone.locator("[role=alert]")).to_contain_text("Look again at entry 2")
-    phone.locator(".dock a.go").click()
+    phone.locator(".action-bar a.go").click()
     nothing_is_left(phone)
 
 
 def test_a_change_of_house_rules_that_is_declined_leaves_nothing_behind(phone: Page, table: str) -> None:
     phone.goto(f"{table}/house-rules")
     phone.locator("[name='tpb.rounds']").fill("3")
-    phone.locator(".dock button.go").click()
+    phone.locator(".action-bar button.go").click()
     expect(phone.locator(".warning")).to_contain_text("Look again")
     phone.goto(table)
     nothing_is_left(phone)

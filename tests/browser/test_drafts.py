@@ -25,7 +25,7 @@ def chosen(page: Page) -> list[str]:
 
 
 def open_form(page: Page) -> None:
-    page.locator(".dock a.go").click()
+    page.locator(".action-bar a.go").click()
     page.locator("#entry[data-opened]").wait_for()
 
 
@@ -39,7 +39,7 @@ def test_back_a_reload_and_the_referee_lose_nothing(phone: Page) -> None:
     table = seat_table(phone, "Huckley Buck", CAST)
     half_a_result(phone, table)
     typed = ["tricks-0=2", "tricks-2=1"]
-    phone.locator(".dock a", has_text="Back").click()
+    phone.locator(".action-bar a", has_text="Back").click()
     phone.locator("#board").wait_for()
     open_form(phone)
     assert chosen(phone) == typed
@@ -70,12 +70,12 @@ def test_what_was_refused_and_left_is_a_draft_and_not_under_way(phone: Page, lea
     phone.locator("button.go").click()
     phone.locator("#entry[data-puts]").wait_for()
     if leave == "Back":
-        phone.locator(".dock a", has_text="Back").click()
+        phone.locator(".action-bar a", has_text="Back").click()
     else:
         phone.reload()
         phone.goto(table)
     phone.locator("#board").wait_for()
-    expect(phone.locator("#dock .go")).to_have_text("Score round 1")
+    expect(phone.locator("#action-bar .go")).to_have_text("Score round 1")
     expect(phone.locator("#waiting")).to_be_hidden()
     assert phone.evaluate("tableside.queue.all().length") == 0
     open_form(phone)
@@ -88,7 +88,7 @@ def test_what_was_refused_and_left_is_a_draft_and_not_under_way(phone: Page, lea
 
 
 LEAVE = {
-    "Back": lambda page, table: page.locator(".dock a", has_text="Back").click(),
+    "Back": lambda page, table: page.locator(".action-bar a", has_text="Back").click(),
     "reload": lambda page, table: (page.reload(), page.goto(table)),
 }
 
@@ -177,7 +177,7 @@ def new_table(page: Page, slug: str) -> str:
         page.fill("#new_name", name)
         page.locator(".seat button", has_text="Add").click()
         page.locator(".seat .name", has_text=name).first.wait_for()
-    page.locator(".dock .go").click()
+    page.locator(".action-bar .go").click()
     page.locator(".sheet").wait_for()
     return str(page.evaluate("location.pathname"))
 

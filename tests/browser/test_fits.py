@@ -239,24 +239,24 @@ def test_what_a_backup_brought_in_fits(eye: Eye) -> None:
     eye.send("/bring-in", {})
     eye.page.locator("#copy").set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": backup})
     with eye.page.expect_navigation():
-        eye.page.locator(".dock button.go").click()
+        eye.page.locator(".action-bar button.go").click()
     eye.see("/bring-in sent")
 
 
 ON_ITS_SIDE = [(844, 390), (667, 375)]
 ROOM = """() => {
-  const dock = document.querySelector(".dock").getBoundingClientRect().top;
+  const bar = document.querySelector(".action-bar").getBoundingClientRect().top;
   const box = element => element.getBoundingClientRect();
   const wide = Math.round(100 * box(document.querySelector("main .paper")).width / innerWidth);
   const first = document.querySelector(".cardpad > div");
   const cards = first ? [...first.querySelectorAll("button")].map(box) : [];
   const top = Math.min(...cards.map(card => card.top));
   const row = cards.filter(card => card.top < top + 2);
-  return { wide, cards: row.length, hidden: row.filter(card => card.bottom > dock + 1).length,
-    narrow: row.filter(card => card.width < 44).length, height: Math.round(innerHeight - dock) };
+  return { wide, cards: row.length, hidden: row.filter(card => card.bottom > bar + 1).length,
+    narrow: row.filter(card => card.width < 44).length, height: Math.round(innerHeight - bar) };
 }"""
-"""How much of the width a page's paper has, in hundredths; the first row of cards, those of it under the dock or too
-narrow for a thumb; and how high the dock is."""
+"""How much of the width a page's paper has, in hundredths; the first row of cards, those of it under the action bar
+or too narrow for a thumb; and how high the action bar is."""
 
 
 @pytest.mark.parametrize("slug", all_games())

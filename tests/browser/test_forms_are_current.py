@@ -75,7 +75,7 @@ def lay(phone: Page, words: str) -> None:
 
 
 def open_round(phone: Page) -> None:
-    phone.locator(".dock a.go:visible").click()
+    phone.locator(".action-bar a.go:visible").click()
 
 
 def as_laid(phone: Page) -> Locator:

@@ -272,6 +272,6 @@ def test_every_question_is_asked_by_taps(
             thumb.go()
         expect(page.locator(".ruling .verdict")).to_have_text(told.verdict)
         assert told.says in thumb.text()
-        expect(page.locator(".dock .go")).to_have_text(told.writes or "Keep this ruling")
+        expect(page.locator(".action-bar .go")).to_have_text(told.writes or "Keep this ruling")
         if told.writes:
             written(thumb, told.title, before)

@@ -14,7 +14,7 @@ PLAYERS = ("Christopher", "Elizabeth", "Alexander", "Annegret")
 
 
 def score(phone: Page, *tricks: int) -> None:
-    phone.locator(".dock a.go").click()
+    phone.locator(".action-bar a.go").click()
     for seat, number in enumerate(tricks):
         phone.locator(f'label:has(input[name="tricks-{seat}"][value="{number}"])').click()
     phone.locator("button.go").click()
@@ -26,7 +26,7 @@ def test_a_watchers_phone_sees_each_entry_and_can_write_nothing(phone: Page, pla
     plain_phone.goto(link(server, address, "watcher"))
     expect(plain_phone.locator("#status")).to_have_text("Live")
     assert plain_phone.url.endswith(address)
-    assert plain_phone.locator("form, .dock a.go").count() == 0
+    assert plain_phone.locator("form, .action-bar a.go").count() == 0
     score(phone, 2, 2, 1, 0)
     expect(plain_phone.locator(".sheet tbody")).to_contain_text("+2")
     assert sheet_rows(plain_phone) == sheet_rows(phone)

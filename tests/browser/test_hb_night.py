@@ -33,7 +33,7 @@ class Thumb:
 
     def go(self, words: str) -> None:
         """The large button, which says these words."""
-        button = self.page.locator(".dock .go", has_text=words)
+        button = self.page.locator(".action-bar .go", has_text=words)
         self.tap(button.last)
 
     def open(self, words: str) -> None:
@@ -78,7 +78,7 @@ class Thumb:
 
     def step(self, words: str, then: str) -> None:
         self.tap(self.page.locator(".steps button", has_text=words))
-        expect(self.page.locator(".dock .go").last).to_have_text(then)
+        expect(self.page.locator(".action-bar .go").last).to_have_text(then)
 
 
 def totals(page: Page) -> list[str]:
@@ -90,7 +90,7 @@ def newest(page: Page) -> list[str]:
 
 
 def says(page: Page, words: str) -> None:
-    expect(page.locator(".dock .say:visible")).to_contain_text(words)
+    expect(page.locator(".action-bar .say:visible")).to_contain_text(words)
 
 
 def test_a_five_player_round_takes_six_taps_at_most(phone: Page) -> None:
@@ -147,11 +147,11 @@ def test_the_highest_card_deals_first_and_equals_draw_again(phone: Page) -> None
     Thumb(phone).choose("dealer", "draw")
     for seat, card in enumerate(("KH", "9S", "KD")):
         phone.fill(f"#drawn-{seat}", card)
-    phone.locator(".dock .go").click()
+    phone.locator(".action-bar .go").click()
     expect(phone.locator(".trouble")).to_contain_text("Ann and Cy drew equally high: they draw again")
     phone.fill("#drawn-0", "10h")
     phone.fill("#drawn-2", "Q♠")
-    phone.locator(".dock .go").click()
+    phone.locator(".action-bar .go").click()
     says(phone, "Cy deals")
 
 

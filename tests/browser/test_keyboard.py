@@ -65,19 +65,19 @@ def test_the_keyboard_alone_plays_a_night(phone: Page) -> None:
         keys.press("Enter")
         expect(phone.locator("[data-drag] .name", has_text=name)).to_be_visible()
         focused(phone, "#new_name")
-    keys.tab_to(".dock .go")
+    keys.tab_to(".action-bar .go")
     keys.press("Enter")
     phone.locator(".sheet").wait_for()
     focused(phone, "h1")
     for number, tricks in enumerate(ROUNDS, start=1):
-        keys.tab_to(".dock a.go")
+        keys.tab_to(".action-bar a.go")
         keys.press("Enter")
         focused(phone, "#entry h1")
         keys.press("Tab", *(str(count) for count in tricks[:4]))
         expect(phone.locator(".keys.guess")).to_have_count(1)
         keys.press("Enter")
         expect(phone.locator("#saved")).to_have_text(f"✓ Round {number} scored")
-        focused(phone, "#dock .say")
+        focused(phone, "#action-bar .say")
     assert [row[0] for row in sheet_rows(phone)] == [str(number) for number in range(1, 8)]
     assert keys.count < MOST
 
@@ -90,7 +90,7 @@ def open_menu(keys: Keyboard) -> None:
 
 def fill(keys: Keyboard, *tricks: str) -> None:
     """Opens the result's form and chooses by digits; an "o" is Out, the key before the numbers."""
-    keys.tab_to(".dock a.go")
+    keys.tab_to(".action-bar a.go")
     keys.press("Enter")
     focused(keys.page, "#entry h1")
     keys.press("Tab")
@@ -110,16 +110,16 @@ def test_the_focus_goes_where_the_outcome_of_a_step_stands(phone: Page, axe: Cal
     axe(phone)
     keys.tab_to("[name=tricks-0]")
     keys.press("2", "2", "1", "0", "Enter")
-    focused(phone, "#dock .say")
+    focused(phone, "#action-bar .say")
     keys.tab_to(".steps button")
     keys.press("Enter")
     expect(phone.locator("#saved")).to_have_text("Undone")
     expect(phone.locator(".steps button")).to_have_text("Redo")
-    focused(phone, "#dock .say")
+    focused(phone, "#action-bar .say")
     keys.tab_to(".steps button")
     keys.press("Enter")
     expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
-    focused(phone, "#dock .say")
+    focused(phone, "#action-bar .say")
     open_menu(keys)
     keys.press("Tab", "Escape")
     expect(phone.locator(".menu")).not_to_have_attribute("open", "")
@@ -131,8 +131,8 @@ def test_the_focus_goes_where_the_outcome_of_a_step_stands(phone: Page, axe: Cal
     expect(phone.locator("h1")).to_have_text("What was entered")
     keys.tab_to("button[form=strike]")
     keys.press("Enter")
-    expect(phone.locator(".dock .go")).to_have_text("Score round 1")
-    focused(phone, "#dock .say")
+    expect(phone.locator(".action-bar .go")).to_have_text("Score round 1")
+    focused(phone, "#action-bar .say")
 
 
 def test_a_line_of_the_sheet_is_one_stop_and_its_cells_are_by_the_arrows(phone: Page) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Server, seat_table, waits_for
 
 CAST = ("Christopher", "Annegret", "Mary Ann")
-GO = ".dock button.go"
+GO = ".action-bar button.go"
 
 
 def tap(page: Page, *signs: str) -> None:
@@ -194,7 +194,7 @@ def test_the_hunt_is_told_from_the_keypad_of_whoever_is_counted(phone: Page, siz
 
 
 @pytest.mark.parametrize("size", [(844, 390), (667, 375)], ids=str)
-def test_a_phone_on_its_side_keeps_one_row_of_keys_and_the_rail_scrolls(phone: Page, size: tuple[int, int]) -> None:
+def test_a_phone_on_its_side_keeps_one_row_of_keys_and_the_bar_scrolls(phone: Page, size: tuple[int, int]) -> None:
     phone.set_viewport_size({"width": size[0], "height": size[1]})
     counting(phone)
     phone.evaluate("scrollTo(0, 0)")
@@ -204,7 +204,7 @@ def test_a_phone_on_its_side_keeps_one_row_of_keys_and_the_rail_scrolls(phone: P
     assert keypad["height"] <= 60
     keys = phone.locator("[data-keypad-keys] button").all()
     assert all((key.bounding_box() or {}).get("width", 0) >= 44 for key in keys)
-    assert phone.evaluate("getComputedStyle(document.querySelector('.dock')).position") == "static"
+    assert phone.evaluate("getComputedStyle(document.querySelector('.action-bar')).position") == "static"
     phone.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     go = phone.locator(GO).bounding_box()
     assert go

@@ -42,7 +42,7 @@ def tricks(page: Page, *numbers: int) -> None:
 
 
 def open_form(page: Page) -> None:
-    page.locator(".dock a.go").click()
+    page.locator(".action-bar a.go").click()
     page.locator("#entry").wait_for()
 
 
@@ -144,7 +144,9 @@ def test_a_reader_of_the_newest_line_follows_it(phone: Page, watcher: NewWatcher
         score(phone, *numbers)
     reader = watcher(address)
     reader.set_viewport_size({"width": 390, "height": 400})
-    expect(reader.locator("html")).to_have_css("--dock-height", "0px")  # measured anew: here the dock covers nothing
+    expect(reader.locator("html")).to_have_css(
+        "--action-bar-height", "0px"
+    )  # measured anew: here the action bar covers nothing
     reader.evaluate("document.getElementById('newest').scrollIntoView({ block: 'center' })")
     before = reader.evaluate("scrollY")
     score(phone, 1, 1, 1, 2)
@@ -184,7 +186,7 @@ def test_what_is_half_typed_stays(phone: Page, watcher: NewWatcher) -> None:
 def test_what_is_half_typed_stays_when_the_table_is_put_right(phone: Page, watcher: NewWatcher) -> None:
     address = seat_table(phone, "Ten-Point Buck", ("Christopher", "Elizabeth", "Alexander"), dealer="Alexander")
     open_seats(phone, address)
-    phone.locator(".dock .go:visible").click()
+    phone.locator(".action-bar .go:visible").click()
     for seat in range(3):
         phone.locator(f"#bids-{seat}").fill("20")
     phone.locator("button.go").click()

@@ -30,13 +30,13 @@ def test_somebody_leaves_and_somebody_joins_between_two_games(
         assert phone.request.post(f"{address}/enter/{kind}", form=form).ok
     phone.goto(address)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 320
-    expect(phone.locator(".dock button.go")).to_be_in_viewport()
+    expect(phone.locator(".action-bar button.go")).to_be_in_viewport()
     axe(phone)
     phone.get_by_role("link", name="Somebody joins or leaves").click()
     phone.get_by_role("button", name="Take Alexander off").click()
     expect(phone.locator(".seat .name", has_text="Alexander")).to_have_count(0)
     phone.fill("#new_name", "Maximilian")
-    phone.locator(".dock .go").click()
+    phone.locator(".action-bar .go").click()
     phone.locator(".sheet").wait_for()
     expect(phone.locator(".sheet")).to_contain_text("Maximilian")
     expect(phone.locator("#board")).to_contain_text("The night so far")

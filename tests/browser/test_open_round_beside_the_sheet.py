@@ -12,7 +12,7 @@ from tests.browser.tables import seat, send
 CAST = ("Christopher", "Elizabeth", "Bartholomew", "Katharina")
 PLACES = """async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    return Object.fromEntries([".sheet", ".pieces", ".act > summary", ".sheet tfoot td", ".dock"].map((where) => {
+    return Object.fromEntries([".sheet", ".pieces", ".act > summary", ".sheet tfoot td", ".action-bar"].map((where) => {
         const { left, right, top, bottom } = document.querySelector(where).getBoundingClientRect();
         return [where, { left, right, top, bottom }];
     }));
@@ -44,9 +44,9 @@ def test_the_hunt_is_in_sight_until_it_was(fourth_round: Page, size: tuple[int, 
     for top in (0, 150):
         fourth_round.evaluate("top => scrollTo(0, top)", top)
         place = fourth_round.evaluate(PLACES)
-        key, dock = place[".act > summary"], place[".dock"]
+        key, action_bar = place[".act > summary"], place[".action-bar"]
         assert key["top"] >= 0
-        assert key["bottom"] <= min(height, dock["top"])
+        assert key["bottom"] <= min(height, action_bar["top"])
         assert key["bottom"] - key["top"] >= 44
         assert key["left"] >= place[".sheet"]["right"] or key["top"] >= place[".sheet tfoot td"]["bottom"] - 1
     fourth_round.locator(".act > summary").click()

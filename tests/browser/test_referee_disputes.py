@@ -33,13 +33,13 @@ def test_a_renege_proved_by_a_later_trick_is_written_and_undone(huckley_buck: Th
     page.locator("button.line[value='at:t.0']").click()
     page.locator("#dispute input[name='at'][value='t.0']").wait_for(state="attached")
     thumb.tap("button[value='about:0.2']")
-    expect(page.locator(".dock .go")).to_have_text("Was Alexander’s 2♠ legal?")
+    expect(page.locator(".action-bar .go")).to_have_text("Was Alexander’s 2♠ legal?")
     thumb.go()
     assert thumb.verdict() == "Not legal"
     had = page.locator(".ruling [role=group]", has_text="had")
     assert had.locator("figcaption").all_inner_texts() == ["second told"]
     assert had.locator(".card.due, .card.bad").count() == 0
-    expect(page.locator(".dock .say:visible")).to_contain_text("can be undone")
+    expect(page.locator(".action-bar .say:visible")).to_contain_text("can be undone")
     thumb.go()
     page.locator(".sheet").wait_for()
     assert any("*" in cell for row in sheet_rows(page) for cell in row)
@@ -63,7 +63,7 @@ def test_what_cannot_be_told_says_what_would_settle_it_and_is_taken_up_again(huc
     assert "A♥" in thumb.text()
     assert "still held any heart" in thumb.text()
     thumb.go()
-    expect(page.locator(".dock .go")).to_have_text("Take it up again")
+    expect(page.locator(".action-bar .go")).to_have_text("Take it up again")
     kept = page.url
     page.reload()
     assert thumb.verdict() == "Cannot tell yet"
@@ -88,7 +88,7 @@ def test_what_may_i_play_shows_the_hand_sorted_into_legal_and_not(huckley_buck: 
     thumb.cards("7H")
     thumb.into("h.1", "9H 2H 3C 4C 5S")
     expect(page.locator(".held .mini")).to_have_count(5)
-    expect(page.locator(".dock .go")).to_have_text("What may Elizabeth play?")
+    expect(page.locator(".action-bar .go")).to_have_text("What may Elizabeth play?")
     thumb.go()
     thumb.page.locator(".ruling").wait_for()
     assert thumb.page.locator(".card.due").count() == 1
@@ -109,7 +109,7 @@ def test_going_through_the_whole_round_finds_the_renege(huckley_buck: Thumb) -> 
         huckley_buck.page.set_viewport_size({"width": width, "height": 844})
         assert huckley_buck.page.evaluate(CAPTIONS_BESIDE) == []
     huckley_buck.tap(".ruling a:has-text('What follows?')")
-    expect(huckley_buck.page.locator(".dock .go")).to_have_text("Write it down and replay")
+    expect(huckley_buck.page.locator(".action-bar .go")).to_have_text("Write it down and replay")
 
 
 @pytest.mark.clause("HB-TRUMP-02", "HB-DRAW-05")
@@ -124,7 +124,7 @@ def test_saying_who_led_accuses_nobody_of_holding_the_upcard(thumb: Thumb) -> No
     thumb.cards("7H 8H 9H 2D")
     page.locator("summary:has-text('The round')").click()
     thumb.choose("l", "1")
-    expect(page.locator(".dock .go")).to_have_text("Was Christopher’s 2♦ legal?")
+    expect(page.locator(".action-bar .go")).to_have_text("Was Christopher’s 2♦ legal?")
     thumb.choose("s.upcard_taken", "yes")
     expect(page.locator("input[name='s.upcard_taken'][value='yes']")).to_be_checked()
     thumb.go()
@@ -142,11 +142,11 @@ def test_a_renege_in_a_full_trick_costs_a_hook_once_it_is_turned_down(huckley_bu
     expect(page.locator(".held .mini")).to_have_count(1)
     thumb.tap("button[value='at:t.0']")
     thumb.tap("button[value='about:0.2']")
-    expect(page.locator(".dock .go")).to_have_text("Was Alexander’s 2♠ legal?")
+    expect(page.locator(".action-bar .go")).to_have_text("Was Alexander’s 2♠ legal?")
     thumb.go()
     thumb.tell("down", "yes")
     assert thumb.verdict() == "Not legal"
-    expect(page.locator(".dock .go")).to_have_text("Write it down and replay")
+    expect(page.locator(".action-bar .go")).to_have_text("Write it down and replay")
 
 
 def test_the_question_asked_stays_the_large_button_whatever_is_told(huckley_buck: Thumb) -> None:
@@ -157,9 +157,9 @@ def test_the_question_asked_stays_the_large_button_whatever_is_told(huckley_buck
     page.locator("[role=alert]").wait_for()
     thumb.into("h.3", "9H")
     expect(page.locator(".held .mini")).to_have_count(1)
-    expect(page.locator(".dock .go")).to_have_text("Was Alexander’s 2♠ legal?")
+    expect(page.locator(".action-bar .go")).to_have_text("Was Alexander’s 2♠ legal?")
     thumb.tap("button[value='at:t.0']")
     page.locator("#dispute input[name='at'][value='t.0']").wait_for(state="attached")
     thumb.tap("[data-cardpad] button[value='card:8H']")
     expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(4)
-    expect(page.locator(".dock .go")).to_have_text("Was Alexander’s 2♠ legal?")
+    expect(page.locator(".action-bar .go")).to_have_text("Was Alexander’s 2♠ legal?")

@@ -13,15 +13,15 @@ def test_a_card_shown_in_the_deal_is_a_misdeal_written_by_one_button(huckley_buc
     thumb, page = huckley_buck, huckley_buck.page
     thumb.referee()
     thumb.ask("A card was shown while dealing")
-    expect(page.locator(".dock .go")).to_have_text("What does it cost?")
+    expect(page.locator(".action-bar .go")).to_have_text("What does it cost?")
     thumb.choose("q.by", "4")
     thumb.choose("q.draw_complete", "no")
-    expect(page.locator(".dock .say")).to_have_count(0)
+    expect(page.locator(".action-bar .say")).to_have_count(0)
     thumb.go()
     assert thumb.verdict() == "Hook for Maximilian"
     thumb.go()
     page.locator(".sheet .hook").first.wait_for()
-    expect(page.locator(".dock .say b").first).to_contain_text("Christopher")
+    expect(page.locator(".action-bar .say b").first).to_contain_text("Christopher")
     thumb.undo_at_pad()
     expect(page.locator(".sheet .hook")).to_have_count(0)
 

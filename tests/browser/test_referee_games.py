@@ -17,7 +17,7 @@ def test_a_repeated_rank_leads_to_a_new_deal_where_the_table_plays_so(thumb: Thu
     expect(page.locator(".held .mini")).to_have_count(1)
     thumb.tap("button[value='at:t.0']")
     expect(page.locator(".card.next")).to_have_count(0)
-    expect(page.locator(".dock .go")).to_contain_text("normal 3")
+    expect(page.locator(".action-bar .go")).to_contain_text("normal 3")
     thumb.go()
     assert thumb.verdict() == "Not legal"
     page.go_back()
@@ -27,10 +27,10 @@ def test_a_repeated_rank_leads_to_a_new_deal_where_the_table_plays_so(thumb: Thu
     thumb.tap("button.line[value='at:t.0']")
     expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(4)
     thumb.tap("button[value='about:0.3']")
-    expect(page.locator(".dock .go")).to_contain_text("Annegret")
+    expect(page.locator(".action-bar .go")).to_contain_text("Annegret")
     thumb.go()
     assert thumb.verdict() == "Not legal"
-    expect(page.locator(".dock .go")).to_have_text("Deal again")
+    expect(page.locator(".action-bar .go")).to_have_text("Deal again")
     thumb.go()
     expect(page.locator(".sheet tbody tr")).to_have_count(1)
     assert "illegal" in notes(page)
@@ -66,9 +66,9 @@ def test_buddha_asks_the_face_of_a_yin_yang_and_finds_who_did_not_follow(thumb: 
     expect(page.locator("[data-cardpad] button[value='card:YY+']")).to_have_count(1)
     thumb.go()
     assert thumb.verdict() == "Not legal"
-    thumb.tap(".dock button:has-text('Keep this ruling')")
-    expect(page.locator(".dock .go")).to_have_text("Take it up again")
-    page.locator(".dock a", has_text="Close").click()
+    thumb.tap(".action-bar button:has-text('Keep this ruling')")
+    expect(page.locator(".action-bar .go")).to_have_text("Take it up again")
+    page.locator(".action-bar a", has_text="Close").click()
     page.locator(".sheet").wait_for()
     assert "Ruling,,,illegal" in notes(page)
 
@@ -100,9 +100,9 @@ def test_ten_says_who_won_and_who_lost_the_round(thumb: Thumb) -> None:
     thumb.choose("q.round_card", "5")
     thumb.go()
     assert thumb.verdict() == "Christopher wins, Alexander loses"
-    expect(page.locator(".dock .go")).to_have_text("Score the round")
-    thumb.tap(".dock button:has-text('Keep')")
-    expect(page.locator(".dock .go")).to_have_text("Take it up again")
+    expect(page.locator(".action-bar .go")).to_have_text("Score the round")
+    thumb.tap(".action-bar button:has-text('Keep')")
+    expect(page.locator(".action-bar .go")).to_have_text("Take it up again")
 
 
 @pytest.mark.clause("TEN-P4-06")
@@ -129,7 +129,7 @@ def test_the_last_card_of_a_hand_says_that_it_is_the_ninth_trick(thumb: Thumb) -
     thumb.cards("n8 w8")
     thumb.into("h.1", "n8")
     expect(page.locator(".held .mini")).to_have_count(1)
-    expect(page.locator(".dock .go")).to_have_text("Was Elizabeth’s white 8 legal?")
+    expect(page.locator(".action-bar .go")).to_have_text("Was Elizabeth’s white 8 legal?")
     thumb.go()
     assert thumb.verdict() == "Legal"
     assert "trick 9" in thumb.text()

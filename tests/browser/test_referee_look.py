@@ -48,7 +48,7 @@ def test_pads_and_rulings_are_accessible(phone: Page, look: Callable[..., None])
     for address in addresses:
         phone.goto(address)
         look(phone)
-    assert phone.evaluate("Math.min(...[...document.querySelectorAll('.dock a')].map(a => a.offsetHeight))") >= 44
+    assert phone.evaluate("Math.min(...[...document.querySelectorAll('.action-bar a')].map(a => a.offsetHeight))") >= 44
 
 
 @pytest.mark.parametrize("size", [(844, 390), (667, 375)], ids=str)

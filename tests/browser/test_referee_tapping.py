@@ -31,9 +31,9 @@ def test_a_wrong_tap_is_taken_back_and_an_impossible_one_answered(huckley_buck: 
 def test_the_number_of_the_trick_is_told_without_scripts(new_phone: Callable[..., Page]) -> None:
     page = new_phone(java_script_enabled=False)
     page.goto("/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Tim&d=2&s.trump=S&t=7H+2S")
-    page.locator(".dock .go").click()
+    page.locator(".action-bar .go").click()
     page.locator(".asked label:has(input[name='f'][value='1'])").click()
-    page.locator(".dock .go").click()
+    page.locator(".action-bar .go").click()
     expect(page.locator(".ruling .verdict")).to_have_text("Cannot tell yet")
 
 
@@ -80,7 +80,7 @@ def test_keys_of_rows_tapped_quicker_than_the_answers_are_all_taken(huckley_buck
             const told = { player: "1", found: "in_draw", at_fault: "player", correctable: "no" };
             for (const [name, value] of Object.entries(told))
                 document.querySelector(`input[name="q.${name}"][value="${value}"]`).click();
-            document.querySelector(".dock .go").click();
+            document.querySelector(".action-bar .go").click();
         }"""
     )
     assert thumb.verdict() == "Hook for Elizabeth"

@@ -46,7 +46,7 @@ def test_the_rules_are_searched_as_one_types(phone: Page, look: Callable[..., No
     phone.get_by_label("Search the rules").fill("dealer’s left xyzzy")
     expect(phone.locator("#found")).to_have_text("Nothing has “dealer’s left xyzzy”. Try one word of it.")
     assert shown(phone) == []
-    phone.locator(".dock").get_by_role("link", name="Contents").click()
+    phone.locator(".action-bar").get_by_role("link", name="Contents").click()
     expect(phone.locator("#contents")).to_be_in_viewport()
     assert shown(phone) == everything
     phone.get_by_role("link", name="Reneges").click()

@@ -12,7 +12,7 @@ CAST = ("Christopher", "Annegret", "Elizabeth", "Mary Ann")
 
 
 def fill_in(page: Page) -> None:
-    page.locator(".dock a.go").click()
+    page.locator(".action-bar a.go").click()
     page.locator("#entry").wait_for()
     for seat, tricks in enumerate((2, 2, 1)):
         page.locator(f'label:has(input[name="tricks-{seat}"][value="{tricks}"])').click()
@@ -64,7 +64,7 @@ def test_a_line_says_what_was_saved_with_undo_beside_it(phone: Page, axe: Callab
     expect(phone.locator("#saved")).to_have_text("Undone; last: Round 1 scored")
     phone.set_viewport_size({"width": 320, "height": 640})
     assert phone.evaluate("document.documentElement.scrollWidth") <= 320, "both keys stand beside the name"
-    expect(phone.locator(".dock .go")).to_have_text("Score round 2")
+    expect(phone.locator(".action-bar .go")).to_have_text("Score round 2")
 
 
 def test_it_is_heard_once_the_pad_is_there(phone: Page) -> None:
@@ -108,7 +108,7 @@ def test_a_second_tap_on_score_lands_on_the_pad(phone: Page) -> None:
     expect(phone.locator("#saved")).to_have_text("✓ Round 2 scored")
     opened: list[str] = []
     phone.on("request", lambda asked: opened.append(asked.url) if "/enter/" in asked.url else None)
-    phone.mouse.move(*middle(phone, ".dock a.go"))
+    phone.mouse.move(*middle(phone, ".action-bar a.go"))
     phone.mouse.down(click_count=2)
     phone.mouse.up(click_count=2)
     assert len(sheet_rows(phone)) == 2
@@ -158,7 +158,7 @@ def test_a_refusal_stands_at_its_field_until_it_is_put_right(phone: Page, axe: C
 def test_the_race_is_a_question_with_one_answer(phone: Page, axe: Callable[[Page], None]) -> None:
     seat_table(phone, "Huckley Buck", CAST[:3])
     for number in range(1, 7):
-        phone.locator(".dock a.go").click()
+        phone.locator(".action-bar a.go").click()
         phone.locator("#entry").wait_for()
         for seat in (0, 1):
             phone.locator(f'label:has(input[name="tricks-{seat}"][value="2"])').click()
@@ -172,4 +172,4 @@ def test_the_race_is_a_question_with_one_answer(phone: Page, axe: Callable[[Page
     phone.locator('label:has(input[name="first"][value="1"])').click()
     expect(phone.locator("#preview")).to_contain_text("Annegret wins")
     phone.locator("button.go").click()
-    expect(phone.locator(".dock .say").first).to_contain_text("Annegret wins the game")
+    expect(phone.locator(".action-bar .say").first).to_contain_text("Annegret wins the game")

@@ -55,7 +55,7 @@ def test_names_that_were_not_taken_are_in_the_field_again(phone: Page) -> None:
         phone.route("**/tables/new/*", refused)
         phone.fill("#new_name", "christopher")
         phone.press("#new_name", "Enter")
-        phone.locator(".dock .go").click()
+        phone.locator(".action-bar .go").click()
         expect(phone.locator("#new_name")).to_have_value("christopher")
         phone.unroute("**/tables/new/*")
     expect(phone.get_by_role("alert")).to_contain_text("sits here already")
@@ -100,14 +100,14 @@ def test_the_cards_drawn_are_tapped_once_the_table_draws(phone: Page) -> None:
         deck.locator(f'[data-face="{card}"]').click()
     expect(phone.locator(".laid .card")).to_have_text(["2♥", "Q♦", "Q♠"])
     expect(deck.locator('[data-face="QD"]')).to_be_disabled()
-    phone.locator(".dock .go").click()
+    phone.locator(".action-bar .go").click()
     expect(phone.get_by_role("alert")).to_contain_text("Elizabeth and Alexander drew equally high: they draw again")
     expect(phone.locator(".hand .name")).to_have_text(["Elizabeth", "Alexander"])
     phone.fill("#drawn-1", "10s")
     phone.locator(".hand", has_text="Alexander").click()
     deck.locator('[data-face="9S"]').click()
-    phone.locator(".dock .go").click()
-    expect(phone.locator(".dock .say:visible")).to_contain_text("Elizabeth deals")
+    phone.locator(".action-bar .go").click()
+    expect(phone.locator(".action-bar .say:visible")).to_contain_text("Elizabeth deals")
 
 
 def test_secret_bids_go_round_the_table(phone: Page) -> None:
@@ -116,17 +116,17 @@ def test_secret_bids_go_round_the_table(phone: Page) -> None:
     phone.locator("summary", has_text="All as usual").click()
     phone.locator('label:has(input[value="simultaneous"])').click()
     phone.locator('label:has(input[value="at:Alexander"])').click()
-    phone.locator(".dock .go").click()
+    phone.locator(".action-bar .go").click()
     for seat, left in ((0, "2 of 3 still to bid"), (1, "1 of 3 still to bid")):
-        phone.locator(".dock a.go").click()
+        phone.locator(".action-bar a.go").click()
         phone.fill(f"#bids-{seat}", "47")
-        phone.locator(".dock button.go").click()
-        expect(phone.locator(".dock .say:visible")).to_contain_text(left)
+        phone.locator(".action-bar button.go").click()
+        expect(phone.locator(".action-bar .say:visible")).to_contain_text(left)
         assert "47" not in phone.locator("main").inner_text()
-    phone.locator(".dock a.go").click()
+    phone.locator(".action-bar a.go").click()
     expect(phone.locator("#bids-0")).to_have_count(0)
     phone.fill("#bids-2", "31")
-    phone.locator(".dock button.go").click()
+    phone.locator(".action-bar button.go").click()
     expect(phone.locator(".open-line td").first).to_contain_text("47")
 
 
@@ -143,11 +143,11 @@ def test_axe_finds_nothing_on_home_and_set_up(phone: Page, look: Callable[..., N
     phone.locator('label:has(input[value="draw"])').click()
     phone.locator("summary", has_text="All as usual").click()
     look(phone, THREE)
-    phone.locator(".dock .go").click()
+    phone.locator(".action-bar .go").click()
     expect(phone.get_by_role("alert")).to_contain_text("Which card did")
     look(phone, THREE)
     phone.locator('label:has(input[value="at:Alexander"])').click()
-    phone.locator(".dock .go").click()
+    phone.locator(".action-bar .go").click()
     phone.locator(".sheet").wait_for()
     look(phone, THREE)
     for path in ("/", "/put-away", "/bring-in"):
@@ -155,9 +155,9 @@ def test_axe_finds_nothing_on_home_and_set_up(phone: Page, look: Callable[..., N
         look(phone, THREE)
 
 
-ABOVE_THE_DOCK = """() => {
+ABOVE_THE_ACTION_BAR = """() => {
     const { top, bottom } = document.querySelector("main [role=alert]").getBoundingClientRect();
-    return top >= 0 && bottom <= document.querySelector(".dock").getBoundingClientRect().top;
+    return top >= 0 && bottom <= document.querySelector(".action-bar").getBoundingClientRect().top;
 }"""
 """Whether all of what stands against an entry can be read."""
 
@@ -169,23 +169,23 @@ def test_what_stands_against_an_entry_is_brought_into_view(new_phone: Callable[.
     page.goto(f"{table}/enter/bid")
     for seat in range(3):
         page.fill(f"#bids-{seat}", "40")
-    page.locator(".dock button.go").click()
-    page.locator(".dock a.go").click()
+    page.locator(".action-bar button.go").click()
+    page.locator(".action-bar a.go").click()
     page.fill("#taken-1", "40")
     page.fill("#taken-2", "40")
     page.evaluate("scrollTo(0, 0)")
-    page.locator(".dock button.go").click()
+    page.locator(".action-bar button.go").click()
     expect(page.get_by_role("alert")).to_contain_text("A blank")
     expect(page.locator(".scale:visible")).to_have_count(2)
-    waits_for(page, lambda: page.evaluate(ABOVE_THE_DOCK), "the keypad covers what stands against the field")
+    waits_for(page, lambda: page.evaluate(ABOVE_THE_ACTION_BAR), "the keypad covers what stands against the field")
     page.set_viewport_size({"width": 320, "height": 844})
     table = seat_table(page, "Huckley Buck", CAST)
     page.goto(f"{table}/enter/result")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    page.locator(".dock button.go").click()
+    page.locator(".action-bar button.go").click()
     expect(page.get_by_role("alert")).to_be_in_viewport()
     page.goto("/tables/new/huckley-buck")
     add(page, "Maximilian", "Tim")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    page.locator(".dock .go").click()
+    page.locator(".action-bar .go").click()
     expect(page.get_by_role("alert")).to_be_in_viewport()

@@ -11,7 +11,7 @@ from tests.browser.conftest import seat_table, waits_for
 from tests.browser.tables import seat
 
 CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew")
-GO = ".dock .go"
+GO = ".action-bar .go"
 DIM = "0.45"
 SETTLED = 400
 """Milliseconds after which every tap counts."""

@@ -98,7 +98,7 @@ def test_a_page_opened_right_after_a_tap_stays_open(new_phone: Callable[..., Pag
     expect(phone.locator("#board")).to_have_attribute("data-position", "2")
     opened: list[Route] = []
     phone.route("**/enter/result", lambda route: opened.append(route))
-    phone.locator(".dock .go").click()
+    phone.locator(".action-bar .go").click()
     waits_for(phone, lambda: opened and answered)
     answered[0]()
     waits_for(phone, lambda: phone.evaluate("tableside.queue.all().length") == 0)
@@ -156,7 +156,7 @@ def test_a_second_tap_while_the_pad_is_on_its_way_is_no_second_entry(phone: Page
         phone.locator('label:has(input[type="radio"][value="2"])').first.click()
         held.clear()
         phone.route(f"**{table}", lambda route: held.append(route))
-        key = phone.locator(".dock button.go")
+        key = phone.locator(".action-bar button.go")
         key.click()
         waits_for(phone, lambda: held, "the pad was not asked for")
         key.click()

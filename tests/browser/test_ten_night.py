@@ -116,7 +116,7 @@ def test_a_night_of_ten(phone: Page, server: Server, axe: Callable[[Page], None]
 def check_fit(phone: Page, width: int) -> None:
     """Nothing sticks out, and a thumb hits every key."""
     assert phone.evaluate("document.documentElement.scrollWidth") <= width
-    keys = "[...document.querySelectorAll('.dock button, .keys label, .faces button, .dock a')]"
+    keys = "[...document.querySelectorAll('.action-bar button, .keys label, .faces button, .action-bar a')]"
     heights = phone.evaluate(f"{keys}.filter(e => e.offsetParent).map(e => e.getBoundingClientRect().height)")
     assert min(heights) >= 44
 
@@ -167,10 +167,10 @@ def test_a_joker_half_typed_is_no_error_and_moves_nothing(phone: Page) -> None:
     phone.on("request", lambda asked: sent.append(asked.post_data or "") if "preview" in asked.url else None)
     thumb.lay("3")
     waits_for(phone, lambda: len(sent) == 1)
-    place = phone.locator(".dock").bounding_box()
+    place = phone.locator(".action-bar").bounding_box()
     thumb.lay("J=")
     expect(phone.locator(".hand.at .card .index")).to_have_text("?")
-    assert phone.locator(".dock").bounding_box() == place
+    assert phone.locator(".action-bar").bounding_box() == place
     thumb.lay("4")
     waits_for(phone, lambda: len(sent) == 2)
     assert "J%3D4" in sent[1]

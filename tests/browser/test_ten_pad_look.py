@@ -11,7 +11,7 @@ from tests.browser.tables import seat, send
 
 CAST = ("Christopher", "Annegret", "Mary Ann")
 BLAZE = "rgb(240, 122, 53)"
-ORANGE = """accent => [...document.querySelectorAll("main *, .dock *")].filter(one => {
+ORANGE = """accent => [...document.querySelectorAll("main *, .action-bar *")].filter(one => {
     const { backgroundColor, borderLeftColor, borderLeftWidth, boxShadow } = getComputedStyle(one);
     const edge = borderLeftColor === accent && borderLeftWidth !== "0px";
     return one.checkVisibility() && (edge || backgroundColor === accent || boxShadow.startsWith(accent));

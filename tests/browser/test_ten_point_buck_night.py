@@ -15,7 +15,7 @@ from tests.browser.conftest import Server, seat_by_taps, seat_table, sheet_rows
 
 NIGHT = Path(__file__).parents[1] / "cases" / "ten_point_buck" / "night.csv"
 CAST = ("Ann", "Bob", "Cy", "Dee")
-GO = ".dock a.go:visible, .dock button.go:visible"
+GO = ".action-bar a.go:visible, .action-bar button.go:visible"
 MOMENT = re.compile(r"\(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\)")
 
 
@@ -55,7 +55,7 @@ def totals(page: Page, *numbers: str) -> None:
 
 
 def says(page: Page, words: str) -> None:
-    expect(page.locator(".dock .say:visible")).to_contain_text(words)
+    expect(page.locator(".action-bar .say:visible")).to_contain_text(words)
 
 
 def step(page: Page, words: str) -> None:
@@ -150,7 +150,7 @@ def correct_round_1(page: Page) -> None:
     expect(page.locator(".sheet .edited")).to_have_count(1)
     page.locator(".sheet .edited").click()
     expect(page.locator(".entered", has_text="Corrected")).to_contain_text("46 → 40")
-    page.locator(".dock a", has_text="Close").click()
+    page.locator(".action-bar a", has_text="Close").click()
 
 
 def undo_past_the_end(page: Page) -> None:

@@ -75,14 +75,14 @@ def test_a_card_and_the_choice_to_lay_none_take_each_other_off(phone: Page) -> N
     assert "Stays face down" not in phone.locator("#entry").inner_text()
     field, deck = phone.locator("#card"), phone.locator("[data-hand-deck]")
     deck.locator("[data-face='5']").click()
-    phone.locator(".dock .go").click()
+    phone.locator(".action-bar .go").click()
     expect(phone.locator("[role=alert]").first).to_contain_text("The 5 goes back to the hand")
     phone.locator("label", has_text="No second card").click()
     expect(field).to_have_value("")
     deck.locator("[data-face='2']").click()
     expect(phone.locator("input[name=stays][value='']")).to_be_checked()
     phone.locator("label", has_text="No second card").click()
-    phone.locator(".dock .go").click()
+    phone.locator(".action-bar .go").click()
     pad.turn("Annegret turns the first card up")
 
 
@@ -104,7 +104,7 @@ def test_a_whole_game_by_taps_and_its_twin_on_one_page(new_phone: Callable[..., 
     assert pad.taps == 64
     drawn = "Draw up to four: Christopher 2, Annegret 2, Elizabeth 2, Mary Ann 1"
     expect(phone.locator(".now", has_text=drawn)).to_contain_text("Mary Ann can’t draw up to four")
-    expect(phone.locator(".dock .say")).to_contain_text("Elizabeth takes round cards 4, 7 and 9 too")
+    expect(phone.locator(".action-bar .say")).to_contain_text("Elizabeth takes round cards 4, 7 and 9 too")
     count_hands(phone)
     twin = seat_table(phone, "10", CREW, dealer="Mary Ann")
     thumb = Thumb(phone)

@@ -71,7 +71,7 @@ def test_saved_and_refused_are_felt(new_phone: NewPhone) -> None:
     choose(phone, "touch", "off")
     phone.get_by_role("link", name="Back").click()
     phone.locator(".steps button", has_text="Undo").click()
-    expect(phone.locator(".dock a.go")).to_have_text("Score round 1")
+    expect(phone.locator(".action-bar a.go")).to_have_text("Score round 1")
     assert phone.evaluate("felt") == []
 
 
@@ -137,8 +137,8 @@ def test_forced_colours_show_what_is_chosen_and_what_is_next(new_phone: NewPhone
     open_form(phone)
     tap(phone, 2)
     assert differ(phone, ":checked + span", "[name='tricks-0']:not(:checked) + span")
-    assert differ(phone, ".dock .go", ".dock .button:not(.go)")
-    assert phone.evaluate(READ_THERE, [":checked + span", ".dock .go"]) == [True, True]
+    assert differ(phone, ".action-bar .go", ".action-bar .button:not(.go)")
+    assert phone.evaluate(READ_THERE, [":checked + span", ".action-bar .go"]) == [True, True]
     phone.goto(f"{table}/referee?do=question:legal")
     phone.locator("[data-cardpad] button[value='card:7D']").click()
     expect(phone.locator(".trick .card:not(.slot)")).to_have_count(1)

@@ -35,7 +35,7 @@ Table = tuple[str, list[str]]
 
 def go(page: Page, words: str) -> None:
     """The large key, which says these words."""
-    page.locator(".dock .go", has_text=words).last.click()
+    page.locator(".action-bar .go", has_text=words).last.click()
 
 
 def score_by_taps(page: Page, number: int, wins: Sequence[int], players: int) -> None:
@@ -178,7 +178,7 @@ def test_a_day_of_nineteen_by_taps(
     expect(hall.locator(".hall h1")).to_have_text("Club day · leg 2 of 3")
     expect(hall.locator(".hall .plan")).to_contain_text("↑ from 2")
     phone.get_by_role("button", name="Undo").click()
-    expect(phone.locator(".dock .go")).to_have_text("Moves after leg 1")
+    expect(phone.locator(".action-bar .go")).to_have_text("Moves after leg 1")
     expect(hall.locator(".hall h1")).to_have_text("Club day · leg 1 of 3")
     go(phone, "Moves after leg 1")
     go(phone, "Open the tables of leg 2")

@@ -36,7 +36,7 @@ def tap(page: Page, seat: int, number: int) -> None:
 
 def fill(page: Page, *numbers: int) -> None:
     """Opens the next round's form and fills it in, without saving."""
-    page.locator(".dock a.go").click()
+    page.locator(".action-bar a.go").click()
     page.locator("#entry").wait_for()
     for seat, number in enumerate(numbers):
         tap(page, seat, number)
@@ -207,7 +207,7 @@ def test_a_piece_tapped_otherwise_on_both_pads_is_put_right(at_once: Two, server
 def test_a_piece_that_is_left_as_the_other_entered_it_waits_to_be_taken_back(at_once: Two, server: Server) -> None:
     _, other, address = at_once
     other.get_by_role("button", name="Put it right").click()
-    other.locator(".dock a", has_text="Back").click()
+    other.locator(".action-bar a", has_text="Back").click()
     expect(other.locator("#waiting")).to_contain_text("You typed: Mary Ann 2.")
     other.get_by_role("button", name="Take back").click()
     expect(other.locator("#waiting")).to_be_hidden()

@@ -10,8 +10,9 @@ import pytest
 from tests.support.find_elements import find_elements, text_of
 
 PAGE = html5lib.parse(
-    """<title>Pad</title><main><p class="now quiet" id="first">one <b>1*</b></p><div class="dock"><p class="say">two</p>
-    <!-- no element --></div><p role="alert" data-x="">three’s</p><table><tr><td>four</table></main>""",
+    """<title>Pad</title><main><p class="now quiet" id="first">one <b>1*</b></p><div class="action-bar">
+    <p class="say">two</p><!-- no element --></div>
+    <p role="alert" data-x="">three’s</p><table><tr><td>four</table></main>""",
     namespaceHTMLElements=False,
 )
 
@@ -29,9 +30,9 @@ def said(selector: str, page: Element = PAGE) -> list[str]:
         ("div.now", []),
         ("#first", ["one 1*"]),
         ("p#first b", ["1*"]),
-        (".dock p", ["two"]),
-        ("main .dock .say", ["two"]),
-        (".say .dock", []),
+        (".action-bar p", ["two"]),
+        ("main .action-bar .say", ["two"]),
+        (".say .action-bar", []),
         (".say p", []),
         ("[role=alert]", ["three's"]),
         ('[role="alert"]', ["three's"]),

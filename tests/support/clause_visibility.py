@@ -44,7 +44,7 @@ from tests.support.game_fixtures import Entered
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 DAY_CAST = (*CAST, "Hal", "Ida", "Jo", "Kim", "Lea", "Max", "Noa", "Ole", "Pia")
-SAYS = "#dock .say"
+SAYS = "#action-bar .say"
 """What the table is told to do."""
 SHEET = "table.sheet"
 ALERT = "[role=alert]"

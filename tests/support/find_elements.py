@@ -1,6 +1,7 @@
 """Elements of a page by a selector as style sheets have it: `tag`, `#id`, `.class`, `[attribute]`, `[attribute=value]`.
 
-Names stand together for one element (`p.now`), apart for one within another (`.dock .say`), with a comma for either.
+Names stand together for one element (`p.now`), apart for one within another (`.action-bar .say`), with a comma
+for either.
 """
 
 from __future__ import annotations

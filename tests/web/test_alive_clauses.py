@@ -48,7 +48,7 @@ FRESH = table(3)
 @pytest.mark.parametrize(
     ("row", "fault"),
     [
-        (on_pad("Cy deals 15 each", FRESH.then(BIDS)), "isn't in #dock .say"),
+        (on_pad("Cy deals 15 each", FRESH.then(BIDS)), "isn't in #action-bar .say"),
         (on_pad("Cy", FRESH.then(BIDS), element="main"), "whatever happens"),
         (on_pad("leads", FRESH.then(BIDS), element=".no-such-thing"), "there is no .no-such-thing"),
         (refused("bid 0 to 15", ("bid", {"bids": [16, 1, 1]}), instead=BIDS, at=FRESH, element="h1"), "isn't in h1"),

@@ -42,7 +42,7 @@ def test_the_sum_stands_there_with_its_clause_linked_to_the_rulebook(client: Fla
     assert re.search(r"Bids \d\d:\d\d Ann 40, Bob 40, Cy 40", page)
 
 
-def test_the_keys_of_the_round_are_in_the_dock_and_lead_to_the_form_of_its_last_entry(
+def test_the_keys_of_the_round_are_in_the_action_bar_and_lead_to_the_form_of_its_last_entry(
     app: Flask, client: FlaskClient, address: str
 ):
     page = client.get(f"{address}/rows/5?seat=1").text

@@ -27,7 +27,7 @@ PIECES = {
     "the oval": 'class="trick laid ',
     "a ruling": 'class="ruling"',
     "a player's own phone": 'class="own"',
-    "the rail": 'class="dock"',
+    "the action bar": 'class="action-bar"',
 }
 """What stands on the guide, and how its markup begins: that of the pages, for there is no other."""
 

@@ -1,4 +1,4 @@
-// Laying cards by taps: the deck in the dock writes into the marked player's field, and the field shows as cards.
+// Laying cards by taps: the deck in the action bar writes into the marked player's field, and the field shows as cards.
 import { onShown } from "../events.js";
 import { forms } from "./forms.js";
 

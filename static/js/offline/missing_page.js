@@ -8,7 +8,7 @@ const AGAIN = 3000;
 const place = () => document.querySelector("[data-unseen]");
 const lead = () => {
   const table = tableOf(location.pathname);
-  const key = place() && table && table !== location.pathname && document.querySelector(".dock a");
+  const key = place() && table && table !== location.pathname && document.querySelector(".action-bar a");
   if (key) Object.assign(key, { href: table, textContent: "Back to the sheet" });
 };
 const tryAgain = async () => {

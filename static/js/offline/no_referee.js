@@ -15,7 +15,7 @@ const rules = (address) => Object.assign(document.createElement("a"), { href: ad
 const say = () => {
   if (!dispute() || notice()) return;
   const page = document.documentElement.cloneNode(true);
-  page.removeAttribute("style"); // the dock's height, which the pages' policy allows no page to bring
+  page.removeAttribute("style"); // the action bar's height, which the pages' policy allows no page to bring
   if (location.search) store.put(location.pathname + location.search, `<!doctype html>${page.outerHTML}`);
   const said = Object.assign(document.createElement("div"), { className: "paper trouble no-server" });
   said.setAttribute("role", "alert");

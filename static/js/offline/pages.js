@@ -101,11 +101,11 @@ document.addEventListener("htmx:after:request", (event) => {
 
 // Who deals, as the sheet's template marks it: a letter to see, a word to hear.
 export const markDealer = (sheet, dealer) => {
-  [...sheet.querySelectorAll("thead th .puck:not(.badge)")].forEach((puck, seat) => {
+  [...sheet.querySelectorAll("thead th .dealer-marker:not(.badge)")].forEach((marker, seat) => {
     const deals = String(seat) === dealer;
-    puck.classList.toggle("away", !deals);
-    const said = puck.parentElement.querySelector(".out-of-sight");
-    if (deals && !said) puck.parentElement.append(Object.assign(document.createElement("span"), { className: "out-of-sight", textContent: "deals" }));
+    marker.classList.toggle("away", !deals);
+    const said = marker.parentElement.querySelector(".out-of-sight");
+    if (deals && !said) marker.parentElement.append(Object.assign(document.createElement("span"), { className: "out-of-sight", textContent: "deals" }));
     else if (!deals) said?.remove();
   });
 };

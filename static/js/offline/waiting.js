@@ -61,18 +61,18 @@ const list = (place) => {
 
 // The large button: what was refused first, else the next step behind what waits.
 const button = async () => {
-  const dock = document.querySelector("#dock .row");
+  const row = document.querySelector("#action-bar .row");
   const table = tableOf(location.pathname);
-  if (!dock || !document.querySelector(".steps")) return;
+  if (!row || !document.querySelector(".steps")) return;
   const items = queue.listed(table);
   const next = await nextAt(table);
-  for (const ours of document.querySelectorAll("#dock [data-by-phone]")) ours.remove();
-  for (const theirs of document.querySelectorAll("#dock [data-put-aside]")) {
+  for (const ours of document.querySelectorAll("#action-bar [data-by-phone]")) ours.remove();
+  for (const theirs of document.querySelectorAll("#action-bar [data-put-aside]")) {
     theirs.hidden = false;
     delete theirs.dataset.putAside;
   }
   if (!items.length) return;
-  const aside = [document.querySelector("#dock .say"), dock.querySelector(":scope > .go, :scope > form")];
+  const aside = [document.querySelector("#action-bar .say"), row.querySelector(":scope > .go, :scope > form")];
   for (const theirs of aside.filter(Boolean)) {
     theirs.hidden = true;
     theirs.dataset.putAside = "yes";
@@ -80,8 +80,8 @@ const button = async () => {
   const said = element("div", "", { class: "say", "data-by-phone": "" });
   const key = large(items, next);
   said.append(...sentences(items, next).map((sentence) => element("span", sentence)));
-  dock.before(said);
-  dock.querySelector("a.button")?.after(key);
+  row.before(said);
+  row.querySelector("a.button")?.after(key);
   htmx.process(key);
 };
 const sentences = (items, next) => {

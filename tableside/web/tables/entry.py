@@ -161,7 +161,7 @@ def _show_conflict(
 
 @pages.post("/tables/<table_id>/enter/<kind>/preview")
 def preview(table_id: str, kind: str) -> str:
-    """What the entry would do, as one line for the dock. Nothing is saved."""
+    """What the entry would do, as one line for the action bar. Nothing is saved."""
     table = require_keeper(table_id)
     entry = find_entry(table, kind)
     return preview_of(table, kind, lambda: table.course.filled_in(kind, read_data(entry, request.form, table.names)))

@@ -243,7 +243,7 @@ def test_what_waits_fits_the_screen_and_the_thumb(
         score(phone, *numbers)
     expect(waits(phone)).to_have_count(2)
     assert phone.evaluate("document.documentElement.scrollWidth") == width
-    for key in phone.locator("#waiting button, .dock .go").all():
+    for key in phone.locator("#waiting button, .action-bar .go").all():
         if key.is_visible():
             assert key.bounding_box()["height"] >= 44
     axe(phone)

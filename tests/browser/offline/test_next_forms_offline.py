@@ -27,9 +27,11 @@ from tests.browser.offline_pad import (
 def test_the_large_button_goes_on_to_the_next_round(phone: Page, server: Server, pad: str) -> None:
     server.stop(kill=True)
     for number, deals in enumerate(("Annegret", "Christopher", "Elizabeth", "Alexander"), start=1):
-        expect(phone.locator(".dock .go:visible")).to_have_text(f"Score round {number}")
-        expect(phone.locator(".dock .say:visible")).to_contain_text(f"{deals} deals")
-        expect(phone.locator(".sheet thead th", has=phone.locator(".puck:not(.away)"))).to_have_text(f"D {deals} deals")
+        expect(phone.locator(".action-bar .go:visible")).to_have_text(f"Score round {number}")
+        expect(phone.locator(".action-bar .say:visible")).to_contain_text(f"{deals} deals")
+        expect(phone.locator(".sheet thead th", has=phone.locator(".dealer-marker:not(.away)"))).to_have_text(
+            f"D {deals} deals"
+        )
         open_form(phone)
         expect(phone.locator("h1")).to_have_text(f"Round {number}: tricks taken")
         expect(phone.locator("header .quiet")).to_contain_text(f"{deals} dealt")
@@ -73,7 +75,7 @@ def test_a_misdeal_without_the_server_is_that_of_the_deal_now(phone: Page, serve
     heard(phone)
     server.stop(kill=True)
     phone.reload()
-    expect(phone.locator(".dock .say:visible")).to_contain_text("Christopher deals")
+    expect(phone.locator(".action-bar .say:visible")).to_contain_text("Christopher deals")
     open_menu(phone, "Misdeal")
     expect(phone.locator("header .quiet")).to_have_text("A hook for Christopher; then Elizabeth deals")
     phone.locator('label:has(input[name="how"])').first.click()
@@ -110,14 +112,16 @@ def test_behind_a_misdeal_that_waits_the_next_player_deals(phone: Page, server: 
     phone.locator('label:has(input[name="how"])').first.click()
     phone.locator("button.go").click()
     expect(waits(phone)).to_have_count(1)
-    expect(phone.locator(".dock .say:visible")).to_contain_text("Christopher deals")
-    expect(phone.locator(".sheet thead th", has=phone.locator(".puck:not(.away)"))).to_contain_text("Christopher")
+    expect(phone.locator(".action-bar .say:visible")).to_contain_text("Christopher deals")
+    expect(phone.locator(".sheet thead th", has=phone.locator(".dealer-marker:not(.away)"))).to_contain_text(
+        "Christopher"
+    )
     open_form(phone)
     expect(phone.locator("header .quiet")).to_contain_text("Christopher dealt")
     tap(phone, 2, 2, 1, 0)
     phone.locator("button.go").click()
     expect(waits(phone)).to_have_count(2)
-    expect(phone.locator(".dock .say:visible")).to_contain_text("Who deals shows when the server is back")
+    expect(phone.locator(".action-bar .say:visible")).to_contain_text("Who deals shows when the server is back")
     server.start()
     expect(waits(phone)).to_have_count(0)
     assert kinds(server, pad) == ["seated", "misdealt", "result"]
@@ -133,17 +137,17 @@ def test_behind_an_undo_that_waits_the_large_button_is_held_back_in_words(
     server.stop(kill=True)
     undo(phone)
     expect(waits(phone)).to_contain_text("Undo of Round 1")
-    expect(phone.locator("#dock [data-by-phone].watching")).to_have_text(
+    expect(phone.locator("#action-bar [data-by-phone].watching")).to_have_text(
         "Round 1 is taken back: score it again when the server is back"
     )
-    expect(phone.locator(".dock .say:visible")).to_contain_text("Who deals shows when the server is back")
-    expect(phone.locator(".dock .go:visible")).to_have_count(0)
+    expect(phone.locator(".action-bar .say:visible")).to_contain_text("Who deals shows when the server is back")
+    expect(phone.locator(".action-bar .go:visible")).to_have_count(0)
     phone.evaluate(f"tableside.open('{pad}/enter/result')")
     expect(phone.locator("h1")).to_have_text("Not while entries wait")
     server.start()
     expect(phone.locator("h1")).to_have_text("Round 1: tricks taken")  # it opens by itself
     phone.evaluate(f"tableside.open('{pad}')")
-    expect(phone.locator(".dock .go:visible")).to_have_text("Score round 1")
+    expect(phone.locator(".action-bar .go:visible")).to_have_text("Score round 1")
     assert kinds(server, pad) == ["seated", "result", "undone"]
 
 
@@ -189,8 +193,8 @@ def test_bids_and_tricks_of_two_rounds_are_entered_without_the_server(phone: Pag
             ("bids", (10, 12, 11, 14), f"Bid for round {number}"),
             ("taken", (12, 13, 11, 10), f"Score round {number}"),
         ):
-            expect(phone.locator(".dock .go:visible")).to_have_text(large)
-            phone.locator(".dock .go:visible").click()
+            expect(phone.locator(".action-bar .go:visible")).to_have_text(large)
+            phone.locator(".action-bar .go:visible").click()
             for seat, value in enumerate(values):
                 phone.locator(f'input[name="{field}-{seat}"]').fill(str(value))
             phone.locator(f'input[name="{field}-0"]').fill(f"4+{values[0] - 4}")
@@ -202,7 +206,7 @@ def test_bids_and_tricks_of_two_rounds_are_entered_without_the_server(phone: Pag
     waits(phone).first.get_by_role("button", name="Put right").click()
     expect(phone.locator("#bids-0")).to_have_value("4+6")
     expect(phone.locator('output[for="bids-0"]')).to_have_text("= 10")
-    phone.locator(".dock a", has_text="Back").click()
+    phone.locator(".action-bar a", has_text="Back").click()
     server.start()
     expect(phone.locator("#waiting")).to_be_visible()
     expect(phone.locator("#status")).to_have_text("Not saved")
@@ -211,7 +215,7 @@ def test_bids_and_tricks_of_two_rounds_are_entered_without_the_server(phone: Pag
 
 def test_secret_bids_that_wait_are_not_shown_to_the_next_player(phone: Page, server: Server) -> None:
     address = seat_table(phone, "Buddha", ("Maximilian", "Tim", "Nina"))
-    phone.locator(".dock .go:visible").click()
+    phone.locator(".action-bar .go:visible").click()
     phone.get_by_role("link", name="Bid in secret").click()
     expect(phone.locator("h1")).to_contain_text("your bid")
     phone.locator('.turn label:has(input[value="3"])').click()
@@ -235,5 +239,5 @@ def test_secret_bids_that_wait_are_not_shown_to_the_next_player(phone: Page, ser
 
 
 def open_bid(phone: Page, name: str) -> None:
-    phone.locator(".dock .go:visible").click()
+    phone.locator(".action-bar .go:visible").click()
     expect(phone.locator("h1")).to_have_text(f"{name}: your bid")

@@ -31,7 +31,7 @@ VERSION_0_1 = Path(__file__).parents[1] / "version_0_1"
 
 def test_the_referee_without_its_server_says_so_and_keeps_the_cards(phone: Page, server: Server, pad: str) -> None:
     has_worker(phone)
-    phone.locator(".dock").get_by_role("link", name="Referee").click()
+    phone.locator(".action-bar").get_by_role("link", name="Referee").click()
     card = phone.locator('#dispute [data-cardpad] button[name="do"]')
     card.nth(3).click()
     expect(phone.locator("#dispute .no-server")).to_have_count(0)
@@ -68,7 +68,7 @@ def test_over_plain_http_the_open_page_goes_on_and_says_what_it_never_saw(plain_
     open_form(phone)
     expect(phone.locator("h1")).to_have_text("Round 2: tricks taken")
     phone.get_by_role("link", name="Back").click()
-    phone.locator(".dock").get_by_role("link", name="Referee").click()
+    phone.locator(".action-bar").get_by_role("link", name="Referee").click()
     expect(phone).to_have_url(re.compile("/referee$"))  # the pad shows her name, too
     expect(phone.locator("main")).to_contain_text("Christopher")
     phone.evaluate(f"tableside.open('{address}')")
@@ -113,7 +113,7 @@ def test_from_a_page_never_seen_the_key_leads_back_to_its_table(phone: Page, ser
     phone.get_by_role("link", name="Back to the sheet").click()
     expect(phone.locator(".sheet")).to_be_visible()
     phone.evaluate("tableside.open('/rules/buddha')")
-    expect(phone.locator(".dock a")).to_have_text("To the tables")
+    expect(phone.locator(".action-bar a")).to_have_text("To the tables")
 
 
 def test_the_pad_starts_again_without_its_server(phone: Page, server: Server, pad: str) -> None:
@@ -126,7 +126,7 @@ def test_the_pad_starts_again_without_its_server(phone: Page, server: Server, pa
     expect(waits(phone)).to_have_count(1)
     phone.reload()
     expect(waits(phone)).to_have_count(1)
-    expect(phone.locator(".dock .go:visible")).to_have_text("Score round 2")
+    expect(phone.locator(".action-bar .go:visible")).to_have_text("Score round 2")
     server.start()
     expect(lines(phone)).to_have_count(1)
     assert tricks(server, pad) == [[2, 2, 1, 0]]
@@ -219,7 +219,7 @@ def test_a_page_kept_by_an_older_version_comes_with_the_style_and_the_scripts_of
     phone.evaluate("([path, page]) => tableside.kept.put(path, page)", [pad, older])
     phone.goto(pad)
     expect(phone.locator("#status")).to_have_text("Offline")
-    expect(phone.locator(".dock")).to_have_css("position", "fixed")
+    expect(phone.locator(".action-bar")).to_have_css("position", "fixed")
     score(phone, 2, 2, 1, 0)
     expect(phone.locator("#waiting li")).to_have_count(1)
 

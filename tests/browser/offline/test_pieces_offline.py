@@ -113,7 +113,7 @@ def test_the_form_behind_pieces_that_wait_asks_nobody_who_said_so(phone: Page, s
     open_form(phone)
     expect(phone.locator(".behind")).to_contain_text("Christopher: in or out")
     assert out_keys(phone) == ["Elizabeth", "Alexander", "Annegret", "Bartholomew"]
-    phone.locator(".dock a", has_text="Back").click()
+    phone.locator(".action-bar a", has_text="Back").click()
     key(phone, "Out")
     expect(waits(phone)).to_have_count(2)
     open_form(phone)

@@ -75,7 +75,7 @@ ALIVE = {
         "Cy deals",
         seating(3, "seat", **draw_for_deal(Ann="QH", Bob="9S", Cy="KD")),
         unless=seating(3, "seat", **draw_for_deal(Ann="QH", Bob="AS", Cy="KD")),
-        element="#dock",
+        element="#action-bar",
     ),
     "HB-PREL-04": (
         on_pad("Bob deals first in the next game", WON, FOUR.then(SCORED)),

@@ -10,7 +10,7 @@ from tests.support.game_fixtures import Entered
 
 SEED = "1"
 DRAW = f"seats?seed={SEED}"
-PLAN, DOCK, MOVES = ".plan", ".dock", ".moves"
+PLAN, ACTION_BAR, MOVES = ".plan", ".action-bar", ".moves"
 
 
 def lot(players: int, seed: str = SEED) -> list[str]:
@@ -60,8 +60,8 @@ ALIVE = {
     ),
     "HB-TOUR-04": on_day(f"{EIGHT[7]} Table 2", "where", AT_EIGHT),
     "HB-TOUR-05": (
-        on_day("Moves after leg 1", "", ALL_DONE, FIRST_DONE, element=DOCK),
-        on_day("1 of 2 tables play", "", FIRST_DONE, ALL_DONE, element=DOCK),
+        on_day("Moves after leg 1", "", ALL_DONE, FIRST_DONE, element=ACTION_BAR),
+        on_day("1 of 2 tables play", "", FIRST_DONE, ALL_DONE, element=ACTION_BAR),
     ),
     "HB-TOUR-06": on_day(
         f"{EIGHT[4]} 22 points, 2 won, 0 hooks First of 4: the better half moves up. HB-TOUR-06 → 1",

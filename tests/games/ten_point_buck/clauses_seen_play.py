@@ -85,6 +85,6 @@ ALIVE: dict[str, Any] = {
             instead=("redealt", {"reason": "a slip"}),
             at=PLAYING.then(HUNT),
         ),
-        asked("Write 2 for Cy", who_won("B w9 D"), unless=who_won("B w9 n1"), at=PLAYING, element=".dock"),
+        asked("Write 2 for Cy", who_won("B w9 D"), unless=who_won("B w9 n1"), at=PLAYING, element=".action-bar"),
     ),
 }

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Server, seat_by_taps, seat_table
 
 CAST = ("Christopher", "Elizabeth", "Alexander")
-GO = ".dock a.go:visible, .dock button.go:visible"
+GO = ".action-bar a.go:visible, .action-bar button.go:visible"
 pytestmark = pytest.mark.thorough
 
 
@@ -102,7 +102,7 @@ def correct_the_first_deal(phone: Page) -> None:
 def test_a_dispute_at_the_table_knows_trump_and_hands(phone: Page) -> None:
     seat_table(phone, "Oh Hell", CAST, dealer="Alexander")
     enter(phone, "Turn up a card", card="9S")
-    phone.locator(".dock a", has_text="Referee").click()
+    phone.locator(".action-bar a", has_text="Referee").click()
     phone.locator("[data-cardpad]").wait_for()
     for number, card in enumerate(("7H", "2D", "9H"), start=1):
         phone.locator(f'[data-cardpad] button[value="card:{card}"]').click()

@@ -151,7 +151,7 @@ def save_correction(table_id: str, position: int) -> Response | tuple[str, int]:
 
 @pages.post("/tables/<table_id>/entries/<int:position>/correct/preview")
 def preview(table_id: str, position: int) -> str:
-    """What the correction would do, as one line for the dock. Nothing is saved."""
+    """What the correction would do, as one line for the action bar. Nothing is saved."""
     table = require_keeper(table_id)
     _, entry, _ = entry_at(table, position)
 
