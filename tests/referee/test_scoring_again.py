@@ -48,8 +48,8 @@ def rounds_of_huckley_buck(draw: st.DrawFn) -> tuple[list[int], list[int]]:
 @given(rounds_of_huckley_buck())
 def test_huckley_buck_scores_as_if_pegged_trick_by_trick(told: tuple[list[int], list[int]]) -> None:
     before, winners = told
-    scored = huckley_buck.score_round(dict(enumerate(before)), {}, HouseRules(HUCKLEY_BUCK), winners=winners)
-    assert (list(scored.after.values()), scored.winner) == played_out(before, winners)
+    scored = huckley_buck.score_round(dict(enumerate(before)), {}, HouseRules(HUCKLEY_BUCK), order=winners)
+    assert (list(scored.after.values()), scored.race.winner) == played_out(before, winners)
 
 
 @pytest.mark.clause("HB-END-02")
@@ -58,10 +58,10 @@ def test_huckley_buck_scores_as_if_pegged_trick_by_trick(told: tuple[list[int], 
 def test_order_is_asked_for_only_when_it_changes_the_winner(told: tuple[list[int], list[int]]) -> None:
     before, winners = told
     tricks = {player: winners.count(player) for player in range(len(before))}
-    scored = huckley_buck.score_round(dict(enumerate(before)), tricks, HouseRules(HUCKLEY_BUCK))
+    race = huckley_buck.score_round(dict(enumerate(before)), tricks, HouseRules(HUCKLEY_BUCK)).race
     possible = {played_out(before, order)[1] for order in set(permutations(winners))}
-    assert scored.needs_order == (len(possible) > 1)
-    assert scored.winner == (None if scored.needs_order else possible.pop())
+    assert race.needs_order == (len(possible) > 1)
+    assert race.winner == (None if race.needs_order else possible.pop())
 
 
 LADDER = [10, 5, 5, 5, 5, 5, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2]

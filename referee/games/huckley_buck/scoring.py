@@ -9,12 +9,13 @@ from typing import Generic, TypeVar
 
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
-from referee.words import counted
+from referee.words import counted, listed
 
 P = TypeVar("P", bound=Hashable)
 
 TRICKS = 5
 HOOK = 3
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +40,6 @@ FLOOR = ScoreLine("never below zero", "never below zero", 0, "HB-SCORE-04")
 """Where a total stands at least: what a hook could not take is given back in the sum."""
 
 
-@dataclass(frozen=True)
-class RoundScore(Generic[P]):
-    """A scored round: every total after it, every player's hooks in it, and who won the game with it.
-
-    `needs_order` says that several reached the target and only the order of the tricks can tell who won.
-    """
-
-    after: dict[P, int]
-    hooks: dict[P, int]
-    winner: P | None
-    needs_order: bool
-
-
 def hooked(total: int, hooks: int = 1) -> int:
     """A total after so many hooks: three points each, never below zero (HB-SCORE-03, HB-SCORE-04)."""
     return max(FLOOR.points, total - HOOK * hooks)
@@ -72,94 +60,155 @@ def most_dropped(players: int) -> int:
     return max(0, players - 4)
 
 
+@dataclass(frozen=True, slots=True)
+class Race(Generic[P]):
+    """A round on the way to the target, by player: the totals before its tricks, the tricks of everybody who has any.
+
+    `order` are the winners of the five tricks in order, None where only their numbers were told (HB-END-01, HB-END-02).
+    """
+
+    before: Mapping[P, int]
+    won: Mapping[P, int]
+    order: Sequence[P] | None
+    rules: HouseRules
+
+    @property
+    def target(self) -> int:
+        """The points that win (HB-END-01)."""
+        return self.rules.number("hb.target")
+
+    @property
+    def reached(self) -> dict[P, int]:
+        """Everybody who has the target with this round, with their total."""
+        totals = {player: self.before[player] + tricks for player, tricks in self.won.items()}
+        return {player: total for player, total in totals.items() if total >= self.target}
+
+    @property
+    def level(self) -> list[P]:
+        """Those among whom the order of the tricks decides: all who reached it, or only the highest (HB-AMB-07)."""
+        reached = self.reached
+        return [player for player in reached if not self._highest_wins or reached[player] == max(reached.values())]
+
+    @property
+    def _highest_wins(self) -> bool:
+        return self.rules["hb.race"] == "higher_total"
+
+    @property
+    def by_total(self) -> bool:
+        """Whether the higher total decided between several (HB-AMB-07)."""
+        return self._highest_wins and len(self.level) == 1 < len(self.reached)
+
+    @property
+    def needs_order(self) -> bool:
+        """Whether only the order of the tricks can tell who won, and it was not told."""
+        return len(self.level) > 1 and self.order is None
+
+    @property
+    def winner(self) -> P | None:
+        """Who won the game with this round; None for nobody, and while it is open who of several did."""
+        level = self.level
+        if len(level) < 2:
+            return next(iter(level), None)
+        return min(level, key=self.trick_of) if self.order is not None else None
+
+    def trick_of(self, player: P) -> int:
+        """The trick, counted from 1, with which a player who reached the target did so."""
+        wins = [number for number, winner in enumerate(self.order or (), start=1) if winner == player]
+        return wins[self.target - self.before[player] - 1]
+
+    @property
+    def clause(self) -> str:
+        """The clause by which the winner won."""
+        if len(self.reached) == 1:
+            return "HB-END-01"
+        return "HB-AMB-07" if self.by_total else "HB-END-02"
+
+    def undecided(self) -> str:
+        """A sentence: only the order of the tricks can tell who won."""
+        level = self.level
+        have = f"all have {self.target} or more" if level[2:] else f"both have {self.target} or more"
+        if self._highest_wins:
+            have = f"have {self.reached[level[0]]} each"
+        return f"{listed(level)} {have}: only the order of the tricks can tell who won."
+
+    def why_won(self, winner: P) -> str:
+        """A sentence: why that player won."""
+        total, reached = self.reached[winner], self.reached
+        if len(reached) == 1:
+            return f"{winner} wins the game with {total}: nobody else has reached {self.target}."
+        if self.by_total:
+            return f"{winner} wins the game with {total}, ahead of {_owned(reached, winner)}."
+        behind = _owned({player: reached[player] for player in self.level}, winner)
+        if self.order is None:
+            return f"{winner} wins the game: {winner} had {self.target} first, before {behind}."
+        at = ORDINALS[self.trick_of(winner) - 1]
+        return f"{winner} wins the game: {winner} has {self.target} by the {at} trick, before {behind}."
+
+
+def _owned(totals: Mapping[P, int], winner: P) -> str:
+    """The totals of all others as theirs: "Bob's 13 and Cy's 11"."""
+    return listed(f"{player}'s {total}" for player, total in totals.items() if player != winner)
+
+
+@dataclass(frozen=True)
+class RoundScore(Generic[P]):
+    """A scored round: every total after it, every player's hooks in it, and the race to the target."""
+
+    after: dict[P, int]
+    hooks: dict[P, int]
+    race: Race[P]
+
+
 def score_round(
     before: Mapping[P, int],
     tricks: Mapping[P, int],
     rules: HouseRules,
     *,
-    winners: Sequence[P] | None = None,
+    order: Sequence[P] | None = None,
     dropped: Collection[P] = (),
     penalties: Mapping[P, int] | None = None,
+    removed: Collection[P] = (),
     thrown_in: bool = False,
 ) -> RoundScore[P]:
-    """The totals after a deal, its hooks and the game's winner, if any (HB-SCORE-01..05, HB-END-01..02).
+    """The totals after a deal, its hooks and the race to the target (HB-SCORE-01..05, HB-END-01..02).
 
-    `winners` are the winners of the five tricks in order, where known; `tricks` may then be empty. `penalties` are
-    hooks by penalty: the hand of such a player is out, except in a deal thrown in, whose tricks are void (HB-HAND-03).
-    Raises Refused for tricks that are not five or go to a hand that is out, for too many dropped players, and for a
-    game that was over before.
+    `order` are the winners of the five tricks in order, where known; `tricks` may then be empty. `penalties` are hooks
+    by penalty, `removed` the players whose hand is out. A deal thrown in has no tricks (HB-HAND-03). Raises Refused for
+    tricks that are not five or go to a hand that is out, for too many dropped players, and for a game that was over
+    before.
     """
-    charged = {player: hooks for player, hooks in (penalties or {}).items() if hooks}
+    hooks = {player: (penalties or {}).get(player, 0) for player in before}
     _refuse_finished(before, rules)
     _refuse_drops(len(before), dropped)
-    if thrown_in:
-        return _settled(before, {}, {player: charged.get(player, 0) for player in before}, None, False)
-    won = _counted(tricks, winners)
-    _refuse_tricks(won, before, dropped, charged)
-    hooks = {player: _hooks(player, won, dropped, charged, rules) for player in before}
-    ahead = _reached(before, won, rules)
-    needs_order = len(ahead) > 1 and winners is None
-    winner = None if needs_order else _first_there(ahead, winners or ())
-    return _settled(before, won, hooks, winner, needs_order)
+    won: dict[P, int] = {}
+    if not thrown_in:
+        won = _counted(tricks, order)
+        _refuse_tricks(won, before, dropped, removed)
+        for player in before.keys() - won.keys():
+            penalised = player in removed or (player in dropped and hooks[player] > 0)
+            hooks[player] += hooks_for_no_trick(dropped=player in dropped, penalised=penalised, rules=rules)
+    left = {player: hooked(total, hooks[player]) for player, total in before.items()}
+    after = {player: total + TRICK_WON.points * won.get(player, 0) for player, total in left.items()}
+    return RoundScore(after, hooks, Race(left, won, order, rules))
 
 
-def _settled(
-    before: Mapping[P, int], won: Mapping[P, int], hooks: dict[P, int], winner: P | None, needs_order: bool
-) -> RoundScore[P]:
-    after = {
-        player: hooked(total, hooks[player]) + TRICK_WON.points * won.get(player, 0) for player, total in before.items()
-    }
-    return RoundScore(after, hooks, winner, needs_order)
-
-
-def _counted(tricks: Mapping[P, int], winners: Sequence[P] | None) -> dict[P, int]:
+def _counted(tricks: Mapping[P, int], order: Sequence[P] | None) -> dict[P, int]:
     """The tricks each player won, from whichever was told; both must agree."""
     given = {player: count for player, count in tricks.items() if count}
-    if winners is None:
+    if order is None:
         return given
-    counted = dict(Counter(winners))
+    counted = dict(Counter(order))
     if tricks and given != counted:
         raise Refused("tricks_differ", "tricks", "The tricks by count differ from the winners of the five tricks.")
     return counted
-
-
-def _hooks(player: P, won: Mapping[P, int], dropped: Collection[P], charged: Mapping[P, int], rules: HouseRules) -> int:
-    """One for a round without a trick, one for each penalty; a hand that is out is hooked once (HB-AMB-02, 09)."""
-    penalty = charged.get(player, 0)
-    if won.get(player):
-        return penalty
-    return penalty + hooks_for_no_trick(dropped=player in dropped, penalised=penalty > 0, rules=rules)
-
-
-def _reached(before: Mapping[P, int], won: Mapping[P, int], rules: HouseRules) -> dict[P, int]:
-    """Who may have won the game, and how many tricks each needed for it (HB-END-01, HB-END-02, HB-AMB-07)."""
-    target = rules.number("hb.target")
-    totals = {player: before[player] + count for player, count in won.items() if before[player] + count >= target}
-    if rules["hb.race"] == "higher_total":
-        best = max(totals.values(), default=0)
-        totals = {player: total for player, total in totals.items() if total == best}
-    return {player: target - before[player] for player in totals}
-
-
-def _first_there(needs: Mapping[P, int], winners: Sequence[P]) -> P | None:
-    """Of players who need so many tricks each, the one who had them first; the order matters only among several."""
-    if len(needs) == 1:
-        return next(iter(needs))
-    had: Counter[P] = Counter()
-    for player in winners:
-        had[player] += 1
-        if had[player] == needs.get(player):
-            return player
-    return None
 
 
 def _refuse_finished(before: Mapping[P, int], rules: HouseRules) -> None:
     target = rules.number("hb.target")
     for player, total in before.items():
         if total < 0:
-            raise Refused(
-                "negative", f"before.{player}", f"A total is never below 0, not {total}.", clause="HB-SCORE-04"
-            )
+            message = f"A total is never below 0, not {total}."
+            raise Refused("negative", f"before.{player}", message, clause="HB-SCORE-04")
         if total >= target:
             message = f"The game was over before this round: {player} has {total}, and {target} wins."
             raise Refused("game_over", f"before.{player}", message, clause="HB-END-01")
@@ -174,14 +223,14 @@ def _refuse_drops(players: int, dropped: Collection[P]) -> None:
 
 
 def _refuse_tricks(
-    won: Mapping[P, int], before: Mapping[P, int], dropped: Collection[P], charged: Mapping[P, int]
+    won: Mapping[P, int], before: Mapping[P, int], dropped: Collection[P], removed: Collection[P]
 ) -> None:
     for player, count in won.items():
         if player not in before:
             raise Refused("unknown_player", f"tricks.{player}", f"{player} is not at this table.")
         if count < 0:
             raise Refused("negative", f"tricks.{player}", f"{player} can't have {count} tricks.", clause="HB-PLAY-12")
-        if player in dropped or player in charged:
+        if player in dropped or player in removed:
             why, clause = ("dropped out", "HB-ANN-01") if player in dropped else ("has no hand in play", "HB-REN-06")
             message = f"{player} {why} and can't have won {counted(count, 'trick')}."
             raise Refused("tricks_for_hand_out", f"tricks.{player}", message, clause=clause)

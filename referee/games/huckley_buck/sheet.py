@@ -19,7 +19,7 @@ COLUMNS = (Column("in", "In/out"), Column("tricks", "Tricks"))
 
 def scored_row(deal: Deal, round: int, before: Sequence[int], result: Result, score: Score) -> Row:
     """The line of a round played out (HB-SCORE-01..05)."""
-    hooks = [penalty + more for penalty, more in zip(deal.hooks, score.hooks, strict=True)]
+    hooks = score.hooks
     cells = tuple(
         Cell(
             {"in": _status(seat, result.dropped, deal.removed), "tricks": result.tricks.get(seat)},

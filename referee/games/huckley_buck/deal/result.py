@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.games.huckley_buck.deal.deal import Deal
-from referee.games.huckley_buck.deal.race import Race
 from referee.games.huckley_buck.entries import OUT, GivenTricks, read_first, read_tricks, read_winners
-from referee.games.huckley_buck.scoring import TRICKS, hooked, hooks_for_no_trick, score_round
+from referee.games.huckley_buck.scoring import TRICKS, Race, score_round
 from referee.refused import Refused
 from referee.rules.course import WinReason
 from referee.rules.entry import GameEvent
@@ -34,7 +33,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a result adds up to: totals and further hooks by seat, who won the game with it, and why they did."""
+    """What a result adds up to: totals and hooks by seat, who won the game with it, and why they did."""
 
     after: tuple[int, ...]
     hooks: tuple[int, ...]
@@ -60,49 +59,32 @@ def score(result: Result, deal: Deal, before: Sequence[int], *, undecided: bool 
     Raises Refused, as a question, when only the table can tell who of several had enough points first (HB-END-02),
     unless that may stay `undecided`: then nobody has won.
     """
-    now = deal.totals(before)
-    rules = deal.setup.rules
-    played = score_round({seat: now[seat] for seat in result.tricks}, result.tricks, rules, winners=result.winners)
-    asks = played.needs_order and not undecided
-    winner = _told_first(result, _race(result, now, deal), deal) if asks else played.winner
-    hooks = tuple(
-        played.hooks[seat] if seat in played.hooks else _hooks_of_hand_out(seat, result, deal)
-        for seat in deal.setup.seats
+    names = deal.setup.names
+    scored = score_round(
+        dict(zip(names, before, strict=True)),
+        {names[seat]: tricks for seat, tricks in result.tricks.items()},
+        deal.setup.rules,
+        order=None if result.winners is None else [names[seat] for seat in result.winners],
+        dropped=[names[seat] for seat in result.dropped],
+        penalties=dict(zip(names, deal.hooks, strict=True)),
+        removed=[names[seat] for seat in deal.removed],
     )
-    after = tuple(played.after.get(seat, hooked(now[seat], hooks[seat])) for seat in deal.setup.seats)
-    why_won = None if winner is None else _why_won(_race(result, now, deal), deal.setup.names[winner])
-    return Score(after, hooks, winner, why_won)
+    race = scored.race
+    winner = _told_first(result, race, names) if race.needs_order and not undecided else race.winner
+    why = None if winner is None else WinReason(race.why_won(winner), race.clause, broke_tie=len(race.reached) > 1)
+    seat = None if winner is None else names.index(winner)
+    return Score(tuple(scored.after.values()), tuple(scored.hooks.values()), seat, why)
 
 
-def _why_won(race: Race, winner: str) -> WinReason:
-    return WinReason(race.told(winner), race.clause(winner), broke_tie=len(race.reached) > 1)
-
-
-def _race(result: Result, now: Sequence[int], deal: Deal) -> Race:
-    """The round on the way to the target, from the totals that stood before the tricks."""
-    names = deal.setup.names
-    before = {names[seat]: now[seat] for seat in result.tricks}
-    tricks = {names[seat]: count for seat, count in result.tricks.items() if count}
-    order = None if result.winners is None else [names[seat] for seat in result.winners]
-    return Race(before, tricks, order, deal.setup.rules)
-
-
-def _told_first(result: Result, race: Race, deal: Deal) -> int:
+def _told_first(result: Result, race: Race[str], names: Sequence[str]) -> str:
     """Who had enough points first, as the table told it. Raises Refused where it told nobody who has enough."""
-    names = deal.setup.names
-    level = tuple(seat for seat in deal.setup.seats if names[seat] in race.level)
+    level = tuple(seat for seat, name in enumerate(names) if name in race.level)
     if result.first in level:
-        return result.first
+        return names[result.first]
     message = (
         f"{listed(names[seat] for seat in level)} reach {race.target} in the same round. Who had {race.target} first?"
     )
     raise Refused(NEEDS_ORDER, "first", message, clause="HB-END-02", asks=True, among=level)
-
-
-def _hooks_of_hand_out(seat: int, result: Result, deal: Deal) -> int:
-    """The hook for no trick of a player not in play (HB-AMB-02, HB-AMB-09)."""
-    penalised = seat in deal.removed or deal.hooks[seat] > 0
-    return hooks_for_no_trick(dropped=seat in result.dropped, penalised=penalised, rules=deal.setup.rules)
 
 
 def _refuse_tricks_of_removed(given: Sequence[GivenTricks], deal: Deal) -> None:
