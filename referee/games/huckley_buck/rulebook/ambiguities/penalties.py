@@ -31,10 +31,7 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
                     "another number."
                 ),
             ),
-            (
-                "B",
-                "Five cards are five cards: nobody is hooked.",
-            ),
+            ("B", "Five cards are five cards: nobody is hooked."),
         ),
         default="A",
         why="The passage speaks of the slips themselves, and never of how large a hand they leave behind.",
@@ -50,10 +47,7 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
                     "dealer's hand instead."
                 ),
             ),
-            (
-                "B",
-                "Only after the dealer's slip.",
-            ),
+            ("B", "Only after the dealer's slip."),
         ),
         default="A",
         why="It agrees with the rule that a player's incorrect hand ends the deal.",
@@ -69,10 +63,7 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
                     "entry is always possible."
                 ),
             ),
-            (
-                "B",
-                "The round is put right later.",
-            ),
+            ("B", "The round is put right later."),
         ),
         default="A",
         why="For reneges the document sets this limit itself, and for hands it follows by analogy.",
@@ -110,12 +101,7 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
     Ambiguity(
         id="HB-AMB-38",
         title="When a misdeal's hook is charged",
-        readings=(
-            (
-                "A",
-                "At once, on a line of its own without tricks.",
-            ),
-        ),
+        readings=(("A", "At once, on a line of its own without tricks."),),
         default="A",
         why="The deal is over at that moment, and a lower total can never decide a game.",
     ),
@@ -130,10 +116,7 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
                     "removed by itself."
                 ),
             ),
-            (
-                "B",
-                "Whosever hand is incorrect, the rest of the table finishes the round.",
-            ),
+            ("B", "Whosever hand is incorrect, the rest of the table finishes the round."),
         ),
         default="A",
         why="The passage excepts the dealer's own hand and ends every other deal.",
@@ -172,14 +155,8 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         id="HB-AMB-45",
         title="The dealer's silence is noticed during play",
         readings=(
-            (
-                "A",
-                "The dealer's hand goes out, and everybody else starts again at the first trick.",
-            ),
-            (
-                "B",
-                "Play goes on from there without the dealer's hand.",
-            ),
+            ("A", "The dealer's hand goes out, and everybody else starts again at the first trick."),
+            ("B", "Play goes on from there without the dealer's hand."),
         ),
         default="A",
         why="The hand should not have been in play at all, and tricks it won would belong to nobody.",

@@ -9,14 +9,8 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         id="HB-AMB-02",
         title="The hook of a player who dropped out",
         readings=(
-            (
-                "A",
-                "A player who dropped out takes no hook.",
-            ),
-            (
-                "B",
-                "Having no trick, a player who dropped out is hooked too.",
-            ),
+            ("A", "A player who dropped out takes no hook."),
+            ("B", "Having no trick, a player who dropped out is hooked too."),
         ),
         default="A",
         why=(
@@ -28,14 +22,8 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         id="HB-AMB-03",
         title="Opening lead when the player on the dealer's left is out",
         readings=(
-            (
-                "A",
-                "The next player to the left who is in leads.",
-            ),
-            (
-                "B",
-                "The dealer leads.",
-            ),
+            ("A", "The next player to the left who is in leads."),
+            ("B", "The dealer leads."),
         ),
         default="A",
         why=(
@@ -46,12 +34,7 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
     Ambiguity(
         id="HB-AMB-04",
         title="Who wins a trick",
-        readings=(
-            (
-                "A",
-                "The highest trump, or else the highest card of the suit led.",
-            ),
-        ),
+        readings=(("A", "The highest trump, or else the highest card of the suit led."),),
         default="A",
         why="The document never says it, but its talk of trumping and killing makes sense in no other way.",
     ),
@@ -67,10 +50,7 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
                     "nothing."
                 ),
             ),
-            (
-                "B",
-                "Every card that broke a duty of play.",
-            ),
+            ("B", "Every card that broke a duty of play."),
         ),
         default="A",
         why="A penalty is read narrowly, and the document itself lists what earns this one.",
@@ -79,18 +59,9 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         id="HB-AMB-07",
         title="Two players reach eleven in one round",
         readings=(
-            (
-                "A",
-                "Whoever reached it at the earlier trick wins.",
-            ),
-            (
-                "B",
-                "Whoever has the higher total wins; if those are equal, the earlier trick decides.",
-            ),
-            (
-                "C",
-                "The order of the seats decides.",
-            ),
+            ("A", "Whoever reached it at the earlier trick wins."),
+            ("B", "Whoever has the higher total wins; if those are equal, the earlier trick decides."),
+            ("C", "The order of the seats decides."),
         ),
         default="A",
         why="The first to get there is to win, and tricks are the only clock within a round.",
@@ -99,14 +70,8 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         id="HB-AMB-08",
         title="Playing on after somebody has eleven",
         readings=(
-            (
-                "A",
-                "The round is finished and then scored, hooks included.",
-            ),
-            (
-                "B",
-                "Play stops with the winning trick.",
-            ),
+            ("A", "The round is finished and then scored, hooks included."),
+            ("B", "Play stops with the winning trick."),
         ),
         default="A",
         why="There is no score before the fifth trick.",
@@ -115,14 +80,8 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         id="HB-AMB-09",
         title="The zero-trick hook of a hand that was removed",
         readings=(
-            (
-                "A",
-                "The penalty is the only hook.",
-            ),
-            (
-                "B",
-                "Ending without a trick costs a second hook.",
-            ),
+            ("A", "The penalty is the only hook."),
+            ("B", "Ending without a trick costs a second hook."),
         ),
         default="A",
         why="A removed hand resembles one that dropped out, and the document speaks of one hook.",
@@ -131,10 +90,7 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         id="HB-AMB-14",
         title="How far play is taken back",
         readings=(
-            (
-                "A",
-                "To the start: the whole round is replayed without the hand that went out.",
-            ),
+            ("A", "To the start: the whole round is replayed without the hand that went out."),
             (
                 "B",
                 (
@@ -149,12 +105,7 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
     Ambiguity(
         id="HB-AMB-21",
         title="A card out of turn that the next player follows",
-        readings=(
-            (
-                "A",
-                "It goes back if somebody objects while the trick still lacks a card; after that it counts.",
-            ),
-        ),
+        readings=(("A", "It goes back if somebody objects while the trick still lacks a card; after that it counts."),),
         default="A",
         why="The document doesn't say that following accepts the card, and a full trick is hard to take apart.",
     ),
@@ -207,10 +158,7 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         id="HB-AMB-46",
         title="Changing cards after a free correction",
         readings=(
-            (
-                "A",
-                "While the trick lies open, players who had already followed the corrected card may change theirs.",
-            ),
+            ("A", "While the trick lies open, players who had already followed the corrected card may change theirs."),
         ),
         default="A",
         why="They chose their cards for a trick that has since become another one.",

@@ -16,10 +16,7 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
                     "then hooks, fewer being better, then a card is drawn."
                 ),
             ),
-            (
-                "B",
-                "The number of games won.",
-            ),
+            ("B", "The number of games won."),
         ),
         default="A",
         why="The document speaks of scores, and points tell more players apart.",
@@ -27,24 +24,14 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
     Ambiguity(
         id="HB-AMB-25",
         title="Two games or three",
-        readings=(
-            (
-                "A",
-                "The organiser picks, and tables move together when all of them are done.",
-            ),
-        ),
+        readings=(("A", "The organiser picks, and tables move together when all of them are done."),),
         default="A",
         why="Both numbers are offered without preference; two keeps the day moving.",
     ),
     Ambiguity(
         id="HB-AMB-26",
         title="The first ranking of the tables",
-        readings=(
-            (
-                "A",
-                "Tables are ranked by lot every day, and the first is the highest.",
-            ),
-        ),
+        readings=(("A", "Tables are ranked by lot every day, and the first is the highest."),),
         default="A",
         why="Before play there is nothing else to rank them by.",
     ),
@@ -52,14 +39,8 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
         id="HB-AMB-27",
         title="Who deals first at a changed table",
         readings=(
-            (
-                "A",
-                "If the players at the table have changed they draw for the deal, otherwise the last winner deals.",
-            ),
-            (
-                "B",
-                "The last winner at the table deals, if still there.",
-            ),
+            ("A", "If the players at the table have changed they draw for the deal, otherwise the last winner deals."),
+            ("B", "The last winner at the table deals, if still there."),
         ),
         default="A",
         why="With new players a table is at the start of a session.",
@@ -83,12 +64,7 @@ AMBIGUITIES: tuple[Ambiguity, ...] = (
     Ambiguity(
         id="HB-AMB-29",
         title="The Big Loser and seating by lot",
-        readings=(
-            (
-                "A",
-                "The holder of the trophy changes places with a player of the last table, chosen by lot.",
-            ),
-        ),
+        readings=(("A", "The holder of the trophy changes places with a player of the last table, chosen by lot."),),
         default="A",
         why="This keeps the tables' sizes and leaves everybody else where chance put them.",
     ),
