@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from referee.cards.standard_deck import read
 from referee.disputes.forms import DisputeForms, FieldType, Question, QuestionField, RemedyEntry, reason_in_words
 from referee.disputes.questions import TRUMP, WITH_SCORE, question_of_score, questions_on_tricks
 from referee.games.huckley_buck.answers.faced import FACED_IN_HAND, KEPT_FACED
-from referee.games.huckley_buck.cards import card_pad, read
+from referee.games.huckley_buck.cards import card_pad
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.entries import OUT
 from referee.games.huckley_buck.penalties import (

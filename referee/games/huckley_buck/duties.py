@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from referee.games.huckley_buck.cards import RANKS, SUIT_NAMES, name, one_of, strength, suit_above, whole_suit
+from referee.cards.standard_deck import RANKS, SUIT_NAMES, name, one_of, strength, suit_above, whole_suit
 from referee.rules.house_rules import HouseRules
 from referee.rules.rulebook import Clause
 from referee.tricks.rules import Duty, Grounds

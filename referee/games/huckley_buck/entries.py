@@ -10,8 +10,9 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.huckley_buck import cards as pack
+from referee.cards import standard_deck
 from referee.games.huckley_buck import words as told
+from referee.games.huckley_buck.cards import HAND
 from referee.games.huckley_buck.penalties.misdeals import MISDEALS, Misdeal
 from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS, WhatFollows
 from referee.games.huckley_buck.scoring import TRICKS
@@ -26,7 +27,7 @@ OUT = "out"
 IN = "in"
 SAYS = {IN: "In", OUT: "Out"}
 """What a player may announce, and the words on its key."""
-MOST_DISCARDS = 5
+MOST_DISCARDS = HAND
 MOST_HOOKS = 5
 LONGEST_REASON = 300
 
@@ -34,7 +35,7 @@ LONGEST_REASON = 300
 def typed_card(text: str) -> str:
     """A card as rank and suit: "7H", also "10D", "A♠" and small letters. Raises ValueError for anything else."""
     try:
-        return pack.read("".join(text.split()))
+        return standard_deck.read("".join(text.split()))
     except ValueError:
         raise ValueError("a rank A K Q J T 9 … 2 and a suit C D H S, such as 7H") from None
 

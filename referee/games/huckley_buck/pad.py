@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from referee.cards.card_keys import Face
-from referee.games.huckley_buck.cards import RANKS, card_pad, suits
+from referee.cards.standard_deck import RANKS, suits
+from referee.games.huckley_buck.cards import card_pad
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.deal.deal import Deal
 from referee.games.huckley_buck.deal.penalty_reasons import REASONS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 
-from referee.games.huckley_buck.cards import SUIT_NAMES
+from referee.cards.standard_deck import SUIT_NAMES
 from referee.games.huckley_buck.deal.deal import Deal
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.rules.prompt import Piece, Prompt

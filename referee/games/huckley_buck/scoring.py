@@ -7,13 +7,14 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from referee.games.huckley_buck.cards import HAND
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
 from referee.words import counted, listed
 
 P = TypeVar("P", bound=Hashable)
 
-TRICKS = 5
+TRICKS = HAND
 HOOK = 3
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 

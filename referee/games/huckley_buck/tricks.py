@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from referee.cards.deck import Deck, read_card
-from referee.cards.standard_deck import read_trump
+from referee.cards.standard_deck import SUIT_NAMES, one_of, read, read_trump, strength, whole_suit
 from referee.disputes.asked import names_once
 from referee.disputes.case import Case, ReadKey
 from referee.games.huckley_buck import duties
-from referee.games.huckley_buck.cards import DECK, SUIT_NAMES, one_of, read, strength, whole_suit
-from referee.games.huckley_buck.upcard import misplaced_upcard
+from referee.games.huckley_buck.cards import DECK
 from referee.reading import read_flag
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules, Value
@@ -69,26 +68,10 @@ class HuckleyBuckTricks(BaseTricks):
         """Why such a card is free."""
         return duties.why_allowed(card, lying, self.trump)
 
-    def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
-        """No switch changes the duties."""
-        return {}
-
     def winner(self, cards: Sequence[str]) -> int | None:
         """The highest trump, else the highest card of the suit led (HB-WIN-01)."""
         suit = self._deciding_suit(cards)
         return max(range(len(cards)), key=lambda place: (cards[place][1] == suit, strength(cards[place])))
-
-    def next_leader(self, trick: Trick, seats: Sequence[str]) -> str:
-        """The winner leads (HB-PLAY-03)."""
-        return trick.players[self.winner(trick.cards) or 0]
-
-    def worth(self, cards: Sequence[str]) -> dict[str, int]:
-        """A trick is a trick."""
-        return {}
-
-    def tally(self, worth: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """Nothing beyond the tricks."""
-        return {}
 
     def takes(self, trick: Trick) -> Grounds:
         """Why that card wins."""
@@ -101,14 +84,6 @@ class HuckleyBuckTricks(BaseTricks):
         else:
             why = "it is the highest trump" if trumps > 1 else "it is the only trump"
         return Grounds(("HB-WIN-01", "HB-CARD-02", "HB-PLAY-03"), text=why)
-
-    def leader_sentence(self, trick: Trick, leader: str) -> str:
-        """The winner leads (HB-PLAY-03)."""
-        return f"{leader} leads next."
-
-    def leads(self, trick: Trick) -> Grounds:
-        """No house rule has a say."""
-        return Grounds()
 
     def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
         """It costs nothing; the card goes back and stays face up, a full trick stands (HB-OOT-01..03, HB-AMB-21)."""
@@ -154,7 +129,7 @@ class HuckleyBuckTricks(BaseTricks):
 
     def contradiction(self, given: GivenRound, tricks: Sequence[Trick]) -> Contradiction | None:
         """The upcard is the dealer's or nobody's (HB-TRUMP-02, HB-DRAW-05)."""
-        return misplaced_upcard(given, tricks)
+        return _misplaced_upcard(given, given.turned, tricks) if given.turned else None
 
     def _is_renege(self, duty: Duty) -> bool:
         return duties.BREACHES[duty.fault].is_renege(self.house_rules)
@@ -170,6 +145,32 @@ def _hooks(hooks: Sequence[str]) -> str:
         return f"{listed(each)} each take a hook."
     taken = [f"{name} takes {counted(number, 'hook')}" for name, number in each.items()]
     return f"{listed(taken)}."
+
+
+def _misplaced_upcard(given: GivenRound, turned: TurnedCard, tricks: Sequence[Trick]) -> Contradiction | None:
+    """What can't be true of the upcard."""
+    dealer = turned.dealer
+    played = [player for trick in tricks for player, card in trick.plays if card == turned.card]
+    held = [player for player, hand in given.hands.items() if turned.card in hand]
+    only = f"the upcard: only {dealer}, who dealt, may take it."
+    if other := next((player for player in played if player != dealer), None):
+        return Contradiction("upcard_played_by_other", f"{other} can't have played {only}")
+    if other := next((player for player in held if player != dealer), None):
+        return Contradiction("upcard_held_by_other", f"{other} can't hold {only}")
+    if (played or held) and turned.taken is False:
+        return Contradiction("upcard_not_taken", f"{dealer} had the upcard, which is told as not taken.")
+    return _never_taken(given, turned) if turned.taken else None
+
+
+def _never_taken(given: GivenRound, turned: TurnedCard) -> Contradiction | None:
+    """Why the dealer can't have taken up the upcard, as was told."""
+    dealer = turned.dealer
+    if dealer not in given.seats:
+        return Contradiction("upcard_not_taken", f"{dealer} is out of the round and can't have taken up the upcard.")
+    if turned.card in given.seen and given.first_trick == 1:
+        text = f"The upcard was seen aside, so {dealer} can't have taken it up."
+        return Contradiction("upcard_not_taken", text)
+    return None
 
 
 def open_round(case: Case) -> tuple[GivenRound, HuckleyBuckTricks]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.huckley_buck import cards as pack
+from referee.cards import standard_deck
 from referee.games.huckley_buck.penalties.outcome import PLAY_ON, WHAT_FOLLOWS
 from referee.words import counted, listed, within_sentence
 
@@ -15,7 +15,7 @@ Names = tuple[str, ...]
 
 def upcard(data: Data, names: Names) -> str:
     """The card turned up: "7♥"."""
-    return pack.name(data["card"])
+    return standard_deck.name(data["card"])
 
 
 def announced(data: Data, names: Names) -> str:

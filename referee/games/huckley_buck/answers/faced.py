@@ -7,12 +7,13 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+from referee.cards import standard_deck
 from referee.disputes.case import Case
 from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.disputes.questions import IN_PLAY
 from referee.disputes.ruling import Ruling
 from referee.game import Answer
-from referee.games.huckley_buck import cards as pack
+from referee.games.huckley_buck.cards import DECK, HAND
 from referee.games.huckley_buck.duties import KEPT_BACK
 from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, STANDS
 from referee.games.huckley_buck.tricks import open_round
@@ -34,7 +35,7 @@ KEPT_FACED = Question(
     {"what": "legal"},
     (
         QuestionField("player", "Who played another card?", FieldType.PLAYER, needed=True),
-        QuestionField("trick", "In which trick?", FieldType.NUMBER, numbers=range(1, pack.HAND + 1), needed=True),
+        QuestionField("trick", "In which trick?", FieldType.NUMBER, numbers=range(1, HAND + 1), needed=True),
         QuestionField("faced", "What lay face up?", FieldType.CARDS, needed=True),
     ),
     IN_PLAY,
@@ -83,7 +84,7 @@ def read_faced(given: object) -> list[str]:
     cards = []
     for place, text in enumerate(read_list(given, "ask.faced")):
         try:
-            cards.append(pack.read(read_text(text, f"ask.faced[{place}]")))
+            cards.append(standard_deck.read(read_text(text, f"ask.faced[{place}]")))
         except ValueError:
             message = f"{text!r:.40} is no card: it is a rank and a suit, such as 7H."
             raise Refused("bad_card", f"ask.faced[{place}]", message, clause="HB-CARD-01") from None
@@ -113,7 +114,7 @@ def _with_faced(case: Case, faced: Sequence[str]) -> Case:
             continue
         if card not in unseen or len(added) >= record.room.get(player, 0):
             why = _why_not_held(record, player, card)
-            message = f"{pack.name(card)} can't lie face up before {player}: {why}."
+            message = f"{standard_deck.name(card)} can't lie face up before {player}: {why}."
             raise Refused("not_held", f"ask.faced[{place}]", message)
         added.append(card)
     known = dict(case.given.get("hands", {}))
@@ -148,11 +149,11 @@ def limited(ruling: Ruling, faced: list[str], case: Case) -> Ruling:
         {"card": card, "fault": FAULT, "rules": [CLAUSE]} for card in legal if card not in faced
     ]
     lie = "lies face up and is" if len(due) == 1 else "lie face up and are"
-    given = [f"{player} must play {pack.DECK.names(due)}, which {lie} legal now."]
+    given = [f"{player} must play {DECK.names(due)}, which {lie} legal now."]
     gist = given[0].removesuffix(".")
     given += barred_in_words(read_record(*open_round(_with_faced(_without_key(case), faced))), player)
     if waiting:
-        given.append(f"Not {pack.DECK.names([one['card'] for one in waiting])}: what lies face up goes first.")
+        given.append(f"Not {DECK.names([one['card'] for one in waiting])}: what lies face up goes first.")
     return replace(
         ruling,
         text=" ".join(given),
@@ -206,7 +207,7 @@ def _kept(review: PlayReview, play: ReviewedPlay, due: list[str], *, certain: bo
     record = review.record
     last = record.tricks[-1]
     open_still = play.trick == last.number and not last.quitted
-    lay = f"{pack.DECK.names(due, 'and')} lay face up and {_legal_then(due, certain=certain)}, so"
+    lay = f"{DECK.names(due, 'and')} lay face up and {_legal_then(due, certain=certain)}, so"
     one = "it" if len(due) == 1 else "one of them"
     follows = "While the trick lies open the card is changed" if open_still else "The card stands"
     return Ruling(
@@ -240,7 +241,7 @@ def _where(record: Record, play: ReviewedPlay, card: str) -> dict[str, Any]:
 
 def _unsure(ruling: Ruling, review: PlayReview, play: ReviewedPlay, unsure: list[str]) -> Ruling:
     """The rest of the hand decides whether a faced card was legal, and with it this one."""
-    names = pack.DECK.names(unsure)
+    names = DECK.names(unsure)
     text = f"{play_in_words(review, play)} was not legal if {names}, which lay face up, could have been played instead."
     kept = {key: value for key, value in ruling.findings.items() if key in ("would_prove", "conflict")}
     return replace(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from referee.games.huckley_buck import cards as pack
+from referee.cards import standard_deck
+from referee.games.huckley_buck.cards import DECK
 from referee.games.huckley_buck.entries import (
     IN,
     MOST_DISCARDS,
@@ -25,7 +26,7 @@ from referee.rules.course import Setup
 from referee.rules.entry import GameEvent
 from referee.rules.prompt import Piece
 
-PACK = len(pack.DECK.copies)
+PACK = len(DECK.copies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class Deal:
     @property
     def turned_up(self) -> str:
         """The upcard as the table reads it (10♥), empty while it isn't known."""
-        return pack.name(self.upcard) if self.upcard else ""
+        return standard_deck.name(self.upcard) if self.upcard else ""
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -225,14 +226,15 @@ class Deal:
     def turn_up(self, event: GameEvent) -> Deal:
         """The deal once the upcard is entered. Raises Refused for a second one (HB-TRUMP-01)."""
         card = read_upcard(event)
+        turned_up = standard_deck.name(card)
         if self.upcard == card:
-            message = f"{pack.name(card)} was already entered as the upcard of this round; each card is there once."
+            message = f"{turned_up} was already entered as the upcard of this round; each card is there once."
             raise Refused("card_twice", "card", message, clause="HB-CARD-01")
         if self.upcard:
             known = f"The upcard is {self.turned_up}"
-            message = f"{known}; only one card is turned up in a round, not {pack.name(card)} as well."
+            message = f"{known}; only one card is turned up in a round, not {turned_up} as well."
             raise Refused("second_upcard", "card", message, clause="HB-TRUMP-01")
-        return replace(self, upcard=card).lay(event, pack.name(card))
+        return replace(self, upcard=card).lay(event, turned_up)
 
     def announce(self, event: GameEvent) -> Deal:
         """The deal once a player said in or out. Raises Refused out of turn and too late (HB-ANN-01..04)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import TypeVar
 
-from referee.games.huckley_buck.cards import strength
+from referee.cards.standard_deck import strength
 from referee.games.huckley_buck.entries import typed_card
 from referee.refused import Refused
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.cards.deck import read_card
+from referee.cards.standard_deck import name, read
 from referee.disputes.asked import Asked
 from referee.disputes.case import Case
 from referee.disputes.forms import FieldType, QuestionField
 from referee.disputes.questions import IN_PLAY
-from referee.games.huckley_buck.cards import name, read
 from referee.games.huckley_buck.duties import BREACHES, KEPT_BACK, RENEGE_SCOPE, Breach
 from referee.games.huckley_buck.penalties.fault import WHO, Fault, player_in_round
 from referee.games.huckley_buck.penalties.outcome import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from referee.games.huckley_buck.cards import name, strength
+from referee.cards.standard_deck import name, strength
 from referee.games.huckley_buck.deal.first_deal import typed_cards
 from referee.games.huckley_buck.entries import typed_card
 from referee.games.huckley_buck.tournament.tables import (
