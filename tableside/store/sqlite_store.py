@@ -27,10 +27,18 @@ class SqliteRows:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
+        self._last_touched: dict[str, str] = {}  # by kind, where it is known: that log needn't be touched again
 
     def _execute(self, sql: str, *values: Any) -> list[Any]:
         try:
             return self.connection.execute(sql, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise in_words(error) from error
+
+    def _change(self, sql: str, *values: Any) -> int:
+        """How many rows the statement changed."""
+        try:
+            return self.connection.execute(sql, values).rowcount
         except sqlite3.DatabaseError as error:
             raise in_words(error) from error
 
@@ -97,6 +105,7 @@ class SqliteRows:
 
     def create(self, logs: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         """Begins a log, without any event as yet."""
+        self._last_touched.pop(logs, None)
         self._execute(f"insert into {LOGS[logs].list} (id, touched) values (?, ?)", log_id, at)
         if put_away:
             self.put_away(logs, log_id, put_away)
@@ -112,13 +121,16 @@ class SqliteRows:
 
     def touch(self, logs: str, log_id: str, at: int) -> None:
         """Something happened in the log at that moment; nothing is written where it was touched last anyway."""
+        if self._last_touched.get(logs) == log_id:
+            return
         here = LOGS[logs]
         others = f"{here.list} other where {here.put_away} in (0, 1) and other.touched >= own.touched"
-        self._execute(
+        moved = self._change(
             f"update {here.list} as own set touched = ?"
             f" where id = ? and exists (select 1 from {others} and other.id != own.id)",
             *(at, log_id),
         )
+        self._last_touched[logs] = "" if moved else log_id
 
     def put_away(self, logs: str, log_id: str, put_away: bool) -> None:
         """Puts a log away, or brings it back."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -102,6 +102,14 @@ NEW_LINKS = "Each table's ⋯ menu has its new links, and `tableside --links` pr
 log = logging.getLogger("tableside")
 
 
+class Application(Flask):
+    """Flask without coroutines: none of our views and hooks is one, and Flask would look at each of them every time."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function as it is."""
+        return func
+
+
 def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     """The application. `settings` go over those of the environment: TABLESIDE_DATA and the rest in docs/hosting.md."""
     app = new_app(settings)
@@ -111,7 +119,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
 
 def new_app(settings: Mapping[str, Any] | None = None) -> Flask:
     """The application without a book: its settings, and all that is the same whatever the score file."""
-    app = Flask("tableside", template_folder=str(TEMPLATES), static_folder=str(STATIC))
+    app = Application("tableside", template_folder=str(TEMPLATES), static_folder=str(STATIC))
     app.config.from_mapping(settings_from_environment())
     app.config.from_mapping(settings or {})
     set_up(app)

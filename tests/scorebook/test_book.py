@@ -289,6 +289,22 @@ def test_recent_gives_the_table_touched_last_first(open_book: Opener):
     assert [table_id for table_id, _ in book.recent(1)] == [one]
 
 
+def test_recent_follows_entries_that_go_back_and_forth_between_tables(open_book: Opener):
+    book = open_book()
+    tables: list[str] = []
+    for turn, number in enumerate((0, 0, 1, 1, 1, 0, 2, 0, 0, 2, 2, 1)):
+        if number == len(tables):
+            tables.append(book.seat(seating("buddha"), f"k{number}")[0])
+        table_id = tables[number]
+        position = book.table(table_id).position
+        book.enter(table_id, redealt(f"e{turn}", position))
+        assert next(found for found, _ in book.recent(1)) == table_id, turn
+    seated, _ = book.seat(seating("buddha"), "last")
+    assert next(found for found, _ in book.recent(1)) == seated
+    book.enter(table_id, redealt("more", position + 1))
+    assert next(found for found, _ in book.recent(1)) == table_id
+
+
 def test_a_table_put_away_is_found_apart_and_can_be_brought_back(open_book: Opener):
     book = open_book()
     table_id, _ = book.seat(seating("buddha"), "key")

@@ -52,8 +52,9 @@ def read_one(field: Field, form: MultiDict[str, str], name: str, label: str) -> 
 
 def _typed(form: MultiDict[str, str], name: str) -> str:
     """What was typed for a field; a page may ask for it in parts (`card.1` the rank, `card.2` the suit)."""
-    parts = sorted(part for part in form if "." in part and part.startswith(f"{name}."))
-    return " ".join(given.strip() for part in (name, *parts) for given in form.getlist(part)).strip()
+    begins = f"{name}."
+    parts = sorted(part for part in form if part.startswith(begins))
+    return " ".join(text.strip() for part in (name, *parts) for text in form.getlist(part)).strip()
 
 
 def read_small(text: str) -> int | None:
