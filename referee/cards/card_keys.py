@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from referee.cards.deck import Spelling
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """A card on a key. `card` is its spelling in a case, `label` the large sign, `under` the small word below it.
 
     `name` is for screen readers, `tone` is its colour in the style sheet, `copies` its number in the deck. If the card
@@ -42,8 +42,7 @@ class Face:
         return f"{player}’s {card}" if player else f"this {card}"
 
 
-@dataclass(frozen=True, slots=True)
-class PadRow:
+class PadRow(NamedTuple):
     """A row of cards on the pad, such as a suit; `one` is the word for any of them ("heart"), if there is one."""
 
     title: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.cards.card_keys import CardPad
 from referee.disputes.questions import FieldType as FieldType
@@ -14,8 +14,7 @@ from referee.disputes.questions import questions_on_tricks
 from referee.rules.course import Course
 
 
-@dataclass(frozen=True, slots=True)
-class RemedyEntry:
+class RemedyEntry(NamedTuple):
     """The entry that follows from a ruling: its kind and data, and the words of its button."""
 
     kind: str

@@ -7,8 +7,7 @@ what the table's house rule or the reading of the rules makes of that, else what
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.disputes.asked import Answer, Asked, question
 from referee.disputes.case import Case
@@ -21,8 +20,7 @@ WHO = QuestionField("player", "Who?", FieldType.PLAYER, needed=True)
 NEXT_LED = QuestionField("next_led", "Has the next trick been led since?", FieldType.YES, if_it_matters=True)
 
 
-@dataclass(frozen=True, slots=True)
-class NextStep:
+class NextStep(NamedTuple):
     """How the table goes on, by the code that a ruling has as its `action`, and in a few words."""
 
     code: str
@@ -41,8 +39,7 @@ HEADLINES: Mapping[object, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class MisstepRuled:
+class MisstepRuled(NamedTuple):
     """What follows from a misstep: the words for the table, the clause ids, the switches that decided it."""
 
     follows: NextStep
@@ -55,8 +52,7 @@ MisstepRule = Callable[[Case, Asked], MisstepRuled]
 """What follows from a misstep, by the case and the question told. Raises Refused for what can't be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Misstep:
+class Misstep(NamedTuple):
     """A misstep in procedure, as a case names it in `code`; `title` is how the table says it, `parts` what it tells."""
 
     code: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.interview.dispute import Dispute
@@ -30,8 +31,7 @@ SEEN_WITHOUT_SETTING = ("which_trick", "turned_down")
 """The codes of those that a question meets only once it was answered as things are entered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
+class Missing(NamedTuple):
     """Something still to be entered: its field of the form, its words there, and why, where that isn't plain."""
 
     field: str

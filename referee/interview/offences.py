@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.disputes.ruling import Ruling
 from referee.interview.dispute import Dispute
@@ -22,8 +21,7 @@ Play = tuple[int, str]
 """Index of the trick entered, player."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offence:
+class Offence(NamedTuple):
     """A play that was not legal: one of an audit's `violations`, the case that asks about it alone, and its ruling.
 
     `play` are its indexes of trick and card; `text` its sentences, `proof` those without what follows.

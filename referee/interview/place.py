@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from referee.disputes.forms import FieldType, QuestionField
 from referee.words import ordinal
@@ -25,8 +25,7 @@ NUMBERED = re.compile(r"(?P<kind>[th])\.(?P<number>0|[1-9][0-9]{0,3})")
 KEYED = re.compile(r"(?P<kind>[sq])\.(?P<key>[a-z][a-z0-9_]*)(\.(?P<number>0|[1-9][0-9]{0,3}))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A trick, a hand, the cards seen aside, a setting of the case, an answer of the question.
 
     `number` is the index of a trick, or the seat of a hand and of what each player answers; `key` is the part that a

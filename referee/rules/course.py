@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, cast
 
 from referee.refused import Refused
 from referee.rules.entry import Entry, EntryWarning, GameEvent, refuse_unknown
@@ -41,8 +41,7 @@ class Setup:
         return (*self.seats[seat:], *self.seats[:seat])
 
 
-@dataclass(frozen=True, slots=True)
-class WinReason:
+class WinReason(NamedTuple):
     """Why the winners won: a sentence, and the id of its clause, empty for none.
 
     `broke_tie` says that the clause decided between level players.

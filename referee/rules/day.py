@@ -7,8 +7,7 @@ Players are identified by name. Random numbers come from the caller, as a `Choos
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from referee.rules.house_rules import HouseRules
 
@@ -25,8 +24,7 @@ class Chooser(Protocol):
         """A random item."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A player's results since the last move: the sum of final totals, games won, hooks."""
 
     points: int = 0
@@ -34,8 +32,7 @@ class Standing:
     hooks: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """Where a player goes after a leg.
 
     `table` is the rank of the player's last table and `place` their place there, both from 0, or None for a player who
@@ -50,8 +47,7 @@ class Move:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A way to help a table that can't play: `placed` are players who go to another table, with its rank."""
 
     placed: Mapping[str, int]
@@ -59,8 +55,7 @@ class Placement:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
-class GameDay:
+class GameDay(NamedTuple):
     """What a game says about a tournament day.
 
     - `trophy`: the prize whose holder of last year starts at the last table, by `trophy_clause`.
@@ -104,7 +99,7 @@ def tables_after(moves: Sequence[Move]) -> list[list[str]]:
 def placed_otherwise(moves: Sequence[Move], placement: Placement) -> list[Move]:
     """The moves, with the players of a placement going to its tables, for its reason."""
     return [
-        replace(move, to=placement.placed[move.player], why=placement.words, clause=placement.clause)
+        move._replace(to=placement.placed[move.player], why=placement.words, clause=placement.clause)
         if move.player in placement.placed
         else move
         for move in moves

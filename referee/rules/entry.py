@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.refused import Refused
 from referee.rules.fields import Field
 from referee.words import within_sentence
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A kind of event that people can enter at a table of this game.
 
     `title` is on the key that opens its form ("Penalty"), `saves` on the key that saves it ("Record the penalty"; by
@@ -67,8 +66,7 @@ class GameEvent:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class EntryWarning:
+class EntryWarning(NamedTuple):
     """A warning about an entry that the table may confirm, with a note if `needs_note`."""
 
     code: str

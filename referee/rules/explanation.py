@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.rules.course import Course
 from referee.rules.score_sheet import Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A line of a sum: its words, its points (negative if it takes some away), and the id of its clause.
 
     `clause` is empty if no clause but only the sheet is the reason.
@@ -22,8 +20,7 @@ class Step:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(NamedTuple):
     """How one player's total after a row of the sheet came about.
 
     `before` is the total before the row, and `steps` are the changes by the row. `told` are sentences about the sum. In

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.typed import number_within, one_of, sum_of_numbers, whole_number, yes_or_no
 
@@ -24,8 +23,7 @@ class Shape(StrEnum):
     TEXT = "text"
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One thing that an entry asks for.
 
     `read` turns typed text into a JSON value, or raises ValueError with what is allowed. A per-seat field is a list

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.reading import shown
 from referee.refused import Refused
@@ -11,16 +11,14 @@ from referee.refused import Refused
 Value = str | int
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One way to play a point: its value in a case file, and its words."""
 
     value: Value
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
+class Switch(NamedTuple):
     """A point of the rules that each table may decide.
 
     Either `choices` lists every value, the default first; or `numbers` has the whole numbers allowed, and `usual` the

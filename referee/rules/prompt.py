@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,7 @@ class Prompt:
     others: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """An entry of the open round that people make on the pad itself, by taps.
 
     `kind` is the kind of entry, `seat` the player's seat, None for an entry of the whole table. Once it is entered,
@@ -40,8 +40,7 @@ class Piece:
     waits: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(NamedTuple):
     """A mark at a player's name on the sheet, like the dealer's: a letter, and the words that a screen reader says."""
 
     seat: int

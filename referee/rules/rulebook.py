@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.rules.house_rules import HouseRules
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """One rule, in our own words. `source` is "<document>, <section>": where the rule document has it."""
 
     id: str
@@ -20,8 +18,7 @@ class Clause:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ambiguity:
+class Ambiguity(NamedTuple):
     """A point on which the document is silent or unclear: the readings by letter, ours, and why.
 
     If a table may decide the point, the house rule refers to it (`Switch.see`).
@@ -49,8 +46,7 @@ class Ambiguity:
         return tuple(text for letter, text in self.readings if letter != self.default)
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(NamedTuple):
     """A part of the rulebook: the beginnings of its clauses' ids, and the numbers of its open points."""
 
     title: str
@@ -64,8 +60,7 @@ class Chapter:
         return entry.id.startswith(tuple(f"{part}-" for part in self.parts))
 
 
-@dataclass(frozen=True, slots=True)
-class ReadChapter:
+class ReadChapter(NamedTuple):
     """A chapter with its clauses and open points, in the document's order. `anchor` is its id on a page."""
 
     title: str
@@ -74,16 +69,14 @@ class ReadChapter:
     ambiguities: tuple[Ambiguity, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GlanceRow:
+class GlanceRow(NamedTuple):
     """A line of the summary of a game: its subject, and the few words that a new player needs."""
 
     about: str
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class EditionDifference:
+class EditionDifference(NamedTuple):
     """A point on which two editions differ, and its effect at the table.
 
     `clauses` are the ids that the difference affects, empty if only the layout of the document changed.
@@ -96,8 +89,7 @@ class EditionDifference:
     clauses: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Editions:
+class Editions(NamedTuple):
     """Two editions of a game's rules: their names and their differences."""
 
     first: str
@@ -105,8 +97,7 @@ class Editions:
     differences: tuple[EditionDifference, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """A worked example of a clause: a situation in words and as a case, and what the referee must answer.
 
     `case` is a case without its game; `want` is the part of the ruling that matters, by the usual house rules.

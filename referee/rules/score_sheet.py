@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,7 @@ class Cell:
         return self.total if self.net is None else self.net
 
 
-@dataclass(frozen=True, slots=True)
-class BrokenTie:
+class BrokenTie(NamedTuple):
     """A tie in a round that a rule broke: which tie ("Tie for first"), the seat that won it, and why, in sentences."""
 
     what: str
@@ -67,8 +66,7 @@ class Row:
     asks: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenLine:
+class OpenLine(NamedTuple):
     """The sheet's line for the open round, with numbers that don't count yet, such as bids.
 
     `label` is in the margin, `word` under each number. By seat, `said` has the number, None for a blank, and `sources`
@@ -81,8 +79,7 @@ class OpenLine:
     sources: tuple[int | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """One of the game's own columns for each player on the sheet and in the CSV."""
 
     key: str

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.tricks.trick import Trick
 
 
-@dataclass(frozen=True, slots=True)
-class WrongLead:
+class WrongLead(NamedTuple):
     """A trick with the wrong leader: `trick` is the trick of the case, `due` its true leader by the tricks `before` it.
 
     `full` says that the trick is complete.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from referee.cards.deck import Deck, read_cards
 from referee.disputes.case import Case
@@ -13,8 +13,7 @@ from referee.refused import Refused
 from referee.words import counted
 
 
-@dataclass(frozen=True, slots=True)
-class TurnedCard:
+class TurnedCard(NamedTuple):
     """A card turned up after the deal, which only the dealer may take. `taken` says whether they did; None: unknown.
 
     The game has the words and clauses for contradictions to that (`TrickRules.contradiction`).
@@ -25,8 +24,7 @@ class TurnedCard:
     taken: bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class GivenTrick:
+class GivenTrick(NamedTuple):
     """A trick of a case: `leader` is None if it was left out, `quitted` says that it is turned down."""
 
     leader: str | None
@@ -34,8 +32,7 @@ class GivenTrick:
     quitted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class GivenRound:
+class GivenRound(NamedTuple):
     """The round of a case; `table` is the number of players.
 
     `first_trick` is the number of its first trick, and `first_leader` led it. If the number is above 1, the record

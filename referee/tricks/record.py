@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from referee.tricks.contradiction import Contradiction, WrongLead
 from referee.tricks.given import GivenRound, TurnedCard
@@ -12,8 +12,7 @@ from referee.tricks.rules import Trick, TrickRules
 from referee.words import counted, sentence_start
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """What is known of a round, from trick number `first_trick` on.
 
     `seats` are the players still in, clockwise; `leader` leads the trick on the table, or the next one; `hands` are the
@@ -151,8 +150,8 @@ def place_turned(given: GivenRound) -> GivenRound:
         return given
     if turned.taken:
         held = (*given.hands.get(turned.dealer, ()), turned.card)
-        return replace(given, hands={**given.hands, turned.dealer: held})
-    return replace(given, seen=(*given.seen, turned.card))
+        return given._replace(hands={**given.hands, turned.dealer: held})
+    return given._replace(seen=(*given.seen, turned.card))
 
 
 def _unseen(given: GivenRound, rules: TrickRules) -> tuple[str, ...]:

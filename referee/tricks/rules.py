@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from referee.cards.deck import Deck
 from referee.rules.house_rules import Value
@@ -15,8 +15,7 @@ from referee.tricks.trick import Trick
 __all__ = ["BaseTricks", "Duty", "Grounds", "Remedy", "Trick", "TrickRules"]
 
 
-@dataclass(frozen=True, slots=True)
-class Duty:
+class Duty(NamedTuple):
     """A duty that a played card didn't meet.
 
     The card was illegal if its player then held any of `faces`. `says` completes "had to …"; `card` is the word for any

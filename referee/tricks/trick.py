@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """The cards in the order played, and their `players`, the leader first.
 
     `number` is the trick's number in the round, from 1; `quitted` says that the trick is turned down.

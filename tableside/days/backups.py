@@ -11,8 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.refused import Refused
 from tableside.days.copies import FORMAT as DAY_FORMAT
@@ -40,8 +39,7 @@ FORMAT = "tableside book"
 VERSION = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Copies:
+class Copies(NamedTuple):
     """What a file brings: the events of tables, and days with those of theirs."""
 
     tables: list[list[Event]]

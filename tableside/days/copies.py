@@ -10,8 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.refused import Refused
 from tableside.days.day import Day, DayTable
@@ -37,8 +36,7 @@ FORMAT = "tableside day"
 VERSION = 1
 
 
-@dataclass(frozen=True, slots=True)
-class UnplayedDay:
+class UnplayedDay(NamedTuple):
     """What a day's copy holds: its events and those of its tables, each well formed by itself, none of them played."""
 
     events: list[Event]
@@ -50,8 +48,7 @@ class UnplayedDay:
         return len(self.events) + sum(map(len, self.tables))
 
 
-@dataclass(frozen=True, slots=True)
-class DayCopy:
+class DayCopy(NamedTuple):
     """A day that came in a copy, and the events of its tables by the keys of their seatings."""
 
     day: Day

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from referee.game import Game
 from referee.rules.day import GameDay, Standing
@@ -17,8 +17,7 @@ DAY_ROLES = (ORGANISER, HALL)
 """What a day's links make of a visitor: who runs it, and who watches all of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class DayTable:
+class DayTable(NamedTuple):
     """A table of the day: `key` is that of its seating, `rank` counts from 0, `leg` from 1.
 
     `players` are as they sit. A table whose players were changed during a leg is followed by another of the same leg.
@@ -69,8 +68,7 @@ class DayTables(tuple[DayTable, ...]):
 NO_TABLES = DayTables()
 
 
-@dataclass(frozen=True, slots=True)
-class LegMoves:
+class LegMoves(NamedTuple):
     """The moves after a leg as they were made: every table's players best first, cards drawn, and who was placed.
 
     `position` is that of the event, `kept` what a later correction would have changed and the organiser let stand.
@@ -87,8 +85,7 @@ Scores = Mapping[str, Standing | None]
 """What players did in a leg; None for who finished no game in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class PutRight:
+class PutRight(NamedTuple):
     """What an organiser put right in a leg that was locked: of everybody whose score changed, the one before and after.
 
     `position` is that of the event that locked the leg again.

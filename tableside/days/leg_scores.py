@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from referee.rules.day import Standing
 from tableside.days.day import Day, DayTable
@@ -19,8 +18,7 @@ OpenedTables = Mapping[str, tuple[str, Table | DamagedTable]]
 """The tables of a day by their keys, each with its id in the book. One that can't be read scores nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class CountedGame:
+class CountedGame(NamedTuple):
     """A finished game that counts for a leg: at which table, and how it was played."""
 
     table: DayTable
@@ -28,8 +26,7 @@ class CountedGame:
     game: PlayedGame
 
 
-@dataclass(frozen=True, slots=True)
-class DayStanding:
+class DayStanding(NamedTuple):
     """A player's day: games that counted, what they came to, and the points by leg."""
 
     player: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.rules.day import Standing
 from tableside.days.day import Day
@@ -12,8 +12,7 @@ from tableside.scorebook.csv_text import lines
 from tableside.scorebook.names import same_name
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentStanding:
+class TournamentStanding(NamedTuple):
     """A player's tournament: the sum of their days, and their points by day, None for one without a finished game."""
 
     player: str

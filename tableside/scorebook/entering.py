@@ -65,7 +65,7 @@ def enter(
         return event, after
     warnings = _warnings(table, replace(event, allowed=False), after, _ask_now)
     if not warnings:
-        return enter(table, replace(draft, allowed=False), at)
+        return enter(table, draft._replace(allowed=False), at)
     if not was_shown(warnings):
         raise NeedsConfirmation(warnings)
     _ask(event, warnings)

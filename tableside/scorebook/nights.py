@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from typing import NamedTuple
 
 from tableside.scorebook.names import same_name
 from tableside.scorebook.table.table import Table
@@ -26,8 +26,7 @@ def beginning(at: int) -> int:
     return round((datetime.combine(night(at), time()) + MORNING).timestamp() * 1000)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatedTable:
+class SeatedTable(NamedTuple):
     """That a table was seated: its id, its key, when (UTC milliseconds), and the key of the table before, if any."""
 
     table_id: str

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tableside.scorebook.names import same_name
 from tableside.scorebook.table.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class NightStanding:
+class NightStanding(NamedTuple):
     """One player's night over the games that are over: games won (a shared win counts), points, hooks.
 
     Points are the numbers that decide.
@@ -23,8 +22,8 @@ class NightStanding:
 
     def plus(self, other: NightStanding) -> NightStanding:
         """The standing with that of the same player at another table."""
-        return replace(
-            self, won=self.won + other.won, points=self.points + other.points, hooks=self.hooks + other.hooks
+        return self._replace(
+            won=self.won + other.won, points=self.points + other.points, hooks=self.hooks + other.hooks
         )
 
 

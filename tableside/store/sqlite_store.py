@@ -12,7 +12,7 @@ from threading import RLock
 from typing import Any
 
 from tableside.store.event_store import EventRow, FirstEvent
-from tableside.store.schema import LOGS, MEMBERS, bring_up_to_date
+from tableside.store.schema import LOGS, MEMBERS
 from tableside.store.sqlite_errors import in_words, sqlite_errors_in_words
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -155,6 +155,8 @@ class SqliteStore:
         self._busy_ms = busy_ms
         self._lock = RLock()
         self._readers: list[SqliteRows] = []
+        from tableside.store.migrations import bring_up_to_date  # slow to import, and only a file needs it
+
         for_this_user_alone(path)
         with sqlite_errors_in_words():
             self._writer = SqliteRows(self._connect())

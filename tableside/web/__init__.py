@@ -18,7 +18,6 @@ from tableside.days.day_book import DayBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.settings import found_key, key_files, put_aside, secret_key, settings_from_environment
-from tableside.store.sqlite_store import SqliteStore
 from tableside.web import (
     compression,
     errors,
@@ -146,6 +145,8 @@ def set_up(app: Flask) -> None:
 
 def open_book(app: Flask) -> None:
     """Opens the book that `app` is set to, and begins with nothing else in mind: no boards, streams or buckets."""
+    from tableside.store.sqlite_store import SqliteStore  # the pages know no engine: only who opens a file loads it
+
     path = Path(app.config["DATA"])
     path.parent.mkdir(parents=True, exist_ok=True)
     app.config.setdefault("NOW", lambda: max(0, time.time_ns() // 1_000_000))

@@ -5,7 +5,7 @@ The choice stands on `<html>`, where style sheets and scripts find it before any
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flask import Blueprint, Flask, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
@@ -16,8 +16,7 @@ from tableside.web.guard.session_keys import CHOSEN
 pages = Blueprint("phone_settings", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """One thing to choose: its name in forms and in the cookie, and (value, words) pairs, the usual one first."""
 
     name: str

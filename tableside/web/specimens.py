@@ -8,8 +8,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from flask import current_app, render_template
@@ -43,8 +42,7 @@ NAMED = re.compile(r'( (?:id|for|form|aria-describedby)=")')
 HIDDEN_REVEAL = re.compile(r'(<div class="reveal"[^>]*?) hidden')
 
 
-@dataclass(frozen=True)
-class Specimen:
+class Specimen(NamedTuple):
     """A part of a page: what it shows, and its markup."""
 
     title: str

@@ -8,7 +8,6 @@ from referee.cards.card_keys import Face
 from referee.game import Game
 from referee.games import all_games
 from tableside.web.guard.access import allow_anyone
-from tableside.web.specimens import specimens
 
 pages = Blueprint("style_guide", __name__)
 
@@ -26,6 +25,8 @@ def _suit(face: Face) -> str:
 @pages.get("/style-guide")
 def show_style_guide() -> str:
     """The pieces, and the pages that each game's example leads to."""
+    from tableside.web.specimens import specimens  # only who builds the pages needs it
+
     allow_anyone()
     games = list(all_games().values())
     decks = [(game, kinds_of_cards(game)) for game in games]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from threading import Thread
@@ -150,7 +149,7 @@ def test_an_entry_waved_through_and_sent_twice_is_one_entry(open_book: Opener):
     sure = Draft("result", {"tricks": [0, 0, 0]}, "b", 2, allowed=True, note="  as\tplayed ")
     after = book.enter(table_id, sure)
     assert book.enter(table_id, sure) == after
-    assert book.enter(table_id, replace(sure, allowed=False)) == after
+    assert book.enter(table_id, sure._replace(allowed=False)) == after
 
 
 def test_what_is_played_again_for_an_entry_is_played_before_the_file_is_locked(open_book: Opener, monkeypatch):

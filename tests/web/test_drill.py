@@ -22,7 +22,7 @@ enter = Book.enter
 
 def entering(self, table_id, draft, *further, **more):
     now = self.table(table_id)
-    anew = replace(draft, key=draft.key[:40] + "-" + secrets.token_hex(4), based_on=now.position)
+    anew = draft._replace(key=draft.key[:40] + "-" + secrets.token_hex(4), based_on=now.position)
     return enter(self, table_id, anew, *further, **{**more, "seen": now})
 
 Book.enter = entering

@@ -17,15 +17,14 @@ coefficients are side by side in one large whole number, so that adding or shift
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import comb, factorial, perm, prod
+from typing import NamedTuple
 
 Describing = Callable[[int, int], tuple[int, bool]]
 """Takes the pool and a ban; returns the squares that describe the ban, and whether these are open."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """Hands with equal squares: their places, and the cards. If `is_open`, all their rooks must be on these."""
 
     squares: int
@@ -33,8 +32,7 @@ class Hand:
     is_open: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(NamedTuple):
     """A variable of the polynomial: the weight of each of its exponents, from 0 to the greatest that matters."""
 
     weights: tuple[int, ...]
@@ -45,8 +43,7 @@ class Variable:
         return len(self.weights) - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Factor:
+class Factor(NamedTuple):
     """A power of (1 + some of the variables), by their places; without the 1 where `is_open`."""
 
     variables: tuple[int, ...]
@@ -54,8 +51,7 @@ class Factor:
     is_open: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """A polynomial as the product of its factors; its weighted coefficients of each degree make a rook number.
 
     `on_open` is the number of rooks that must be on open squares.

@@ -6,29 +6,26 @@ What a game forbids is said by its `TrickRules.forbidden`; nothing here knows a 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.tricks.record import Record
 from referee.tricks.review.play_review import PlayReview, ReviewedPlay
 from referee.tricks.rules import Duty, TrickRules
 
 
-@dataclass(frozen=True, slots=True)
-class Legal:
+class Legal(NamedTuple):
     """The play broke no rule. `assumes_others` says that this assumes that other plays were legal."""
 
     assumes_others: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Illegal:
+class Illegal(NamedTuple):
     """The play broke `duty`."""
 
     duty: Duty
 
 
-@dataclass(frozen=True, slots=True)
-class Undecided:
+class Undecided(NamedTuple):
     """The cards prove nothing. `would_prove` are the cards that make the play illegal if they are found in this hand.
 
     `clashing` are plays that can't all be legal; then no card would prove which of them is not, and `would_prove` is

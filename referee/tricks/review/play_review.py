@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.tricks.counting.worlds import World, Worlds
 from referee.tricks.record import Record
 from referee.tricks.rules import Duty, Trick
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewedPlay:
+class ReviewedPlay(NamedTuple):
     """A play with the duties that it broke if its player held a card for them, and the places of these cards.
 
     `trick` is the trick's number in the round. `evidence` are the cards for these duties that the player played later

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum, auto
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.refused import Refused
 from referee.rules.course import Course
@@ -30,8 +29,7 @@ class Resolution(StrEnum):
     READ = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(NamedTuple):
     """How a form that came later may go on, with the sentences for it.
 
     `target` is the position of the entry that says the same or may be corrected, `data` what that correction says where
@@ -48,8 +46,7 @@ class Conflict:
     now: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LateForm:
+class LateForm(NamedTuple):
     """What a form says that wasn't saved: its entry's `data` and note, and the position that it is `based_on`.
 
     `refused` stands against it, unless it is `stale`: then only that something was entered since.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.rules.entry import Entry
 from tableside.scorebook.conflicts.entered_since import FormerDeal
@@ -14,8 +13,7 @@ from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
 from tableside.scorebook.table.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class DuplicateEntry:
+class DuplicateEntry(NamedTuple):
     """What two people entered at once for the open deal: a piece of it, or players' parts of what several enter.
 
     `recorded` is the position of the event that said it first, of one that says it otherwise where any does; None where

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 from operator import attrgetter
+from typing import NamedTuple
 
 from referee.rules.course import Course
 from referee.rules.score_sheet import Row
@@ -38,8 +38,7 @@ def entered_since(table: Table, based_on: int) -> tuple[str, ...]:
     return (f"{more} more entries were made in the meantime.", *sentences) if more else tuple(sentences)
 
 
-@dataclass(frozen=True, slots=True)
-class FormerDeal:
+class FormerDeal(NamedTuple):
     """The deal that was open at the position that a form is based on, which is `before` all that came in between.
 
     `course` is its game as it stood then, and as it stands now for a position that there never was; `is_open` says

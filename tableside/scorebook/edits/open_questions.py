@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from referee.refused import Refused
 from referee.rules.entry import EntryWarning
@@ -17,8 +17,7 @@ from tableside.scorebook.table.played_game import Lapsed, PlayedGame
 from tableside.scorebook.table.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class OpenQuestion:
+class OpenQuestion(NamedTuple):
     """What the entry at `position` is asked; `where` names its game, where there are several, and its round."""
 
     position: int
@@ -57,7 +56,7 @@ def opened(before: Table, after: Table) -> tuple[OpenQuestion, ...]:
 
 def opened_by(table: Table, draft: Draft) -> tuple[OpenQuestion, ...]:
     """The questions that a draft opens, also those that it answers; none for one that can't be read."""
-    bare = replace(draft, data={name: value for name, value in draft.data.items() if name != ANSWERS})
+    bare = draft._replace(data={name: value for name, value in draft.data.items() if name != ANSWERS})
     found: dict[int, OpenQuestion] = {}
     for one in (bare, draft):
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.rules.entry import EntryWarning
 from referee.rules.score_sheet import Row
@@ -18,8 +18,7 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class StruckEntry:
+class StruckEntry(NamedTuple):
     """An entry that was struck off a scored line, as it read then, and the event that struck it off."""
 
     entry: Event

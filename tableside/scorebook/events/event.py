@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.refused import Refused
 from referee.rules.entry import GameEvent
@@ -13,8 +13,7 @@ from tableside.scorebook.limits import DATA_BYTES, KEY_LENGTH, NOTE_LENGTH
 from tableside.scorebook.names import clean_text
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """An event that somebody wants to add.
 
     `key` is made by the sender, so that the same tap sent twice is one event; `based_on` is the position of the last

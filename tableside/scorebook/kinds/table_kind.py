@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.rules.entry import Entry, EntryWarning, GameEvent
 from tableside.scorebook.events.event import Event
@@ -21,8 +21,7 @@ TableStep = Callable[[Table, Event], Table]
 Warnings = tuple[EntryWarning, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """What happened, what it said before and after, and why; None stays blank. `about` is the entry in question."""
 
     what: str

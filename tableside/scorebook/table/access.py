@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from tableside.scorebook.events.event import Event
 
@@ -16,8 +16,7 @@ PLAYER = "player"
 """Whose phone acts for a seat, by a watcher's or a keeper's link."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """A number that a player entered on their own phone for the keeper's next entry of `kind`."""
 
     seat: int

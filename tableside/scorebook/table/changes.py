@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import zip_longest
+from typing import NamedTuple
 
 from referee.refused import Refused
 from referee.words import listed, signed, within_sentence
@@ -14,8 +14,7 @@ from tableside.scorebook.table.table import Table
 NOBODY_YET, OPEN = "nobody yet", "still open"
 
 
-@dataclass(frozen=True, slots=True)
-class MovedTotal:
+class MovedTotal(NamedTuple):
     """One player's total in one game, or the hooks they have in it, before and after."""
 
     game: int
@@ -28,8 +27,7 @@ class MovedTotal:
         return f"{self.name} {signed(self.before)} → {signed(self.after)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """Everything that a person would notice. `winners` are (before, after) in words, where they differ, `win` says the
     latter in a sentence, empty where nobody has won.
 
@@ -91,8 +89,7 @@ def compare(before: Table, after: Table) -> Change:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class LapsedEntries:
+class LapsedEntries(NamedTuple):
     """Entries that no longer count, of one kind or with one reason: what they are, and why the first doesn't count."""
 
     positions: tuple[int, ...]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.rules.entry import Entry
 from referee.rules.event_fields import is_whole
@@ -16,8 +15,7 @@ from tableside.scorebook.table.seating import SEATING
 from tableside.scorebook.table.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(NamedTuple):
     """One value that a correction changed.
 
     `target` is the position of the corrected event, `label` names the field, `who` the player where the field has a

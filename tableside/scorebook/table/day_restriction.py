@@ -9,15 +9,13 @@ leg whose scores have led to moves, or to how the day ended, is locked: its shee
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.words import counted
 from tableside.scorebook.table.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceOnDay:
+class PlaceOnDay(NamedTuple):
     """Where a table stands on its day: in play in the `leg` or not, and whether its players went on at another one.
 
     `games` counts, for whoever asks, how many of the leg's `of_games` are finished at its place. `undone` is a table

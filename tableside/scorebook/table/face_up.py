@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.cards.card_keys import Face
 from tableside.scorebook.table.rulings import DamagedRuling, read_ruling
 from tableside.scorebook.table.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class FaceUp:
+class FaceUp(NamedTuple):
     """A card that lies open before the player on `seat`, and where the ruling is that says so."""
 
     seat: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from referee.game import Game
 from referee.refused import Refused
@@ -26,8 +27,7 @@ class Lapsed:
     reason: Refused = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A game after some of its events: its course, the events that the rules refused, and those left with a question.
 
     What is `asked` is on the sheet all the same, as far as it doesn't rest on the answer.
@@ -40,10 +40,10 @@ class State:
     def then(self, event: GameEvent) -> State:
         """The state after one more event; one that the rules refuse here lapses, one that lacks an answer is asked."""
         try:
-            return replace(self, course=self.course.after(event))
+            return self._replace(course=self.course.after(event))
         except Refused as reason:
             found = Lapsed(event, reason)
-            return (reason.asks and self._left_open(found)) or replace(self, lapsed=(*self.lapsed, found))
+            return (reason.asks and self._left_open(found)) or self._replace(lapsed=(*self.lapsed, found))
 
     def _left_open(self, asked: Lapsed) -> State | None:
         """The state with the entry on the sheet and its question open; None where the game can't have it so."""
@@ -51,7 +51,7 @@ class State:
             course = self.course.left_open(asked.event, asked.reason)
         except Refused:
             return None
-        return replace(self, course=course, asked=(*self.asked, asked))
+        return self._replace(course=course, asked=(*self.asked, asked))
 
 
 KeptStates = tuple[tuple[int, State], ...]

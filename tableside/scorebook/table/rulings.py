@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee import Refused, judge
 from tableside.scorebook.events.event import Event
@@ -54,8 +53,7 @@ VERDICTS = {
 """Every verdict there is, in words."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeptRuling:
+class KeptRuling(NamedTuple):
     """A ruling that a table kept: when, its case, and what the referee gives for it."""
 
     position: int

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import is_
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from referee.game import Game
 from referee.rules.course import Course, Setup
@@ -67,8 +67,7 @@ class RecordedGame:
         return self.events[:place], self.events[place + there :]
 
 
-@dataclass(frozen=True, slots=True)
-class Night:
+class Night(NamedTuple):
     """What the games of a table are played from: who sits where, and what was recorded of each game."""
 
     game: Game
@@ -98,8 +97,7 @@ class Night:
         return same.index(False) if False in same else len(same)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedNight:
+class PlayedNight(NamedTuple):
     """A night with its games played."""
 
     night: Night

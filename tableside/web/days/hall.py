@@ -10,9 +10,9 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from threading import Lock
+from typing import NamedTuple
 
 from flask import Blueprint, Flask, current_app, render_template, request
 from werkzeug.wrappers import Response as Answer
@@ -38,8 +38,7 @@ MOST_HALLS = 50
 """Days whose screen stays in memory."""
 
 
-@dataclass(frozen=True, slots=True)
-class HallTable:
+class HallTable(NamedTuple):
     """A table on the screen; `came_from` has the numbers of other tables where players sat before, until it plays."""
 
     seen: TableSummary

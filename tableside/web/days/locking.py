@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flask import Blueprint, request
 
@@ -17,8 +17,7 @@ from tableside.web.tables.forms import read_small
 pages = Blueprint("day_locking", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class OpenLeg:
+class OpenLeg(NamedTuple):
     """A locked leg that is open to be put right: its tables with their ids, and whose score changed so far, how."""
 
     leg: int

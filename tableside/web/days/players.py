@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
-from dataclasses import dataclass
 from io import StringIO
+from typing import NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
@@ -58,8 +58,7 @@ def remembered(day_id: str) -> list[str]:
     return sorted(found.values(), key=str.casefold)[:MOST_OFFERED]
 
 
-@dataclass(frozen=True, slots=True)
-class EarlierWinner:
+class EarlierWinner(NamedTuple):
     """Who would be last year's winner; `held` on an earlier day of this tournament."""
 
     name: str

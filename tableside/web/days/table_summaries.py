@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.rules.day import Standing
 from referee.words import counted
@@ -12,8 +12,7 @@ from tableside.days.leg_scores import OpenedTables, counted_and_surplus, in_game
 from tableside.scorebook.table.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class TableSummary:
+class TableSummary(NamedTuple):
     """A table of the leg in play; `position` is that of the last entry there, 0 where it can't be read.
 
     `players` have what they did in the leg, the game in play with it, in the order that moves them; who are level stand
@@ -43,8 +42,7 @@ def table_summaries(day: Day, tables: OpenedTables) -> list[TableSummary]:
     return [_seen(day, tables, at, sums) for at in day.sitting]
 
 
-@dataclass(frozen=True, slots=True)
-class GamesBeyond:
+class GamesBeyond(NamedTuple):
     """A table of before at which `more` games were finished than its leg has."""
 
     at: DayTable

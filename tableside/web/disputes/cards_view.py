@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from referee.cards.card_keys import Face, PadRow
 from referee.disputes.forms import FieldType, QuestionField
@@ -16,8 +17,7 @@ from referee.words import counted, ordinal, sentence_start
 from tableside.web.disputes.card_taps import struck_counts
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """A card's key: how many copies are left, and whether it is struck out."""
 
     face: Face

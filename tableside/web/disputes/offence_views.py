@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee import judge
 from referee.disputes.forms import RemedyEntry
@@ -17,8 +16,7 @@ from tableside.web.disputes.ruling_view import CardRow, offence_rows
 RulingData = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class OffenceView:
+class OffenceView(NamedTuple):
     """An offence: its cards, its words, the case about it alone, the play to ask about, and what it enters.
 
     `written` says that the sheet has what it enters, `can_be_written` that it can still take it; `hooks` are who takes
@@ -48,7 +46,7 @@ def offence_views(dispute: Dispute, case: RulingData, ruling: RulingData, table:
     together = remedy_for(table, case, ruling)
     written = bool(table and together and is_written(table, together))
     return [
-        replace(view, text=offence.proof, written=written, can_be_written=False, play=None) if view.hooks else view
+        view._replace(text=offence.proof, written=written, can_be_written=False, play=None) if view.hooks else view
         for offence, view in zip(found, alone, strict=True)
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flask import Blueprint, render_template
 
@@ -17,8 +17,7 @@ from tableside.web.guard.access import allow_anyone, require_watcher
 pages = Blueprint("rulebook", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedSwitch:
+class PlayedSwitch(NamedTuple):
     """A house rule where the rulebook leaves it open: what is played, and whether that is the usual way."""
 
     switch: Switch
@@ -41,8 +40,7 @@ def played_switches(game: Game, rules: HouseRules) -> dict[str, list[PlayedSwitc
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleView:
+class ExampleView(NamedTuple):
     """A worked example as the page shows it: what is told, the cards as they lay, the referee's answer."""
 
     told: str

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee import judge
 from referee.cards.card_keys import CardPad, Face
@@ -23,8 +22,7 @@ SHORT = 3
 BAD, DUE, ASKED, PLAIN = "bad", "due", "asked", ""
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(NamedTuple):
     """A card with its caption and its mark: `bad` was not legal, `due` should have been, `asked` is in question."""
 
     face: Face
@@ -33,8 +31,7 @@ class CardView:
     word: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CardRow:
+class CardRow(NamedTuple):
     """Some cards side by side under a heading."""
 
     title: str

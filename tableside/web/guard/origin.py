@@ -13,7 +13,6 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from flask import Flask, abort, current_app, request
-from werkzeug.middleware.proxy_fix import ProxyFix
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 PAGE_SCHEMES = ("http", "https")
@@ -31,6 +30,8 @@ def trust_proxies(app: Flask) -> None:
     """Believes as many proxies in front of `app` as it was told of, and no more."""
     many = app.config["PROXIES"]
     if many:
+        from werkzeug.middleware.proxy_fix import ProxyFix  # only a host behind a proxy needs it
+
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=many, x_proto=many, x_host=many)  # type: ignore[method-assign]
 
 

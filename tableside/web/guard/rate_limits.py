@@ -11,9 +11,9 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 from threading import Lock
+from typing import NamedTuple
 
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
@@ -214,8 +214,7 @@ def count_forms_ahead() -> None:
     _refuse_if_too_fast(lambda: buckets().ahead.try_take(network(), visitor(), at_day=at_day()))
 
 
-@dataclass(frozen=True, slots=True)
-class Allowance:
+class Allowance(NamedTuple):
     """What is used up by what is saved: the tokens of `name`."""
 
     bucket: TokenBucket

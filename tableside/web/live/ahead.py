@@ -9,9 +9,8 @@ entered may be shown, and where a form doesn't, the steps end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.refused import Refused
 from referee.rules.course import Course
@@ -24,8 +23,7 @@ NUMBERS = tuple(str(number) for number in range(14))
 WORDS = ("in", *NUMBERS)
 
 
-@dataclass(frozen=True, slots=True)
-class ExpectedEntry:
+class ExpectedEntry(NamedTuple):
     """An entry that comes next. `courses` are two that may stand before it, the same one where it is known."""
 
     entry: Entry

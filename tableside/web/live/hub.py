@@ -8,6 +8,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from threading import Condition, Lock
+from typing import NamedTuple
 
 from flask import Flask, abort, current_app, request
 
@@ -28,8 +29,7 @@ ONE_PROCESS = (
 log = logging.getLogger("tableside")
 
 
-@dataclass(frozen=True, slots=True)
-class DayRoom:
+class DayRoom(NamedTuple):
     """The room of a tournament day: `most` streams for its hall and all its tables."""
 
     day_id: str

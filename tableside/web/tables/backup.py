@@ -6,8 +6,8 @@ import math
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from threading import Lock
+from typing import NamedTuple
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.exceptions import TooManyRequests
@@ -39,8 +39,7 @@ from tableside.web.tables.sheets import as_file
 pages = Blueprint("backup", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class BroughtIn:
+class BroughtIn(NamedTuple):
     """A table of a file: `new` when it came in, otherwise it was here already."""
 
     table_id: str
@@ -48,8 +47,7 @@ class BroughtIn:
     new: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BroughtInDay:
+class BroughtInDay(NamedTuple):
     """A day of a file: `new` when it came in, otherwise it was here already with all that."""
 
     day_id: str

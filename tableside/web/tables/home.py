@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flask import Blueprint, render_template, request
 
@@ -21,8 +21,7 @@ SHOWN = 12
 SHOWN_AWAY = 50
 
 
-@dataclass(frozen=True, slots=True)
-class TablesPage:
+class TablesPage(NamedTuple):
     """One page of a long list: its number, how many lines a page has, the number of the last page."""
 
     number: int
@@ -35,8 +34,7 @@ class TablesPage:
         return (self.number - 1) * self.size
 
 
-@dataclass(frozen=True, slots=True)
-class TableCard:
+class TableCard(NamedTuple):
     """A table as home shows it: `day` is the name of its tournament day, `left` that its players went on elsewhere.
 
     `unsaid` is one of a day before it says who deals first. `games_before` are those of the night at tables before.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from flask import request
 from werkzeug.datastructures import MultiDict
@@ -29,15 +29,13 @@ POSITION = "Tableside-Position"
 """The header that says where on the sheet stands what was sent."""
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(NamedTuple):
     """What was entered stands; `table` is how the table is now."""
 
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """What stands against an entry: `refused` in words, or `warnings` that the table may wave through.
 
     `status` is that of the answer; `table` is how the table stands.

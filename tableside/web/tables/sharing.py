@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from urllib.parse import urljoin
 
-import segno
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
@@ -46,6 +45,8 @@ def seen_from_elsewhere(path: str) -> str | None:
 @lru_cache(maxsize=CODES)
 def qr_code(address: str) -> Markup:
     """The address as a QR code: inline SVG without any style of its own. To draw one takes milliseconds, so once."""
+    import segno  # only who shares a table needs it
+
     drawn: str = segno.make(address, error="m").svg_inline(omitsize=True, border=3, svgclass="qr", lineclass=None)
     return Markup(drawn)  # noqa: S704  (segno draws modules only; nothing of the address is text in it)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.table.entry_words import changes_in_words, entry_in_words
@@ -12,8 +12,7 @@ from tableside.scorebook.table.table import Table
 NO_CHANGE = "as it was"
 
 
-@dataclass(frozen=True, slots=True)
-class EntryVersion:
+class EntryVersion(NamedTuple):
     """One version of an entry: when it was entered (UTC milliseconds), the note with it, and what it says.
 
     The first says all that was entered, each later one what it changed.
@@ -24,8 +23,7 @@ class EntryVersion:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
-class LineEntry:
+class LineEntry(NamedTuple):
     """An entry of a line: what it is called, when it was entered, and its versions; `between` are those left out."""
 
     position: int

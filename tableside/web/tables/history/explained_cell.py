@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.refused import Refused
 from referee.rules.explanation import Explanation
@@ -12,8 +12,7 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class ExplainedCell:
+class ExplainedCell(NamedTuple):
     """One player's total after a row: whose it is, the sum, and the clauses by which it counts."""
 
     seat: int
@@ -23,8 +22,7 @@ class ExplainedCell:
     clauses: tuple[Clause | Ambiguity, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RowOfTotal:
+class RowOfTotal(NamedTuple):
     """What one row added to a player's total: the row, and where in the table's history it was closed."""
 
     row: Row

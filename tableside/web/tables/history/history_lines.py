@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.rules.score_sheet import Row
 from tableside.scorebook.edits.replaced_entries import Replacements, replaced_in_words, replacements
@@ -16,8 +16,7 @@ from tableside.scorebook.titles import rows_by_source, title
 from tableside.web.tables.excerpt import SENTENCE
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryLine:
+class HistoryLine(NamedTuple):
     """One event: a few words, what it says, and `gone`, why it doesn't count; empty where it does.
 
     `row` is the line of the sheet that it made or belongs to, None for what is on no line; `ruling` says that the event

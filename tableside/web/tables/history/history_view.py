@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tableside.scorebook.table.table import Table
 from tableside.web.tables.excerpt import HISTORY_ENTRIES, last_of
@@ -10,8 +10,7 @@ from tableside.web.tables.history.history_lines import HistoryLine, history_line
 from tableside.web.tables.pad.steps_view import StepsView, steps_view
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryView:
+class HistoryView(NamedTuple):
     """A page of the history, the last event first; `before` and `after` count those on other pages.
 
     `writes` says that this visitor may write on the sheet, `steps` what they may undo and redo.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -23,8 +23,7 @@ from tableside.web.tables.saving import REFUSED
 pages = Blueprint("day_on_pad", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class LegOnPad:
+class LegOnPad(NamedTuple):
     """A day as one of its tables sees it: `games` of the leg are finished, `done` was said; `last` is a last leg.
 
     `over` is a leg whose players sit elsewhere by now, `seats` the numbers of the tables where they sit, by name.

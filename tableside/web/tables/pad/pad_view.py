@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from referee.rules.course import Course, WinReason
 from referee.rules.prompt import Piece, Prompt
@@ -26,8 +26,7 @@ MOST_NAMED = 3
 """Players in front together who are named one by one."""
 
 
-@dataclass(frozen=True, slots=True)
-class RankedPlayer:
+class RankedPlayer(NamedTuple):
     """A player's place in a game that is over; equal scores have the same."""
 
     place: int
@@ -36,8 +35,7 @@ class RankedPlayer:
     hooks: int
 
 
-@dataclass(frozen=True, slots=True)
-class WonView:
+class WonView(NamedTuple):
     """A game that is over: who won, with what, why, and the ranking."""
 
     winners: tuple[str, ...]
@@ -46,8 +44,7 @@ class WonView:
     ranking: tuple[RankedPlayer, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameOfNight:
+class GameOfNight(NamedTuple):
     """A game of the table: its number there and among those of the night, how it ended, and whether it is shown."""
 
     number: int
@@ -56,8 +53,7 @@ class GameOfNight:
     shown: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CrewBefore:
+class CrewBefore(NamedTuple):
     """Games of the night at a table before this one."""
 
     names: tuple[str, ...]
@@ -65,8 +61,7 @@ class CrewBefore:
     games: int
 
 
-@dataclass(frozen=True, slots=True)
-class MenuEntry:
+class MenuEntry(NamedTuple):
     """An entry that the menu offers; what is entered `inline` needs no page where scripts run."""
 
     kind: str
@@ -74,8 +69,7 @@ class MenuEntry:
     inline: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PadView:
+class PadView(NamedTuple):
     """The pad of one game of the night.
 
     `in_play` says that it is the game in play, `unsaid` that a day's table has yet to say who deals first; who keeps

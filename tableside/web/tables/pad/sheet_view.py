@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.rules.course import Course
 from referee.rules.prompt import Badge
@@ -28,8 +28,7 @@ MOST_WIDE = 5
 """Players for whom a sheet has wide columns."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetColumn:
+class SheetColumn(NamedTuple):
     """A player's column: the name, the name with hyphens where it may break, who deals, the game's badge beside it."""
 
     name: str
@@ -38,16 +37,14 @@ class SheetColumn:
     badge: Badge | None
 
 
-@dataclass(frozen=True, slots=True)
-class SheetCell:
+class SheetCell(NamedTuple):
     """A player's cell of a line, and whether it was corrected or lost an entry since."""
 
     cell: Cell
     edited: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetLine(NamedTuple):
     """A line of the sheet: its row, the position that is its address, whether all of it was corrected, its cells."""
 
     row: Row
@@ -57,8 +54,7 @@ class SheetLine:
     cells: tuple[SheetCell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OpenCell:
+class OpenCell(NamedTuple):
     """What a player has in the open round, None for a blank; the entry it comes from, and whether that was edited."""
 
     entered: int | None
@@ -66,8 +62,7 @@ class OpenCell:
     edited: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OpenLineView:
+class OpenLineView(NamedTuple):
     """The sheet's next line, of which nothing counts yet: `word` stands under each number."""
 
     label: str
@@ -75,16 +70,14 @@ class OpenLineView:
     cells: tuple[OpenCell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SheetTotal:
+class SheetTotal(NamedTuple):
     """A player's total, and whether they have won with it."""
 
     total: int
     wins: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SheetView:
+class SheetView(NamedTuple):
     """One game's sheet, of a long one an excerpt.
 
     `number` is that of the game at the table, `game` too, but None for the game in play. `css` are the classes by which

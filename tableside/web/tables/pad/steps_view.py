@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
@@ -22,16 +22,14 @@ A_ROUND = re.compile(r"Round \d+")
 """What an entry is called that scored a round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Steps:
+class Steps(NamedTuple):
     """Steps one way, the next first: the positions of the entries, and what each is called."""
 
     positions: tuple[int, ...]
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StepsView:
+class StepsView(NamedTuple):
     """What was `saved` last, in words, empty for nothing; whether something was `undone` since; the steps to take."""
 
     saved: str
