@@ -19,9 +19,9 @@ from referee.games.huckley_buck.scoring import TRICKS
 from referee.refused import Refused
 from referee.rules.course import Setup
 from referee.rules.entry import Entry, GameEvent
-from referee.rules.event_fields import is_whole
-from referee.rules.fields import Field, Shape
-from referee.typed import number_within, one_of, yes_or_no
+from referee.rules.event_fields import check_flag, check_seat, is_whole
+from referee.rules.fields import Field, Shape, choice, yes
+from referee.typed import number_within, one_of
 
 OUT = "out"
 IN = "in"
@@ -74,18 +74,7 @@ _typed_seat = number_within(0, 6)
 _typed_number = number_within(0, TRICKS, blank=True)
 
 
-def _per_seat(name: str, label: str, read: Callable[[str], Any]) -> Field:
-    return Field(name, label, read, per_seat=True)
-
-
-def _choice(name: str, label: str, words: Mapping[str, str]) -> Field:
-    return Field(name, label, one_of(*words), words=words)
-
-
-def _first() -> Field:
-    label, read = "Who had enough points first", number_within(0, 6, blank=True)
-    return Field("first", label, read, is_seat=True, shape=Shape.SEAT)
-
+_typed_seat_or_blank = number_within(0, 6, blank=True)
 
 _HOW = {row.code: row.remark for row in MISDEALS.values()}
 _THEN = {row.code: row.remark for row in WHAT_FOLLOWS.values()}
@@ -106,22 +95,22 @@ ENTRIES: Mapping[str, Entry] = {
             (
                 Field("seat", "Player", _typed_seat, is_seat=True),
                 Field("discards", "Discards", number_within(0, MOST_DISCARDS)),
-                Field("upcard", "Takes the upcard", yes_or_no),
+                yes("upcard", "Takes the upcard"),
             ),
             says=told.drawn,
             saves="Save the draw",
         ),
-        Entry("misdealt", "Misdeal", (_choice("how", "What happened", _HOW),), saves="Write it down"),
+        Entry("misdealt", "Misdeal", (choice("how", "What happened", _HOW),), saves="Write it down"),
         Entry(
             "penalty",
             "Penalty",
             (
-                Field("who", "Who it was", number_within(0, 6, blank=True), is_seat=True),
-                _per_seat("hooks", "Hooks", number_within(0, MOST_HOOKS, blank=True)),
-                _per_seat("removed", "Hand out", yes_or_no),
-                _choice("then", "What follows", _THEN),
+                Field("who", "Who it was", _typed_seat_or_blank, is_seat=True),
+                Field("hooks", "Hooks", number_within(0, MOST_HOOKS, blank=True), per_seat=True),
+                yes("removed", "Hand out", per_seat=True),
+                choice("then", "What follows", _THEN),
                 Field("trick", "Again from trick", number_within(1, TRICKS, blank=True)),
-                Field("leads", "Who led that trick", number_within(0, 6, blank=True), is_seat=True),
+                Field("leads", "Who led that trick", _typed_seat_or_blank, is_seat=True),
                 Field("reason", "Reason", typed_reason),
             ),
             says=told.penalty,
@@ -133,7 +122,7 @@ ENTRIES: Mapping[str, Entry] = {
             (
                 Field("tricks", "Tricks", typed_tricks, per_seat=True, on_own_phone=True),
                 Field("winners", "Who won each trick, in order", typed_winners, is_seat=True),
-                _first(),
+                Field("first", "Who had enough points first", _typed_seat_or_blank, is_seat=True, shape=Shape.SEAT),
             ),
             noun="Tricks",
             saves="Save the round",
@@ -172,14 +161,12 @@ def read_upcard(event: GameEvent) -> str:
 
 def read_seat(event: GameEvent, setup: Setup) -> int:
     """The seat that acts. Raises Refused for a seat that isn't at the table."""
-    return _seat(event, "seat", setup)
+    return check_seat(event.data.get("seat"), "seat", setup.names)
 
 
-def _seat(event: GameEvent, field: str, setup: Setup) -> int:
+def _seat_or_none(event: GameEvent, field: str, setup: Setup) -> int | None:
     seat = event.data.get(field)
-    if not is_whole(seat, setup.seats):
-        raise Refused("unknown_seat", field, f"No seat {shown(seat)} here; seats are 0 to {len(setup.names) - 1}.")
-    return seat
+    return None if seat is None else check_seat(seat, field, setup.names)
 
 
 def read_stays(event: GameEvent) -> bool:
@@ -198,7 +185,7 @@ def read_discards(event: GameEvent, name: str, most: int) -> int:
 
 def read_flag(event: GameEvent, field: str) -> bool:
     """A yes or no, where nothing means no. Raises Refused for anything else."""
-    return _flag(event.data.get(field), field)
+    return check_flag(event.data.get(field), field)
 
 
 def read_misdeal(event: GameEvent) -> Misdeal:
@@ -211,13 +198,13 @@ def read_penalty(event: GameEvent, setup: Setup) -> Penalty:
     hooks = tuple(
         _hooks(given, f"hooks[{seat}]", setup.names[seat]) for seat, given in enumerate(_each(event, "hooks", setup))
     )
-    gone = [_flag(given, f"removed[{seat}]") for seat, given in enumerate(_each(event, "removed", setup))]
+    removed = frozenset(
+        seat for seat, given in enumerate(_each(event, "removed", setup)) if check_flag(given, f"removed[{seat}]")
+    )
     then = WHAT_FOLLOWS[_word(event, "then", _THEN, "HB-REN-06")]
-    if event.data.get("who") is not None:
-        _seat(event, "who", setup)
+    _seat_or_none(event, "who", setup)
     reason = _text(event, "reason", typed_reason, None)
-    leads = None if event.data.get("leads") is None else _seat(event, "leads", setup)
-    removed = frozenset(seat for seat, goes in enumerate(gone) if goes)
+    leads = _seat_or_none(event, "leads", setup)
     return Penalty(hooks, removed, then, reason, _trick(event), leads)
 
 
@@ -248,16 +235,12 @@ def read_winners(event: GameEvent, setup: Setup) -> tuple[int, ...] | None:
     if not isinstance(given, list | tuple) or len(given) != TRICKS:
         message = f"The order of the tricks names the winner of each of the {TRICKS} tricks, or is left blank."
         raise Refused("bad_winners", "winners", message, clause="HB-END-02")
-    for number, seat in enumerate(given):
-        if not is_whole(seat, setup.seats):
-            message = f"Trick {number + 1} can't be won by seat {shown(seat)}; seats are 0 to {len(setup.names) - 1}."
-            raise Refused("unknown_seat", f"winners[{number}]", message, clause="HB-END-02")
-    return tuple(given)
+    return tuple(check_seat(seat, f"winners[{place}]", setup.names) for place, seat in enumerate(given))
 
 
 def read_first(event: GameEvent, setup: Setup) -> int | None:
     """Who of several had enough points first, None where it wasn't told. Raises Refused for nobody at the table."""
-    return None if event.data.get("first") is None else _seat(event, "first", setup)
+    return _seat_or_none(event, "first", setup)
 
 
 def _each(event: GameEvent, field: str, setup: Setup) -> tuple[Any, ...]:
@@ -273,14 +256,6 @@ def _hooks(given: object, field: str, name: str) -> int:
         return 0
     if not is_whole(given, range(MOST_HOOKS + 1)):
         raise Refused("bad_hooks", field, f"{name} can't take {shown(given)} hooks: give 0 to {MOST_HOOKS}.")
-    return given
-
-
-def _flag(given: object, field: str) -> bool:
-    if given is None:
-        return False
-    if type(given) is not bool:
-        raise Refused("not_yes_or_no", field, f"{field} is yes or no, not {shown(given)}.")
     return given
 
 
