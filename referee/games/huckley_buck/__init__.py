@@ -7,7 +7,7 @@ from referee.games.huckley_buck.answers import ANSWERS
 from referee.games.huckley_buck.answers.faced import faced_first, faced_kept
 from referee.games.huckley_buck.answers.replayed import with_replay
 from referee.games.huckley_buck.course import HuckleyBuckCourse
-from referee.games.huckley_buck.deal.first_deal import typed_draw
+from referee.games.huckley_buck.deal.first_deal import highest_draw
 from referee.games.huckley_buck.disputes import DISPUTES
 from referee.games.huckley_buck.example import EXAMPLE
 from referee.games.huckley_buck.explain import explain
@@ -35,7 +35,7 @@ GAME = Game(
     rulebook=RULEBOOK,
     course=HuckleyBuckCourse,
     answers={**ON_TRICKS, **LIMITED, **ANSWERS},
-    draw_for_deal=typed_draw,
+    draw_for_deal=highest_draw,
     hooks=True,
     disputes=DISPUTES,
     case_keys=CASE_KEYS,

@@ -235,7 +235,11 @@ def read_winners(event: GameEvent, setup: Setup) -> tuple[int, ...] | None:
     if not isinstance(given, list | tuple) or len(given) != TRICKS:
         message = f"The order of the tricks names the winner of each of the {TRICKS} tricks, or is left blank."
         raise Refused("bad_winners", "winners", message, clause="HB-END-02")
-    return tuple(check_seat(seat, f"winners[{place}]", setup.names) for place, seat in enumerate(given))
+    for place, seat in enumerate(given):
+        if not is_whole(seat, setup.seats):
+            message = f"Trick {place + 1} can't be won by seat {shown(seat)}; seats are 0 to {len(setup.names) - 1}."
+            raise Refused("bad_seat", f"winners[{place}]", message, clause="HB-END-02")
+    return tuple(given)
 
 
 def read_first(event: GameEvent, setup: Setup) -> int | None:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
 from referee.games.huckley_buck.cards import HAND
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
 from referee.words import counted, listed
-
-P = TypeVar("P", bound=Hashable)
 
 TRICKS = HAND
 HOOK = 3
@@ -62,15 +59,15 @@ def most_dropped(players: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Race(Generic[P]):
+class Race:
     """A round on the way to the target, by player: the totals before its tricks, the tricks of everybody who has any.
 
     `order` are the winners of the five tricks in order, None where only their numbers were told (HB-END-01, HB-END-02).
     """
 
-    before: Mapping[P, int]
-    won: Mapping[P, int]
-    order: Sequence[P] | None
+    before: Mapping[str, int]
+    won: Mapping[str, int]
+    order: Sequence[str] | None
     rules: HouseRules
 
     @property
@@ -79,13 +76,13 @@ class Race(Generic[P]):
         return self.rules.number("hb.target")
 
     @property
-    def reached(self) -> dict[P, int]:
+    def reached(self) -> dict[str, int]:
         """Everybody who has the target with this round, with their total."""
         totals = {player: self.before[player] + tricks for player, tricks in self.won.items()}
         return {player: total for player, total in totals.items() if total >= self.target}
 
     @property
-    def level(self) -> list[P]:
+    def level(self) -> list[str]:
         """Those among whom the order of the tricks decides: all who reached it, or only the highest (HB-AMB-07)."""
         reached = self.reached
         return [player for player in reached if not self._highest_wins or reached[player] == max(reached.values())]
@@ -105,14 +102,14 @@ class Race(Generic[P]):
         return len(self.level) > 1 and self.order is None
 
     @property
-    def winner(self) -> P | None:
+    def winner(self) -> str | None:
         """Who won the game with this round; None for nobody, and while it is open who of several did."""
         level = self.level
         if len(level) < 2:
             return next(iter(level), None)
         return min(level, key=self.trick_of) if self.order is not None else None
 
-    def trick_of(self, player: P) -> int:
+    def trick_of(self, player: str) -> int:
         """The trick, counted from 1, with which a player who reached the target did so."""
         wins = [number for number, winner in enumerate(self.order or (), start=1) if winner == player]
         return wins[self.target - self.before[player] - 1]
@@ -132,7 +129,7 @@ class Race(Generic[P]):
             have = f"have {self.reached[level[0]]} each"
         return f"{listed(level)} {have}: only the order of the tricks can tell who won."
 
-    def why_won(self, winner: P) -> str:
+    def why_won(self, winner: str) -> str:
         """A sentence: why that player won."""
         total, reached = self.reached[winner], self.reached
         if len(reached) == 1:
@@ -146,31 +143,31 @@ class Race(Generic[P]):
         return f"{winner} wins the game: {winner} has {self.target} by the {at} trick, before {behind}."
 
 
-def _owned(totals: Mapping[P, int], winner: P) -> str:
+def _owned(totals: Mapping[str, int], winner: str) -> str:
     """The totals of all others as theirs: "Bob's 13 and Cy's 11"."""
     return listed(f"{player}'s {total}" for player, total in totals.items() if player != winner)
 
 
 @dataclass(frozen=True)
-class RoundScore(Generic[P]):
+class RoundScore:
     """A scored round: every total after it, every player's hooks in it, and the race to the target."""
 
-    after: dict[P, int]
-    hooks: dict[P, int]
-    race: Race[P]
+    after: dict[str, int]
+    hooks: dict[str, int]
+    race: Race
 
 
 def score_round(
-    before: Mapping[P, int],
-    tricks: Mapping[P, int],
+    before: Mapping[str, int],
+    tricks: Mapping[str, int],
     rules: HouseRules,
     *,
-    order: Sequence[P] | None = None,
-    dropped: Collection[P] = (),
-    penalties: Mapping[P, int] | None = None,
-    removed: Collection[P] = (),
+    order: Sequence[str] | None = None,
+    dropped: Collection[str] = (),
+    penalties: Mapping[str, int] | None = None,
+    removed: Collection[str] = (),
     thrown_in: bool = False,
-) -> RoundScore[P]:
+) -> RoundScore:
     """The totals after a deal, its hooks and the race to the target (HB-SCORE-01..05, HB-END-01..02).
 
     `order` are the winners of the five tricks in order, where known; `tricks` may then be empty. `penalties` are hooks
@@ -181,7 +178,7 @@ def score_round(
     hooks = {player: (penalties or {}).get(player, 0) for player in before}
     _refuse_finished(before, rules)
     _refuse_drops(len(before), dropped)
-    won: dict[P, int] = {}
+    won: dict[str, int] = {}
     if not thrown_in:
         won = _counted(tricks, order)
         _refuse_tricks(won, before, dropped, removed)
@@ -193,7 +190,7 @@ def score_round(
     return RoundScore(after, hooks, Race(left, won, order, rules))
 
 
-def _counted(tricks: Mapping[P, int], order: Sequence[P] | None) -> dict[P, int]:
+def _counted(tricks: Mapping[str, int], order: Sequence[str] | None) -> dict[str, int]:
     """The tricks each player won, from whichever was told; both must agree."""
     given = {player: count for player, count in tricks.items() if count}
     if order is None:
@@ -204,7 +201,7 @@ def _counted(tricks: Mapping[P, int], order: Sequence[P] | None) -> dict[P, int]
     return counted
 
 
-def _refuse_finished(before: Mapping[P, int], rules: HouseRules) -> None:
+def _refuse_finished(before: Mapping[str, int], rules: HouseRules) -> None:
     target = rules.number("hb.target")
     for player, total in before.items():
         if total < 0:
@@ -215,7 +212,7 @@ def _refuse_finished(before: Mapping[P, int], rules: HouseRules) -> None:
             raise Refused("game_over", f"before.{player}", message, clause="HB-END-01")
 
 
-def _refuse_drops(players: int, dropped: Collection[P]) -> None:
+def _refuse_drops(players: int, dropped: Collection[str]) -> None:
     allowed = most_dropped(players)
     if len(dropped) > allowed:
         clause = "HB-ANN-02" if allowed else "HB-ANN-01"
@@ -224,7 +221,7 @@ def _refuse_drops(players: int, dropped: Collection[P]) -> None:
 
 
 def _refuse_tricks(
-    won: Mapping[P, int], before: Mapping[P, int], dropped: Collection[P], removed: Collection[P]
+    won: Mapping[str, int], before: Mapping[str, int], dropped: Collection[str], removed: Collection[str]
 ) -> None:
     for player, count in won.items():
         if player not in before:

@@ -13,8 +13,9 @@ import pytest
 from referee.games.huckley_buck.cards import DECK
 from referee.games.huckley_buck.deal.first_deal import BARRED_ENDS
 from referee.games.huckley_buck.house_rules import SWITCHES
-from referee.games.huckley_buck.tournament.day import games
-from referee.games.huckley_buck.tournament.tables import Standing, group, move, ranking, seat_big_loser
+from referee.games.huckley_buck.tournament.day import games, move
+from referee.games.huckley_buck.tournament.tables import Standing, group, ranking, seat_big_loser
+from referee.rules.day import tables_after
 from referee.rules.house_rules import HouseRules
 from tests.referee.case_tables import with_clauses
 
@@ -49,7 +50,7 @@ def whether_to_move(case: Case) -> str:
 def after_the_move(case: Case) -> str:
     """The tables after the move; whoever has points in the case is put in order by them first."""
     tables = [ranked(table, case) for table in line_ups(case["tables"])]
-    return " / ".join(" ".join(table) for table in move(tables))
+    return " / ".join(" ".join(table) for table in tables_after(move(tables)))
 
 
 def ranked(table: list[str], case: Case) -> list[str]:

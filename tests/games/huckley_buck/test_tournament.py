@@ -10,17 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.games.huckley_buck.deal.first_deal import highest_draw, typed_draw
+from referee.games.huckley_buck.deal.first_deal import highest_draw
 from referee.games.huckley_buck.house_rules import SWITCHES
+from referee.games.huckley_buck.tournament.day import move
 from referee.games.huckley_buck.tournament.tables import (
     Standing,
     group,
-    move,
     ranking,
     seat_big_loser,
     seating,
 )
 from referee.refused import Refused
+from referee.rules.day import tables_after
 from referee.rules.house_rules import HouseRules
 
 RULES = HouseRules(SWITCHES)
@@ -69,8 +70,8 @@ def test_without_a_big_loser_elsewhere_nobody_swaps(big_loser: str | None) -> No
 @settings(max_examples=100)
 @given(st.integers(8, 120))
 def test_a_move_keeps_everybody_and_moves_nobody_further_than_one_table(players: int) -> None:
-    tables = group(list(range(players)), Random(players))
-    moved = move(tables)
+    tables = group([f"player {number}" for number in range(players)], Random(players))
+    moved = tables_after(move(tables))
     old = {player: rank for rank, table in enumerate(tables) for player in table}
     new = {player: rank for rank, table in enumerate(moved) for player in table}
     assert new.keys() == old.keys()
@@ -119,11 +120,11 @@ def test_a_draw_needs_cards_and_each_only_once(cards: dict[str, str]) -> None:
 
 @pytest.mark.clause("HB-PREL-03")
 def test_a_drawn_card_may_be_spelled_as_on_the_table() -> None:
-    assert typed_draw({"Ann": " 10h", "Bob": "9♠", "Cy": "2D"}) == ["Ann"]
+    assert highest_draw({"Ann": " 10h", "Bob": "9♠", "Cy": "2D"}) == ["Ann"]
 
 
 @pytest.mark.clause("HB-CARD-01")
 def test_what_is_no_card_cannot_be_drawn() -> None:
     with pytest.raises(Refused) as caught:
-        typed_draw({"Ann": "QH", "Bob": "17"})
+        highest_draw({"Ann": "QH", "Bob": "17"})
     assert caught.value.field == "cards.Bob"

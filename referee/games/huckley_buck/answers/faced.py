@@ -54,8 +54,9 @@ def faced_first(options: Answer) -> Answer:
 
     def answer(case: Case) -> Ruling:
         faced = read_faced(case.ask.get("faced", []))
-        ruling = options(_with_faced(_without_key(case), faced))
-        return limited(ruling, faced, case) if faced and "legal" in ruling.findings else ruling
+        given = _with_faced(case, faced)
+        ruling = options(given)
+        return _limited(ruling, given, faced) if faced and "legal" in ruling.findings else ruling
 
     return answer
 
@@ -68,15 +69,11 @@ def faced_kept(legal: Answer) -> Answer:
 
     def answer(case: Case) -> Ruling:
         faced = read_faced(case.ask.get("faced", []))
-        given = _with_faced(_without_key(case), faced)
+        given = _with_faced(case, faced)
         ruling = legal(given)
         return _judged(ruling, given, faced) if faced and ruling.verdict in ("legal", "undecided") else ruling
 
     return answer
-
-
-def _without_key(case: Case) -> Case:
-    return replace(case, ask={key: value for key, value in case.ask.items() if key != "faced"})
 
 
 def read_faced(given: object) -> list[str]:
@@ -92,10 +89,11 @@ def read_faced(given: object) -> list[str]:
 
 
 def _with_faced(case: Case, faced: Sequence[str]) -> Case:
-    """The case with the faced cards in their owner's hand, named there or not.
+    """The case with the faced cards in their owner's hand, in place of the question's key for them.
 
     Raises Refused for one that this player can't hold or have held. A record that contradicts itself stays as it is.
     """
+    case = replace(case, ask={key: value for key, value in case.ask.items() if key != "faced"})
     if not faced:
         return case
     player = read_name(case.ask.get("player"), "ask.player", case.players)
@@ -138,7 +136,7 @@ def _played_from(record: Record, player: str, number: int) -> Iterator[str]:
     yield from (card for _, card in record.later_cards(player, number))
 
 
-def limited(ruling: Ruling, faced: list[str], case: Case) -> Ruling:
+def _limited(ruling: Ruling, case: Case, faced: Sequence[str]) -> Ruling:
     """The ruling on `case`, where a faced card is legal now: it is due."""
     player = str(case.ask["player"])
     legal, barred = list(ruling.findings["legal"]), list(ruling.findings["illegal"])
@@ -151,7 +149,7 @@ def limited(ruling: Ruling, faced: list[str], case: Case) -> Ruling:
     lie = "lies face up and is" if len(due) == 1 else "lie face up and are"
     given = [f"{player} must play {DECK.names(due)}, which {lie} legal now."]
     gist = given[0].removesuffix(".")
-    given += barred_in_words(read_record(*open_round(_with_faced(_without_key(case), faced))), player)
+    given += barred_in_words(read_record(*open_round(case)), player)
     if waiting:
         given.append(f"Not {DECK.names([one['card'] for one in waiting])}: what lies face up goes first.")
     return replace(

@@ -60,14 +60,14 @@ def _trick_winners(ask: Asked, *, void: bool) -> tuple[str, ...] | None:
     return winners
 
 
-def _race_text(race: Race[str]) -> str:
+def _race_text(race: Race) -> str:
     """Who won the game with this round, and ahead of whom (HB-END-01, HB-END-02, HB-AMB-07)."""
     if race.needs_order:
         return race.undecided()
     return f"Nobody has reached {race.target} yet." if race.winner is None else race.why_won(race.winner)
 
 
-def _totals_text(scored: RoundScore[str], penalties: Mapping[str, int], dropped: Collection[str]) -> str:
+def _totals_text(scored: RoundScore, penalties: Mapping[str, int], dropped: Collection[str]) -> str:
     """The totals that move, each with what moved it."""
     moved = []
     for player, total in scored.after.items():
@@ -88,7 +88,7 @@ def _why(hooks: int, penalties: int, tricks: int, *, dropped: bool) -> str:
     return f"dropped out, with {moved}" if moved else "dropped out"
 
 
-def _score_rules(scored: RoundScore[str], thrown_in: bool) -> tuple[str, ...]:
+def _score_rules(scored: RoundScore, thrown_in: bool) -> tuple[str, ...]:
     hooks = ("HB-SCORE-03", "HB-SCORE-04", "HB-SCORE-05") if any(scored.hooks.values()) else ()
     ended = ("HB-END-01", "HB-END-02") if scored.race.level else ()
     return (*(("HB-HAND-03",) if thrown_in else ("HB-SCORE-01", "HB-SCORE-02")), *hooks, *ended)

@@ -6,8 +6,10 @@ from referee.disputes.asked import COUNT, fields_renamed, question
 from referee.disputes.case import Case
 from referee.disputes.ruling import Ruling
 from referee.games.huckley_buck.tournament import tables as tournament
+from referee.games.huckley_buck.tournament.day import move as moves_of
 from referee.games.huckley_buck.tricks import KEYS
 from referee.reading import read_list, read_text
+from referee.rules.day import tables_after
 from referee.words import counted
 
 
@@ -22,7 +24,7 @@ def seating(case: Case) -> Ruling:
 
 
 def move(case: Case) -> Ruling:
-    """The tables after a move (HB-TOUR-06..09)."""
+    """The tables after a move: each lists who came down to it, who stayed, who came up (HB-TOUR-06..09)."""
     ask = question(case, "tables", game_keys=KEYS)
     ask.value("tables")
     tables = [
@@ -30,7 +32,8 @@ def move(case: Case) -> Ruling:
         for field, table in ask.items("tables")
     ]
     with fields_renamed(tables="ask.tables"):
-        moved = tournament.move(tables)
+        tournament.check_tables(tables)
+    moved = tables_after(moves_of(tables))
     text = f"The best of each table move up and the others down, to {counted(len(moved), 'new line-up')}."
     if len(moved) == 1:
         text = "With one table nobody moves."

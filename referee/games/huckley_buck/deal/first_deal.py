@@ -15,9 +15,16 @@ BARRED_ENDS = 4
 """So many cards at either end of the spread are nobody's to draw (HB-PREL-02)."""
 
 
-def typed_draw(typed: Mapping[P, str]) -> list[P]:
-    """`highest_draw` of cards as people type them. Raises Refused for what is no card, too."""
-    return highest_draw(typed_cards(typed))
+def highest_draw(typed: Mapping[P, str]) -> list[P]:
+    """Who drew the highest rank: one player deals, several draw again (HB-PREL-03, HB-AMB-01).
+
+    Raises Refused where nobody drew, for what is no card, and for one that two drew.
+    """
+    if not typed:
+        raise Refused("nobody_drew", "cards", "Nobody has drawn a card.", clause="HB-PREL-01")
+    cards = typed_cards(typed)
+    highest = max(map(strength, cards.values()))
+    return [player for player, card in cards.items() if strength(card) == highest]
 
 
 def typed_cards(typed: Mapping[P, str]) -> dict[P, str]:
@@ -32,25 +39,9 @@ def typed_cards(typed: Mapping[P, str]) -> dict[P, str]:
         except ValueError as allowed:
             message = f"“{text[:20]}” is no card: a card is {allowed}."
             raise Refused("unreadable_card", f"cards.{player}", message, clause="HB-PREL-01") from None
-    _refuse_twice(cards)
-    return cards
-
-
-def highest_draw(cards: Mapping[P, str]) -> list[P]:
-    """Who drew the highest rank: one player deals, several draw again (HB-PREL-03, HB-AMB-01).
-
-    Cards are in their first spelling. Raises Refused where nobody drew, or two drew the same card.
-    """
-    if not cards:
-        raise Refused("nobody_drew", "cards", "Nobody has drawn a card.", clause="HB-PREL-01")
-    _refuse_twice(cards)
-    highest = max(map(strength, cards.values()))
-    return [player for player, card in cards.items() if strength(card) == highest]
-
-
-def _refuse_twice(cards: Mapping[P, str]) -> None:
     drawn = list(cards.values())
     for player, card in cards.items():
         if drawn.count(card) > 1:
             message = f"{card} was drawn twice, and there is only one."
             raise Refused("card_twice", f"cards.{player}", message, clause="HB-CARD-01")
+    return cards

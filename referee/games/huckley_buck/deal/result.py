@@ -76,7 +76,7 @@ def score(result: Result, deal: Deal, before: Sequence[int], *, undecided: bool 
     return Score(tuple(scored.after.values()), tuple(scored.hooks.values()), seat, why)
 
 
-def _told_first(result: Result, race: Race[str], names: Sequence[str]) -> str:
+def _told_first(result: Result, race: Race, names: Sequence[str]) -> str:
     """Who had enough points first, as the table told it. Raises Refused where it told nobody who has enough."""
     level = tuple(seat for seat, name in enumerate(names) if name in race.level)
     if result.first in level:

@@ -115,7 +115,10 @@ def _card_name(text: str) -> str:
 
 
 def move(tables: Sequence[Sequence[str]]) -> list[Move]:
-    """Where everybody goes, tables and players best first (HB-TOUR-06..09); tables may be of any size here."""
+    """Where everybody goes: the best half up, the worst half down, the middle of an odd table stays (HB-TOUR-06..09).
+
+    Tables and players are given best first; tables may be of any size here.
+    """
     return [
         Move(player, rank, place, goes_to(rank, place, len(table), len(tables)), *_why(rank, place, table, len(tables)))
         for rank, table in enumerate(tables)

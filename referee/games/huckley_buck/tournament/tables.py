@@ -5,16 +5,13 @@ Nothing here is random by itself: a chooser, such as Python's `random.Random`, i
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import TypeVar
 
 from referee.refused import Refused
 from referee.rules.day import Chooser, Standing
 from referee.rules.house_rules import HouseRules
 from referee.words import counted
-
-P = TypeVar("P", bound=Hashable)
 
 TABLE = range(3, 8)
 GROUP = 4
@@ -34,7 +31,7 @@ def seating(players: int) -> list[int]:
     return [size + 1] * larger + [size] * (tables - larger)
 
 
-def group(players: Sequence[P], chooser: Chooser) -> list[list[P]]:
+def group(players: Sequence[str], chooser: Chooser) -> list[list[str]]:
     """Random tables of all players, the best-ranked first (HB-TOUR-02, HB-AMB-26)."""
     shuffled = list(players)
     chooser.shuffle(shuffled)
@@ -42,7 +39,7 @@ def group(players: Sequence[P], chooser: Chooser) -> list[list[P]]:
     return [[next(rest) for _ in range(size)] for size in seating(len(shuffled))]
 
 
-def seat_big_loser(tables: Sequence[Sequence[P]], big_loser: P | None, chooser: Chooser) -> list[list[P]]:
+def seat_big_loser(tables: Sequence[Sequence[str]], big_loser: str | None, chooser: Chooser) -> list[list[str]]:
     """The tables with last year's Big Loser at the last one, swapped with somebody there (HB-TOUR-10, HB-AMB-29)."""
     seated = [list(table) for table in tables]
     home = next((table for table in seated[:-1] if big_loser in table), None)
@@ -54,20 +51,6 @@ def seat_big_loser(tables: Sequence[Sequence[P]], big_loser: P | None, chooser: 
     return seated
 
 
-def move(tables: Sequence[Sequence[P]]) -> list[list[P]]:
-    """The new tables: best half up, worst half down, an odd table's middle stays (HB-TOUR-06..09).
-
-    Each table is given best player first, the best-ranked table first. A new table lists who came down to it, who
-    stayed, who came up. Raises Refused for a table that can't play and for a player at two tables.
-    """
-    _refuse_tables(tables)
-    moved: list[list[P]] = [[] for _ in tables]
-    for rank, table in enumerate(tables):
-        for place, player in enumerate(table):
-            moved[goes_to(rank, place, len(table), len(tables))].append(player)
-    return moved
-
-
 def goes_to(rank: int, place: int, players: int, tables: int) -> int:
     """The rank of the table to which the player at a place among so many goes, from 0 (HB-TOUR-06..09)."""
     half = players // 2
@@ -75,8 +58,9 @@ def goes_to(rank: int, place: int, players: int, tables: int) -> int:
     return min(max(rank + way, 0), tables - 1)
 
 
-def _refuse_tables(tables: Sequence[Sequence[P]]) -> None:
-    seen: set[P] = set()
+def check_tables(tables: Sequence[Sequence[str]]) -> None:
+    """Raises Refused for a table that can't play, and for a player at two tables."""
+    seen: set[str] = set()
     if not tables:
         raise Refused("no_tables", "tables", "There is no table to move from.", clause="HB-TOUR-01")
     for rank, table in enumerate(tables):
@@ -89,9 +73,8 @@ def _refuse_tables(tables: Sequence[Sequence[P]]) -> None:
             seen.add(player)
 
 
-def ranking(standings: Mapping[P, Standing], rules: HouseRules) -> list[list[P]]:
+def ranking(standings: Mapping[str, Standing], rules: HouseRules) -> list[list[str]]:
     """A table's players best first; those who draw a card for their order stand together (HB-AMB-24)."""
-
     worths = {player: worth(standing, rules) for player, standing in standings.items()}
     best_first = sorted(standings, key=lambda player: worths[player], reverse=True)
     return [list(equal) for _, equal in groupby(best_first, key=lambda player: worths[player])]
