@@ -213,11 +213,11 @@ def _otherwise_than_ruled(deal: Deal, event: GameEvent) -> tuple[EntryWarning, .
     if reason is None or who is None:
         return ()
     ruled = by_the_rules(deal, reason, who)
-    given = {name: [value or None for value in event.data[name]] for name in ("hooks", "removed")}
-    if ruled == {**given, "then": event.data["then"]}:
+    entered = {name: [value or None for value in event.data[name]] for name in ("hooks", "removed")}
+    if ruled == {**entered, "then": event.data["then"]}:
         return ()
-    told = penalty_remark(read_penalty(replace(event, data={**event.data, **ruled}), deal.setup), deal.setup)
-    message = f"By the rules it would be: {within_sentence(told)}. Say why it is otherwise."
+    remark = penalty_remark(read_penalty(replace(event, data={**event.data, **ruled}), deal.setup), deal.setup)
+    message = f"By the rules it would be: {within_sentence(remark)}. Say why it is otherwise."
     return (EntryWarning("otherwise", "then", message, reason.clause, needs_note=True),)
 
 

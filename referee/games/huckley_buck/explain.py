@@ -34,7 +34,7 @@ def explain(course: HuckleyBuckCourse, place: int, seat: int) -> Explanation:
 
 
 def _steps(line: ScoreLine, number: int) -> tuple[Step, ...]:
-    return (Step(line.said(number), line.points * number, line.clause),) if number else ()
+    return (Step(line.in_words(number), line.points * number, line.clause),) if number else ()
 
 
 def _taken_off(row: Row, seat: int, rules: HouseRules) -> Iterator[Step]:

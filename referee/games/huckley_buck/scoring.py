@@ -25,7 +25,7 @@ class ScoreLine:
     points: int
     clause: str
 
-    def said(self, number: int) -> str:
+    def in_words(self, number: int) -> str:
         """So many of it, in words."""
         return self.one if number == 1 else self.many.format(number)
 
@@ -62,7 +62,7 @@ def most_dropped(players: int) -> int:
 class Race:
     """A round on the way to the target, by player: the totals before its tricks, the tricks of everybody who has any.
 
-    `order` are the winners of the five tricks in order, None where only their numbers were told (HB-END-01, HB-END-02).
+    `order` are the winners of the five tricks in order, None where only their numbers are known (HB-END-01, HB-END-02).
     """
 
     before: Mapping[str, int]
@@ -98,7 +98,7 @@ class Race:
 
     @property
     def needs_order(self) -> bool:
-        """Whether only the order of the tricks can tell who won, and it was not told."""
+        """Whether only the order of the tricks can tell who won, and it is not known."""
         return len(self.level) > 1 and self.order is None
 
     @property
@@ -191,14 +191,14 @@ def score_round(
 
 
 def _counted(tricks: Mapping[str, int], order: Sequence[str] | None) -> dict[str, int]:
-    """The tricks each player won, from whichever was told; both must agree."""
-    given = {player: count for player, count in tricks.items() if count}
+    """The tricks each player won, by number or by order; both must agree."""
+    by_number = {player: count for player, count in tricks.items() if count}
     if order is None:
-        return given
-    counted = dict(Counter(order))
-    if tricks and given != counted:
+        return by_number
+    by_order = dict(Counter(order))
+    if tricks and by_number != by_order:
         raise Refused("tricks_differ", "tricks", "The tricks by count differ from the winners of the five tricks.")
-    return counted
+    return by_order
 
 
 def _refuse_finished(before: Mapping[str, int], rules: HouseRules) -> None:

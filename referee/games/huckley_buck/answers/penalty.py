@@ -10,6 +10,7 @@ others play again and its `leader`, null where nobody said so.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from referee.disputes.asked import Asked, question
 from referee.disputes.case import Case
@@ -29,38 +30,33 @@ def penalty(case: Case) -> Ruling:
     ask = question(case, "fault", *fault.keys, game_keys=KEYS)
     dealer = _dealer(case)
     in_play = [player for player in case.players if player not in players_out(case)]
-    found = with_hands_left(fault.rule(case, ask, dealer), in_play)
+    outcome = with_hands_left(fault.rule(case, ask, dealer), in_play)
     next_dealer = case.players[(case.players.index(dealer) + 1) % len(case.players)]
-    replay = _replay(case, ask, found, dealer, in_play)
-    text = f"{found.reason} {_penalty_text(found, next_dealer)}"
-    return Ruling(
+    next_deal = ("HB-PREL-05",) if outcome.action is REDEAL else ()
+    ruling = Ruling(
         "ruled",
-        f"{text} {replay.text}" if replay else text,
-        (*found.rules, *(replay.clauses if replay else ()), *_deal_moves(found)),
-        {**case.rules.pick(*found.switches), **(replay.switches if replay else {})},
+        f"{outcome.reason} {_what_follows(outcome, next_dealer)}",
+        (*outcome.rules, *next_deal),
+        case.rules.pick(*outcome.switches),
         {
-            "hooks": list(found.hooks),
-            "action": found.action.code,
-            "remove": list(found.removed),
+            "hooks": list(outcome.hooks),
+            "action": outcome.action.code,
+            "remove": list(outcome.removed),
             "next_dealer": next_dealer,
-            **({"replay": replay.as_dict()} if replay else {}),
         },
     )
+    replay = _replay(case, ask, outcome, dealer, in_play)
+    return replace(replay.added_to(ruling), text=f"{ruling.text} {replay.text}") if replay else ruling
 
 
-def _deal_moves(found: Outcome) -> tuple[str, ...]:
-    """The clause by which the next player deals, where this ends the deal (HB-PREL-05)."""
-    return ("HB-PREL-05",) if found.action is REDEAL else ()
-
-
-def _replay(case: Case, ask: Asked, found: Outcome, dealer: str, in_play: Sequence[str]) -> Replay | None:
+def _replay(case: Case, ask: Asked, outcome: Outcome, dealer: str, in_play: Sequence[str]) -> Replay | None:
     """How the others go on without a hand that is out."""
-    if not found.removed:
+    if not outcome.removed:
         return None
     fault = faulty_trick(ask) if ask.value("fault") == RENEGE.code else None
-    left = [player for player in in_play if player not in found.removed]
-    replay = replay_without(found.removed, case.players, dealer, left, case.rules, fault)
-    return replay if found.action is REPLAY_WITHOUT else replay.if_begun()
+    left = [player for player in in_play if player not in outcome.removed]
+    replay = replay_without(outcome.removed, case.players, dealer, left, case.rules, fault)
+    return replay if outcome.action is REPLAY_WITHOUT else replay.if_begun()
 
 
 def _dealer(case: Case) -> str:
@@ -69,7 +65,10 @@ def _dealer(case: Case) -> str:
     return case.dealer
 
 
-def _penalty_text(found: Outcome, next_dealer: str) -> str:
-    hooked = f"{listed(found.hooks)} {'takes' if len(found.hooks) == 1 else 'each take'} a hook" if found.hooks else ""
-    goes_on = found.action.words.format(hand=f"{listed(found.removed)}'s hand", next_dealer=next_dealer)
-    return f"{hooked}; {goes_on}." if hooked else f"{sentence_start(goes_on)}, and nobody takes a hook."
+def _what_follows(outcome: Outcome, next_dealer: str) -> str:
+    """Who takes a hook and how the table goes on, in a sentence."""
+    goes_on = outcome.action.words.format(hand=f"{listed(outcome.removed)}'s hand", next_dealer=next_dealer)
+    if not outcome.hooks:
+        return f"{sentence_start(goes_on)}, and nobody takes a hook."
+    take = "takes" if len(outcome.hooks) == 1 else "each take"
+    return f"{listed(outcome.hooks)} {take} a hook; {goes_on}."

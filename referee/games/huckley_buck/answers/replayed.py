@@ -44,11 +44,4 @@ def _in_words(ruling: Ruling, case: Case, removed: list[str]) -> Ruling:
     left = [player for player in record.seats if player not in removed]
     replay = replay_without(removed, case.players, str(case.dealer), left, case.rules, fault)
     follows = f"{ruling.follows} {replay.text}"
-    return replace(
-        ruling,
-        text=ruling.text.replace(ruling.follows, follows),
-        follows=follows,
-        rules=tuple(dict.fromkeys((*ruling.rules, *replay.clauses))),
-        house_rules={**ruling.house_rules, **replay.switches},
-        findings={**ruling.findings, "replay": replay.as_dict()},
-    )
+    return replace(replay.added_to(ruling), text=ruling.text.replace(ruling.follows, follows), follows=follows)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
+from referee.disputes.ruling import Ruling
 from referee.rules.house_rules import HouseRules, Value
 from referee.tricks.given import left_of
 from referee.words import listed
@@ -37,9 +37,14 @@ class Replay:
     clauses: tuple[str, ...]
     switches: Mapping[str, Value]
 
-    def as_dict(self) -> dict[str, Any]:
-        """The replay as a ruling shows it."""
-        return {"trick": self.trick, "leader": self.leader}
+    def added_to(self, ruling: Ruling) -> Ruling:
+        """The ruling with the replay's clauses, house rules and, as `replay`, its trick and leader."""
+        return replace(
+            ruling,
+            rules=tuple(dict.fromkeys((*ruling.rules, *self.clauses))),
+            house_rules={**ruling.house_rules, **self.switches},
+            findings={**ruling.findings, "replay": {"trick": self.trick, "leader": self.leader}},
+        )
 
     def if_begun(self) -> Replay:
         """The replay where perhaps no trick was played yet (HB-AMB-45)."""
@@ -65,12 +70,10 @@ def replay_without(
     trick = start.trick if start else 1
     leader = leads_again(seats, start, left) if start else left_of(seats, dealer, left)
     last = len(left) == 1
-    said = (
-        f"{left[0]} takes all five tricks." if last else _in_words(trick, leader, removed),
-        _second_hook(removed, rules),
-    )
+    how = f"{left[0]} takes all five tricks." if last else _in_words(trick, leader, removed)
+    text = " ".join(filter(None, (how, _second_hook(removed, rules))))
     clauses = (*(("HB-AMB-14",) if fault else ()), *(("HB-AMB-36",) if last else ()))
-    return Replay(trick, leader, " ".join(filter(None, said)), clauses, used)
+    return Replay(trick, leader, text, clauses, used)
 
 
 def leads_again(seats: Sequence[str], fault: TrickOfFault, left: Collection[str]) -> str | None:
@@ -83,10 +86,10 @@ def leads_again(seats: Sequence[str], fault: TrickOfFault, left: Collection[str]
 def _in_words(trick: int | None, leader: str | None, removed: Sequence[str]) -> str:
     where = {None: "the trick that went wrong", 1: "the first trick"}.get(trick, f"trick {trick}")
     leads = f"which {leader} leads" if leader else "and whoever led it leads again"
-    said = f"Play goes back to {where}, {leads}."
+    start = f"Play goes back to {where}, {leads}."
     if trick == 1:
-        return said
-    return f"{said} Earlier tricks keep their winners; the table says who gets those that {listed(removed)} won."
+        return start
+    return f"{start} Earlier tricks keep their winners; the table says who gets those that {listed(removed)} won."
 
 
 def _second_hook(removed: Sequence[str], rules: HouseRules) -> str:
