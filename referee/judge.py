@@ -52,8 +52,8 @@ def read_case(given: Mapping[str, Any]) -> Case:
         rules=HouseRules(game.switches, read_object(given.get("house_rules", {}), "house_rules")),
         what=read_what(ask, game),
         ask=ask,
-        given=given,
-        own={key: read(given[key], key, players) for key, read in game.case_keys.items() if key in given},
+        raw=given,
+        game_values={key: read(given[key], key, players) for key, read in game.case_keys.items() if key in given},
     )
 
 

@@ -121,7 +121,7 @@ def question(case: Case, *keys: str, game_keys: Collection[str] = ()) -> Asked:
 
     Raises Refused for any other key of the question or the case.
     """
-    refuse_unknown_keys(case.given, (*ROUND_KEYS, *game_keys))
+    refuse_unknown_keys(case.raw, (*ROUND_KEYS, *game_keys))
     return Asked(case.ask, "ask", case.players).only("what", *keys)
 
 

@@ -23,8 +23,8 @@ ReadKey = Callable[[Any, str, tuple[str, ...]], Any]
 class Case:
     """A case after its common keys are read: players clockwise by seat, dealer, house rules, and the question.
 
-    `ask` is the question with its further keys, `given` the whole case as JSON, `own` the values of the game's own
-    keys, read by the game's readers.
+    `ask` is the question with its further keys, `raw` the whole case as JSON, `game_values` the values of the game's
+    own keys, read by the game's readers.
     """
 
     game: Game
@@ -33,11 +33,11 @@ class Case:
     rules: HouseRules
     what: str
     ask: Mapping[str, Any]
-    given: Mapping[str, Any]
-    own: Mapping[str, Any]
+    raw: Mapping[str, Any]
+    game_values: Mapping[str, Any]
 
     def needed(self, key: str) -> Any:
         """The value of one of the game's own keys. Raises Refused if it is missing."""
-        if key not in self.own:
+        if key not in self.game_values:
             raise Refused("missing", key, f"{key} is missing.")
-        return self.own[key]
+        return self.game_values[key]

@@ -86,7 +86,7 @@ class DisputeForms:
     - `remedy`: the entry that follows from it.
     - `counted`: sentences on what a round counts apart from tricks.
     - `shown`: the cards of the game's own questions, under headings.
-    - `graver`: the name of a worse fault.
+    - `aggravated_fault`: the name of a worse fault.
     - `headline`: a few words for a ruling that is neither a verdict nor about tricks.
     - `face_up`: the player and the card that stays face up in front of them for the rest of the round.
     """
@@ -103,7 +103,7 @@ class DisputeForms:
     beside_tricks: tuple[str, ...] = ()
     counted: Callable[[Mapping[str, Any]], Sequence[str]] = nothing_counted
     shown: Callable[[Mapping[str, Any], Mapping[str, Any]], Sequence[tuple[str, Sequence[str]]]] = nothing_shown
-    graver: str = ""
+    aggravated_fault: str = ""
     headline: Callable[[Mapping[str, Any]], str] = no_headline
     face_up: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[str, str] | None] = nothing_face_up
 

@@ -89,9 +89,9 @@ Completion = Callable[[Mapping[str, Any], Course], Mapping[str, Any]]
 Turned = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 
 
-def as_it_is(told: Mapping[str, Any]) -> Mapping[str, Any]:
+def as_it_is(parts: Mapping[str, Any]) -> Mapping[str, Any]:
     """The parts unchanged."""
-    return told
+    return parts
 
 
 def as_asked(ask: Mapping[str, Any], course: Course) -> Mapping[str, Any]:
@@ -106,7 +106,7 @@ class Question:
     `title` is what happened, and `hint` adds what is answered or needed if the title doesn't say it. `ask` is the fixed
     part of the case's question; its `what` selects the function in the game's `answers`. `group` is the heading in the
     list of questions; without one the title is the heading. `complete` fills in blanks from the score sheet. If the
-    case has the parts in another form, `as_case` converts them, and `as_told` converts them back. `pad` has the cards
+    case has the parts in another form, `as_case` converts them, and `as_form` converts them back. `pad` has the cards
     to tap for a number of players, if they aren't those of the deck.
     """
 
@@ -119,7 +119,7 @@ class Question:
     complete: Completion = as_asked
     hint: str = ""
     as_case: Turned = as_it_is
-    as_told: Turned = as_it_is
+    as_form: Turned = as_it_is
     pad: Callable[[int], CardPad] | None = None
 
 

@@ -76,7 +76,7 @@ def _can_hold(question: Question, ask: Mapping[str, Any]) -> bool:
 def _parts_entered(question: Question, ask: Mapping[str, Any]) -> Mapping[str, Any]:
     """The parts of the question that a case holds. Raises Refused where they can't be taken out of it."""
     try:
-        return question.as_told(ask)
+        return question.as_form(ask)
     except (AttributeError, KeyError, TypeError, ValueError):
         field = f"ask.{next(part.in_case for part in question.parts if part.in_case)}"
         raise Refused("bad_type", field, f"{field} isn't written as a case writes it.") from None
@@ -138,7 +138,7 @@ def _begun(game: Game, case: Mapping[str, Any], asked: Question | None, again: i
         case.get("house_rules", {}),
         entered={
             **texts_of(PlaceKind.SETTING, game.disputes.settings, case, players),
-            **(texts_of(PlaceKind.ANSWER, asked.parts, asked.as_told(ask), players) if asked else {}),
+            **(texts_of(PlaceKind.ANSWER, asked.parts, asked.as_form(ask), players) if asked else {}),
             **{hand(players.index(name)): tuple(cards) for name, cards in case.get("hands", {}).items()},
             SEEN: tuple(case.get("seen", ())),
         },
@@ -157,7 +157,7 @@ def _begun(game: Game, case: Mapping[str, Any], asked: Question | None, again: i
 def _asked_by(question: Question, ask: Mapping[str, Any]) -> bool:
     """Whether the question was put by this form: what it always says, and what it needs."""
     needed = {part.key for part in question.parts if part.needed}
-    return question.ask.items() <= ask.items() and needed <= question.as_told(ask).keys()
+    return question.ask.items() <= ask.items() and needed <= question.as_form(ask).keys()
 
 
 def _asked_about(case: Mapping[str, Any], tricks: tuple[Cards, ...]) -> tuple[int, int] | None:

@@ -61,7 +61,7 @@ def _told(case: Case, setting: QuestionField, choice: Choice) -> Case:
     """The case with that value of the setting entered."""
     key = setting.key
     read = case.game.case_keys[key](choice.value, key, case.players)
-    return replace(case, own={**case.own, key: read}, given={**case.given, key: choice.value})
+    return replace(case, game_values={**case.game_values, key: read}, raw={**case.raw, key: choice.value})
 
 
 def same_ruling(rulings: list[Ruling], fact: str) -> Ruling | None:

@@ -64,7 +64,7 @@ class GameDay(NamedTuple):
     - `rank`: a table's players, best first; players who must draw a card for their order are in one group.
     - `ties`: the groups whose order decides a move, each with the rank of its table.
     - `draw`: puts players in order by their cards, the first card first; players who must draw again are in one group.
-    - `told_apart`: for players who are level in what counts first, by what they were ranked (drawn cards included),
+    - `why_ranked`: for players who are level in what counts first, by what they were ranked (drawn cards included),
       and its clause.
     - `move`: where each player goes; tables and players best first.
     - `arrive`: the moves with players added who have no seat yet.
@@ -81,7 +81,7 @@ class GameDay(NamedTuple):
     rank: Callable[[Mapping[str, Standing], HouseRules], list[list[str]]]
     ties: Callable[[Sequence[Sequence[Sequence[str]]]], list[tuple[int, list[str]]]]
     draw: Callable[[Mapping[str, Sequence[str]]], list[list[str]]]
-    told_apart: Callable[[Mapping[str, Standing], Mapping[str, Sequence[str]], HouseRules], dict[str, tuple[str, str]]]
+    why_ranked: Callable[[Mapping[str, Standing], Mapping[str, Sequence[str]], HouseRules], dict[str, tuple[str, str]]]
     move: Callable[[Sequence[Sequence[str]]], list[Move]]
     arrive: Callable[[Sequence[Move], Sequence[str]], list[Move]]
     even_out: Callable[[Sequence[Move], Sequence[str]], list[Placement]]

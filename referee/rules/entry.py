@@ -18,8 +18,8 @@ class Entry(NamedTuple):
     default "Save" and the noun). `noun` is its name on the sheet ("Bids"; by default the title).
 
     `entered_by_each_player` says that several people may each enter a part of it at the same time, such as their own
-    bids; `part` is the name of such a part ("bid"). `says` puts its data into words, given the names by seat; without
-    it the words are each player's name and value.
+    bids; `part` is the name of such a part ("bid"). `words` puts its data into words, given the names by seat; without
+    it they are each player's name and value.
     """
 
     kind: str
@@ -27,7 +27,7 @@ class Entry(NamedTuple):
     fields: tuple[Field, ...] = ()
     entered_by_each_player: bool = False
     noun: str = ""
-    says: Callable[[Mapping[str, Any], tuple[str, ...]], str] | None = None
+    words: Callable[[Mapping[str, Any], tuple[str, ...]], str] | None = None
     saves: str = ""
     part: str = ""
 

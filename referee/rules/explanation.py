@@ -23,14 +23,14 @@ class Step(NamedTuple):
 class Explanation(NamedTuple):
     """How one player's total after a row of the sheet came about.
 
-    `before` is the total before the row, and `steps` are the changes by the row. `told` are sentences about the sum. In
-    a game with a final count, `then` are the changes by that count if the game ended here; otherwise it is empty.
+    `before` is the total before the row, and `steps` are the changes by the row. `sentences` are about the sum. In
+    a game with a final count, `final_steps` are the changes by that count if the game ended here, otherwise empty.
     """
 
     before: int
     steps: tuple[Step, ...]
-    told: tuple[str, ...] = ()
-    then: tuple[Step, ...] = ()
+    sentences: tuple[str, ...] = ()
+    final_steps: tuple[Step, ...] = ()
 
     @property
     def total(self) -> int:
@@ -40,12 +40,12 @@ class Explanation(NamedTuple):
     @property
     def net(self) -> int:
         """The total after the final count if the game ended here."""
-        return self.total + sum(step.amount for step in self.then)
+        return self.total + sum(step.amount for step in self.final_steps)
 
     @property
     def clauses(self) -> tuple[str, ...]:
         """The ids of all its clauses, each once."""
-        return tuple(dict.fromkeys(step.clause for step in (*self.steps, *self.then) if step.clause))
+        return tuple(dict.fromkeys(step.clause for step in (*self.steps, *self.final_steps) if step.clause))
 
 
 Explain = Callable[[Any, int, int], Explanation]

@@ -11,14 +11,14 @@ class Prompt:
     """What the table does now.
 
     `dealer` deals this round. After the game it is the first dealer of the next game if the rules decide it, or else
-    the last dealer; the sheet then marks nobody. `acts` is the seat to act now, None if all act or nobody does. `says`
-    are short sentences with names, the most important first. `entry` is the kind that the large button opens, `button`
-    its words, and `others` are the kinds of further entries that are possible now.
+    the last dealer; the sheet then marks nobody. `acts` is the seat to act now, None if all act or nobody does.
+    `sentences` are short, with names, the most important first. `entry` is the kind that the large button opens,
+    `button` its words, and `others` are the kinds of further entries that are possible now.
     """
 
     dealer: int
     acts: int | None
-    says: tuple[str, ...]
+    sentences: tuple[str, ...]
     entry: str | None
     button: str
     others: tuple[str, ...] = ()
@@ -28,13 +28,13 @@ class Piece(NamedTuple):
     """An entry of the open round that people make on the pad itself, by taps.
 
     `kind` is the kind of entry, `seat` the player's seat, None for an entry of the whole table. Once it is entered,
-    `source` is the position of its event, and `says` has its contents in a word or two. Before that, `due` says that it
-    can be entered now, and `waits` that it is the next thing to do, at a table that makes such entries.
+    `source` is the position of its event, and `words` has its contents in short. Before that, `due` says that it can
+    be entered now, and `waits` that it is the next thing to do, at a table that makes such entries.
     """
 
     kind: str
     seat: int | None = None
-    says: str = ""
+    words: str = ""
     source: int | None = None
     due: bool = False
     waits: bool = False

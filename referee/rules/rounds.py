@@ -77,8 +77,8 @@ class RoundsCourse(BaseCourse):
         dealer = self.setup.names[self.dealer]
         if self.winners:
             return Prompt(self.dealer, None, (f"Round {self.round} was the last one",), None, "")
-        says = (f"{dealer} deals {self.hand} each",) if not self.sources else (f"{dealer} dealt {self.hand} each",)
-        return Prompt(self.dealer, None, says, self.due.kind, self.due.title)
+        sentences = (f"{dealer} deals {self.hand} each",) if not self.sources else (f"{dealer} dealt {self.hand} each",)
+        return Prompt(self.dealer, None, sentences, self.due.kind, self.due.title)
 
     def after(self, event: GameEvent) -> Self:
         """The course after `event`. Raises Refused if another entry is due, or the rules clearly forbid it."""

@@ -104,7 +104,7 @@ class Example(NamedTuple):
     """
 
     clause: str
-    told: str
+    situation: str
     case: Mapping[str, Any]
     want: Mapping[str, Any]
 
@@ -125,8 +125,8 @@ class Rulebook:
     """All clauses and ambiguities of one game, in the document's order, found by id.
 
     `chapters` group them for reading; `glance` is a summary on one screen; `editions` compares two editions; `examples`
-    are cases for single clauses. `also_said` has words that people search for and the rulebook doesn't use, each with
-    the ids of the clauses, or with the beginning of their ids.
+    are cases for single clauses. `search_words` are words that people search for and the rulebook doesn't use, each
+    with the ids of the clauses, or with the beginning of their ids.
     """
 
     def __init__(
@@ -137,14 +137,14 @@ class Rulebook:
         glance: Glance = no_glance,
         editions: Editions | None = None,
         examples: Iterable[Example] = (),
-        also_said: Mapping[str, tuple[str, ...]] | None = None,
+        search_words: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         self.clauses = tuple(clauses)
         self.ambiguities = tuple(ambiguities)
         self.glance = glance
         self.editions = editions
         self.examples = tuple(examples)
-        self.also_said = also_said or {}
+        self.search_words = search_words or {}
         self._by_id: dict[str, Clause | Ambiguity] = {clause.id: clause for clause in self.clauses}
         self._by_id.update({ambiguity.id: ambiguity for ambiguity in self.ambiguities})
         self._declared = tuple(chapters)
@@ -167,9 +167,9 @@ class Rulebook:
                 yield ReadChapter(chapter.title, f"chapter-{number}", here, open_here)
 
     def found_by(self, id: str) -> tuple[str, ...]:
-        """The words of `also_said` that find that clause or open point."""
+        """The words of `search_words` that find that clause or open point."""
         beginning = id.rpartition("-")[0]
-        return tuple(words for words, meant in self.also_said.items() if id in meant or beginning in meant)
+        return tuple(words for words, meant in self.search_words.items() if id in meant or beginning in meant)
 
     def __getitem__(self, id: str) -> Clause | Ambiguity:
         return self._by_id[id]

@@ -69,13 +69,13 @@ class Row:
 class OpenLine(NamedTuple):
     """The sheet's line for the open round, with numbers that don't count yet, such as bids.
 
-    `label` is in the margin, `word` under each number. By seat, `said` has the number, None for a blank, and `sources`
-    the position of its event.
+    `label` is in the margin, `word` under each number. `numbers` has each seat's number, None for a blank, and
+    `sources` the position of its event.
     """
 
     label: str
     word: str
-    said: tuple[int | None, ...]
+    numbers: tuple[int | None, ...]
     sources: tuple[int | None, ...]
 
 

@@ -56,7 +56,7 @@ def _impossible(found: Contradiction, clauses: tuple[str, ...], rules: TrickRule
     ruling = Ruling("impossible", f"{found.text} Check the cards.", clauses, findings={"problem": found.problem})
     if found.lead is None or rules is None:
         return ruling
-    done = rules.out_of_turn(found.lead.said, found.lead.due, full=found.lead.full)
+    done = rules.out_of_turn(found.lead.leader, found.lead.due, full=found.lead.full)
     given = replace(
         ruling,
         text=" ".join(filter(None, (ruling.text, done.text))),
@@ -76,7 +76,7 @@ def _tricks_that_lead(case: Case, record: Record) -> Sequence[Trick]:
 
 def _with_leads(ruling: Ruling, rules: TrickRules, tricks: Sequence[Trick]) -> Ruling:
     """The ruling with the house rules that decide who led after these tricks."""
-    leads = [grounds for trick in tricks if (grounds := rules.leads(trick)).text]
+    leads = [grounds for trick in tricks if (grounds := rules.who_leads(trick)).text]
     if not leads:
         return ruling
     used = {key: value for grounds in leads for key, value in grounds.house_rules.items()}
@@ -137,16 +137,16 @@ def options(case: Case, record: Record) -> Ruling:
     """What may the next player play?"""
     player: str = case.ask["player"]
     _refuse_not_ready(record, player)
-    rules, hand, lying = record.rules, record.hands.get(player, ()), record.lying
-    undone = {card: broken_duty_of_hand(rules, hand, card, lying) for card in hand}
+    rules, hand, cards_played = record.rules, record.hands.get(player, ()), record.cards_played
+    undone = {card: broken_duty_of_hand(rules, hand, card, cards_played) for card in hand}
     allowed = [card for card in hand if undone[card] is None]
-    clauses = [clause for card in hand for clause in _clauses(rules, card, lying, undone[card])]
+    clauses = [clause for card in hand for clause in _clauses(rules, card, cards_played, undone[card])]
     may_play = _may_play(record, player, allowed)
     return Ruling(
         verdict="ruled",
         text=" ".join((may_play, *barred_in_words(record, player))),
         rules=tuple(dict.fromkeys(clauses)),
-        house_rules=rules.setting(lying),
+        house_rules=rules.rules_used(cards_played),
         findings={
             "legal": allowed,
             "illegal": [
@@ -159,19 +159,19 @@ def options(case: Case, record: Record) -> Ruling:
     )
 
 
-def _clauses(rules: TrickRules, card: str, lying: tuple[str, ...], undone: Duty | None) -> tuple[str, ...]:
-    return undone.rules if undone else rules.why_allowed(card, lying).rules
+def _clauses(rules: TrickRules, card: str, cards_played: tuple[str, ...], undone: Duty | None) -> tuple[str, ...]:
+    return undone.rules if undone else rules.why_allowed(card, cards_played).rules
 
 
 def _may_play(record: Record, player: str, allowed: Sequence[str]) -> str:
     """The cards that are allowed, as a sentence; with the reason if that is the whole hand."""
-    rules, hand, lying = record.rules, record.hands.get(player, ()), record.lying
+    rules, hand, cards_played = record.rules, record.hands.get(player, ()), record.cards_played
     if len(allowed) < len(hand) or len(hand) == 1:
         last = ", the last card of that hand" if len(hand) == 1 else ""
         return f"{player} may play {rules.deck.names(allowed)}{last}."
-    if not lying:
+    if not cards_played:
         return f"{player} leads and may play any card."
-    missing = dict.fromkeys(duty.card for card in hand for duty in rules.forbidden(card, lying) if duty.faces)
+    missing = dict.fromkeys(duty.card for card in hand for duty in rules.forbidden(card, cards_played) if duty.faces)
     if not missing:
         return f"{player} may play any card in hand: each of them does what has to be done."
     return f"{player} holds {listed((f'no {card}' for card in missing), 'and')}, and may play any card."
@@ -182,10 +182,10 @@ def barred_in_words(record: Record, player: str) -> list[str]:
     rules, hand = record.rules, record.hands.get(player, ())
     barred: dict[str, list[str]] = {}
     for card in hand:
-        duty = broken_duty_of_hand(rules, hand, card, record.lying)
+        duty = broken_duty_of_hand(rules, hand, card, record.cards_played)
         if duty is not None:
-            barred.setdefault(duty.says, []).append(card)
-    return [f"Not {rules.deck.names(cards)}: {player} has to {says}." for says, cards in barred.items()]
+            barred.setdefault(duty.words, []).append(card)
+    return [f"Not {rules.deck.names(cards)}: {player} has to {words}." for words, cards in barred.items()]
 
 
 def _refuse_not_ready(record: Record, player: str) -> None:
@@ -218,13 +218,13 @@ def _rule_trick(record: Record, asked: Trick) -> Ruling:
     place = rules.winner(asked.cards)
     winner = None if place is None else asked.players[place]
     leader = rules.next_leader(asked, record.seats)
-    grounds = rules.takes(asked)
+    grounds = rules.why_wins(asked)
     who = f"{winner} wins the trick with {rules.deck.name(asked.cards[place])}" if place is not None else "Nobody wins"
     return Ruling(
         verdict="ruled",
         text=f"{who}: {grounds.text}. {rules.leader_sentence(asked, leader)}",
         rules=grounds.rules,
         house_rules=grounds.house_rules,
-        findings={"winner": winner, "next_leader": leader, **rules.worth(asked.cards)},
+        findings={"winner": winner, "next_leader": leader, **rules.trick_values(asked.cards)},
         gist=who,
     )

@@ -19,7 +19,7 @@ class WrongLead(NamedTuple):
     full: bool
 
     @property
-    def said(self) -> str:
+    def leader(self) -> str:
         """The leader in the case."""
         return self.trick.players[0]
 

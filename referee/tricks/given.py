@@ -63,7 +63,7 @@ def read_given(
 ) -> GivenRound:
     """Reads the round of a case; players who are `out` have no hand. Raises Refused."""
     seats = tuple(player for player in case.players if player not in out)
-    first_trick = read_whole(case.given.get("first_trick", 1), "first_trick", 1, deck.hand)
+    first_trick = read_whole(case.raw.get("first_trick", 1), "first_trick", 1, deck.hand)
     tricks = _read_tricks(case, deck, seats)
     leader = left_of(case.players, str(case.dealer), seats) if first_trick == 1 else _leader_told(first_trick, tricks)
     return GivenRound(
@@ -73,7 +73,7 @@ def read_given(
         first_leader=leader,
         tricks=tricks if not tricks or tricks[-1].cards else tricks[:-1],
         hands=_read_hands(case, deck, seats),
-        seen=read_cards(case.given.get("seen", []), "seen", deck.read_held),
+        seen=read_cards(case.raw.get("seen", []), "seen", deck.read_held),
         turned=turned,
     )
 
@@ -96,7 +96,7 @@ def _leader_told(first_trick: int, tricks: tuple[GivenTrick, ...]) -> str:
 
 def _read_tricks(case: Case, deck: Deck, seats: tuple[str, ...]) -> tuple[GivenTrick, ...]:
     tricks = []
-    for index, value in enumerate(read_list(case.given.get("tricks", []), "tricks")):
+    for index, value in enumerate(read_list(case.raw.get("tricks", []), "tricks")):
         field = f"tricks[{index}]"
         trick = read_object(value, field)
         refuse_unknown_keys(trick, ("leader", "cards", "quitted"), field)
@@ -115,7 +115,7 @@ def _read_tricks(case: Case, deck: Deck, seats: tuple[str, ...]) -> tuple[GivenT
 
 def _read_hands(case: Case, deck: Deck, seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     hands = {}
-    for name, value in read_object(case.given.get("hands", {}), "hands").items():
+    for name, value in read_object(case.raw.get("hands", {}), "hands").items():
         field = f"hands.{name}"
         player = read_name(name, field, case.players)
         hands[player] = read_cards(value, field, deck.read_held)

@@ -21,16 +21,16 @@ class PlainTricks(BaseTricks):
     follow: str
     wins: str
 
-    def forbidden(self, card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
+    def forbidden(self, card: str, cards_played: Sequence[str]) -> tuple[Duty, ...]:
         """A player with a card of the suit led must play one."""
-        led = suit_of(lying[0]) if lying else suit_of(card)
+        led = suit_of(cards_played[0]) if cards_played else suit_of(card)
         if suit_of(card) == led:
             return ()
         return (Duty(whole_suit(led), "did_not_follow", (self.follow,), f"follow {SUIT_NAMES[led]}", one_of(led)),)
 
-    def why_allowed(self, card: str, lying: Sequence[str]) -> Grounds:
+    def why_allowed(self, card: str, cards_played: Sequence[str]) -> Grounds:
         """Why such a card may be played."""
-        if not lying:
+        if not cards_played:
             return Grounds((self.may_lead,), text="whoever leads may play any card")
         return Grounds((self.follow,), text="it follows suit")
 
@@ -39,7 +39,7 @@ class PlainTricks(BaseTricks):
         deciding = self._deciding(cards)
         return max(range(len(cards)), key=lambda place: (suit_of(cards[place]) == deciding, strength(cards[place])))
 
-    def takes(self, trick: Trick) -> Grounds:
+    def why_wins(self, trick: Trick) -> Grounds:
         """Why that card wins."""
         deciding, led = self._deciding(trick.cards), suit_of(trick.cards[0])
         why = "it is the highest trump" if deciding == self.trump else f"it is the highest {one_of(led)}, the suit led"

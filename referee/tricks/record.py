@@ -36,7 +36,7 @@ class Record(NamedTuple):
         return tuple(trick for trick in self.tricks if len(trick.cards) == len(self.seats))
 
     @property
-    def lying(self) -> tuple[str, ...]:
+    def cards_played(self) -> tuple[str, ...]:
         """The cards of the trick on the table, if it isn't full."""
         return self.tricks[-1].cards if len(self.full_tricks) < len(self.tricks) else ()
 
@@ -45,7 +45,7 @@ class Record(NamedTuple):
         """The player who plays the next card; None if all cards are played."""
         if self.first_trick + len(self.full_tricks) > self.rules.deck.hand:
             return None
-        return from_leader(self.seats, self.leader)[len(self.lying)]
+        return from_leader(self.seats, self.leader)[len(self.cards_played)]
 
     def trick(self, number: int) -> Trick | None:
         """The trick with that number in the round, None if the record doesn't have it."""

@@ -18,14 +18,14 @@ __all__ = ["BaseTricks", "Duty", "Grounds", "Remedy", "Trick", "TrickRules"]
 class Duty(NamedTuple):
     """A duty that a played card didn't meet.
 
-    The card was illegal if its player then held any of `faces`. `says` completes "had to …"; `card` is the word for any
-    of the faces, and completes "any …".
+    The card was illegal if its player then held any of `faces`. `words` completes "had to …"; `card` is the word for
+    any of the faces, and completes "any …".
     """
 
     faces: frozenset[str]
     fault: str
     rules: tuple[str, ...]
-    says: str
+    words: str
     card: str
 
 
@@ -61,16 +61,16 @@ class TrickRules(Protocol):
     def deck(self) -> Deck:
         """The cards of this deal."""
 
-    def forbidden(self, card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
-        """The duties that `card` doesn't meet, played on the cards `lying` in the trick, the most important first.
+    def forbidden(self, card: str, cards_played: Sequence[str]) -> tuple[Duty, ...]:
+        """The duties that `card` doesn't meet, played on `cards_played` in the trick, the most important first.
 
         Empty if the card is legal from any hand. This is the game's only statement of its duties.
         """
 
-    def why_allowed(self, card: str, lying: Sequence[str]) -> Grounds:
+    def why_allowed(self, card: str, cards_played: Sequence[str]) -> Grounds:
         """Why a card that meets its duties may be played, with the clauses."""
 
-    def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
+    def rules_used(self, cards_played: Sequence[str]) -> Mapping[str, Value]:
         """The switches that decide which duties hold on these cards."""
 
     def winner(self, cards: Sequence[str]) -> int | None:
@@ -79,23 +79,23 @@ class TrickRules(Protocol):
     def next_leader(self, trick: Trick, seats: Sequence[str]) -> str:
         """Who leads after this full trick."""
 
-    def worth(self, cards: Sequence[str]) -> dict[str, int]:
+    def trick_values(self, cards: Sequence[str]) -> dict[str, int]:
         """The value of the trick apart from being one, by the ruling's keys."""
 
-    def tally(self, worth: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """The values of all tricks as an audit shows them; `worth` has the sums by key and player."""
+    def tally(self, values: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+        """The values of all tricks as an audit shows them; `values` has the sums by key and player."""
 
-    def takes(self, trick: Trick) -> Grounds:
+    def why_wins(self, trick: Trick) -> Grounds:
         """Why the trick's winner wins it."""
 
     def leader_sentence(self, trick: Trick, leader: str) -> str:
         """A sentence that `leader` leads after this full trick, with the reason if it isn't that they won it."""
 
-    def leads(self, trick: Trick) -> Grounds:
+    def who_leads(self, trick: Trick) -> Grounds:
         """The house rules and clauses that decide who leads after this full trick; empty if no house rule does."""
 
-    def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
-        """What the table does if `said` led and `due` should have; `full` says that the trick is complete.
+    def out_of_turn(self, leader: str, due: str, *, full: bool) -> Grounds:
+        """What the table does if `leader` led and `due` should have; `full` says that the trick is complete.
 
         Empty if the game has no rule for it.
         """
@@ -106,10 +106,10 @@ class TrickRules(Protocol):
         `still_open` says that no card of a later trick has been played, `quitted` that the trick is turned down.
         """
 
-    def together(self, hooks: tuple[str, ...], seats: Sequence[str]) -> Remedy:
+    def combined_remedy(self, hooks: tuple[str, ...], seats: Sequence[str]) -> Remedy:
         """What follows if several players in `seats` get hooks: `hooks` has a name for each offence."""
 
-    def graver(self, duty: Duty, lying: Sequence[str]) -> frozenset[str] | None:
+    def aggravating_cards(self, duty: Duty, cards_played: Sequence[str]) -> frozenset[str] | None:
         """The faces that make a breach of `duty` a worse fault if the player held one of them too.
 
         Empty if nothing makes it worse; None in a game without worse faults.
@@ -137,7 +137,7 @@ class BaseTricks:
 
         def winner(self, cards: Sequence[str]) -> int | None: ...
 
-    def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
+    def rules_used(self, cards_played: Sequence[str]) -> Mapping[str, Value]:
         """No switch changes the duties."""
         return {}
 
@@ -145,11 +145,11 @@ class BaseTricks:
         """The winner leads."""
         return trick.players[self.winner(trick.cards) or 0]
 
-    def worth(self, cards: Sequence[str]) -> dict[str, int]:
+    def trick_values(self, cards: Sequence[str]) -> dict[str, int]:
         """Empty: a trick has no further value."""
         return {}
 
-    def tally(self, worth: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+    def tally(self, values: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
         """Empty: only the number of tricks counts."""
         return {}
 
@@ -157,11 +157,11 @@ class BaseTricks:
         """The winner leads."""
         return f"{leader} leads next."
 
-    def leads(self, trick: Trick) -> Grounds:
+    def who_leads(self, trick: Trick) -> Grounds:
         """Empty: no house rule decides it."""
         return Grounds()
 
-    def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
+    def out_of_turn(self, leader: str, due: str, *, full: bool) -> Grounds:
         """Empty: the rules say nothing about it."""
         return Grounds()
 
@@ -172,11 +172,11 @@ class BaseTricks:
             return Remedy("correct_now", grounds=Grounds(text=text))
         return Remedy("stands", grounds=Grounds(text="The card stands, for the next trick was led."))
 
-    def together(self, hooks: tuple[str, ...], seats: Sequence[str]) -> Remedy:
+    def combined_remedy(self, hooks: tuple[str, ...], seats: Sequence[str]) -> Remedy:
         """All cards stay as played."""
         return Remedy("stands")
 
-    def graver(self, duty: Duty, lying: Sequence[str]) -> frozenset[str] | None:
+    def aggravating_cards(self, duty: Duty, cards_played: Sequence[str]) -> frozenset[str] | None:
         """None: there are no worse faults."""
         return None
 

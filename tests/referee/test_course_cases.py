@@ -31,7 +31,7 @@ def entered(course: Course, lines: Sequence[str], first: int = 1) -> Course:
 def summary(course: Course) -> str:
     """Everything that the table reads at this moment."""
     prompt = course.prompt
-    return " | ".join((*prompt.says, *getattr(course, "advice", ()), prompt.button))
+    return " | ".join((*prompt.sentences, *getattr(course, "advice", ()), prompt.button))
 
 
 def parts(wanted: Wanted) -> list[str]:

@@ -176,7 +176,7 @@ def test_a_renege_is_replayed_from_the_first_trick() -> None:
     ruling, course = replayed()
     assert (ruling["house_rules"]["hb.replay_from"], ruling["replay"]) == ("first_trick", {"trick": 1, "leader": "Ann"})
     assert "Play goes back to the first trick, which Ann leads." in ruling["text"]
-    assert course.prompt.says == ("Play again from the first trick, without Cy", "Dee dealt", "Ann leads")
+    assert course.prompt.sentences == ("Play again from the first trick, without Cy", "Dee dealt", "Ann leads")
     assert "from trick" not in course.rows[-1].remarks[0]
 
 
@@ -185,7 +185,7 @@ def test_a_renege_is_replayed_from_the_faulty_trick_by_whoever_led_it() -> None:
     ruling, course = replayed(**{"hb.replay_from": "faulty_trick"})
     assert ruling["replay"] == {"trick": 2, "leader": "Ann"}
     assert "Play goes back to trick 2, which Ann leads. Earlier tricks keep their winners" in ruling["text"]
-    assert course.prompt.says == ("Play again from trick 2, without Cy", "Dee dealt", "Ann leads")
+    assert course.prompt.sentences == ("Play again from trick 2, without Cy", "Dee dealt", "Ann leads")
     assert "from trick 2, led by Ann" in course.rows[-1].remarks[0]
 
 

@@ -53,7 +53,7 @@ def test_ten_point_buck_allows_exactly_the_cards_in_the_table(row: Row) -> None:
 def test_ten_point_buck_gives_the_trick_with_its_points_to_the_seat_in_the_table(row: Row) -> None:
     rules, trick = ten_point_buck(), laid(row["trick"])
     assert rules.next_leader(trick, SEATS) == row["winner"]
-    assert rules.worth(trick.cards) == {"points": int(row["points"]), "bonus": int(row["bonus"])}
+    assert rules.trick_values(trick.cards) == {"points": int(row["points"]), "bonus": int(row["bonus"])}
 
 
 @cases("buddha/options.md")

@@ -50,13 +50,13 @@ def played(*rounds: list[int]) -> FirstToHundred:
 def test_the_game_goes_on_below_its_target() -> None:
     course = played([60, 10, 30], [39, 0, 60])
     assert (course.over, course.winners, course.round, course.hand, course.dealer) == (False, (), 3, 13, 2)
-    assert course.prompt.says == ("Cy deals 13 each",)
+    assert course.prompt.sentences == ("Cy deals 13 each",)
 
 
 def test_it_ends_with_the_round_that_reaches_its_target() -> None:
     course = played([60, 10, 30], [40, 0, 70])
     assert (course.over, course.winners, course.round, course.dealer) == (True, (0, 2), 2, 1)
-    assert (course.prompt.entry, course.prompt.says) == (None, ("Round 2 was the last one",))
+    assert (course.prompt.entry, course.prompt.sentences) == (None, ("Round 2 was the last one",))
     with pytest.raises(Refused) as refused:
         course.after(GameEvent("result", {"points": [1, 2, 3]}))
     assert refused.value.clause == "X-END-01"

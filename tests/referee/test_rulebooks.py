@@ -201,7 +201,7 @@ def test_a_game_without_chapters_is_read_as_one_and_a_clause_without_a_chapter_c
 @every_game
 def test_words_that_people_search_by_lead_to_rules_that_do_not_use_them(game: Game) -> None:
     ids = [entry.id for entry in entries_of(game.rulebook)]
-    for words, meant in game.rulebook.also_said.items():
+    for words, meant in game.rulebook.search_words.items():
         for one in meant:
             found = [id for id in ids if id.startswith(one)]
             assert found, f"“{words}” leads to {one}, which {game.title} hasn't got"

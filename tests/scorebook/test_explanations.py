@@ -25,7 +25,7 @@ def check(night: Night, played: PlayedGame) -> int:
             assert found.before == before[seat], (row, found)
             assert found.total == cell.total, (row, found)
             assert found.steps, "every cell says something, if only that nothing counts"
-            assert all(step.words for step in (*found.steps, *found.then)), f"A step has no words: {found}"
+            assert all(step.words for step in (*found.steps, *found.final_steps)), f"A step has no words: {found}"
             assert [clause for clause in found.clauses if clause not in game.rulebook] == []
         before = [cell.total for cell in row.cells]
     return len(played.course.rows) * len(night.table.names)

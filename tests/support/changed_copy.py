@@ -90,7 +90,7 @@ def sheet(game: Mapping[str, Any]) -> Mapping[str, Any]:
         warned += [warning.message for warning in course.warnings(event)]
         course = course.after(event)
     remarks = [remark for row in course.rows for remark in row.remarks]
-    return {"totals": course.totals, "remarks": remarks, "says": course.prompt.says, "warned": warned}
+    return {"totals": course.totals, "remarks": remarks, "says": course.prompt.sentences, "warned": warned}
 
 
 def pages(asked: Mapping[str, Any]) -> Sequence[str]:

@@ -24,7 +24,7 @@ def test_bids_stand_on_the_sheet_until_the_round_is_scored(
     send(app, client, address, "enter/bid", bids(5, 4, 6))
     line = table_at(app, address).course.open_line
     assert line is not None
-    assert (line.label, line.said, line.sources) == ("1", (5, 4, 6), (2, 2, 2))
+    assert (line.label, line.numbers, line.sources) == ("1", (5, 4, 6), (2, 2, 2))
     assert "1 5 bid 4 bid 6 bid Total 0 0 0" in words(client.get(address))
     send(app, client, address, "undo", {"target": "2"})
     assert table_at(app, address).course.open_line is None

@@ -435,7 +435,7 @@ def test_a_changed_bid_leaves_nothing_under_the_sheet(
     send(app, table.phones[ANN], table.address, "own/enter/0", {"value": "5", "change": "yes"})
     table.enter(BOB, 2)
     table.enter(CY, 1)
-    assert table.course.open_line.said == (5, 2, 1)
+    assert table.course.open_line.numbers == (5, 2, 1)
     assert "pill done" not in client.get(table.address).text
 
 

@@ -113,7 +113,7 @@ def test_a_worked_example_is_drawn_with_its_clause_and_answered(client: FlaskCli
         case = {"game": slug, **example.case}
         here = entry(page, example.clause)
         faces = [game.disputes.pad_for(len(case["players"]), case).face(card) for card in cards_told(case)]
-        assert example.told.replace("'", "’") in here
+        assert example.situation.replace("'", "’") in here
         assert here.count('<span class="card') >= len(faces) > 0
         undrawn = [face.name for face in faces if f'<span class="out-of-sight">{face.name}' not in here]
         assert not undrawn, f"The example of {example.clause} is drawn without {', '.join(undrawn)}."

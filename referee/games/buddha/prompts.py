@@ -31,8 +31,8 @@ def prompt_round(round: OpenRound, tied: Sequence[int], *, begun: bool, own_phon
         return Prompt(round.dealer, round.first_leader, _play(round), RESULT.kind, button, OTHERS)
     if round.hidden:
         return _prompt_bids(round, own_phones)
-    says = _dealing(round, tied, begun=begun)
-    return Prompt(round.dealer, None, says, BID.kind, f"Bid for round {round.number}", OTHERS)
+    sentences = _dealing(round, tied, begun=begun)
+    return Prompt(round.dealer, None, sentences, BID.kind, f"Bid for round {round.number}", OTHERS)
 
 
 def _prompt_bids(round: OpenRound, own_phones: Collection[int]) -> Prompt:
@@ -40,11 +40,11 @@ def _prompt_bids(round: OpenRound, own_phones: Collection[int]) -> Prompt:
     acts = round.next_without(own_phones)
     if acts is not None:
         name = round.setup.names[acts]
-        says = (f"The table’s phone goes to {name}", _bids_in(round))
-        return Prompt(round.dealer, acts, says, BID.kind, f"{name} bids", OTHERS)
+        sentences = (f"The table’s phone goes to {name}", _bids_in(round))
+        return Prompt(round.dealer, acts, sentences, BID.kind, f"{name} bids", OTHERS)
     verb = "still bids on their own phone" if len(round.missing) == 1 else "still bid on their own phones"
-    says = (f"{listed(round.missing)} {verb}", _bids_in(round))
-    return Prompt(round.dealer, None, says, BID.kind, f"Bid for round {round.number}", OTHERS)
+    sentences = (f"{listed(round.missing)} {verb}", _bids_in(round))
+    return Prompt(round.dealer, None, sentences, BID.kind, f"Bid for round {round.number}", OTHERS)
 
 
 def _dealing(round: OpenRound, tied: Sequence[int], *, begun: bool) -> tuple[str, ...]:
@@ -53,8 +53,8 @@ def _dealing(round: OpenRound, tied: Sequence[int], *, begun: bool) -> tuple[str
     deals, bids = f"{names[round.dealer]} deals {round.deal.hand} each", "all bid at once, a fist is none"
     if round.extra:
         return (deals, bids, f"{listed(names[seat] for seat in tied)} are tied: an extra round")
-    says = (deals, f"round {round.number} of {round.deal.rounds}", bids)
-    return says if begun else (*says, *preparation(len(names)))
+    sentences = (deals, f"round {round.number} of {round.deal.rounds}", bids)
+    return sentences if begun else (*sentences, *preparation(len(names)))
 
 
 def _bids_in(round: OpenRound) -> str:

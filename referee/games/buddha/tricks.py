@@ -59,13 +59,13 @@ class BuddhaTricks(BaseTricks):
         """The cards in play (BUD-DEAL-01..04)."""
         return deck_for(self.table)
 
-    def forbidden(self, card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
+    def forbidden(self, card: str, cards_played: Sequence[str]) -> tuple[Duty, ...]:
         """Follow the element led (BUD-LEGAL-01..05)."""
-        return duties.forbidden(card, lying, self._yin_chain, DEALS[self.table].highest)
+        return duties.forbidden(card, cards_played, self._yin_chain, DEALS[self.table].highest)
 
-    def why_allowed(self, card: str, lying: Sequence[str]) -> Grounds:
+    def why_allowed(self, card: str, cards_played: Sequence[str]) -> Grounds:
         """Why such a card is free."""
-        return duties.why_allowed(card, lying, self._yin_chain)
+        return duties.why_allowed(card, cards_played, self._yin_chain)
 
     def deciding(self, found: Contradiction, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Those of the card in question, or of this number of players."""
@@ -73,9 +73,9 @@ class BuddhaTricks(BaseTricks):
             return clauses_of(found.card, self.table)
         return tuple(clause for clause in clauses if clause not in WHOLE_DECK or clause == DEALS[self.table].clause)
 
-    def setting(self, lying: Sequence[str]) -> Mapping[str, Value]:
+    def rules_used(self, cards_played: Sequence[str]) -> Mapping[str, Value]:
         """What counts as the lead is a choice where a Yin was led and the next card has no number (BUD-AMB-03)."""
-        open_lead = len(lying) > 1 and is_yin(lying[0]) and not is_numbered(lying[1])
+        open_lead = len(cards_played) > 1 and is_yin(cards_played[0]) and not is_numbered(cards_played[1])
         return self.house_rules.pick("bud.yin_chain") if open_lead else {}
 
     def winner(self, cards: Sequence[str]) -> int | None:
@@ -118,11 +118,11 @@ class BuddhaTricks(BaseTricks):
         which = f" (the {self.house_rules['bud.multi_yang']} of several Yangs)" if several else ""
         return f"Without it {leader}'s {name(card).removeprefix('the ')}{which} would have won, so {leader} leads next"
 
-    def takes(self, trick: Trick) -> Grounds:
+    def why_wins(self, trick: Trick) -> Grounds:
         """Why the trick goes where it goes."""
         cards = trick.cards
         if HOLE in cards:
-            lead = self.leads(trick)
+            lead = self.who_leads(trick)
             return Grounds(("BUD-WIN-06", *lead.rules), lead.house_rules, "the Black Hole swallows the trick")
         yangs = sum(is_yang(card) for card in cards)
         if BUDDHA in cards:
@@ -142,7 +142,7 @@ class BuddhaTricks(BaseTricks):
             ("BUD-WIN-01", "BUD-WIN-07"), text=f"it is the highest {ELEMENTS[numbered[0]]} card, the element led"
         )
 
-    def leads(self, trick: Trick) -> Grounds:
+    def who_leads(self, trick: Trick) -> Grounds:
         """The lead after the Black Hole, and after several Yangs of which one won or would have (BUD-AMB-01, 05)."""
         hole = HOLE in trick.cards
         rest = [card for card in trick.cards if card != HOLE]

@@ -172,7 +172,7 @@ DISPUTES = DisputeForms(
     out="out",
     aside=aside,
     beside_tricks=("upcard_taken",),
-    graver=HuckleyBuckTricks.aggravated_fault,
+    aggravated_fault=HuckleyBuckTricks.aggravated_fault,
     headline=headline,
     face_up=face_up,
 )

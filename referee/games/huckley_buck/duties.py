@@ -109,50 +109,50 @@ def what_is_a_renege(source: str) -> tuple[Clause, ...]:
     return tuple(Clause(row.renege, row.heading, row.rule, source) for row in listed)
 
 
-def forbidden(card: str, lying: Sequence[str], trump: str) -> tuple[Duty, ...]:
-    """The duties that `card` leaves undone on the cards `lying`: following before trumping, trumping before killing."""
-    if not lying:
+def forbidden(card: str, cards_played: Sequence[str], trump: str) -> tuple[Duty, ...]:
+    """The duties that `card` leaves undone on `cards_played`: following before trumping, trumping before killing."""
+    if not cards_played:
         return ()
-    led, suit = lying[0][1], card[1]
+    led, suit = cards_played[0][1], card[1]
     if suit == led:
-        best = best_of(lying, led)
-        ruffed = led != trump and best_of(lying, trump) >= 0
+        best = best_of(cards_played, led)
+        ruffed = led != trump and best_of(cards_played, trump) >= 0
         return () if ruffed or strength(card) > best else (to_kill(led, best, trump),)
     if led == trump:
         return (to_follow(led),)
     if suit != trump:
         return to_follow(led), to_trump(trump)
-    best = best_of(lying, trump)
+    best = best_of(cards_played, trump)
     return (to_follow(led),) if strength(card) > best else (to_follow(led), to_overtrump(trump, best))
 
 
 @cache
 def to_follow(led: str) -> Duty:
     """Follow suit, whatever lies there (HB-PLAY-05)."""
-    says = f"follow suit in {SUIT_NAMES[led]}"
-    return Duty(whole_suit(led), NOT_FOLLOWED.code, NOT_FOLLOWED.clauses, says, one_of(led))
+    words = f"follow suit in {SUIT_NAMES[led]}"
+    return Duty(whole_suit(led), NOT_FOLLOWED.code, NOT_FOLLOWED.clauses, words, one_of(led))
 
 
 @cache
 def to_trump(trump: str) -> Duty:
     """Trump a plain lead, if only below a trump that lies there (HB-PLAY-06)."""
-    says = f"trump with {SUIT_NAMES[trump]}"
-    return Duty(whole_suit(trump), NOT_TRUMPED.code, NOT_TRUMPED.clauses, says, one_of(trump))
+    words = f"trump with {SUIT_NAMES[trump]}"
+    return Duty(whole_suit(trump), NOT_TRUMPED.code, NOT_TRUMPED.clauses, words, one_of(trump))
 
 
 @cache
 def to_overtrump(trump: str, best: int) -> Duty:
     """Beat a trump that lies on a plain lead (HB-PLAY-08)."""
-    says, higher = f"beat the trump in the trick, {_card(trump, best)}", _higher(trump, best)
-    return Duty(suit_above(trump, best), NOT_OVERTRUMPED.code, NOT_OVERTRUMPED.clauses, says, higher)
+    words, higher = f"beat the trump in the trick, {_card(trump, best)}", _higher(trump, best)
+    return Duty(suit_above(trump, best), NOT_OVERTRUMPED.code, NOT_OVERTRUMPED.clauses, words, higher)
 
 
 @cache
 def to_kill(led: str, best: int, trump: str) -> Duty:
     """Beat the best card of the suit led, where no trump lies on a plain lead (HB-PLAY-07, HB-PLAY-09)."""
-    says, higher = f"beat the best {one_of(led)} in the trick, {_card(led, best)}", _higher(led, best)
+    words, higher = f"beat the best {one_of(led)} in the trick, {_card(led, best)}", _higher(led, best)
     breach = TRUMP_NOT_BEATEN if led == trump else NOT_KILLED
-    return Duty(suit_above(led, best), breach.code, breach.clauses, says, higher)
+    return Duty(suit_above(led, best), breach.code, breach.clauses, words, higher)
 
 
 def _card(suit: str, best: int) -> str:
@@ -172,16 +172,16 @@ def best_of(cards: Iterable[str], suit: str) -> int:
     return best
 
 
-def why_allowed(card: str, lying: Sequence[str], trump: str) -> Grounds:
+def why_allowed(card: str, cards_played: Sequence[str], trump: str) -> Grounds:
     """By which clauses, and why, a card without an undone duty may be played."""
-    if not lying:
+    if not cards_played:
         return Grounds(("HB-PLAY-04",), text="whoever leads may play any card")
-    led = lying[0][1]
-    if card[1] == led != trump and best_of(lying, trump) >= 0:
+    led = cards_played[0][1]
+    if card[1] == led != trump and best_of(cards_played, trump) >= 0:
         why = "it follows suit, and a trick that is trumped already needn't be beaten"
         return Grounds(("HB-PLAY-05", "HB-PLAY-09"), text=why)
     if card[1] == led:
-        best = best_of(lying, led)
+        best = best_of(cards_played, led)
         why = " and beats what lay there" if strength(card) > best else f", and nothing beats {_card(led, best)}"
         return Grounds(("HB-PLAY-05", "HB-PLAY-07"), text=f"it follows suit{why}")
     if card[1] == trump:

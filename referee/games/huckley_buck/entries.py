@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.cards import standard_deck
-from referee.games.huckley_buck import words as told
+from referee.games.huckley_buck import words
 from referee.games.huckley_buck.cards import HAND
 from referee.games.huckley_buck.penalties.misdeals import MISDEALS, Misdeal
 from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS, WhatFollows
@@ -81,12 +81,14 @@ _THEN = {row.code: row.remark for row in WHAT_FOLLOWS.values()}
 ENTRIES: Mapping[str, Entry] = {
     entry.kind: entry
     for entry in (
-        Entry("upcard", "Upcard", (Field("card", "Card turned up", typed_card),), says=told.upcard, saves="Turn it up"),
+        Entry(
+            "upcard", "Upcard", (Field("card", "Card turned up", typed_card),), words=words.upcard, saves="Turn it up"
+        ),
         Entry(
             "announced",
             "In or out",
             (Field("seat", "Player", _typed_seat, is_seat=True), Field("says", "In or out", one_of(*SAYS))),
-            says=told.announced,
+            words=words.announced,
             saves="Save the answer",
         ),
         Entry(
@@ -97,7 +99,7 @@ ENTRIES: Mapping[str, Entry] = {
                 Field("discards", "Discards", number_within(0, MOST_DISCARDS)),
                 yes("upcard", "Takes the upcard"),
             ),
-            says=told.drawn,
+            words=words.drawn,
             saves="Save the draw",
         ),
         Entry("misdealt", "Misdeal", (choice("how", "What happened", _HOW),), saves="Write it down"),
@@ -113,7 +115,7 @@ ENTRIES: Mapping[str, Entry] = {
                 Field("leads", "Who led that trick", _typed_seat_or_blank, is_seat=True),
                 Field("reason", "Reason", typed_reason),
             ),
-            says=told.penalty,
+            words=words.penalty,
             saves="Record the penalty",
         ),
         Entry(

@@ -19,14 +19,14 @@ def prompt_deal(deal: Deal, round: int) -> Prompt:
 
     The large button is always for the score: announcements and draws are tapped on the pad, or left out.
     """
-    acts, says = _now(deal)
-    return Prompt(deal.dealer, acts, says, "result", f"Score round {round}", _other_entries(deal))
+    acts, sentences = _now(deal)
+    return Prompt(deal.dealer, acts, sentences, "result", f"Score round {round}", _other_entries(deal))
 
 
 def prompt_end(names: Sequence[str], winner: int, total: int) -> Prompt:
     """What the table does once the game is won: the winner deals the next one (HB-PREL-04)."""
-    says = (f"{names[winner]} wins the game with {total}", f"{names[winner]} deals first in the next game")
-    return Prompt(winner, None, says, None, "")
+    sentences = (f"{names[winner]} wins the game with {total}", f"{names[winner]} deals first in the next game")
+    return Prompt(winner, None, sentences, None, "")
 
 
 def prompt_undecided(dealer: int, asks: str) -> Prompt:

@@ -60,20 +60,20 @@ class HuckleyBuckTricks(BaseTricks):
         """All 52 cards (HB-CARD-01)."""
         return DECK
 
-    def forbidden(self, card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
+    def forbidden(self, card: str, cards_played: Sequence[str]) -> tuple[Duty, ...]:
         """Follow, trump, kill (HB-PLAY-04..10)."""
-        return duties.forbidden(card, lying, self.trump)
+        return duties.forbidden(card, cards_played, self.trump)
 
-    def why_allowed(self, card: str, lying: Sequence[str]) -> Grounds:
+    def why_allowed(self, card: str, cards_played: Sequence[str]) -> Grounds:
         """Why such a card is free."""
-        return duties.why_allowed(card, lying, self.trump)
+        return duties.why_allowed(card, cards_played, self.trump)
 
     def winner(self, cards: Sequence[str]) -> int | None:
         """The highest trump, else the highest card of the suit led (HB-WIN-01)."""
         suit = self._deciding_suit(cards)
         return max(range(len(cards)), key=lambda place: (cards[place][1] == suit, strength(cards[place])))
 
-    def takes(self, trick: Trick) -> Grounds:
+    def why_wins(self, trick: Trick) -> Grounds:
         """Why that card wins."""
         suit = self._deciding_suit(trick.cards)
         trumps = sum(card[1] == self.trump for card in trick.cards)
@@ -85,13 +85,13 @@ class HuckleyBuckTricks(BaseTricks):
             why = "it is the highest trump" if trumps > 1 else "it is the only trump"
         return Grounds(("HB-WIN-01", "HB-CARD-02", "HB-PLAY-03"), text=why)
 
-    def out_of_turn(self, said: str, due: str, *, full: bool) -> Grounds:
+    def out_of_turn(self, leader: str, due: str, *, full: bool) -> Grounds:
         """It costs nothing; the card goes back and stays face up, a full trick stands (HB-OOT-01..03, HB-AMB-21)."""
         clauses = ("HB-OOT-01", "HB-OOT-02", "HB-OOT-03", "HB-AMB-21")
-        begun = f"If {said} did lead out of turn, it costs nothing"
+        begun = f"If {leader} did lead out of turn, it costs nothing"
         if full:
             return Grounds(clauses, text=f"{begun}, and the trick stands, for it is full: tell the tricks from it on.")
-        back = f"the card goes back and stays face up before {said}, to be played as soon as it is legal"
+        back = f"the card goes back and stays face up before {leader}, to be played as soon as it is legal"
         return Grounds(clauses, text=f"{begun}: {back}, and {due} leads.")
 
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
@@ -110,7 +110,7 @@ class HuckleyBuckTricks(BaseTricks):
         text = "The card stands, and there is no hook: it is none of the three reneges."
         return Remedy("stands", grounds=Grounds(scope, used, text))
 
-    def together(self, hooks: tuple[str, ...], seats: Sequence[str]) -> Remedy:
+    def combined_remedy(self, hooks: tuple[str, ...], seats: Sequence[str]) -> Remedy:
         """Everybody is hooked and all these hands are out; without any left the deal is thrown in (HB-AMB-36)."""
         removed = tuple(dict.fromkeys(hooks))
         clauses = ("HB-AMB-36", *(("HB-AMB-10",) if len(removed) < len(hooks) else ()))
@@ -122,10 +122,10 @@ class HuckleyBuckTricks(BaseTricks):
         text = f"{_hooks(hooks)} With {hands} out, {listed(left)} {'is left' if len(left) == 1 else 'play again'}."
         return Remedy("replay_without", hooks, removed, Grounds(clauses, text=text))
 
-    def graver(self, duty: Duty, lying: Sequence[str]) -> frozenset[str]:
+    def aggravating_cards(self, duty: Duty, cards_played: Sequence[str]) -> frozenset[str]:
         """Who trumped too low is spared the hook only without a card of the suit led (HB-REN-01, HB-AMB-06)."""
         spared = duty.fault == duties.NOT_OVERTRUMPED.code and not self._is_renege(duty)
-        return whole_suit(lying[0][1]) if spared else frozenset()
+        return whole_suit(cards_played[0][1]) if spared else frozenset()
 
     def contradiction(self, given: GivenRound, tricks: Sequence[Trick]) -> Contradiction | None:
         """The upcard is the dealer's or nobody's (HB-TRUMP-02, HB-DRAW-05)."""
@@ -184,18 +184,18 @@ def read_round(case: Case) -> GivenRound:
     out = players_out(case)
     if len(out) == len(case.players):
         raise Refused("nobody_in", "out", "Somebody must be in the round.")
-    upcard = case.own.get("upcard")
-    turned = TurnedCard(upcard, str(case.dealer), case.own.get("upcard_taken")) if upcard else None
+    upcard = case.game_values.get("upcard")
+    turned = TurnedCard(upcard, str(case.dealer), case.game_values.get("upcard_taken")) if upcard else None
     return read_given(case, DECK, frozenset(out), turned)
 
 
 def players_out(case: Case) -> tuple[str, ...]:
     """The players who are not in the round."""
-    return tuple(case.own.get("out", ()))
+    return tuple(case.game_values.get("out", ()))
 
 
 def _read_trump(case: Case, turned: TurnedCard | None) -> str:
-    given, upcard = case.own.get("trump"), turned.card if turned else None
+    given, upcard = case.game_values.get("trump"), turned.card if turned else None
     if given and upcard and upcard[1] != given:
         text = f"The upcard makes {SUIT_NAMES[upcard[1]]} trump, not {SUIT_NAMES[given]}."
         raise Contradiction("trump_not_upcard_suit", text)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.games.ten import words as told
+from referee.games.ten import words
 from referee.games.ten.cards import Card, read_card
 from referee.games.ten.round.laying import COVERED, STAYS, Laying, second_on_covered
 from referee.games.ten.round.round import OpenRound
@@ -69,7 +69,7 @@ ENTRIES: Mapping[str, Entry] = {
         ),
         noun="Swap",
         saves="Save the swap",
-        says=told.bought,
+        words=words.bought,
     ),
     "bid": Entry(
         "bid",
@@ -82,7 +82,7 @@ ENTRIES: Mapping[str, Entry] = {
         ),
         noun="Bid",
         saves="Save the bid",
-        says=told.bid,
+        words=words.bid,
     ),
     "laid": Entry(
         "laid",
@@ -95,7 +95,7 @@ ENTRIES: Mapping[str, Entry] = {
         ),
         noun="Card laid",
         saves="Save the card",
-        says=told.laid,
+        words=words.laid,
     ),
     "result": Entry(
         "result",
@@ -107,7 +107,7 @@ ENTRIES: Mapping[str, Entry] = {
         ),
         noun="Cards shown",
         saves="Save the round",
-        says=told.result,
+        words=words.result,
     ),
     "counted": Entry(
         "counted",
@@ -122,7 +122,7 @@ ENTRIES: Mapping[str, Entry] = {
         (Field("cards", "Cards in hand", read_cards, per_seat=True),),
         noun="Hand cards",
         saves="Save the hands",
-        says=told.hands,
+        words=words.hands,
     ),
 }
 

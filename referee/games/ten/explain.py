@@ -25,16 +25,16 @@ def explain(course: TenCourse, place: int, seat: int) -> Explanation:
         left = course.cards_left if seat == course.loser else ()
         hand = _cards(map(read_card, cell.entered["shown"].split()), course.setup.rules)
         return Explanation(before, (*hand, *_round_cards(left, "TEN-END-03"), *chips))
-    told = tuple(filter(None, (row.facts.get({"won": "won_by", "lost": "lost_by"}.get(cell.word, "")),)))
+    sentences = tuple(filter(None, (row.facts.get({"won": "won_by", "lost": "lost_by"}.get(cell.word, "")),)))
     if cell.word != "lost":
         words = "won the round: no cards" if cell.word == "won" else "didn’t lose the round: no cards"
-        return Explanation(before, (Step(words, 0, TOOK_NOTHING),), told, then=chips)
+        return Explanation(before, (Step(words, 0, TOOK_NOTHING),), sentences, final_steps=chips)
     steps = (*_cards(_shown(row), course.setup.rules), *_round_cards(_played_for(row), "TEN-MAT-01"))
-    return Explanation(before, steps, told, then=chips)
+    return Explanation(before, steps, sentences, final_steps=chips)
 
 
 def _played_for(row: Row) -> tuple[int, ...]:
-    """The round card of a round; none while nobody has told it."""
+    """The round card of a round; none while nobody has named it."""
     return tuple(card for card in (row.facts["card"],) if card)
 
 

@@ -45,22 +45,22 @@ def prompt_round(round: OpenRound, stock: int, *, between_rounds: bool) -> Promp
 def _turn_card(round: OpenRound, stock: int, *, between_rounds: bool) -> Prompt:
     names, dealer = round.setup.names, round.setup.dealer
     deals = (f"{names[dealer]} deals a joker and three cards each",) if round.number == 1 else ()
-    says = (
+    sentences = (
         f"Round {round.number}: {names[round.starter]} turns up a round card",
         *deals,
         f"{counted(stock, 'card')} in the stock",
     )
     others = ("result", "protected", "bought", "counted", *(("hands",) if between_rounds else ()))
-    return Prompt(dealer, round.starter, says, "round_card", ENTRIES["round_card"].title, others)
+    return Prompt(dealer, round.starter, sentences, "round_card", ENTRIES["round_card"].title, others)
 
 
 def _lay_cards(round: OpenRound) -> Prompt:
     waiting = round.unknown_protection
     names = [round.setup.names[seat] for seat in waiting]
     lays = f"{names[0]} lays a card, with 0 to {MOST.number} chips on it"
-    says = (lays, *([f"then {listed(names[1:])}"] if names[1:] else []))
+    sentences = (lays, *([f"then {listed(names[1:])}"] if names[1:] else []))
     others = ("result", "bought", "counted") if round.card else ("round_card", "result", "bought", "counted")
-    return Prompt(round.setup.dealer, waiting[0], says, "protected", ENTRIES["protected"].title, others)
+    return Prompt(round.setup.dealer, waiting[0], sentences, "protected", ENTRIES["protected"].title, others)
 
 
 def _bid_and_show(round: OpenRound, stock: int) -> Prompt:
@@ -70,12 +70,14 @@ def _bid_and_show(round: OpenRound, stock: int) -> Prompt:
         return _lay_or_score(round, stock)
     others = _beside(round)
     if round.opened or round.passed:
-        acts, says = round.bids_next, _may_open(round)
+        acts, sentences = round.bids_next, _may_open(round)
     elif round.swaps:
-        acts, says = None, ["Bidding goes on clockwise"]
+        acts, sentences = None, ["Bidding goes on clockwise"]
     else:
-        acts, says = round.starter, _all_may_open(round)
-    return Prompt(round.setup.dealer, acts, (*says, *_may_raise(round), THEN_LAY), "result", _scores(round), others)
+        acts, sentences = round.starter, _all_may_open(round)
+    return Prompt(
+        round.setup.dealer, acts, (*sentences, *_may_raise(round), THEN_LAY), "result", _scores(round), others
+    )
 
 
 THEN_LAY = "then turn up, and add a second card up to 10"
@@ -115,13 +117,13 @@ def _raise_or_pass(round: OpenRound, auction: Auction) -> Prompt:
     bidder, owner = names[auction.bidder], names[auction.owner]
     asked = names[acts] if acts is not None else "Nobody"
     paid = f"{owner} gets" if round.chips.protection(auction.owner) else "the pot gets"
-    says = (
+    sentences = (
         f"{asked} raises to {auction.chips + 1} or more, or passes",
         f"{bidder} bids {auction.chips} for {owner}'s card",
         f"If nobody raises, {paid} {counted(auction.chips, 'chip')} and {bidder} takes the card",
     )
     others = ("counted",) if round.card else ("round_card", "counted")
-    return Prompt(round.setup.dealer, acts, says, "bid", ENTRIES["bid"].title, others)
+    return Prompt(round.setup.dealer, acts, sentences, "bid", ENTRIES["bid"].title, others)
 
 
 def _lay_or_score(round: OpenRound, stock: int) -> Prompt:
@@ -129,10 +131,10 @@ def _lay_or_score(round: OpenRound, stock: int) -> Prompt:
     names, acts = round.setup.names, round.laying.next
     if acts is None:
         then = "the last round is scored" if is_last(round, stock) else "the winner says who starts the next round"
-        says: tuple[str, ...] = ("All cards lie open", then)
+        sentences: tuple[str, ...] = ("All cards lie open", then)
     else:
-        says = (_lays(names[acts], round.laying.hands[acts]), *_still_to_lay(round))
-    return Prompt(round.setup.dealer, acts, says, "result", _scores(round), _beside(round))
+        sentences = (_lays(names[acts], round.laying.hands[acts]), *_still_to_lay(round))
+    return Prompt(round.setup.dealer, acts, sentences, "result", _scores(round), _beside(round))
 
 
 def _lays(player: str, hand: LaidHand) -> str:
@@ -151,11 +153,11 @@ def _still_to_lay(round: OpenRound) -> list[str]:
 
 def prompt_hands(setup: Setup, played: int, loser: int, leftover: Sequence[int]) -> Prompt:
     """After the last round: `loser` takes the round cards that are left over (TEN-END-03, TEN-END-04)."""
-    says = [f"Round {played} was the last", "every hand goes to its player's pile"]
+    sentences = [f"Round {played} was the last", "every hand goes to its player's pile"]
     if leftover:
         cards = f"round card{'s' if leftover[1:] else ''} {listed(leftover)}"
-        says.append(f"{setup.names[loser]} takes {cards} too")
-    return Prompt(setup.dealer, None, tuple(says), "hands", ENTRIES["hands"].title, ("counted",))
+        sentences.append(f"{setup.names[loser]} takes {cards} too")
+    return Prompt(setup.dealer, None, tuple(sentences), "hands", ENTRIES["hands"].title, ("counted",))
 
 
 def prompt_won(setup: Setup, winners: Sequence[int], score: int) -> Prompt:

@@ -9,10 +9,10 @@ from referee.games.ten_point_buck.cards import DECK, is_trump, name, rank
 from referee.tricks.rules import Duty, Grounds
 
 
-def forbidden(card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
+def forbidden(card: str, cards_played: Sequence[str]) -> tuple[Duty, ...]:
     """The duty that `card` leaves undone: whoever holds a rank that the trick lacks may not repeat one."""
-    ranks = frozenset(map(rank, lying))
-    return (to_play_new_rank(ranks, _clauses(card, lying)),) if rank(card) in ranks else ()
+    ranks = frozenset(map(rank, cards_played))
+    return (to_play_new_rank(ranks, _clauses(card, cards_played)),) if rank(card) in ranks else ()
 
 
 @cache
@@ -24,15 +24,15 @@ def to_play_new_rank(ranks: frozenset[int], clauses: tuple[str, ...]) -> Duty:
     )
 
 
-def _clauses(card: str, lying: Sequence[str]) -> tuple[str, ...]:
+def _clauses(card: str, cards_played: Sequence[str]) -> tuple[str, ...]:
     """A white card and a normal one of its rank block each other by a clause of its own."""
-    mixed = any(rank(other) == rank(card) and is_trump(other) != is_trump(card) for other in lying)
+    mixed = any(rank(other) == rank(card) and is_trump(other) != is_trump(card) for other in cards_played)
     return ("TPB-LEGAL-01", "TPB-LEGAL-02", "TPB-LEGAL-03") if mixed else ("TPB-LEGAL-01", "TPB-LEGAL-03")
 
 
-def why_allowed(card: str, lying: Sequence[str]) -> Grounds:
+def why_allowed(card: str, cards_played: Sequence[str]) -> Grounds:
     """By which clauses, and why, a card without an undone duty may be played."""
-    if not lying:
+    if not cards_played:
         return Grounds(("TPB-LEGAL-01",), text="whoever leads may play any card")
     only = sum(copies for other, copies in DECK.copies.items() if rank(other) == rank(card)) == 1
     why = f"no other card has {name(card)}'s rank" if only else f"no card of rank {rank(card)} lay in the trick yet"

@@ -12,8 +12,8 @@ from referee.words import listed
 
 def prompt_won(round: OpenRound, winner: int, points: int) -> Prompt:
     """The game is over."""
-    says = f"{round.setup.names[winner]} wins with {points} Hunting Points"
-    return Prompt(round.dealer, None, (says,), None, "")
+    wins = f"{round.setup.names[winner]} wins with {points} Hunting Points"
+    return Prompt(round.dealer, None, (wins,), None, "")
 
 
 def prompt_round(round: OpenRound, in_race: Collection[int]) -> Prompt:
@@ -21,24 +21,24 @@ def prompt_round(round: OpenRound, in_race: Collection[int]) -> Prompt:
     if not round.all_bid:
         return _bidding(round, in_race)
     names = round.setup.names
-    says = (f"{names[round.dealer]} deals", f"{names[round.first]} leads to the first trick")
+    sentences = (f"{names[round.dealer]} deals", f"{names[round.first]} leads to the first trick")
     others = (REDEALT.kind,) if round.hunter is not None else (HUNTED.kind, REDEALT.kind)
-    return Prompt(round.dealer, round.first, says, RESULT.kind, f"Score round {round.number}", others)
+    return Prompt(round.dealer, round.first, sentences, RESULT.kind, f"Score round {round.number}", others)
 
 
 def _bidding(round: OpenRound, in_race: Collection[int]) -> Prompt:
     names, waiting = round.setup.names, round.waiting
     begun = len(waiting) < len(names)
-    says = [f"{names[round.dealer]} deals ten each"]
+    sentences = [f"{names[round.dealer]} deals ten each"]
     if round.at_once:
-        says.append(f"{len(waiting)} of {len(names)} still to bid" if begun else "All bid at once")
+        sentences.append(f"{len(waiting)} of {len(names)} still to bid" if begun else "All bid at once")
     else:
-        says.append(f"{names[waiting[0]]} bids {'next' if begun else 'first'}")
+        sentences.append(f"{names[waiting[0]]} bids {'next' if begun else 'first'}")
     if round.number > round.setup.rules.number("tpb.rounds"):
-        says.append(_tie(names, in_race))
+        sentences.append(_tie(names, in_race))
     acts = None if round.at_once else waiting[0]
     others = (REDEALT.kind,) if begun else ()
-    return Prompt(round.dealer, acts, tuple(says), BID.kind, f"Bid for round {round.number}", others)
+    return Prompt(round.dealer, acts, tuple(sentences), BID.kind, f"Bid for round {round.number}", others)
 
 
 def _tie(names: tuple[str, ...], in_race: Collection[int]) -> str:

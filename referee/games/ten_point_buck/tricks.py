@@ -39,13 +39,13 @@ class TenPointBuckTricks(BaseTricks):
         """All 56 cards (TPB-CARD-01)."""
         return DECK
 
-    def forbidden(self, card: str, lying: Sequence[str]) -> tuple[Duty, ...]:
+    def forbidden(self, card: str, cards_played: Sequence[str]) -> tuple[Duty, ...]:
         """Don't repeat a rank (TPB-LEGAL-01..04)."""
-        return duties.forbidden(card, lying)
+        return duties.forbidden(card, cards_played)
 
-    def why_allowed(self, card: str, lying: Sequence[str]) -> Grounds:
+    def why_allowed(self, card: str, cards_played: Sequence[str]) -> Grounds:
         """Why such a card is free."""
-        return duties.why_allowed(card, lying)
+        return duties.why_allowed(card, cards_played)
 
     def winner(self, cards: Sequence[str]) -> int | None:
         """The Doe over the Buck, else the highest trump, else the first of the highest normals (TPB-WIN, TPB-DOE)."""
@@ -53,19 +53,19 @@ class TenPointBuckTricks(BaseTricks):
             return cards.index(DOE)
         return max(range(len(cards)), key=lambda place: (is_trump(cards[place]), rank(cards[place]), -place))
 
-    def worth(self, cards: Sequence[str]) -> dict[str, int]:
+    def trick_values(self, cards: Sequence[str]) -> dict[str, int]:
         """The card points in the trick, and the bonus for the Doe on the Buck (TPB-PLAY-03, TPB-DOE-04)."""
         return {"points": sum(map(rank, cards)), "bonus": BONUS.points if DOE in cards and BUCK in cards else 0}
 
-    def tally(self, worth: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+    def tally(self, values: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
         """Card points by player, and who has the bonus."""
-        bonus = worth.get("bonus", {})
+        bonus = values.get("bonus", {})
         return {
-            "points": dict(worth.get("points", {})),
+            "points": dict(values.get("points", {})),
             "bonus": next((player for player, points in bonus.items() if points), None),
         }
 
-    def takes(self, trick: Trick) -> Grounds:
+    def why_wins(self, trick: Trick) -> Grounds:
         """Why that card wins."""
         cards = trick.cards
         if DOE in cards and BUCK in cards:

@@ -92,7 +92,7 @@ def _clauses(review: PlayReview, verdicts: list[tuple[ReviewedPlay, Verdict]]) -
     if not verdicts:
         yield from rules.why_allowed(next(iter(rules.deck.copies)), ()).rules
     for trick in review.record.full_tricks:
-        yield from rules.takes(trick).rules
+        yield from rules.why_wins(trick).rules
     for play, verdict in verdicts:
         if isinstance(verdict, Illegal):
             yield from (*verdict.duty.rules, *remedy_for(review, play, verdict.duty).grounds.rules)
@@ -103,11 +103,11 @@ def _clauses(review: PlayReview, verdicts: list[tuple[ReviewedPlay, Verdict]]) -
 def _settings(review: PlayReview, verdicts: list[tuple[ReviewedPlay, Verdict]]) -> dict[str, Any]:
     used: dict[str, Any] = {}
     for play, verdict in verdicts:
-        used.update(review.record.rules.setting(play.lying))
+        used.update(review.record.rules.rules_used(play.cards_played))
         if isinstance(verdict, Illegal):
             used.update(remedy_for(review, play, verdict.duty).grounds.house_rules)
     for trick in review.record.full_tricks:
-        used.update(review.record.rules.takes(trick).house_rules)
+        used.update(review.record.rules.why_wins(trick).house_rules)
     return used
 
 
@@ -119,7 +119,7 @@ def _counted(record: Record) -> dict[str, Any]:
         place = record.rules.winner(trick.cards)
         if place is not None:
             won[trick.players[place]] += 1
-            for key, value in record.rules.worth(trick.cards).items():
+            for key, value in record.rules.trick_values(trick.cards).items():
                 more.setdefault(key, Counter(dict.fromkeys(record.seats, 0)))[trick.players[place]] += value
     return {"tricks_won": won, **record.rules.tally(more)}
 
@@ -161,7 +161,7 @@ def _offences(review: PlayReview, broke: Broke) -> Iterator[str]:
 def joint_remedy(review: PlayReview, broke: Broke) -> Remedy | None:
     """The joint remedy of all offences that cost a hook, if they are of several players; else None."""
     hooks = [name for play, duty in broke for name in remedy_for(review, play, duty).hooks]
-    return review.record.rules.together(tuple(hooks), review.record.seats) if len(set(hooks)) > 1 else None
+    return review.record.rules.combined_remedy(tuple(hooks), review.record.seats) if len(set(hooks)) > 1 else None
 
 
 def _nothing_played(record: Record) -> str:

@@ -40,6 +40,6 @@ def _called(review: PlayReview, other: ReviewedPlay) -> str:
     return wrong_in_words(review.record.rules.aggravated_fault, hooked=bool(remedy_for(review, other, duty).hooks))
 
 
-def wrong_in_words(graver: str, *, hooked: bool) -> str:
+def wrong_in_words(aggravated_fault: str, *, hooked: bool) -> str:
     """What a card was that broke a duty: what the game calls a fault that costs a hook, else just not legal."""
-    return f"a {graver}" if hooked else "not legal"
+    return f"a {aggravated_fault}" if hooked else "not legal"

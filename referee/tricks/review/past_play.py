@@ -35,20 +35,20 @@ def rule_past_play(review: PlayReview, play: ReviewedPlay) -> Ruling:
 
 def _illegal(review: PlayReview, play: ReviewedPlay, duty: Duty) -> Ruling:
     rules, hand = review.record.rules, hand_before_play(review.record, play)
-    alternatives = None if hand is None else legal_cards(rules, hand, play.lying)
+    alternatives = None if hand is None else legal_cards(rules, hand, play.cards_played)
     remedy = remedy_for(review, play, duty)
-    graver = graver_cards(review, play, duty)
+    aggravating = aggravating_cards(review, play, duty)
     return Ruling(
         verdict="illegal",
         text=breach_in_words(review, play, duty),
         rules=tuple(dict.fromkeys((*duty.rules, *remedy.grounds.rules))),
-        house_rules={**rules.setting(play.lying), **remedy.grounds.house_rules},
+        house_rules={**rules.rules_used(play.cards_played), **remedy.grounds.house_rules},
         findings={
             "evidence": [dict(entry) for entry in play.evidence],
             "fault": duty.fault,
             "alternatives": alternatives,
             "remedy": remedy.as_dict(),
-            **({} if graver is None else {"graver": list(graver)}),
+            **({} if aggravating is None else {"graver": list(aggravating)}),
         },
         gist=f"{play_in_words(review, play)} was not legal",
         follows=remedy_in_words(review, play, duty),
@@ -67,23 +67,23 @@ def proof_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
 
 
 def remedy_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
-    """What follows from it, and what would make it graver."""
-    graver = _graver_in_words(review, play, graver_cards(review, play, duty))
-    return f"{remedy_for(review, play, duty).grounds.text}{graver}"
+    """What follows from it, and what would make it worse."""
+    aggravating = _aggravating_in_words(review, play, aggravating_cards(review, play, duty))
+    return f"{remedy_for(review, play, duty).grounds.text}{aggravating}"
 
 
-def graver_cards(review: PlayReview, play: ReviewedPlay, duty: Duty) -> tuple[str, ...] | None:
-    """The cards that, still in that hand, make a play shown by a card a graver fault; None where no card can."""
-    faces = review.record.rules.graver(duty, play.lying) if play.evidence else None
+def aggravating_cards(review: PlayReview, play: ReviewedPlay, duty: Duty) -> tuple[str, ...] | None:
+    """The cards that, still in that hand, make a fault that a card shows a worse one; None where no card can."""
+    faces = review.record.rules.aggravating_cards(duty, play.cards_played) if play.evidence else None
     return None if faces is None else review.may_still_hold(play, faces)
 
 
-def _graver_in_words(review: PlayReview, play: ReviewedPlay, graver: tuple[str, ...] | None) -> str:
-    """What would make the fault a graver one, as a further sentence; nothing where no card can."""
-    if not graver:
+def _aggravating_in_words(review: PlayReview, play: ReviewedPlay, cards: tuple[str, ...] | None) -> str:
+    """What would make the fault a worse one, as a further sentence; nothing where no card can."""
+    if not cards:
         return ""
     return (
-        f" It becomes a {review.record.rules.aggravated_fault} if that hand still holds {any_of(review, play, graver)}."
+        f" It becomes a {review.record.rules.aggravated_fault} if that hand still holds {any_of(review, play, cards)}."
     )
 
 
@@ -101,7 +101,7 @@ def _legal(review: PlayReview, play: ReviewedPlay, *, assumes_others: bool) -> R
         verdict="legal",
         text=f"{gist}: {_why_legal(review, play, assumes_others=assumes_others)}.",
         rules=clauses_for(review, play),
-        house_rules=rules.setting(play.lying),
+        house_rules=rules.rules_used(play.cards_played),
         findings={"assumes_others": assumes_others},
         gist=gist,
     )
@@ -111,7 +111,7 @@ def _why_legal(review: PlayReview, play: ReviewedPlay, *, assumes_others: bool) 
     """Why nothing had to be played instead."""
     asked = [duty.card for duty in play.duties if duty.faces]
     if not asked:
-        return review.record.rules.why_allowed(play.card, play.lying).text
+        return review.record.rules.why_allowed(play.card, play.cards_played).text
     none = listed((f"no {card}" for card in asked), "and")
     if assumes_others:
         return f"if every other play was legal, {play.player} held {none}"
@@ -142,7 +142,7 @@ def _undecided(review: PlayReview, play: ReviewedPlay, verdict: Undecided) -> Ru
             f"Later tricks will tell, or {play.player}'s hand turned over."
         ),
         rules=clauses_for(review, play),
-        house_rules=review.record.rules.setting(play.lying),
+        house_rules=review.record.rules.rules_used(play.cards_played),
         findings={"would_prove": list(verdict.would_prove), "illegal_deals": illegal, "deals": deals},
         gist=_untold_in_words(review, play),
     )
@@ -169,7 +169,7 @@ def _conflicting(review: PlayReview, play: ReviewedPlay, conflict: tuple[Reviewe
         verdict="undecided",
         text=f"{conflict_in_words(review, conflict)} So {play_in_words(review, play)} can't be judged.",
         rules=clauses_for(review, play),
-        house_rules=review.record.rules.setting(play.lying),
+        house_rules=review.record.rules.rules_used(play.cards_played),
         findings={"would_prove": [], "conflict": [play.named for play in conflict]},
         gist=_untold_in_words(review, play),
     )
@@ -178,7 +178,7 @@ def _conflicting(review: PlayReview, play: ReviewedPlay, conflict: tuple[Reviewe
 def clauses_for(review: PlayReview, play: ReviewedPlay) -> tuple[str, ...]:
     """The clauses that say whether the play was legal."""
     duties = [clause for duty in play.duties for clause in duty.rules]
-    return tuple(dict.fromkeys(duties)) or review.record.rules.why_allowed(play.card, play.lying).rules
+    return tuple(dict.fromkeys(duties)) or review.record.rules.why_allowed(play.card, play.cards_played).rules
 
 
 def play_in_words(review: PlayReview, play: ReviewedPlay) -> str:
@@ -195,13 +195,13 @@ def _evidence_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> st
     parts = [*([f"laid {listed(laid)}"] if laid else []), *([f"holds {listed(held)}"] if held else [])]
     more = len(shown) - FEW
     known = f", and {counted(more, 'more such card')} {'is' if more == 1 else 'are'} known" if more > 0 else ""
-    return f"had to {duty.says}, and {', and '.join(parts)}{known}"
+    return f"had to {duty.words}, and {', and '.join(parts)}{known}"
 
 
 def _counting_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
     """What the player had to do, where no card shows it but the number of cards left."""
     alone = review.must_hold(play, review.bits(duty.faces))
-    had_to = duty.says if alone else ", or else ".join(one.says for one in play.duties if one.faces)
+    had_to = duty.words if alone else ", or else ".join(one.words for one in play.duties if one.faces)
     return f"had to {had_to}, and must have held a card for it: too few others are left for that hand"
 
 

@@ -22,7 +22,7 @@ class ReviewedPlay(NamedTuple):
     seat: int
     player: str
     card: str
-    lying: tuple[str, ...]
+    cards_played: tuple[str, ...]
     duties: tuple[Duty, ...]
     evidence: tuple[Mapping[str, Any], ...]
     hidden: int
@@ -121,12 +121,12 @@ class PlayReview:
                 yield self._play(trick, place, seat[player], player, card)
 
     def _play(self, trick: Trick, place: int, seat: int, player: str, card: str) -> ReviewedPlay:
-        lying = trick.cards[:place]
-        duties = self.record.rules.forbidden(card, lying)
+        cards_played = trick.cards[:place]
+        duties = self.record.rules.forbidden(card, cards_played)
         faces = frozenset().union(*(duty.faces for duty in duties))
         evidence = tuple(self._evidence(trick.number, player, faces)) if faces else ()
         hidden = self.bits(faces) if faces and self._can_hide(player) else 0
-        return ReviewedPlay(trick.number, seat, player, card, lying, duties, evidence, hidden)
+        return ReviewedPlay(trick.number, seat, player, card, cards_played, duties, evidence, hidden)
 
     def _can_hide(self, player: str) -> bool:
         return self.record.room[player] > 0

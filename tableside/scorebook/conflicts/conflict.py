@@ -110,7 +110,7 @@ def _late(table: Table, form: LateForm, deal: FormerDeal, duplicate: DuplicateEn
     said = (*entered_since(table, form.based_on), *((form.refused.message,) if form.refused else ()))
     if deal.is_open and due:
         entered = tuple(table.names[seat] for seat in duplicate.seats) if duplicate else ()
-        now = table.course.prompt_beside(table.access.claims).says
+        now = table.course.prompt_beside(table.access.claims).sentences
         return Conflict(Resolution.AGAIN, table.course, " ".join((*said, *typed)), entered=entered, now=tuple(now))
     words, target = " ".join(said) or str(Stale(table)), entered_for_it(table, form.based_on, entry.kind)
     if target is not None:

@@ -27,8 +27,8 @@ def event_in_words(table: Table, event: Event | GameEvent) -> str:
 
 def entry_in_words(entry: Entry, data: Mapping[str, Any], names: tuple[str, ...]) -> str:
     """What an entry with such data says: as its game puts it, else whose value is what; blanks are left out."""
-    if entry.says is not None:
-        return entry.says(data, names)
+    if entry.words is not None:
+        return entry.words(data, names)
     words = [
         (_label(entry, field, who), "" if data.get(field.name) is True else value)
         for field, who, value in _values(entry, data, names)

@@ -63,7 +63,7 @@ def _told(day: Day, plan: Plan, drawn: Mapping[str, list[str]]) -> dict[str, tup
     found: dict[str, tuple[str, str]] = {}
     for names in plan.ranks:
         scores = {name: plan.scores.get(name, Standing()) for name in names}
-        found |= day.ways.told_apart(scores, cards, day.house_rules)
+        found |= day.ways.why_ranked(scores, cards, day.house_rules)
     return found
 
 

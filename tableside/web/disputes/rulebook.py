@@ -41,9 +41,9 @@ def played_switches(game: Game, rules: HouseRules) -> dict[str, list[PlayedSwitc
 
 
 class ExampleView(NamedTuple):
-    """A worked example as the page shows it: what is told, the cards as they lay, the referee's answer."""
+    """A worked example as the page shows it: the situation, the cards as they lay, the referee's answer."""
 
-    told: str
+    situation: str
     strips: tuple[CardRow, ...]
     text: str
 
@@ -54,7 +54,7 @@ def worked_examples(game: Game, rules: HouseRules) -> dict[str, list[ExampleView
     for example in game.rulebook.examples if game.answers else ():
         case = {"game": game.slug, "house_rules": rules.changed(), **example.case}
         ruling = judge(case).as_dict()
-        view = ExampleView(example.told, tuple(strips(game, case, ruling)), ruling["text"])
+        view = ExampleView(example.situation, tuple(strips(game, case, ruling)), ruling["text"])
         found.setdefault(example.clause, []).append(view)
     return found
 

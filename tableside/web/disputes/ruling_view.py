@@ -151,8 +151,8 @@ def _legal(
     if ruling.get("would_prove"):
         yield from _proving(deck, case, ruling, "would_prove", f"Not legal if {player} still held")
     if ruling.get("graver"):
-        graver = find_game(case["game"]).disputes.graver
-        yield from _proving(deck, case, ruling, "graver", f"A {graver} if {player} held")
+        aggravated = find_game(case["game"]).disputes.aggravated_fault
+        yield from _proving(deck, case, ruling, "graver", f"A {aggravated} if {player} held")
 
 
 def _proving(

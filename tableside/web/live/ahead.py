@@ -37,7 +37,7 @@ class ExpectedEntry(NamedTuple):
     @property
     def says(self) -> list[str]:
         """What the table hears, as far as it is known."""
-        one, other = (course.prompt.says for course in self.courses)
+        one, other = (course.prompt.sentences for course in self.courses)
         return [sentence for sentence in one if sentence in other]
 
     @property

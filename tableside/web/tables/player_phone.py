@@ -78,7 +78,7 @@ def player_form(
         "problem": problem,
         "warnings": warnings,
         "lock": lock,
-        "now": table.course.prompt_beside(table.access.claims).says,
+        "now": table.course.prompt_beside(table.access.claims).sentences,
     }
 
 

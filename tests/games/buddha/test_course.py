@@ -77,14 +77,14 @@ def test_two_or_seven_players_are_refused(players: int) -> None:
 def test_the_first_prompt_tells_what_to_take_out_and_how_many_cards_to_deal(
     players: int, hand: int, rounds: int, preparation: str
 ) -> None:
-    says = table(players).prompt.says
+    says = table(players).prompt.sentences
     bid = "all bid at once, a fist is none"
     assert says == (f"Ann deals {hand} each", f"round 1 of {rounds}", bid, preparation)
 
 
 def test_the_pack_is_prepared_only_once() -> None:
     course = score(table(), [3, 3, 3, 3], [3, 3, 3, 4])
-    assert course.prompt.says == ("Bob deals 14 each", "round 2 of 4", "all bid at once, a fist is none")
+    assert course.prompt.sentences == ("Bob deals 14 each", "round 2 of 4", "all bid at once, a fist is none")
 
 
 @pytest.mark.clause("BUD-ROUND-01", "BUD-SHEET-03")
@@ -108,7 +108,7 @@ def test_a_game_has_as_many_rounds_as_its_players_have_it(players: int, rounds: 
 def test_all_bid_at_the_same_moment() -> None:
     prompt = table(dealer=DEE).prompt
     assert (prompt.dealer, prompt.acts, prompt.entry, prompt.button) == (DEE, None, "bid", "Bid for round 1")
-    assert prompt.says[:3] == ("Dee deals 14 each", "round 1 of 4", "all bid at once, a fist is none")
+    assert prompt.sentences[:3] == ("Dee deals 14 each", "round 1 of 4", "all bid at once, a fist is none")
     assert prompt.others == ("redealt",)
 
 
@@ -121,7 +121,7 @@ def test_no_bid_shows_before_all_are_in() -> None:
     assert course.bidding.shown == (None, None, None, None)
     assert course.bidding.final == ()
     assert course.rows == ()
-    assert course.prompt.says == ("The table’s phone goes to Cy", "2 of 4 bids are in")
+    assert course.prompt.sentences == ("The table’s phone goes to Cy", "2 of 4 bids are in")
     assert (course.prompt.acts, course.prompt.button) == (CY, "Cy bids")
 
 
@@ -146,7 +146,7 @@ def test_all_bids_show_at_once_and_the_dealers_left_leads() -> None:
     assert course.bidding.shown == (5, 5, 5, 5)
     prompt = course.prompt
     assert (prompt.dealer, prompt.acts, prompt.entry, prompt.button) == (DEE, ANN, "result", "Score round 1")
-    assert prompt.says == ("Dee deals", "Ann leads to the first trick", "20 bid for 13 tricks: 7 too many")
+    assert prompt.sentences == ("Dee deals", "Ann leads to the first trick", "20 bid for 13 tricks: 7 too many")
 
 
 @pytest.mark.clause("BUD-BID-04")
@@ -159,7 +159,7 @@ def test_all_bids_show_at_once_and_the_dealers_left_leads() -> None:
     ],
 )
 def test_bids_may_add_up_to_anything(bids: list[int], odds: str) -> None:
-    assert enter(table(), "bid", bids=bids).prompt.says[-1] == odds
+    assert enter(table(), "bid", bids=bids).prompt.sentences[-1] == odds
 
 
 @pytest.mark.clause("BUD-BID-03")
@@ -437,7 +437,7 @@ def test_most_points_win() -> None:
     assert course.winners == (ANN,)
     prompt = course.prompt
     assert (prompt.dealer, prompt.acts, prompt.entry, prompt.others) == (DEE, None, None, ())
-    assert prompt.says == ("Ann wins with 480 points",)
+    assert prompt.sentences == ("Ann wins with 480 points",)
 
 
 def test_the_rules_name_no_dealer_for_the_next_game() -> None:
@@ -448,7 +448,7 @@ def test_the_rules_name_no_dealer_for_the_next_game() -> None:
 def test_a_tie_is_a_shared_win() -> None:
     course = finished([3, 3, 3, 0], [3, 3, 3, 4])
     assert course.winners == (ANN, BOB, CY)
-    assert course.prompt.says == ("Ann, Bob and Cy share the win with 200 points",)
+    assert course.prompt.sentences == ("Ann, Bob and Cy share the win with 200 points",)
 
 
 @pytest.mark.clause("BUD-AMB-13", "bud.tie")
@@ -456,7 +456,7 @@ def test_extra_rounds_go_on_until_the_tie_is_broken() -> None:
     course = finished([3, 3, 3, 0], [3, 3, 3, 4], tie="extra_round")
     assert course.winners == ()
     assert course.prompt.dealer == ANN
-    assert course.prompt.says[-1] == "Ann, Bob and Cy are tied: an extra round"
+    assert course.prompt.sentences[-1] == "Ann, Bob and Cy are tied: an extra round"
     course = score(course, [3, 3, 1, 0], [3, 3, 3, 4])
     assert (course.over, course.rows[-1].label) == (False, "5")
     assert course.rows[-1].remarks == ("Extra round: Ann, Bob and Cy were tied.",)

@@ -107,7 +107,7 @@ def test_a_dropped_and_penalised_player_is_hooked_twice_only_by_the_house_rule(e
 @pytest.mark.clause("HB-REN-06", "HB-REN-05", "HB-AMB-09", "HB-AMB-14")
 def test_a_replay_without_the_offender() -> None:
     course = penalise(standing([0, 0, 6, 0]), CY, removed=[CY], then="replay", reason="renege")
-    assert "Play again from the first trick, without Cy" in course.prompt.says
+    assert "Play again from the first trick, without Cy" in course.prompt.sentences
     course = score(course, 2, 1, None, 2)
     assert (course.totals, hooks(course)) == ((2, 1, 3, 2), (0, 0, 1, 0))
     assert course.rows[0].cells[CY].entered == {"in": "removed", "tricks": None}
@@ -142,7 +142,7 @@ def test_a_hand_that_is_out_is_hooked_again_where_the_house_says_so() -> None:
 @pytest.mark.clause("HB-DNA-01", "HB-AMB-45")
 def test_the_others_play_on_without_a_silent_dealers_hand() -> None:
     course = penalise(standing([0, 0, 0, 8]), DEE, removed=[DEE], reason="did not say how many")
-    assert (course.totals[DEE], "Play goes on without Dee" in course.prompt.says) == (5, True)
+    assert (course.totals[DEE], "Play goes on without Dee" in course.prompt.sentences) == (5, True)
     assert score(course, 2, 2, 1, None).prompt.dealer == ANN
 
 
@@ -168,8 +168,8 @@ def replayed(rule: str, **more: Any) -> HuckleyBuckCourse:
 @pytest.mark.clause("HB-AMB-14")
 def test_a_replay_starts_at_the_faulty_trick_where_the_house_says_so() -> None:
     course = replayed("faulty_trick", trick=3, leads=BOB)
-    assert course.prompt.says[:2] == ("Play again from trick 3, without Cy", "Dee dealt")
-    assert (course.prompt.says[2], course.prompt.acts) == ("Bob leads", BOB)
+    assert course.prompt.sentences[:2] == ("Play again from trick 3, without Cy", "Dee dealt")
+    assert (course.prompt.sentences[2], course.prompt.acts) == ("Bob leads", BOB)
     assert "Tricks 1 and 2 keep their winners; say whose those of Cy are" in course.advice
     assert course.rows[-1].remarks[0].endswith("the tricks are played again from trick 3, led by Bob: renege")
 
@@ -177,7 +177,7 @@ def test_a_replay_starts_at_the_faulty_trick_where_the_house_says_so() -> None:
 @pytest.mark.clause("HB-AMB-14")
 def test_the_same_replay_starts_at_the_first_trick_where_the_house_says_nothing() -> None:
     course = replayed("first_trick", trick=3, leads=BOB)
-    assert course.prompt.says == ("Play again from the first trick, without Cy", "Dee dealt", "Ann leads")
+    assert course.prompt.sentences == ("Play again from the first trick, without Cy", "Dee dealt", "Ann leads")
     assert course.rows[-1].remarks[0].endswith("the tricks are played again: renege")
 
 
@@ -189,15 +189,15 @@ def test_the_next_hand_leads_where_the_offender_led_the_faulty_trick() -> None:
 @pytest.mark.clause("HB-AMB-14")
 def test_a_replay_from_trick_1_is_led_as_ever() -> None:
     course = replayed("faulty_trick", trick=1)
-    assert (course.prompt.says[0], course.prompt.acts) == ("Play again from the first trick, without Cy", ANN)
+    assert (course.prompt.sentences[0], course.prompt.acts) == ("Play again from the first trick, without Cy", ANN)
 
 
 @pytest.mark.clause("HB-AMB-14")
 def test_where_nobody_said_which_trick_went_wrong_whoever_led_it_leads_again() -> None:
     course = replayed("faulty_trick")
     assert course.prompt.acts is None
-    assert course.prompt.says[0] == "Play again from the trick that went wrong, without Cy"
-    assert course.prompt.says[2] == "Whoever led it leads again"
+    assert course.prompt.sentences[0] == "Play again from the trick that went wrong, without Cy"
+    assert course.prompt.sentences[2] == "Whoever led it leads again"
 
 
 @pytest.mark.clause("HB-AMB-14")

@@ -26,7 +26,7 @@ from tests.games.huckley_buck.table import (
 
 
 def tell(course: HuckleyBuckCourse) -> tuple[str, ...]:
-    return (*course.prompt.says, *course.advice)
+    return (*course.prompt.sentences, *course.advice)
 
 
 def said(course: HuckleyBuckCourse) -> str:
@@ -40,7 +40,7 @@ def said(course: HuckleyBuckCourse) -> str:
 def test_the_pad_says_who_shuffles_cuts_deals_and_how() -> None:
     course = table(4, DEE)
     assert (course.prompt.dealer, course.prompt.acts) == (DEE, DEE)
-    assert course.prompt.says == ("Dee deals", "Cy cuts", "Ann leads")
+    assert course.prompt.sentences == ("Dee deals", "Cy cuts", "Ann leads")
     assert course.advice[:2] == (
         "Dee shuffles; if Cy is away, any other opponent cuts",
         "5 cards each, one at a time, Ann first; the next card is turned up",
@@ -55,18 +55,18 @@ def test_the_pad_counts_the_stock(players: int, stock: int) -> None:
 
 @pytest.mark.clause("HB-PLAY-02")
 def test_the_player_at_the_dealers_left_leads() -> None:
-    assert "Ann leads" in table(4, DEE).prompt.says
+    assert "Ann leads" in table(4, DEE).prompt.sentences
 
 
 @pytest.mark.clause("HB-PLAY-02", "HB-AMB-03")
 def test_the_first_player_in_to_the_dealers_left_leads() -> None:
     course = say(table(6, FAY), OUT, OUT)
-    assert (course.deal.leader, "Cy leads" in course.prompt.says) == (CY, True)
+    assert (course.deal.leader, "Cy leads" in course.prompt.sentences) == (CY, True)
 
 
 @pytest.mark.clause("HB-PLAY-02")
 def test_who_leads_is_open_while_he_may_still_drop() -> None:
-    assert "Ann leads if in" in table(5, EVE).prompt.says
+    assert "Ann leads if in" in table(5, EVE).prompt.sentences
 
 
 def test_the_next_step_is_the_score_of_the_round() -> None:
@@ -81,7 +81,7 @@ def test_nothing_is_to_be_entered_once_the_game_is_won() -> None:
         course = score(course, *tricks)
     prompt = course.prompt
     assert (prompt.entry, prompt.acts, prompt.others) == (None, None, ())
-    assert prompt.says == ("Ann wins the game with 15", "Ann deals first in the next game")
+    assert prompt.sentences == ("Ann wins the game with 15", "Ann deals first in the next game")
 
 
 # Upcard
@@ -205,7 +205,7 @@ def test_an_announcement_is_made_by_a_seat_of_the_table(seat: object) -> None:
 def test_the_pad_asks_for_the_next_announcement_and_the_round_may_be_scored_without() -> None:
     prompt = say(table(5, EVE), "in").prompt
     assert (prompt.acts, prompt.entry, prompt.button) == (BOB, "result", "Score round 1")
-    assert prompt.says == ("Bob says in or out", "Eve dealt", "Ann leads")
+    assert prompt.sentences == ("Bob says in or out", "Eve dealt", "Ann leads")
     assert "announced" in prompt.others
 
 
@@ -265,14 +265,14 @@ def test_the_players_in_draw_clockwise_and_the_dealer_last(announced: tuple[str,
 @pytest.mark.clause("HB-DRAW-01")
 def test_a_dealer_who_dropped_still_serves() -> None:
     course = draw(say(table(6, FAY), OUT, "in", "in", "in", "in", OUT), 2)
-    assert "Fay serves" in course.prompt.says
+    assert "Fay serves" in course.prompt.sentences
 
 
 def test_a_dealer_who_draws_is_named_once() -> None:
     course = table(4, DEE)
     while course.deal.drawer != DEE:
         course = draw(course, 1)
-    assert course.prompt.says == ("Dee draws and serves", "Ann leads")
+    assert course.prompt.sentences == ("Dee draws and serves", "Ann leads")
 
 
 @pytest.mark.clause("HB-DRAW-02")
@@ -363,7 +363,7 @@ def test_the_stock_goes_down_card_by_card() -> None:
 @pytest.mark.clause("HB-PLAY-02")
 def test_after_the_draw_the_pad_says_who_leads() -> None:
     prompt = draw(table(4, DEE), 1, 1, 1, 1).prompt
-    assert (prompt.acts, prompt.says[0]) == (ANN, "Ann leads")
+    assert (prompt.acts, prompt.sentences[0]) == (ANN, "Ann leads")
     assert "drawn" not in prompt.others
 
 

@@ -41,7 +41,7 @@ def test_a_misdeal_takes_a_hook_from_the_dealer_and_nothing_from_anybody_else():
     course = misdeal(standing((4, 5, 0, 2)))
     assert summed(course, DEE) == [("misdeal: a hook for the dealer", -3, "HB-MIS-10"), (FLOOR, 1, "HB-SCORE-04")]
     assert summed(course, ANN) == [("a misdeal: no other total changes", 0, "HB-MIS-10")]
-    assert explain(course, 0, DEE).told == ("Misdeal: the dealer exposed a card",)
+    assert explain(course, 0, DEE).sentences == ("Misdeal: the dealer exposed a card",)
 
 
 def penalty(course: HuckleyBuckCourse, hooks: list[int], removed: list[bool], then: str) -> HuckleyBuckCourse:
@@ -57,7 +57,7 @@ def test_a_penalty_is_told_with_its_reason_and_a_second_hook_only_where_the_tabl
         assert summed(hand_out, BOB) == [("the round isn’t scored yet", 0, "HB-SCORE-01")]
         course = score(hand_out, None, 3, 2, 0)
         assert summed(course, ANN) == [("penalty: a hook", -3, "HB-SCORE-05"), *more]
-        [told] = explain(course, 0, ANN).told
+        [told] = explain(course, 0, ANN).sentences
         assert told == "Hook for Ann; hand out: Ann; the tricks are played again: Renege"
 
 

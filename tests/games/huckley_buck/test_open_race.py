@@ -38,7 +38,7 @@ def test_nobody_has_won_and_nobody_deals_the_next_game(undecided: HuckleyBuckCou
 
 
 def test_the_table_is_asked_and_nothing_else(undecided: HuckleyBuckCourse):
-    assert (undecided.prompt.says, undecided.prompt.entry) == ((ASKS,), None)
+    assert (undecided.prompt.sentences, undecided.prompt.entry) == ((ASKS,), None)
     assert (undecided.pieces, undecided.advice) == ((), ())
 
 

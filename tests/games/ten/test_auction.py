@@ -30,7 +30,7 @@ def test_each_in_turn_may_open_and_nobody_has_to() -> None:
         course = passes(course, seat)
     assert course.round.bids_next is None
     assert chips(course) == ((5, 7, 6, 7), 0)
-    assert course.prompt.says == (
+    assert course.prompt.sentences == (
         "Bob turns the first card up, or leaves it face down",
         "then Cy, Dee and Ann",
     )
@@ -56,7 +56,7 @@ def test_bids_go_round_until_nobody_goes_higher() -> None:
     course = bid(passes(laid([2, 0, 1, 2]), ANN), BOB, 2, DEE)
     assert course.round.bids_next == CY
     course = bid(course, CY, 3)
-    assert course.prompt.says == (
+    assert course.prompt.sentences == (
         "Ann raises to 4 or more, or passes",
         "Cy bids 3 for Dee's card",
         "If nobody raises, Dee gets 3 chips and Cy takes the card",
@@ -207,7 +207,7 @@ def test_a_card_without_protection_is_swapped_at_once() -> None:
 @pytest.mark.clause("ten.unprotected", "TEN-AMB-11", "TEN-AMB-12")
 def test_where_the_house_auctions_it_the_pot_is_paid() -> None:
     course = bid(laid([1, 0, 0, 2], unprotected="auction"), ANN, 1, BOB)
-    assert course.prompt.says[2] == "If nobody raises, the pot gets 1 chip and Ann takes the card"
+    assert course.prompt.sentences[2] == "If nobody raises, the pot gets 1 chip and Ann takes the card"
     course = all_pass(bid(course, CY, 3))
     assert chips(course) == ((6, 7, 4, 5), 3)
 
@@ -240,15 +240,15 @@ def test_protection_is_raised_after_a_swap_and_never_once_cards_are_laid() -> No
 def test_who_may_raise_is_asked_at_once_and_no_more_after_the_next_swap_or_once_nobody_opens() -> None:
     course = all_pass(bid(laid([0, 1, 0, 0]), ANN, 1, BOB))
     assert course.round.raises_now == (ANN, BOB)
-    assert "Ann and Bob may raise protection" in course.prompt.says
+    assert "Ann and Bob may raise protection" in course.prompt.sentences
     passed = enter(course, "bid", seat=BOB)
     assert passed.round.raises_now == (ANN, BOB)
     swapped = bid(passed, CY, owner=DEE)
     assert swapped.round.raises_now == (CY, DEE)
-    assert "Cy and Dee may raise protection" in swapped.prompt.says
+    assert "Cy and Dee may raise protection" in swapped.prompt.sentences
     over = all_pass(course)
     assert over.round.raises_now == ()
-    assert not [words for words in over.prompt.says if "raise" in words]
+    assert not [words for words in over.prompt.sentences if "raise" in words]
 
 
 @pytest.mark.clause("TEN-RND-01")
@@ -283,7 +283,7 @@ def test_a_swap_that_was_entered_by_itself_took_its_openers_chance() -> None:
     ],
 )
 def test_a_bid_is_told_in_the_tables_words(data: dict[str, object], words: str) -> None:
-    says = TenCourse.entries["bid"].says
+    says = TenCourse.entries["bid"].words
     assert says is not None
     assert says(data, ("Ann", "Bob", "Cy", "Dee")) == words
 

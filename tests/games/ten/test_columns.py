@@ -61,6 +61,6 @@ def test_the_final_line_decides_by_the_final_score() -> None:
 @pytest.mark.clause("TEN-P5-03", "TEN-P5-06")
 def test_a_tapped_number_says_what_broke_the_tie() -> None:
     course = scored()
-    assert explain(course, 0, BOB).told == ("Ann has 10 too, but with two cards, and one card beats two.",)
-    assert explain(course, 0, DEE).told == ("Cy has 9 too, but Dee's turn came last.",)
-    assert explain(course, 0, CY).told == ()
+    assert explain(course, 0, BOB).sentences == ("Ann has 10 too, but with two cards, and one card beats two.",)
+    assert explain(course, 0, DEE).sentences == ("Cy has 9 too, but Dee's turn came last.",)
+    assert explain(course, 0, CY).sentences == ()

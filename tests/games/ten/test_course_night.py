@@ -242,7 +242,7 @@ def test_whatever_is_entered_the_course_stays_whole(events: list[tuple[str, dict
         assert course.chips.total == 21 or lost
         assert course.totals == tuple(sum(row.cells[seat].score or 0 for row in course.rows) for seat in range(3))
         assert len(set(course.used)) == len(course.used) <= 10
-        assert course.prompt.says
+        assert course.prompt.sentences
         assert (course.prompt.entry is None) == bool(course.winners)
 
 

@@ -28,19 +28,19 @@ def test_cards_and_chips_are_set_out_for_the_number_of_players(players: int, dec
 
 @pytest.mark.clause("TEN-PREP-04", "TEN-PREP-07", "TEN-AMB-04", "ten.spare_jokers")
 def test_before_the_first_round_the_deal_is_told() -> None:
-    assert table().prompt.says == (
+    assert table().prompt.sentences == (
         "Round 1: Ann turns up a round card",
         "Dee deals a joker and three cards each",
         "54 cards in the stock",
     )
-    assert table(spare_jokers="removed").prompt.says[2] == "51 cards in the stock"
+    assert table(spare_jokers="removed").prompt.sentences[2] == "51 cards in the stock"
 
 
 @pytest.mark.clause("TEN-P1-01", "TEN-RND-01")
 def test_the_starter_turns_the_round_card() -> None:
     prompt = played(table(), 5, "9 4 6 3", starter=CY).prompt
     assert (prompt.acts, prompt.entry, prompt.button) == (CY, "round_card", "Enter the round card")
-    assert prompt.says == ("Round 2: Cy turns up a round card", "50 cards in the stock")
+    assert prompt.sentences == ("Round 2: Cy turns up a round card", "50 cards in the stock")
     assert set(prompt.others) == {"result", "protected", "bought", "counted", "hands"}
 
 
@@ -48,23 +48,23 @@ def test_the_starter_turns_the_round_card() -> None:
 def test_cards_are_laid_clockwise_from_the_starter() -> None:
     prompt = enter(table(dealer=ANN), "round_card", card=8).prompt
     assert (prompt.acts, prompt.entry, prompt.button) == (BOB, "protected", "Lay protection")
-    assert prompt.says == ("Bob lays a card, with 0 to 2 chips on it", "then Cy, Dee and Ann")
+    assert prompt.sentences == ("Bob lays a card, with 0 to 2 chips on it", "then Cy, Dee and Ann")
 
 
 @pytest.mark.clause("TEN-P2-03")
 def test_who_has_laid_is_no_longer_asked() -> None:
     course = enter(table(), "round_card", card=1)
     prompt = enter(course, "protected", chips=[2, 0, None, None]).prompt
-    assert (prompt.acts, prompt.says) == (CY, ("Cy lays a card, with 0 to 2 chips on it", "then Dee"))
+    assert (prompt.acts, prompt.sentences) == (CY, ("Cy lays a card, with 0 to 2 chips on it", "then Dee"))
     last = enter(course, "protected", chips=[2, 0, 1, None]).prompt
-    assert last.says == ("Dee lays a card, with 0 to 2 chips on it",)
+    assert last.sentences == ("Dee lays a card, with 0 to 2 chips on it",)
 
 
 @pytest.mark.clause("TEN-BID-01", "TEN-BID-03", "TEN-P4-02", "TEN-P5-01", "TEN-AMB-32", "TEN-RND-01")
 def test_once_all_have_laid_bidding_and_second_cards_follow() -> None:
     prompt = enter(enter(table(), "round_card", card=1), "protected", chips=[2, 0, 1, 0]).prompt
     assert (prompt.acts, prompt.entry, prompt.button) == (ANN, "result", "Score round 1")
-    assert prompt.says == (
+    assert prompt.sentences == (
         "Ann may open a bid",
         "then Bob, Cy and Dee",
         "then turn up, and add a second card up to 10",
@@ -76,7 +76,7 @@ def test_once_all_have_laid_bidding_and_second_cards_follow() -> None:
 def test_after_a_swap_both_sides_are_told_that_they_may_raise() -> None:
     course = enter(enter(table(), "round_card", card=1), "protected", chips=[2, 0, 1, 0])
     course = enter(course, "bought", buyer=DEE, owner=CY, price=1)
-    assert course.prompt.says[:2] == ("Bidding goes on clockwise", "Cy and Dee may raise protection")
+    assert course.prompt.sentences[:2] == ("Bidding goes on clockwise", "Cy and Dee may raise protection")
     assert (course.prompt.acts, course.may_raise) == (None, (CY, DEE))
     assert "protected" in course.prompt.others
     course = enter(course, "protected", chips=[None, None, 2, 2])
@@ -96,7 +96,7 @@ def test_after_an_early_end_the_hands_are_asked_for() -> None:
     course = rounds(table(6), [1, 4, 9, 10], [shown, shown, shown, "J+J 8+2 7+2 6+2 5+2 3+4"])
     prompt = course.prompt
     assert (prompt.entry, prompt.button, prompt.acts, prompt.others) == ("hands", "Count the hands", None, ("counted",))
-    assert prompt.says == (
+    assert prompt.sentences == (
         "Round 4 was the last",
         "every hand goes to its player's pile",
         "Fay takes round cards 2, 3, 5, 6, 7 and 8 too",
@@ -108,7 +108,7 @@ def test_the_winner_is_told_and_nothing_more_is_asked() -> None:
     course = enter(course, "hands", cards=cards("1+2+3+4 1+2+3+4"))
     prompt = course.prompt
     assert (prompt.entry, prompt.button, prompt.others, prompt.acts) == (None, "", (), None)
-    assert prompt.says == ("Ann wins with −10", "the fewest points win")
+    assert prompt.sentences == ("Ann wins with −10", "the fewest points win")
 
 
 @pytest.mark.parametrize("players", range(2, 8))

@@ -341,7 +341,7 @@ def test_hands_are_filled_after_the_last_round_unless_the_table_says_no() -> Non
 def test_an_early_end_gives_the_last_loser_the_round_cards_left() -> None:
     course = rounds(table(6), [1, 4, 9, 10], [two_each(6)] * 3 + ["9+0 J+7 J+6 J+5 P1+P2 P3+P4"])
     assert (course.loser, course.leftover, sum(course.leftover)) == (EVE, (2, 3, 5, 6, 7, 8), 31)
-    assert course.prompt.says[2] == "Eve takes round cards 2, 3, 5, 6, 7 and 8 too"
+    assert course.prompt.sentences[2] == "Eve takes round cards 2, 3, 5, 6, 7 and 8 too"
     before = course.totals
     course = enter(course, "hands", cards=cards("J+1+1+1 J+2+2+2 J+3+3+3 J+4+4+4 P5+P6+P7+1 P8+1"))
     chips = [14] * 6
@@ -403,7 +403,7 @@ def test_equal_lowest_scores_share_the_win() -> None:
     course = enter(course, "hands", cards=[["1", "2", "3", "4"]] * 3)
     assert course.totals[:2] == (-10, -10)
     assert course.winners == (ANN, BOB)
-    assert course.prompt.says[0] == "Ann and Bob share the win with −10"
+    assert course.prompt.sentences[0] == "Ann and Bob share the win with −10"
 
 
 @pytest.mark.parametrize("kind", ["round_card", "protected", "bought", "result", "counted", "hands"])

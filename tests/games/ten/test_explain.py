@@ -32,7 +32,7 @@ def test_the_loser_takes_every_card_that_lay_open_and_the_round_card():
 def test_chips_come_off_what_it_would_come_to():
     found = explain(ROUND, 0, CY)
     assert (found.total, found.net) == (24, 10)
-    assert [(step.words, step.amount, step.clause) for step in found.then] == [
+    assert [(step.words, step.amount, step.clause) for step in found.final_steps] == [
         ("7 chips, 2 off each", -14, "TEN-SCORE-01")
     ]
 

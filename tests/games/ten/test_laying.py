@@ -39,13 +39,13 @@ def told(course: TenCourse, seat: int, **data: object) -> tuple[str, str, str | 
 @pytest.mark.clause("TEN-P4-02", "TEN-AMB-32")
 def test_cards_are_laid_clockwise_from_the_starter() -> None:
     course = ready()
-    assert course.prompt.says == (
+    assert course.prompt.sentences == (
         "Ann turns the first card up, or leaves it face down",
         "then Bob, Cy and Dee",
     )
     assert told(course, BOB, card="7") == ("not_in_turn", "seat", "TEN-AMB-32")
     course = enter(course, "laid", seat=ANN, card="7")
-    assert course.prompt.says[0] == "Ann adds a second card up to 3, or none"
+    assert course.prompt.sentences[0] == "Ann adds a second card up to 3, or none"
     assert course.prompt.acts == ANN
     course = enter(course, "laid", seat=ANN, stays="alone")
     assert course.prompt.acts == BOB
@@ -99,7 +99,7 @@ def test_covered_cards_are_turned_up_when_all_have_laid() -> None:
     for seat in (CY, DEE):
         assert course.round.laying.next == seat
         course = enter(enter(course, "laid", seat=seat, card="4"), "laid", seat=seat, stays="alone")
-    assert course.prompt.says[:2] == ("Ann turns the covered card up", "then Bob")
+    assert course.prompt.sentences[:2] == ("Ann turns the covered card up", "then Bob")
     assert told(course, ANN, stays="alone") == ("covered_card", "stays", "TEN-P5-01")
     course = enter(course, "laid", seat=ANN, card="J")
     assert course.round.laying.next == BOB
@@ -145,8 +145,8 @@ def test_a_card_that_is_gone_is_not_laid() -> None:
 def test_where_a_joker_is_named_when_opened_it_says_its_value() -> None:
     assert told(ready(joker_timing="when_opened"), ANN, card="J") == ("joker_unnamed", "card", "TEN-AMB-05")
     named = enter(ready(joker_timing="when_opened"), "laid", seat=ANN, card="J=4")
-    assert named.prompt.says[0] == "Ann adds a second card up to 6, or none"
-    assert enter(ready(), "laid", seat=ANN, card="J").prompt.says[0] == "Ann adds a second card up to 10, or none"
+    assert named.prompt.sentences[0] == "Ann adds a second card up to 6, or none"
+    assert enter(ready(), "laid", seat=ANN, card="J").prompt.sentences[0] == "Ann adds a second card up to 10, or none"
 
 
 @pytest.mark.clause("TEN-AMB-03")
@@ -167,7 +167,7 @@ def test_the_sixth_of_a_value_is_asked_about_once() -> None:
 @pytest.mark.clause("TEN-P5-02", "TEN-P5-03", "TEN-P5-06", "TEN-P5-07", "TEN-P5-08", "TEN-P5-09")
 def test_the_result_follows_from_what_was_laid() -> None:
     course = lay(ready(), "9+1 (J) 4+5 6+3")
-    assert course.prompt.says == ("All cards lie open", "the winner says who starts the next round")
+    assert course.prompt.sentences == ("All cards lie open", "the winner says who starts the next round")
     assert course.outcome == (
         "Bob wins the round with 10 and takes the pot.",
         "Ann has 10 too, but with two cards, and one card beats two.",
@@ -267,14 +267,14 @@ def test_the_stock_raises_an_alarm_before_the_last_round() -> None:
     assert course.stock == 10
     assert course.alarm is not None
     assert not course.alarm.sure
-    assert course.alarm.says == (
+    assert course.alarm.sentences == (
         "This is the last round if more than 10 cards are laid: the stock has no more",
         "whoever loses it then takes round cards 5, 6, 7, 8, 9 and 10 too, 45 points",
     )
     course = lay_some(course, 5)
     assert course.alarm is not None
     assert course.alarm.sure
-    assert course.alarm.says[0] == "This is the last round: the stock has 10 cards, and at least 11 are drawn"
+    assert course.alarm.sentences[0] == "This is the last round: the stock has 10 cards, and at least 11 are drawn"
 
 
 def lay_some(course: TenCourse, players: int) -> TenCourse:
@@ -325,7 +325,7 @@ def test_the_final_scores_add_up_pile_cards_and_chips() -> None:
     ],
 )
 def test_a_card_is_told_in_the_tables_words(data: dict[str, object], words: str) -> None:
-    says = TenCourse.entries["laid"].says
+    says = TenCourse.entries["laid"].words
     assert says is not None
     assert says(data, ("Ann", "Bob", "Cy", "Dee")) == words
 

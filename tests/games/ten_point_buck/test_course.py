@@ -43,7 +43,7 @@ def test_the_dealer_deals_ten_and_the_player_on_his_left_bids_first(dealer: int,
     prompt = table(4, dealer).prompt
     names = table(4).setup.names
     assert (prompt.dealer, prompt.acts, prompt.entry) == (dealer, first, "bid")
-    assert prompt.says == (f"{names[dealer]} deals ten each", f"{names[first]} bids first")
+    assert prompt.sentences == (f"{names[dealer]} deals ten each", f"{names[first]} bids first")
 
 
 @clause("TPB-DEAL-03", "TPB-AMB-11")
@@ -108,7 +108,7 @@ def test_all_who_are_missing_are_named():
 @clause("TPB-BID-04", "TPB-AMB-04")
 def test_bids_come_in_one_after_the_other():
     course = bid(table(), 40, None, None)
-    assert course.prompt.says[-1] == "Bob bids next"
+    assert course.prompt.sentences[-1] == "Bob bids next"
     assert course.prompt.others == ("redealt",)
     course = bid(bid(course, None, 20, None), None, None, 30)
     assert course.all_bid
@@ -139,22 +139,22 @@ def test_bids_made_all_at_once_are_secret_until_the_last():
     course = bid(table(bidding="simultaneous"), 40, None, None)
     assert course.secret == course.open.sources != ()
     assert course.prompt.acts is None
-    assert course.prompt.says[-1] == "2 of 3 still to bid"
-    assert not any("40" in said for said in course.prompt.says)
+    assert course.prompt.sentences[-1] == "2 of 3 still to bid"
+    assert not any("40" in said for said in course.prompt.sentences)
     assert bid(course, None, 20, 30).secret == ()
 
 
 @clause("TPB-AMB-04", "tpb.bidding")
 def test_bids_made_in_turn_are_open():
     assert bid(table(), 40, None, None).secret == ()
-    assert table(bidding="simultaneous").prompt.says[-1] == "All bid at once"
+    assert table(bidding="simultaneous").prompt.sentences[-1] == "All bid at once"
 
 
 @clause("TPB-PLAY-01")
 def test_the_player_on_the_dealers_left_leads():
     prompt = bid(table(4, BOB), 40, 40, 40, 40).prompt
     assert prompt.acts == CY
-    assert prompt.says == ("Bob deals", "Cy leads to the first trick")
+    assert prompt.sentences == ("Bob deals", "Cy leads to the first trick")
     assert (prompt.entry, prompt.button, prompt.others) == ("result", "Score round 1", ("hunted", "redealt"))
 
 

@@ -33,7 +33,7 @@ def after(night: str, **rules: object) -> TenPointBuckCourse:
 def test_most_hunting_points_after_five_rounds_win():
     course = after("31/28/22")
     assert course.winners == (ANN,)
-    assert course.prompt.says == ("Ann wins with 31 Hunting Points",)
+    assert course.prompt.sentences == ("Ann wins with 31 Hunting Points",)
     assert (course.prompt.entry, course.next_dealer) == (None, None)
 
 
@@ -57,7 +57,7 @@ def test_a_tie_for_the_first_place_means_another_round_with_the_next_dealer():
     course = after("31/31/22")
     assert course.winners == ()
     assert (course.round, course.prompt.dealer, course.prompt.entry) == (6, BOB, "bid")
-    assert course.prompt.says[-1] == "A tie: one more round"
+    assert course.prompt.sentences[-1] == "A tie: one more round"
     assert points(course, 5, 3, 10).winners == (ANN,)
 
 
@@ -78,7 +78,7 @@ def test_usually_anybody_can_win_the_extra_round():
 @clause("TPB-AMB-07", "tpb.tiebreak_eligible")
 def test_under_the_house_rule_only_the_tied_players_can_win():
     course = after("40/40/36", tiebreak_eligible="tied_only")
-    assert course.prompt.says[-1] == "A tie: one more round, for Ann or Bob"
+    assert course.prompt.sentences[-1] == "A tie: one more round, for Ann or Bob"
     course = points(course, 5, 3, 10)
     assert course.totals == (45, 43, 46)
     assert course.winners == (ANN,)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.games.buddha.rulebook import ambiguities, play, score, table
-from referee.games.buddha.rulebook.also_said import ALSO_SAID
 from referee.games.buddha.rulebook.chapters import CHAPTERS
 from referee.games.buddha.rulebook.examples import EXAMPLES
 from referee.games.buddha.rulebook.glance import at_a_glance
+from referee.games.buddha.rulebook.search_words import SEARCH_WORDS
 from referee.rules.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
@@ -15,5 +15,5 @@ RULEBOOK = Rulebook(
     chapters=CHAPTERS,
     glance=at_a_glance,
     examples=EXAMPLES,
-    also_said=ALSO_SAID,
+    search_words=SEARCH_WORDS,
 )

@@ -115,8 +115,8 @@ def _with_faced(case: Case, faced: Sequence[str]) -> Case:
             message = f"{standard_deck.name(card)} can't lie face up before {player}: {why}."
             raise Refused("not_held", f"ask.faced[{place}]", message)
         added.append(card)
-    known = dict(case.given.get("hands", {}))
-    return replace(case, given={**case.given, "hands": {**known, player: [*known.get(player, ()), *added]}})
+    known = dict(case.raw.get("hands", {}))
+    return replace(case, raw={**case.raw, "hands": {**known, player: [*known.get(player, ()), *added]}})
 
 
 def _why_not_held(record: Record, player: str, card: str) -> str:
@@ -178,7 +178,7 @@ def _judged(ruling: Ruling, case: Case, faced: Sequence[str]) -> Ruling:
 def _barring(review: PlayReview, play: ReviewedPlay, card: str) -> int | None:
     """The unseen cards, as bits, any of which in that hand barred the faced card; None where it was barred anyway."""
     record = review.record
-    faces = frozenset[str]().union(*(duty.faces for duty in record.rules.forbidden(card, play.lying)))
+    faces = frozenset[str]().union(*(duty.faces for duty in record.rules.forbidden(card, play.cards_played)))
     known = {*_played_from(record, play.player, play.trick), *record.hands.get(play.player, ())}
     if faces & known:
         return None

@@ -215,9 +215,9 @@ class Deal:
         sources, given = (*self.sources, event.position), (*self.remarks, *said)
         return replace(self, sources=sources, remarks=given, why=(*self.why, *why))
 
-    def lay(self, event: GameEvent, says: str, seat: int | None = None) -> Deal:
+    def lay(self, event: GameEvent, words: str, seat: int | None = None) -> Deal:
         """The deal with what `event` entered lying on the pad."""
-        return replace(self, laid=(*self.laid, Piece(event.kind, seat, says, event.position)))
+        return replace(self, laid=(*self.laid, Piece(event.kind, seat, words, event.position)))
 
     def why_hooked(self, seat: int) -> tuple[str, ...]:
         """What was said of the hooks of a seat."""

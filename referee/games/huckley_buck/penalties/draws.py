@@ -143,7 +143,7 @@ def _wrong_discard(case: Case, ask: Asked, dealer: str) -> Outcome:
 
 def _upcard_taken(case: Case, ask: Asked) -> bool | None:
     """Whether the dealer took the upcard, told with the question or of the round; None is not known."""
-    return ask.flag("upcard_taken") if "upcard_taken" in ask else case.own.get("upcard_taken")
+    return ask.flag("upcard_taken") if "upcard_taken" in ask else case.game_values.get("upcard_taken")
 
 
 def _dealer_silent(case: Case, ask: Asked, dealer: str) -> Outcome:

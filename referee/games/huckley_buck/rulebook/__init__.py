@@ -13,7 +13,6 @@ from referee.games.huckley_buck.rulebook import (
     table,
     tournament,
 )
-from referee.games.huckley_buck.rulebook.also_said import ALSO_SAID
 from referee.games.huckley_buck.rulebook.ambiguities import deal as ambiguities_of_deal
 from referee.games.huckley_buck.rulebook.ambiguities import penalties as ambiguities_of_penalties
 from referee.games.huckley_buck.rulebook.ambiguities import play as ambiguities_of_play
@@ -21,6 +20,7 @@ from referee.games.huckley_buck.rulebook.ambiguities import tournament as ambigu
 from referee.games.huckley_buck.rulebook.chapters import CHAPTERS
 from referee.games.huckley_buck.rulebook.examples import EXAMPLES
 from referee.games.huckley_buck.rulebook.glance import at_a_glance
+from referee.games.huckley_buck.rulebook.search_words import SEARCH_WORDS
 from referee.rules.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
@@ -47,5 +47,5 @@ RULEBOOK = Rulebook(
     chapters=CHAPTERS,
     glance=at_a_glance,
     examples=EXAMPLES,
-    also_said=ALSO_SAID,
+    search_words=SEARCH_WORDS,
 )

@@ -72,7 +72,7 @@ def _by_draw(drawn: Mapping[str, Sequence[str]], turn: int) -> list[list[str]]:
     return [group for equal in equals for group in _by_draw({player: drawn[player] for player in equal}, turn + 1)]
 
 
-def told_apart(
+def why_ranked(
     standings: Mapping[str, Standing], drawn: Mapping[str, Sequence[str]], rules: HouseRules
 ) -> dict[str, tuple[str, str]]:
     """By what the players of a table who are level in what counts first were told apart, cards as typed (HB-AMB-24)."""
@@ -281,7 +281,7 @@ DAY = GameDay(
     rank=ranking,
     ties=ties,
     draw=draw,
-    told_apart=told_apart,
+    why_ranked=why_ranked,
     move=move,
     arrive=arrive,
     even_out=even_out,

@@ -16,7 +16,7 @@ NOTHING: Mapping[str, Any] = {"first_trick": 1, "tricks": [], "hands": {}, "seen
 def refuse_tricks(case: Case) -> None:
     """Raises Refused for anything told of tricks."""
     for key, nothing in NOTHING.items():
-        given = case.given.get(key, nothing)
+        given = case.raw.get(key, nothing)
         if type(given) is not type(nothing) or given != nothing:
             message = f"10 is not played in tricks, so {key} can't be {shown(given)}: leave it out."
             raise Refused("unknown_key", key, message)

@@ -59,7 +59,7 @@ def _values(begins: str, cards: Sequence[str]) -> list[int]:
     return [int(card[1:]) for card in cards if card.startswith(begins)]
 
 
-def as_told(ask: Told) -> Told:
+def as_form(ask: Told) -> Told:
     """The parts of a question that stands in a case."""
     piles = {player: Pile(*_in_order(pile)) for player, pile in ask.get("piles", {}).items()}
     normals = {player: pile.normals for player, pile in piles.items()}
@@ -96,7 +96,7 @@ def known_at_end(course: TenCourse) -> Iterator[tuple[str, Any]]:
 
 def final_shown(case: Told, ruling: Told) -> Iterator[tuple[str, Sequence[str]]]:
     """The special cards of everybody's pile, under their final score (TEN-SCORE-02)."""
-    special = as_told(case["ask"])["special"]
+    special = as_form(case["ask"])["special"]
     for player, score in ruling["scores"].items():
         if special.get(player):
             yield f"{player}: {signed(score)}{', wins' if player in ruling['winners'] else ''}", special[player]
@@ -125,6 +125,6 @@ FINAL = Question(
     ),
     hint="Count what each has, pile and hand.",
     as_case=as_case,
-    as_told=as_told,
+    as_form=as_form,
     pad=special_pad,
 )

@@ -19,7 +19,7 @@ class Alarm:
     """What the table should know of the stock: whether this round is `sure` to be the last, and sentences about it."""
 
     sure: bool
-    says: tuple[str, ...]
+    sentences: tuple[str, ...]
 
 
 def alarm(round: OpenRound, stock: int, used: Sequence[int]) -> Alarm | None:

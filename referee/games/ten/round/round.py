@@ -64,9 +64,9 @@ class OpenRound:
         sources, said = (*self.sources, event.position), (*self.remarks, *remarks)
         return replace(self, sources=sources, remarks=said, kinds=self.kinds | {event.kind})
 
-    def lay_piece(self, event: GameEvent, says: str, seat: int | None = None) -> Self:
+    def lay_piece(self, event: GameEvent, words: str, seat: int | None = None) -> Self:
         """The round with what `event` entered for `seat` lying on the pad."""
-        return replace(self, laid=(*self.laid, Piece(event.kind, seat, says, event.position)))
+        return replace(self, laid=(*self.laid, Piece(event.kind, seat, words, event.position)))
 
     def next(self, starter: int, chips: Chips) -> Self:
         """The round after this one, of which nothing is entered."""

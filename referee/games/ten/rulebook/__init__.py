@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.games.ten.rulebook import bidding, first_cards, last_cards, preparation, score
-from referee.games.ten.rulebook.also_said import ALSO_SAID
 from referee.games.ten.rulebook.ambiguities import before_play as open_before_play
 from referee.games.ten.rulebook.ambiguities import bidding as open_bidding
 from referee.games.ten.rulebook.ambiguities import last_rounds as open_last_rounds
@@ -11,6 +10,7 @@ from referee.games.ten.rulebook.ambiguities import showdown as open_showdown
 from referee.games.ten.rulebook.chapters import CHAPTERS
 from referee.games.ten.rulebook.examples import EXAMPLES
 from referee.games.ten.rulebook.glance import at_a_glance
+from referee.games.ten.rulebook.search_words import SEARCH_WORDS
 from referee.rules.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
@@ -27,5 +27,5 @@ RULEBOOK = Rulebook(
     chapters=CHAPTERS,
     glance=at_a_glance,
     examples=EXAMPLES,
-    also_said=ALSO_SAID,
+    search_words=SEARCH_WORDS,
 )

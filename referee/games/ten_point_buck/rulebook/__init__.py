@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from referee.games.ten_point_buck.rulebook import ambiguities, play, score, table
-from referee.games.ten_point_buck.rulebook.also_said import ALSO_SAID
 from referee.games.ten_point_buck.rulebook.chapters import CHAPTERS
 from referee.games.ten_point_buck.rulebook.editions import EDITIONS
 from referee.games.ten_point_buck.rulebook.examples import EXAMPLES
 from referee.games.ten_point_buck.rulebook.glance import at_a_glance
+from referee.games.ten_point_buck.rulebook.search_words import SEARCH_WORDS
 from referee.rules.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
@@ -16,6 +16,6 @@ RULEBOOK = Rulebook(
     chapters=CHAPTERS,
     glance=at_a_glance,
     examples=EXAMPLES,
-    also_said=ALSO_SAID,
+    search_words=SEARCH_WORDS,
     editions=EDITIONS,
 )

@@ -154,7 +154,7 @@ def _says(table: Table, prompt: Prompt, leg: LegOnPad | None) -> tuple[str, ...]
     if leg and leg.unsaid:
         return ("Who deals first?",)
     played = leg and table.course.winners and (leg.over or leg.games >= leg.of_games)
-    return tuple(prompt.says[:1] if played else prompt.says)
+    return tuple(prompt.sentences[:1] if played else prompt.sentences)
 
 
 def _won(table: Table, played: PlayedGame) -> WonView:

@@ -146,7 +146,7 @@ def _open_line(course: Course, corrected: Collection[int]) -> OpenLineView | Non
     line = course.open_line
     if line is None:
         return None
-    pairs = zip(line.said, line.sources, strict=True)
+    pairs = zip(line.numbers, line.sources, strict=True)
     return OpenLineView(line.label, line.word, tuple(OpenCell(said, at, at in corrected) for said, at in pairs))
 
 
@@ -158,7 +158,7 @@ def digits(course: Course) -> int:
     all_cells = [cell for row in course.rows for cell in row.cells]
     cells = [f"{minus(cell.decides)}{'*' * cell.hooks}" for cell in all_cells]
     cells += [signed(cell.score) for cell in all_cells if cell.score is not None]
-    entered = [str(one) for one in course.open_line.said] if course.open_line else []
+    entered = [str(one) for one in course.open_line.numbers] if course.open_line else []
     return min(max(len(text) for text in [*cells, *entered, *map(minus, course.standings)]), MOST_DIGITS)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-ALSO_SAID = {
+SEARCH_WORDS = {
     "follow suit": ("TPB-LEGAL-04",),
     "under": ("TPB-SCORE-02",),
     "bracket": ("TPB-SCORE-03", "TPB-SCORE-04", "TPB-SCORE-05", "TPB-SCORE-06", "TPB-SCORE-07"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-ALSO_SAID = {
+SEARCH_WORDS = {
     "bust": ("TEN-P4-06", "TEN-AMB-15"),
     "leftover": ("TEN-END-03", "TEN-END-04"),
     "trade": ("TEN-BID-04", "TEN-BID-06"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-ALSO_SAID = {
+SEARCH_WORDS = {
     "follow suit": ("BUD-LEGAL-01", "BUD-LEGAL-05"),
     "colour": ("BUD-CARD-02",),
     "over ten": ("BUD-AMB-09",),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-ALSO_SAID = {
+SEARCH_WORDS = {
     "revoke": ("HB-REN", "HB-AMB-06"),
     "must": ("HB-PLAY-05", "HB-PLAY-06", "HB-PLAY-07", "HB-PLAY-08"),
     "void": ("HB-PLAY-06", "HB-PLAY-10"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.huckley_buck import GAME
-from referee.games.huckley_buck.tournament.day import told_apart
+from referee.games.huckley_buck.tournament.day import why_ranked
 from referee.rules.day import Standing
 from referee.rules.house_rules import HouseRules
 
@@ -15,7 +15,7 @@ POINTS, WINS = (HouseRules(GAME.switches, {"hb.tour_rank": rank}) for rank in ("
 def said(*standings: Standing, rules: HouseRules = POINTS, drawn: dict[str, list[str]] | None = None) -> list[str]:
     """What is said of Ann, Bob and so on, who did that; empty for nothing."""
     names = ("Ann", "Bob", "Cy", "Dee")[: len(standings)]
-    found = told_apart(dict(zip(names, standings, strict=True)), drawn or {}, rules)
+    found = why_ranked(dict(zip(names, standings, strict=True)), drawn or {}, rules)
     assert {clause for _, clause in found.values()} <= {"HB-AMB-24"}
     return [found.get(name, ("", ""))[0] for name in names]
 
