@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from tableside.store.event_store import EventRow, FirstEvent
+from tableside.store.event_store import EventRow, FirstEvent, WritableRows
 from tableside.store.schema import LOGS, MEMBERS
 from tableside.store.sqlite_errors import in_words, sqlite_errors_in_words
 
@@ -22,8 +22,8 @@ _COLUMNS = ", ".join(EventRow._fields)
 _MARKS = ", ".join("?" * (1 + len(EventRow._fields)))
 
 
-class SqliteRows:
-    """The rows by one connection: `Rows`, and `WritableRows` within a transaction (see event_store.py)."""
+class SqliteRows(WritableRows):
+    """The rows by one connection: only to be read, but within a transaction (what each method does: event_store.py)."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -42,8 +42,10 @@ class SqliteRows:
         except sqlite3.DatabaseError as error:
             raise in_words(error) from error
 
+    def _ids(self, sql: str, *values: Any) -> list[str]:
+        return [log_id for (log_id,) in self._execute(sql, *values)]
+
     def after(self, logs: str, log_id: str, position: int) -> list[EventRow]:
-        """The rows of one log behind a position, in order."""
         at = LOGS[logs]
         found = self._execute(
             f"select {_COLUMNS} from {at.events} where {at.log_id} = ? and position > ? order by position",
@@ -52,44 +54,35 @@ class SqliteRows:
         return [EventRow(*row) for row in found]
 
     def last_position(self, logs: str, log_id: str) -> int:
-        """The position of the last row of one log; 0 where there is none."""
         at = LOGS[logs]
         [(last,)] = self._execute(f"select max(position) from {at.events} where {at.log_id} = ?", log_id)
         return last or 0
 
     def with_key(self, logs: str, log_id: str, key: str) -> EventRow | None:
-        """The row of one log that was entered with that key."""
         at = LOGS[logs]
         found = self._execute(f"select {_COLUMNS} from {at.events} where {at.log_id} = ? and key = ?", log_id, key)
         return EventRow(*found[0]) if found else None
 
     def ids(self, logs: str) -> list[str]:
-        """Every log's id, those touched last at the end."""
-        return [log_id for (log_id,) in self._execute(f"select id from {LOGS[logs].list} order by touched, id")]
+        return self._ids(f"select id from {LOGS[logs].list} order by touched, id")
 
     def recent(self, logs: str, limit: int, *, put_away: bool = False, skip: int = 0) -> list[str]:
-        """The ids of the logs touched last, newest first, without the first `skip`."""
         at = LOGS[logs]
-        found = self._execute(
+        return self._ids(
             f"select id from {at.list} where {at.put_away} = ? order by touched desc, id limit ? offset ?",
             *(int(put_away), limit, skip),
         )
-        return [log_id for (log_id,) in found]
 
     def count(self, logs: str, *, put_away: bool = False) -> int:
-        """How many logs there are."""
         at = LOGS[logs]
         [(number,)] = self._execute(f"select count(*) from {at.list} where {at.put_away} = ?", int(put_away))
         return int(number)
 
     def begun_by(self, logs: str, key: str) -> list[str]:
-        """The ids of the logs whose first event has that key."""
         at = LOGS[logs]
-        found = self._execute(f"select {at.log_id} from {at.events} where position = 1 and key = ?", key)
-        return [log_id for (log_id,) in found]
+        return self._ids(f"select {at.log_id} from {at.events} where position = 1 and key = ?", key)
 
     def begun_since(self, logs: str, since: int, field: str) -> list[FirstEvent]:
-        """How the logs began whose first event is no older than `since`, with a field of its data."""
         at = LOGS[logs]
         value = "case when json_valid(data) then json_extract(data, ?) end"
         found = self._execute(
@@ -100,18 +93,15 @@ class SqliteRows:
         return [FirstEvent(*row) for row in found]
 
     def members(self) -> list[tuple[str, str, str]]:
-        """Which logs belong to another one: its id, and the key and id of the member."""
         return self._execute(f"select {MEMBERS.owner}, {MEMBERS.key}, {MEMBERS.member} from {MEMBERS.list}")
 
     def create(self, logs: str, log_id: str, at: int, *, put_away: bool = False) -> None:
-        """Begins a log, without any event as yet."""
         self._last_touched.pop(logs, None)
         self._execute(f"insert into {LOGS[logs].list} (id, touched) values (?, ?)", log_id, at)
         if put_away:
             self.put_away(logs, log_id, put_away)
 
     def append(self, logs: str, log_id: str, rows: Iterable[EventRow]) -> None:
-        """Adds rows to one log; their positions and keys are unique by the file's own rules."""
         at = LOGS[logs]
         insert = f"insert into {at.events} ({at.log_id}, {_COLUMNS}) values ({_MARKS})"
         try:
@@ -120,9 +110,8 @@ class SqliteRows:
             raise in_words(error) from error
 
     def touch(self, logs: str, log_id: str, at: int) -> None:
-        """Something happened in the log at that moment; nothing is written where it was touched last anyway."""
         if self._last_touched.get(logs) == log_id:
-            return
+            return  # nothing is written where the log was touched last anyway
         here = LOGS[logs]
         others = f"{here.list} other where {here.put_away} in (0, 1) and other.touched >= own.touched"
         moved = self._change(
@@ -133,12 +122,10 @@ class SqliteRows:
         self._last_touched[logs] = "" if moved else log_id
 
     def put_away(self, logs: str, log_id: str, put_away: bool) -> None:
-        """Puts a log away, or brings it back."""
         at = LOGS[logs]
         self._execute(f"update {at.list} set {at.put_away} = ? where id = ?", int(put_away), log_id)
 
     def add_member(self, owner: str, key: str, member: str) -> None:
-        """One log belongs to another one from now on."""
         columns = f"{MEMBERS.owner}, {MEMBERS.key}, {MEMBERS.member}"
         self._execute(f"insert into {MEMBERS.list} ({columns}) values (?, ?, ?)", owner, key, member)
 
