@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from referee.refused import Refused
 from tableside.days.day import Day, DayTable
-from tableside.days.kinds.opened import begin
+from tableside.days.kinds.opened import open_day
 from tableside.days.leg_scores import OpenedTables
 from tableside.days.replay import apply_checked
 from tableside.scorebook.events.copied_events import read_event
@@ -119,7 +119,7 @@ def play_day(copy: UnplayedDay, ahead: Callable[[], None] = lambda: None) -> Day
 def _play_events(events: list[Event]) -> tuple[Day, dict[str, DayTable]]:
     """The day that its events add up to, and every table that they ever opened."""
     with _of_entry(0):
-        day = begin(events[0])
+        day = open_day(events[0])
     opened: dict[str, DayTable] = {}
     for place, event in enumerate(events[1:], start=1):
         sitting = day.sitting

@@ -10,7 +10,7 @@ from referee.refused import Refused
 from tableside.days.copies import DayCopy
 from tableside.days.day import DAY_ROLES, Day, DayTable
 from tableside.days.kinds.kinds import day_kinds
-from tableside.days.kinds.opened import OPENED, begin, read_day_name
+from tableside.days.kinds.opened import OPENED, open_day, read_day_name
 from tableside.days.leg_scores import OpenedTables
 from tableside.days.opened_tables import gone_tables, new_tables, seating_draft
 from tableside.days.replay import apply, apply_checked
@@ -65,7 +65,7 @@ def _check(day: Day, events: list[Event]) -> None:
 
 DAY_LOG = LogKind(
     "day",
-    begin=begin,
+    begin=open_day,
     apply=apply,
     check=_check,
     damaged=DamagedDay,
@@ -99,7 +99,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
 
     def open(self, data: dict[str, Any], key: str) -> tuple[str, Day]:
         """Opens a day; the same key again finds the day it opened. Raises Refused, KeyUsed and ScoreFileError."""
-        return self.begin(Draft(OPENED.name, data, key, 0))
+        return self.create(Draft(OPENED.name, data, key, 0))
 
     def bring_in(self, copy: DayCopy) -> tuple[str, Day]:
         """Adds a day made elsewhere with its tables; all of them come in, or nothing does. Raises ScoreFileError."""

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from referee.refused import Refused
 from tableside.days.day import Day
-from tableside.scorebook.names import clean_text
+from tableside.scorebook.names import read_text
 
 T = TypeVar("T")
 
@@ -22,10 +22,8 @@ SEED_LENGTH = 20
 
 def read_seed(given: object) -> str:
     """A seed as it was typed. Raises Refused for none, and for one that is too long."""
-    seed = clean_text(given) if isinstance(given, str) else ""
-    if not 0 < len(seed) <= SEED_LENGTH:
-        raise Refused("bad_seed", "seed", f"A seed has 1 to {SEED_LENGTH} letters, digits or spaces.")
-    return seed
+    message = f"A seed has 1 to {SEED_LENGTH} letters, digits or spaces."
+    return read_text(given, range(1, SEED_LENGTH + 1), Refused("bad_seed", "seed", message))
 
 
 def drawn_by(day: Day, seed: str) -> list[list[str]]:

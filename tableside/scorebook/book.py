@@ -72,7 +72,7 @@ class Book(EventLogs[Table, DamagedTable]):
         """
         read_seating(data)
         refuse_unseen(data["players"])
-        return self.begin(Draft(SEATED.name, data, key, 0))
+        return self.create(Draft(SEATED.name, data, key, 0))
 
     def bring_in(self, events: list[Event]) -> tuple[str, Table]:
         """Adds a table made elsewhere, event by event. Raises Refused when its first event seats no table."""

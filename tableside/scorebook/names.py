@@ -25,6 +25,14 @@ def clean_text(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", "".join(kept)).strip(_JOINER + " ").split())
 
 
+def read_text(given: object, lengths: range, refusal: Refused) -> str:
+    """A text as `clean_text` leaves it. Raises `refusal` for what is no text, or has not so many characters."""
+    text = clean_text(given) if isinstance(given, str) else None
+    if text is None or len(text) not in lengths:
+        raise refusal
+    return text
+
+
 def read_name(given: object, field: str) -> str:
     """A player's name. Raises Refused when it is empty or too long."""
     name = clean_text(given) if isinstance(given, str) else ""

@@ -91,16 +91,16 @@ def add(
 
 
 def test_a_log_is_begun_once_by_its_key(sums: Sums):
-    first, _ = sums.begin(draft("a", 1))
-    again, state = sums.begin(draft("a", 1))
+    first, _ = sums.create(draft("a", 1))
+    again, state = sums.create(draft("a", 1))
     assert (again, state, sums.ids()) == (first, Sum(1, 1), [first])
     with pytest.raises(KeyUsed):
-        sums.begin(draft("a", 2))
+        sums.create(draft("a", 2))
     assert sums.begun_by("a") == [first]
 
 
 def test_what_was_replayed_is_gone_on_from(sums: Sums, replayed: list[int]):
-    log_id, _ = sums.begin(draft("a", 1))
+    log_id, _ = sums.create(draft("a", 1))
     assert [sums.find(log_id) for _ in range(2)] == [Sum(1, 1)] * 2
     with sums.store.writing() as rows:
         rows.append("day", log_id, [row(2), row(3)])
@@ -113,7 +113,7 @@ def row(position: int) -> EventRow:
 
 
 def test_the_same_key_again_adds_nothing_and_another_meaning_is_refused(sums: Sums):
-    log_id, _ = sums.begin(draft("a", 1))
+    log_id, _ = sums.create(draft("a", 1))
     assert add(sums, log_id, draft("b", 2, 1)) == Sum(2, 3)
     assert add(sums, log_id, draft("b", 2, 1)) == Sum(2, 3)
     with pytest.raises(KeyUsed):
@@ -121,7 +121,7 @@ def test_the_same_key_again_adds_nothing_and_another_meaning_is_refused(sums: Su
 
 
 def test_an_event_that_another_came_before_is_taken_once_more_behind_it(sums: Sums):
-    log_id, _ = sums.begin(draft("a", 1))
+    log_id, _ = sums.create(draft("a", 1))
     seen: list[int] = []
 
     def take(before: Sum) -> tuple[Event, Sum]:
@@ -140,7 +140,7 @@ def test_an_event_that_another_came_before_is_taken_once_more_behind_it(sums: Su
 def test_a_change_is_told_after_its_transaction_and_never_for_what_was_not_kept(
     sums: Sums, told: list[tuple[str, int]]
 ):
-    log_id, _ = sums.begin(draft("a", 1))
+    log_id, _ = sums.create(draft("a", 1))
     written, order = sums.store.written, []
 
     def write_along(rows: WritableRows, before: Sum, event: Event, after: Sum) -> AfterCommit:
@@ -176,7 +176,7 @@ def test_there_is_no_log_of_an_unknown_id(sums: Sums):
     ],
 )
 def test_a_log_that_cannot_be_read_says_why_until_it_is_mended(sums: Sums, tmp_path: Path, sql: str, why: str):
-    log_id, _ = sums.begin(draft("a", 1))
+    log_id, _ = sums.create(draft("a", 1))
     for key in ("b", "c"):
         add(sums, log_id, draft(key, 2, 1))
     sums.forget()
@@ -190,7 +190,7 @@ def test_a_log_that_cannot_be_read_says_why_until_it_is_mended(sums: Sums, tmp_p
 
 
 def test_an_entry_with_the_key_of_a_row_that_was_broken_since_is_told_as_damage(sums: Sums, tmp_path: Path):
-    log_id, _ = sums.begin(draft("a", 1))
+    log_id, _ = sums.create(draft("a", 1))
     add(sums, log_id, draft("b", 2, 1))
     with closing(sqlite3.connect(tmp_path / "sums.db", isolation_level=None)) as other:
         other.execute("update day_events set data = '{' where position = 2")

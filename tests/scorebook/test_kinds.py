@@ -13,7 +13,7 @@ from referee.games import all_games
 from referee.refused import Refused
 from tableside.days.backups import backup_of, read_backup
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import kinds_in, only, refuse_kind, says
+from tableside.scorebook.events.event_kind import fields_of, fixed_words, kinds_in, refuse_kind
 from tableside.scorebook.kinds.kinds import kind_of, table_kinds
 from tableside.scorebook.kinds.sharing import check_relinked
 from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, ENTRIES, PHONES, TableKind, use
@@ -77,15 +77,15 @@ def test_a_kind_without_words_can_not_be_made():
     with pytest.raises(ValueError, match="no words"):
         TableKind("moved_house", words=None, who=KEEPER, check=refuse_kind)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="needs words"):
-        says(" ")
+        fixed_words(" ")
 
 
 def test_a_planted_kind_that_is_only_told_needs_one_row_and_its_check(monkeypatch: pytest.MonkeyPatch):
     planted = TableKind(
         "coffee",
-        words=says("Coffee was made"),
+        words=fixed_words("Coffee was made"),
         who=WATCHER,
-        check=lambda table, event: only(event, "cups"),
+        check=lambda table, event: fields_of(event, "cups"),
         quota=use(PHONES),
         invalidates_forms=False,
     )
@@ -102,9 +102,9 @@ def test_a_kind_in_a_module_of_its_own_is_found_by_itself(tmp_path: Path, monkey
     package.mkdir()
     (package / "__init__.py").touch()
     (package / "coffee.py").write_text(
-        "from tableside.scorebook.events.event_kind import refuse_kind, says\n"
+        "from tableside.scorebook.events.event_kind import fixed_words, refuse_kind\n"
         "from tableside.scorebook.kinds.table_kind import TableKind\n"
-        "COFFEE = TableKind('coffee', says('Coffee was made'), 'watcher', refuse_kind)\n"
+        "COFFEE = TableKind('coffee', fixed_words('Coffee was made'), 'watcher', refuse_kind)\n"
         "OTHER = 'no kind'\n"
     )
     monkeypatch.syspath_prepend(tmp_path)

@@ -9,13 +9,13 @@ from tableside.days.day import Day
 from tableside.days.kinds.day_kind import DayKind
 from tableside.days.leg_scores import OpenedTables, games_done
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import only
+from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.table.access import KEEPER
 
 
 def _check(day: Day, event: Event) -> None:
     """A table of the leg says once that it is done, and after how many games."""
-    data = only(event, "table", "games")
+    data = fields_of(event, "table", "games")
     key = data.get("table")
     if not isinstance(key, str) or key not in day.sitting.by_key:
         raise Refused("not_sitting", "table", "This table is not in the leg that is played now.")

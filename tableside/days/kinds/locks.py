@@ -16,7 +16,7 @@ from tableside.days.day import ORGANISER, Day, DayTable, PutRight, Scores
 from tableside.days.kinds.day_kind import NAMED, DayKind
 from tableside.days.leg_scores import OpenedTables, changes_since, scores
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import only
+from tableside.scorebook.events.event_kind import fields_of
 
 MOST = 1_000_000
 """No sum of a leg is as large as this."""
@@ -68,7 +68,7 @@ def _continued_by(event: Event, later: Event) -> bool:
 
 def _check_unlocked(day: Day, event: Event) -> None:
     """A leg that is locked can be opened once, with what everybody had in it."""
-    data = only(event, "leg", "scores")
+    data = fields_of(event, "leg", "scores")
     leg, given = data.get("leg"), data.get("scores")
     if type(leg) is not int or leg not in day.locked_legs:
         message = f"Leg {leg!r:.20} is not locked: its tables put it right themselves."
@@ -116,7 +116,7 @@ UNLOCKED = DayKind(
 
 def _check_locked(day: Day, event: Event) -> None:
     """A leg that was opened can be locked again, with what changed in it."""
-    data = only(event, "leg", "changes")
+    data = fields_of(event, "leg", "changes")
     leg, given = data.get("leg"), data.get("changes")
     if type(leg) is not int or leg not in day.unlocked:
         raise Refused("not_open", "leg", f"Leg {leg!r:.20} is not open to be put right.")

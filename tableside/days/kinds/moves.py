@@ -14,7 +14,7 @@ from tableside.days.kinds.seats import open_leg, read_tables
 from tableside.days.leg_scores import OpenedTables
 from tableside.days.plan import work_out
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import only
+from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.limits import LEGS_PER_DAY
 
 
@@ -27,7 +27,7 @@ def check_all_done(day: Day) -> None:
 
 def _check_moved(day: Day, event: Event) -> None:
     """Players move once every table of the leg is done, and everybody who plays gets a seat."""
-    data = only(event, "ranks", "drawn", "placed", "tables")
+    data = fields_of(event, "ranks", "drawn", "placed", "tables")
     check_all_done(day)
     if day.leg >= LEGS_PER_DAY:
         raise Refused("full_day", "kind", f"A day has at most {LEGS_PER_DAY} legs.")
@@ -95,7 +95,7 @@ MOVED = DayKind("moved", _moves, ORGANISER, _check_moved, _move, check_tables=_c
 
 def _check_kept(day: Day, event: Event) -> None:
     """A leg whose moves were made keeps them, whatever was corrected since."""
-    data = only(event, "leg", "moves")
+    data = fields_of(event, "leg", "moves")
     if data.get("leg") not in {made.leg for made in day.moves}:
         raise Refused("bad_leg", "leg", f"No moves were made after leg {data.get('leg')!r:.20}.")
     given = data.get("moves")

@@ -9,29 +9,24 @@ from referee.game import Game
 from referee.games import find_game
 from referee.refused import Refused
 from referee.rules.event_fields import is_whole
-from referee.rules.house_rules import HouseRules
 from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.day_kind import DayKind
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import refuse_kind, says
+from tableside.scorebook.events.event_kind import check_fields, fixed_words, refuse_kind
 from tableside.scorebook.limits import LEGS_PER_DAY, NAME_LENGTH
-from tableside.scorebook.names import clean_text
+from tableside.scorebook.names import read_text
+from tableside.scorebook.table.seating import read_house_rules
 
 FIELDS = ("game", "name", "house_rules", "legs", "tournament")
 
 
 def read_opening(data: Mapping[str, Any]) -> tuple[Game, str, dict[str, Any], int]:
     """Game, name, house rules and legs of a day. Raises Refused, naming the field."""
-    for name in data:
-        if name not in FIELDS:
-            raise Refused("unknown_field", name, f"No field {name!r:.40} here; there are {', '.join(FIELDS)}.")
+    check_fields(data, FIELDS)
     game = find_game(data.get("game"))
     if game.day is None:
         raise Refused("no_days", "game", f"{game.title} has no tournament days.")
-    rules = data.get("house_rules", {})
-    if not isinstance(rules, dict):
-        raise Refused("bad_house_rule", "house_rules", "House rules are a list of switches with their values.")
-    HouseRules(game.switches, rules)
+    rules = read_house_rules(game, data.get("house_rules", {}), "house_rules")
     legs = data.get("legs")
     if not is_whole(legs, range(1, LEGS_PER_DAY + 1)):
         raise Refused("bad_legs", "legs", f"A day has 1 to {LEGS_PER_DAY} legs, not {legs!r:.40}.")
@@ -40,27 +35,21 @@ def read_opening(data: Mapping[str, Any]) -> tuple[Game, str, dict[str, Any], in
 
 def read_tournament(data: Mapping[str, Any]) -> str:
     """What the tournament is called that the day belongs to; empty for a day by itself. Raises Refused."""
-    given = data.get("tournament", "")
-    name = clean_text(given) if isinstance(given, str) else None
-    if name is None or len(name) > NAME_LENGTH:
-        raise Refused(
-            "bad_tournament", "tournament", f"A tournament’s name is text of at most {NAME_LENGTH} characters."
-        )
-    return name
+    message = f"A tournament’s name is text of at most {NAME_LENGTH} characters."
+    refusal = Refused("bad_tournament", "tournament", message)
+    return read_text(data.get("tournament", ""), range(NAME_LENGTH + 1), refusal)
 
 
 def read_day_name(given: object) -> str:
     """What a day is called. Raises Refused for nothing, and for a name that is too long."""
-    name = clean_text(given) if isinstance(given, str) else ""
-    if not 0 < len(name) <= NAME_LENGTH:
-        raise Refused("bad_name", "name", f"A day has a name of 1 to {NAME_LENGTH} characters.")
-    return name
+    message = f"A day has a name of 1 to {NAME_LENGTH} characters."
+    return read_text(given, range(1, NAME_LENGTH + 1), Refused("bad_name", "name", message))
 
 
-OPENED = DayKind("opened", says("The day was opened"), ORGANISER, refuse_kind, undoable=False)
+OPENED = DayKind("opened", fixed_words("The day was opened"), ORGANISER, refuse_kind, undoable=False)
 
 
-def begin(event: Event) -> Day:
+def open_day(event: Event) -> Day:
     """The day that its first event opens. Raises Refused for anything else."""
     if event.kind != OPENED.name:
         raise Refused("not_opened", "kind", "The first entry opens the day.")

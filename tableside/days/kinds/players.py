@@ -9,7 +9,7 @@ from referee.words import counted, listed
 from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.day_kind import NAMED, DayKind
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import only
+from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.limits import PLAYERS_PER_DAY
 from tableside.scorebook.names import clean_text, read_name
 
@@ -23,7 +23,7 @@ def check_playing(day: Day, given: object, field: str) -> str:
 
 def _check_came(day: Day, event: Event) -> None:
     """Players come once, or again after they left; every one has another name."""
-    given = only(event, "players").get("players")
+    given = fields_of(event, "players").get("players")
     if not isinstance(given, list) or not given:
         raise Refused("no_players", "players", "Who came? One name a line.")
     here = {name.casefold() for name in day.playing}
@@ -55,7 +55,7 @@ CAME = DayKind("came", _who_came, ORGANISER, _check_came, _come)
 
 def _check_left(day: Day, event: Event) -> None:
     """Somebody who plays may leave."""
-    check_playing(day, only(event, "player").get("player"), "player")
+    check_playing(day, fields_of(event, "player").get("player"), "player")
 
 
 def _of_player(some: str, none: str) -> Callable[[Day, Event], str]:
@@ -73,7 +73,7 @@ LEFT = DayKind(
 
 def _check_player_or_nobody(day: Day, event: Event) -> None:
     """Somebody who came is named, or nobody."""
-    given = only(event, "player").get("player")
+    given = fields_of(event, "player").get("player")
     if given is not None and (not isinstance(given, str) or given not in day.players):
         raise Refused("no_player", "player", f"{given!s:.40} is not on the list of the day.")
 

@@ -6,12 +6,12 @@ from referee.refused import Refused
 from tableside.days.day import DAY_ROLES, ORGANISER, Day
 from tableside.days.kinds.day_kind import DayKind
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import only
+from tableside.scorebook.events.event_kind import fields_of
 
 
 def _check(day: Day, event: Event) -> None:
     """A link can be renewed for each of the roles."""
-    if only(event, "role").get("role") not in DAY_ROLES:
+    if fields_of(event, "role").get("role") not in DAY_ROLES:
         raise Refused("bad_role", "role", "A day’s link is the organiser’s or the hall’s.")
 
 

@@ -12,12 +12,12 @@ from tableside.days.kinds.moves import MOVED
 from tableside.days.kinds.players import check_playing
 from tableside.days.kinds.seats import check_size, table_key
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import only
+from tableside.scorebook.events.event_kind import fields_of
 
 
 def _check(day: Day, event: Event) -> None:
     """Tables of the leg have other players; one without any is given up, and nobody sits at two."""
-    given = only(event, "tables").get("tables")
+    given = fields_of(event, "tables").get("tables")
     if not day.leg or not isinstance(given, dict) or not given:
         raise Refused("bad_tables", "tables", "Which tables of the leg change, and who sits there?")
     new = {_read_rank(day, rank): names for rank, names in given.items()}

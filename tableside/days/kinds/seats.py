@@ -13,7 +13,7 @@ from tableside.days.kinds.players import check_playing
 from tableside.days.leg_scores import OpenedTables
 from tableside.days.lot import drawn_by, read_seed
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import only
+from tableside.scorebook.events.event_kind import fields_of
 
 
 def read_tables(day: Day, given: Any) -> list[list[str]]:
@@ -57,7 +57,7 @@ def open_leg(day: Day, event: Event, leg: int, tables: Sequence[Iterable[str]]) 
 
 def _check(day: Day, event: Event) -> None:
     """Seats are drawn once, for everybody who plays."""
-    data = only(event, "seed", "tables")
+    data = fields_of(event, "seed", "tables")
     if day.leg:
         raise Refused("seated", "tables", "The seats were drawn already.")
     read_seed(data.get("seed"))

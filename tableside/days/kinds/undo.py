@@ -7,11 +7,11 @@ from referee.rules.event_fields import is_whole
 from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.day_kind import DayKind, all_tables, charge_replay
 from tableside.days.kinds.kinds import day_kinds
-from tableside.days.kinds.opened import begin
+from tableside.days.kinds.opened import open_day
 from tableside.days.leg_scores import OpenedTables
 from tableside.days.opened_tables import gone_tables
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import always, only
+from tableside.scorebook.events.event_kind import always, fields_of
 from tableside.scorebook.table.table import Table
 
 
@@ -22,7 +22,7 @@ def can_be_undone(day: Day, position: int) -> bool:
 
 def _check(day: Day, event: Event) -> None:
     """What stands and can be taken back may be undone, unless something later rests on it."""
-    target = only(event, "target").get("target")
+    target = fields_of(event, "target").get("target")
     if not is_whole(target, range(1, event.position)) or not can_be_undone(day, target):
         raise Refused("nothing_to_undo", "target", "There is nothing to undo there.")
     _without(day, target)
@@ -31,7 +31,7 @@ def _check(day: Day, event: Event) -> None:
 def _without(day: Day, target: int) -> Day:
     """The day had the event at `target` never been. Raises Refused, naming the first event that rests on it."""
     later = [one for one in day.events[1:] if one.position not in day.off | {target} and one.kind != UNDONE.name]
-    without = begin(day.events[0])
+    without = open_day(day.events[0])
     for event in later:
         kind = day_kinds()[event.kind]
         try:

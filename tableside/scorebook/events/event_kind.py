@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
@@ -57,19 +57,24 @@ def always(state: object, event: Event) -> bool:
     return True
 
 
-def says(words: str) -> Callable[[object, Event], str]:
+def fixed_words(words: str) -> Callable[[object, Event], str]:
     """The same words whatever the event holds. Raises ValueError for none."""
     if not words.strip():
         raise ValueError("A kind of event needs words.")
     return lambda state, event: words
 
 
-def only(event: Event, *names: str) -> Mapping[str, Any]:
-    """The data of an event. Raises Refused where it has other names than these."""
-    for name in event.data:
+def fields_of(event: Event, *names: str) -> Mapping[str, Any]:
+    """The data of an event. Raises Refused where it has other fields than these."""
+    check_fields(event.data, names)
+    return event.data
+
+
+def check_fields(data: Mapping[str, Any], names: Collection[str]) -> None:
+    """Raises Refused where the data has other fields than these."""
+    for name in data:
         if name not in names:
             raise Refused("unknown_field", name, f"No field {name!r:.40} here; there are {', '.join(names) or 'none'}.")
-    return event.data
 
 
 def refuse_kind(state: object, event: Event) -> None:

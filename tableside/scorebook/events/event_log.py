@@ -207,7 +207,7 @@ class EventLogs(Generic[S, D]):
         states = ((log_id, self.find(log_id)) for log_id in found)
         return [(log_id, state) for log_id, state in states if state is not None]
 
-    def begin(self, draft: Draft) -> tuple[str, S]:
+    def create(self, draft: Draft) -> tuple[str, S]:
         """Begins a log with an event, and gives its id; the same key again finds the log that it began.
 
         Raises Refused for what no log begins with, KeyUsed where another one was begun under the key.

@@ -8,7 +8,7 @@ from typing import Any
 from referee.refused import Refused
 from referee.rules.entry import GameEvent
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import only
+from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.events.history import ANSWERS
 from tableside.scorebook.kinds.earlier_entries import (
     answer,
@@ -28,7 +28,7 @@ from tableside.scorebook.table.table import Table
 
 def _check(table: Table, event: Event) -> None:
     """An entry of the game that stands, or the seating, can be put right."""
-    only(event, "target", "data", ANSWERS)
+    fields_of(event, "target", "data", ANSWERS)
     target, data = table.history.check_standing(event.data.get("target")), event.data.get("data")
     if not isinstance(data, dict):
         raise Refused("bad_data", "data", "A correction says how the entry should read.")

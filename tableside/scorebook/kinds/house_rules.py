@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.refused import Refused
 from referee.rules.entry import EntryWarning
 from referee.rules.house_rules import HouseRules
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import only, says
+from tableside.scorebook.events.event_kind import fields_of, fixed_words
 from tableside.scorebook.events.history import ANSWERS
 from tableside.scorebook.kinds.earlier_entries import answer, check_answers, with_answers
 from tableside.scorebook.kinds.table_kind import Note, TableKind, Warnings
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.changes import compare
 from tableside.scorebook.table.day_restriction import chooses_rules
+from tableside.scorebook.table.seating import read_house_rules
 from tableside.scorebook.table.table import Table
 
 
 def _check(table: Table, event: Event) -> None:
     """House rules are switches of the game."""
-    rules = only(event, "rules", ANSWERS).get("rules")
-    if not isinstance(rules, dict):
-        raise Refused("bad_house_rule", "rules", "House rules are a list of switches with their values.")
-    HouseRules(table.game.switches, rules)
+    read_house_rules(table.game, fields_of(event, "rules", ANSWERS).get("rules"), "rules")
     check_answers(table, event)
 
 
@@ -55,7 +52,7 @@ def _in_words(rules: Mapping[str, Any]) -> str:
 
 HOUSE_RULES = TableKind(
     "house_rules",
-    words=says("House rules changed"),
+    words=fixed_words("House rules changed"),
     details=with_answers(_switches_changed),
     who=KEEPER,
     check=_check,

@@ -10,7 +10,7 @@ from referee.rules.course import Course
 from referee.rules.entry import Entry
 from tableside.scorebook import kinds
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import kinds_in, refuse_kind, says
+from tableside.scorebook.events.event_kind import fixed_words, kinds_in, refuse_kind
 from tableside.scorebook.kinds.table_kind import ENTRIES, PHONES, TableKind, Warnings, use_entries
 from tableside.scorebook.table.access import KEEPER, PLAYER
 from tableside.scorebook.table.day_restriction import plays_on
@@ -40,7 +40,7 @@ def kind_of_entry(entry: Entry | None, name: str) -> TableKind:
     known = entry or Entry(name, name)
     return TableKind(
         name,
-        words=_whose(known) if known.part else says(known.named),
+        words=_whose(known) if known.part else fixed_words(known.named),
         details=lambda table, event: entry_in_words(known, event.data, table.names),
         who=PLAYER if known.entered_by_each_player else KEEPER,
         check=_check_entry if entry else refuse_kind,

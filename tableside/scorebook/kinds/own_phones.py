@@ -10,7 +10,7 @@ from referee.rules.entry import EntryWarning
 from referee.rules.event_fields import is_whole
 from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import always, only
+from tableside.scorebook.events.event_kind import always, fields_of
 from tableside.scorebook.kinds.sharing import change_access
 from tableside.scorebook.kinds.table_kind import PHONES, TableKind, Warnings, use
 from tableside.scorebook.limits import KEY_LENGTH
@@ -33,7 +33,7 @@ def _seat(table: Table, data: Mapping[str, Any]) -> int:
 
 def _seat_and_phone(table: Table, event: Event) -> tuple[int, str]:
     """The seat that a phone wants, and its mark. Raises Refused where that can't be, or seats are closed."""
-    data = only(event, "seat", "phone")
+    data = fields_of(event, "seat", "phone")
     seat, phone = _seat(table, data), data.get("phone")
     if not isinstance(phone, str) or not 0 < len(phone) <= KEY_LENGTH:
         raise Refused("bad_phone", "phone", "A phone's mark is missing.")
@@ -90,7 +90,7 @@ ASKED_FOR = TableKind(
 
 def _check_released(table: Table, event: Event) -> None:
     """A seat that a phone claimed can be freed."""
-    seat = _seat(table, only(event, "seat"))
+    seat = _seat(table, fields_of(event, "seat"))
     if seat not in table.access.claims:
         raise Refused("not_claimed", "seat", f"No phone acts for {table.names[seat]}.")
 
@@ -111,7 +111,7 @@ RELEASED = TableKind(
 
 def _check_offered(table: Table, event: Event) -> None:
     """A player may offer a number that the game lets everybody enter themselves."""
-    data = only(event, "seat", "kind", "field", "value")
+    data = fields_of(event, "seat", "kind", "field", "value")
     _seat(table, data)
     own = [
         (kind, field.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.refused import Refused
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import always, only, says
+from tableside.scorebook.events.event_kind import always, fields_of, fixed_words
 from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, TableKind, use
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.day_restriction import comes_back, goes_out_of_sight
@@ -13,14 +13,14 @@ from tableside.scorebook.table.table import Table
 
 def _check_put_away(table: Table, event: Event) -> None:
     """A table is put away once."""
-    only(event)
+    fields_of(event)
     if table.put_away:
         raise Refused("already", "kind", "This table is put away already.")
 
 
 PUT_AWAY = TableKind(
     "put_away",
-    words=says("The table was put away"),
+    words=fixed_words("The table was put away"),
     who=KEEPER,
     check=_check_put_away,
     apply=lambda table, event: table.changed(put_away=True),
@@ -32,14 +32,14 @@ PUT_AWAY = TableKind(
 
 def _check_brought_back(table: Table, event: Event) -> None:
     """A table that was put away can be brought back."""
-    only(event)
+    fields_of(event)
     if not table.put_away:
         raise Refused("already", "kind", "It is out already.")
 
 
 BROUGHT_BACK = TableKind(
     "brought_back",
-    words=says("The table was brought back"),
+    words=fixed_words("The table was brought back"),
     who=KEEPER,
     check=_check_brought_back,
     apply=lambda table, event: table.changed(put_away=False),

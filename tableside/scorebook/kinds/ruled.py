@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.refused import Refused
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import only, says
+from tableside.scorebook.events.event_kind import fields_of, fixed_words
 from tableside.scorebook.kinds.table_kind import Note, TableKind
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.rulings import READ_AGAIN, ruling_in_words
@@ -13,7 +13,7 @@ from tableside.scorebook.table.table import Table
 
 def _check(table: Table, event: Event) -> None:
     """A ruling holds its case and what the referee gave."""
-    data = only(event, "case", "ruling", "again")
+    data = fields_of(event, "case", "ruling", "again")
     for name in ("case", "ruling"):
         if not isinstance(data.get(name, {}), dict):
             raise Refused("bad_data", name, f"{name} is an object, as the referee reads and gives it.")
@@ -28,7 +28,7 @@ def _note(table: Table, event: Event) -> Note:
 
 RULED = TableKind(
     "ruled",
-    words=says("A ruling"),
+    words=fixed_words("A ruling"),
     who=KEEPER,
     check=_check,
     apply=lambda table, event: table.changed(rulings=(*table.rulings, event)),

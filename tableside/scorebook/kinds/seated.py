@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.refused import Refused
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import refuse_kind, says
+from tableside.scorebook.events.event_kind import fixed_words, refuse_kind
 from tableside.scorebook.kinds.corrected import CORRECTED
 from tableside.scorebook.kinds.table_kind import TableKind
 from tableside.scorebook.kinds.undo import REDONE, UNDONE
@@ -18,7 +18,7 @@ from tableside.scorebook.table.table import Table
 
 SEATED = TableKind(
     "seated",
-    words=says("The table was seated"),
+    words=fixed_words("The table was seated"),
     who=KEEPER,
     check=refuse_kind,
     reread=Table.seated,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from referee.refused import Refused
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import only, says
+from tableside.scorebook.events.event_kind import fields_of, fixed_words
 from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, TableKind, TableStep, use
 from tableside.scorebook.table.access import KEEPER, ROLES, Access
 from tableside.scorebook.table.day_restriction import takes_all
@@ -21,13 +21,13 @@ def change_access(change: Callable[[Access, Event], Access]) -> TableStep:
 
 def check_relinked(table: Table, event: Event) -> None:
     """A link can be renewed for each of the roles. Raises Refused otherwise."""
-    if only(event, "role").get("role") not in ROLES:
+    if fields_of(event, "role").get("role") not in ROLES:
         raise Refused("bad_role", "role", "A link is the keeper's or the watcher's.")
 
 
 RELINKED = TableKind(
     "relinked",
-    words=says("A new link was made"),
+    words=fixed_words("A new link was made"),
     who=KEEPER,
     check=check_relinked,
     apply=change_access(Access.relink),
@@ -52,7 +52,7 @@ def renewals(events: Iterable[tuple[str, str]]) -> Access:
 
 def _check_seats_opened(table: Table, event: Event) -> None:
     """Seats can be opened or closed."""
-    if type(only(event, "open").get("open")) is not bool:
+    if type(fields_of(event, "open").get("open")) is not bool:
         raise Refused("bad_open", "open", "Seats are open or not: true or false.")
 
 
@@ -63,7 +63,7 @@ def _closes(table: Table, event: Event) -> bool:
 
 SEATS_OPENED = TableKind(
     "seats_opened",
-    words=says("Players’ own phones: what they may do was changed"),
+    words=fixed_words("Players’ own phones: what they may do was changed"),
     who=KEEPER,
     check=_check_seats_opened,
     apply=change_access(Access.open_seats),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.refused import Refused
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import only
+from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.events.history import ANSWERS, struck_by
 from tableside.scorebook.kinds.earlier_entries import answer, ask_about_lapsed, check_answers, of_target, with_answers
 from tableside.scorebook.kinds.kinds import kind_of
@@ -17,7 +17,7 @@ from tableside.scorebook.table.table import Table
 
 def _check(table: Table, event: Event) -> None:
     """Entries of the game that stand can be struck off: `target`, and others `with` it."""
-    others = only(event, "target", "with", ANSWERS).get("with", [])
+    others = fields_of(event, "target", "with", ANSWERS).get("with", [])
     if not isinstance(others, list) or len({*map(repr, others)}) < len(others) or event.data.get("target") in others:
         raise Refused("bad_with", "with", "What is struck off with an entry is a list of other entries, each once.")
     for position in (event.data.get("target"), *others):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import always, only
+from tableside.scorebook.events.event_kind import always, fields_of
 from tableside.scorebook.events.history import ANSWERS
 from tableside.scorebook.kinds.earlier_entries import (
     answer,
@@ -25,7 +25,7 @@ from tableside.scorebook.table.table import Table
 
 def _check_undone(table: Table, event: Event) -> None:
     """Undo takes back what was entered last."""
-    table.history.check_undo(only(event, "target", ANSWERS).get("target"))
+    table.history.check_undo(fields_of(event, "target", ANSWERS).get("target"))
     check_answers(table, event)
 
 
@@ -50,7 +50,7 @@ UNDONE = TableKind(
 
 def _check_redone(table: Table, event: Event) -> None:
     """Redo brings back what was undone last."""
-    table.history.check_redo(only(event, "target", ANSWERS).get("target"))
+    table.history.check_redo(fields_of(event, "target", ANSWERS).get("target"))
     check_answers(table, event)
 
 

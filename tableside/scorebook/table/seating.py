@@ -12,6 +12,7 @@ from referee.rules.entry import Entry
 from referee.rules.event_fields import is_whole
 from referee.rules.fields import Field
 from referee.rules.house_rules import HouseRules
+from tableside.scorebook.events.event_kind import check_fields
 from tableside.scorebook.limits import KEY_LENGTH, NAME_LENGTH
 from tableside.scorebook.names import clean_text, read_names
 
@@ -50,10 +51,7 @@ def read_seating(data: Any) -> tuple[Game, tuple[str, ...], int, dict[str, Any]]
     """The game, names, first dealer's seat and house rules of a seating. Raises Refused, naming the field."""
     if not isinstance(data, dict) or not isinstance(data.get("players"), list):
         raise Refused("bad_seating", "players", "A table starts from a list of players.")
-    known = ("game", FOLLOWS, *(field.name for field in SEATING.fields))
-    for name in data:
-        if name not in known:
-            raise Refused("unknown_field", name, f"No field {name!r:.40} here; there are {', '.join(known)}.")
+    check_fields(data, ("game", FOLLOWS, *(field.name for field in SEATING.fields)))
     follows = data.get(FOLLOWS, "-")
     if not isinstance(follows, str) or not 0 < len(follows) <= KEY_LENGTH:
         raise Refused("bad_follows", FOLLOWS, "The table before is named by the key of its seating.")
@@ -69,9 +67,14 @@ def read_seating(data: Any) -> tuple[Game, tuple[str, ...], int, dict[str, Any]]
     dealer = data.get("dealer")
     if not is_whole(dealer, range(len(names))):
         raise Refused("bad_dealer", "dealer", "The first dealer is one of the players.")
-    given = data.get("house_rules", {})
-    if not isinstance(given, dict):
-        raise Refused("bad_house_rule", "house_rules", "House rules are a list of switches with their values.")
-    HouseRules(game.switches, given)
+    rules = read_house_rules(game, data.get("house_rules", {}), "house_rules")
     read_table_name(data)
-    return game, names, dealer, given
+    return game, names, dealer, rules
+
+
+def read_house_rules(game: Game, given: object, field: str) -> dict[str, Any]:
+    """The switches of a game with the values that a table or a day chose. Raises Refused, naming the field."""
+    if not isinstance(given, dict):
+        raise Refused("bad_house_rule", field, "House rules are a list of switches with their values.")
+    HouseRules(game.switches, given)
+    return given
