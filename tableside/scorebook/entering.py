@@ -8,8 +8,7 @@ from dataclasses import replace
 from referee.refused import Refused
 from tableside.scorebook.alike_names import ask_about_alike, refuse_unseen_now
 from tableside.scorebook.edits.open_questions import ask_about_opened, refuse_answers
-from tableside.scorebook.edits.replaced_entries import refuse_replaced
-from tableside.scorebook.edits.struck_entries import ask_about_return
+from tableside.scorebook.edits.replaced_entries import ask_about_return, refuse_replaced
 from tableside.scorebook.events.event import Draft, Event, record
 from tableside.scorebook.events.history import answered_by
 from tableside.scorebook.kinds.kinds import kind_of

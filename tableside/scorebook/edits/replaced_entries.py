@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from referee.refused import Refused
-from referee.rules.entry import GameEvent
+from referee.rules.entry import EntryWarning, GameEvent
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.history import struck_by
 from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.kinds.table_kind import Warnings
+from tableside.scorebook.table.changes import changed_games, compare
 from tableside.scorebook.table.corrections import entry_of
 from tableside.scorebook.table.entry_words import field_in_words
 from tableside.scorebook.table.played_game import PlayedGame
@@ -123,3 +125,20 @@ def _moved_seats(table: Table, event: Event) -> set[int]:
     lists = [(now.get(name), then.get(name)) for name in now] if isinstance(then, Mapping) else []
     pairs = [(was, new) for was, new in lists if isinstance(was, list) and isinstance(new, list)]
     return {seat for was, new in pairs for seat, (one, other) in enumerate(zip(was, new, strict=False)) if one != other}
+
+
+def ask_about_return(table: Table, event: Event, after: Table) -> Warnings:
+    """What counts again once the entry that replaced it is struck off, where a score moves by it."""
+    if event.allowed or table.history.strikings == after.history.strikings:
+        return ()
+    if not (change := compare(table, after)).matters:
+        return ()
+    changed = tuple(changed_games(table, after))
+    found = replacements(table, (was for was, _ in changed if was))
+    left = replacements(after, (now for _, now in changed))
+    back = [at for at in found if after.history.stands(at) and is_replaced(table, at, found) and at not in left]
+    if not back:
+        return ()
+    parts = ", ".join(part_in_words(table, at, seat) for at in back for seat in found[at])
+    moved = "" if change.lapsed else f" {change.sentence}"
+    return (EntryWarning("counts_again", "target", f"What was entered before counts again: {parts}.{moved}", ""),)

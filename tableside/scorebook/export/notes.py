@@ -17,7 +17,7 @@ from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.table.corrections import corrections, entry_of
 from tableside.scorebook.table.entry_words import event_in_words
 from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
-from tableside.scorebook.table.own_numbers import overridden_numbers
+from tableside.scorebook.table.offered_numbers import overridden_numbers
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 

@@ -16,7 +16,7 @@ from tableside.scorebook.kinds.table_kind import PHONES, TableKind, Warnings, us
 from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table.access import PLAYER, WATCHER, Access
 from tableside.scorebook.table.day_restriction import takes_all
-from tableside.scorebook.table.own_numbers import mismatch, recorded_value
+from tableside.scorebook.table.offered_numbers import mismatch, recorded_value
 from tableside.scorebook.table.table import Table
 
 

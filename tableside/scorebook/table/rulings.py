@@ -1,17 +1,19 @@
-"""Rulings that stay with a table, read again: what was kept counts where the referee gives it for the same case.
+"""Rulings that stay with a table, read again, and the cards that lie face up by them.
 
-Which version of the referee judged isn't kept. A verdict that it doesn't give today may be an earlier version's, or may
-have been changed since; nothing here can tell which, so it says both and holds neither against anybody.
+What was kept counts where the referee gives it for the same case. Which version of the referee judged isn't kept. A
+verdict that it doesn't give today may be an earlier version's, or may have been changed since; nothing here can tell
+which, so it says both and holds neither against anybody.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from referee import Refused, judge
+from referee.cards.card_keys import Face
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.table.table import Table
 
@@ -25,10 +27,11 @@ class DamagedRuling(Refused):
     heading = "A damaged ruling"
 
     def __init__(self, position: int, why: str) -> None:
-        super().__init__("damaged_ruling", "ruling", f"{self.told(position, why)} The rest of the table is as it was.")
+        message = f"{self.in_words(position, why)} The rest of the table is as it was."
+        super().__init__("damaged_ruling", "ruling", message)
         self.why = why
 
-    def told(self, position: int, why: str) -> str:
+    def in_words(self, position: int, why: str) -> str:
         """The ruling and what stands against it, in words."""
         return f"Ruling {position} of this table is damaged: {why}"
 
@@ -38,7 +41,7 @@ class OtherVerdict(DamagedRuling):
 
     heading = "A damaged ruling, or one of an earlier version"
 
-    def told(self, position: int, why: str) -> str:
+    def in_words(self, position: int, why: str) -> str:
         """The verdict then and now, in words."""
         return f"Ruling {position} of this table would be given differently today: {why}"
 
@@ -104,3 +107,37 @@ def ruling_in_words(table: Table, event: Event) -> tuple[str, str]:
     except DamagedRuling as damaged:
         return "damaged", f"{damaged.heading}: {damaged.why}"
     return str(ruling["verdict"]), str(ruling["text"])
+
+
+class FaceUp(NamedTuple):
+    """A card that lies open before the player on `seat`, and where the ruling is that says so."""
+
+    seat: int
+    card: Face
+    ruling: int
+
+
+def face_up(table: Table) -> tuple[FaceUp, ...]:
+    """The cards that lie face up at this table now, each once, in the order of the rulings."""
+    found = {(one.seat, one.card): one for one in _by_rulings(table)}
+    return tuple(found.values())
+
+
+def _by_rulings(table: Table) -> Iterator[FaceUp]:
+    """By each ruling since the last round that was scored, in whichever game."""
+    disputes, scored = table.game.disputes, _last_scored(table)
+    for event in table.rulings:
+        if event.position > scored:
+            try:
+                kept = read_ruling(table, event)
+            except DamagedRuling:
+                continue
+            if stays_up := disputes.face_up(kept.case, kept.ruling):
+                player, card = stays_up
+                face = disputes.pad_for(len(table.names), kept.case).face(card)
+                yield FaceUp(kept.case["players"].index(player), face, event.position)
+
+
+def _last_scored(table: Table) -> int:
+    rows = (row for played in table.games for row in played.course.rows if not row.open)
+    return max((max(row.sources) for row in rows if row.sources), default=0)

@@ -12,14 +12,14 @@ from referee.refused import Refused
 from referee.rules.course import Course
 from referee.rules.entry import Entry
 from referee.rules.score_sheet import Row
+from tableside.scorebook.edits.edited_rows import struck_from_rows
 from tableside.scorebook.edits.open_questions import open_questions
 from tableside.scorebook.edits.replaced_entries import check_not_replaced
-from tableside.scorebook.edits.struck_entries import struck_from_rows
 from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.kinds.corrected import CORRECTED
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.names import clean_text
-from tableside.scorebook.table.own_numbers import overridden_numbers
+from tableside.scorebook.table.offered_numbers import overridden_numbers
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.seating import TABLE_NAME
 from tableside.scorebook.table.table import Table

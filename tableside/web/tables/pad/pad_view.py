@@ -14,8 +14,8 @@ from tableside.scorebook.entering import entries_left
 from tableside.scorebook.limits import NEARLY_FULL
 from tableside.scorebook.nights import games_played
 from tableside.scorebook.standings import NightStanding, standings
-from tableside.scorebook.table.face_up import FaceUp, face_up
 from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.rulings import FaceUp, face_up
 from tableside.scorebook.table.table import Table
 from tableside.web.tables.pad.leg import LegOnPad
 from tableside.web.tables.pad.sheet_view import SheetView, sheet_view

@@ -8,9 +8,8 @@ from typing import NamedTuple
 from referee.rules.course import Course
 from referee.rules.prompt import Badge
 from referee.rules.score_sheet import Cell, Row
-from tableside.scorebook.edits.edited_cells import edited_seats
+from tableside.scorebook.edits.edited_rows import edited_seats, struck_from_rows
 from tableside.scorebook.edits.open_questions import moved_dealer
-from tableside.scorebook.edits.struck_entries import struck_from_rows
 from tableside.scorebook.table.changes import LapsedEntries, group_lapsed
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table

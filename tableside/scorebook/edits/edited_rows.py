@@ -1,19 +1,15 @@
-"""What was struck off lines of the sheet after they were scored: it moved scores that the table had seen."""
+"""What a line of the sheet has that was corrected, or lost since it was scored: which cells are marked, and why."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
 
-from referee.rules.entry import EntryWarning
 from referee.rules.score_sheet import Row
-from tableside.scorebook.edits.replaced_entries import is_replaced, part_in_words, replacements
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.history import struck_by
 from tableside.scorebook.kinds.kinds import kind_of
-from tableside.scorebook.kinds.table_kind import Warnings
-from tableside.scorebook.table.changes import changed_games, compare
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 
@@ -63,18 +59,29 @@ def _seats(table: Table, event: Event) -> set[int | None]:
     return {*named, *said}
 
 
-def ask_about_return(table: Table, event: Event, after: Table) -> Warnings:
-    """What counts again once the entry that replaced it is struck off, where a score moves by it."""
-    if event.allowed or table.history.strikings == after.history.strikings:
-        return ()
-    if not (change := compare(table, after)).matters:
-        return ()
-    changed = tuple(changed_games(table, after))
-    found = replacements(table, (was for was, _ in changed if was))
-    left = replacements(after, (now for _, now in changed))
-    back = [at for at in found if after.history.stands(at) and is_replaced(table, at, found) and at not in left]
-    if not back:
-        return ()
-    told = ", ".join(part_in_words(table, at, seat) for at in back for seat in found[at])
-    moved = "" if change.lapsed else f" {change.sentence}"
-    return (EntryWarning("counts_again", "target", f"What was entered before counts again: {told}.{moved}", ""),)
+def edited_seats(
+    table: Table, row: Row, corrected: Collection[int], struck: Mapping[int, tuple[StruckEntry, ...]]
+) -> frozenset[int | None]:
+    """The seats whose entries in this line were corrected or struck off; None stands for what concerns no one seat.
+
+    `corrected` are the positions of the table's corrected entries, `struck` what was struck off the game's lines.
+    """
+    marked: set[int | None] = {*struck_seats(table, struck.get(row.sources[-1], ()))}
+    for source in row.sources:
+        if source in corrected:
+            versions = table.history.versions(source)
+            marked |= _differing(versions[0].data, versions[-1].data, len(table.names))
+    return frozenset(marked)
+
+
+def _differing(first: Any, now: Any, seats: int) -> set[int | None]:
+    marked: set[int | None] = set()
+    for name in {*first, *now}:
+        before, after = first.get(name), now.get(name)
+        if before == after:
+            continue
+        if isinstance(before, list) and isinstance(after, list) and len(before) == len(after) == seats:
+            marked |= {seat for seat in range(seats) if before[seat] != after[seat]}
+        else:
+            marked.add(None)
+    return marked

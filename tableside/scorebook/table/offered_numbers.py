@@ -1,4 +1,4 @@
-"""Numbers that players entered on their own phones and that the keeper overrode: what is told of them."""
+"""Numbers that players entered on their own phones and that the keeper overrode: the sentences about them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tableside.scorebook.table.access import Offer
 from tableside.scorebook.table.table import Table
 
 
-def mismatch(table: Table, offer: Offer, stands: Any) -> str:
+def mismatch(table: Table, offer: Offer, recorded: Any) -> str:
     """That a player entered another number than the entry has of them."""
-    own, here = (value_in_words(value) for value in (offer.value, stands))
-    return f"{table.names[offer.seat]} entered {own} on their own phone; here stands {here or 'nothing'}."
+    offered, here = value_in_words(offer.value), value_in_words(recorded) or "nothing"
+    return f"{table.names[offer.seat]} entered {offered} on their own phone; here stands {here}."
 
 
 def overridden_numbers(table: Table) -> Mapping[int, tuple[str, ...]]:
@@ -39,8 +39,8 @@ def overridden_numbers(table: Table) -> Mapping[int, tuple[str, ...]]:
 def _of_row(table: Table, row: Row, offered: Iterable[Offer]) -> tuple[str, ...]:
     closing = table.history.latest(row.sources[-1])
     offers = {(offer.field, offer.seat): offer for offer in offered if offer.kind == closing.kind}
-    told = ((offer, recorded_value(closing, row, offer)) for offer in offers.values())
-    return tuple(mismatch(table, offer, stands) for offer, stands in told if stands != offer.value)
+    recorded = ((offer, recorded_value(closing, row, offer)) for offer in offers.values())
+    return tuple(mismatch(table, offer, value) for offer, value in recorded if value != offer.value)
 
 
 def recorded_value(entry: Event, row: Row | None, offer: Offer) -> Any:
