@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from typing import NamedTuple, TypeVar
 
 from referee.rules.day import Standing
@@ -121,12 +122,18 @@ def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
     games_by_leg = [list(counted_games(day, tables, leg)) for leg in range(1, day.leg + 1)]
     games = Counter(name for leg in games_by_leg for counted in leg for name in counted.names)
     legs = [_added_up(leg) for leg in games_by_leg]
-    sums = {name: _sum([leg[name] for leg in legs if name in leg]) for name in names}
-    by_leg = {name: tuple(leg[name].points if name in leg else None for leg in legs) for name in names}
-    ranked = {name: sums[name] for name in names if name in games}
-    without_a_game = [name for name in names if name not in games]
-    levels = [*day.ways.rank(ranked, day.house_rules), *([without_a_game] if without_a_game else [])]
-    return [[DayStanding(name, games[name], sums[name], by_leg[name]) for name in level] for level in levels]
+    of_players = {name: _standing(name, games[name], legs) for name in names}
+    sums = {name: one.sum for name, one in of_players.items() if one.games}
+    without_a_game = [name for name in names if name not in sums]
+    levels = [*day.ways.rank(sums, day.house_rules), *filter(None, [without_a_game])]
+    return [[of_players[name] for name in level] for level in levels]
+
+
+def _standing(player: str, games: int, legs: Iterable[Mapping[str, Standing]]) -> DayStanding:
+    """One player's day, from what everybody did in each leg."""
+    own = [leg.get(player) for leg in legs]
+    total = reduce(plus, filter(None, own), Standing())
+    return DayStanding(player, games, total, tuple(one.points if one else None for one in own))
 
 
 def with_places(levels: Iterable[Sequence[T]]) -> Iterator[tuple[int, T]]:
@@ -135,10 +142,3 @@ def with_places(levels: Iterable[Sequence[T]]) -> Iterator[tuple[int, T]]:
     for level in levels:
         yield from ((place, one) for one in level)
         place += len(level)
-
-
-def _sum(parts: list[Standing]) -> Standing:
-    total = Standing()
-    for part in parts:
-        total = plus(total, part)
-    return total

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -65,22 +65,30 @@ def _is_entered(table: Table, event: Event, entry: Entry) -> bool:
 def _duplicate_parts(
     table: Table, entry: Entry, data: Mapping[str, Any], before: list[Event], since: list[Event]
 ) -> DuplicateEntry | None:
-    """Each player's part that is in: made since, or made before and not to be made again."""
+    """What the form says of players whose part is in; what of it nobody may see yet can't be compared."""
     field = next(field.name for field in entry.fields if field.per_seat)
-    given = {seat: value for seat, value in enumerate(data[field]) if value is not None}
-    again = {piece.seat for piece in table.course.pieces if piece.due and piece.kind == entry.kind}
-    shut = {seat for seat in given if seat not in again and not table.course.can_enter(entry.kind, seat)}
-    made = [(seat, event) for event in before for seat in shut] + [(seat, event) for event in since for seat in given]
-    entered = {seat: event for seat, event in made if _part(event, field, seat) is not None}
+    typed = {seat: value for seat, value in enumerate(data[field]) if value is not None}
+    entered = _entered_parts(table, entry, field, typed.keys(), before, since)
     if not entered:
         return None
-    first = first_hidden(table)
-    read = {seat: table.history.latest(at.position) for seat, at in entered.items() if not is_hidden(table, at, first)}
-    other = {seat: event.position for seat, event in read.items() if _part(event, field, seat) != given[seat]}
-    stands = min((event.position for seat, event in read.items() if seat in other or not other), default=None)
-    values = [value if seat in other else None for seat, value in enumerate(data[field])]
-    more = len(given) > len(read) or len(set(other.values())) > 1
-    return DuplicateEntry(stands, {**data, field: values} if other else None, tuple(entered), more)
+    hidden = first_hidden(table)
+    in_sight = {seat: event.position for seat, event in entered.items() if not is_hidden(table, event, hidden)}
+    now = {seat: table.history.latest(position) for seat, position in in_sight.items()}
+    differing = {seat: event for seat, event in now.items() if _part(event, field, seat) != typed[seat]}
+    recorded = min((event.position for event in (differing or now).values()), default=None)
+    otherwise = {**data, field: [value if seat in differing else None for seat, value in enumerate(data[field])]}
+    more = len(typed) > len(now) or len({event.position for event in differing.values()}) > 1
+    return DuplicateEntry(recorded, otherwise if differing else None, tuple(entered), more)
+
+
+def _entered_parts(
+    table: Table, entry: Entry, field: str, seats: Collection[int], before: list[Event], since: list[Event]
+) -> dict[int, Event]:
+    """The event that has each of these players' part: made since the form, or made before and not to be made again."""
+    due = {piece.seat for piece in table.course.pieces if piece.due and piece.kind == entry.kind}
+    closed = [seat for seat in seats if seat not in due and not table.course.can_enter(entry.kind, seat)]
+    made = [(seat, event) for event in before for seat in closed] + [(seat, event) for event in since for seat in seats]
+    return {seat: event for seat, event in made if _part(event, field, seat) is not None}
 
 
 def _part(event: Event, field: str, seat: int) -> Any:
