@@ -5,7 +5,7 @@
 const SHELL = `tableside-shell-${VERSION}`;
 const PAGE = "/offline";
 const MARK = "Tableside";
-const PATIENCE = 4000;
+const WAIT_MS = 4000;
 const LINKS = /<\/title>[^]*?<\/head>/;
 
 const linkedOn = (page) => [...page.matchAll(/(?:src|href)="(\/static\/[^"#]+)/g)].map(([, path]) => path);
@@ -56,7 +56,7 @@ const page = async (request) => {
   const asked = fetch(request);
   const kept = await store.get(path);
   try {
-    const answer = await (kept ? Promise.race([asked, later(PATIENCE).then(() => null)]) : asked);
+    const answer = await (kept ? Promise.race([asked, later(WAIT_MS).then(() => null)]) : asked);
     // Without our mark something else answers at the server's address: a page that this phone kept stands before it.
     if (answer && (!kept || answer.headers.has(MARK))) return answer;
   } catch (away) {

@@ -20,7 +20,7 @@ ASKED_EVERY = 0.05
 
 
 @contextmanager
-def held(data: Path, patience: float = 0.0) -> Iterator[None]:
+def held(data: Path, wait_seconds: float = 0.0) -> Iterator[None]:
     """The score file, for this server alone; waits so many seconds for one that is just ending.
 
     What is locked is a file beside it, which stays. Raises ScoreFileError where another server has it, and OSError.
@@ -28,7 +28,7 @@ def held(data: Path, patience: float = 0.0) -> Iterator[None]:
     data.parent.mkdir(parents=True, exist_ok=True)
     descriptor = os.open(data.with_name(f"{data.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
     with os.fdopen(descriptor, "rb+") as file:
-        until = time.monotonic() + patience
+        until = time.monotonic() + wait_seconds
         while not _locked(file):
             if time.monotonic() >= until:
                 raise taken(data)

@@ -10,7 +10,7 @@ from tableside.one_server import held
 from tableside.store.errors import ScoreFileError
 from tableside.web import new_app, open_book
 
-PATIENCE = 5.0
+WAIT_SECONDS = 5.0
 """Seconds that a worker waits for the one before it to end."""
 
 
@@ -19,7 +19,7 @@ def hosted() -> Flask:
     app = new_app()
     held_for_good = ExitStack()
     try:
-        held_for_good.enter_context(held(app.config["DATA"], PATIENCE))
+        held_for_good.enter_context(held(app.config["DATA"], WAIT_SECONDS))
     except ScoreFileError as error:
         raise SystemExit(f"Tableside can't start: {error.message}") from error
     app.extensions["held"] = held_for_good

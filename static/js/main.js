@@ -22,7 +22,7 @@ const OF_SOME_PAGES = {
   "#search": "./pages/rulebook.js",
   "[data-copy], [data-share]": "./pages/share.js",
 };
-const FORMS = "form#entry, #dispute, #own, [data-reveal], [data-unseen]";
+const FORMS = "form#entry, #dispute, #own, [data-reveal], [data-missing]";
 
 const load = (module) => import(module).catch(() => null); // away: its page does without
 onShown(() => {

@@ -156,8 +156,8 @@ def open_book(app: Flask) -> None:
     app.secret_key = known_key or secret_key(path.parent)
     for part in PARTS_IN_MEMORY:
         part.begin(app)
-    book = Book(SqliteStore(path), app.config["NOW"], lambda: secrets.token_urlsafe(8), hub.wake_by_table(app))
+    book = Book(SqliteStore(path), app.config["NOW"], lambda: secrets.token_urlsafe(8), hub.notify_of_table(app))
     app.extensions["book"] = book
-    app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), hub.wake_by_day(app))
+    app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), hub.notify_of_day(app))
     if not known_key and book.ids():
         log.warning("The key of %s was not with it: links given out before open nothing. %s", path, NEW_LINKS)

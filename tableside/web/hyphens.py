@@ -15,10 +15,10 @@ VOWELS = "aeiouyäöüàáâãåèéêëìíîïòóôõøùúûæœ"
 SYLLABLE = re.compile(rf"(?<={LETTER}{{2}})(?=[^{VOWELS}\W][{VOWELS}]{LETTER})", re.IGNORECASE)
 """Before a consonant that begins a syllable: no rule of a language, but nobody stumbles over it."""
 
-REST = re.compile(rf"({LETTER}{{5}})(?={LETTER}{{3}})")
+NO_SYLLABLE = re.compile(rf"({LETTER}{{5}})(?={LETTER}{{3}})")
 """Letters in which there is no such place."""
 
 
 def hyphenated(text: str) -> str:
     """The text with soft hyphens in its long words, where a line may break; between words it breaks as it is."""
-    return LONG_WORD.sub(lambda word: REST.sub(rf"\1{SOFT_HYPHEN}", SYLLABLE.sub(SOFT_HYPHEN, word[0])), text)
+    return LONG_WORD.sub(lambda word: NO_SYLLABLE.sub(rf"\1{SOFT_HYPHEN}", SYLLABLE.sub(SOFT_HYPHEN, word[0])), text)

@@ -25,9 +25,9 @@ def _suit(face: Face) -> str:
 @pages.get("/style-guide")
 def show_style_guide() -> str:
     """The pieces, and the pages that each game's example leads to."""
-    from tableside.web.specimens import specimens  # only who builds the pages needs it
+    from tableside.web.style_guide_data import example_pages  # only who builds the pages needs it
 
     allow_anyone()
     games = list(all_games().values())
     decks = [(game, kinds_of_cards(game)) for game in games]
-    return render_template("style_guide/page.html", games=games, decks=decks, specimens=specimens(games))
+    return render_template("style_guide/page.html", games=games, decks=decks, examples=example_pages(games))

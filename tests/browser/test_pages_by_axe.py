@@ -53,7 +53,7 @@ def test_pages_have_nothing_for_axe(phone: Page, tables: tuple[str, dict[str, st
         f"{at['midway']}/totals?seat=0": ".explained",
         f"{at['midway']}/{TRICK}": ".trick.laid .card.asked",
         f"{home}/phone": "#phone",
-        f"{home}/style-guide": ".specimen .sheet",
+        f"{home}/style-guide": ".example-page .sheet",
     }
     for address, holds in pages.items():
         phone.goto(address)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.game import Game
 from referee.games import all_games
-from tableside.web.specimens import NAMES as EXAMPLE_NAMES
+from tableside.web.style_guide_data import NAMES as EXAMPLE_NAMES
 from tests.support.full_tables import Night, full_table, secret_table
 from tests.support.game_fixtures import WAVED, plays_of
 

@@ -232,7 +232,7 @@ def test_what_dear_copies_cost_counts_as_tables(app: Flask, monkeypatch: pytest.
 
 
 def test_one_file_from_elsewhere_is_played_at_a_time(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("tableside.web.tables.backup.PATIENCE", 0.01)
+    monkeypatch.setattr("tableside.web.tables.backup.WAIT_SECONDS", 0.01)
     copy = json.dumps(hostile_copy(20)).encode()
     with backup_pages._turn:
         assert bring_in(stranger(app), copy).status_code == 429

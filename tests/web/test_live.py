@@ -206,7 +206,7 @@ def test_a_stream_that_ended_leaves_its_room_to_the_same_visitor():
 
 def test_a_stream_ends_when_it_lasted_long_enough(app: Flask, table: str):
     clock = iter((0.0, 1.0, 599.0, 601.0))
-    stream = Stream(table.rsplit("/", 1)[1], moved=True)
+    stream = Stream(table.rsplit("/", 1)[1], changed=True)
     with app.test_request_context("/", environ_base={"REMOTE_ADDR": "127.0.0.1"}, base_url="http://127.0.0.1"):
         assert len(list(boards(stream.table_id, _always_moved(stream), clock=lambda: next(clock)))) == 1
 

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from tableside.scorebook.events.event import Draft, Event, record
 from tableside.scorebook.limits import EVENTS_PER_TABLE, NAME_LENGTH
-from tableside.web.tables.excerpt import HISTORY_ENTRIES, LINE_ENTRIES, SHEET_LINES, last_of
+from tableside.web.tables.paging import HISTORY_ENTRIES, LINE_ENTRIES, SHEET_LINES, last_page
 from tests.web.pages import words
 
 MOST_BYTES = 100_000
@@ -149,5 +149,5 @@ def test_an_entry_corrected_often_shows_its_first_and_its_latest_readings(app: F
     [(None, (7, 8, 9), 7, 0), (9, (6, 7, 8), 6, 1), (2, (0, 1), 0, 8), (0, (), 0, 10), (99, (7, 8, 9), 7, 0)],
 )
 def test_a_piece_is_the_last_of_the_first(until: int | None, items: tuple[int, ...], before: int, after: int):
-    excerpt = last_of(range(10), 3, until)
-    assert (excerpt.items, excerpt.before, excerpt.after) == (items, before, after)
+    page = last_page(range(10), 3, until)
+    assert (page.items, page.before, page.after) == (items, before, after)

@@ -129,7 +129,7 @@ def test_a_hosted_server_waits_for_the_one_before_it(tmp_path: Path, monkeypatch
 
 def test_a_second_hosted_server_ends_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path / "book.sqlite3"))
-    monkeypatch.setattr("tableside.wsgi.PATIENCE", 0.0)
+    monkeypatch.setattr("tableside.wsgi.WAIT_SECONDS", 0.0)
     with held(tmp_path / "book.sqlite3"), pytest.raises(SystemExit, match="another Tableside has"):
         hosted()
 

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tableside.web.guard.limits import REST
+from tableside.web.guard.limits import PAUSE_SECONDS
 from tests.web.day_pages import VisitedDay
 from tests.web.pages import Seat, alert, bring_in, play, send, table_at, totals, words
 from tests.web.test_seating import change
@@ -50,7 +50,7 @@ def rests(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How long a file that is made stood back for others, each time; after every row of a night."""
     found: list[float] = []
     monkeypatch.setattr("tableside.scorebook.replay_budget.PAUSE_EVERY", 1)
-    monkeypatch.setattr("tableside.web.tables.sheets.rest", lambda: found.append(REST))
+    monkeypatch.setattr("tableside.web.tables.sheets.pause", lambda: found.append(PAUSE_SECONDS))
     return found
 
 

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from referee.game import Game
 from referee.games import all_games
 from tableside import STATIC
-from tableside.web.specimens import played
+from tableside.web.style_guide_data import played
 
 PIECES = {
     "a row of the first page": 'class="paper resume"',
@@ -68,7 +68,7 @@ def test_the_games_that_come_along_have_examples() -> None:
 
 
 def test_nothing_shown_leads_away_and_no_name_stands_twice(guide: str) -> None:
-    shown = "".join(guide.split('<div class="specimen" inert>')[1:])
+    shown = "".join(guide.split('<div class="example-page" inert>')[1:])
     assert set(re.findall(r'<a\b[^>]* href="([^"]*)"', shown)) <= {"#", "/"}
     assert not re.findall(r'<form[^>]* action="[^"#]|hx-(?:get|post|sse)', shown)
     names = re.findall(r' id="([^"]+)"', shown)

@@ -3,18 +3,18 @@
 // looks so.
 import { onDrawn } from "../events.js";
 
-const REST = 350; // milliseconds: as long as the second tap of a double tap may take
+const BLOCKED_MS = 350; // as long as the second tap of a double tap may take
 const NEAR = 24; // CSS pixels
 const KEYS = "a, button, label, summary";
 let down, last, timer;
 let page = null;
-let rest = { until: 0 };
+let blocked = { until: 0 };
 
 const isGone = () => last && !last.key.offsetParent;
 const isUnder = ({ left, right, top, bottom }) =>
-  Math.hypot(Math.max(left - rest.x, 0, rest.x - right), Math.max(top - rest.y, 0, rest.y - bottom)) < NEAR;
-const wake = () => {
-  if (performance.now() < rest.until) return mark();
+  Math.hypot(Math.max(left - blocked.x, 0, blocked.x - right), Math.max(top - blocked.y, 0, blocked.y - bottom)) < NEAR;
+const unblock = () => {
+  if (performance.now() < blocked.until) return mark();
   for (const key of document.querySelectorAll("[data-resting]")) {
     delete key.dataset.resting;
     key.ariaDisabled = null;
@@ -27,18 +27,18 @@ const mark = () => {
     if (key.matches("a, button")) key.ariaDisabled = "true";
   }
   clearTimeout(timer);
-  timer = setTimeout(wake, rest.until - performance.now());
+  timer = setTimeout(unblock, blocked.until - performance.now());
 };
 // What came in place of what a finger tapped rests from that tap on; a page that came, from then on.
 const look = () => {
   const now = performance.now();
   const main = document.querySelector("main");
   if (isGone() && last.byFinger) {
-    rest = { x: last.x, y: last.y, until: REST + (page && main !== page ? now : last.when) };
+    blocked = { x: last.x, y: last.y, until: BLOCKED_MS + (page && main !== page ? now : last.when) };
     last = null;
   }
   page = main;
-  if (now < rest.until) mark();
+  if (now < blocked.until) mark();
 };
 
 addEventListener("pointerdown", (event) => {
@@ -47,7 +47,7 @@ addEventListener("pointerdown", (event) => {
 addEventListener("click", (event) => {
   const key = event.target.closest(KEYS);
   const byFinger = down?.pointerType !== "mouse";
-  if (performance.now() >= rest.until) wake();
+  if (performance.now() >= blocked.until) unblock();
   if (key?.matches("[data-resting]") || (!byFinger && event.detail > 1 && isGone())) {
     event.preventDefault();
     event.stopImmediatePropagation();

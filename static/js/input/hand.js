@@ -57,8 +57,8 @@ const mark = (field) => {
   offer(field);
   holder(field).scrollIntoView({ block: "nearest" });
 };
-// Cards are told once they are whole: one that is still to be given its value, after "=", is half a card yet.
-const tell = (field) => {
+// Cards are sent once they are whole: one that is still to be given its value, after "=", is half a card yet.
+const sendChange = (field) => {
   if (!field.value.endsWith("=")) field.dispatchEvent(new Event("change", { bubbles: true }));
 };
 const advance = (field) => {
@@ -119,7 +119,7 @@ document.addEventListener("click", (event) => {
   else lay(field, face);
   draw(field);
   chooseCard(field);
-  tell(field);
+  sendChange(field);
   if (face !== "⌫" && isFull(field)) advance(field);
 });
 document.addEventListener("htmx:config:request", (event) => {

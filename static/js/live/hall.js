@@ -8,7 +8,7 @@ let touched = -LEFT_ALONE;
 let turned = Date.now();
 
 const minutes = (since) => Math.max(0, Math.floor((Date.now() - Number(since)) / MINUTE));
-const tell = () => {
+const showMinutes = () => {
   for (const clock of document.querySelectorAll("#hall .clock")) {
     const words = `${minutes(clock.dataset.since)} min`;
     if (clock.textContent !== words) clock.textContent = words;
@@ -34,9 +34,9 @@ document.addEventListener("htmx:before:swap", (event) => {
   const { sourceElement, text } = event.detail.ctx;
   if (sourceElement?.id === "poll" && isOlder(text)) event.preventDefault();
 });
-document.addEventListener("htmx:after:swap", tell);
+document.addEventListener("htmx:after:swap", showMinutes);
 setInterval(() => {
-  tell();
+  showMinutes();
   turn();
 }, SECOND);
-tell();
+showMinutes();

@@ -2,7 +2,7 @@
 import { onShown } from "../events.js";
 
 let lock = null;
-const wake = async () => {
+const keepAwake = async () => {
   if (!navigator.wakeLock || document.hidden || !document.getElementById("board") || (lock && !lock.released)) return;
   try {
     lock = await navigator.wakeLock.request("screen");
@@ -10,15 +10,15 @@ const wake = async () => {
     lock = null; // a low battery may refuse it
   }
 };
-const tell = () => {
+const show = () => {
   const place = document.getElementById("plain-http");
   if (place) place.hidden = window.isSecureContext;
   const screen = document.getElementById("screen");
   if (screen) screen.hidden = Boolean(navigator.wakeLock);
-  wake();
+  keepAwake();
 };
-document.addEventListener("visibilitychange", wake);
-onShown(tell);
+document.addEventListener("visibilitychange", keepAwake);
+onShown(show);
 const begin = async () => {
   try {
     await navigator.serviceWorker?.register("/service-worker.js");

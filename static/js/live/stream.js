@@ -25,7 +25,7 @@ const words = (said) => {
   if (streaming || since("answered") < 2 * ASK_EVERY) return document.querySelector("#board [data-away]") ? "Put away" : "Live";
   return since("lost") < GRACE ? said : "Offline";
 };
-const tell = () => {
+const showStatus = () => {
   const place = document.getElementById("status");
   if (!place || !document.getElementById("live")) return;
   const said = words(place.textContent);
@@ -54,13 +54,13 @@ document.addEventListener("htmx:sse:after:connection", (event) => {
   connection = event.detail.connection;
   full = connection.status === FULL;
   note("heard");
-  tell();
+  showStatus();
 });
 // Only a board, or a beat, shows that it is our stream: anything may answer at the server's address.
 document.addEventListener("htmx:sse:after:message", () => {
   note("heard");
   streaming = true;
-  tell();
+  showStatus();
 });
 for (const lost of ["htmx:sse:error", "htmx:sse:close"]) {
   document.addEventListener(lost, ({ detail }) => {
@@ -68,7 +68,7 @@ for (const lost of ["htmx:sse:error", "htmx:sse:close"]) {
     if (streaming) note("lost");
     streaming = false;
     leaveIfShut(detail.status);
-    tell();
+    showStatus();
   });
 }
 
@@ -92,11 +92,11 @@ document.addEventListener("htmx:after:request", (event) => {
   const { sourceElement, response } = event.detail.ctx;
   if (sourceElement?.id === "live") full = response.status === FULL;
   if (sourceElement?.id === "poll") at.answered = response.status < 400 ? Date.now() : 0;
-  tell();
+  showStatus();
 });
 document.addEventListener("htmx:error", (event) => {
   if (event.detail.ctx?.sourceElement?.id === "poll") at.answered = 0;
-  tell();
+  showStatus();
 });
 
 // A player's own part follows the board.
@@ -105,19 +105,19 @@ document.addEventListener("htmx:after:swap", () => {
   const position = document.getElementById("board")?.dataset.position;
   if (mine && position && mine.dataset.position !== position) {
     mine.dataset.position = position;
-    htmx.trigger(mine, "moved");
+    htmx.trigger(mine, "changed");
   }
-  tell();
+  showStatus();
 });
 
 document.addEventListener("tableside:waiting", (event) => {
   const { count, sending, refused } = event.detail;
   waiting = { count, sending, refused, stuck: count > 0 && (waiting.stuck || (waiting.sending && !sending)) };
-  tell();
+  showStatus();
 });
 
 const mend = () => {
-  tell();
+  showStatus();
   if (document.hidden || !document.getElementById("live")) return;
   if (streaming) {
     if (since("heard") > SILENT) connection.reader?.cancel();

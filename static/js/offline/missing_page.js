@@ -5,7 +5,7 @@ import { ask, tableOf } from "./server.js";
 
 const AGAIN = 3000;
 
-const place = () => document.querySelector("[data-unseen]");
+const place = () => document.querySelector("[data-missing]");
 const lead = () => {
   const table = tableOf(location.pathname);
   const key = place() && table && table !== location.pathname && document.querySelector(".action-bar a");
@@ -13,7 +13,7 @@ const lead = () => {
 };
 const tryAgain = async () => {
   const here = place();
-  const waits = here?.dataset.unseen && queue.waiting(tableOf(location.pathname)).length;
+  const waits = here?.dataset.missing && queue.waiting(tableOf(location.pathname)).length;
   if (!here || waits || location.pathname === "/offline") return;
   const answer = await ask(location.href, { signal: AbortSignal.timeout(AGAIN) }).catch(() => null);
   if (answer && here.isConnected) location.reload();

@@ -4,7 +4,7 @@ import { ask } from "./server.js";
 import { store } from "./store.js";
 
 const EVERY = 3000;
-const PATIENCE = 4000;
+const WAIT_MS = 4000;
 const WORDS = "The referee needs the server, which doesn’t answer now. What is told so far stays here; ";
 let asking = false;
 
@@ -27,7 +27,7 @@ const look = async () => {
   if (asking || document.hidden || !dispute()) return;
   asking = true;
   try {
-    await ask("/manifest.webmanifest", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    await ask("/manifest.webmanifest", { cache: "no-store", signal: AbortSignal.timeout(WAIT_MS) });
     notice()?.remove();
   } catch {
     say();

@@ -18,7 +18,7 @@ let settling = false; // a promise whether the entry that is being sent is settl
 // What put_right.js and prefetch.js hear, once they are there.
 const say = (what, detail) => document.dispatchEvent(new CustomEvent(`tableside:${what}`, { detail }));
 
-const tell = () => {
+const showWaiting = () => {
   const items = queue.all();
   const count = items.filter((item) => !item.withdrawn).length;
   const not = items.filter((item) => item.refused);
@@ -96,7 +96,7 @@ const isBehindRefused = () => {
 const flush = async () => {
   if (sending || !mayAsk() || !queue.all().some((item) => !item.refused)) return;
   sending = true;
-  tell();
+  showWaiting();
   const impatient = setTimeout(() => {
     away = true;
     stuck();
@@ -105,7 +105,7 @@ const flush = async () => {
   clearTimeout(impatient);
   sending = settling = false;
   away = !answered;
-  tell();
+  showWaiting();
   if (!answered || isBehindRefused()) stuck();
 };
 // Waits until what is on its way from a table has arrived, or the server takes too long. Raises where it refused what
@@ -163,14 +163,14 @@ document.addEventListener("submit", (event) => {
   if (isUnderWay(form)) return;
   if (!form.dataset.puts) say("declined"); // another key declines what is asked on this page
   if (!takeStep(form)) form.dataset.sent = keepEntry(form, event.submitter).id;
-  tell();
+  showWaiting();
   flush();
 }, true);
 
-document.addEventListener("tableside:queue", tell);
+document.addEventListener("tableside:queue", showWaiting);
 setInterval(flush, RETRY);
 addEventListener("online", flush);
 document.addEventListener("DOMContentLoaded", () => {
-  tell();
+  showWaiting();
   flush();
 });

@@ -7,7 +7,7 @@ import { ask, forgotten, later, tableOf, whenIdle } from "./server.js";
 import { store } from "./store.js";
 
 const MARK = "Tableside";
-const PATIENCE = 4000;
+const WAIT_MS = 4000;
 const OF_TABLE = /^\/tables\/(?!new\/)[^/]+(?:\/(?:referee|history|enter\/[^/]+|rows\/\d+(?:\?seat=\d)?|totals\?seat=\d))?$/;
 const OF_ALL = /^\/(?:referee(?:\/[^/]+)?|rules\/[^/]+)?$/;
 const NEVER_SEEN = "/offline";
@@ -59,7 +59,7 @@ const bring = async (path, request) => {
   // What is on the screen may be newer by now than the copy was: nobody is shown the sheet of before.
   const newest = async () => (await find(path)) ?? copy;
   try {
-    const answer = await (copy ? Promise.race([asked, later(PATIENCE).then(() => null)]) : asked);
+    const answer = await (copy ? Promise.race([asked, later(WAIT_MS).then(() => null)]) : asked);
     if (!answer) {
       asked.then((late) => note(path, late), () => null);
       return asPage(await newest());

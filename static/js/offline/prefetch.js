@@ -27,7 +27,7 @@ const keep = async (table, now) => {
   await store.drop(formsOf(table)); // a form of an earlier deal names the wrong dealer
   for (const [path, page] of Object.entries(now.others)) await store.put(path, page);
   if (now.steps[0]) await store.put(now.steps[0].path, basedOn(now.steps[0].page, now.position));
-  document.dispatchEvent(new Event("tableside:ahead"));
+  document.dispatchEvent(new Event("tableside:prefetched"));
 };
 const basedOn = (page, position) => page.replace(/(name="based_on" value=")-?\d+/g, `$1${position}`);
 
@@ -74,7 +74,7 @@ const after = ({ steps, then }, items) => {
   let at = 0;
   let parts = [];
   let sure = true;
-  let moved = false;
+  let otherDeal = false;
   for (const item of items) {
     const kind = kindOf(item.url);
     if (kind && kind === steps[at]?.kind) {
@@ -82,17 +82,17 @@ const after = ({ steps, then }, items) => {
       const whole = !isPart(item) || (item.blank || []).every((name) => filled.has(name));
       parts = whole ? [] : [...parts, item];
       if (whole) at += 1;
-      moved ||= whole;
+      otherDeal ||= whole;
     } else if (moves(item)) {
       steps = [];
-      moved = true;
+      otherDeal = true;
       sure = false;
-    } else if (kind && !moved && !parts.length && then[kind]) {
+    } else if (kind && !otherDeal && !parts.length && then[kind]) {
       steps = [then[kind]];
-      moved = true;
+      otherDeal = true;
     } else if (!/\/(share|own|rulings)\b/.test(item.url)) sure = false;
   }
-  return { step: steps[at], parts, sure, moved };
+  return { step: steps[at], parts, sure, otherDeal };
 };
 export const nextAt = async (table) => {
   const items = queue.waiting(table);
@@ -104,9 +104,9 @@ export const formAfterWaiting = async (path) => {
   const table = tableOf(path);
   const last = table && kindOf(path) && queue.waiting(table).length ? queue.at(table).at(-1) : null;
   if (!last) return undefined;
-  const { step, moved } = await nextAt(table);
+  const { step, otherDeal } = await nextAt(table);
   const now = await state(table);
-  if (step?.kind !== kindOf(path) && moved) return notYet(table, last);
+  if (step?.kind !== kindOf(path) && otherDeal) return notYet(table, last);
   const page = step?.kind === kindOf(path) ? step.page : now.others[path.split("?")[0]] || (await store.get(path));
   return page?.replace('id="entry"', `id="entry" data-after="${last.id}"`);
 };
@@ -116,7 +116,7 @@ const notYet = async (table, last) => {
   page.querySelector("h1").textContent = "Not while entries wait";
   const words = `This form is for the deal behind what waits on this phone (${last.title}). It opens when the server is back and has that.`;
   const paper = page.querySelector("main .paper");
-  paper.dataset.unseen = "waits";
+  paper.dataset.missing = "waits";
   paper.replaceChildren(Object.assign(page.createElement("p"), { textContent: words }));
   return `<!doctype html>${page.documentElement.outerHTML}`;
 };

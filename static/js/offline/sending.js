@@ -3,7 +3,7 @@ import { STEPS, wayOf } from "../input/steps.js";
 import { queue } from "./queue.js";
 import { ask, tableOf } from "./server.js";
 
-const PATIENCE = 15000;
+const WAIT_MS = 15000;
 const SECOND = 1000;
 let notBefore = 0;
 
@@ -12,7 +12,7 @@ const requestOf = (item) => ({
   body: new URLSearchParams(item.body),
   headers: { "Tableside-Outbox": "2" },
   redirect: "manual",
-  signal: AbortSignal.timeout(PATIENCE),
+  signal: AbortSignal.timeout(WAIT_MS),
 });
 const wordsOf = (page) => {
   const found = new DOMParser().parseFromString(page, "text/html");
@@ -49,7 +49,7 @@ export const send = async (item) => {
 const askFor = async (item) => {
   let answer;
   try {
-    answer = await ask(`${tableOf(item.url)}/receipts/${item.key}`, { signal: AbortSignal.timeout(PATIENCE) });
+    answer = await ask(`${tableOf(item.url)}/receipts/${item.key}`, { signal: AbortSignal.timeout(WAIT_MS) });
   } catch {
     return { is: "away" };
   }

@@ -114,9 +114,9 @@ const mark = async () => {
   const sheet = document.querySelector("#board .sheet");
   if (!sheet || location.search || !document.querySelector(".steps")) return;
   const next = await nextAt(tableOf(location.pathname));
-  const ahead = next?.sure && next.step ? String(next.step.dealer ?? "") : "";
+  const nextDealer = next?.sure && next.step ? String(next.step.dealer ?? "") : "";
   const stands = !next || queue.listed(tableOf(location.pathname)).some((item) => item.refused);
-  markDealer(sheet, stands ? sheet.dataset.dealer : ahead);
+  markDealer(sheet, stands ? sheet.dataset.dealer : nextDealer);
 };
 
 // A form behind what waits: it says so, and asks nobody who is in already.
@@ -196,5 +196,5 @@ document.addEventListener("click", (event) => {
   if (key?.dataset.putRight) putRight(key.dataset.putRight);
   else if (key) withdraw(key.dataset.withdraw);
 });
-onPad(draw, "tableside:ahead");
+onPad(draw, "tableside:prefetched");
 onceHere(goBehind);

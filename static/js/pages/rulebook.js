@@ -30,7 +30,7 @@ const open = (field) => {
     }
     CSS.highlights.set("found", new Highlight(...ranges));
   };
-  const tell = (words, count) => {
+  const summary = (words, count) => {
     if (!words.length) return "";
     if (!count) return `Nothing has “${field.value.trim()}”. Try one word of it.`;
     return `${count} of ${entries.length} have “${field.value.trim()}”`;
@@ -41,7 +41,7 @@ const open = (field) => {
     for (const chapter of chapters) chapter.hidden = !chapter.querySelector(".rulebook > li:not([hidden]), .editions > tbody:not([hidden])");
     for (const part of aside) part.hidden = words.length > 0;
     mark(words);
-    said.textContent = tell(words, entries.filter((entry) => !entry.hidden).length);
+    said.textContent = summary(words, entries.filter((entry) => !entry.hidden).length);
   };
 
   field.closest("[hidden]").hidden = false;

@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
-from tableside.web.guard.limits import FORM_FIELDS, PIECE_BYTES, REQUEST_BYTES, REST
+from tableside.web.guard.limits import FORM_FIELDS, PAUSE_SECONDS, PIECE_BYTES, REQUEST_BYTES
 
 FORM = "application/x-www-form-urlencoded"
 """A form that isn't sent in parts; of those that are werkzeug counts the fields (FORM_PARTS)."""
@@ -65,7 +65,7 @@ def read_away(answer: Response) -> Response:
     for _ in range(REQUEST_BYTES // PIECE_BYTES):
         if not body.read(PIECE_BYTES):
             return answer
-        time.sleep(REST)
+        time.sleep(PAUSE_SECONDS)
     hang_up = request.environ.get("gunicorn.socket")
     if hang_up:
         hang_up.shutdown(SHUT_RD)

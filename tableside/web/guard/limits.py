@@ -29,10 +29,10 @@ EVENTS_FROM_ELSEWHERE = 1_000
 STEPS_PER_TABLE = 20_000
 """Of what a visitor from elsewhere brings in, so much played again counts as one more table (see replay_budget.py)."""
 
-PATIENCE = 3.0
+WAIT_SECONDS = 3.0
 """Seconds that a file from elsewhere waits for the one before it: only one of them is played again at a time."""
 
-REST = 0.001
+PAUSE_SECONDS = 0.001
 """Seconds that bringing in a file stands back for others, time and again."""
 
 MOST_KEPT, MOST_WATCHED = 160, 40

@@ -38,31 +38,31 @@ class DayRoom(NamedTuple):
 
 @dataclass(eq=False)
 class Stream:
-    """One page's stream: woken when its table moves, ended when the page opens another."""
+    """One page's stream: notified when its table changes, ended when the page opens another."""
 
     table_id: str
     address: str | None = None
     visitor: str | None = None
     day: DayRoom | None = None
     keeps: bool = False
-    woken: Condition = field(default_factory=Condition)
-    moved: bool = False
+    condition: Condition = field(default_factory=Condition)
+    changed: bool = False
     ended: bool = False
 
-    def wake(self, *, end: bool = False) -> None:
+    def notify(self, *, end: bool = False) -> None:
         """Something happened at the table, or (`end`) the stream is over."""
-        with self.woken:
-            self.moved = True
+        with self.condition:
+            self.changed = True
             self.ended = self.ended or end
-            self.woken.notify()
+            self.condition.notify()
 
     def wait(self, seconds: float) -> bool:
-        """Whether the table moved within so many seconds."""
-        with self.woken:
-            if not self.moved:
-                self.woken.wait(seconds)
-            moved, self.moved = self.moved, False
-            return moved
+        """Whether the table changed within so many seconds."""
+        with self.condition:
+            if not self.changed:
+                self.condition.wait(seconds)
+            changed, self.changed = self.changed, False
+            return changed
 
 
 class Hub:
@@ -118,7 +118,7 @@ class Hub:
             if old is not None:
                 self._forget(old)
         if old is not None:
-            old.wake(end=True)
+            old.notify(end=True)
         return stream
 
     def _has_room(self, stream: Stream) -> bool:
@@ -159,7 +159,7 @@ class Hub:
             self._over = True
             streams = tuple(self._by_page.values())
         for stream in streams:
-            stream.wake(end=True)
+            stream.notify(end=True)
 
     def close(self, page: str, stream: Stream) -> None:
         """A stream is over."""
@@ -182,7 +182,7 @@ class Hub:
         with self._lock:
             streams = [stream for table_id in table_ids for stream in self._by_table.get(table_id, ())]
         for stream in streams:
-            stream.wake()
+            stream.notify()
 
 
 def _with_keepers(most: int, stream: Stream) -> int:
@@ -201,26 +201,26 @@ def begin(app: Flask) -> None:
     app.extensions["hub"] = Hub(bearable_streams(app.config["STREAMS"]))
 
 
-def wake_by_table(app: Flask) -> Callable[[str], None]:
-    """Told of an entry at a table, it wakes the table's streams, and those of the hall where it belongs to a day."""
+def notify_of_table(app: Flask) -> Callable[[str], None]:
+    """Told of an entry at a table, it notifies the table's streams, and those of the hall where it belongs to a day."""
 
-    def wake(table_id: str) -> None:
+    def notify(table_id: str) -> None:
         streams: Hub = app.extensions["hub"]
         streams.publish(table_id)
         day_id = app.extensions["days"].day_of(table_id)
         if day_id:
             streams.publish(day_id)
 
-    return wake
+    return notify
 
 
-def wake_by_day(app: Flask) -> Callable[[str], None]:
-    """Told of an entry on a day, it wakes the hall's streams and those of its tables, whose pads say how it stands."""
+def notify_of_day(app: Flask) -> Callable[[str], None]:
+    """Told of an entry on a day, it notifies the hall's streams and those of its tables, whose pads show its state."""
 
-    def wake(day_id: str) -> None:
+    def notify(day_id: str) -> None:
         app.extensions["hub"].publish(day_id, *app.extensions["days"].table_ids(day_id))
 
-    return wake
+    return notify
 
 
 def refuse_many_processes() -> None:

@@ -28,10 +28,10 @@ from tableside.web.guard.day_roles import days, find_day
 from tableside.web.guard.limits import (
     BACKUP_BYTES,
     EVENTS_FROM_ELSEWHERE,
-    PATIENCE,
-    REST,
+    PAUSE_SECONDS,
     STEPS_PER_TABLE,
     TABLES_AT_ONCE,
+    WAIT_SECONDS,
 )
 from tableside.web.guard.rate_limits import count_bytes, count_day, count_table
 from tableside.web.tables.sheets import as_file
@@ -109,7 +109,7 @@ def _sent() -> bytes:
 def _read(data: bytes) -> Copies:
     """The tables and days of a file, each checked as if it were entered tap by tap."""
     most, events = (BACKUP_BYTES, HISTORY_PER_TABLE) if is_local_owner() else (IMPORT_BYTES, EVENTS_FROM_ELSEWHERE)
-    budget = ReplayBudget(limited=not is_local_owner(), pause=lambda: time.sleep(REST))
+    budget = ReplayBudget(limited=not is_local_owner(), pause=lambda: time.sleep(PAUSE_SECONDS))
     with _in_turn(), _counted(budget):
         return read_backup(data, most, events, budget, ahead=count_table, ahead_of_day=_count_day)
 
@@ -134,8 +134,8 @@ def _in_turn() -> Iterator[None]:
     if is_local_owner():
         yield
         return
-    if not _turn.acquire(timeout=PATIENCE):
-        raise TooManyRequests(retry_after=math.ceil(PATIENCE))
+    if not _turn.acquire(timeout=WAIT_SECONDS):
+        raise TooManyRequests(retry_after=math.ceil(WAIT_SECONDS))
     try:
         yield
     finally:

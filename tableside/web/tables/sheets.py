@@ -15,7 +15,7 @@ from tableside.scorebook.nights import night as night_at
 from tableside.scorebook.replay_budget import ReplayBudget, counted
 from tableside.web.filters import file_name
 from tableside.web.guard.access import book, keep_damaged, require_keeper, require_watcher, tables_of_night
-from tableside.web.guard.limits import REST
+from tableside.web.guard.limits import PAUSE_SECONDS
 from tableside.web.tables.pad.board import seated_by
 
 pages = Blueprint("sheets", __name__)
@@ -28,20 +28,20 @@ def as_file(text: str | Iterator[str], name: str, kind: str) -> Response:
     return answer
 
 
-def rest() -> None:
+def pause() -> None:
     """Stands back for others, on a server that does one thing at a time."""
-    time.sleep(REST)
+    time.sleep(PAUSE_SECONDS)
 
 
 def resting() -> AbstractContextManager[None]:
     """While the rows of many tables are written, others get in between."""
-    return counted(ReplayBudget(pause=rest))
+    return counted(ReplayBudget(pause=pause))
 
 
 def _restful(pieces: Iterator[str]) -> Iterator[str]:
     for piece in pieces:
         yield piece
-        rest()
+        pause()
 
 
 @pages.get("/tables/<table_id>/sheet.csv")

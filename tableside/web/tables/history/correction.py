@@ -27,13 +27,13 @@ from tableside.web.guard.access import require_keeper, require_watcher
 from tableside.web.guard.day_tables import check_lock, writes_at
 from tableside.web.tables.answers import read_answers
 from tableside.web.tables.entry import find_entry, form_page, preview_of, save_or_show
-from tableside.web.tables.excerpt import LINE_ENTRIES, SHEET_LINES, last_of
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
 from tableside.web.tables.history.entry_versions import line_entry
 from tableside.web.tables.history.explained_cell import check_seat, explained_cell, rows_of_total
 from tableside.web.tables.history.history_lines import history_lines
 from tableside.web.tables.pad.board import games_before
 from tableside.web.tables.pad.leg import leg_on_pad
+from tableside.web.tables.paging import LINE_ENTRIES, SHEET_LINES, last_page
 from tableside.web.tables.saving import Problem, save
 
 pages = Blueprint("correction", __name__)
@@ -76,17 +76,17 @@ def _row_with(table: Table, position: int) -> tuple[PlayedGame, Row]:
 def _how_it_reads(table: Table, row: Row, position: int) -> dict[str, Any]:
     """What there is to say of a line: how its entries read, and the remarks that are no entry's note.
 
-    Of a long line, the excerpt that has the entry at `position` in it. `closing` is the entry that the line's own keys
+    Of a long line, the page that has the entry at `position` in it. `closing` is the entry that the line's own keys
     put right: the last one, where nobody hides it.
     """
     after = len(row.sources) - 1 - row.sources.index(position)
-    excerpt = last_of(row.sources, LINE_ENTRIES, len(row.sources) - after // LINE_ENTRIES * LINE_ENTRIES)
-    entries = [line_entry(table, source, LINE_ENTRIES) for source in excerpt.items]
+    page = last_page(row.sources, LINE_ENTRIES, len(row.sources) - after // LINE_ENTRIES * LINE_ENTRIES)
+    entries = [line_entry(table, source, LINE_ENTRIES) for source in page.items]
     notes = {table.history.latest(source).note for source in row.sources}
     notes |= {version.note for entry in entries for version in entry.versions}
     said = (*row.remarks, *overridden_numbers(table).get(row.sources[-1], ()))
-    remarks = last_of([remark for remark in said if remark not in notes], LINE_ENTRIES)
-    found = {"table": table, "row": row, "line_entries": entries, "remarks": remarks, "excerpt": excerpt}
+    remarks = last_page([remark for remark in said if remark not in notes], LINE_ENTRIES)
+    found = {"table": table, "row": row, "line_entries": entries, "remarks": remarks, "page": page}
     return {**found, "closing": None if row.sources[-1] in table.course.secret else row.sources[-1]}
 
 
@@ -104,7 +104,7 @@ def show_total(table_id: str) -> str:
         played=played,
         number=games_before(table) + played.number,
         seat=seat,
-        rows=last_of(rows_of_total(played, seat), SHEET_LINES),
+        rows=last_page(rows_of_total(played, seat), SHEET_LINES),
     )
 
 

@@ -13,7 +13,7 @@ from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
 from tableside.scorebook.table.rulings import ruling_in_words
 from tableside.scorebook.table.table import Table
 from tableside.scorebook.titles import rows_by_source, title
-from tableside.web.tables.excerpt import SENTENCE
+from tableside.web.tables.paging import SENTENCE
 
 
 class HistoryLine(NamedTuple):

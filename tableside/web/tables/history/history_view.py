@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tableside.scorebook.table.table import Table
-from tableside.web.tables.excerpt import HISTORY_ENTRIES, last_of
 from tableside.web.tables.history.history_lines import HistoryLine, history_lines
 from tableside.web.tables.pad.steps_view import StepsView, steps_view
+from tableside.web.tables.paging import HISTORY_ENTRIES, last_page
 
 
 class HistoryView(NamedTuple):
@@ -25,6 +25,6 @@ class HistoryView(NamedTuple):
 
 def history_view(table: Table, *, writes: bool, until: int | None = None) -> HistoryView:
     """The page of the history with the entry at position `until` and those before it; without one, the last."""
-    excerpt = last_of(table.history.events, HISTORY_ENTRIES, until)
-    lines = tuple(history_lines(table, reversed(excerpt.items)))
-    return HistoryView(lines, excerpt.before, excerpt.after, writes, steps_view(table))
+    page = last_page(table.history.events, HISTORY_ENTRIES, until)
+    lines = tuple(history_lines(table, reversed(page.items)))
+    return HistoryView(lines, page.before, page.after, writes, steps_view(table))

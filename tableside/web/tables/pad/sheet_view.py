@@ -15,7 +15,7 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import minus, signed
 from tableside.web.name_widths import letters, with_breaks
-from tableside.web.tables.excerpt import SHEET_LINES, Excerpt, last_of
+from tableside.web.tables.paging import SHEET_LINES, Page, last_page
 
 MOST_DIGITS = 6
 """Signs of a number beyond which it grows no smaller on the sheet."""
@@ -77,7 +77,7 @@ class SheetTotal(NamedTuple):
 
 
 class SheetView(NamedTuple):
-    """One game's sheet, of a long one an excerpt.
+    """One game's sheet, of a long one an page.
 
     `number` is that of the game at the table, `game` too, but None for the game in play. `css` are the classes by which
     it finds its sizes; `dealer` is the seat whose deal it is, None while nobody's; `track` how many marks are under
@@ -89,10 +89,10 @@ class SheetView(NamedTuple):
     css: str
     dealer: int | None
     columns: tuple[SheetColumn, ...]
-    lines: Excerpt[SheetLine]
+    lines: Page[SheetLine]
     moved_dealer: str
     open_line: OpenLineView | None
-    not_counted: Excerpt[LapsedEntries]
+    not_counted: Page[LapsedEntries]
     foot: str
     totals: tuple[SheetTotal, ...]
     track: int | None
@@ -102,7 +102,7 @@ def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, un
     """The sheet of one game of the night, the last lines or those up to line `until`; `unsaid` is who deals first."""
     course, in_play = played.course, played is table.now
     corrected, struck = table.history.corrected(), struck_from_rows(table, played)
-    rows = last_of(course.rows, SHEET_LINES, until)
+    rows = last_page(course.rows, SHEET_LINES, until)
     dealer = course.prompt.dealer if course.prompt.entry and not (course.winners or unsaid) else None
     newest = rows.items[-1] if rows.items and not rows.after and not course.winners else None
 
@@ -117,10 +117,10 @@ def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, un
         css=_classes(table, course, marked=bool(corrected or struck)),
         dealer=dealer,
         columns=tuple(_columns(table, course, dealer)),
-        lines=Excerpt(tuple(map(line, rows.items)), rows.first, rows.after),
+        lines=Page(tuple(map(line, rows.items)), rows.before, rows.after),
         moved_dealer="" if rows.before else moved_dealer(table, played),
         open_line=_open_line(course, corrected) if in_play and not rows.after else None,
-        not_counted=last_of(list(group_lapsed(table, played.lapsed)), SHEET_LINES),
+        not_counted=last_page(list(group_lapsed(table, played.lapsed)), SHEET_LINES),
         foot=f"of\N{NO-BREAK SPACE}{course.aim}" if course.aim is not None else course.net_label or "Total",
         totals=tuple(SheetTotal(total, seat in course.winners) for seat, total in enumerate(course.standings)),
         track=course.aim if course.aim is not None and course.aim <= MOST_MARKS else None,

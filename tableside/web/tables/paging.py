@@ -1,10 +1,9 @@
-"""Long pages by excerpts: so many lines at once, and links to those before."""
+"""Long lists by pages: so many lines at once, and links to those before."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 HISTORY_ENTRIES = 50
 """Entries on one page of the history: each may have a note, or a ruling's sentence."""
@@ -21,22 +20,16 @@ SENTENCE = 200
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Excerpt(Generic[T]):
-    """Some of many things, in their order: `first` counts from 0, `before` and `after` are how many more there are."""
+class Page(NamedTuple, Generic[T]):
+    """Some of many things, in their order, and how many more there are before and after them."""
 
     items: tuple[T, ...]
-    first: int
+    before: int
     after: int
 
-    @property
-    def before(self) -> int:
-        """How many there are before these."""
-        return self.first
 
-
-def last_of(things: Sequence[T], most: int, until: int | None = None) -> Excerpt[T]:
+def last_page(things: Sequence[T], most: int, until: int | None = None) -> Page[T]:
     """The last `most` of the first `until` things; of all of them where that is None or beyond them."""
     end = len(things) if until is None else max(0, min(until, len(things)))
-    first = max(0, end - most)
-    return Excerpt(tuple(things[first:end]), first, len(things) - end)
+    before = max(0, end - most)
+    return Page(tuple(things[before:end]), before, len(things) - end)

@@ -42,18 +42,18 @@ NAMED = re.compile(r'( (?:id|for|form|aria-describedby)=")')
 HIDDEN_REVEAL = re.compile(r'(<div class="reveal"[^>]*?) hidden')
 
 
-class Specimen(NamedTuple):
+class ExamplePart(NamedTuple):
     """A part of a page: what it shows, and its markup."""
 
     title: str
     html: Markup
 
 
-def specimens(games: list[Game]) -> list[tuple[Game, list[Specimen]]]:
+def example_pages(games: list[Game]) -> list[tuple[Game, list[ExamplePart]]]:
     """Parts of the pages of each game that brings an example."""
     number = itertools.count(1)
     return [
-        (game, [Specimen(title, _apart(html, next(number))) for title, html in _of_game(game)])
+        (game, [ExamplePart(title, _apart(html, next(number))) for title, html in _of_game(game)])
         for game in games
         if game.example
     ]
@@ -144,4 +144,4 @@ def _parts(page: str) -> str:
 def _apart(html: str, number: int) -> Markup:
     """The same without addresses, each element's name made its own."""
     still = LINK.sub(r'\1"#"', POINTS_OUT.sub("", HIDDEN_REVEAL.sub(r"\1", html)))
-    return Markup(NAMED.sub(rf"\1specimen-{number}-", still))  # noqa: S704  (our own templates, escaped where they stand)
+    return Markup(NAMED.sub(rf"\1example-{number}-", still))  # noqa: S704  (our own templates, escaped where they stand)
