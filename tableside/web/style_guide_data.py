@@ -120,7 +120,7 @@ def _phones(table: Table) -> Iterator[tuple[str, str]]:
     """A guest's own phone: who they are, and what they can enter now."""
     for title, seat in (("who are you?", None), ("a player’s own phone", 1)):
         given = {"table_id": TABLE_ID, "table": table, "view": table.game.view(table.course)}
-        page = render_template("player_phone/_now.html", **given, **player_form(TABLE_ID, table, seat))
+        page = render_template("player_phone/_now.html", **given, **player_form(TABLE_ID, table, seat)._asdict())
         yield f"{table.game.title}: {title}", f'<section class="own">{page}</section>'
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -28,17 +29,45 @@ from tableside.web.tables.saving import REFUSED, Problem, save
 pages = Blueprint("player_phone", __name__)
 
 
-def own_field(table: Table, seat: int) -> tuple[Entry, Field] | None:
+class Due(NamedTuple):
+    """What a player can enter now: the entry, and its field that they fill."""
+
+    entry: Entry
+    field: Field
+
+
+class PlayerForm(NamedTuple):
+    """What a phone's own part shows: whose it is, what is `due` of them, and what they gave of it so far.
+
+    `lock` says why nothing is due at a table whose leg is locked, `now` what the table does. `changes` says that their
+    part is in and may still be changed, `mine` what it is, `saved` the same as they would type it; `offered` are their
+    numbers that are with the keeper. `taken_back` says that what they entered last was undone or struck off.
+    """
+
+    seat: int | None
+    lock: str
+    now: tuple[str, ...]
+    problem: Refused | None
+    warnings: tuple[EntryWarning, ...]
+    due: Due | None = None
+    changes: bool = False
+    mine: Any = None
+    offered: tuple[Any, ...] = ()
+    taken_back: bool = False
+    saved: str = ""
+    typed: Mapping[str, str] = {"value": ""}
+
+
+def own_field(table: Table, seat: int) -> Due | None:
     """What the player in `seat` can enter now: their part of an entry made together, else their own number."""
-    prompt = table.course.prompt
-    entry = table.course.entries.get(prompt.entry or "")
+    entry = table.course.entries.get(table.course.prompt.entry or "")
     if entry is None or table.put_away:
         return None
     if entry.entered_by_each_player and (
         table.course.can_enter(entry.kind, seat) or table.course.can_replace(entry.kind, seat)
     ):
-        return entry, next(field for field in entry.fields if field.per_seat)
-    return next(((entry, field) for field in entry.fields if field.on_own_phone), None)
+        return Due(entry, next(field for field in entry.fields if field.per_seat))
+    return next((Due(entry, field) for field in entry.fields if field.on_own_phone), None)
 
 
 def own_seat(table: Table) -> int | None:
@@ -52,34 +81,31 @@ def player_form(
     seat: int | None,
     problem: Refused | None = None,
     warnings: tuple[EntryWarning, ...] = (),
-) -> dict[str, Any]:
-    """What the part of a phone's own player needs: whose it is, what is due of them, what they entered of it.
-
-    Nothing is due at a table whose leg is locked; `lock` says so.
-    """
-    lock = lock_at(table_id, table)
-    due = own_field(table, seat) if seat is not None and not lock else None
-    changes = seat is not None and due is not None and table.course.can_replace(due[0].kind, seat)
-    offered = [offer.value for offer in table.access.offers if offer.seat == seat and due and offer.kind == due[0].kind]
-    mine = _entered(table, seat, *due) if due and changes and seat is not None else None
+) -> PlayerForm:
+    """The own part of the phone that acts for `seat`; None for nobody's."""
+    form = PlayerForm(
+        seat, lock_at(table_id, table), table.course.prompt_beside(table.access.claims).sentences, problem, warnings
+    )
+    due = None if seat is None or form.lock else own_field(table, seat)
+    if seat is None or due is None:
+        return form
+    kind, changes = due.entry.kind, table.course.can_replace(due.entry.kind, seat)
+    offered = tuple(offer.value for offer in table.access.offers if (offer.seat, offer.kind) == (seat, kind))
+    mine = _entered(table, seat, *due) if changes else None
     saved = as_typed(mine) if changes else "".join(map(str, offered[:1]))
-    typed = {"value": saved}
-    if problem or warnings:
-        typed = {"value": request.form.get("value", ""), "note": request.form.get("note", "")}
-    return {
-        "seat": seat,
-        "due": due,
-        "changes": changes,
-        "mine": mine,
-        "taken_back": due is not None and seat is not None and not offered and _taken_back(table, seat, due[0]),
-        "saved": saved,
-        "offered": offered,
-        "typed": typed,
-        "problem": problem,
-        "warnings": warnings,
-        "lock": lock,
-        "now": table.course.prompt_beside(table.access.claims).sentences,
-    }
+    return form._replace(
+        due=due,
+        changes=changes,
+        mine=mine,
+        offered=offered,
+        taken_back=not offered and _taken_back(table, seat, due.entry),
+        saved=saved,
+        typed=_as_sent() if problem or warnings else {"value": saved},
+    )
+
+
+def _as_sent() -> dict[str, str]:
+    return {name: request.form.get(name, "") for name in ("value", "note")}
 
 
 def _entered(table: Table, seat: int, entry: Entry, field: Field) -> Any:
@@ -98,31 +124,20 @@ def _taken_back(table: Table, seat: int, entry: Entry) -> bool:
     return last is not None and not table.history.stands(last.position)
 
 
-def own_mark(table: Table, context: dict[str, Any]) -> str:
+def own_mark(table: Table, form: PlayerForm) -> str:
     """What a page of this phone says it shows: the position it is based on, and what stands there."""
-    due = [(entry.kind, field.name) for entry, field in (context["due"],)] if context["due"] else []
-    access = table.access
-    free = None if context["seat"] is not None else (access.seats_open, sorted(access.claims), sorted(access.asked))
-    shown = (
-        context["lock"],
-        context["seat"],
-        due,
-        context["changes"],
-        context["mine"],
-        context["offered"],
-        context["taken_back"],
-        free,
-    )
+    access, due = table.access, form.due and (form.due.entry.kind, form.due.field.name)
+    free = None if form.seat is not None else (access.seats_open, sorted(access.claims), sorted(access.asked))
+    shown = (form.lock, form.seat, due, form.changes, form.mine, form.offered, form.taken_back, free)
     return f"{table.position}-{sha256(repr(shown).encode()).hexdigest()[:16]}"
 
 
-def _still_shows(mark: str, table: Table, context: dict[str, Any]) -> bool:
+def _still_shows(mark: str, table: Table, form: PlayerForm) -> bool:
     """Whether a page with that mark need not be drawn again: what is half typed on it may be sent as it is."""
     position, _, shown = mark.partition("-")
-    if not shown or shown != own_mark(table, context).partition("-")[2]:
+    if not shown or shown != own_mark(table, form).partition("-")[2]:
         return False
-    together = context["due"] and context["due"][0].entered_by_each_player
-    kind = context["due"][0].kind if together else OFFERED.name
+    kind = form.due.entry.kind if form.due and form.due.entry.entered_by_each_player else OFFERED.name
     based_on = read_small(position)
     return based_on is not None and not disturbed(table, Draft(kind, {}, "", based_on))
 
@@ -136,9 +151,9 @@ def _page(
 ) -> tuple[str, int]:
     keeper = role_at(table_id, table) == KEEPER
     board = board_context(table_id, table, table.now, keeper=keeper)
-    context = player_form(table_id, table, own_seat(table), problem, warnings)
-    mark = own_mark(table, context)
-    return render_template("player_phone/page.html", page=secrets.token_hex(8), mark=mark, **board, **context), status
+    form = player_form(table_id, table, own_seat(table), problem, warnings)
+    mark, page = own_mark(table, form), secrets.token_hex(8)
+    return render_template("player_phone/page.html", page=page, mark=mark, **board, **form._asdict()), status
 
 
 @pages.get("/tables/<table_id>/own")
@@ -152,12 +167,12 @@ def show_player_phone(table_id: str) -> tuple[str, int]:
 def now(table_id: str) -> Response:
     """Only the part for this phone's player, asked for whenever the table moves; 304 while it may stay as it is."""
     table = require_watcher(table_id)
-    context = player_form(table_id, table, own_seat(table))
-    if _still_shows(request.headers.get("HX-PTag", ""), table, context):
+    form = player_form(table_id, table, own_seat(table))
+    if _still_shows(request.headers.get("HX-PTag", ""), table, form):
         return Response(status=304)
     view = table.game.view(table.course)
-    drawn = render_template("player_phone/_now.html", table_id=table_id, table=table, view=view, **context)
-    return Response(drawn, mimetype="text/html", headers={"HX-PTag": own_mark(table, context)})
+    drawn = render_template("player_phone/_now.html", table_id=table_id, table=table, view=view, **form._asdict())
+    return Response(drawn, mimetype="text/html", headers={"HX-PTag": own_mark(table, form)})
 
 
 def _added(table_id: str, draft: Draft) -> Response | tuple[str, int]:
