@@ -7,27 +7,18 @@ import re
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
-from functools import cache
 from typing import Any
 
-from flask import Flask, url_for
+from flask import Flask
 
-from referee.game import Game
-from referee.games import all_games
 from referee.refused import Refused
 from referee.words import counted, listed, sentence_start, spelled
 from tableside import __version__
-from tableside.scorebook.table.table import Table
-from tableside.web.guard.day_tables import day_takes
 from tableside.web.hyphens import hyphenated
-from tableside.web.static_files import content
 from tableside.web.tables.answers import answer_name, asked_field
 
 LETTERS_OF_A_NAME = 3
 """Letters by which a player is known in a narrow column."""
-
-IN_PARENTHESES = re.compile(r"\(([A-Z]+(?:-[A-Z0-9]+)+)\)")
-"""What may be the id of a clause within a sentence."""
 
 
 def set_up(app: Flask) -> None:
@@ -45,14 +36,11 @@ def set_up(app: Flask) -> None:
         hyphenated=hyphenated,
         beginnings=beginnings,
         digest=digest,
-        clause_address=clause_address,
-        clauses_apart=clauses_apart,
         is_about=is_about,
-        emblem=emblem,
         asked_field=asked_field,
         answer_name=answer_name,
     )
-    app.jinja_env.globals.update(new_key=new_key, tableside_version=__version__, day_takes=day_takes)
+    app.jinja_env.globals.update(new_key=new_key, tableside_version=__version__)
 
 
 def is_about(problem: Refused | None, name: str) -> bool:
@@ -112,39 +100,3 @@ def beginnings(names: Sequence[str]) -> list[str]:
     """How each name begins, for a narrow column: three letters, or four where another name has the same three."""
     short = [name[:LETTERS_OF_A_NAME] for name in names]
     return [name[: LETTERS_OF_A_NAME + (short.count(few) > 1)] for name, few in zip(names, short, strict=True)]
-
-
-def emblem(game: Game) -> str:
-    """The sign of a game among emblems.svg; one of cards for a game from elsewhere that has none there."""
-    return game.slug if game.slug in _signs() else "cards"
-
-
-@cache
-def _signs() -> frozenset[str]:
-    """The names of all signs in emblems.svg, which is read once."""
-    return frozenset(re.findall(r'<symbol id="([^"]+)"', content("emblems.svg").decode()))
-
-
-def clauses_apart(text: str) -> tuple[str, list[str]]:
-    """A sentence without the clauses that a ruling wrote into it, long names made to fit a line; and the ids."""
-    found = [clause for clause in IN_PARENTHESES.findall(text) if _game_with(clause)]
-    for clause in found:
-        text = text.replace(f" ({clause})", "")
-    return hyphenated(text), list(dict.fromkeys(found))
-
-
-def clause_address(id: str) -> str:
-    """Where a clause or an open point stands in the rulebook of its game; empty where no game has it."""
-    game = _game_with(id)
-    return f"{url_for('rulebook.show_rulebook', slug=game.slug)}#{id}" if game else ""
-
-
-def _game_with(clause: str) -> Game | None:
-    """The game whose rulebook has that clause or open point."""
-    return next((game for game in all_games().values() if clause in game.rulebook), None)
-
-
-def file_name(table: Table, ending: str) -> str:
-    """A plain file name for a table's sheet: the game and the day."""
-    moment = datetime.fromtimestamp(table.started / 1000)
-    return re.sub(r"[^a-z0-9.-]", "-", f"{table.game.slug}-{moment:%Y-%m-%d}.{ending}")

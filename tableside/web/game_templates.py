@@ -1,7 +1,9 @@
-"""A game's own templates, of ours and of games from elsewhere; where it has none, those that any game can use."""
+"""A game's own templates and sign, of ours and of games from elsewhere; where it has none, what any game can use."""
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from importlib.resources import as_file, files
 
 from flask import Flask, current_app
@@ -9,6 +11,7 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader
 
 from referee.game import Game
 from referee.games import installed
+from tableside.web.static_files import content
 
 FOR_ANY_GAME = {"_cell.html": "pad/_cell.html", "_now.html": "pad/_now.html", "_open.html": "pad/_open.html"}
 """What stands in for a part that a game doesn't bring; an entry's form is drawn from the entry's fields."""
@@ -25,6 +28,7 @@ def set_up(app: Flask) -> None:
     if ours is not None and found:
         app.jinja_loader = ChoiceLoader([ours, *found])
     app.add_template_global(game_part)
+    app.add_template_filter(emblem)
 
 
 def _templates_of(package: str) -> BaseLoader | None:
@@ -45,3 +49,14 @@ def _usual(name: str) -> str:
     if name.startswith("_piece_"):
         return ANY_PIECE
     return ANY_OWN_FIELD if name.startswith("_own_") else FOR_ANY_GAME.get(name, FROM_FIELDS)
+
+
+def emblem(game: Game) -> str:
+    """The sign of a game among emblems.svg; one of cards for a game from elsewhere that has none there."""
+    return game.slug if game.slug in _signs() else "cards"
+
+
+@cache
+def _signs() -> frozenset[str]:
+    """The names of all signs in emblems.svg, which is read once."""
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', content("emblems.svg").decode()))

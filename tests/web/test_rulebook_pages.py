@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from referee import judge
 from referee.games import all_games
 from referee.rules.house_rules import Switch
-from tableside.web.filters import clause_address
+from tableside.web.disputes.rulebook import clause_address
 from tests.web.pages import Seat
 
 

@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, url_for
 
 from referee import judge
 from referee.game import Game
-from referee.games import find_game
+from referee.games import all_games, find_game
 from referee.rules.house_rules import HouseRules, Switch
 from tableside.scorebook.table.table import Table
 from tableside.web.disputes.ruling_view import CardRow, strips
 from tableside.web.guard.access import allow_anyone, require_watcher
+from tableside.web.hyphens import hyphenated
 
 pages = Blueprint("rulebook", __name__)
+
+IN_PARENTHESES = re.compile(r"\(([A-Z]+(?:-[A-Z0-9]+)+)\)")
+"""What may be the id of a clause within a sentence."""
+
+
+@pages.app_template_filter()
+def clauses_apart(text: str) -> tuple[str, list[str]]:
+    """A sentence without the clauses that a ruling wrote into it, long names made to fit a line; and the ids."""
+    found = [clause for clause in IN_PARENTHESES.findall(text) if _game_with(clause)]
+    for clause in found:
+        text = text.replace(f" ({clause})", "")
+    return hyphenated(text), list(dict.fromkeys(found))
+
+
+@pages.app_template_filter()
+def clause_address(id: str) -> str:
+    """Where a clause or an open point stands in the rulebook of its game; empty where no game has it."""
+    game = _game_with(id)
+    return f"{url_for('rulebook.show_rulebook', slug=game.slug)}#{id}" if game else ""
+
+
+def _game_with(clause: str) -> Game | None:
+    """The game whose rulebook has that clause or open point."""
+    return next((game for game in all_games().values() if clause in game.rulebook), None)
 
 
 class PlayedSwitch(NamedTuple):

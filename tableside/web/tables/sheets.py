@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
+from datetime import datetime
 
 from flask import Blueprint, Response
 
@@ -13,7 +15,7 @@ from tableside.scorebook.export.csv_sheets import night_csv, notes_csv, table_cs
 from tableside.scorebook.nights import before, beginning, night_of
 from tableside.scorebook.nights import night as night_at
 from tableside.scorebook.replay_budget import ReplayBudget, counted
-from tableside.web.filters import file_name
+from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import book, keep_damaged, require_keeper, require_watcher, tables_of_night
 from tableside.web.guard.limits import PAUSE_SECONDS
 from tableside.web.tables.pad.board import seated_by
@@ -26,6 +28,12 @@ def as_file(text: str | Iterator[str], name: str, kind: str) -> Response:
     answer = Response(text if isinstance(text, str) else _restful(text), mimetype=kind)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
+
+
+def file_name(table: Table, ending: str) -> str:
+    """A plain file name for a table's sheet: the game and the day."""
+    moment = datetime.fromtimestamp(table.started / 1000)
+    return re.sub(r"[^a-z0-9.-]", "-", f"{table.game.slug}-{moment:%Y-%m-%d}.{ending}")
 
 
 def pause() -> None:
