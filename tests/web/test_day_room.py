@@ -12,7 +12,7 @@ from tableside.days.day import HALL, ORGANISER
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard import limits
 from tableside.web.guard.rate_limits import RateLimits, TokenBucket, VisitorLimits
-from tableside.web.live.hub import DayRoom, Hub
+from tableside.web.live.hub import DayQuota, Hub
 from tests.web.day_pages import EIGHT, VisitedDay, joined
 from tests.web.visitors import ELSEWHERE, link, stranger, visitor
 
@@ -24,14 +24,14 @@ def room_of(tables: int) -> int:
     return limits.STREAMS_PER_DAY + limits.STREAMS_PER_DAY_TABLE * tables
 
 
-def opened(streams: Hub, count: int, of: str, day: DayRoom | None, address: str = ELSEWHERE) -> int:
+def opened(streams: Hub, count: int, of: str, day: DayQuota | None, address: str = ELSEWHERE) -> int:
     """How many of so many streams open there, each by a visitor of their own."""
     asked = [(f"page{next(PAGES)}", f"visitor{next(PAGES)}") for _ in range(count)]
     return sum(streams.open(page, of, address, who, day) is not None for page, who in asked)
 
 
 def test_a_hall_of_a_hundred_tables_streams_from_one_address_and_takes_nothing_of_its_room():
-    streams, day = Hub(4_000), DayRoom("day", room_of(TABLES))
+    streams, day = Hub(4_000), DayQuota("day", room_of(TABLES))
     tables = [opened(streams, 1 + WATCHERS, f"table{number}", day) for number in range(TABLES)]
     assert tables == [1 + WATCHERS] * TABLES
     assert opened(streams, SCREENS, "day", day) == SCREENS
@@ -40,13 +40,13 @@ def test_a_hall_of_a_hundred_tables_streams_from_one_address_and_takes_nothing_o
 
 
 def test_a_days_streams_end_at_its_room_wherever_they_come_from_and_one_that_ends_leaves_its_own():
-    streams, day = Hub(4_000), DayRoom("day", 5)
+    streams, day = Hub(4_000), DayQuota("day", 5)
     first = streams.open("first", "table", ELSEWHERE, "first", day)
     assert first is not None
     assert opened(streams, 3, "other", day) + opened(streams, 3, "day", day, "192.0.2.8") == 4
     streams.close("first", first)
     assert opened(streams, 2, "table", day, "192.0.2.9") == 1
-    assert opened(streams, 1, "table", DayRoom("another day", 5)) == 1
+    assert opened(streams, 1, "table", DayQuota("another day", 5)) == 1
 
 
 @pytest.mark.parametrize(
@@ -59,14 +59,14 @@ def test_a_days_streams_end_at_its_room_wherever_they_come_from_and_one_that_end
 )
 def test_whoever_opens_days_to_get_room_leaves_others_theirs(most: int, taken: int):
     streams = Hub(most)
-    days = [DayRoom(f"day{number}", 400) for number in range(12)]
+    days = [DayQuota(f"day{number}", 400) for number in range(12)]
     assert sum(opened(streams, 150, day.day_id, day) for day in days) == taken
     assert opened(streams, 10, "table", None) == 10
     assert opened(streams, 10, "day0", days[0], "192.0.2.8") == 10
 
 
 def test_one_visitor_has_no_more_streams_on_a_day_than_elsewhere():
-    streams, day = Hub(4_000), DayRoom("day", room_of(TABLES))
+    streams, day = Hub(4_000), DayQuota("day", room_of(TABLES))
     found = [streams.open(f"p{number}", "day", ELSEWHERE, "greedy", day) for number in range(30)]
     assert sum(one is not None for one in found) == limits.STREAMS_PER_VISITOR
 

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 import tableside.web
 from referee.games import all_games
-from tableside.web.tables.history.history_lines import history_lines
+from tableside.web.tables.history.history_view import history_lines
 from tests.support.every_kind import MAKERS, night_with
 from tests.support.game_fixtures import all_plays
 from tests.web.pages import Seat, send, table_at, words

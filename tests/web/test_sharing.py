@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.limits import HEARTBEAT, STREAMS_FOR_KEEPERS, STREAMS_PER_ADDRESS, STREAMS_PER_TABLE
-from tableside.web.live.hub import DayRoom, Hub
+from tableside.web.live.hub import DayQuota, Hub
 from tests.web.pages import Seat, alert, bids, send, table_at, words
 from tests.web.visitors import link, stranger, visitor
 
@@ -196,7 +196,7 @@ def test_watchers_leave_keepers_a_live_page_at_their_address():
 
 
 def test_watchers_leave_keepers_a_live_page_on_a_day():
-    hub, day = Hub(10_000), DayRoom("day", 60)
+    hub, day = Hub(10_000), DayQuota("day", 60)
     opened = [hub.open(f"p{number}", f"t{number}", "192.0.2.8", f"v{number}", day) for number in range(70)]
     assert sum(one is not None for one in opened) == 60
     assert kept_pages_of(hub, 60, "t", day=day) == 60 // STREAMS_FOR_KEEPERS

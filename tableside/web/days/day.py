@@ -19,7 +19,13 @@ from tableside.scorebook.events.event import Event
 from tableside.web.days.locking import open_legs
 from tableside.web.days.saving import Reply, save
 from tableside.web.days.table_summaries import games_beyond, table_summaries
-from tableside.web.guard.day_access import days_here, organise_damaged, require_hall, require_organiser, role_on
+from tableside.web.guard.day_access import (
+    days_here,
+    require_hall,
+    require_organiser,
+    require_organiser_of_damaged,
+    role_on,
+)
 from tableside.web.guard.day_roles import days
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.sheets import as_file, resting
@@ -121,7 +127,7 @@ def download_copy(day_id: str) -> Response:
 @pages.get("/days/<day_id>/rows.json")
 def rows(day_id: str) -> Response:
     """The rows of a day that can't be read, as they lie in the score file."""
-    organise_damaged(day_id)
+    require_organiser_of_damaged(day_id)
     return as_file(days().rows_as_json(day_id), f"{day_id}.rows.json", "application/json")
 
 

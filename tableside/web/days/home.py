@@ -15,7 +15,7 @@ from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.names import clean_text
 from tableside.store.errors import ScoreFileError
 from tableside.web.guard.access import allow_anyone, device_id
-from tableside.web.guard.day_access import damaged_days_here, days_here, let_in_day
+from tableside.web.guard.day_access import damaged_days_here, days_here, grant_day_access
 from tableside.web.guard.day_roles import days
 from tableside.web.guard.rate_limits import count_day
 from tableside.web.tables.forms import read_small
@@ -72,7 +72,7 @@ def open_day(slug: str) -> Response | tuple[str, int]:
         return _page(game, request.form, refused, REFUSED)
     except ScoreFileError as error:
         return _page(game, request.form, Refused(error.code, "book", error.message), UNSAVED)
-    let_in_day(day_id, day, ORGANISER)
+    grant_day_access(day_id, day, ORGANISER)
     names = request.form.get("names") or None
     return redirect(url_for("day_players.show_players", day_id=day_id, names=names), 303)
 

@@ -15,7 +15,7 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.access import allow_anyone
-from tableside.web.guard.day_access import let_in_day, require_organiser
+from tableside.web.guard.day_access import grant_day_access, require_organiser
 from tableside.web.guard.day_roles import days
 from tableside.web.guard.links import key_of, opens
 from tableside.web.tables.sharing import link_to, qr_code, seen_from_elsewhere, server_secret
@@ -45,7 +45,7 @@ def join_day(day_id: str, role: str, key: str) -> Response:
     day = days().find(day_id)
     if day is None or role not in DAY_ROLES or not opens(key, server_secret(), day_id, role, day.renewal(role)):
         raise NoDay(day_id)
-    let_in_day(day_id, day, role)
+    grant_day_access(day_id, day, role)
     return redirect(url_for("day.show_day", day_id=day_id), 303)
 
 
@@ -54,7 +54,7 @@ def renew(day_id: str) -> Reply:
     """Makes a new link for a role; the old one, and whatever it opened, ends. Whoever makes it stays."""
     require_organiser(day_id)
     answer = save(day_id, RELINKED, {"role": request.form.get("role")}, "day_sharing.show_sharing")
-    let_in_day(day_id, days().day(day_id), ORGANISER)
+    grant_day_access(day_id, days().day(day_id), ORGANISER)
     return answer
 
 

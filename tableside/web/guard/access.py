@@ -31,7 +31,7 @@ FORWARDED = frozenset(
 FORWARDED_BEGINS = "HTTP_X_FORWARDED_"
 """What a proxy adds: the visitor sits elsewhere, though the request comes from this machine."""
 
-AT_HOME = "tableside.at_home"
+IS_LOCAL_OWNER = "tableside.is_local_owner"
 """Where a request keeps whether it comes from here: headers begin with HTTP_ there, so none can say so itself."""
 
 
@@ -48,13 +48,6 @@ def book() -> Book:
 def allow_anyone() -> None:
     """Anybody who reaches this server may see its first page and start a table."""
     g.guarded = "anybody"
-
-
-def home() -> None:
-    """Only who sits at the machine that runs the app. Raises NotYours for everybody else."""
-    g.guarded = "home"
-    if not is_local_owner():
-        raise NotYours("Only the machine that runs Tableside may do this.")
 
 
 def require_watcher(table_id: str) -> Table:
@@ -80,7 +73,7 @@ def require_keeper(table_id: str) -> Table:
     return table
 
 
-def keep_damaged(table_id: str) -> None:
+def require_keeper_of_damaged(table_id: str) -> None:
     """Only for keepers of a table that can't be read. Raises NotYours, NoTable, and Refused for one that can be."""
     g.guarded = KEEPER
     table = book().find(table_id)
@@ -134,16 +127,16 @@ def grant_access(table_id: str, table: Table | DamagedTable, role: str) -> None:
     known = _known()
     known.pop(table_id, None)
     known[table_id] = (role, table.access.renewal(role))
-    session[TABLES] = [[key, *value] for key, value in _with_room(known).items()]
+    session[TABLES] = [[key, *value] for key, value in _that_fit(known).items()]
     device_id()
 
 
-def _with_room(known: dict[str, tuple[str, int]]) -> dict[str, tuple[str, int]]:
-    """The tables that a cookie has room for: the latest that are kept and, apart from them, the latest watched."""
+def _that_fit(known: dict[str, tuple[str, int]]) -> dict[str, tuple[str, int]]:
+    """The tables that fit into a cookie: the latest that are kept and, apart from them, the latest watched."""
     kept = [table_id for table_id, (role, _) in known.items() if role == KEEPER]
     watched = [table_id for table_id, (role, _) in known.items() if role != KEEPER]
-    room = {*kept[-MOST_KEPT:], *watched[-MOST_WATCHED:]}
-    return {table_id: what for table_id, what in known.items() if table_id in room}
+    fitting = {*kept[-MOST_KEPT:], *watched[-MOST_WATCHED:]}
+    return {table_id: what for table_id, what in known.items() if table_id in fitting}
 
 
 def _known() -> dict[str, tuple[str, int]]:
@@ -249,9 +242,9 @@ def is_local_owner() -> bool:
     comes from here too. The guard asks several times a request, and looks once.
     """
     environ = request.environ
-    if AT_HOME not in environ:
-        environ[AT_HOME] = _comes_from_here()
-    return bool(environ[AT_HOME])
+    if IS_LOCAL_OWNER not in environ:
+        environ[IS_LOCAL_OWNER] = _comes_from_here()
+    return bool(environ[IS_LOCAL_OWNER])
 
 
 def _comes_from_here() -> bool:

@@ -40,7 +40,7 @@ def require_organiser(day_id: str) -> Day:
     return day
 
 
-def organise_damaged(day_id: str) -> None:
+def require_organiser_of_damaged(day_id: str) -> None:
     """Only for organisers of a day that can't be read. Raises NotYours, NoDay, and Refused for one that can be."""
     g.guarded = ORGANISER
     day = _looked_at(day_id)
@@ -55,7 +55,7 @@ def role_on(day_id: str, day: Day | DamagedDay) -> str | None:
     return ORGANISER if is_local_owner() else role_by_cookie(day_id, day)
 
 
-def let_in_day(day_id: str, day: Day | DamagedDay, role: str) -> None:
+def grant_day_access(day_id: str, day: Day | DamagedDay, role: str) -> None:
     """Remembers in the visitor's cookie that a link opened the day for them; an organiser stays one."""
     if role_on(day_id, day) == ORGANISER:
         return

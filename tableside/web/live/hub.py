@@ -29,8 +29,8 @@ ONE_PROCESS = (
 log = logging.getLogger("tableside")
 
 
-class DayRoom(NamedTuple):
-    """The room of a tournament day: `most` streams for its hall and all its tables."""
+class DayQuota(NamedTuple):
+    """The quota of a tournament day: `most` streams for its hall and all its tables."""
 
     day_id: str
     most: int
@@ -43,7 +43,7 @@ class Stream:
     table_id: str
     address: str | None = None
     visitor: str | None = None
-    day: DayRoom | None = None
+    day: DayQuota | None = None
     keeps: bool = False
     condition: Condition = field(default_factory=Condition)
     changed: bool = False
@@ -68,8 +68,8 @@ class Stream:
 class Hub:
     """All streams of this process: at most `most`, one a page, and so many a table, an address and a visitor there.
 
-    Those of a tournament day have its room, and not the address's: a hundred tables may be in one hall. Whoever keeps
-    what a page shows has some more room, which the others can't take.
+    Those of a tournament day have its quota, and not the address's: a hundred tables may be in one hall. Whoever keeps
+    what a page shows has a reserve, which the others can't take.
     """
 
     def __init__(self, most: int) -> None:
@@ -97,14 +97,14 @@ class Hub:
         table_id: str,
         address: str | None = None,
         visitor: str | None = None,
-        day: DayRoom | None = None,
+        day: DayQuota | None = None,
         *,
         keeps: bool = False,
     ) -> Stream | None:
         """A stream for a page, ending the one that it had; None when there are as many as there may be.
 
         `address` is where it comes from, None where that needs no limit, and `visitor` who opens it there; `day` is the
-        room of the tournament day that it belongs to, `keeps` whether the visitor keeps or organises it.
+        quota of the tournament day that it belongs to, `keeps` whether the visitor keeps or organises it.
         """
         stream = Stream(table_id, address, visitor, day, keeps)
         with self._lock:

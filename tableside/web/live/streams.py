@@ -13,7 +13,7 @@ from tableside.web.guard.access import is_local_owner, visitor
 from tableside.web.guard.day_roles import find_day
 from tableside.web.guard.limits import STREAMS_PER_DAY, STREAMS_PER_DAY_TABLE
 from tableside.web.guard.rate_limits import keeper_bucket, network
-from tableside.web.live.hub import DayRoom, Stream, hub
+from tableside.web.live.hub import DayQuota, Stream, hub
 
 BEAT = "event: beat\n\n"
 """Sent into a long silence: the page learns that the stream lives, and the server whether anybody is there."""
@@ -29,7 +29,7 @@ def open_stream(of: str, day_id: str | None, events: Callable[[Stream, str], Ite
     opened = None
     if not holds_the_worker():
         keeps = is_local_owner() or bool(keeper_bucket())
-        opened = hub().open(page, of, network(), visitor(), room_of(day_id), keeps=keeps)
+        opened = hub().open(page, of, network(), visitor(), quota_of(day_id), keeps=keeps)
     if opened is None:
         return Response(status=204)
     streams = hub()
@@ -40,10 +40,10 @@ def open_stream(of: str, day_id: str | None, events: Callable[[Stream, str], Ite
     return answer
 
 
-def room_of(day_id: str | None) -> DayRoom | None:
-    """The room for streams that a day gives: so much for its hall, and so much for each table of the leg."""
+def quota_of(day_id: str | None) -> DayQuota | None:
+    """The streams that a day may have: so much for its hall, and so much for each table of the leg."""
     day = find_day(day_id) if day_id else None
-    return DayRoom(day_id, STREAMS_PER_DAY + STREAMS_PER_DAY_TABLE * len(day.sitting)) if day_id and day else None
+    return DayQuota(day_id, STREAMS_PER_DAY + STREAMS_PER_DAY_TABLE * len(day.sitting)) if day_id and day else None
 
 
 def holds_the_worker() -> bool:

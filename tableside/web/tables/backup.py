@@ -23,7 +23,7 @@ from tableside.scorebook.replay_budget import ReplayBudget
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import allow_anyone, book, grant_access, ids_kept, is_local_owner, role_at
-from tableside.web.guard.day_access import days_organised, let_in_day, role_on
+from tableside.web.guard.day_access import days_organised, grant_day_access, role_on
 from tableside.web.guard.day_roles import days, find_day
 from tableside.web.guard.limits import (
     BACKUP_BYTES,
@@ -160,7 +160,7 @@ def _bring_in_day(copy: DayCopy) -> BroughtInDay:
         if day and role_on(day_id, day) == ORGANISER and holds_day(day, days().tables(day_id), copy):
             return BroughtInDay(day_id, day, new=False)
     day_id, day = days().bring_in(copy)
-    let_in_day(day_id, day, ORGANISER)
+    grant_day_access(day_id, day, ORGANISER)
     return BroughtInDay(day_id, day, new=True)
 
 

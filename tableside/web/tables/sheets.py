@@ -16,7 +16,7 @@ from tableside.scorebook.nights import before, beginning, night_of
 from tableside.scorebook.nights import night as night_at
 from tableside.scorebook.replay_budget import ReplayBudget, counted
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import book, keep_damaged, require_keeper, require_watcher, tables_of_night
+from tableside.web.guard.access import book, require_keeper, require_keeper_of_damaged, require_watcher, tables_of_night
 from tableside.web.guard.limits import PAUSE_SECONDS
 from tableside.web.tables.pad.board import seated_by
 
@@ -88,5 +88,5 @@ def copy(table_id: str) -> Response:
 @pages.get("/tables/<table_id>/rows.json")
 def rows(table_id: str) -> Response:
     """The rows of a table that can't be read, as they lie in the score file."""
-    keep_damaged(table_id)
+    require_keeper_of_damaged(table_id)
     return as_file(book().rows_as_json(table_id), f"{table_id}.rows.json", "application/json")

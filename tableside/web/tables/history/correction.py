@@ -30,7 +30,7 @@ from tableside.web.tables.entry import find_entry, form_page, preview_of, save_o
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
 from tableside.web.tables.history.entry_versions import line_entry
 from tableside.web.tables.history.explained_cell import check_seat, explained_cell, rows_of_total
-from tableside.web.tables.history.history_lines import history_lines
+from tableside.web.tables.history.history_view import history_lines
 from tableside.web.tables.pad.board import games_before
 from tableside.web.tables.pad.leg import leg_on_pad
 from tableside.web.tables.paging import LINE_ENTRIES, SHEET_LINES, last_page

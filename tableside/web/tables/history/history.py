@@ -22,8 +22,7 @@ from tableside.web.guard.day_tables import writes_at
 from tableside.web.tables.answers import read_answers
 from tableside.web.tables.entry import sheet_of
 from tableside.web.tables.forms import read_draft, read_small
-from tableside.web.tables.history.history_lines import history_lines
-from tableside.web.tables.history.history_view import history_view
+from tableside.web.tables.history.history_view import history_lines, history_view
 from tableside.web.tables.saving import REFUSED, Problem, Saved, save
 
 Further = Callable[[Table, int], Mapping[str, Any]]

@@ -1,13 +1,38 @@
-"""What the history page shows of a table."""
+"""What the history page shows of a table: what happened, in its words, whether it still counts, what may be done."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from referee.rules.score_sheet import Row
+from tableside.scorebook.edits.replaced_entries import Replacements, replaced_in_words, replacements
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
+from tableside.scorebook.table.rulings import ruling_in_words
 from tableside.scorebook.table.table import Table
-from tableside.web.tables.history.history_lines import HistoryLine, history_lines
+from tableside.scorebook.titles import rows_by_source, title
 from tableside.web.tables.pad.steps_view import StepsView, steps_view
-from tableside.web.tables.paging import HISTORY_ENTRIES, last_page
+from tableside.web.tables.paging import HISTORY_ENTRIES, SENTENCE, last_page
+
+
+class HistoryLine(NamedTuple):
+    """One event: a few words, what it says, and `gone`, why it doesn't count; empty where it does.
+
+    `row` is the line of the sheet that it made or belongs to, None for what is on no line; `ruling` says that the event
+    is a ruling with a page of its own; `correctable` and `strikable` that a keeper may put it right, or strike it off.
+    """
+
+    event: Event
+    title: str
+    says: str
+    note: str = ""
+    gone: str = ""
+    row: Row | None = None
+    ruling: bool = False
+    correctable: bool = False
+    strikable: bool = False
 
 
 class HistoryView(NamedTuple):
@@ -28,3 +53,52 @@ def history_view(table: Table, *, writes: bool, until: int | None = None) -> His
     page = last_page(table.history.events, HISTORY_ENTRIES, until)
     lines = tuple(history_lines(table, reversed(page.items)))
     return HistoryView(lines, page.before, page.after, writes, steps_view(table))
+
+
+def history_lines(table: Table, events: Iterable[Event]) -> Iterator[HistoryLine]:
+    """The lines of these events; of what nobody may see yet, only that it happened."""
+    rows = rows_by_source(table)
+    lapsed = frozenset(lapsed.event.position for played in table.games for lapsed in played.lapsed)
+    found = replacements(table)
+    rulings, first = frozenset(event.position for event in table.rulings), first_hidden(table)
+    for event in events:
+        if event.position in rulings:
+            yield HistoryLine(
+                event, kind_of(table.game, event.kind).words(table, event), ruling_said(table, event), ruling=True
+            )
+        elif is_hidden(table, event, first):
+            yield HistoryLine(event, title(table, event, {}), "", gone=_gone(table, event, lapsed))
+        else:
+            yield _open_line(table, event, rows, lapsed, found)
+
+
+def _open_line(
+    table: Table, event: Event, rows: Mapping[int, Row], lapsed: frozenset[int], found: Replacements
+) -> HistoryLine:
+    kind, replaced = kind_of(table.game, event.kind), replaced_in_words(table, event.position, found)
+    stands = table.history.stands(event.position) and not replaced
+    return HistoryLine(
+        event,
+        title(table, event, rows),
+        kind.details(table, event),
+        note=event.note,
+        gone=_gone(table, event, lapsed) or replaced,
+        row=rows.get(event.position),
+        correctable=stands and kind.reread is not None,
+        strikable=stands and table.is_game_event(event),
+    )
+
+
+def _gone(table: Table, event: Event, lapsed: frozenset[int]) -> str:
+    """Why an event doesn't count."""
+    if event.position in table.history.off:
+        return "undone"
+    if table.is_game_event(event) and not table.history.stands(event.position):
+        return "struck off"
+    return "no longer counts" if event.position in lapsed else ""
+
+
+def ruling_said(table: Table, event: Event) -> str:
+    """The sentence of a kept ruling, as much of it as the history has room for; a damaged one accuses nobody."""
+    _, text = ruling_in_words(table, event)
+    return text if len(text) <= SENTENCE else f"{text[:SENTENCE]}…"
