@@ -80,6 +80,14 @@ def games_by_the_end(day: Day, tables: OpenedTables, seats: Mapping[int, Iterabl
     return {name: played[name] + left[rank] for rank, names in seats.items() for name in names}
 
 
+def uneven_games(day: Day, tables: OpenedTables, seats: Mapping[int, list[str]]) -> list[tuple[int, list[str]]]:
+    """Numbers of games other than a leg's that some would have played by its end, and would not as they sit now."""
+    now = games_by_the_end(day, tables, {table.rank: table.players for table in day.sitting})
+    then = games_by_the_end(day, tables, seats)
+    others = {number for name, number in then.items() if number not in (day.games, now.get(name))}
+    return [(other, [name for name in then if then[name] == other != now.get(name)]) for other in sorted(others)]
+
+
 def scores(day: Day, tables: OpenedTables, leg: int) -> dict[str, Standing]:
     """What everybody did in a leg who finished a game in it that counts, wherever they sat."""
     return _added_up(counted_games(day, tables, leg))

@@ -91,6 +91,21 @@ def _placed(day: Day, moves: list[Move], placed: Mapping[str, int]) -> tuple[lis
     return moves, day.ways.even_out(moves, ())
 
 
+def why_ranked(day: Day, plan: Plan, drawn: Mapping[str, list[str]]) -> dict[str, tuple[str, str]]:
+    """For players level with others of their table: what decided their order, with its clause."""
+    cards = {name: drawn[name] for name in plan.level if name in drawn}
+    found: dict[str, tuple[str, str]] = {}
+    for names in plan.ranks:
+        scores = {name: plan.scores.get(name, Standing()) for name in names}
+        found |= day.ways.why_ranked(scores, cards, day.house_rules)
+    return found
+
+
+def equally_high(plan: Plan, typed: Mapping[str, str]) -> list[list[str]]:
+    """Those who all drew, and have to draw once more."""
+    return [equal for _, equal in plan.undecided if all(typed.get(name) for name in equal)]
+
+
 def read_drawn(given: Mapping[str, str]) -> dict[str, list[str]]:
     """Cards as they are typed, one after another where somebody drew again; who has none is left out."""
     texts = {name: clean_text(text).replace(",", " ").split() for name, text in given.items()}

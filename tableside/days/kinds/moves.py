@@ -121,3 +121,23 @@ def _keep(day: Day, event: Event) -> Day:
 
 
 KEPT = DayKind("kept", _who_stays, ORGANISER, _check_kept, _keep, lapses=True)
+
+
+def drawn_before(day: Day, tables: OpenedTables) -> dict[str, str]:
+    """Cards drawn for moves of this leg that were undone, as they are typed, of those level now who all drew then."""
+    then = (one for one in reversed(day.events) if one.position in day.off and _of_this_leg(day, one))
+    drawn: dict[str, list[str]] = next((one.data["drawn"] for one in then), {})
+    levels = [equal for _, equal in work_out(day, tables, {}, {}).undecided]
+    again = {name: drawn[name] for equal in levels if all(name in drawn for name in equal) for name in equal}
+    try:
+        work_out(day, tables, again, {})
+    except Refused:  # one card of two draws, by players who are level only now
+        return {}
+    return {name: " ".join(cards) for name, cards in again.items()}
+
+
+def _of_this_leg(day: Day, event: Event) -> bool:
+    """Whether an event are moves from the tables that sit now."""
+    if event.kind != MOVED.name or len(event.data["ranks"]) != len(day.sitting):
+        return False
+    return all({*names} <= {*at.players} for names, at in zip(event.data["ranks"], day.sitting, strict=True))

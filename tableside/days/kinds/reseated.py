@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from referee.refused import Refused
@@ -47,6 +48,25 @@ def _read_rank(day: Day, given: Any) -> int:
 def new_rank(day: Day) -> int:
     """The rank of a table that would be opened in the leg: after all that ever stood in it."""
     return max((table.rank for table in day.of_leg(day.leg)), default=-1) + 1
+
+
+def after_changes(day: Day, placed: Mapping[str, int]) -> dict[int, list[str]]:
+    """The tables of the leg by rank once players were placed otherwise (−1: nowhere), those who left taken out."""
+    tables = {
+        table.rank: [name for name in table.players if day.players[name] and placed.get(name, table.rank) == table.rank]
+        for table in day.sitting
+    }
+    for name, rank in placed.items():
+        there = tables.setdefault(rank, []) if rank >= 0 else []
+        if name not in there:
+            there.append(name)
+    return tables
+
+
+def changed_tables(day: Day, placed: Mapping[str, int]) -> dict[str, list[str]]:
+    """The data of the event: the tables that would be others than they are, by rank, with their players."""
+    now = {table.rank: list(table.players) for table in day.sitting}
+    return {str(rank): names for rank, names in after_changes(day, placed).items() if names != now.get(rank, [])}
 
 
 def _words(day: Day, event: Event) -> str:

@@ -7,12 +7,10 @@ from collections.abc import Mapping
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from referee.refused import Refused
-from referee.rules.day import Move, Standing
+from referee.rules.day import Move
 from tableside.days.day import Day
-from tableside.days.kinds.moves import KEPT, MOVED, check_all_done
-from tableside.days.leg_scores import OpenedTables
-from tableside.days.plan import Plan, read_drawn, work_out, would_move
-from tableside.scorebook.events.event import Event
+from tableside.days.kinds.moves import KEPT, MOVED, check_all_done, drawn_before
+from tableside.days.plan import Plan, equally_high, read_drawn, why_ranked, work_out, would_move
 from tableside.web.days.placing import Tables, read_placed
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_access import require_organiser
@@ -51,20 +49,9 @@ def _page(
     by_table = _by_table(day, plan)
     given |= {"by_table": by_table, "numbers": numbers, "renamed": _renamed(day, numbers)}
     given |= {"groups": [(heading, [move.player for move in moves]) for heading, moves in by_table]}
-    given |= {"to": _tables_to_choose(numbers), "again": [] if problem else _equally_high(plan, typed)}
-    told = _told(day, plan, drawn)
-    given |= {"told": told, "waiting": plan.open - placed.keys()}
+    given |= {"to": _tables_to_choose(numbers), "again": [] if problem else equally_high(plan, typed)}
+    given |= {"told": why_ranked(day, plan, drawn), "waiting": plan.open - placed.keys()}
     return render_template("days/moves.html", day_id=day_id, day=day, **given), status
-
-
-def _told(day: Day, plan: Plan, drawn: Mapping[str, list[str]]) -> dict[str, tuple[str, str]]:
-    """By what those were told apart who were level with others of their table, with its clause."""
-    cards = {name: drawn[name] for name in plan.level if name in drawn}
-    found: dict[str, tuple[str, str]] = {}
-    for names in plan.ranks:
-        scores = {name: plan.scores.get(name, Standing()) for name in names}
-        found |= day.ways.why_ranked(scores, cards, day.house_rules)
-    return found
 
 
 def _numbers(plan: Plan) -> dict[int, int]:
@@ -78,31 +65,6 @@ def _tables_to_choose(numbers: Mapping[int, int]) -> Tables:
         *((rank + 1, f"table {number}") for rank, number in numbers.items()),
         (max(numbers, default=-1) + 2, "a new table"),
     ]
-
-
-def _equally_high(plan: Plan, typed: Mapping[str, str]) -> list[list[str]]:
-    """Those who all drew, and have to draw once more."""
-    return [equal for _, equal in plan.undecided if all(typed.get(name) for name in equal)]
-
-
-def _drawn_before(day: Day, tables: OpenedTables) -> dict[str, str]:
-    """Cards drawn for moves of this leg that were undone, as they are typed, of those level now who all drew then."""
-    then = (one for one in reversed(day.events) if one.position in day.off and _of_this_leg(day, one))
-    drawn: dict[str, list[str]] = next((one.data["drawn"] for one in then), {})
-    levels = [equal for _, equal in work_out(day, tables, {}, {}).undecided]
-    again = {name: drawn[name] for equal in levels if all(name in drawn for name in equal) for name in equal}
-    try:
-        work_out(day, tables, again, {})
-    except Refused:  # one card of two draws, by players who are level only now
-        return {}
-    return {name: " ".join(cards) for name, cards in again.items()}
-
-
-def _of_this_leg(day: Day, event: Event) -> bool:
-    """Whether an event are moves from the tables that sit now."""
-    if event.kind != MOVED.name or len(event.data["ranks"]) != len(day.sitting):
-        return False
-    return all({*names} <= {*at.players} for names, at in zip(event.data["ranks"], day.sitting, strict=True))
 
 
 def _renamed(day: Day, numbers: Mapping[int, int]) -> list[str]:
@@ -125,7 +87,7 @@ def show_moves(day_id: str) -> tuple[str, int]:
     """Where everybody would go."""
     day = require_organiser(day_id)
     check_all_done(day)
-    return _page(day_id, _drawn_before(day, days().tables(day_id)), {})
+    return _page(day_id, drawn_before(day, days().tables(day_id)), {})
 
 
 @pages.post("/days/<day_id>/moves")

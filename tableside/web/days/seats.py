@@ -10,10 +10,9 @@ from flask import Blueprint, render_template, request
 
 from referee.refused import Refused
 from referee.rules.day import Move
-from tableside.days.day import Day
-from tableside.days.kinds.reseated import RESEATED, new_rank
+from tableside.days.kinds.reseated import RESEATED, after_changes, changed_tables, new_rank
 from tableside.days.kinds.seats import SEATED
-from tableside.days.leg_scores import OpenedTables, games_by_the_end
+from tableside.days.leg_scores import uneven_games
 from tableside.days.lot import drawn_by, read_seed
 from tableside.scorebook.names import clean_text
 from tableside.web.days.placing import Tables, read_placed
@@ -72,33 +71,6 @@ def show_where(day_id: str) -> str:
     return render_template("days/where.html", day_id=day_id, day=day, asked=asked, found=found)
 
 
-def after_changes(day: Day, placed: Mapping[str, int]) -> dict[int, list[str]]:
-    """The tables of the leg by rank once players were placed otherwise (−1: nowhere), those who left taken out."""
-    tables = {
-        table.rank: [name for name in table.players if day.players[name] and placed.get(name, table.rank) == table.rank]
-        for table in day.sitting
-    }
-    for name, rank in placed.items():
-        there = tables.setdefault(rank, []) if rank >= 0 else []
-        if name not in there:
-            there.append(name)
-    return tables
-
-
-def _changed(day: Day, placed: Mapping[str, int]) -> dict[str, list[str]]:
-    """What the record is told: the tables that would be others than they are."""
-    now = {table.rank: list(table.players) for table in day.sitting}
-    return {str(rank): names for rank, names in after_changes(day, placed).items() if names != now.get(rank, [])}
-
-
-def _uneven(day: Day, tables: OpenedTables, seats: Mapping[int, list[str]]) -> list[tuple[int, list[str]]]:
-    """Numbers of games other than a leg's that some would have played by its end, and would not as they sit now."""
-    now = games_by_the_end(day, tables, {table.rank: table.players for table in day.sitting})
-    then = games_by_the_end(day, tables, seats)
-    others = {number for name, number in then.items() if number not in (day.games, now.get(name))}
-    return [(other, [name for name in then if then[name] == other != now.get(name)]) for other in sorted(others)]
-
-
 def _changing(
     day_id: str, placed: Mapping[str, int], problem: Refused | None = None, status: int = 200
 ) -> tuple[str, int]:
@@ -107,12 +79,12 @@ def _changing(
     sit = [Move(name, rank, place, rank, "", "") for rank in tables for place, name in enumerate(tables[rank])]
     placements = day.ways.even_out(sit, [name for name in day.unseated if name not in placed])
     given: dict[str, Any] = {"placed": placed, "problem": problem, "tables": tables, "placements": placements}
-    given["uneven"] = _uneven(day, days().tables(day_id), tables)
+    given["uneven"] = uneven_games(day, days().tables(day_id), tables)
     groups = [(f"Table {table.rank + 1}", [n for n in table.players if day.players[n]]) for table in day.sitting]
     here: Tables = [(table.rank + 1, f"table {table.rank + 1}") for table in day.sitting]
     elsewhere: Tables = [(new_rank(day) + 1, "a new table"), (0, "no table until the next moves")]
     given |= {"groups": [("Without a seat", [*day.unseated]), *groups], "to": [*here, *elsewhere]}
-    given |= {"changed": _changed(day, placed)}
+    given |= {"changed": changed_tables(day, placed)}
     return render_template("days/change.html", day_id=day_id, day=day, **given), status
 
 
@@ -136,7 +108,7 @@ def change(day_id: str) -> Reply:
     return save(
         day_id,
         RESEATED,
-        {"tables": _changed(day, placed)},
+        {"tables": changed_tables(day, placed)},
         "day.show_day",
         lambda problem, status: _changing(day_id, placed, problem, status),
     )
