@@ -19,7 +19,7 @@ Tables = Mapping[str, tuple[str, Table]]
 """Every table's id and the table, by the name of its night."""
 
 NO_PAGES = (
-    *("static", "live.stream", "live.poll", "offline.show_ahead", "offline.show_receipt", "player_phone.now"),
+    *("static", "live.stream", "live.poll", "offline.show_next_steps", "offline.show_receipt", "player_phone.now"),
     *("sharing.join", "day_sharing.join_day", "day_hall.stream", "day_hall.poll", "health.show_health"),
 )
 """The endpoints that answer with no page of their own, beside files."""

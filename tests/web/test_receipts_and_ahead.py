@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from referee.games import all_games
 from referee.rules.entry import GameEvent
-from tableside.web.live.ahead import hides, simulate, steps_ahead
+from tableside.web.live.next_steps import hides, next_steps, simulate
 from tests.support.game_fixtures import seated
 from tests.web.pages import Seat, proof, send, table_at, tricks
 from tests.web.visitors import stranger, visitor
@@ -173,7 +173,7 @@ def test_the_steps_end_with_the_game(app: Flask, seat: Seat) -> None:
         course = course.after(GameEvent("result", {"taken": [10, 11, 12], "bonus": None}, 2 * number + 3))
     after = list(simulate(course.after(GameEvent("bid", {"bids": [1, 2, 3]}, 20)), course.entries["result"], 21))
     assert after == [] or all(not found.winners for found in after)
-    assert len(list(steps_ahead(table_at(app, address)))) == 8
+    assert len(list(next_steps(table_at(app, address)))) == 8
 
 
 def test_the_worker_changes_with_the_files_that_it_keeps(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,7 +76,7 @@ BYTES_AT_ONCE, BYTES_A_SECOND = 4 * IMPORT_BYTES, IMPORT_BYTES // 30
 NAMES_AT_A_TABLE = 100
 """Names in the form of a new table: more than sit at any, for who leads on from here to a tournament day."""
 
-FORMS_AHEAD_AT_ONCE, FORMS_AHEAD_A_SECOND = 20, 1
+NEXT_FORMS_AT_ONCE, NEXT_FORMS_A_SECOND = 20, 1
 """Times that one visitor may ask for the forms that come next, each of which plays on and draws a dozen."""
 
 TABLES_AN_ADDRESS, SENT_AN_ADDRESS = 4, 10

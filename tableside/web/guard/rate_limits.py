@@ -30,8 +30,8 @@ from tableside.web.guard.limits import (
     DAY_TABLES_AT_ONCE,
     DAYS_AN_HOUR,
     DAYS_AT_ONCE,
-    FORMS_AHEAD_A_SECOND,
-    FORMS_AHEAD_AT_ONCE,
+    NEXT_FORMS_A_SECOND,
+    NEXT_FORMS_AT_ONCE,
     PHONE_A_SECOND,
     PHONE_AT_ONCE,
     SENT_A_SECOND,
@@ -131,7 +131,7 @@ class RateLimits:
         self.phones = TokenBucket(PHONE_AT_ONCE, PHONE_A_SECOND)
         self.sent = VisitorLimits(SENT_AT_ONCE, SENT_A_SECOND, SENT_AN_ADDRESS, SENT_AT_DAYS)
         self.bytes = VisitorLimits(BYTES_AT_ONCE, BYTES_A_SECOND, TABLES_AN_ADDRESS)
-        self.ahead = VisitorLimits(FORMS_AHEAD_AT_ONCE, FORMS_AHEAD_A_SECOND, SENT_AN_ADDRESS, SENT_AT_DAYS)
+        self.next_forms = VisitorLimits(NEXT_FORMS_AT_ONCE, NEXT_FORMS_A_SECOND, SENT_AN_ADDRESS, SENT_AT_DAYS)
 
 
 def set_up(app: Flask) -> None:
@@ -209,9 +209,9 @@ def _sent() -> float:
     return buckets().sent.try_take(network(), visitor(), at_day=at_day(), keeps=keeper_bucket())
 
 
-def count_forms_ahead() -> None:
+def count_next_forms() -> None:
     """Raises TooManyRequests when a visitor asks for the forms that come next more often than a table moves."""
-    _refuse_if_too_fast(lambda: buckets().ahead.try_take(network(), visitor(), at_day=at_day()))
+    _refuse_if_too_fast(lambda: buckets().next_forms.try_take(network(), visitor(), at_day=at_day()))
 
 
 class Allowance(NamedTuple):

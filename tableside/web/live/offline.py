@@ -21,8 +21,8 @@ from tableside import STATIC
 from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import allow_anyone, book, require_keeper, require_watcher
-from tableside.web.guard.rate_limits import count_forms_ahead
-from tableside.web.live.ahead import ExpectedEntry, expected_entry_after, hides, steps_ahead
+from tableside.web.guard.rate_limits import count_next_forms
+from tableside.web.live.next_steps import ExpectedEntry, expected_entry_after, hides, next_steps
 from tableside.web.phone_settings import USUAL
 from tableside.web.static_files import all_modules, content, faces_and_signs, static
 from tableside.web.tables.entry import form_page
@@ -103,14 +103,14 @@ def show_receipt(table_id: str, key: str) -> Answer:
 
 
 @pages.get("/tables/<table_id>/ahead")
-def show_ahead(table_id: str) -> Answer:
+def show_next_steps(table_id: str) -> Answer:
     """The forms of what comes next and of what is open now, with the one behind each of these where it is known.
 
     A phone keeps them for when the server is away.
     """
     table = require_keeper(table_id)
-    count_forms_ahead()
-    forms = [_form(table_id, table, step) for step in steps_ahead(table)]
+    count_next_forms()
+    forms = [_form(table_id, table, step) for step in next_steps(table)]
     known = next((at for at, form in enumerate(forms) if form is None), len(forms))
     others = {kind: _draw(table_id, table, kind) for kind in table.course.prompt.others}
     behind = {kind: step for kind in others if (step := expected_entry_after(table, kind)) is not None}

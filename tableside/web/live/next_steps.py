@@ -47,7 +47,7 @@ class ExpectedEntry(NamedTuple):
         return one if one == other else None
 
 
-def steps_ahead(table: Table) -> Iterator[ExpectedEntry]:
+def next_steps(table: Table) -> Iterator[ExpectedEntry]:
     """The entries behind the large button, one after another, for as long as the game's way is known."""
     courses: tuple[Course, ...] = (table.course, table.course)
     for number in range(STEPS_AHEAD):
