@@ -7,11 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from referee.games.huckley_buck.deal.deal import Deal
-from referee.games.huckley_buck.deal.penalty_reasons import by_the_rules, reason_in
 from referee.games.huckley_buck.deal.penalty_reasons import filled_in as fill_penalty
 from referee.games.huckley_buck.deal.result import NEEDS_ORDER, read_result, score
+from referee.games.huckley_buck.deal.sheet import (
+    COLUMNS,
+    misdeal_row,
+    open_row,
+    penalty_remark,
+    scored_row,
+    thrown_in_row,
+)
+from referee.games.huckley_buck.deal.warnings import WARNINGS
 from referee.games.huckley_buck.entries import ENTRIES, read_misdeal, read_penalty
-from referee.games.huckley_buck.penalties.misdeals import Misdeal
 from referee.games.huckley_buck.penalties.outcome import THROW_IN
 from referee.games.huckley_buck.prompts import (
     AT_FIRST,
@@ -22,13 +29,11 @@ from referee.games.huckley_buck.prompts import (
     prompt_end,
     prompt_undecided,
 )
-from referee.games.huckley_buck.sheet import COLUMNS, misdeal_row, open_row, penalty_remark, scored_row, thrown_in_row
 from referee.refused import Refused
 from referee.rules.course import BaseCourse, Setup, WinReason
 from referee.rules.entry import Entry, EntryWarning, GameEvent
 from referee.rules.prompt import Piece, Prompt
 from referee.rules.score_sheet import Column, Row
-from referee.words import within_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +82,14 @@ class HuckleyBuckCourse(BaseCourse):
 
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
         """What the table should think about before `event` is entered; nothing for an event that will be refused."""
-        if event.kind not in ("drawn", "penalty", "misdealt"):
+        find = WARNINGS.get(event.kind)
+        if find is None:
             return ()
         try:
             self.after(event)
         except Refused:
             return ()
-        if event.kind == "drawn":
-            return _short_stock(self.deal, event)
-        if event.kind == "penalty":
-            return _otherwise_than_ruled(self.deal, event)
-        return _questionable_misdeal(self.deal, read_misdeal(event))
+        return find(self.deal, event)
 
     def filled_in(self, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """A penalty of which only reason and player were told, with what follows by the rules. Raises Refused."""
@@ -205,42 +207,3 @@ class HuckleyBuckCourse(BaseCourse):
         """The deal passes to the left, whatever ended this one (HB-PREL-05, HB-MIS-10)."""
         deal = Deal.fresh(self.setup, self.setup.left(self.deal.dealer))
         return replace(self, deal=deal, before=totals, done=(*self.done, row), **further)
-
-
-def _otherwise_than_ruled(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
-    """What follows from a penalty differs from what the rules have follow."""
-    reason, who = reason_in(event.data.get("reason")), event.data.get("who")
-    if reason is None or who is None:
-        return ()
-    ruled = by_the_rules(deal, reason, who)
-    entered = {name: [value or None for value in event.data[name]] for name in ("hooks", "removed")}
-    if ruled == {**entered, "then": event.data["then"]}:
-        return ()
-    remark = penalty_remark(read_penalty(replace(event, data={**event.data, **ruled}), deal.setup), deal.setup)
-    message = f"By the rules it would be: {within_sentence(remark)}. Say why it is otherwise."
-    return (EntryWarning("otherwise", "then", message, reason.clause, needs_note=True),)
-
-
-def _short_stock(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
-    """The stock has fewer cards than the player wants (HB-AMB-05)."""
-    wanted = deal.draw(event).draws[-1].taken
-    if wanted <= deal.stock:
-        return ()
-    left = f"The stock has {deal.stock} cards, and {wanted} are wanted"
-    if wanted <= deal.within_reach:
-        then = "shuffle the dropped hands and the earlier discards, never the upcard, and draw from them"
-    else:
-        then = f"only {deal.within_reach} can be drawn"
-    return (EntryWarning("stock_short", "discards", f"{left}: {then}.", "HB-AMB-05"),)
-
-
-def _questionable_misdeal(deal: Deal, kind: Misdeal) -> tuple[EntryWarning, ...]:
-    """A misdeal called after the draw is complete (HB-MIS-07, HB-MIS-09), or one that the table ignores in the draw."""
-    if deal.drawn or deal.removed:
-        message = "The draw is complete, so the deal stands: a misdeal had to be called before. Say why it counts."
-        if kind.of_a_hand:
-            message = "The draw is complete, so a wrong number of cards is no misdeal any more: enter it as a penalty."
-        return (EntryWarning("draw_complete", "how", message, "HB-MIS-09", needs_note=True),)
-    if not kind.in_draw or not deal.draws or not kind.in_draw.ignored(deal.setup.rules):
-        return ()
-    return (EntryWarning("exposed_in_draw", "how", kind.in_draw.warning, kind.in_draw.clause, needs_note=True),)

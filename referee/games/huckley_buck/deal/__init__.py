@@ -1,4 +1,4 @@
-"""One deal, from the first dealer's draw to its result and the race to the target.
+"""One deal, from the first dealer's draw to its result and its line on the sheet.
 
-The course, the sheet and the prompts import it.
+The course, the prompts and the pad's view import it.
 """

@@ -1,0 +1,61 @@
+"""What the table of Huckley Buck should think about before it enters something that the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from referee.games.huckley_buck.deal.deal import Deal
+from referee.games.huckley_buck.deal.penalty_reasons import by_the_rules, reason_in
+from referee.games.huckley_buck.deal.sheet import penalty_remark
+from referee.games.huckley_buck.entries import read_misdeal, read_penalty
+from referee.rules.entry import EntryWarning, GameEvent
+from referee.words import within_sentence
+
+
+def otherwise_than_ruled(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
+    """What follows from a penalty differs from what the rules have follow."""
+    reason, who = reason_in(event.data.get("reason")), event.data.get("who")
+    if reason is None or who is None:
+        return ()
+    ruled = by_the_rules(deal, reason, who)
+    entered = {name: [value or None for value in event.data[name]] for name in ("hooks", "removed")}
+    if ruled == {**entered, "then": event.data["then"]}:
+        return ()
+    remark = penalty_remark(read_penalty(replace(event, data={**event.data, **ruled}), deal.setup), deal.setup)
+    message = f"By the rules it would be: {within_sentence(remark)}. Say why it is otherwise."
+    return (EntryWarning("otherwise", "then", message, reason.clause, needs_note=True),)
+
+
+def short_stock(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
+    """The stock has fewer cards than the player wants (HB-AMB-05)."""
+    wanted = deal.draw(event).draws[-1].taken
+    if wanted <= deal.stock:
+        return ()
+    left = f"The stock has {deal.stock} cards, and {wanted} are wanted"
+    if wanted <= deal.within_reach:
+        then = "shuffle the dropped hands and the earlier discards, never the upcard, and draw from them"
+    else:
+        then = f"only {deal.within_reach} can be drawn"
+    return (EntryWarning("stock_short", "discards", f"{left}: {then}.", "HB-AMB-05"),)
+
+
+def questionable_misdeal(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
+    """A misdeal called after the draw is complete (HB-MIS-07, HB-MIS-09), or one that the table ignores in the draw."""
+    kind = read_misdeal(event)
+    if deal.drawn or deal.removed:
+        message = "The draw is complete, so the deal stands: a misdeal had to be called before. Say why it counts."
+        if kind.of_a_hand:
+            message = "The draw is complete, so a wrong number of cards is no misdeal any more: enter it as a penalty."
+        return (EntryWarning("draw_complete", "how", message, "HB-MIS-09", needs_note=True),)
+    if not kind.in_draw or not deal.draws or not kind.in_draw.ignored(deal.setup.rules):
+        return ()
+    return (EntryWarning("exposed_in_draw", "how", kind.in_draw.warning, kind.in_draw.clause, needs_note=True),)
+
+
+WARNINGS: Mapping[str, Callable[[Deal, GameEvent], tuple[EntryWarning, ...]]] = {
+    "drawn": short_stock,
+    "penalty": otherwise_than_ruled,
+    "misdealt": questionable_misdeal,
+}
+"""By the kind of an entry: what finds its warnings in the deal before it."""
