@@ -66,7 +66,7 @@ class HuckleyBuckCourse(BaseCourse):
         return cls(setup, Deal.fresh(setup, setup.dealer), (0,) * len(setup.names))
 
     def after(self, event: GameEvent) -> Self:
-        """The course once `event` is entered; nothing is, once the game is won by one or the other (HB-END-01)."""
+        """The course after `event`. Raises Refused if the game is over, even if it is open who won it (HB-END-01)."""
         if self.level:
             message = f"The game ended with round {self.round - 1}; who won it is still to be answered."
             raise Refused("game_over", "kind", message, clause=self.game_over_clause)
@@ -92,7 +92,7 @@ class HuckleyBuckCourse(BaseCourse):
         return find(self.deal, event)
 
     def filled_in(self, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A penalty of which only reason and player were told, with what follows by the rules. Raises Refused."""
+        """A penalty's data, with what follows by the rules wherever the table entered nothing else. Raises Refused."""
         return fill_penalty(self.deal, data) if kind == "penalty" else data
 
     @property
@@ -143,7 +143,7 @@ class HuckleyBuckCourse(BaseCourse):
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """What of the open deal lies on the pad; nothing once the game is won."""
+        """The entries of the open deal that the pad shows; none once the game is over."""
         return () if self._ended else pieces(self.deal, self.usual)
 
     @property
@@ -197,7 +197,7 @@ class HuckleyBuckCourse(BaseCourse):
             round=self.round + 1,
             winner=scored.winner,
             win_reason=scored.why_won,
-            usual=frozenset(piece.kind for piece in self.deal.laid),
+            usual=frozenset(piece.kind for piece in self.deal.entered_pieces),
         )
 
     def _with(self, deal: Deal, event: GameEvent) -> Self:

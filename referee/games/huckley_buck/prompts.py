@@ -91,7 +91,7 @@ def _before_deal(deal: Deal) -> tuple[str, ...]:
         f"{dealer} shuffles; if {cuts} is away, any other opponent cuts",
         f"{TRICKS} cards each, one at a time, {first} first; the next card is turned up",
         f"{deal.stock} cards stay in the stock, face down",
-        *((f"{first} says first: in or out; {_may_drop(deal)}",) if deal.cap else ()),
+        *((f"{first} says first: in or out; {_may_drop(deal)}",) if deal.drops_allowed else ()),
     )
 
 
@@ -122,11 +122,11 @@ def _stock(deal: Deal) -> str:
 def _again(deal: Deal) -> str:
     """What goes on without the hands that are out (HB-REN-06, HB-HAND-02, HB-AMB-14)."""
     names = _names(deal, deal.removed)
-    if not deal.again:
+    if not deal.replayed:
         return f"Play goes on without {names}"
     if not deal.from_faulty_trick:
         return f"Play again from the first trick, without {names}"
-    trick = deal.fault[0]
+    trick = deal.faulty_trick
     return f"Play again from {f'trick {trick}' if trick else 'the trick that went wrong'}, without {names}"
 
 
@@ -135,7 +135,7 @@ def _kept(deal: Deal) -> tuple[str, ...]:
     if not deal.from_faulty_trick:
         return ()
     names = _names(deal, deal.removed)
-    earlier = list(range(1, deal.fault[0] or 1))
+    earlier = list(range(1, deal.faulty_trick or 1))
     tricks = f"Trick{'s' if earlier[1:] else ''} {listed(earlier)}" if earlier else "Earlier tricks"
     keep = "keeps its winner" if len(earlier) == 1 else "keep their winners"
     return (f"{tricks} {keep}; say whose those of {names} are",)
@@ -156,16 +156,19 @@ def _leads(deal: Deal) -> str:
 
 def pieces(deal: Deal, usual: Set[str]) -> tuple[Piece, ...]:
     """The pieces of `deal`; those of a kind in `usual`, or begun in this deal, wait for whoever is next."""
-    laid = {kind: [piece for piece in deal.laid if piece.kind == kind] for kind in ("upcard", "announced", "drawn")}
-    asked = usual | {piece.kind for piece in deal.laid}
-    turned_up = laid["upcard"] or [Piece("upcard", due=True)]
+    entered = {
+        kind: [piece for piece in deal.entered_pieces if piece.kind == kind]
+        for kind in ("upcard", "announced", "drawn")
+    }
+    asked = usual | {piece.kind for piece in deal.entered_pieces}
+    turned_up = entered["upcard"] or [Piece("upcard", due=True)]
     speak = deal.order[len(deal.announced) :] if deal.announcer is not None else ()
     draw = deal.drawers[len(deal.draws) :] if deal.drawer is not None else ()
     return (
         *turned_up,
-        *laid["announced"],
+        *entered["announced"],
         *_in_turn("announced", speak, waits="announced" in asked),
-        *laid["drawn"],
+        *entered["drawn"],
         *_in_turn("drawn", draw, waits="drawn" in asked),
     )
 

@@ -398,7 +398,7 @@ def test_a_draw_beyond_the_stock_is_a_doubt_and_can_be_entered() -> None:
     assert warnings(course, "drawn", seat=6, discards=3, upcard=False) == [
         ("stock_short", "discards", "HB-AMB-05", False)
     ]
-    assert enter(course, "drawn", note="shuffled", seat=6, discards=3, upcard=False).deal.drawn
+    assert enter(course, "drawn", note="shuffled", seat=6, discards=3, upcard=False).deal.draw_complete
 
 
 @pytest.mark.clause("HB-AMB-05")

@@ -52,11 +52,14 @@ class Draw:
 class Deal:
     """The deal on the table.
 
-    `announced` holds what each player said (True for in), in order from the dealer's left; `hooks` are the penalty
-    hooks of each seat in this deal; `removed` are the seats whose hand is out of play; `again` says that the tricks
-    are being played a second time, from the faulty trick where the table plays so: its number, counted from 1, and the
-    seat that led it are in `fault`, None for what nobody said. `laid` are the pieces that lie filled on the pad,
-    `sources` the positions of all its events.
+    - `hooks`: each seat's penalty hooks in this deal.
+    - `announced`: what each player said (True for in), in order from the dealer's left.
+    - `removed`: the seats whose hand is out of play.
+    - `replayed`: whether the tricks are played a second time, under a house rule only from the `faulty_trick` on. It
+      counts from 1, and `faulty_leader` led it; each is None if nobody said it.
+    - `entered_pieces`: the entries of this deal that the pad shows.
+    - `sources`: the positions of all its events; `remarks`: what there is to say about them.
+    - `hook_remarks`: the remarks about hooks, each with the seat that was hooked.
     """
 
     setup: Setup
@@ -66,12 +69,13 @@ class Deal:
     announced: tuple[bool, ...] = ()
     draws: tuple[Draw, ...] = ()
     removed: frozenset[int] = frozenset()
-    again: bool = False
-    fault: tuple[int | None, int | None] = (None, None)
-    laid: tuple[Piece, ...] = ()
+    replayed: bool = False
+    faulty_trick: int | None = None
+    faulty_leader: int | None = None
+    entered_pieces: tuple[Piece, ...] = ()
     sources: tuple[int, ...] = ()
     remarks: tuple[str, ...] = ()
-    why: tuple[tuple[int, str], ...] = ()
+    hook_remarks: tuple[tuple[int, str], ...] = ()
 
     @classmethod
     def fresh(cls, setup: Setup, dealer: int) -> Deal:
@@ -94,18 +98,18 @@ class Deal:
         return self.setup.clockwise_from(self.setup.left(self.dealer))
 
     @property
-    def cap(self) -> int:
+    def drops_allowed(self) -> int:
         """How many may drop out (HB-ANN-02)."""
         return most_dropped(len(self.setup.names))
 
     @property
     def drops_left(self) -> int:
         """How many more may drop out."""
-        return self.cap - len(self.dropped)
+        return self.drops_allowed - len(self.dropped)
 
     def may_drop(self, seat: int) -> bool:
         """Whether a seat may still drop out: it hasn't spoken, and not all have dropped that may (HB-ANN-04)."""
-        return bool(self.cap) and not self.closed and seat not in self.order[: len(self.announced)]
+        return bool(self.drops_allowed) and not self.closed and seat not in self.order[: len(self.announced)]
 
     @property
     def dropped(self) -> frozenset[int]:
@@ -115,7 +119,7 @@ class Deal:
     @property
     def closed(self) -> bool:
         """Whether all announcements are made that can be; whoever was not asked is in (HB-ANN-04)."""
-        return self.announced.count(False) == self.cap or len(self.announced) == len(self.setup.names)
+        return self.announced.count(False) == self.drops_allowed or len(self.announced) == len(self.setup.names)
 
     @property
     def announcer(self) -> int | None:
@@ -137,12 +141,12 @@ class Deal:
     @property
     def drawer(self) -> int | None:
         """Who draws next; None before announcements close and once the draw is over."""
-        if not self.closed or self.removed or self.drawn:
+        if not self.closed or self.removed or self.draw_complete:
             return None
         return self.drawers[len(self.draws)]
 
     @property
-    def drawn(self) -> bool:
+    def draw_complete(self) -> bool:
         """Whether the whole draw was entered."""
         return len(self.draws) == len(self.drawers)
 
@@ -154,7 +158,7 @@ class Deal:
     @property
     def from_faulty_trick(self) -> bool:
         """Whether the tricks before the one that went wrong stand (HB-AMB-14)."""
-        return self.again and self.keeps_earlier_tricks and self.fault[0] != 1
+        return self.replayed and self.keeps_earlier_tricks and self.faulty_trick != 1
 
     @property
     def leader(self) -> int | None:
@@ -164,7 +168,7 @@ class Deal:
         """
         if not self.from_faulty_trick:
             return self.playing[0]
-        led = self.fault[1]
+        led = self.faulty_leader
         if led is None:
             return None
         return next(seat for seat in self.setup.clockwise_from(led) if seat in self.playing)
@@ -211,17 +215,17 @@ class Deal:
     def entered(self, event: GameEvent, *remarks: str, hooked: Iterable[int] = ()) -> Deal:
         """The deal with `event` among its sources, and what there is to say about it, of whom it hooked above all."""
         said = tuple(remark for remark in (*remarks, event.note) if remark)
-        why = tuple((seat, remark) for seat in hooked for remark in said)
+        about = tuple((seat, remark) for seat in hooked for remark in said)
         sources, given = (*self.sources, event.position), (*self.remarks, *said)
-        return replace(self, sources=sources, remarks=given, why=(*self.why, *why))
+        return replace(self, sources=sources, remarks=given, hook_remarks=(*self.hook_remarks, *about))
 
-    def lay(self, event: GameEvent, words: str, seat: int | None = None) -> Deal:
-        """The deal with what `event` entered lying on the pad."""
-        return replace(self, laid=(*self.laid, Piece(event.kind, seat, words, event.position)))
+    def with_piece(self, event: GameEvent, words: str, seat: int | None = None) -> Deal:
+        """The deal with what `event` entered as a piece on the pad."""
+        return replace(self, entered_pieces=(*self.entered_pieces, Piece(event.kind, seat, words, event.position)))
 
     def why_hooked(self, seat: int) -> tuple[str, ...]:
         """What was said of the hooks of a seat."""
-        return tuple(remark for hooked, remark in self.why if hooked == seat)
+        return tuple(remark for hooked, remark in self.hook_remarks if hooked == seat)
 
     def turn_up(self, event: GameEvent) -> Deal:
         """The deal once the upcard is entered. Raises Refused for a second one (HB-TRUMP-01)."""
@@ -234,13 +238,13 @@ class Deal:
             known = f"The upcard is {self.turned_up}"
             message = f"{known}; only one card is turned up in a round, not {turned_up} as well."
             raise Refused("second_upcard", "card", message, clause="HB-TRUMP-01")
-        return replace(self, upcard=card).lay(event, turned_up)
+        return replace(self, upcard=card).with_piece(event, turned_up)
 
     def announce(self, event: GameEvent) -> Deal:
         """The deal once a player said in or out. Raises Refused out of turn and too late (HB-ANN-01..04)."""
         seat, stays = read_seat(event, self.setup), read_stays(event)
         name = self.setup.names[seat]
-        if not self.cap:
+        if not self.drops_allowed:
             message = f"{name} needn't announce: with {len(self.order)} players nobody drops out."
             raise Refused("no_announcements", "seat", message, clause="HB-ANN-01")
         if self.announcer is None:
@@ -248,11 +252,13 @@ class Deal:
         if seat != self.announcer:
             message = f"It isn't {name}'s turn: {self.setup.names[self.announcer]} announces now."
             raise Refused("out_of_turn", "seat", message, clause="HB-ANN-03")
-        return replace(self, announced=(*self.announced, stays)).lay(event, IN if stays else OUT, seat)
+        return replace(self, announced=(*self.announced, stays)).with_piece(event, IN if stays else OUT, seat)
 
     def _announcements_closed(self, name: str, stays: bool) -> Refused:
-        if not stays and len(self.dropped) == self.cap:
-            message = f"{name} can't be out: {self.cap} of {len(self.order)} dropped out already, and no more may."
+        if not stays and len(self.dropped) == self.drops_allowed:
+            message = (
+                f"{name} can't be out: {self.drops_allowed} of {len(self.order)} dropped out already, and no more may."
+            )
             return Refused("too_many_dropped", "says", message, clause="HB-ANN-02")
         message = f"{name} can't announce any more: announcements are closed, and whoever wasn't asked is in."
         return Refused("announcements_closed", "seat", message, clause="HB-ANN-04")
@@ -264,7 +270,7 @@ class Deal:
         self._refuse_turn_to_draw(seat, name)
         drawn = Draw(seat, read_discards(event, name, self.most_discards), read_flag(event, "upcard"))
         self._refuse_upcard(drawn, name)
-        return replace(self, draws=(*self.draws, drawn)).lay(event, drawn.in_words, seat)
+        return replace(self, draws=(*self.draws, drawn)).with_piece(event, drawn.in_words, seat)
 
     def _refuse_turn_to_draw(self, seat: int, name: str) -> None:
         if not self.closed:
@@ -301,7 +307,7 @@ class Deal:
             deal = deal.hooked(seat, hooks)
         if penalty.then is not REPLAY:
             return deal
-        return replace(deal, again=True, fault=(penalty.trick, penalty.leads))
+        return replace(deal, replayed=True, faulty_trick=penalty.trick, faulty_leader=penalty.leads)
 
     def _refuse_removed(self, penalty: Penalty) -> None:
         for seat in sorted(penalty.removed & self.dropped):

@@ -103,8 +103,8 @@ def _dropped(given: Sequence[GivenTricks], deal: Deal) -> frozenset[int]:
     for seat in order:
         _refuse_other_announcement(seat, given[seat], said.get(seat, unasked), deal)
     dropped = [seat for seat in order if seat in announced or (given[seat] == OUT and seat not in deal.removed)]
-    if len(dropped) > deal.cap:
-        raise _too_many(dropped[deal.cap], deal)
+    if len(dropped) > deal.drops_allowed:
+        raise _too_many(dropped[deal.drops_allowed], deal)
     return frozenset(dropped)
 
 
@@ -113,7 +113,7 @@ def _refuse_other_announcement(seat: int, given: GivenTricks, stays: bool | None
     if stays is False and given not in (None, OUT):
         message = f"{name} announced out and can't have {given} tricks: give out, or leave it blank."
         raise Refused("announced_out", field, message, clause="HB-ANN-03")
-    if stays and given == OUT and not deal.cap:
+    if stays and given == OUT and not deal.drops_allowed:
         raise _too_many(seat, deal)
     if stays and given == OUT:
         message = f"{name} can't be out: {name} was in when announcements were made; give 0 to {TRICKS} tricks."
@@ -122,9 +122,9 @@ def _refuse_other_announcement(seat: int, given: GivenTricks, stays: bool | None
 
 def _too_many(seat: int, deal: Deal) -> Refused:
     players = len(deal.setup.names)
-    allowed = f"at most {deal.cap} may drop out" if deal.cap else "nobody may drop out"
+    allowed = f"at most {deal.drops_allowed} may drop out" if deal.drops_allowed else "nobody may drop out"
     message = f"{deal.setup.names[seat]} can't be out: with {players} players {allowed}."
-    clause = "HB-ANN-02" if deal.cap else "HB-ANN-01"
+    clause = "HB-ANN-02" if deal.drops_allowed else "HB-ANN-01"
     return Refused("too_many_dropped", f"tricks[{seat}]", message, clause=clause)
 
 

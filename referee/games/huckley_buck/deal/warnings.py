@@ -43,7 +43,7 @@ def short_stock(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
 def questionable_misdeal(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
     """A misdeal called after the draw is complete (HB-MIS-07, HB-MIS-09), or one that the table ignores in the draw."""
     kind = read_misdeal(event)
-    if deal.drawn or deal.removed:
+    if deal.draw_complete or deal.removed:
         message = "The draw is complete, so the deal stands: a misdeal had to be called before. Say why it counts."
         if kind.of_a_hand:
             message = "The draw is complete, so a wrong number of cards is no misdeal any more: enter it as a penalty."
