@@ -185,15 +185,20 @@ def huckley_buck(thumb: Thumb) -> Thumb:
     return thumb
 
 
+def violations(page: Page) -> list[list[object]]:
+    """What axe finds wrong with a page: each rule with the elements that break it."""
+    if not page.evaluate("Boolean(window.axe)"):
+        page.evaluate(AXE.read_text())
+    found: list[list[object]] = page.evaluate(VIOLATIONS)
+    return found
+
+
 @pytest.fixture
 def axe() -> Callable[[Page], None]:
     """Fails the test when axe finds anything wrong with a page."""
-    source = AXE.read_text()
 
     def check(page: Page) -> None:
-        if not page.evaluate("Boolean(window.axe)"):
-            page.evaluate(source)
-        assert page.evaluate(VIOLATIONS) == []
+        assert violations(page) == []
 
     return check
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -191,35 +190,3 @@ def download(page: Page, thumb: Thumb) -> str:
         thumb.menu("Score sheet as CSV")
     assert thumb.taps - before == 2
     return Path(started.value.path()).read_bytes().decode().replace("\r\n", "\n")
-
-
-@pytest.mark.thorough
-def test_axe_finds_nothing_on_any_page(phone: Page, look: Callable[..., None]) -> None:
-    table = seat_table(phone, "Buddha", (*CAST, "Eve", "Fay"))
-    thumb = Thumb(phone)
-    look(phone)
-    for address in ("enter/bid", "enter/bid?by=phone", "enter/redealt"):
-        phone.goto(f"{table}/{address}")
-        look(phone)
-    phone.goto(f"{table}/enter/bid?by=phone")
-    thumb.number("bids", BOB, 5)
-    thumb.send()
-    look(phone)
-    thumb.go()
-    phone.locator(".turn").wait_for()
-    phone.goto(f"{table}/enter/bid")
-    phone.locator("details", has_text="Somebody else").locator("summary").last.click()
-    for seat, bid in enumerate((0, None, 4, 1, 0, 10)):
-        if bid is not None:
-            thumb.number("bids", seat, bid)
-    thumb.send()
-    look(phone)
-    thumb.open("Score round 1")
-    for seat, count in enumerate((0, 4, 3, 1, 0)):
-        thumb.number("tricks", seat, count)
-    look(phone)
-    phone.set_viewport_size({"width": 320, "height": 844})
-    small = "e => [...e.querySelectorAll('.keys label')].filter(key => key.getBoundingClientRect().width < 43.9).length"
-    assert phone.locator("#entry").evaluate(small) == 0
-    thumb.send()
-    look(phone)

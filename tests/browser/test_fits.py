@@ -1,23 +1,22 @@
-"""Every page with real people's names and everything recorded: on every screen, at twice the size of the text."""
+"""Every page in every state, with real people's names: within every screen, at twice the size of the text, for axe."""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page
 
 from referee.games import all_games
-from tableside.scorebook.book import Book
-from tableside.store.sqlite_store import SqliteStore
-from tests.browser.conftest import Server
+from tests.browser.conftest import SMALL_AND_LARGER, Server, violations
 from tests.browser.servers import Starter
-from tests.support.full_tables import full_table, secret_table, won_table
-from tests.support.game_fixtures import all_plays, plays_file, plays_of
+from tests.pictures.__main__ import all_states, fill
+from tests.pictures.states import State
+from tests.pictures.tables import nights
+from tests.support.full_tables import full_table, secret_table
 from tests.support.people import CAST, MIXED
-from tests.support.send_form import send_form
 
 MEASURE = (Path(__file__).parent / "fits.js").read_text()
 USUAL, TWICE = 16, 32
@@ -44,32 +43,42 @@ LONG = (
     "Karl-Theodor Maria Nikolaus Johann",
     "Tim",
 )
-MANY = 30
 
 
 @pytest.fixture(scope="module")
 def house(starter: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
-    """A server on a book with every table of TABLES, a night that is over, and many more; their addresses by name."""
+    """A server on a book with every table of TABLES, and others; their addresses by name."""
+    played = {name: full_table(slug, names) for name, (slug, names) in zip(IDS, TABLES, strict=True)}
+    played |= {"secret": secret_table(MIXED[:6]), "undone": full_table("ten-point-buck", MIXED[:5])}
+    played["long"] = full_table("ten-point-buck", LONG)
+    for name in ("undone", "long"):
+        played[name].enter("undone", target=played[name].table.history.undoable[-1])
     path = tmp_path_factory.mktemp("fits") / "book.sqlite3"
-    clock, ids = itertools.count(1_795_291_440_000, 60_000), itertools.count(1)
-    book = Book(SqliteStore(path), clock.__next__, lambda: f"t{next(ids)}")
-    nights = {name: full_table(slug, names) for name, (slug, names) in zip(IDS, TABLES, strict=True)}
-    nights |= {"won": won_table(MIXED), "secret": secret_table(MIXED[:6])}
-    nights |= {f"more-{more}": full_table("buddha", CAST[:3]) for more in range(MANY - len(nights))}
-    away = full_table("ten", MIXED)
-    away.enter("put_away")
-    nights["away"] = away
-    undone = full_table("ten-point-buck", MIXED[:5])
-    undone.enter("undone", target=undone.table.history.undoable[-1])
-    nights["undone"] = undone
-    nights["long"] = full_table("ten-point-buck", LONG)
-    nights["long"].enter("undone", target=nights["long"].table.history.undoable[-1])
-    tables = {name: book.bring_in(list(night.table.history.events))[0] for name, night in nights.items()}
-    book.close()
+    tables = fill(path, played)
+    with running(starter, path) as server:
+        yield server, {name: f"/tables/{table_id}" for name, (table_id, _) in tables.items()}
+
+
+@pytest.fixture(scope="module")
+def pictured(starter: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, list[State]]]:
+    """A server on the book that pictures are taken of, and every state of its pages."""
+    folder = tmp_path_factory.mktemp("states")
+    states = all_states(folder, fill(folder / "book.sqlite3", nights()))
+    with running(starter, folder / "book.sqlite3") as server:
+        yield server, states
+
+
+@contextmanager
+def running(starter: Starter, path: Path) -> Iterator[Server]:
+    """A server on a score file."""
     server = Server(starter, path)
     server.start()
-    yield server, {name: f"/tables/{table_id}" for name, table_id in tables.items()}
+    yield server
     server.stop(kill=True)
+
+
+NOT_MEASURED = ("day", "dispute", "draw-asked", "reveal", "style-guide")
+"""What begins so is wider than its box or covers the large key on purpose: for axe, and no wider than the screen."""
 
 
 class Eye:
@@ -98,24 +107,39 @@ class Eye:
                 self.found.append(f"{name} {width}×{height}{' twice' if text == TWICE else ''}: {fault}")
         self.reader.send("Page.setFontSizes", {"fontSizes": {"standard": USUAL, "fixed": 13}})
 
-    def send(self, address: str, form: dict[str, str], says: str = ".trouble") -> None:
-        """Fills a page's form without tapping, sends it, and looks at the answer, which holds `says`."""
-        self.page.goto(address, wait_until="load")
-        send_form(self.page, form)
-        self.page.locator(says).first.wait_for()
-        self.see(f"{address} sent")
+    def visit(self, state: State) -> None:
+        """Looks at a state of a page, and has axe look at it, small at night and larger by day."""
+        self.page.set_viewport_size({"width": 390, "height": 844})
+        self.page.goto(state.path, wait_until="load")
+        if state.act:
+            state.act(self.page)
+        if not state.name.startswith(NOT_MEASURED):
+            self.see(state.name)
+        for width, height, light in SMALL_AND_LARGER:
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.emulate_media(color_scheme=light)
+            self.found += [f"{state.name} {width} px, {light}: {found}" for found in violations(self.page)]
+            wide = self.page.evaluate("document.documentElement.scrollWidth")
+            self.found += [f"{state.name} is {wide} px wide on {width}"] if wide > width else []
 
 
-@pytest.fixture
-def eye(browser: Browser, house: tuple[Server, dict[str, str]]) -> Iterator[Eye]:
+@contextmanager
+def open_eye(browser: Browser, url: str) -> Iterator[Eye]:
     """An eye on a phone of its own; whatever it found fails the test."""
-    context = browser.new_context(base_url=house[0].url, service_workers="block")
+    context = browser.new_context(base_url=url, service_workers="block")
     context.add_init_script(f"window.faultsOfThisPage = {MEASURE}")
     page = context.new_page()
     eye = Eye(page, context.new_cdp_session(page))
     yield eye
     context.close()
     assert not eye.found, "\n".join(eye.found)
+
+
+@pytest.fixture
+def eye(browser: Browser, house: tuple[Server, dict[str, str]]) -> Iterator[Eye]:
+    """An eye on the tables."""
+    with open_eye(browser, house[0].url) as eye:
+        yield eye
 
 
 @pytest.fixture
@@ -136,19 +160,16 @@ def test_the_pad_and_a_result_fit(eye: Eye, tables: dict[str, str], name: str) -
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("slug", all_games())
-def test_every_form_and_page_of_a_table_fits(eye: Eye, tables: dict[str, str], slug: str) -> None:
-    table = widest(tables, slug)
-    eye.page.goto(table)
-    eye.page.locator("summary[aria-label=More]").click()
-    eye.see(f"{table} with its menu open")
-    for kind in all_games()[slug].course.entries:
-        eye.look(f"{table}/enter/{kind}")
-    for page in ("history", "house-rules", "players", "share", "own", "referee", "rows/2", "entries/2/correct"):
-        eye.look(f"{table}/{page}")
-    for number in ("tbody tr:last-of-type td:last-child a", "tfoot td:last-child a"):
-        eye.page.goto(table)
-        eye.look(eye.page.locator(f".sheet {number}").first.evaluate("link => link.href"))
+@pytest.mark.parametrize("part", [*all_games(), "no game"])
+def test_every_state_fits_and_has_nothing_for_axe(
+    browser: Browser, pictured: tuple[Server, list[State]], part: str
+) -> None:
+    server, states = pictured
+    with open_eye(browser, server.url) as eye:
+        for state in states:
+            slug = max((slug for slug in all_games() if state.name.startswith(f"{slug}-")), key=len, default="no game")
+            if slug == part and not state.away:
+                eye.visit(state)
 
 
 def test_a_bid_in_secret_fits(eye: Eye, tables: dict[str, str]) -> None:
@@ -164,83 +185,6 @@ def test_redo_beside_undo_fits(eye: Eye, tables: dict[str, str]) -> None:
 def test_names_of_34_letters_fit_the_pad_and_the_history(eye: Eye, tables: dict[str, str]) -> None:
     eye.look(tables["long"])
     eye.look(f"{tables['long']}/history")
-
-
-@pytest.mark.thorough
-def test_home_seating_and_the_other_pages_fit(eye: Eye, tables: dict[str, str]) -> None:
-    for address in (
-        "/",
-        "/?page=2",
-        "/put-away",
-        "/bring-in",
-        "/phone",
-        "/referee",
-        "/nowhere",
-        tables["away"],
-        tables["won"],
-    ):
-        eye.look(address)
-    for slug in all_games():
-        crew = widest(tables, slug).rsplit("/", 1)[1]
-        for address in (f"/tables/new/{slug}?crew={crew}", f"/referee/{slug}", f"/rules/{slug}"):
-            eye.look(address)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("slug", all_games())
-def test_what_stands_against_an_entry_fits(eye: Eye, tables: dict[str, str], slug: str) -> None:
-    table, plays = widest(tables, slug), plays_of(slug)
-    missing = plays.refused is None
-    assert not missing, f"{slug} needs an entry that is refused after its night: in `refused` of {plays_file(slug)}."
-    eye.send(f"{table}/{plays.refused[0]}", plays.refused[1])
-    if plays.doubted:
-        eye.send(f"{table}/{plays.doubted[0]}", plays.doubted[1], says=".warning")
-
-
-@pytest.mark.thorough
-def test_slips_on_other_forms_fit(eye: Eye, tables: dict[str, str]) -> None:
-    table = widest(tables, "huckley-buck")
-    eye.send(f"{table}/house-rules", {"hb.target": "1000"})
-    eye.send(f"{table}/players", {"name-1": MIXED[0]})
-    eye.send(f"{table}/players", {"dealer": "6"}, says="main")
-    eye.send("/tables/new/buddha?crew=" + table.rsplit("/", 1)[1], {"do": "add:", "new_name": MIXED[2]})
-
-
-@pytest.mark.thorough
-def test_rulings_fit(eye: Eye, tables: dict[str, str]) -> None:
-    for slug, plays in all_plays().items():
-        table = widest(tables, slug)
-        for cards in plays.tricks:
-            trick, settings = "+".join(cards), "".join(f"&s.{key}={value}" for key, value in plays.case.items())
-            look_at_ruling(eye, table, f"{table}/referee?t={trick}", settings)
-
-
-def look_at_ruling(eye: Eye, table: str, told: str, settings: str) -> None:
-    """Looks at a trick told to the referee, at the ruling on it, and at one that the table has kept."""
-    eye.look(told)
-    eye.look(f"{told}{settings}&do=ask:legal")
-    assert eye.page.locator(".ruling").count()
-    eye.page.goto(f"{table}/history")
-    eye.look(eye.page.locator("a[href*='/rulings/']").first.get_attribute("href") or "")
-
-
-@pytest.mark.thorough
-def test_a_players_own_phone_fits(eye: Eye, tables: dict[str, str]) -> None:
-    for slug in ("ten-point-buck", "buddha"):
-        eye.page.goto(f"{widest(tables, slug)}/own")
-        eye.page.locator("#own button", has_text=MIXED[2]).click()
-        eye.page.locator("#mine").wait_for()
-        eye.see(f"own phone at {slug}")
-
-
-@pytest.mark.thorough
-def test_what_a_backup_brought_in_fits(eye: Eye) -> None:
-    backup = eye.page.request.get("/backup.json").body()
-    eye.send("/bring-in", {})
-    eye.page.locator("#copy").set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": backup})
-    with eye.page.expect_navigation():
-        eye.page.locator(".action-bar button.go").click()
-    eye.see("/bring-in sent")
 
 
 ON_ITS_SIDE = [(844, 390), (667, 375)]

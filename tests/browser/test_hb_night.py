@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -304,47 +303,3 @@ def test_an_open_menu_stays_open_while_another_keeper_scores(phone: Page) -> Non
         phone.set_viewport_size({"width": width, "height": height})
         phone.evaluate("scrollTo(0, document.body.scrollHeight)")
         assert phone.evaluate(COVERED) == [], width
-
-
-@pytest.mark.thorough
-def test_axe_finds_nothing_on_any_page(phone: Page, look: Callable[..., None]) -> None:
-    table = seat_table(phone, "Huckley Buck", CAST, dealer="Gus")
-    thumb = Thumb(phone)
-    for kind in ("upcard", "announced", "misdealt", "penalty", "result"):
-        look_at(phone, look, f"{table}/enter/{kind}")
-    phone.goto(f"{table}/enter/result")
-    thumb.tricks({ANN: "out", BOB: 0, CY: 0, DEE: 2, EVE: 1, FAY: 1})
-    thumb.send("Save the round")
-    for name in CAST[1:4]:
-        phone.goto(f"{table}/enter/announced")
-        thumb.choose("says", "out")
-        thumb.send(f"Save {name}’s answer")
-    look_at(phone, look, f"{table}/enter/drawn")
-    look_at(phone, look, table)
-    phone.locator(".turned summary").click()
-    look(phone)
-    Thumb(phone).fill("2")
-    expect(phone.locator(".waits .pill.next")).to_be_visible()
-    look_at(phone, look, table)
-    phone.goto(f"{table}/enter/penalty")
-    phone.locator("summary", has_text="Something else follows").click()
-    thumb.choose(f"hooks-{GUS}", 1)
-    thumb.choose("then", "play_on")
-    thumb.choose("reason.1", "Renege")
-    look(phone)
-    thumb.send("Record the penalty")
-    thumb.enter("Misdeal")
-    thumb.choose("how", "exposed")
-    thumb.send("Write it down")
-    look_at(phone, look, table)
-
-
-def look_at(page: Page, look: Callable[..., None], address: str) -> None:
-    """The page at this address has no fault, no side-scrolling, and keys as wide as a thumb on the smallest phone."""
-    page.goto(address)
-    look(page)
-    page.set_viewport_size({"width": 320, "height": 844})
-    small = (
-        "[...document.querySelectorAll('.keys label')].filter(key => key.getBoundingClientRect().width < 43.9).length"
-    )
-    assert page.evaluate(small) == 0

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Screen, seat_table, waits_for
+from tests.browser.conftest import seat_table, waits_for
 
 CAST = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Maximilian", "Tim", "Maximiliane-Theodora von")
 
@@ -128,31 +127,6 @@ def test_secret_bids_go_round_the_table(phone: Page) -> None:
     phone.fill("#bids-2", "31")
     phone.locator(".action-bar button.go").click()
     expect(phone.locator(".open-line td").first).to_contain_text("47")
-
-
-THREE: tuple[Screen, ...] = ((320, 568, "dark"), (390, 844, "light"), (1024, 768, "light"))
-
-
-@pytest.mark.thorough
-def test_axe_finds_nothing_on_home_and_set_up(phone: Page, look: Callable[..., None]) -> None:
-    phone.goto("/")
-    look(phone, THREE)
-    phone.goto("/tables/new/huckley-buck")
-    look(phone, THREE)
-    add(phone, *CAST)
-    phone.locator('label:has(input[value="draw"])').click()
-    phone.locator("summary", has_text="All as usual").click()
-    look(phone, THREE)
-    phone.locator(".action-bar .go").click()
-    expect(phone.get_by_role("alert")).to_contain_text("Which card did")
-    look(phone, THREE)
-    phone.locator('label:has(input[value="at:Alexander"])').click()
-    phone.locator(".action-bar .go").click()
-    phone.locator(".sheet").wait_for()
-    look(phone, THREE)
-    for path in ("/", "/put-away", "/bring-in"):
-        phone.goto(path)
-        look(phone, THREE)
 
 
 ABOVE_THE_ACTION_BAR = """() => {

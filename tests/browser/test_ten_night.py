@@ -6,7 +6,6 @@ import csv
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, seat_by_taps, seat_table, sheet_rows, waits_for
@@ -16,7 +15,6 @@ CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 LAST = "Round 4 was the last, every hand goes to its player's pile"
 FOURTH = "Round 4: Cy turns up a round card"
 EXPECTED = Path(__file__).parents[1] / "cases" / "ten" / "night.csv"
-KINDS = ("round_card", "protected", "bought", "bid", "laid", "result", "counted", "hands")
 
 
 def round_one(thumb: Thumb) -> None:
@@ -111,26 +109,6 @@ def test_a_night_of_ten(phone: Page, server: Server, axe: Callable[[Page], None]
     thumb.shows_rows(over)
     with EXPECTED.open(encoding="utf-8", newline="") as expected:
         assert downloaded(phone, path) == list(csv.reader(expected))
-
-
-def check_fit(phone: Page, width: int) -> None:
-    """Nothing sticks out, and a thumb hits every key."""
-    assert phone.evaluate("document.documentElement.scrollWidth") <= width
-    keys = "[...document.querySelectorAll('.action-bar button, .keys label, .faces button, .action-bar a')]"
-    heights = phone.evaluate(f"{keys}.filter(e => e.offsetParent).map(e => e.getBoundingClientRect().height)")
-    assert min(heights) >= 44
-
-
-@pytest.mark.thorough
-def test_every_page_of_ten_is_fit_for_all(new_phone: Callable[..., Page], axe: Callable[[Page], None]) -> None:
-    phone = new_phone(320)
-    path = seat_table(phone, "10", (*CAST, "Gus"))
-    for kind in KINDS:
-        phone.goto(f"{path}/enter/{kind}")
-        for width in (390, 320):
-            phone.set_viewport_size({"width": width, "height": 700})
-            axe(phone)
-            check_fit(phone, width)
 
 
 def test_a_joker_can_be_named_by_taps(phone: Page) -> None:

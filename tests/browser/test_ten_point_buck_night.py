@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
@@ -169,45 +168,6 @@ def download(page: Page) -> list[list[str]]:
     text = started.value.path().read_bytes().decode()
     assert text.count("\r\n") == text.count("\n")
     return list(csv.reader(StringIO(MOMENT.sub("(THEN)", text))))
-
-
-def test_a_round_of_three_takes_twenty_taps_at_most(phone: Page) -> None:
-    """Two digits each, bid and taken, from the pad to the pad."""
-    seat_table(phone, "Ten-Point Buck", CAST[:3], dealer="Cy")
-    taps = 0
-    for opens, saves, numbers in (
-        ("Bid for round 1", "Lock bids", ("40", "35", "50")),
-        ("Score round 1", "Save the round", ("46", "36", "40")),
-    ):
-        go(phone, opens)
-        phone.locator("[data-keypad].at").wait_for()
-        keys = "n".join(numbers)
-        for key in keys:
-            phone.locator("[data-next]" if key == "n" else f'[data-key="{key}"]').click()
-        go(phone, saves)
-        phone.locator("#board").wait_for()
-        taps += 2 + len(keys)
-    totals(phone, "3", "5", "3")
-    assert taps <= 20
-
-
-@pytest.mark.thorough
-def test_axe_finds_nothing_on_any_page_of_the_game(phone: Page, look: Callable[..., None]) -> None:
-    table = seat_table(phone, "Ten-Point Buck", (*CAST, "Eve"))
-    bid(phone, 1, 40, 40, 40, 40, 40)
-    hunt(phone, "Ann")
-    look(phone)
-    for path in ("enter/result", "enter/redealt", "rows/3", "history", "house-rules", "players"):
-        phone.goto(f"{table}/{path}")
-        look(phone)
-    phone.goto(table)
-    step(phone, "Undo")
-    phone.goto(f"{table}/enter/hunted")
-    look(phone)
-    phone.goto(table)
-    step(phone, "Undo")
-    phone.goto(f"{table}/enter/bid")
-    look(phone)
 
 
 def test_a_doubted_entry_comes_back_as_typed_with_its_keypad(phone: Page) -> None:

@@ -12,6 +12,7 @@ from referee.games import all_games
 from tableside.scorebook.table.table import Table
 from tests.pictures.days import MIDWAY, STATE_OF
 from tests.support.game_fixtures import plays_of
+from tests.support.people import CAST
 from tests.support.send_form import send_form
 
 Act = Callable[[Page], object]
@@ -102,6 +103,7 @@ def states(tables: Tables) -> Iterator[State]:
         yield from _against(slug, midway)
         crew = midway.rsplit("/", 1)[1]
         yield State(f"{slug}-seating-crew", f"/tables/new/{slug}?crew={crew}")
+        yield State(f"{slug}-names-refused", f"{midway}/players", sent({"name-1": CAST[0]}))
         yield State(f"{slug}-guest", f"{midway}/own", take_seat)
         yield State(f"{slug}-offline", at[f"{slug}-fresh-few"], says("Offline"), away=True)
     for name in at:
@@ -109,16 +111,24 @@ def states(tables: Tables) -> Iterator[State]:
             yield State(name, at[name])
     yield State("reveal", at["buddha-midway-many"], turned_over)
     yield State("waiting", at["huckley-buck-fresh-few"], enter_offline, away=True)
+    yield State("secret-pad", at["secret"])
     yield State("secret-bid", f"{at['secret']}/enter/bid?by=phone")
     yield State("home-second", "/?page=2")
     yield State("put-away-table", at["put-away"])
     yield State("asked", at["asked"])
     yield State("asks", f"{at['huckley-buck-long']}/house-rules", sent({"hb.target": "4"}))
+    yield State("target-refused", f"{at['huckley-buck-long']}/house-rules", sent({"hb.target": "1000"}))
+    yield State("name-refused", "/tables/new/buddha", sent({"do": "add:", "new_name": "x" * 41}))
+    yield State("draw-asked", "/tables/new/huckley-buck", draw_for_the_deal)
+    yield State("copy-refused", "/bring-in", sent({}))
+    yield State("copy-taken", "/bring-in", bring_in_the_backup)
     yield State("unknown-page", "/nowhere")
     yield State("unknown-table", "/tables/nothing")
     for verdict, told in RULINGS.items():
         path = f"{at['huckley-buck-midway-many']}/referee?d=6&{told}"
         yield State(f"ruling-{verdict.lower().replace(' ', '-')}", path, ruled(verdict))
+    for number, told in enumerate(DISPUTES):
+        yield State(f"dispute-{number}", f"/referee/{told}")
     yield State("ruling-refused", f"{at['huckley-buck-midway-many']}/referee?d=6&s.trump=S&t=7H+7H&do=ask:legal")
 
 
@@ -142,6 +152,51 @@ RULINGS = {
     "Check the cards": "s.trump=S&f=1&t=7H+QH&s.upcard=4D&about=0.1&do=ask:legal",
 }
 """What is told to the referee of Huckley Buck, by the word of the ruling."""
+
+
+HUCKLEY_BUCK = "huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2"
+DISPUTES = (
+    f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S&t=3C&h.1=9H",
+    f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S&h.2=9H&do=ask:legal",
+    f"{HUCKLEY_BUCK}&s.trump=S&t=7H+2S+8H&f=4&do=ask:legal",
+    f"{HUCKLEY_BUCK}&s.trump=S&t=7H+2S+8H&h.1=9H&about=0.1&do=ask:legal",
+    f"{HUCKLEY_BUCK}&s.trump=S&what=options&t=7H",
+    f"{HUCKLEY_BUCK}&t=7H+QH+2S&do=ask:legal",
+    f"{HUCKLEY_BUCK}&s.trump=S&f=1&t=7H+QH+2S&t=9H+3H+5H&do=ask:audit",
+    f"{HUCKLEY_BUCK}&s.trump=S&f=1&t=7H+QH+2S&t=9H+3H+5H&about=1.2&do=ask:legal",
+    f"{HUCKLEY_BUCK}&i=exposed&do=ask",
+    f"{HUCKLEY_BUCK}&i=exposed&q.by=2&q.draw_complete=no&do=ask",
+    f"{HUCKLEY_BUCK}&i=wrong_discard",
+    f"{HUCKLEY_BUCK}&i=incorrect_hand",
+    f"{HUCKLEY_BUCK}&s.trump=S&t=3C+2C+KC&i=kept_faced&q.faced=4C",
+    "huckley-buck?i=race&q.before.0=9",
+    "ten-point-buck?t=n3+D",
+    "ten-point-buck?t=n3+D+n7+B&do=ask:trick",
+    "ten-point-buck?i=score&q.bids.0=40&do=ask",
+    "buddha?t=F7+YY%2B",
+    "buddha?t=F7+W2&do=ask:legal",
+    "ten?i=showdown&q.shown.0=7+3",
+)
+"""Addresses below /referee at which something is told, asked for, or ruled."""
+
+
+def draw_for_the_deal(page: Page) -> None:
+    """Everybody has a seat, the table draws for the deal, and a card is missing."""
+    for name in CAST:
+        page.fill("#new_name", name)
+        page.press("#new_name", "Enter")
+        expect(page.locator("[data-seat] .name").last).to_have_text(name)
+    page.locator('label:has(input[value="draw"])').click()
+    page.locator(".action-bar .go").click()
+    expect(page.get_by_role("alert")).to_contain_text("Which card did")
+
+
+def bring_in_the_backup(page: Page) -> None:
+    """Everything that is here comes in once more."""
+    backup = page.request.get("/backup.json").body()
+    page.locator("#copy").set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": backup})
+    with page.expect_navigation():
+        page.locator(".action-bar button.go").click()
 
 
 def ruled(verdict: str) -> Act:

@@ -28,17 +28,6 @@ def full_table(slug: str, names: Sequence[str]) -> Night:
     return night
 
 
-def won_table(names: Sequence[str]) -> Night:
-    """A game of Huckley Buck that is over, after one that is over too."""
-    night = Night("huckley-buck", names, dealer=0)
-    for _ in range(2):
-        if night.table.course.winners:
-            night.enter("next_game")
-        while not night.table.course.winners:
-            night.enter("result", tricks=[5, *[0] * (len(names) - 1)], winners=None, **WAVED)
-    return night
-
-
 def secret_table(names: Sequence[str]) -> Night:
     """A table of Buddha at which two bids of the first round are in, and hidden."""
     night = Night("buddha", names, dealer=0)
