@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from importlib import import_module
 from pkgutil import walk_packages
 
@@ -13,7 +15,9 @@ import tableside.web
 from referee.games import all_games
 from tableside.web.tables.history.history_view import history_lines
 from tests.support.every_kind import MAKERS, night_with
+from tests.support.full_tables import full_table
 from tests.support.game_fixtures import all_plays
+from tests.support.people import CAST
 from tests.web.pages import Seat, send, table_at, words
 
 TABLES = [(slug, players) for slug, plays in all_plays().items() for players in plays.players]
@@ -88,3 +92,20 @@ def test_every_page_of_a_table_shows_every_kind_of_event(app: Flask, client: Fla
         answer.close()
     [line] = history_lines(table, [event])
     assert line.title in words(client.get(f"/tables/{table_id}/history"))
+
+
+SAVES = re.compile(r'<button class="go" form="entry">(.*?)</button>', re.DOTALL)
+
+
+@pytest.mark.parametrize("slug", all_games())
+@pytest.mark.parametrize("events", [1, None])
+def test_what_opens_a_form_is_not_what_saves_it(app: Flask, client: FlaskClient, slug: str, events: int | None):
+    history = list(full_table(slug, CAST[: all_games()[slug].seats[0]]).table.history.events)[:events]
+    table_id, table = app.extensions["book"].bring_in(history)
+    prompt = table.course.prompt
+    opens = {prompt.entry: prompt.button} | {kind: table.course.entries[kind].title for kind in prompt.others}
+    for kind, button in opens.items():
+        page = client.get(f"/tables/{table_id}/enter/{kind}").get_data(as_text=True)
+        saves = " ".join(unescape(SAVES.findall(page)[0]).split())
+        assert saves, f"the key that saves {kind} has no words"
+        assert saves != button, f"{slug}: {kind}"

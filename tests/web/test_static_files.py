@@ -17,9 +17,6 @@ from tableside.web import static_files
 from tableside.web.static_files import HTMX, SHEETS, STYLE, VENDOR, all_modules, content, digest, modules
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-STATIC_IMPORT = re.compile(r'^import (?:\{ (.*) \} from )?"(.*)";$', re.MULTILINE)
-LATER = re.compile(r'(?:import|load)\("(\./[^"]+|\.\./[^"]+)"\)|: "(\./[^"]+\.js)"')
-"""What a module loads when it is needed, and not before."""
 
 
 def text(name: str) -> str:
@@ -29,11 +26,6 @@ def text(name: str) -> str:
 def solid(words: str) -> str:
     """A style sheet without anything between its signs, and without the marks that pointers get."""
     return re.sub(r"\?v=[0-9a-f]{12}|[\s;\"]+", "", words)
-
-
-def below(module: str, path: str) -> str:
-    """The name of what a module imports by that path."""
-    return (STATIC / module).parent.joinpath(path).resolve().relative_to(STATIC.resolve()).as_posix()
 
 
 def addresses(page: str) -> list[str]:
@@ -75,29 +67,6 @@ def test_a_module_of_another_version_is_not_there(client: FlaskClient) -> None:
         assert answer.status_code == 404
 
 
-def test_every_module_is_loaded_by_another() -> None:
-    loaded = {"js/main.js"}
-    for module in all_modules():
-        found = [path for _, path in STATIC_IMPORT.findall(text(module))]
-        found += [one or other for one, other in LATER.findall(text(module))]
-        loaded |= {below(module, path) for path in found}
-    assert loaded == set(all_modules())
-
-
-def test_what_a_module_imports_another_exports() -> None:
-    for module in all_modules():
-        for names, path in STATIC_IMPORT.findall(text(module)):
-            exported = set(re.findall(r"^export const (\w+) =", text(below(module, path)), re.MULTILINE))
-            assert set(filter(None, names.split(", "))) <= exported, f"{module} imports from {path}"
-
-
-def test_imports_of_modules_go_round_in_no_circle() -> None:
-    def imported(module: str) -> tuple[str, ...]:
-        return modules(module.removeprefix("js/"))
-
-    assert [module for module in all_modules() if module in imported(module)] == []
-
-
 def test_the_pages_store_imports_nothing() -> None:
     """The service worker begins with it, and is no module."""
     assert modules("offline/store.js") == ()
@@ -121,16 +90,6 @@ def test_the_vendors_scripts_are_as_they_came() -> None:
         file = f"{name}.min.js"
         assert hashlib.sha256((STATIC / "vendor" / file).read_bytes()).hexdigest() == sums[file], f"{file} was changed."
         assert (STATIC / "vendor" / file).read_bytes() in content(HTMX), f"{file} isn't sent as it came."
-
-
-def test_a_line_of_a_script_can_be_read() -> None:
-    lines = [line for module in all_modules() for line in text(module).splitlines()]
-    assert [line for line in lines if len(line) > 160] == []
-
-
-def test_when_scripts_look_at_the_page_again_is_listed_once() -> None:
-    """In `events.js`; what looks at each page by itself does so through that."""
-    assert [module for module in all_modules() if 'addEventListener("tableside:page"' in text(module)] == []
 
 
 def test_whatever_a_style_sheet_points_to_can_be_kept_for_ever() -> None:

@@ -1,4 +1,4 @@
-"""Style by component: rules of a class in one file, in readable lines, none dead; edges and presses can be seen."""
+"""What a style must not lose: edges that stand out, one colour for the next thing to do, keys that show a tap."""
 
 from __future__ import annotations
 
@@ -8,44 +8,22 @@ import pytest
 
 from tableside import STATIC
 from tableside.web.static_files import SHEETS
-from tests.web.style_rules import from_code, in_arguments, on_pages, rules, styled, that_use
 
 SHEETS_OF_SOME_PAGES = ("days", "explain", "home", "pad", "rulebook", "sharing")
 """Style sheets that only the pages of one game need, or one kind of page, and link themselves."""
 
 FILES = sorted((STATIC / "css").glob("*.css"))
-
-HOOKS = {
-    "chapter": "pages/rulebook.js finds by it the parts of the page that a search leaves out",
-    "offers": "tests/browser finds by it who entered on their own phone",
-    "plain-http": "tests/web finds by it the warning about plain http",
-    "special": "the tone of cards beside the suits: drawn like all others, with no count of copies below",
-    "white": "the tone of cards of no suit: drawn like all others",
-}
-"""Classes without any style, each with who asks for it."""
+STYLES = re.sub(r"/\*.*?\*/", "", "".join(path.read_text(encoding="utf-8") for path in FILES), flags=re.DOTALL)
+RULES = [
+    ({" ".join(selector.split()) for selector in re.split(r",(?![^(]*\))", selectors)}, declarations)
+    for selectors, declarations in re.findall(r"([^{};]+)\{([^{}]*)\}", STYLES)
+]
+"""The selectors of each rule, and its declarations."""
 
 
-def test_each_class_has_its_rules_in_one_sheet() -> None:
-    sheets: dict[str, set[str]] = {}
-    for rule in rules():
-        if rule.component:
-            sheets.setdefault(rule.component, set()).add(rule.sheet)
-    split = [f".{name} in {', '.join(sorted(where))}" for name, where in sorted(sheets.items()) if len(where) > 1]
-    assert not split, "Rules for one class stand in several style sheets; one of them, please: " + "; ".join(split)
-
-
-def test_no_style_is_dead() -> None:
-    dead = styled() - on_pages() - in_arguments() - from_code()
-    assert not dead, f"No page and no script has these classes, so their rules can go: {', '.join(sorted(dead))}"
-
-
-def test_every_class_of_a_page_is_styled() -> None:
-    unstyled = (on_pages() | from_code()) - styled() - set(HOOKS) - {f"digits-{count}" for count in range(1, 4)}
-    assert not unstyled, f"No style sheet knows these classes, and HOOKS doesn't either: {', '.join(sorted(unstyled))}"
-
-
-def test_no_hook_is_left_over() -> None:
-    assert set(HOOKS) <= on_pages() | from_code(), "HOOKS names a class that no page has"
+def that_use(token: str) -> set[str]:
+    """The selectors of the rules in which that custom property is used."""
+    return {one for selectors, text in RULES if re.search(rf"var\({token}\b(?!-)", text) for one in selectors}
 
 
 def test_orange_marks_the_next_thing_to_do_and_nothing_else() -> None:
@@ -57,16 +35,6 @@ def test_orange_marks_the_next_thing_to_do_and_nothing_else() -> None:
         ".step.waits:not(:has(.acts, .pill.next))",
     }
     assert that_use("--accent-ink") == {".resume .emblem", ".game .emblem"}
-
-
-def test_a_sheet_has_one_declaration_a_line() -> None:
-    crowded = [
-        f"{path.name}:{number}"
-        for path in FILES
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
-        if line.count(";") > 1 or len(line) > 120 or ("{" in line and "}" in line)
-    ]
-    assert not crowded, f"One declaration a line and at most 120 characters, please: {', '.join(crowded)}"
 
 
 def test_every_sheet_is_put_in_once() -> None:
@@ -100,5 +68,5 @@ def test_edges_stand_out(colours: dict[str, str], edge: str) -> None:
 
 
 def test_whatever_is_tapped_shows_it() -> None:
-    pressed = {rule.selector for rule in rules() if ":active" in rule.selector}
+    pressed = {one for selectors, _ in RULES for one in selectors if ":active" in one}
     assert {"button:active", "a:active", "summary:active", "label:active > span"} <= pressed
