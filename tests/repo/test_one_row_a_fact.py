@@ -14,6 +14,7 @@ CREW = ["Josephine", "Bartholomew", "Siobhan"]
 TEN_POINT_BUCK = "referee/games/ten_point_buck"
 BUDDHA = "referee/games/buddha"
 TEN = "referee/games/ten"
+HUCKLEY_BUCK = ("referee/games/huckley_buck", "templates/games/huckley-buck")
 
 
 @pytest.fixture
@@ -236,3 +237,117 @@ def test_the_brackets_go_outwards_and_the_last_takes_everybody() -> None:
     assert reaches[-1] is None
     assert reaches[:-1] == sorted(reach for reach in reaches if reach is not None)
     assert [row.clause for row in BRACKETS if row.clause not in RULEBOOK] == []
+
+
+def dispute(**ask: object) -> dict[str, object]:
+    """A case of Huckley Buck that Siobhan dealt."""
+    return {"game": "huckley-buck", "players": CREW, "dealer": CREW[2], "ask": {"what": "penalty", **ask}}
+
+
+@pytest.mark.clause("HB-MIS-01")
+def test_a_kind_of_misdeal_stands_in_one_row(copy: Copy) -> None:
+    copy.change_wherever(
+        HUCKLEY_BUCK,
+        {
+            'code="exposed"': 'code="flashed"',
+            '"HB-MIS-01"': '"HB-MIS-77"',
+            '"the dealer exposed a card"': '"the dealer flashed a card"',
+            '"A card was exposed by {dealer}"': '"A card was flashed by {dealer}"',
+            '"A card was shown"': '"A card flashed"',
+            '"The dealer shows a card"': '"The dealer flashes"',
+            '"A card was shown while dealing"': '"Somebody saw it flash"',
+            "mendable=False": "mendable=True",
+        },
+    )
+    told = copy.tell(
+        ruling=dispute(fault="misdeal", kind="flashed"),
+        clause=("huckley-buck", "HB-MIS-77"),
+        pages={
+            "slug": "huckley-buck",
+            "players": CREW,
+            "forms": [("misdealt", {"how": "flashed"})],
+            "paths": ["enter/misdealt", "rows/2", "/referee/huckley-buck?i=flashed"],
+        },
+    )
+    form, line, question = told["pages"]
+    assert 'value="flashed"' in form
+    assert "A card was flashed by" in form
+    assert "Misdeal: the dealer flashed a card" in line
+    assert "Somebody saw it flash" in question
+    assert 'name="q.correctable"' in question
+    assert told["ruling"]["text"].startswith("A card flashed. ")
+    assert told["ruling"]["rules"][0] == "HB-MIS-77"
+    assert told["clause"].startswith("The dealer flashes.")
+
+
+@pytest.mark.clause("HB-HAND-03", "HB-HAND-06")
+def test_a_fault_what_made_it_and_what_follows_each_stand_in_one_row(copy: Copy) -> None:
+    copy.change_wherever(
+        HUCKLEY_BUCK,
+        {
+            '"incorrect_hand"': '"bad_hand"',
+            '"A hand has the wrong number of cards"': '"Cards were miscounted"',
+            '"Wrong number of cards in hand"': '"Miscounted"',
+            '"Wrong hand: nobody knows why"': '"Bad hand"',
+            '"Nobody can say whose fault the wrong hand is."': '"It is anybody\'s guess."',
+            '"HB-HAND-06"': '"HB-HAND-77"',
+            '"Nobody knows whose fault"': '"Anybody\'s fault"',
+            '"throw_in"': '"toss_in"',
+            '"the deal is thrown in"': '"the deal is tossed"',
+            '"The deal is thrown in; {next_dealer} deals"': '"Tossed; {next_dealer} deals"',
+            '"Write it down and deal again"': '"Toss it"',
+        },
+    )
+    asked = "i=bad_hand&q.player=1&q.found=after_draw&q.at_fault=unknown"
+    told = copy.tell(
+        ruling=dispute(fault="bad_hand", player=CREW[1], found="after_draw", at_fault="unknown"),
+        clause=("huckley-buck", "HB-HAND-77"),
+        pages={
+            "slug": "huckley-buck",
+            "players": CREW,
+            "forms": [("penalty", {"hooks-1": "1", "then": "toss_in", "reason.1": "Miscounted"})],
+            "paths": ["enter/penalty", "rows/2", f"referee?{asked}", f"referee?{asked}&do=ask"],
+        },
+    )
+    form, line, question, ruled = told["pages"]
+    for words in ('value="Miscounted"', "Bad hand", 'value="toss_in"', "Tossed; "):
+        assert words in form
+    assert f"Hook for {CREW[1]}; the deal is tossed: Miscounted" in line
+    assert "Cards were miscounted" in question
+    assert "Toss it" in ruled
+    assert told["ruling"]["text"].startswith("It is anybody's guess. ")
+    assert "HB-HAND-77" in told["ruling"]["rules"]
+    assert told["clause"].startswith("Anybody's fault.")
+
+
+@pytest.mark.clause("HB-REN-01", "HB-PLAY-05")
+@pytest.mark.parametrize(
+    "asked",
+    [
+        dispute(fault="renege", player=CREW[1], renege="did_not_suit", found="before_scoring"),
+        {
+            **dispute(),
+            "trump": "D",
+            "tricks": [
+                {"leader": CREW[0], "cards": ["7H", "2S", "9H"]},
+                {"leader": CREW[2], "cards": ["4C", "6C", "3H"]},
+            ],
+            "ask": {"what": "legal", "trick": 1, "player": CREW[1]},
+        },
+    ],
+    ids=["owned up", "by the tricks"],
+)
+def test_a_breach_stands_in_one_row_for_the_tricks_and_for_who_owns_up(copy: Copy, asked: dict[str, object]) -> None:
+    copy.change_wherever(
+        HUCKLEY_BUCK,
+        {
+            '"did_not_follow"': '"did_not_suit"',
+            '"did not follow suit"': '"failed to follow"',
+            '"Not following suit"': '"Failing to follow"',
+            'duty="HB-PLAY-05"': 'duty="HB-PLAY-77"',
+            '"HB-REN-01"': '"HB-REN-77"',
+        },
+    )
+    ruling = copy.tell(ruling=asked)["ruling"]
+    assert "HB-REN-77" in ruling["rules"]
+    assert "Failing to follow is a renege" in ruling["text"] or ruling["fault"] == "did_not_suit"

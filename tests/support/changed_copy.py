@@ -40,6 +40,15 @@ class Copy:
         assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {file}, not once"
         path.write_text(text.replace(old, new), "utf-8")
 
+    def change_wherever(self, folders: Sequence[str], words: Mapping[str, str]) -> None:
+        """The same for several words, each of which must stand once in all modules and templates of these folders."""
+        files = [path for folder in folders for path in (self.folder / folder).rglob("*.*")]
+        texts = {path: path.read_text("utf-8") for path in files if path.suffix in (".py", ".html")}
+        for old, new in words.items():
+            found = [(path, text.count(old)) for path, text in texts.items() if old in text]
+            assert [count for _, count in found] == [1], f"{old} stands in {found}, not in its row alone"
+            self.change(str(found[0][0].relative_to(self.folder)), old, new)
+
     def tell(self, **wishes: Any) -> dict[str, Any]:
         """What the changed code says: `ruling` on a case, `clause` by game and id, `sheet` and `pages` after events."""
         told = subprocess.run(
