@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.tables import seat
@@ -83,10 +81,6 @@ class Thumb:
         """The foot of the sheet."""
         self.page.locator(".sheet tfoot").wait_for()
         return [text.split("\n")[0] for text in self.page.locator(".sheet tfoot td").all_inner_texts()]
-
-    def expect_totals(self, *totals: str) -> None:
-        """Waits until the foot of the sheet says so."""
-        expect(self.page.locator(".sheet tfoot td")).to_have_text([re.compile(f"^{total}") for total in totals])
 
 
 def notes(page: Page) -> str:

@@ -91,29 +91,6 @@ def test_ten_point_buck_with_three_takes_twenty_taps(phone: Page, axe: Callable[
     assert thumb.taps == 20
 
 
-def test_ten_with_four_on_one_page_takes_eleven_taps(phone: Page) -> None:
-    seat_table(phone, "10", CAST)
-    thumb = Thumb(phone)
-    thumb.tap(phone.locator('a.button:has-text("Score on one page")'))
-    phone.locator(".hand.at").wait_for()
-    for face in ("5", "7", "3", "P4", "3", "5", "4", "2", "3"):
-        thumb.tap(phone.locator(f'[data-face="{face}"]'))
-    thumb.save()
-    expect(phone.locator(GO)).to_have_text("Enter the round card")
-    assert thumb.taps == 11
-
-
-def test_a_bid_is_put_right_by_a_tap_on_it(phone: Page) -> None:
-    thumb = ten_point_buck_with_bids(phone, 35, 20, 61)
-    path = phone.evaluate("location.pathname")
-    thumb.tap(line(phone).nth(1))
-    expect(phone.locator("#bids-1")).to_have_value("20")
-    phone.fill("#bids-1", "25")
-    thumb.save()
-    expect(line(phone)).to_have_text(["35", "25", "61"])
-    assert phone.evaluate("location.pathname") == path
-
-
 def test_the_bracket_is_told_while_points_are_counted(phone: Page, axe: Callable[[Page], None]) -> None:
     thumb = ten_point_buck_with_bids(phone, 20, 20, 20)
     thumb.open("Score round 1")
@@ -132,19 +109,6 @@ def test_the_bracket_is_told_while_points_are_counted(phone: Page, axe: Callable
         thumb.tap(phone.locator(f'[data-key="{sign}"]'))
         expect(told).to_have_text(words)
     axe(phone)
-
-
-def test_the_hunt_takes_two_taps_and_is_one_undo(phone: Page) -> None:
-    thumb = ten_point_buck_with_bids(phone, 35, 20, 61)
-    before = thumb.taps
-    thumb.tap(phone.locator(".act summary"))
-    thumb.tap(phone.locator(".act button", has_text="Annegret"))
-    expect(phone.locator(".sheet tfoot td")).to_have_text(["0", "2", "0"])
-    assert thumb.taps - before == 2
-    expect(phone.locator(".act")).to_have_count(0)
-    phone.locator(".steps button", has_text="Undo").click()
-    expect(phone.locator(".act")).to_have_count(1)
-    expect(line(phone)).to_have_text(["35", "20", "61"])
 
 
 def test_a_hunt_told_while_the_server_is_away_waits_on_the_phone(phone: Page, server: Server) -> None:

@@ -21,30 +21,6 @@ def score(phone: Page, *tricks: int) -> None:
     phone.locator(".sheet").wait_for()
 
 
-def test_a_watchers_phone_sees_each_entry_and_can_write_nothing(phone: Page, plain_phone: Page, server: Server) -> None:
-    address = seat_table(phone, "Huckley Buck", PLAYERS)
-    plain_phone.goto(link(server, address, "watcher"))
-    expect(plain_phone.locator("#status")).to_have_text("Live")
-    assert plain_phone.url.endswith(address)
-    assert plain_phone.locator("form, .action-bar a.go").count() == 0
-    score(phone, 2, 2, 1, 0)
-    expect(plain_phone.locator(".sheet tbody")).to_contain_text("+2")
-    assert sheet_rows(plain_phone) == sheet_rows(phone)
-
-
-def test_a_renewal_puts_a_watching_phone_out(phone: Page, plain_phone: Page, server: Server) -> None:
-    address = seat_table(phone, "Huckley Buck", PLAYERS)
-    plain_phone.goto(link(server, address, "watcher"))
-    expect(plain_phone.locator("#status")).to_have_text("Live")
-    answer = phone.request.post(
-        f"{server.url}{address}/share/renew", form={"role": "watcher", "key": "renewal", "based_on": "1"}
-    )
-    assert answer.ok
-    expect(plain_phone.locator("h1")).to_have_text("No such table")
-    score(phone, 2, 2, 1, 0)
-    assert "Christopher" not in plain_phone.locator("body").inner_text()
-
-
 @pytest.mark.parametrize("path", ["/", "share"])
 def test_plain_http_is_told_of_where_it_is_used(phone: Page, plain_phone: Page, server: Server, path: str) -> None:
     address = seat_table(phone, "Huckley Buck", PLAYERS)

@@ -305,18 +305,6 @@ def test_secret_bids_from_three_phones_are_revealed_together(phone: Page, watche
         )
 
 
-def test_own_numbers_are_ticked_and_stand_in_the_keepers_form(phone: Page, watcher: NewWatcher) -> None:
-    address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
-    open_seats(phone, address)
-    bob = watcher(address)
-    claim(bob, "Elizabeth")
-    send_own(bob, 2)
-    expect(bob.locator("#own")).to_contain_text("2 is with the keeper")
-    expect(phone.locator(".offers")).to_contain_text("✓ Elizabeth")
-    open_form(phone)
-    expect(phone.locator('input[name="tricks-1"][value="2"]')).to_be_checked()
-
-
 def test_saving_is_told_while_an_entry_is_sent(phone: Page) -> None:
     seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     held: list[Route] = []

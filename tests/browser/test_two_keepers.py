@@ -113,17 +113,6 @@ def test_one_corrects_what_the_other_strikes_off(keepers: Two, server: Server) -
     assert kinds(server, address) == ["seated", "result", "struck"]
 
 
-def test_one_strikes_off_what_the_other_corrected(keepers: Two, server: Server) -> None:
-    first, second, address = keepers
-    open_the_line(first, second)
-    begin_a_correction(first)
-    save(first)
-    first.locator(".sheet").wait_for()
-    second.get_by_role("button", name="Strike off").click()
-    refused(second)
-    assert kinds(server, address) == ["seated", "result", "corrected"]
-
-
 def test_one_undoes_while_the_other_scores(keepers: Two, server: Server) -> None:
     first, second, address = keepers
     fill(second, 0, 1, 2, 2)
@@ -132,27 +121,6 @@ def test_one_undoes_while_the_other_scores(keepers: Two, server: Server) -> None
     save(second)
     refused(second)
     expect(second.locator('input[name="tricks-3"][value="2"]')).to_be_checked()
-    assert kinds(server, address) == ["seated", "result", "undone"]
-
-
-def test_one_scores_while_the_other_undoes(keepers: Two, server: Server) -> None:
-    first, second, address = keepers
-    late = second.locator('form[action$="/undo"]').evaluate("form => Object.fromEntries(new FormData(form))")
-    fill(first, 0, 1, 2, 2)
-    save(first)
-    expect(second.locator(".sheet tbody tr")).to_have_count(2)
-    answer = second.request.post(f"{server.url}{address}/undo", form=late)
-    assert answer.status == 409
-    assert kinds(server, address) == ["seated", "result", "result"]
-
-
-def test_both_undo_at_once(keepers: Two, server: Server) -> None:
-    first, second, address = keepers
-    late = second.locator('form[action$="/undo"]').evaluate("form => Object.fromEntries(new FormData(form))")
-    first.locator(".steps button", has_text="Undo").click()
-    expect(second.locator(".sheet tbody tr")).to_have_count(0)
-    answer = second.request.post(f"{server.url}{address}/undo", form=late)
-    assert answer.status == 409
     assert kinds(server, address) == ["seated", "result", "undone"]
 
 

@@ -17,16 +17,8 @@ from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.cookies import LIFETIME, RENEWED_AFTER
 from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
 from tests.web.pages import Seat, bids, play, proof, send, table_at, taken, words
+from tests.web.test_referee_pages import RENEGE
 from tests.web.visitors import link, stranger, visitor
-
-RENEGE = {
-    "game": "huckley-buck",
-    "players": ["Ann", "Bob", "Cy", "Dee"],
-    "dealer": "Dee",
-    "trump": "S",
-    "tricks": [{"cards": ["7H", "QH", "2S", "8H"]}, {"cards": ["9H"]}],
-    "ask": {"what": "legal", "trick": 1, "player": "Cy"},
-}
 
 WRITES_NOTHING = ("seating.again", "entry.preview", "correction.preview")
 """Forms that leave the table as it is."""

@@ -86,14 +86,6 @@ def test_a_table_that_differs_comes_in_beside_the_one_that_is_here(app: Flask, c
     assert len(app.extensions["book"].ids()) == 4
 
 
-def test_an_older_backup_of_a_table_that_went_on_adds_nothing(app: Flask, client: FlaskClient, tables: list[str]):
-    backup = client.get("/backup.json").data
-    play(app, client, tables[0], (40, 46, 51))
-    position = table_at(app, tables[0]).position
-    assert "0 added, 3 here already" in words(bring_in(client, backup))
-    assert table_at(app, tables[0]).position == position
-
-
 def test_one_table_comes_in_by_the_same_page_and_opens_at_once(client: FlaskClient, tables: list[str], other: Flask):
     answer = bring_in(other.test_client(), client.get(f"{tables[0]}/table.json").data)
     assert answer.status_code == 303
@@ -104,13 +96,6 @@ def test_one_table_that_is_here_is_said_to_be(client: FlaskClient, tables: list[
     answer = bring_in(client, client.get(f"{tables[0]}/table.json").data)
     assert "was here already, left as it is" in words(answer)
     assert f'href="{tables[0]}"' in answer.text
-
-
-def test_secret_bids_are_in_no_backup(app: Flask, client: FlaskClient, tables: list[str]):
-    told = client.get("/backup.json").get_json()
-    buddha = next(table for table in told["tables"] if table["events"][0]["data"]["game"] == "buddha")
-    assert [event["kind"] for event in buddha["events"]] == ["seated"]
-    assert table_at(app, tables[2]).position == 2
 
 
 def test_one_bad_table_brings_in_none(client: FlaskClient, tables: list[str], other: Flask):

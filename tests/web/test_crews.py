@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import json
-from io import StringIO
 
 import pytest
 from flask import Flask
@@ -136,34 +134,6 @@ def test_a_new_table_of_the_night_counts_its_games_on(app: Flask, client: FlaskC
     assert "Game 2 Maximilian won Game 3 in play" in told
     assert "game 3" in words(client.get(f"{second}/totals?seat=0"))
     assert "game 2" in words(client.get(f"{second}/totals?seat=0&game=1"))
-
-
-def test_a_table_before_at_which_nothing_was_entered_played_no_game(app: Flask, client: FlaskClient):
-    first = won_game(app, client)
-    send(app, client, first, "next-game")
-    second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
-    told = words(client.get(second))
-    assert "Game 2 ·" in told
-    assert "played 1 game of Ten-Point Buck before" in told
-
-
-def test_a_correction_at_the_table_before_moves_the_night(app: Flask, client: FlaskClient):
-    first = won_game(app, client)
-    second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
-    send(app, client, first, "entries/3/correct", {**taken(46, 40, 51), "allowed": "yes"})
-    assert "Elizabeth 1 10" in words(client.get(second)).split("The night so far")[1]
-
-
-def test_the_nights_csv_holds_both_tables(app: Flask, client: FlaskClient):
-    first = won_game(app, client)
-    second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
-    play_round(app, client, second)
-    for address in (first, second):
-        rows = list(csv.DictReader(StringIO(client.get(f"{address}/night.csv").get_data(as_text=True))))
-        scores: dict[str, int] = {}
-        for row in rows:
-            scores[row["Player"]] = scores.get(row["Player"], 0) + int(row["Score"] or 0)
-        assert scores == {"Christopher": 12, "Elizabeth": 6, "Alexander": 2, "Maximilian": 10}
 
 
 def test_a_table_that_follows_comes_back_with_the_one_before(app: Flask, client: FlaskClient):

@@ -13,8 +13,9 @@ from flask.testing import FlaskClient
 from tableside.days.day import HALL, ORGANISER
 from tableside.web import open_book
 from tableside.web.guard.links import key_of
-from tests.web.day_pages import EIGHT, PLAIN, VisitedDay
+from tests.web.day_pages import EIGHT, PLAIN, VisitedDay, joined
 from tests.web.pages import bring_in, words
+from tests.web.test_damaged_table import rows_in_file
 from tests.web.visitors import stranger
 
 BREAKS = {
@@ -52,13 +53,6 @@ def tables(day: VisitedDay) -> list[str]:
     return [f"/tables/{day.table(rank)[0]}" for rank in (0, 1)]
 
 
-def joined(day: VisitedDay, role: str, renewal: int = 0) -> FlaskClient:
-    somebody = stranger(day.app)
-    key = key_of(day.app.secret_key, day.day_id, role, renewal)
-    assert somebody.get(f"{day.address}/join/{role}/{key}").status_code == 303
-    return somebody
-
-
 def spoil(day: VisitedDay, sql: str) -> None:
     """Changes the rows of the day, and has the server start again."""
     with closing(sqlite3.connect(day.app.config["DATA"])) as other:
@@ -76,18 +70,20 @@ def broken(request: pytest.FixtureRequest, day: VisitedDay, tables: list[str]) -
     return day
 
 
-def test_home_goes_on(client: FlaskClient, broken: VisitedDay, tables: list[str]):
-    page = client.get("/")
-    assert page.status_code == 200
-    assert all(f'href="{table}"' in page.text for table in tables)
-
-
-def test_it_is_listed_as_damaged_among_the_days(client: FlaskClient, broken: VisitedDay):
-    page = client.get("/days")
-    assert (page.status_code, page.text.count(f'href="{broken.address}"')) == (200, 1)
-    assert page.text.count('href="/days/') > page.text.count('href="/days/new/') + 1
-    assert "Damaged" in words(page)
-    assert "can’t be read" in words(page)
+def test_it_is_said_to_be_damaged_takes_nothing_and_its_tables_go_on(
+    client: FlaskClient, broken: VisitedDay, tables: list[str]
+):
+    home, days = client.get("/"), client.get("/days")
+    assert all(f'href="{table}"' in home.text for table in tables)
+    assert (days.status_code, days.text.count(f'href="{broken.address}"')) == (200, 1)
+    assert days.text.count('href="/days/') > days.text.count('href="/days/new/') + 1
+    assert "Damaged" in words(days)
+    assert client.get(broken.address).status_code == 503
+    entered = client.post(f"{broken.address}/note", data={"text": "Late", "key": "late", "as_of": "4"})
+    assert (entered.status_code, "can’t be read" in words(entered)) == (503, True)
+    for table in tables:
+        assert [client.get(table + path).status_code for path in ("", "/board", "/history", "/sheet.csv")] == [200] * 4
+    broken.score(tables[1].rsplit("/", 1)[1], [0, 0, 0, 1, 2])
 
 
 @pytest.mark.parametrize("path", ["", "/hall", "/hall/stream", "/standings", "/day.json", "/share", "/players"])
@@ -99,19 +95,10 @@ def test_its_own_pages_say_so_and_offer_its_rows(client: FlaskClient, day: Visit
     assert f'href="{day.address}/rows.json"' in answer.text
 
 
-def test_its_first_page_says_so_whatever_is_wrong(client: FlaskClient, broken: VisitedDay):
-    assert client.get(broken.address).status_code == 503
-
-
 def test_its_rows_are_saved_as_they_lie(app: Flask, client: FlaskClient, broken: VisitedDay):
     told = client.get(f"{broken.address}/rows.json").get_json()
     assert (told["format"], told["version"], told["day"]) == ("tableside rows", 1, broken.day_id)
-    with closing(sqlite3.connect(app.config["DATA"])) as other:
-        other.text_factory = lambda stored: stored.decode("utf-8", "surrogateescape")
-        names = "position, kind, data, key, at, allowed, note"
-        query = f"select {names} from day_events where day_id = ? order by position"  # noqa: S608
-        rows = other.execute(query, (broken.day_id,)).fetchall()
-    assert [tuple(row.values()) for row in told["rows"]] == rows
+    assert [tuple(row.values()) for row in told["rows"]] == rows_in_file(app, "day_events", "day_id", broken.day_id)
 
 
 def test_the_backup_has_its_tables_and_the_other_day_and_names_what_it_left_out(
@@ -123,17 +110,6 @@ def test_the_backup_has_its_tables_and_the_other_day_and_names_what_it_left_out(
     assert [left["day"] for left in told["left_out"]] == [broken.day_id]
     assert told["left_out"][0]["why"].endswith((".", "…"))
     assert "3 added, 0 here already" in words(bring_in(other.test_client(), backup.data))
-
-
-def test_its_tables_go_on(client: FlaskClient, broken: VisitedDay, tables: list[str]):
-    for table in tables:
-        assert [client.get(table + path).status_code for path in ("", "/board", "/history", "/sheet.csv")] == [200] * 4
-    broken.score(tables[1].rsplit("/", 1)[1], [0, 0, 0, 1, 2])
-
-
-def test_nothing_can_be_entered_on_it(client: FlaskClient, broken: VisitedDay):
-    answer = client.post(f"{broken.address}/note", data={"text": "Late", "key": "late", "as_of": "4"})
-    assert (answer.status_code, "can’t be read" in words(answer)) == (503, True)
 
 
 def test_it_is_called_what_it_was_called(client: FlaskClient, day: VisitedDay):
@@ -150,9 +126,11 @@ def test_one_whose_game_is_gone_is_listed_apart(client: FlaskClient, day: Visite
 
 
 def test_strangers_learn_nothing_of_it_and_only_organisers_save_its_rows(day: VisitedDay, tables: list[str]):
-    organiser, watcher = joined(day, ORGANISER), joined(day, HALL, renewal=1)
+    organiser, watcher = joined(day, ORGANISER), joined(day, HALL)
+    joins = f"{day.address}/join/{ORGANISER}/{key_of(day.app.secret_key, day.day_id, ORGANISER, 0)}"
     spoil(day, BREAKS["a gap"])
-    late, nobody = joined(day, ORGANISER), stranger(day.app)
+    late, nobody = stranger(day.app), stranger(day.app)
+    assert late.get(joins).status_code == 303
     people = (organiser, watcher, late, nobody)
     assert [somebody.get(f"{day.address}/rows.json").status_code for somebody in people] == [200, 403, 200, 404]
     assert [somebody.get(day.address).status_code for somebody in people] == [503, 503, 503, 404]

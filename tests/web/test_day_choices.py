@@ -171,23 +171,6 @@ def test_a_table_of_which_too_few_are_left_is_not_told_to_play_on(day: VisitedDa
     assert table.players == (*second, first[-1])
 
 
-def test_between_two_games_the_pad_says_how_many_are_played_and_after_the_leg_where_the_score_goes_on(
-    day: VisitedDay, client: FlaskClient
-) -> None:
-    day.post("seats", seed="1")
-    table = f"/tables/{day.table(0)[0]}"
-    assert "Game 1 of 2." in words(client.get(table))
-    day.play(0, PLAIN)
-    assert "1 of 2 games played." in words(client.get(table))
-    day.play(0, PLAIN)
-    day.done(0)
-    for _ in range(2):
-        day.play(1, PLAIN)
-    day.done(1)
-    day.post("moves", do="make")
-    assert "Scan the card of the new table to keep its score." in words(client.get(table))
-
-
 @pytest.mark.clause("HB-AMB-28")
 def test_tables_that_were_changed_twice_are_changed_back_from_the_last(day: VisitedDay) -> None:
     day.post("seats", seed="1")

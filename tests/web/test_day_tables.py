@@ -224,16 +224,6 @@ def test_home_names_the_day_of_a_table_and_holds_no_leg_that_is_over_for_one_in_
     assert old not in in_play
 
 
-def test_after_the_last_game_of_a_leg_the_large_key_says_that_it_is_done(day: VisitedDay, client: FlaskClient) -> None:
-    table_id, _ = day.table(0)
-    for _ in range(2):
-        day.play(0, AT_FOUR)
-    pad = words(client.get(f"/tables/{table_id}"))
-    assert "This leg is done" in pad
-    assert "Same crew again" not in pad
-    assert "Somebody joins or leaves" not in pad
-
-
 @pytest.mark.clause("HB-TOUR-06")
 def test_a_second_tap_on_the_moves_leads_to_the_day(day: VisitedDay) -> None:
     for rank in (0, 1):
@@ -244,11 +234,6 @@ def test_a_second_tap_on_the_moves_leads_to_the_day(day: VisitedDay) -> None:
     for _ in range(2):
         assert day.send("moves", **form).status_code == 303
     assert day.day.leg == 2
-
-
-def test_what_is_no_number_of_legs_is_named_as_it_was_typed(client: FlaskClient) -> None:
-    form = {"name": "Club day", "legs": "2.5", "key": "no-legs"}
-    assert "not '2.5'" in alert(client.post("/days/new/huckley-buck", data=form))
 
 
 @pytest.mark.clause("HB-TOUR-10")

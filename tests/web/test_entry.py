@@ -103,12 +103,6 @@ def test_a_round_scored_on_two_phones_is_scored_once(app: Flask, client: FlaskCl
     assert totals(app, address) == (10, 10, 10)
 
 
-def test_an_entry_that_fits_no_moment_is_refused_in_words(app: Flask, client: FlaskClient, address: str):
-    assert client.get(f"{address}/enter/result").status_code == 200
-    answer = send(app, client, address, "enter/result", taken(1, 2, 3))
-    assert "Ann, Bob and Cy have not bid yet" in alert(answer)
-
-
 @pytest.mark.parametrize("path", ["enter/tricks", "enter/seated", "enter/undone"])
 def test_an_entry_that_the_game_does_not_have_is_not_there(app: Flask, client: FlaskClient, address: str, path: str):
     for answer in (client.get(f"{address}/{path}"), send(app, client, address, path)):

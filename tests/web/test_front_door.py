@@ -20,7 +20,6 @@ LINE = re.compile(r'<button class="line" name="do" value="question:([^"]*)">\s*<
 HEADING = re.compile(r"<h1>([^<]*)</h1>")
 
 every_game = pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.slug)
-WITH_TRICKS = [game for game in all_games().values() if "legal" in game.answers]
 OFFERED = [
     (game, question)
     for game in all_games().values()

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.pages import Seat, alert, bids, play, proof, send, table_at, typed, words
+from tests.web.pages import Seat, alert, bids, play, proof, send, table_at, typed
 
 
 @pytest.fixture
@@ -46,16 +46,6 @@ def test_another_change_is_shown_anew(app: Flask, client: FlaskClient, address: 
     assert "Ann 23 → 10" in alert(answer)
 
 
-@pytest.mark.clause("hb.dropped_hook", "HB-AMB-02")
-def test_a_hook_rule_changed_in_mid_game_shows_the_totals_that_move(app: Flask, client: FlaskClient, seat: Seat):
-    address = seat("huckley-buck", 5)
-    for tricks in (("1", "1", "1", "1", "1"), ("out", "2", "2", "1", "0")):
-        sent = {f"tricks-{place}": one for place, one in enumerate(tricks)}
-        assert send(app, client, address, "enter/result", sent).status_code == 303
-    answer = send(app, client, address, "house-rules", {"hb.dropped_hook": "yes"})
-    assert "Ann 1 → 0" in alert(answer)
-
-
 @pytest.mark.parametrize("wrong", ["0", "-1", "12.5", "1e9", "100", "²"])
 def test_a_value_that_cannot_be_is_refused_and_stays_typed(app: Flask, client: FlaskClient, address: str, wrong: str):
     answer = send(app, client, address, "house-rules", {"tpb.rounds": wrong})
@@ -70,8 +60,3 @@ def test_stale_house_rules_are_not_saved(app: Flask, client: FlaskClient, addres
     answer = client.post(f"{address}/house-rules", data={**old, "tpb.rounds": "7"})
     assert answer.status_code == 409
     assert typed(answer)["tpb.rounds"] == "7"
-
-
-def test_house_rules_of_the_table_are_in_the_history(app: Flask, client: FlaskClient, address: str):
-    send(app, client, address, "house-rules", {"tpb.rounds": "7"})
-    assert "House rules changed" in words(client.get(f"{address}/history"))

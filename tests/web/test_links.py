@@ -43,10 +43,6 @@ def test_a_key_differs_by_everything_that_it_stands_for():
     assert len(made) == 24
 
 
-def test_a_key_is_the_same_whenever_it_is_drawn():
-    assert key_of(SECRET, "table", KEEPER, 3) == key_of(SECRET, "table", KEEPER, 3)
-
-
 @pytest.mark.parametrize(
     "wrong", ["", "a", "é", key_of(SECRET, "table", WATCHER, 0), key_of(SECRET, "table", KEEPER, 0) + "A"]
 )

@@ -19,8 +19,6 @@ ROUNDS = ((2, 2, 1, 0), (2, 3, 0, 0), (3, 2, 0, 0), (2, 2, 1, 0), (2, 1, 2, 0))
 """Ann has 11 with the last round, Bob 10."""
 WON = 6
 """The position of the entry that won it."""
-LEVEL = (1, 3, 1, 0)
-"""Round 1 as it was: with it Ann has 10 and Bob 11; with one more for Ann both have 11."""
 ASKS = "Ann and Bob reach 11 in the same round. Who had 11 first?"
 
 

@@ -156,44 +156,6 @@ def test_bids_in_secret_show_as_ticks_and_together(buddha: Players):
     assert "1 3 bid 2 bid 1 bid Total" in words(buddha.phones[CY].get(buddha.address))
 
 
-PAGES = ("", "/board", "/history", "/own", "/own/now", "/sheet.csv", "/notes.csv", "/night.csv", "/referee")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("role", [KEEPER, WATCHER, "player"])
-def test_no_page_tells_one_hidden_bid_from_another(app: Flask, client: FlaskClient, buddha: Players, role: str):
-    buddha.enter(ANN, 3)
-    with_three = {path: pages_of(app, buddha, role, path) for path in PAGES}
-    send(app, client, buddha.address, "undo", {"target": str(table_at(app, buddha.address).position)})
-    assert not re.search(r"(Ann|Bids)\W{0,3}3(?! ·)", pages_of(app, buddha, role, "/history"))
-    buddha.enter(ANN, 2)
-    with_two = {path: pages_of(app, buddha, role, path) for path in PAGES if path != "/history"}
-    assert {path: page for path, page in with_three.items() if path in with_two} == with_two
-
-
-def pages_of(app: Flask, players: Players, role: str, path: str) -> str:
-    """The words of a page, or its text where it is a file, for a role."""
-    phone = players.phones[BOB] if role == "player" else visitor(app, players.address, role)
-    answer = phone.get(players.address + path)
-    assert answer.status_code in (200, 404)
-    return words(answer) if answer.mimetype == "text/html" else answer.text
-
-
-def test_no_stream_holds_a_hidden_bid(app: Flask, buddha: Players):
-    buddha.enter(ANN, 3)
-    answer = buddha.phones[BOB].get(f"{buddha.address}/stream?page=p")
-    board = next(answer.iter_encoded()).decode()
-    answer.close()
-    assert "<b>✓</b>" in board
-    assert "<b>3</b>" not in board
-
-
-def test_no_copy_holds_a_hidden_bid(client: FlaskClient, buddha: Players):
-    buddha.enter(ANN, 3)
-    kinds = [event["kind"] for event in client.get(f"{buddha.address}/table.json").get_json()["events"]]
-    assert "bid" not in kinds
-
-
 def test_no_line_or_form_shows_a_hidden_bid(app: Flask, client: FlaskClient, buddha: Players):
     buddha.enter(ANN, 3)
     position = table_at(app, buddha.address).position
@@ -221,17 +183,6 @@ def test_bids_all_at_once_may_be_based_on_an_older_board(app: Flask, buddha: Pla
     for seat, bid in ((ANN, 3), (BOB, 2), (CY, 1)):
         answer = send(app, buddha.phones[seat], buddha.address, f"own/enter/{seat}", {"value": str(bid), **old})
         assert answer.status_code == 303
-    assert buddha.course.bidding.complete
-
-
-def test_nobody_enters_for_another(buddha: Players):
-    assert buddha.enter(ANN, 3, by=BOB).status_code == 403
-    assert buddha.course.has_bid == (False, False, False)
-
-
-def test_the_keeper_can_always_enter_for_anybody(app: Flask, client: FlaskClient, buddha: Players):
-    buddha.enter(ANN, 3)
-    assert send(app, client, buddha.address, "enter/bid", {"bids-1": "2", "bids-2": "1"}).status_code == 303
     assert buddha.course.bidding.complete
 
 

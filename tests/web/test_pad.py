@@ -50,28 +50,6 @@ def test_a_blank_is_a_dash_and_a_zero_is_a_zero(app: Flask, client: FlaskClient,
     assert "1 0 bid – –" in page
 
 
-@pytest.mark.clause("tpb.bidding", "TPB-AMB-04")
-def test_secret_bids_are_on_no_page_before_the_last(app: Flask, client: FlaskClient, seat: Seat):
-    address = seat("ten-point-buck", 3, **{"tpb.bidding": "simultaneous"})
-    send(app, client, address, "enter/bid", {"bids-0": "4711"} | {"allowed": "yes"})
-    for path in ("", "/history", "/enter/bid", "/sheet.csv", "/notes.csv", "/night.csv", "/table.json"):
-        answer = client.get(address + path)
-        assert answer.status_code == 200
-        assert "4711" not in answer.text.replace(",", "")
-    send(app, client, address, "enter/bid", {"bids-1": "20", "bids-2": "30"})
-    assert "4711" in client.get(address).text
-
-
-def test_the_hunt_is_on_the_sheet_at_once(app: Flask, client: FlaskClient, seat: Seat):
-    address = seat("ten-point-buck", 3)
-    send(app, client, address, "enter/bid", bids(40, 40, 40))
-    assert send(app, client, address, "enter/hunted", {"seat": "1"}).status_code == 303
-    page = words(client.get(address))
-    assert "+2" in page
-    assert "Bob is ahead by 2" in page
-    assert "Bob caught the Buck with the Doe" in words(client.get(f"{address}/enter/result"))
-
-
 def test_the_winner_is_on_the_pad_and_the_next_game_is_one_tap_away(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("ten-point-buck", 3, **{"tpb.rounds": "1"})
     play(app, client, address, (40, 46, 60))

