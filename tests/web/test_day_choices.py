@@ -16,19 +16,14 @@ PLAIN_OF_FIVE = [[0, 0, 1, 2, 3]] * 3 + [[0, 0, 0, 0, 1], [0, 1, 1, 2, 4]]
 SECOND_AND_THIRD_LEVEL = [[0, 0, 1, 2, 3]] * 5 + [[0, 1, 1, 2, 2]]
 
 
-@pytest.fixture
-def day(app: Flask, client: FlaskClient) -> VisitedDay:
-    """A day of eight before its seats."""
-    return VisitedDay(app, client, EIGHT)
-
-
 def choices(answer: TestResponse, field: str) -> list[str]:
     """What a list offers, the headings of its groups among it."""
     [select] = [one for one in read_page(answer).iter("select") if one.get("name") == field]
     return [one.get("label") or one.text or "" for one in select.iter() if one.tag != "select"]
 
 
-def test_who_leaves_before_the_seats_stands_nowhere(day: VisitedDay) -> None:
+def test_who_leaves_before_the_seats_stands_nowhere(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
     day.post("left", player="Ewa")
     day.post("seats", seed="1")
     assert "Ewa" not in words(day.get("standings"))
@@ -37,7 +32,6 @@ def test_who_leaves_before_the_seats_stands_nowhere(day: VisitedDay) -> None:
 
 
 def test_who_leaves_after_the_seats_stays_in_the_standings(day: VisitedDay) -> None:
-    day.post("seats", seed="1")
     day.post("left", player="Ewa")
     [row] = [row for row in day.get("standings.csv").text.splitlines() if ",Ewa," in row]
     assert row.endswith(",left")
@@ -45,7 +39,6 @@ def test_who_leaves_after_the_seats_stays_in_the_standings(day: VisitedDay) -> N
 
 @pytest.mark.clause("HB-AMB-28")
 def test_a_late_player_is_the_first_to_choose_and_every_table_a_place(day: VisitedDay) -> None:
-    day.post("seats", seed="1")
     day.post("came", names="Uwe")
     page = day.get("change")
     who = choices(page, "who")
@@ -58,7 +51,6 @@ def test_a_late_player_is_the_first_to_choose_and_every_table_a_place(day: Visit
 
 @pytest.mark.clause("HB-AMB-24")
 def test_who_drew_equally_high_is_named_and_draws_once_more(day: VisitedDay) -> None:
-    day.post("seats", seed="1")
     day.play_leg(SECOND_AND_THIRD_LEVEL)
     one, two = (table.players for table in day.day.sitting)
     drawn = {f"drawn:{one[1]}": "QS", f"drawn:{one[2]}": "QH", f"drawn:{two[1]}": "2H"}
@@ -69,7 +61,6 @@ def test_who_drew_equally_high_is_named_and_draws_once_more(day: VisitedDay) -> 
 
 @pytest.mark.clause("HB-AMB-24")
 def test_cards_that_were_drawn_are_there_again_when_the_moves_are_undone(day: VisitedDay) -> None:
-    day.post("seats", seed="1")
     day.play_leg(SECOND_AND_THIRD_LEVEL)
     one, two = (table.players for table in day.day.sitting)
     cards = {one[1]: "2S", one[2]: "KH", two[1]: "QH 3S", two[2]: "QS 9D"}
@@ -87,7 +78,6 @@ def test_cards_that_were_drawn_are_there_again_when_the_moves_are_undone(day: Vi
 
 
 def test_a_table_that_is_done_shows_what_its_players_have_in_the_leg(day: VisitedDay) -> None:
-    day.post("seats", seed="1")
     day.play_leg(SECOND_AND_THIRD_LEVEL)
     [table, _] = day.day.sitting
     did = zip(table.players, ("2 won 22", "14", "14", "** 4"), strict=True)
@@ -124,7 +114,6 @@ def test_before_and_after_its_word_a_table_stands_in_the_order_that_moves_it(
 
 @pytest.mark.clause("HB-AMB-24")
 def test_the_game_in_play_counts_into_what_a_table_shows_of_its_leg(day: VisitedDay) -> None:
-    day.post("seats", seed="1")
     day.play(0, PLAIN)
     table_id, table = day.table(0)
     day.send_at(table_id, "next-game")
@@ -136,7 +125,6 @@ def test_the_game_in_play_counts_into_what_a_table_shows_of_its_leg(day: Visited
 
 @pytest.mark.clause("HB-TOUR-06")
 def test_what_a_correction_would_have_moved_is_told_until_it_sits_so(day: VisitedDay) -> None:
-    day.post("seats", seed="1")
     day.play_leg(PLAIN)
     first, second = (table.players for table in day.day.sitting)
     day.post("moves", do="make")
@@ -150,8 +138,8 @@ def test_what_a_correction_would_have_moved_is_told_until_it_sits_so(day: Visite
 
 
 @pytest.mark.clause("HB-GEN-01", "HB-AMB-28")
-def test_a_table_of_which_too_few_are_left_is_not_told_to_play_on(day: VisitedDay) -> None:
-    day.post("came", names="Uwe")
+def test_a_table_of_which_too_few_are_left_is_not_told_to_play_on(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, (*EIGHT, "Uwe"))
     day.post("seats", seed="1")
     first, second = (table.players for table in day.day.sitting)
     day.post("left", player=first[0])
@@ -173,7 +161,6 @@ def test_a_table_of_which_too_few_are_left_is_not_told_to_play_on(day: VisitedDa
 
 @pytest.mark.clause("HB-AMB-28")
 def test_tables_that_were_changed_twice_are_changed_back_from_the_last(day: VisitedDay) -> None:
-    day.post("seats", seed="1")
     day.post("came", names="Uwe")
     day.post("change", do="make", placed=["1 Uwe"])
     first = day.day.position
@@ -191,7 +178,6 @@ def test_tables_that_were_changed_twice_are_changed_back_from_the_last(day: Visi
 
 
 def test_a_table_that_goes_on_elsewhere_has_no_key_that_scores(day: VisitedDay, client: FlaskClient) -> None:
-    day.post("seats", seed="1")
     table = f"/tables/{day.table(0)[0]}"
     assert "Score round 1" in words(client.get(table))
     goes = day.day.sitting[0].players[0]
@@ -202,7 +188,6 @@ def test_a_table_that_goes_on_elsewhere_has_no_key_that_scores(day: VisitedDay, 
 
 
 def test_who_comes_second_to_the_moves_is_led_back_to_the_day(day: VisitedDay) -> None:
-    day.post("seats", seed="1")
     day.play_leg(PLAIN)
     day.post("moves", do="make")
     answer = day.send("moves", do="make")

@@ -162,9 +162,7 @@ def test_seats_are_shown_before_they_are_taken_and_found_by_name(app: Flask, cli
 
 
 @pytest.mark.clause("HB-AMB-24", "HB-TOUR-06")
-def test_cards_are_asked_for_and_the_moves_wait_for_them(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, NAMES[:8])
-    day.post("seats", seed="1")
+def test_cards_are_asked_for_and_the_moves_wait_for_them(day: VisitedDay) -> None:
     assert day.get("moves").status_code == 404
     day.play_leg(SECOND_AND_THIRD_LEVEL)
     one, two = (table.players for table in day.day.sitting)
@@ -186,9 +184,7 @@ ON = "on points, games won and hooks"
 
 
 @pytest.mark.clause("HB-AMB-24")
-def test_who_has_yet_to_draw_a_card_is_told_no_rank_and_no_table(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, NAMES[:8])
-    day.post("seats", seed="1")
+def test_who_has_yet_to_draw_a_card_is_told_no_rank_and_no_table(day: VisitedDay) -> None:
     day.play_leg(SECOND_AND_THIRD_LEVEL)
     one, two = (table.players for table in day.day.sitting)
     page = words(day.get("moves"))
@@ -272,9 +268,7 @@ def test_tables_change_within_a_leg(app: Flask, client: FlaskClient) -> None:
 
 
 @pytest.mark.clause("HB-AMB-25", "HB-AMB-28")
-def test_a_swap_between_tables_that_are_as_far_gives_everybody_as_many_games(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, NAMES[:8])
-    day.post("seats", seed="1")
+def test_a_swap_between_tables_that_are_as_far_gives_everybody_as_many_games(day: VisitedDay) -> None:
     one, two = (table.players for table in day.day.sitting)
     for rank in (0, 1):
         day.play(rank, PLAIN)
@@ -282,9 +276,7 @@ def test_a_swap_between_tables_that_are_as_far_gives_everybody_as_many_games(app
 
 
 @pytest.mark.clause("HB-AMB-25", "HB-AMB-28")
-def test_a_swap_that_gives_some_more_games_and_some_fewer_is_warned_of(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, NAMES[:8])
-    day.post("seats", seed="1")
+def test_a_swap_that_gives_some_more_games_and_some_fewer_is_warned_of(day: VisitedDay) -> None:
     one, two = (table.players for table in day.day.sitting)
     day.play(0, PLAIN)
     page = words(day.send("change", do="place", placed=[f"2 {one[0]}"], who=two[0], to="1"))
@@ -296,9 +288,7 @@ def test_a_swap_that_gives_some_more_games_and_some_fewer_is_warned_of(app: Flas
 
 
 @pytest.mark.clause("HB-AMB-28", "HB-GEN-01")
-def test_who_sits_nowhere_is_offered_to_a_table_of_two(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, NAMES[:8])
-    day.post("seats", seed="1")
+def test_who_sits_nowhere_is_offered_to_a_table_of_two(day: VisitedDay) -> None:
     for name in day.day.sitting[1].players[:2]:
         day.post("left", player=name)
     joins = "Jo, who sits nowhere yet, joins table 2. HB-AMB-28"
@@ -312,9 +302,7 @@ def test_who_sits_nowhere_is_offered_to_a_table_of_two(app: Flask, client: Flask
     assert day.day.sitting[1].players[-1] == "Jo"
 
 
-def test_a_table_ends_early_only_when_the_organiser_says_so_twice(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, NAMES[:8])
-    day.post("seats", seed="1")
+def test_a_table_ends_early_only_when_the_organiser_says_so_twice(day: VisitedDay) -> None:
     key = day.day.sitting[0].key
     day.play(0, PLAIN)
     asked = day.send("done", table=key)
@@ -325,9 +313,7 @@ def test_a_table_ends_early_only_when_the_organiser_says_so_twice(app: Flask, cl
     assert key in day.day.done
 
 
-def test_games_beyond_the_leg_are_told(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, NAMES[:8])
-    day.post("seats", seed="1")
+def test_games_beyond_the_leg_are_told(day: VisitedDay) -> None:
     for _ in range(2):
         day.play(0, PLAIN)
     day.play_beyond(0, PLAIN)
@@ -335,9 +321,7 @@ def test_games_beyond_the_leg_are_told(app: Flask, client: FlaskClient) -> None:
 
 
 @pytest.mark.clause("HB-AMB-27", "HB-TOUR-05")
-def test_a_pad_tells_its_leg_who_deals_and_where_everybody_went(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, NAMES[:8])
-    day.post("seats", seed="1")
+def test_a_pad_tells_its_leg_who_deals_and_where_everybody_went(day: VisitedDay, client: FlaskClient) -> None:
     table_id, table = day.table(0)
     pad = words(client.get(f"/tables/{table_id}"))
     assert "Club day: table 1, leg 1 Game 1 of 2. A new session: draw for the deal. HB-PREL-01" in pad
@@ -363,9 +347,7 @@ def test_a_pad_tells_its_leg_who_deals_and_where_everybody_went(app: Flask, clie
     assert "deals first in the next game" not in pad
 
 
-def test_undo_asks_before_it_takes_tables_away_that_were_played_at(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, NAMES[:8])
-    day.post("seats", seed="1")
+def test_undo_asks_before_it_takes_tables_away_that_were_played_at(day: VisitedDay) -> None:
     position = str(day.day.position)
     day.play(0, PLAIN)
     asked = day.send("undo", target=position)
@@ -385,9 +367,7 @@ def test_a_page_of_before_is_told_to_look_again(app: Flask, client: FlaskClient)
     assert answer.status_code == 409
 
 
-def test_links_and_cards_stand_where_other_phones_can_come(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, NAMES[:8])
-    day.post("seats", seed="1")
+def test_links_and_cards_stand_where_other_phones_can_come(day: VisitedDay, app: Flask) -> None:
     assert "listens to this machine alone" in words(day.get("share"))
     assert "server is started with --share" in words(day.get("cards"))
     app.config["SHARED_AT"] = "http://192.0.2.1:5000/"
@@ -398,9 +378,7 @@ def test_links_and_cards_stand_where_other_phones_can_come(app: Flask, client: F
     assert f"http://192.0.2.1:5000/tables/{day.table(1)[0]}/join/keeper/" in cards
 
 
-def test_the_record_keeps_notes_and_the_copy_all_tables(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, NAMES[:8])
-    day.post("seats", seed="1")
+def test_the_record_keeps_notes_and_the_copy_all_tables(day: VisitedDay) -> None:
     day.post("note", text="Table 2 uses the red pack")
     assert "Table 2 uses the red pack" in words(day.get("record"))
     assert "A note has" in alert(day.send("note", text=" "))
@@ -433,9 +411,7 @@ def test_the_days_of_a_tournament_add_up_and_a_day_by_itself_does_not(app: Flask
     assert len(alone.get("tournament.csv").text.splitlines()) == 5
 
 
-def test_all_sheets_of_a_day_leave_in_one_file(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, NAMES[:8])
-    day.post("seats", seed="1")
+def test_all_sheets_of_a_day_leave_in_one_file(day: VisitedDay) -> None:
     for _ in range(2):
         day.play(1, PLAIN)
     day.play_beyond(1, PLAIN)
