@@ -47,35 +47,24 @@ def test_a_table_whose_players_went_on_elsewhere_is_played_at_no_more(day: Visit
 
 
 @pytest.mark.clause("HB-TOUR-05", "HB-AMB-25")
-def test_a_table_that_has_played_its_games_of_the_leg_starts_no_other(day: VisitedDay) -> None:
-    table_id, _ = day.table(0)
-    for _ in range(2):
-        day.play(0, AT_FOUR)
-    answer = day.try_at(table_id, "next-game")
-    assert answer.status_code == 422
-    assert "The 2 games of leg 1 are played here" in answer.text
-    assert len(day.table(0)[1].games) == 2
-
-
-@pytest.mark.clause("HB-TOUR-05", "HB-AMB-25")
-def test_a_table_from_which_players_moved_on_starts_no_game_of_the_next_leg(day: VisitedDay) -> None:
+def test_a_table_that_has_played_its_games_of_the_leg_starts_no_other_and_redoes_none(day: VisitedDay) -> None:
     old, _ = day.table(0)
-    day.play_leg(AT_FOUR)
-    day.post("moves", do="make")
-    answer = day.try_at(old, "next-game")
-    assert answer.status_code == 422
-    assert "The 2 games of leg 1 are played here. The next one belongs to the leg in play" in answer.text
-
-
-def test_a_game_beyond_the_leg_that_was_undone_is_not_redone(day: VisitedDay) -> None:
-    table_id, _ = day.table(0)
     for _ in range(2):
         day.play(0, AT_FOUR)
-    day.open_game_beyond(table_id)
-    day.send_at(table_id, "undo", {"target": str(day.table(0)[1].position)})
-    answer = day.try_at(table_id, "redo", {"target": str(day.table(0)[1].position - 1)})
-    assert answer.status_code == 422
-    assert "games of leg 1 are played here" in answer.text
+    refused = [day.try_at(old, "next-game")]
+    assert len(day.table(0)[1].games) == 2
+    day.open_game_beyond(old)
+    day.send_at(old, "undo", {"target": str(day.table(0)[1].position)})
+    refused.append(day.try_at(old, "redo", {"target": str(day.table(0)[1].position - 1)}))
+    day.done(0)
+    for _ in range(2):
+        day.play(1, AT_FOUR)
+    day.done(1)
+    day.post("moves", do="make")
+    refused.append(day.try_at(old, "next-game"))
+    assert [answer.status_code for answer in refused] == [422] * 3
+    assert all("The 2 games of leg 1 are played here." in alert(answer) for answer in refused)
+    assert "The next one belongs to the leg in play" in alert(refused[-1])
 
 
 def test_a_round_that_was_undone_is_redone_at_a_table_that_has_played_its_games(day: VisitedDay) -> None:

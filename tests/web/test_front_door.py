@@ -95,13 +95,6 @@ def test_every_question_that_the_referee_answers_is_offered(game: Game) -> None:
     assert not offered - answered, f"{game.title} offers {listed(sorted(offered - answered))}: take it off the list."
 
 
-@every_game
-def test_no_two_questions_of_a_game_share_key_or_words(game: Game) -> None:
-    offered = [question for one, question in OFFERED if one is game]
-    assert len({question.key for question in offered}) == len(offered)
-    assert len({question.title for question in offered}) == len(offered)
-
-
 @pytest.mark.parametrize(
     "game", [game for game in all_games().values() if "legal" in game.answers], ids=lambda g: g.slug
 )

@@ -46,12 +46,6 @@ def test_every_number_of_players_gets_its_deck(client: FlaskClient, slug: str) -
             assert shown.count('value="card:') == keys, f"{players} players"
 
 
-@pytest.mark.parametrize("slug", all_games())
-def test_every_question_of_a_game_has_a_page(client: FlaskClient, slug: str) -> None:
-    for question in all_games()[slug].disputes.questions:
-        assert question.title in page(client, f"/referee/{slug}?i={question.key}"), question.key
-
-
 def test_a_question_under_no_heading_is_offered_by_its_own_title(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -75,15 +73,6 @@ def test_what_the_table_does_now_begins_each_sentence_with_a_capital(app: Flask,
     send(app, client, address, "enter/round_card", {"card": "5"})
     late = client.post(f"{address}/enter/result", data={**old, "shown-0": "7", "shown-1": "3", "shown-2": "4"})
     assert "Now: Bob lays a card, with 0 to 2 chips on it. Then Cy and Ann." in alert(late)
-
-
-def test_no_cell_has_a_bare_pair_of_numbers(app: Flask, client: FlaskClient, seat: Seat):
-    address = seat("ten-point-buck", 3)
-    send(app, client, address, "enter/bid", {f"bids-{at}": "40" for at in range(3)})
-    send(app, client, address, "enter/result", {f"taken-{at}": str(one) for at, one in enumerate((45, 40, 51))})
-    page = words(client.get(address))
-    assert "bid 40 got 45 +5" in page
-    assert not re.search(r"\d/\d", page)
 
 
 def test_a_clause_that_a_ruling_wrote_goes_small_at_the_end(app: Flask, client: FlaskClient, seat: Seat):
