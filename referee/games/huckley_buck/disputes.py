@@ -85,14 +85,14 @@ def known(course: Course) -> Mapping[str, Any]:
     """The upcard, whether the dealer took it, who is out and what everybody has, as far as it was entered."""
     deal, names = cast(HuckleyBuckCourse, course).deal, course.setup.names
     gone = [names[seat] for seat in course.setup.seats if seat in deal.dropped | deal.removed]
-    given: dict[str, Any] = {"before": dict(zip(names, course.totals, strict=True))}
-    given |= {"out": gone} if gone else {}
+    facts: dict[str, Any] = {"before": dict(zip(names, course.totals, strict=True))}
+    facts |= {"out": gone} if gone else {}
     if deal.upcard:
-        given |= {"upcard": deal.upcard, "trump": deal.upcard[1]}
+        facts |= {"upcard": deal.upcard, "trump": deal.upcard[1]}
         drawn = [draw.upcard for draw in deal.draws if draw.seat == deal.dealer]
         if drawn:
-            given["upcard_taken"] = drawn[0]
-    return given
+            facts["upcard_taken"] = drawn[0]
+    return facts
 
 
 def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
@@ -100,24 +100,24 @@ def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | 
     ask = case["ask"]
     if ask["what"] == "score" or (ask["what"] == "audit" and "remedy" not in ruling):
         return _scored(case, ruling)
-    found = ruling.get("remedy") or ruling
-    hooks, removed = found.get("hooks", []), found.get("remove", [])
-    then = ENTERED.get(str(found.get("action")))
-    if then is None or not (hooks or removed):
+    consequence = ruling.get("remedy") or ruling
+    hooks, removed = consequence.get("hooks", []), consequence.get("remove", [])
+    follows = ENTERED.get(str(consequence.get("action")))
+    if follows is None or not (hooks or removed):
         return None
     if RESULT in ruling["rules"]:
-        return RemedyEntry("misdealt", {"how": ask.get("kind", WRONG_COUNT.code)}, then.button)
+        return RemedyEntry("misdealt", {"how": ask.get("kind", WRONG_COUNT.code)}, follows.button)
     data: dict[str, Any] = {
         "hooks": [hooks.count(player) or None for player in case["players"]],
         "removed": [player in removed for player in case["players"]],
-        "then": then.code,
+        "then": follows.code,
         "reason": _reason(ask, ruling, hooks),
     }
     replay = ruling.get("replay")
     if replay and case.get("house_rules", {}).get(REPLAY_FROM) == FAULTY_TRICK:
         led = replay["leader"]
         data |= {"trick": replay["trick"], "leads": case["players"].index(led) if led else None}
-    return RemedyEntry("penalty", data, then.button)
+    return RemedyEntry("penalty", data, follows.button)
 
 
 def _reason(ask: Mapping[str, Any], ruling: Mapping[str, Any], hooks: Sequence[str]) -> str:
@@ -128,7 +128,7 @@ def _reason(ask: Mapping[str, Any], ruling: Mapping[str, Any], hooks: Sequence[s
 
 
 def _scored(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
-    """The tricks of the round, told with its score or found by going through all of it; None for a part of it."""
+    """The tricks of a whole round, entered with its score or worked out by an audit; None for a part of a round."""
     ask, players = case["ask"], case["players"]
     if ask.get("thrown_in") or ruling["verdict"] not in ("ruled", "legal"):
         return None

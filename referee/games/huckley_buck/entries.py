@@ -196,12 +196,12 @@ def read_misdeal(event: GameEvent) -> Misdeal:
 
 
 def read_penalty(event: GameEvent, setup: Setup) -> Penalty:
-    """The penalty told. Raises Refused for a part of it that cannot be, and for a missing reason."""
+    """The penalty of an event. Raises Refused for a part of it that can't be, and for a missing reason."""
     hooks = tuple(
-        _hooks(given, f"hooks[{seat}]", setup.names[seat]) for seat, given in enumerate(_each(event, "hooks", setup))
+        _hooks(value, f"hooks[{seat}]", setup.names[seat]) for seat, value in enumerate(_each(event, "hooks", setup))
     )
     removed = frozenset(
-        seat for seat, given in enumerate(_each(event, "removed", setup)) if check_flag(given, f"removed[{seat}]")
+        seat for seat, value in enumerate(_each(event, "removed", setup)) if check_flag(value, f"removed[{seat}]")
     )
     then = WHAT_FOLLOWS[_word(event, "then", _THEN, "HB-REN-06")]
     _seat_or_none(event, "who", setup)
@@ -211,74 +211,74 @@ def read_penalty(event: GameEvent, setup: Setup) -> Penalty:
 
 
 def _trick(event: GameEvent) -> int | None:
-    given = event.data.get("trick")
-    if given is None or is_whole(given, range(1, TRICKS + 1)):
-        return given
-    message = f"The tricks can't be played again from trick {shown(given)}: give 1 to {TRICKS}, or leave it blank."
+    value = event.data.get("trick")
+    if value is None or is_whole(value, range(1, TRICKS + 1)):
+        return value
+    message = f"The tricks can't be played again from trick {shown(value)}: give 1 to {TRICKS}, or leave it blank."
     raise Refused("bad_trick", "trick", message, clause="HB-AMB-14")
 
 
 def read_tricks(event: GameEvent, setup: Setup) -> tuple[GivenTricks, ...]:
-    """What was told of each seat: tricks, "out" or a blank. Raises Refused for anything else (HB-PLAY-12)."""
-    given = _each(event, "tricks", setup)
-    for seat, tricks in enumerate(given):
+    """What was entered for each seat: tricks, "out" or a blank. Raises Refused for anything else (HB-PLAY-12)."""
+    values = _each(event, "tricks", setup)
+    for seat, tricks in enumerate(values):
         if tricks is None or tricks == OUT or is_whole(tricks, range(TRICKS + 1)):
             continue
         message = f"{setup.names[seat]} can't have {shown(tricks)} tricks: give 0 to {TRICKS}, or out."
         raise Refused("bad_tricks", f"tricks[{seat}]", message, clause="HB-PLAY-12")
-    return given
+    return values
 
 
 def read_winners(event: GameEvent, setup: Setup) -> tuple[int, ...] | None:
-    """Who won each of the five tricks in order, None where it wasn't told. Raises Refused for anything else."""
-    given = event.data.get("winners")
-    if given is None:
+    """Who won each of the five tricks in order, None where it wasn't entered. Raises Refused for anything else."""
+    winners = event.data.get("winners")
+    if winners is None:
         return None
-    if not isinstance(given, list | tuple) or len(given) != TRICKS:
+    if not isinstance(winners, list | tuple) or len(winners) != TRICKS:
         message = f"The order of the tricks names the winner of each of the {TRICKS} tricks, or is left blank."
         raise Refused("bad_winners", "winners", message, clause="HB-END-02")
-    for place, seat in enumerate(given):
+    for place, seat in enumerate(winners):
         if not is_whole(seat, setup.seats):
             message = f"Trick {place + 1} can't be won by seat {shown(seat)}; seats are 0 to {len(setup.names) - 1}."
             raise Refused("bad_seat", f"winners[{place}]", message, clause="HB-END-02")
-    return tuple(given)
+    return tuple(winners)
 
 
 def read_first(event: GameEvent, setup: Setup) -> int | None:
-    """Who of several had enough points first, None where it wasn't told. Raises Refused for nobody at the table."""
+    """Who of several had enough points first, None where it wasn't entered. Raises Refused for nobody at the table."""
     return _seat_or_none(event, "first", setup)
 
 
 def _each(event: GameEvent, field: str, setup: Setup) -> tuple[Any, ...]:
-    given = event.data.get(field)
-    if not isinstance(given, list | tuple) or len(given) != len(setup.names):
-        message = f"{field} needs one value for each of the {len(setup.names)} players, not {shown(given)}."
+    values = event.data.get(field)
+    if not isinstance(values, list | tuple) or len(values) != len(setup.names):
+        message = f"{field} needs one value for each of the {len(setup.names)} players, not {shown(values)}."
         raise Refused("not_a_list", field, message)
-    return tuple(given)
+    return tuple(values)
 
 
-def _hooks(given: object, field: str, name: str) -> int:
-    if given is None:
+def _hooks(value: object, field: str, name: str) -> int:
+    if value is None:
         return 0
-    if not is_whole(given, range(MOST_HOOKS + 1)):
-        raise Refused("bad_hooks", field, f"{name} can't take {shown(given)} hooks: give 0 to {MOST_HOOKS}.")
-    return given
+    if not is_whole(value, range(MOST_HOOKS + 1)):
+        raise Refused("bad_hooks", field, f"{name} can't take {shown(value)} hooks: give 0 to {MOST_HOOKS}.")
+    return value
 
 
 def _word(event: GameEvent, field: str, allowed: Collection[str], clause: str) -> str:
-    given = event.data.get(field)
-    if not isinstance(given, str) or given not in allowed:
+    value = event.data.get(field)
+    if not isinstance(value, str) or value not in allowed:
         words = allowed.values() if isinstance(allowed, Mapping) else allowed
-        said = f"Say {_ASKED[field]}" if given is None else f"{shown(given)} doesn't say {_ASKED[field]}"
+        said = f"Say {_ASKED[field]}" if value is None else f"{shown(value)} doesn't say {_ASKED[field]}"
         message = f"{said}: choose one of {'; '.join(words)}."
         raise Refused("unknown_word", field, message, clause=clause)
-    return given
+    return value
 
 
 def _text(event: GameEvent, field: str, read: Callable[[str], str], clause: str | None) -> str:
-    given = event.data.get(field)
+    value = event.data.get(field)
     try:
-        return read(given if isinstance(given, str) else "")
+        return read(value if isinstance(value, str) else "")
     except ValueError as allowed:
-        message = f"The {field} can't be {shown(given)}: give {allowed}."
+        message = f"The {field} can't be {shown(value)}: give {allowed}."
         raise Refused(f"bad_{field}", field, message, clause=clause) from allowed

@@ -147,14 +147,14 @@ def _limited(ruling: Ruling, case: Case, faced: Sequence[str]) -> Ruling:
         {"card": card, "fault": FAULT, "rules": [CLAUSE]} for card in legal if card not in faced
     ]
     lie = "lies face up and is" if len(due) == 1 else "lie face up and are"
-    given = [f"{player} must play {DECK.names(due)}, which {lie} legal now."]
-    gist = given[0].removesuffix(".")
-    given += barred_in_words(read_record(*open_round(case)), player)
+    sentences = [f"{player} must play {DECK.names(due)}, which {lie} legal now."]
+    gist = sentences[0].removesuffix(".")
+    sentences += barred_in_words(read_record(*open_round(case)), player)
     if waiting:
-        given.append(f"Not {DECK.names([one['card'] for one in waiting])}: what lies face up goes first.")
+        sentences.append(f"Not {DECK.names([one['card'] for one in waiting])}: what lies face up goes first.")
     return replace(
         ruling,
-        text=" ".join(given),
+        text=" ".join(sentences),
         rules=(*ruling.rules, CLAUSE),
         findings={"legal": due, "illegal": [*barred, *waiting]},
         gist=gist,

@@ -102,8 +102,8 @@ def by_the_rules(deal: Deal, reason: PenaltyReason, who: int) -> dict[str, Any]:
     if who not in deal.playing:
         message = f"{names[who]} has no hand in play in this round."
         raise Refused("no_hand", "who", message, clause="HB-AMB-39")
-    given = reason.follows(names[deal.dealer], names[who], deal.setup.rules)
-    ruled = with_hands_left(given, [names[seat] for seat in deal.playing])
+    outcome = reason.follows(names[deal.dealer], names[who], deal.setup.rules)
+    ruled = with_hands_left(outcome, [names[seat] for seat in deal.playing])
     then = ENTERED[ruled.action.code]
     return {
         "hooks": [ruled.hooks.count(name) or None for name in names],
@@ -113,11 +113,11 @@ def by_the_rules(deal: Deal, reason: PenaltyReason, who: int) -> dict[str, Any]:
 
 
 def filled_in(deal: Deal, data: Mapping[str, Any]) -> dict[str, Any]:
-    """A penalty as it is entered, with what follows by the rules wherever the table said nothing else.
+    """A penalty's data, with what follows by the rules wherever the table entered nothing else.
 
-    A seat whose hooks were told, none among them, is as told, hand and all; a hand that goes out besides goes out. What
-    was told to follow takes the place of what would. Raises Refused for what the rules exclude, and where it takes a
-    player to say what follows.
+    A seat with hooks entered, 0 included, keeps both its hooks and its hand as entered. A hand entered as out goes out
+    as well. An entered `then` replaces what would follow. Raises Refused for what the rules exclude, and if they need
+    to know which player it was.
     """
     reason = reason_in(data.get("reason"))
     hooks, removed, then = data["hooks"], data["removed"], data.get("then")

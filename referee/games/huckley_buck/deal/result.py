@@ -20,9 +20,9 @@ NEEDS_ORDER = "needs_order"
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A round played out: the seats that dropped, the tricks of every seat in play, their order where it was told.
+    """A round played out: the seats that dropped, the tricks of every seat in play, their order if it was entered.
 
-    `first` is who of several had enough points first, where that was told instead.
+    `first` is who of several had enough points first, if that was entered instead.
     """
 
     dropped: frozenset[int]
@@ -42,13 +42,13 @@ class Score:
 
 
 def read_result(event: GameEvent, deal: Deal) -> Result:
-    """The result told of `deal`, its last blank filled in. Raises Refused, naming the player and what is allowed."""
-    given = read_tricks(event, deal.setup)
+    """The result of `deal`, its last blank filled in. Raises Refused, naming the player and what is allowed."""
+    entered = read_tricks(event, deal.setup)
     winners = read_winners(event, deal.setup)
-    dropped = _dropped(given, deal)
-    _refuse_tricks_of_removed(given, deal)
+    dropped = _dropped(entered, deal)
+    _refuse_tricks_of_removed(entered, deal)
     playing = [seat for seat in deal.order if seat not in dropped and seat not in deal.removed]
-    tricks = _filled({seat: given[seat] for seat in playing}, deal)
+    tricks = _filled({seat: entered[seat] for seat in playing}, deal)
     _refuse_other_order(tricks, winners)
     return Result(dropped, tricks, winners, read_first(event, deal.setup))
 
@@ -77,7 +77,7 @@ def score(result: Result, deal: Deal, before: Sequence[int], *, undecided: bool 
 
 
 def _told_first(result: Result, race: Race, names: Sequence[str]) -> str:
-    """Who had enough points first, as the table told it. Raises Refused where it told nobody who has enough."""
+    """Who had enough points first, as the table entered it. Raises Refused unless it is somebody who has enough."""
     level = tuple(seat for seat, name in enumerate(names) if name in race.level)
     if result.first in level:
         return names[result.first]
@@ -87,35 +87,35 @@ def _told_first(result: Result, race: Race, names: Sequence[str]) -> str:
     raise Refused(NEEDS_ORDER, "first", message, clause="HB-END-02", asks=True, among=level)
 
 
-def _refuse_tricks_of_removed(given: Sequence[GivenTricks], deal: Deal) -> None:
+def _refuse_tricks_of_removed(entered: Sequence[GivenTricks], deal: Deal) -> None:
     for seat in sorted(deal.removed):
-        if given[seat] not in (None, 0):
+        if entered[seat] not in (None, 0):
             name = deal.setup.names[seat]
-            message = f"{name}'s hand is out of play: {name} can't have {given[seat]!r}; leave it blank."
+            message = f"{name}'s hand is out of play: {name} can't have {entered[seat]!r}; leave it blank."
             raise Refused("hand_out", f"tricks[{seat}]", message, clause="HB-REN-06")
 
 
-def _dropped(given: Sequence[GivenTricks], deal: Deal) -> frozenset[int]:
-    """Who dropped, by announcement or as told with the result. Raises Refused where the two differ (HB-ANN-01..04)."""
+def _dropped(entered: Sequence[GivenTricks], deal: Deal) -> frozenset[int]:
+    """Who dropped, as announced or as entered with the result. Raises Refused where the two differ (HB-ANN-01..04)."""
     order, announced = deal.order, deal.dropped
     said = dict(zip(order, deal.announced, strict=False))
     unasked = True if deal.closed else None
     for seat in order:
-        _refuse_other_announcement(seat, given[seat], said.get(seat, unasked), deal)
-    dropped = [seat for seat in order if seat in announced or (given[seat] == OUT and seat not in deal.removed)]
+        _refuse_other_announcement(seat, entered[seat], said.get(seat, unasked), deal)
+    dropped = [seat for seat in order if seat in announced or (entered[seat] == OUT and seat not in deal.removed)]
     if len(dropped) > deal.drops_allowed:
         raise _too_many(dropped[deal.drops_allowed], deal)
     return frozenset(dropped)
 
 
-def _refuse_other_announcement(seat: int, given: GivenTricks, stays: bool | None, deal: Deal) -> None:
+def _refuse_other_announcement(seat: int, entered: GivenTricks, stays: bool | None, deal: Deal) -> None:
     name, field = deal.setup.names[seat], f"tricks[{seat}]"
-    if stays is False and given not in (None, OUT):
-        message = f"{name} announced out and can't have {given} tricks: give out, or leave it blank."
+    if stays is False and entered not in (None, OUT):
+        message = f"{name} announced out and can't have {entered} tricks: give out, or leave it blank."
         raise Refused("announced_out", field, message, clause="HB-ANN-03")
-    if stays and given == OUT and not deal.drops_allowed:
+    if stays and entered == OUT and not deal.drops_allowed:
         raise _too_many(seat, deal)
-    if stays and given == OUT:
+    if stays and entered == OUT:
         message = f"{name} can't be out: {name} was in when announcements were made; give 0 to {TRICKS} tricks."
         raise Refused("announced_in", field, message, clause="HB-ANN-04")
 
@@ -128,12 +128,12 @@ def _too_many(seat: int, deal: Deal) -> Refused:
     return Refused("too_many_dropped", f"tricks[{seat}]", message, clause=clause)
 
 
-def _filled(given: dict[int, GivenTricks], deal: Deal) -> dict[int, int]:
+def _filled(entered: dict[int, GivenTricks], deal: Deal) -> dict[int, int]:
     """The tricks in play, one blank filled in. Raises Refused unless they make five (HB-PLAY-12)."""
-    tricks = {seat: count for seat, count in given.items() if isinstance(count, int)}
-    blank = sorted(seat for seat in given if seat not in tricks)
+    tricks = {seat: count for seat, count in entered.items() if isinstance(count, int)}
+    blank = sorted(seat for seat in entered if seat not in tricks)
     left = TRICKS - sum(tricks.values())
-    if not given:
+    if not entered:
         message = "No hand is left in play: enter the deal as thrown in."
         raise Refused("nobody_in_play", "tricks", message, clause="HB-AMB-36")
     if len(blank) > 1:
