@@ -264,7 +264,7 @@ def test_parts_of_one_entry_from_two_phones_are_both_kept(open_book: Opener):
     table_id, _ = one.seat(seating("buddha"), "key")
     one.enter(table_id, bids("a", 1, 1, None, None))
     other.enter(table_id, bids("b", 1, None, 2, None))
-    assert one.table(table_id).course.has_bid == (True, True, False)
+    assert one.table(table_id).course.open.has_bid == (True, True, False)
 
 
 def test_undo_and_redo_over_a_restart(open_book: Opener):

@@ -46,7 +46,7 @@ def test_a_game_that_was_never_tied_has_no_such_line() -> None:
 @pytest.mark.clause("BUD-AMB-13")
 def test_a_game_of_buddha_won_in_a_further_round() -> None:
     night = Night("buddha", bud__tie="extra_round")
-    for _ in range(night.table.course.deal.rounds):
+    for _ in range(night.table.course.open.deal.rounds):
         buddha_round(night, [5, 4, 5], [5, 4, 5])
     assert notes_of(night, "Tie for the game") == []
     buddha_round(night, [5, 4, 5], [5, 5, 4])

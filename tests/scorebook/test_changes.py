@@ -27,7 +27,7 @@ def test_moved_totals_name_the_player_before_and_after():
 
 def test_players_who_win_together_share_it():
     night = Night("buddha")
-    for _ in range(night.table.course.deal.rounds - 1):
+    for _ in range(night.table.course.open.deal.rounds - 1):
         buddha_round(night, [7, 7, 1], [7, 7, 0])
     night.enter("bid", bids=[7, 7, 1])
     before = night.table

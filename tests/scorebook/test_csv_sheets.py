@@ -48,7 +48,7 @@ def test_a_buddha_sheet_has_the_columns_of_the_printed_one():
 
 def test_a_buddha_sheet_of_two_games_numbers_them_in_front():
     night = Night("buddha")
-    for _ in range(night.table.course.deal.rounds):
+    for _ in range(night.table.course.open.deal.rounds):
         buddha_round(night, [4, 4, 6], [4, 3, 7])
     night.enter("next_game")
     rows = read(table_csv(night.table))

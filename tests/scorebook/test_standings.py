@@ -55,6 +55,6 @@ def test_of_equal_wins_the_fewest_points_come_first_where_the_lowest_wins():
 @pytest.mark.clause("BUD-AMB-13")
 def test_a_shared_win_counts_for_each():
     night = Night("buddha")
-    for _ in range(night.table.course.deal.rounds):
+    for _ in range(night.table.course.open.deal.rounds):
         buddha_round(night, [7, 7, 1], [7, 7, 0])
     assert {standing.name: standing.won for standing in standings(night.table)} == {"Ann": 1, "Bob": 1, "Cy": 0}

@@ -94,7 +94,7 @@ def test_what_is_no_whole_number_is_refused_and_stays_typed(app: Flask, client: 
 def test_a_blank_is_no_zero(app: Flask, client: FlaskClient, seat: Seat, blank: str):
     address = seat("ten-point-buck", 3)
     send(app, client, address, "enter/bid", bids(10, blank, 20))
-    assert table_at(app, address).course.bids == (10, None, 20)
+    assert table_at(app, address).course.open.bids == (10, None, 20)
     assert "Bob has not bid yet" in alert(send(app, client, address, "enter/result", taken(1, 2, 3)))
 
 
@@ -127,7 +127,7 @@ def test_a_form_with_more_fields_than_it_has_is_read_by_its_own(app: Flask, clie
     address = seat("ten-point-buck", 3)
     odd = {**bids(1, 2, 3), "bids-3": "4", "bids": "5", "taken-0": "6", "kind": "result", "data": "{}"}
     assert send(app, client, address, "enter/bid", odd).status_code == 303
-    assert table_at(app, address).course.bids == (1, 2, 3)
+    assert table_at(app, address).course.open.bids == (1, 2, 3)
 
 
 def test_a_part_of_a_form_without_a_name_counts_for_nothing(app: Flask, client: FlaskClient, seat: Seat):

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 import referee.games
 from referee.cards.standard_deck import card_pad, read
-from referee.game import Game
+from referee.game import Game, no_view
 from referee.games import all_games, find_game
 from referee.rules import fields
 from referee.rules.entry import Entry, GameEvent
@@ -71,7 +71,8 @@ def table(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> str:
     """A table of a game that brings no template."""
     like = find_game("ten-point-buck")
     disputes = replace(like.disputes, pad=lambda players: card_pad(3))
-    game: Game = replace(like, slug="shapes", title="Shapes", course=EveryShape, switches=(), disputes=disputes)
+    shapes = {"slug": "shapes", "title": "Shapes", "course": EveryShape, "view": no_view}
+    game: Game = replace(like, **shapes, switches=(), disputes=disputes)
     found = replace(referee.games.installed(), games={**all_games(), "shapes": game})
     monkeypatch.setattr(referee.games, "installed", lambda: found)
     return seat("shapes", 3)

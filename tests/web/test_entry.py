@@ -22,7 +22,7 @@ def address(seat: Seat) -> str:
 def test_a_saved_entry_leads_back_to_the_pad(app: Flask, client: FlaskClient, address: str):
     answer = send(app, client, address, "enter/bid", bids(12, 40, "12+11+7"))
     assert (answer.status_code, answer.location) == (303, address)
-    assert table_at(app, address).course.bids == (12, 40, 30)
+    assert table_at(app, address).course.open.bids == (12, 40, 30)
 
 
 def test_a_refused_entry_keeps_what_was_typed_and_names_the_clause(app: Flask, client: FlaskClient, address: str):

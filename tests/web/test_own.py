@@ -99,7 +99,7 @@ def test_a_seat_whose_phone_is_lost_goes_back_by_one_tap_of_the_keeper_on_the_pa
     assert let_go(buddha, ANN).location == buddha.address
     assert "asks for" not in words(buddha.keeper.get(buddha.address))
     assert send(app, found, buddha.address, "own/claim", {"seat": "0"}).status_code == 303
-    assert (buddha.enter(ANN, 3).status_code, buddha.course.has_bid[ANN]) == (403, False)
+    assert (buddha.enter(ANN, 3).status_code, buddha.course.open.has_bid[ANN]) == (403, False)
     assert send(app, found, buddha.address, "own/enter/0", {"value": "3"}).status_code == 303
 
 
@@ -169,7 +169,7 @@ def test_bids_in_turn_are_made_in_turn(tpb: Players):
     assert tpb.enter(BOB, 30).status_code == 422
     for seat, bid in ((ANN, 40), (BOB, 30), (CY, 20)):
         assert tpb.enter(seat, bid).status_code == 303
-    assert tpb.course.bids == (40, 30, 20)
+    assert tpb.course.open.bids == (40, 30, 20)
 
 
 def test_a_small_number_is_one_tap_and_card_points_are_typed_as_a_sum(buddha: Players, tpb: Players):
@@ -183,7 +183,7 @@ def test_bids_all_at_once_may_be_based_on_an_older_board(app: Flask, buddha: Pla
     for seat, bid in ((ANN, 3), (BOB, 2), (CY, 1)):
         answer = send(app, buddha.phones[seat], buddha.address, f"own/enter/{seat}", {"value": str(bid), **old})
         assert answer.status_code == 303
-    assert buddha.course.bidding.complete
+    assert buddha.course.open.complete
 
 
 @pytest.mark.clause("BUD-BID-01")
@@ -196,9 +196,9 @@ def test_an_own_bid_can_be_changed_until_all_are_in(app: Flask, buddha: Players)
     assert buddha.phones[ANN].post(f"{buddha.address}/own/enter/0", data=form).status_code == 303
     buddha.enter(BOB, 2)
     buddha.enter(CY, 1)
-    assert buddha.course.bidding.final == (5, 2, 1)
+    assert buddha.course.open.final == (5, 2, 1)
     send(app, buddha.phones[ANN], buddha.address, "own/enter/0", {"value": "6", "change": "yes"})
-    assert buddha.course.bidding.final == (5, 2, 1)
+    assert buddha.course.open.final == (5, 2, 1)
 
 
 @pytest.mark.clause("TPB-AMB-04")
@@ -209,7 +209,7 @@ def test_a_bid_made_at_once_can_be_changed_and_one_in_turn_cannot(app: Flask, cl
     for table in (at_once, in_turn):
         table.enter(ANN, 40)
         send(app, table.phones[ANN], table.address, "own/enter/0", {"value": "50", "change": "yes"})
-    assert (at_once.course.bids, in_turn.course.bids) == ((50, None, None), (40, None, None))
+    assert (at_once.course.open.bids, in_turn.course.open.bids) == ((50, None, None), (40, None, None))
 
 
 def test_a_bid_that_the_keeper_entered_meanwhile_is_not_changed_unawares(app: Flask, client: FlaskClient, seat: Seat):
@@ -221,7 +221,7 @@ def test_a_bid_that_the_keeper_entered_meanwhile_is_not_changed_unawares(app: Fl
     assert pressed(answer) == ["4"]
     table.phones[ANN].post(f"{table.address}/own/enter/0", data=typed(answer) | {"value": "7"})
     send(app, client, table.address, "enter/bid", {"bids-1": "1", "bids-2": "2"})
-    assert table.course.bidding.final == (7, 1, 2)
+    assert table.course.open.final == (7, 1, 2)
 
 
 def undo(players: Players) -> TestResponse:
@@ -323,12 +323,12 @@ def test_a_part_of_several_bids_that_was_replaced_is_not_corrected(app: Flask, c
     refused = send(app, client, table.address, "entries/6/correct", {"bids-0": "6", "bids-1": "2"})
     assert "Ann’s bid was changed later" in alert(refused)
     assert send(app, client, table.address, "entries/6/correct", {"bids-0": "4", "bids-1": "3"}).status_code == 303
-    assert table.course.bidding.final == (5, 3, 1)
+    assert table.course.open.final == (5, 3, 1)
 
 
 def test_a_round_is_struck_off_with_the_bids_that_were_replaced(app: Flask, client: FlaskClient, changed: Players):
     assert send(app, client, changed.address, "strike", {"target": "11", "allowed": "yes"}).status_code == 303
-    assert changed.course.has_bid == (False, False, False)
+    assert changed.course.open.has_bid == (False, False, False)
 
 
 def test_a_bid_that_counts_again_is_asked_about_first_and_marked(app: Flask, client: FlaskClient, changed: Players):
@@ -399,7 +399,7 @@ def test_a_player_waves_a_doubt_through_as_a_keeper_does(buddha: Players):
     form = typed(answer) | {"value": "12"}
     again = buddha.phones[ANN].post(f"{buddha.address}/own/enter/0", data=form | {"note": "I mean it"})
     assert again.status_code == 303
-    assert buddha.course.has_bid == (True, False, False)
+    assert buddha.course.open.has_bid == (True, False, False)
 
 
 def test_a_doubt_stays_on_a_players_page_while_others_bid(buddha: Players):
@@ -437,7 +437,7 @@ def test_the_keeper_is_asked_only_for_bids_of_players_without_a_phone(app: Flask
     table.enter(BOB, 2)
     assert "Ann still bids on their own phone 3 of 4 bids are in" in words(client.get(table.address))
     assert send(app, client, table.address, "enter/bid", {"bids-0": "2"}).status_code == 303
-    assert table.course.bidding.complete
+    assert table.course.open.complete
 
 
 def all_bid(players: Players) -> None:
@@ -464,7 +464,7 @@ def test_own_numbers_score_nothing_by_themselves_and_lapse_with_the_entry(
     app: Flask, client: FlaskClient, buddha: Players
 ):
     all_bid(buddha)
-    for seat, number in enumerate((buddha.course.tricks_to_win, 0, 0)):
+    for seat, number in enumerate((buddha.course.open.tricks_to_win, 0, 0)):
         buddha.enter(seat, number)
     assert buddha.course.rows == ()
     tricks = typed(client.get(f"{buddha.address}/enter/result"))

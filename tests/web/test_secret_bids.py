@@ -283,7 +283,7 @@ def test_the_last_bid_can_be_undone_and_redone() -> None:
     night.undo()
     assert first_hidden(night.table) == HIDDEN
     night.redo()
-    assert night.table.course.bidding.final == (3, 4, 4)
+    assert night.table.course.open.final == (3, 4, 4)
 
 
 def test_a_record_in_which_a_rule_was_changed_over_hidden_bids_is_still_read() -> None:

@@ -55,7 +55,7 @@ def test_the_open_line_holds_what_each_has_with_its_entry():
 
 def test_equal_scores_have_the_same_place():
     night = Night("buddha")
-    for _ in range(night.table.course.deal.rounds):
+    for _ in range(night.table.course.open.deal.rounds):
         buddha_round(night, [7, 7, 1], [7, 7, 0])
     assert [place for place, _ in ranking(night.table.course)] == [1, 1, 3]
     assert lead(night.table) == "", "nobody leads a game that is over"

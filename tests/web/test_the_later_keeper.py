@@ -75,7 +75,7 @@ def test_the_later_bids_are_not_the_next_rounds(app: Flask, client: FlaskClient,
     assert answer.status_code == 409
     assert "Round 1’s bids were entered in the meantime: Christopher 40, Elizabeth 40, Alexander 40." in alert(answer)
     tap(client, answer)
-    assert table_at(app, tpb).course.bids == (None, None, None)
+    assert table_at(app, tpb).course.open.bids == (None, None, None)
 
 
 def test_bids_that_another_entered_are_named(app: Flask, client: FlaskClient, buddha: str):
@@ -85,7 +85,7 @@ def test_bids_that_another_entered_are_named(app: Flask, client: FlaskClient, bu
     assert "Christopher 3, Elizabeth 2, Alexander 4" in alert(answer)
     assert typed(answer)["bids-2"] == "5"
     assert tap(client, answer).status_code == 303
-    assert table_at(app, buddha).course.bidding.final == (3, 2, 5)
+    assert table_at(app, buddha).course.open.final == (3, 2, 5)
 
 
 def test_bids_that_nobody_may_see_are_not_named(app: Flask, client: FlaskClient, buddha: str):
@@ -96,7 +96,7 @@ def test_bids_that_nobody_may_see_are_not_named(app: Flask, client: FlaskClient,
     assert alert(answer).count("in the meantime") == 1
     assert not re.search(r"\b7\b", alert(answer))
     assert tap(client, answer).status_code == 303
-    assert table_at(app, buddha).course.bidding.final == (7, 2, 4)
+    assert table_at(app, buddha).course.open.final == (7, 2, 4)
 
 
 def test_while_the_round_is_open_the_form_may_be_sent_again(app: Flask, client: FlaskClient, tpb: str):
@@ -121,12 +121,12 @@ def test_a_form_for_the_next_round_is_not_saved_as_the_one_that_was_undone(
     assert "Round 2" in words(answer)
     again = tap(client, answer)
     assert again.status_code == 409
-    assert table_at(app, buddha).course.bidding.final == (3, 2, 4)
+    assert table_at(app, buddha).course.open.final == (3, 2, 4)
     send(app, client, buddha, "enter/result", tricks)
     open_again = tap(client, again)
     assert "send it again" in alert(open_again)
     assert tap(client, open_again).status_code == 303
-    assert table_at(app, buddha).course.bidding.final == (5, 5, 5)
+    assert table_at(app, buddha).course.open.final == (5, 5, 5)
 
 
 def test_a_correction_that_comes_late_says_how_the_entry_reads_now(app: Flask, client: FlaskClient, tpb: str):
@@ -213,7 +213,7 @@ def test_a_correction_of_several_parts_keeps_those_that_were_entered(app: Flask,
     answer = one_then_the_other(app, client, tpb, "bid", bids(40, 41, ""), bids(30, "", ""))
     assert "You typed: Christopher 30." in alert(answer)
     assert tap(client, answer).status_code == 303
-    assert table_at(app, tpb).course.bids == (30, 41, None)
+    assert table_at(app, tpb).course.open.bids == (30, 41, None)
 
 
 def test_the_same_part_entered_twice_is_entered_once(app: Flask, client: FlaskClient, tpb: str):

@@ -10,6 +10,7 @@ from referee.games.buddha.disputes import DISPUTES
 from referee.games.buddha.example import EXAMPLE
 from referee.games.buddha.explain import explain
 from referee.games.buddha.house_rules import SWITCHES
+from referee.games.buddha.pad import view
 from referee.games.buddha.rulebook import RULEBOOK
 from referee.games.buddha.scoring import SEATS
 from referee.games.buddha.sheet import PRINTED
@@ -30,5 +31,6 @@ GAME = Game(
     printed=PRINTED,
     disputes=DISPUTES,
     explain=explain,
+    view=view,
     example=EXAMPLE,
 )

@@ -9,15 +9,7 @@ from typing import ClassVar, Self
 from referee.games.buddha.entries import BID, ENTRIES, RESULT, bid_warnings, read_bids, read_tricks, sum_warnings
 from referee.games.buddha.prompts import prompt_round, prompt_won
 from referee.games.buddha.round import OpenRound
-from referee.games.buddha.scoring import (
-    DEALS,
-    FINGERS,
-    ZERO_MADE,
-    DealtPack,
-    highest_bid_allowed,
-    score_round,
-    ways_to_score,
-)
+from referee.games.buddha.scoring import DEALS, score_round
 from referee.games.buddha.sheet import COLUMNS, open_line, scored_row, void_row
 from referee.refused import Refused
 from referee.rules.course import BaseCourse, Setup, WinReason
@@ -43,7 +35,6 @@ class BuddhaCourse(BaseCourse):
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
     columns: ClassVar[tuple[Column, ...]] = COLUMNS
-    fingers: ClassVar[int] = FINGERS
     win_clauses: ClassVar[tuple[str, str]] = ("BUD-END-01", "BUD-AMB-13")
 
     @classmethod
@@ -92,11 +83,11 @@ class BuddhaCourse(BaseCourse):
 
     def can_enter(self, kind: str, seat: int) -> bool:
         """Whether the bid of `seat` is still due: all bid at once (BUD-BID-01)."""
-        return kind == BID.kind and not self.has_bid[seat]
+        return kind == BID.kind and not self.open.has_bid[seat]
 
     def can_replace(self, kind: str, seat: int) -> bool:
         """Whether `seat` may bid otherwise: a bid is made when all fall, not before (BUD-BID-01)."""
-        return kind == BID.kind and self.bids_hidden and self.has_bid[seat]
+        return kind == BID.kind and self.open.hidden and self.open.has_bid[seat]
 
     @property
     def secret(self) -> tuple[int, ...]:
@@ -117,7 +108,7 @@ class BuddhaCourse(BaseCourse):
     def over(self) -> bool:
         """Whether the last round is scored, a tie that goes on being settled first (BUD-ROUND-01, BUD-AMB-13)."""
         goes_on = self.tied and self.setup.rules["bud.tie"] == "extra_round"
-        return self.played >= self.deal.rounds and not goes_on
+        return self.played >= self.open.deal.rounds and not goes_on
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -129,7 +120,7 @@ class BuddhaCourse(BaseCourse):
         """Why it was these players: the totals after the last round, or after those that broke a tie (BUD-AMB-13)."""
         if len(self.winners) != 1:
             return self._reason_by_totals()
-        scored, rounds = [row for row in self.rows if row.kind == "round"], self.deal.rounds
+        scored, rounds = [row for row in self.rows if row.kind == "round"], self.open.deal.rounds
         more = len(scored) > rounds
         why = ahead_after_rounds(self.setup, scored, rounds, self.winners[0])
         return WinReason(why, self.win_clauses[more], broke_tie=more)
@@ -145,74 +136,12 @@ class BuddhaCourse(BaseCourse):
             return prompt_won(self.open, self.winners, max(self.totals))
         return prompt_round(self.open, self.leaders, begun=bool(self.rows), own_phones=own_phones)
 
-    # What the pages read of the open round.
-
     @property
     def open_line(self) -> OpenLine | None:
         """The bids of the open round, from the moment they are turned over (BUD-BID-01)."""
         return open_line(self.open)
 
     @property
-    def bidding(self) -> OpenRound:
-        """The open round, for its bids."""
-        return self.open
-
-    @property
     def dealer(self) -> int:
         """Who deals the open round, or dealt the last one once the game is over."""
         return self.open.dealer
-
-    @property
-    def revealed_at(self) -> int | None:
-        """The position of the event with which all bids were in, None before (BUD-BID-01)."""
-        return max(self.open.sources) if self.open.complete else None
-
-    @property
-    def zero_pays(self) -> int | None:
-        """What a bid of none brings if it is kept; None where that isn't known before the play (BUD-SCORE-04)."""
-        known = self.open.complete and self.setup.rules["bud.zero_bonus"] != "fulfilled"
-        return ZERO_MADE.points(0, 0, max(self.open.final)) if known else None
-
-    @property
-    def ways_to_score(self) -> str:
-        """How a bid scores, in short, as it stands beside the rows of the printed sheet (BUD-SHEET-03)."""
-        return ways_to_score(self.setup.rules)
-
-    @property
-    def deal(self) -> DealtPack:
-        """What the number of players means for the pack, the hands and the night."""
-        return self.open.deal
-
-    @property
-    def tricks_to_win(self) -> int:
-        """How many tricks of a round somebody takes (BUD-WIN-06)."""
-        return self.open.tricks_to_win
-
-    @property
-    def highest_bid(self) -> int:
-        """The most tricks that this table lets anybody bid (BUD-BID-03, BUD-AMB-09)."""
-        return highest_bid_allowed(len(self.setup.names), self.setup.rules)
-
-    @property
-    def bids_hidden(self) -> bool:
-        """Whether some bids are in, but not all: nobody may see one yet (BUD-BID-01)."""
-        return self.open.hidden
-
-    @property
-    def has_bid(self) -> tuple[bool, ...]:
-        """By seat: whether the bid of the open round is in."""
-        return self.open.has_bid
-
-    @property
-    def next_to_bid(self) -> int | None:
-        """Whose turn with the phone it is."""
-        return self.open.next_to_bid
-
-    def next_without(self, own_phones: Collection[int]) -> int | None:
-        """Whose turn with the phone it is where the seats in `own_phones` bid on their own."""
-        return self.open.next_without(own_phones)
-
-    @property
-    def first_leader(self) -> int:
-        """Who leads to the first trick of the open round (BUD-AMB-11)."""
-        return self.open.first_leader

@@ -37,7 +37,7 @@ def prompt_round(round: OpenRound, tied: Sequence[int], *, begun: bool, own_phon
 
 def _prompt_bids(round: OpenRound, own_phones: Collection[int]) -> Prompt:
     """Who bids next on the phone that goes round; where nobody does, who still bids on a phone of their own."""
-    acts = round.next_without(own_phones)
+    acts = next((seat for seat in round.waiting if seat not in own_phones), None)
     if acts is not None:
         name = round.setup.names[acts]
         sentences = (f"The table’s phone goes to {name}", _bids_in(round))
@@ -63,7 +63,12 @@ def _bids_in(round: OpenRound) -> str:
 
 def _play(round: OpenRound) -> tuple[str, ...]:
     names = round.setup.names
-    total, due = sum(round.final), round.tricks_to_win
-    odds = f"{abs(total - due)} too {'many' if total > due else 'few'}" if total != due else "just enough"
     leads = f"{names[round.first_leader]} leads to the first trick"
-    return (f"{names[round.dealer]} deals", leads, f"{total} bid for {due} tricks: {odds}")
+    return (f"{names[round.dealer]} deals", leads, odds(round))
+
+
+def odds(round: OpenRound) -> str:
+    """How the bids, all of them in, compare with the tricks."""
+    total, due = sum(round.final), round.tricks_to_win
+    off = f"{abs(total - due)} too {'many' if total > due else 'few'}" if total != due else "just enough"
+    return f"{total} bid for {due} tricks: {off}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -66,14 +66,9 @@ class OpenRound:
         return self.setup.clockwise_from(self.first_leader)
 
     @property
-    def next_to_bid(self) -> int | None:
-        """Whose turn with the phone it is: the first seat clockwise from the dealer's left that has not bid."""
-        return self.next_without(())
-
-    def next_without(self, own_phones: Collection[int]) -> int | None:
-        """The first of them who doesn't bid on a phone of their own, as the seats in `own_phones` do."""
-        seats = self.turns
-        return next((seat for seat in seats if not self.has_bid[seat] and seat not in own_phones), None)
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that have not bid, in turn: the table's phone goes to them in this order."""
+        return tuple(seat for seat in self.turns if not self.has_bid[seat])
 
     @property
     def sources(self) -> tuple[int, ...]:

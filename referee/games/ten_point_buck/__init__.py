@@ -9,6 +9,7 @@ from referee.games.ten_point_buck.disputes import DISPUTES
 from referee.games.ten_point_buck.example import EXAMPLE
 from referee.games.ten_point_buck.explain import explain
 from referee.games.ten_point_buck.house_rules import SWITCHES
+from referee.games.ten_point_buck.pad import view
 from referee.games.ten_point_buck.rulebook import RULEBOOK
 from referee.games.ten_point_buck.scoring import ROUNDS, SEATS
 from referee.games.ten_point_buck.tricks import BROKEN, open_round
@@ -30,5 +31,6 @@ GAME = Game(
     answers={**trick_answers(open_round, BROKEN), **ANSWERS},
     disputes=DISPUTES,
     explain=explain,
+    view=view,
     example=EXAMPLE,
 )

@@ -10,7 +10,7 @@ from referee.games.ten_point_buck import entries as read
 from referee.games.ten_point_buck.entries import BID, ENTRIES, HUNTED, RESULT
 from referee.games.ten_point_buck.prompts import prompt_round, prompt_won
 from referee.games.ten_point_buck.round import OpenRound
-from referee.games.ten_point_buck.scoring import BONUS, BRACKETS, score_round
+from referee.games.ten_point_buck.scoring import BONUS, score_round
 from referee.games.ten_point_buck.sheet import COLUMNS, open_line, open_row, redealt_row, scored_row
 from referee.rules.course import BaseCourse, Setup, WinReason
 from referee.rules.entry import Entry, EntryWarning, GameEvent
@@ -30,7 +30,6 @@ class TenPointBuckCourse(BaseCourse):
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
     columns: ClassVar[tuple[Column, ...]] = COLUMNS
     game_over_clause = "TPB-END-01"
-    bonus: ClassVar[int] = BONUS.points
 
     setup: Setup
     open: OpenRound
@@ -58,7 +57,7 @@ class TenPointBuckCourse(BaseCourse):
     def enter_redealt(self, event: GameEvent) -> Self:
         """The deal is void, with its bids and its bonus."""
         reason = check_reason(event.data.get("reason"))
-        totals = self._with_bonus(self.hunter, -1)
+        totals = self._with_bonus(self.open.hunter, -1)
         row = redealt_row(self.open, event, reason, totals)
         return replace(self, totals=totals, done=(*self.done, row), open=self.open.again())
 
@@ -66,8 +65,8 @@ class TenPointBuckCourse(BaseCourse):
         """Card points taken: the round is scored (TPB-SCORE-01..07)."""
         read.refuse_before_bids(self.open, "taken")
         taken, bonus = read.read_taken(event, self.open), read.read_bonus(event, self.open)
-        scores = score_round({seat: bid or 0 for seat, bid in enumerate(self.bids)}, taken, bonus)
-        before = self._with_bonus(self.hunter, -1)
+        scores = score_round({seat: bid or 0 for seat, bid in enumerate(self.open.bids)}, taken, bonus)
+        before = self._with_bonus(self.open.hunter, -1)
         totals = tuple(before[seat] + scores[seat] for seat in self.setup.seats)
         row = scored_row(self.open, event, taken, scores, totals, bonus)
         scored = replace(self, done=(*self.done, row), totals=totals, scored=self.scored + 1, open=self.open.next())
@@ -101,7 +100,7 @@ class TenPointBuckCourse(BaseCourse):
 
     def can_replace(self, kind: str, seat: int) -> bool:
         """Whether `seat` may bid otherwise: bids made at once are made when all are in (TPB-AMB-04)."""
-        return kind == BID.kind and self.bids_hidden and self.bids[seat] is not None
+        return kind == BID.kind and self.open.bids_hidden and self.open.bids[seat] is not None
 
     @property
     def secret(self) -> tuple[int, ...]:
@@ -111,7 +110,8 @@ class TenPointBuckCourse(BaseCourse):
     @property
     def rows(self) -> tuple[Row, ...]:
         """Every scored round; the open one too once the Doe has caught the Buck in it (TPB-DOE-04)."""
-        return self.done if self.hunter is None else (*self.done, open_row(self.open, self.hunter, self.totals))
+        hunter = self.open.hunter
+        return self.done if hunter is None else (*self.done, open_row(self.open, hunter, self.totals))
 
     @property
     def inline_entries(self) -> frozenset[str]:
@@ -152,44 +152,7 @@ class TenPointBuckCourse(BaseCourse):
             return prompt_won(self.open, self.winners[0], self.totals[self.winners[0]])
         return prompt_round(self.open, self.in_race)
 
-    # What the pages read of the open round.
-
-    @property
-    def round(self) -> int:
-        """The open round's number, from 1."""
-        return self.open.number
-
     @property
     def dealer(self) -> int:
         """Who deals the open round."""
         return self.open.dealer
-
-    @property
-    def bids(self) -> tuple[int | None, ...]:
-        """Card points by seat, None where not yet bid."""
-        return self.open.bids
-
-    @property
-    def all_bid(self) -> bool:
-        """Whether play can begin (TPB-BID-04)."""
-        return self.open.all_bid
-
-    @property
-    def bids_hidden(self) -> bool:
-        """Whether some bids are in that nobody may see before the last one (TPB-AMB-04)."""
-        return self.open.bids_hidden
-
-    @property
-    def shown_bids(self) -> tuple[int | None, ...]:
-        """What the table may see, by seat."""
-        return self.open.shown_bids
-
-    @property
-    def brackets(self) -> tuple[tuple[int | None, int], ...]:
-        """How far from the bid brings how many points, the nearest first; None is however far (TPB-SCORE-02)."""
-        return tuple((row.within, row.points) for row in BRACKETS)
-
-    @property
-    def hunter(self) -> int | None:
-        """Who caught the Buck with the Doe in the open round."""
-        return self.open.hunter

@@ -28,9 +28,9 @@ SCORE = question_of_score(
 
 def known(course: Course) -> Mapping[str, Any]:
     """The bids of the open round as far as they may be seen, and who caught the Buck."""
-    given, names = cast(TenPointBuckCourse, course), course.setup.names
-    bids = {name: bid for name, bid in zip(names, given.shown_bids, strict=True) if bid is not None}
-    return {"bids": bids} | ({} if given.hunter is None else {"bonus": names[given.hunter]})
+    round, names = cast(TenPointBuckCourse, course).open, course.setup.names
+    bids = {name: bid for name, bid in zip(names, round.shown_bids, strict=True) if bid is not None}
+    return {"bids": bids} | ({} if round.hunter is None else {"bonus": names[round.hunter]})
 
 
 def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:

@@ -19,21 +19,17 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     count = len(course.setup.names)
     if kind == "bid":
         alone = luck.random() < 0.5
-        return {
-            "bids": [
-                luck.randint(0, 5) if not course.has_bid[s] and (not alone or s == course.next_to_bid) else None
-                for s in range(count)
-            ]
-        }
+        bidders = course.open.waiting[:1] if alone else course.open.waiting
+        return {"bids": [luck.randint(0, 5) if seat in bidders else None for seat in range(count)]}
     if kind == "result":
-        return {"tricks": shares(luck, course.tricks_to_win, list(range(count)), count)}
+        return {"tricks": shares(luck, course.open.tricks_to_win, list(range(count)), count)}
     return {"reason": luck.choice(["a card lay face up", "=1+1", ""])}
 
 
 def night(night: Night) -> None:
     """Some rounds with a correction, up to the middle of one."""
     course = night.table.course
-    count, tricks = len(night.table.names), course.tricks_to_win
+    count, tricks = len(night.table.names), course.open.tricks_to_win
     for lucky in (0, 1, 0, 1):
         bids = [min(10, tricks), *[0] * (count - 1)]
         night.enter("bid", bids=bids, **WAVED)

@@ -8,6 +8,7 @@ import pytest
 
 from referee.games.buddha.course import BuddhaCourse
 from referee.games.buddha.house_rules import SWITCHES
+from referee.games.buddha.pad import view
 from referee.refused import Refused
 from referee.rules.course import Setup
 from referee.rules.entry import GameEvent
@@ -116,10 +117,10 @@ def test_all_bid_at_the_same_moment() -> None:
 def test_no_bid_shows_before_all_are_in() -> None:
     course = enter(table(dealer=ANN), "bid", position=6, bids=[None, 9, None, 8])
     assert course.secret == (6,)
-    assert course.bids_hidden
-    assert course.has_bid == (False, True, False, True)
-    assert course.bidding.shown == (None, None, None, None)
-    assert course.bidding.final == ()
+    assert course.open.hidden
+    assert course.open.has_bid == (False, True, False, True)
+    assert course.open.shown == (None, None, None, None)
+    assert course.open.final == ()
     assert course.rows == ()
     assert course.prompt.sentences == ("The table’s phone goes to Cy", "2 of 4 bids are in")
     assert (course.prompt.acts, course.prompt.button) == (CY, "Cy bids")
@@ -129,21 +130,20 @@ def test_no_bid_shows_before_all_are_in() -> None:
 def test_the_phone_goes_round_from_the_dealers_left() -> None:
     course, turns = table(dealer=BOB), []
     for bid in (1, 2, 3, 4):
-        seat = course.next_to_bid
-        assert seat is not None
+        seat = course.open.waiting[0]
         turns.append(seat)
         course = enter(course, "bid", bids=[bid if seat == one else None for one in range(4)])
     assert turns == [CY, DEE, ANN, BOB]
-    assert course.next_to_bid is None
-    assert course.bidding.shown == (3, 4, 1, 2)
+    assert course.open.waiting == ()
+    assert course.open.shown == (3, 4, 1, 2)
 
 
 @pytest.mark.clause("BUD-BID-01", "BUD-AMB-11")
 def test_all_bids_show_at_once_and_the_dealers_left_leads() -> None:
     course = enter(table(dealer=DEE), "bid", bids=[5, 5, 5, 5])
-    assert not course.bids_hidden
+    assert not course.open.hidden
     assert course.secret == ()
-    assert course.bidding.shown == (5, 5, 5, 5)
+    assert course.open.shown == (5, 5, 5, 5)
     prompt = course.prompt
     assert (prompt.dealer, prompt.acts, prompt.entry, prompt.button) == (DEE, ANN, "result", "Score round 1")
     assert prompt.sentences == ("Dee deals", "Ann leads to the first trick", "20 bid for 13 tricks: 7 too many")
@@ -176,7 +176,7 @@ def test_every_trick_can_be_bid_with_a_doubt() -> None:
         ("bid_all", "bids[0]", "BUD-BID-03", False),
         ("bid_over_ten", "bids[1]", "BUD-AMB-09", False),
     ]
-    assert enter(table(), "bid", bids=[14, 11, 10, 0]).bidding.final == (14, 11, 10, 0)
+    assert enter(table(), "bid", bids=[14, 11, 10, 0]).open.final == (14, 11, 10, 0)
 
 
 @pytest.mark.clause("BUD-AMB-09", "bud.max_bid")
@@ -184,8 +184,8 @@ def test_a_table_may_end_its_bids_at_ten_fingers() -> None:
     course = table(max_bid="ten")
     refused = refusal(course, "bid", bids=[1, 11, 1, 1])
     assert (refused.field, refused.clause) == ("bids[1]", "BUD-AMB-09")
-    assert enter(course, "bid", bids=[1, 10, 1, 1]).bidding.final == (1, 10, 1, 1)
-    assert (course.highest_bid, table().highest_bid) == (10, 14)
+    assert enter(course, "bid", bids=[1, 10, 1, 1]).open.final == (1, 10, 1, 1)
+    assert (view(course).highest_key, view(table()).all_tricks) == (10, 14)
 
 
 @pytest.mark.clause("BUD-BID-01", "BUD-AMB-16")
@@ -400,7 +400,7 @@ def test_a_void_deal_has_its_own_row_and_is_dealt_again_by_the_same_player() -> 
         (None, None, 70),
     ]
     assert (course.prompt.dealer, course.prompt.entry) == (ANN, "bid")
-    assert course.has_bid == (False, False, False, False)
+    assert course.open.has_bid == (False, False, False, False)
 
 
 def test_a_void_deal_uses_up_no_round() -> None:

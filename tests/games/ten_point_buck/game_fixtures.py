@@ -18,7 +18,7 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     """Data for a kind of entry at this moment, mostly such as the game takes."""
     count = len(course.setup.names)
     if kind == "bid":
-        open_seats = [seat for seat in range(count) if course.bids[seat] is None]
+        open_seats = [seat for seat in range(count) if course.open.bids[seat] is None]
         chosen = open_seats if luck.random() < 0.5 else luck.sample(open_seats, min(1, len(open_seats)))
         return {"bids": [luck.randint(0, 60) if seat in chosen else None for seat in range(count)]}
     if kind == "result":

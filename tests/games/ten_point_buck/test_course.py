@@ -66,7 +66,7 @@ def test_a_bid_is_said_to_be_in_card_points():
 @clause("TPB-BID-03")
 @pytest.mark.parametrize("bids", [(0, 37, 60), (60, 60, 60), (0, 0, 0), (250, 0, 1)])
 def test_any_whole_numbers_can_be_bid(bids: tuple[int, ...]):
-    assert bid(table(), *bids).bids == bids
+    assert bid(table(), *bids).open.bids == bids
 
 
 @clause("TPB-BID-03")
@@ -87,7 +87,7 @@ def test_a_bid_beyond_all_cards_in_play_is_warned_of_and_allowed(players: int, m
     (warning,) = course.warnings(GameEvent("bid", {"bids": told}))
     assert (warning.field, warning.needs_note) == ("bids[1]", False)
     assert str(most) in warning.message
-    assert bid(course, *told).bids == tuple(told)
+    assert bid(course, *told).open.bids == tuple(told)
 
 
 @clause("TPB-BID-04")
@@ -111,7 +111,7 @@ def test_bids_come_in_one_after_the_other():
     assert course.prompt.sentences[-1] == "Bob bids next"
     assert course.prompt.others == ("redealt",)
     course = bid(bid(course, None, 20, None), None, None, 30)
-    assert course.all_bid
+    assert course.open.all_bid
     assert course.prompt.entry == "result"
 
 
@@ -282,7 +282,7 @@ def test_fewer_points_than_one_trick_is_worth_are_warned_of(players: int, least:
 @clause("TPB-AMB-09")
 def test_a_void_deal_keeps_dealer_and_round_and_has_its_own_line():
     course = enter(bid(points(table(), 5, 3, 2), 40, None, None), "redealt", reason="Bob had eleven cards")
-    assert (course.prompt.dealer, course.round, course.bids) == (ANN, 2, (None, None, None))
+    assert (course.prompt.dealer, course.open.number, course.open.bids) == (ANN, 2, (None, None, None))
     row = course.rows[-1]
     assert (row.kind, row.label, row.dealer) == ("redealt", "↻", ANN)
     assert row.remarks == ("Dealt again: Bob had eleven cards",)
@@ -294,7 +294,7 @@ def test_a_void_deal_keeps_dealer_and_round_and_has_its_own_line():
 def test_a_void_deal_takes_its_hunt_back():
     course = enter(enter(bid(table(), 1, 2, 3), "hunted", seat=CY), "redealt", reason="a card lay on the floor")
     assert course.totals == (0, 0, 0)
-    assert course.hunter is None
+    assert course.open.hunter is None
     assert play(course, [40] * 3, [40] * 3, bonus=ANN).totals == (12, 10, 10)
 
 

@@ -56,7 +56,7 @@ def test_a_tie_for_second_place_stands():
 def test_a_tie_for_the_first_place_means_another_round_with_the_next_dealer():
     course = after("31/31/22")
     assert course.winners == ()
-    assert (course.round, course.prompt.dealer, course.prompt.entry) == (6, BOB, "bid")
+    assert (course.open.number, course.prompt.dealer, course.prompt.entry) == (6, BOB, "bid")
     assert course.prompt.sentences[-1] == "A tie: one more round"
     assert points(course, 5, 3, 10).winners == (ANN,)
 
@@ -64,7 +64,7 @@ def test_a_tie_for_the_first_place_means_another_round_with_the_next_dealer():
 @clause("TPB-END-02")
 def test_a_tie_that_stays_means_a_seventh_round():
     course = points(after("31/31/22"), 5, 5, 10)
-    assert (course.totals, course.winners, course.round) == ((36, 36, 32), (), 7)
+    assert (course.totals, course.winners, course.open.number) == ((36, 36, 32), (), 7)
     assert points(course, 0, 2, 0).winners == (BOB,)
 
 
