@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from referee.games.huckley_buck.pad import view
 from tests.games.huckley_buck.table import ANN, BOB, CY, DEE, EVE, OUT, draw, enter, penalise, say, table
+
+TEMPLATES = Path(__file__).parents[3] / "templates" / "games" / "huckley-buck"
 
 
 def words(keys: tuple[tuple[str, str], ...]) -> list[str]:
@@ -40,3 +45,12 @@ def test_a_known_upcard_has_a_face():
     shown = view(enter(table(4, ANN), "upcard", card="TH"))
     assert shown.upcard
     assert (shown.upcard.label, shown.upcard.tone, shown.upcard_name) == ("10♥", "red", "10♥")
+
+
+@pytest.mark.parametrize("template", sorted(TEMPLATES.glob("*.html")), ids=lambda path: path.name)
+def test_no_template_reads_a_course(template: Path):
+    assert not re.findall(r"\b(?:course|deal)\.\w+", template.read_text("utf-8"))
+
+
+def test_the_templates_are_where_they_are_looked_for():
+    assert (TEMPLATES / "result.html").is_file()
