@@ -16,91 +16,43 @@ from tests.web.pages import proof, send, table_at, words
 
 HB_ROUND = "t=7H+QH+KH&t=AS+KS+QS&t=JS+TS+9S&t=AC+KC+QC&t=AD+KD+QD"
 """Cy wins every trick."""
-BIDS_TPB = {"bids-0": "40", "bids-1": "40", "bids-2": "40"}
-BIDS_BUDDHA = {"bids-0": "5", "bids-1": "5", "bids-2": "5"}
+FIRST_THREE = "&".join(f"q.before.{seat}=0&q.trick_winners.{seat}={seat}" for seat in range(3))
+BIDS = {"ten-point-buck": 40, "buddha": 5}
+"""What everybody bids first where a game has bids."""
 HIDDEN = r'<input type="hidden" name="([^"]*)" value="([^"]*)">'
-WRITTEN = [
-    pytest.param(
-        "huckley-buck",
-        {},
+WRITTEN = {
+    "HB-SCORE-01": (
+        *("huckley-buck", (3, 2, 0)),
         "i=score&q.before.0=0&q.before.1=0&q.before.2=0&q.tricks.0=3&q.tricks.1=2&q.tricks.2=0&do=ask",
-        (3, 2, 0),
-        marks=pytest.mark.clause("HB-SCORE-01"),
-        id="huckley-buck-score",
     ),
-    pytest.param(
-        "huckley-buck",
-        {},
-        "i=race&" + "&".join(f"q.before.{seat}=0&q.trick_winners.{seat}={seat}" for seat in range(3))
-        + "&q.trick_winners.3=0&q.trick_winners.4=0&do=ask",
-        (3, 1, 1),
-        marks=pytest.mark.clause("HB-END-02"),
-        id="huckley-buck-race",
+    "HB-END-02": (
+        *("huckley-buck", (3, 1, 1)),
+        f"i=race&{FIRST_THREE}&q.trick_winners.3=0&q.trick_winners.4=0&do=ask",
     ),
-    pytest.param(
-        "huckley-buck",
-        {},
-        f"d=2&s.trump=S&f=1&{HB_ROUND}&do=ask:audit",
-        (0, 0, 5),
-        marks=pytest.mark.clause("HB-PLAY-12"),
-        id="huckley-buck-audit",
-    ),
-    pytest.param(
-        "ten-point-buck",
-        {"bid": BIDS_TPB},
-        "d=2&t=n3+B+D&do=ask:trick",
-        (0, 0, 2),
-        marks=pytest.mark.clause("TPB-DOE-04"),
-        id="ten-point-buck-hunt",
-    ),
-    pytest.param(
-        "ten-point-buck",
-        {"bid": BIDS_TPB},
-        "i=score&q.taken.0=45&q.taken.1=40&q.taken.2=51&do=ask",
-        (5, 10, 2),
-        marks=pytest.mark.clause("TPB-SCORE-03"),
-        id="ten-point-buck-score",
-    ),
-    pytest.param(
-        "ten-point-buck",
-        {"bid": BIDS_TPB},
-        "i=misdeal&q.trick_complete=no&do=ask",
-        (0, 0, 0),
-        marks=pytest.mark.clause("TPB-AMB-09"),
-        id="ten-point-buck-misdeal",
-    ),
-    pytest.param(
-        "buddha",
-        {"bid": BIDS_BUDDHA},
-        "i=score&q.tricks.0=5&q.tricks.1=5&q.tricks.2=4&do=ask",
-        (70, 70, -10),
-        marks=pytest.mark.clause("BUD-SCORE-01"),
-        id="buddha-score",
-    ),
-    pytest.param(
-        "ten",
-        {},
-        "i=showdown&q.shown.0=7+3&q.shown.1=9&q.shown.2=4+P4&q.round_card=5&do=ask",
-        None,
-        marks=pytest.mark.clause("TEN-P5-07"),
-        id="ten-showdown",
-    ),
-]  # fmt: skip
+    "HB-PLAY-12": ("huckley-buck", (0, 0, 5), f"d=2&s.trump=S&f=1&{HB_ROUND}&do=ask:audit"),
+    "TPB-DOE-04": ("ten-point-buck", (0, 0, 2), "d=2&t=n3+B+D&do=ask:trick"),
+    "TPB-SCORE-03": ("ten-point-buck", (5, 10, 2), "i=score&q.taken.0=45&q.taken.1=40&q.taken.2=51&do=ask"),
+    "TPB-AMB-09": ("ten-point-buck", (0, 0, 0), "i=misdeal&q.trick_complete=no&do=ask"),
+    "BUD-SCORE-01": ("buddha", (70, 70, -10), "i=score&q.tricks.0=5&q.tricks.1=5&q.tricks.2=4&do=ask"),
+    "TEN-P5-07": ("ten", None, "i=showdown&q.shown.0=7+3&q.shown.1=9&q.shown.2=4+P4&q.round_card=5&do=ask"),
+}
+"""By a clause of the ruling: the game, the totals that it makes, and what is told and asked."""
+OF_EACH = [pytest.param(*told, marks=pytest.mark.clause(clause), id=clause) for clause, told in WRITTEN.items()]
 
 
-@pytest.mark.parametrize(("slug", "entered", "query", "totals"), WRITTEN)
+def bid(app: Flask, client: FlaskClient, table: str, slug: str) -> None:
+    """Everybody's bid, where the game has bids."""
+    if slug in BIDS:
+        form = {f"bids-{seat}": str(BIDS[slug]) for seat in range(3)}
+        assert send(app, client, table, "enter/bid", form).status_code == 303
+
+
+@pytest.mark.parametrize(("slug", "totals", "query"), OF_EACH)
 def test_what_moves_points_is_written_and_undone(
-    client: FlaskClient,
-    app: Flask,
-    seat: Callable[..., str],
-    slug: str,
-    entered: dict[str, dict[str, str]],
-    query: str,
-    totals: tuple[int, ...] | None,
+    client: FlaskClient, app: Flask, seat: Callable[..., str], slug: str, totals: tuple[int, ...] | None, query: str
 ) -> None:
     table = seat(slug, 3, dealer="Cy")
-    for kind, form in entered.items():
-        assert send(app, client, table, f"enter/{kind}", form).status_code == 303
+    bid(app, client, table, slug)
     before = table_at(app, table).course
     hidden = re.findall(HIDDEN, client.get(f"{table}/referee").get_data(as_text=True))
     told = [(name, text) for name, text in hidden if f"{name}=" not in query and name != "i"]
@@ -122,7 +74,7 @@ def test_what_moves_points_is_written_and_undone(
 
 def test_the_sheet_fills_in_what_it_knows_of_a_score(client: FlaskClient, app: Flask, seat: Callable[..., str]) -> None:
     table = seat("ten-point-buck", 3)
-    send(app, client, table, "enter/bid", BIDS_TPB)
+    bid(app, client, table, "ten-point-buck")
     shown = unescape(client.get(f"{table}/referee?i=score").get_data(as_text=True))
     assert re.search(r"Still to tell: ([^<]*)<", client.get(f"{table}/referee").get_data(as_text=True)) is None
     door = client.get(f"{table}/referee").get_data(as_text=True)
