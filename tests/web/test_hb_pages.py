@@ -36,11 +36,8 @@ def test_a_round_is_scored_with_its_last_blank_filled_in(seat: Seat, enter: Ente
     ("told", "words"),
     [
         ((2, 1, 1, 0), "add up to 4"),
-        ((3, 2, 1, None), "add up to 6"),
         ((2, 1, None, None), "missing for Cy, Dee"),
         (("-1", 3, 3, None), "Ann: tricks: “-1” can't be taken; it is a whole number from 0 to 5, or out"),
-        (("12.5", 3, 3, None), "“12.5” can't be taken"),
-        (("1e9", 3, 3, None), "“1e9” can't be taken"),
     ],
 )
 def test_wrong_tricks_are_answered_in_words_and_stay_typed(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-import re
 from collections.abc import Callable
 
 import pytest
@@ -11,20 +9,16 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.web.pages import send as send_form
+from tests.web.pages import table_at, words
+
 Send = Callable[..., TestResponse]
 
 
 @pytest.fixture
 def send(app: Flask, client: FlaskClient) -> Send:
     """Posts an entry's form; field names are given as they stand on the page."""
-    keys = itertools.count()
-
-    def send(address: str, kind: str, **typed: str) -> TestResponse:
-        position = app.extensions["book"].table(address.rsplit("/", 1)[1]).position
-        proof = {"key": f"ten-{next(keys)}", "based_on": str(position)}
-        return client.post(f"{address}/enter/{kind}", data={**proof, **typed})
-
-    return send
+    return lambda address, kind, **typed: send_form(app, client, address, f"enter/{kind}", typed)
 
 
 def per_seat(name: str, *values: str) -> dict[str, str]:
@@ -32,9 +26,7 @@ def per_seat(name: str, *values: str) -> dict[str, str]:
 
 
 def page(client: FlaskClient, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200
-    return " ".join(re.sub(r"<[^>]+>", " ", answer.get_data(as_text=True)).split())
+    return words(client.get(address))
 
 
 @pytest.fixture
@@ -90,4 +82,4 @@ def test_a_result_can_be_corrected_from_its_row(client: FlaskClient, app: Flask,
     assert 'name="shown-0" value="9 1"' in text
     typed = {**per_seat("shown", "1", "J", "2"), "round_card": "7", "key": "mend", "based_on": "2"}
     assert client.post(f"{table}/entries/2/correct", data=typed).status_code == 303
-    assert app.extensions["book"].table(table.rsplit("/", 1)[1]).course.totals == (19, 0, 0)
+    assert table_at(app, table).course.totals == (19, 0, 0)
