@@ -7,7 +7,7 @@ from typing import Any
 
 from tableside.scorebook.alike_names import refuse_unseen
 from tableside.scorebook.damage import DamagedTable
-from tableside.scorebook.entering import Stale, disturbed, enter
+from tableside.scorebook.entering import Stale, enter, is_stale
 from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.events.event_log import EventLogs, LogKind
 from tableside.scorebook.events.stored_events import row_of
@@ -104,7 +104,7 @@ class Book(EventLogs[Table, DamagedTable]):
 
         def take(table: Table) -> tuple[Event, Table]:
             outside(table)
-            if draft.based_on != table.position and disturbed(table, draft):
+            if draft.based_on != table.position and is_stale(table, draft):
                 raise Stale(table)
             event, after = enter(table, draft, self.now(), was_shown)
             _play(after, [event])

@@ -140,7 +140,7 @@ def _ask(event: Event, warnings: Warnings) -> None:
         raise NeedsConfirmation(warnings)
 
 
-def disturbed(table: Table, draft: Draft) -> bool:
+def is_stale(table: Table, draft: Draft) -> bool:
     """Whether anything entered since `draft.based_on` could change what its sender meant.
 
     Comings and goings and rulings disturb nobody; neither do parts of one entry that several people make together.
@@ -150,9 +150,9 @@ def disturbed(table: Table, draft: Draft) -> bool:
         return True
     if kind_of(table.game, draft.kind).ignores_staleness:
         return False
-    return any(_disturbs(table, event, draft) for event in table.history.events[draft.based_on :])
+    return any(_invalidates(table, event, draft) for event in table.history.events[draft.based_on :])
 
 
-def _disturbs(table: Table, event: Event, draft: Draft) -> bool:
+def _invalidates(table: Table, event: Event, draft: Draft) -> bool:
     kind = kind_of(table.game, event.kind)
     return kind.invalidates_forms and not (kind.entered_by_each_player and kind.name == draft.kind)

@@ -95,24 +95,43 @@ def _overtaken(table: Table, form: LateForm) -> bool:
 
 def _late(table: Table, form: LateForm, deal: FormerDeal, duplicate: DuplicateEntry | None) -> Conflict:
     """What the later of two entered, for the deal it was entered for: never for the next one."""
-    entry = form.entry
-    due = not entry.entered_by_each_player or any(
-        table.course.can_enter(entry.kind, seat) for seat in table.course.setup.seats
-    )
-    otherwise = duplicate.otherwise if duplicate else None
-    typed = (f"You typed: {entry_in_words(entry, otherwise, table.names)}.",) if otherwise else ()
-    if duplicate and duplicate.recorded is not None and otherwise and not (duplicate.more and due):
-        recorded = duplicate.recorded
-        since = entered_since(table, min(form.based_on, recorded - 1))
-        words = " ".join((*since, *typed))
-        data = table.history.latest(recorded).data if entry.entered_by_each_player else None
-        return Conflict(Resolution.CORRECT, table.course_before(recorded), words, recorded, data)
-    said = (*entered_since(table, form.based_on), *((form.refused.message,) if form.refused else ()))
+    due = _is_due(table.course, form.entry)
+    if duplicate and duplicate.otherwise and duplicate.recorded is not None and not (duplicate.more and due):
+        return _correct_duplicate(table, form, duplicate.recorded, duplicate.otherwise)
+    sentences = entered_since(table, form.based_on)
+    if form.refused:
+        sentences = (*sentences, form.refused.message)
     if deal.is_open and due:
-        entered = tuple(table.names[seat] for seat in duplicate.seats) if duplicate else ()
-        now = table.course.prompt_beside(table.access.claims).sentences
-        return Conflict(Resolution.AGAIN, table.course, " ".join((*said, *typed)), entered=entered, now=tuple(now))
-    words, target = " ".join(said) or str(Stale(table)), entered_for_it(table, form.based_on, entry.kind)
+        return _send_again(table, form.entry, sentences, duplicate)
+    words, target = " ".join(sentences) or str(Stale(table)), entered_for_it(table, form.based_on, form.entry.kind)
     if target is not None:
         return Conflict(Resolution.CORRECT, table.course_before(target), words, target)
     return Conflict(Resolution.READ, deal.course, words)
+
+
+def _is_due(course: Course, entry: Entry) -> bool:
+    """Whether such an entry can still be made: one that several make together, as long as any of their parts can."""
+    if not entry.entered_by_each_player:
+        return True
+    return any(course.can_enter(entry.kind, seat) for seat in course.setup.seats)
+
+
+def _correct_duplicate(table: Table, form: LateForm, recorded: int, otherwise: Mapping[str, Any]) -> Conflict:
+    """The entry at `recorded` may be put right by what the form says `otherwise`."""
+    sentences = entered_since(table, min(form.based_on, recorded - 1))
+    words = " ".join((*sentences, _typed(table, form.entry, otherwise)))
+    data = table.history.latest(recorded).data if form.entry.entered_by_each_player else None
+    return Conflict(Resolution.CORRECT, table.course_before(recorded), words, recorded, data)
+
+
+def _send_again(table: Table, entry: Entry, sentences: tuple[str, ...], duplicate: DuplicateEntry | None) -> Conflict:
+    """The form may be sent again, with what of it is entered by now."""
+    if duplicate and duplicate.otherwise:
+        sentences = (*sentences, _typed(table, entry, duplicate.otherwise))
+    entered = tuple(table.names[seat] for seat in duplicate.seats) if duplicate else ()
+    now = table.course.prompt_beside(table.access.claims).sentences
+    return Conflict(Resolution.AGAIN, table.course, " ".join(sentences), entered=entered, now=tuple(now))
+
+
+def _typed(table: Table, entry: Entry, otherwise: Mapping[str, Any]) -> str:
+    return f"You typed: {entry_in_words(entry, otherwise, table.names)}."

@@ -254,12 +254,12 @@ class EventLogs(Generic[S, D]):
                 event, after = make_event(state)
                 after_commit = self._write(log_id, state, event, after, write_along)
                 break
-            except Exception as against:
+            except Exception as error:
                 # Where this key is stored already, sending it again succeeds, whatever was raised above.
                 with self.store.reading() as rows:
                     if self._is_stored(rows, log_id, draft):
                         return self.load(rows, log_id)
-                    if not isinstance(against, Taken):
+                    if not isinstance(error, Taken):
                         raise
                     state = self.load(rows, log_id)
         after_commit()

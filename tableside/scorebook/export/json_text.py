@@ -73,47 +73,47 @@ class _Reader:
             raise ValueError("more than one value")
         return found
 
-    def _value(self, room: int) -> Any:
-        """The value that begins here, in which others may lie so deep."""
+    def _value(self, depth: int) -> Any:
+        """The value that begins here; `depth` is how many levels of others it may hold."""
         if self.at - self.rested >= PIECE:
             self.rested = self.at
             self.pause()
         if self.text[self.at : self.at + 1] not in ("[", "{"):
             found, self.at = _DECODER.raw_decode(self.text, self.at)
             return found
-        found = self._small(room)
+        found = self._small(depth)
         if found is not None:
             return found
-        if not room:
+        if not depth:
             raise Refused("too_deep", "copy", f"Nothing in a copy is nested deeper than {COPY_DEPTH} times.")
-        return self._list(room - 1) if self._took("[") else self._object(room - 1)
+        return self._list(depth - 1) if self._took("[") else self._object(depth - 1)
 
-    def _small(self, room: int) -> Any:
+    def _small(self, depth: int) -> Any:
         """A list or an object that ends soon and, by how many it opens, can't be too deep; None for others."""
         piece = self.text[self.at : self.at + PIECE]
         try:
             found, end = _DECODER.raw_decode(piece)
         except (ValueError, RecursionError):
             return None
-        if piece.count("[", 0, end) + piece.count("{", 0, end) > room:
+        if piece.count("[", 0, end) + piece.count("{", 0, end) > depth:
             return None
         self.at += end
         return found
 
-    def _list(self, room: int) -> list[Any]:
+    def _list(self, depth: int) -> list[Any]:
         found: list[Any] = []
         while self._more("]", not found):
-            found.append(self._value(room))
+            found.append(self._value(depth))
         return found
 
-    def _object(self, room: int) -> dict[str, Any]:
+    def _object(self, depth: int) -> dict[str, Any]:
         self._took("{")
         found: dict[str, Any] = {}
         while self._more("}", not found):
             name = self._name()
             if name in found:
                 raise _twice()
-            found[name] = self._value(room)
+            found[name] = self._value(depth)
         return found
 
     def _name(self) -> str:

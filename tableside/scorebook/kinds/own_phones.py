@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from referee.refused import Refused
@@ -18,6 +19,9 @@ from tableside.scorebook.table.access import PLAYER, WATCHER, Access
 from tableside.scorebook.table.day_restriction import takes_all
 from tableside.scorebook.table.offered_numbers import mismatch, recorded_value
 from tableside.scorebook.table.table import Table
+
+_seat_kind = partial(TableKind, invalidates_forms=False, ignores_staleness=True, quota=use(PHONES))
+"""A kind about whose phone acts for a seat: that is the same whatever was scored meanwhile."""
 
 
 def _of_player(words: str) -> Callable[[Table, Event], str]:
@@ -54,15 +58,12 @@ def _check_claimed(table: Table, event: Event) -> None:
         raise Refused("seat_taken", "seat", f"Another phone acts for {table.names[seat]}; the keeper can release it.")
 
 
-CLAIMED = TableKind(
+CLAIMED = _seat_kind(
     "claimed",
     words=_of_player("A phone acts for a player"),
     who=WATCHER,
     check=_check_claimed,
     apply=change_access(Access.claim),
-    invalidates_forms=False,
-    ignores_staleness=True,
-    quota=use(PHONES),
 )
 
 
@@ -76,15 +77,12 @@ def _check_asked_for(table: Table, event: Event) -> None:
         raise Refused("already", "seat", f"The keeper was asked for {name}’s seat already.")
 
 
-ASKED_FOR = TableKind(
+ASKED_FOR = _seat_kind(
     "asked_for",
     words=_of_player("Another phone asked for a player’s seat"),
     who=WATCHER,
     check=_check_asked_for,
     apply=change_access(Access.ask_for),
-    invalidates_forms=False,
-    ignores_staleness=True,
-    quota=use(PHONES),
 )
 
 
@@ -95,15 +93,12 @@ def _check_released(table: Table, event: Event) -> None:
         raise Refused("not_claimed", "seat", f"No phone acts for {table.names[seat]}.")
 
 
-RELEASED = TableKind(
+RELEASED = _seat_kind(
     "released",
     words=_of_player("A player’s phone was released"),
     who=PLAYER,
     check=_check_released,
     apply=change_access(Access.release),
-    invalidates_forms=False,
-    ignores_staleness=True,
-    quota=use(PHONES),
     allowed_when_full=always,
     day_restriction=takes_all,
 )

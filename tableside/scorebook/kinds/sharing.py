@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from referee.refused import Refused
 from tableside.scorebook.events.event import Event
@@ -19,22 +20,28 @@ def change_access(change: Callable[[Access, Event], Access]) -> TableStep:
     return lambda table, event: table.changed(access=change(table.access, event))
 
 
+_sharing_kind = partial(
+    TableKind,
+    who=KEEPER,
+    invalidates_forms=False,
+    ignores_staleness=True,
+    quota=use(ACCESS_CHANGES),
+    day_restriction=takes_all,
+)
+"""A kind about who may do what: that is the same whatever was scored meanwhile, and at a locked leg too."""
+
+
 def check_relinked(table: Table, event: Event) -> None:
     """A link can be renewed for each of the roles. Raises Refused otherwise."""
     if fields_of(event, "role").get("role") not in ROLES:
         raise Refused("bad_role", "role", "A link is the keeper's or the watcher's.")
 
 
-RELINKED = TableKind(
+RELINKED = _sharing_kind(
     "relinked",
     words=fixed_words("A new link was made"),
-    who=KEEPER,
     check=check_relinked,
     apply=change_access(Access.relink),
-    invalidates_forms=False,
-    ignores_staleness=True,
-    quota=use(ACCESS_CHANGES),
-    day_restriction=takes_all,
 )
 
 
@@ -61,15 +68,10 @@ def _closes(table: Table, event: Event) -> bool:
     return table.access.seats_open and event.data["open"] is False
 
 
-SEATS_OPENED = TableKind(
+SEATS_OPENED = _sharing_kind(
     "seats_opened",
     words=fixed_words("Players’ own phones: what they may do was changed"),
-    who=KEEPER,
     check=_check_seats_opened,
     apply=change_access(Access.open_seats),
-    invalidates_forms=False,
-    ignores_staleness=True,
-    quota=use(ACCESS_CHANGES),
     allowed_when_full=_closes,
-    day_restriction=takes_all,
 )

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 from referee.refused import Refused
 from referee.rules.entry import Entry, EntryWarning
 from referee.rules.fields import Field
-from tableside.scorebook.entering import disturbed
+from tableside.scorebook.entering import is_stale
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.kinds.own_phones import ASKED_FOR, CLAIMED, OFFERED, RELEASED, refuse_while_closed
@@ -139,7 +139,7 @@ def _still_shows(mark: str, table: Table, form: PlayerForm) -> bool:
         return False
     kind = form.due.entry.kind if form.due and form.due.entry.entered_by_each_player else OFFERED.name
     based_on = read_small(position)
-    return based_on is not None and not disturbed(table, Draft(kind, {}, "", based_on))
+    return based_on is not None and not is_stale(table, Draft(kind, {}, "", based_on))
 
 
 def _page(
