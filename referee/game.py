@@ -12,6 +12,7 @@ from referee.disputes.questions import Question
 from referee.disputes.ruling import Ruling
 from referee.rules.course import Course
 from referee.rules.day import GameDay
+from referee.rules.entry import Entry
 from referee.rules.explanation import Explain, explain_by_cell
 from referee.rules.house_rules import Switch
 from referee.rules.rulebook import Rulebook
@@ -71,6 +72,16 @@ class Game:
     view: View = no_view
     example: tuple[tuple[str, Mapping[str, Any]], ...] = ()
     day: GameDay | None = None
+
+    @property
+    def entries(self) -> Mapping[str, Entry]:
+        """The entries of its courses, by kind."""
+        return self.course.entries
+
+    @property
+    def own_parts(self) -> tuple[str, ...]:
+        """What players can enter on their own phones, in a word each."""
+        return tuple(entry.own_part for entry in self.entries.values() if entry.own_part)
 
     @property
     def asked(self) -> tuple[Question, ...]:

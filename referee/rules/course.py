@@ -160,11 +160,24 @@ class Course(Protocol):
     @property
     def badge(self) -> Badge | None:
         """The mark beside a player's name on the sheet, as the dealer has one; None for none."""
-        ...
 
     @property
     def next_dealer(self) -> int | None:
         """Who deals first in the next game of the night; None if the rules leave it to the table."""
+
+    @property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """Facts of the open round to show below the sheet, as pairs of label and words."""
+
+    @property
+    def advice(self) -> tuple[str, ...]:
+        """Advice for the table now, beyond the prompt: sentences without a full stop."""
+
+    def numbers(self, field: Field) -> range:
+        """The numbers for which a form has keys now, for a field with numbers."""
+
+    def fixed_sum(self, field: Field) -> int | None:
+        """The sum of all players' numbers, from which a form fills in the last one; None if it isn't fixed."""
 
 
 class BaseCourse:
@@ -323,12 +336,12 @@ class BaseCourse:
 
     @property
     def advice(self) -> tuple[str, ...]:
-        """Advice for the table now, beyond the prompt: sentences without a full stop. By default none."""
+        """Empty: no advice."""
         return ()
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
-        """Facts of the open round to show below the sheet, as pairs of label and words. By default none."""
+        """Empty: no facts."""
         return ()
 
     @property
@@ -337,9 +350,9 @@ class BaseCourse:
         return None
 
     def numbers(self, field: Field) -> range:
-        """The numbers for which a form has keys now, for a field with numbers. By default always the same."""
+        """Those of the field, always the same."""
         return field.numbers
 
     def fixed_sum(self, field: Field) -> int | None:
-        """The sum of all players' numbers, from which a form fills in the last one; None if it isn't fixed."""
+        """None: it isn't fixed."""
         return None

@@ -15,7 +15,6 @@ from referee.refused import Refused
 from referee.words import counted, listed, sentence_start, spelled
 from tableside import __version__
 from tableside.web.hyphens import hyphenated
-from tableside.web.tables.answers import answer_name, asked_field
 
 LETTERS_OF_A_NAME = 3
 """Letters by which a player is known in a narrow column."""
@@ -37,8 +36,6 @@ def set_up(app: Flask) -> None:
         beginnings=beginnings,
         digest=digest,
         is_about=is_about,
-        asked_field=asked_field,
-        answer_name=answer_name,
     )
     app.jinja_env.globals.update(new_key=new_key, tableside_version=__version__)
 

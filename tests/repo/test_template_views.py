@@ -1,4 +1,4 @@
-"""What a game's templates show is a field of the view that the game makes for them, so that mypy sees it."""
+"""What a template shows of a game is a field of a view, so that mypy sees it: no template reads a course."""
 
 from __future__ import annotations
 
@@ -27,6 +27,12 @@ def test_templates_of_a_game_read_its_view_and_no_course(slug: str) -> None:
         text = path.read_text(encoding="utf-8")
         assert not unknown_fields(text, WITH_A_VIEW[slug]), path
         assert not re.search(r"\bcourse\b", text), path
+
+
+def test_templates_of_no_game_read_no_course() -> None:
+    shared = [path for path in TEMPLATES.rglob("*.html") if TEMPLATES / "games" not in path.parents]
+    assert shared
+    assert [path.name for path in shared if re.search(r"\bcourse\b", path.read_text(encoding="utf-8"))] == []
 
 
 def test_a_field_that_no_view_has_is_found() -> None:

@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 
 from referee.games import all_games
 from referee.rules.entry import GameEvent
-from tableside.web.live.next_steps import hides, next_steps, simulate
+from tableside.web.live.next_steps import next_steps, simulate
+from tableside.web.tables.entry_form import hides
 from tests.support.game_fixtures import seated
 from tests.web.pages import Seat, proof, send, table_at, tricks
 from tests.web.visitors import stranger, visitor

@@ -111,21 +111,6 @@ def _elsewhere(plainest: Course, others: Iterable[Course]) -> Course:
     return last
 
 
-def hides(course: Course, entry: Entry) -> bool:
-    """Whether a part of this entry may be seen by nobody before the rest is in."""
-    parts = [field for field in entry.fields if field.per_seat]
-    if not entry.entered_by_each_player or not parts:
-        return False
-    for seat in course.setup.seats:
-        data = {parts[0].name: [0 if at == seat else None for at in course.setup.seats]}
-        after = (
-            _after(course, GameEvent(entry.kind, data, 0, allowed=True)) if course.can_enter(entry.kind, seat) else None
-        )
-        if after is not None and (after.secret or course.secret):
-            return True
-    return False
-
-
 def _after(course: Course, event: GameEvent) -> Course | None:
     try:
         return course.after(event)

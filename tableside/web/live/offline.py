@@ -22,7 +22,7 @@ from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import allow_anyone, book, require_keeper, require_watcher
 from tableside.web.guard.rate_limits import count_next_forms
-from tableside.web.live.next_steps import ExpectedEntry, expected_entry_after, hides, next_steps
+from tableside.web.live.next_steps import ExpectedEntry, expected_entry_after, next_steps
 from tableside.web.phone_settings import USUAL
 from tableside.web.static_files import all_modules, content, faces_and_signs, static
 from tableside.web.tables.entry import form_page
@@ -42,7 +42,6 @@ NOT_NOW = 429
 def set_up(app: Flask) -> None:
     """Marks the answers of `app`, and answers the outbox of its pages in its own way."""
     app.after_request(answer_outbox)
-    app.add_template_global(hides)
 
 
 def answer_outbox(response: Response) -> Response:

@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from referee.rules.fields import Field
 from tableside.scorebook.edits.open_questions import OpenQuestion
 from tableside.scorebook.events.history import ANSWERS
 from tableside.scorebook.table.corrections import entry_of
 from tableside.scorebook.table.table import Table
+from tableside.web.tables.entry_form import DrawnField
 from tableside.web.tables.forms import read_one
 
 ANSWER = re.compile(r"answer-(\d{1,8})-")
 """How the name of an answer begins: with the number of the entry that is asked."""
 
 
-def asked_field(question: OpenQuestion, table: Table) -> Field | None:
-    """The field of the entry that a question asks for; None where it is none that a form can draw by itself."""
-    name = question.asked.field.split("[")[0]
+def asked_fields(table: Table, questions: Iterable[OpenQuestion]) -> tuple[DrawnField | None, ...]:
+    """The fields that the questions ask for; None for one that a form can't draw by itself."""
+    return tuple(_asked_field(table, question) for question in questions)
+
+
+def _asked_field(table: Table, question: OpenQuestion) -> DrawnField | None:
+    """The field of one question. In the form it is called `answer-6-first`, or `answer-6-tricks-2` for tricks[2]."""
+    asked = question.asked
     entry = entry_of(table, table.history[question.position].kind)
-    return next((field for field in entry.fields if field.name == name), None)
-
-
-def answer_name(question: OpenQuestion) -> str:
-    """What the answer is called in the form: `answer-6-first`, `answer-6-tricks-2` for tricks[2]."""
-    field = re.sub(r"\[(\d+)\]$", r"-\1", question.asked.field)
-    return f"answer-{question.position}-{field}"
+    field = next((field for field in entry.fields if field.name == asked.field.split("[")[0]), None)
+    if field is None:
+        return None
+    name = re.sub(r"\[(\d+)\]$", r"-\1", asked.field)
+    legend, numbers = question.sentence, table.course.numbers(field)
+    return DrawnField(field, f"answer-{question.position}-{name}", legend, numbers, asked.among)
 
 
 def read_answers(table: Table, form: MultiDict[str, str]) -> dict[str, Any]:

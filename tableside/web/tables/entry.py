@@ -22,6 +22,8 @@ from tableside.scorebook.table.table import Table
 from tableside.web.game_templates import game_part
 from tableside.web.guard.access import require_keeper
 from tableside.web.guard.day_tables import check_lock
+from tableside.web.tables.answers import asked_fields
+from tableside.web.tables.entry_form import entry_form
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
 from tableside.web.tables.saving import CONFLICT, POSITION, REFUSED, Problem, Saved, save
 
@@ -59,6 +61,7 @@ def form_page(
         table=table,
         entry=entry,
         course=course,
+        entry_form=entry_form(course, entry),
         view=table.game.view(course),
         names=table.names,
         seats=course.setup.seats,
@@ -119,7 +122,7 @@ def save_or_show(
     if answer.stale:
         found = {"conflict": Conflict(Resolution.CORRECT, course, answer.words.message)}
     if "target" in further:
-        found["questions"] = opened_by(answer.table, sent)
+        found["questions"] = asked_fields(answer.table, opened_by(answer.table, sent))
     return form_page(table_id, answer.table, entry, course, typed=typed, status=answer.status, **found, **further)
 
 

@@ -58,6 +58,28 @@ class TableCard(NamedTuple):
         return lead(self.table)
 
     @property
+    def round(self) -> int:
+        """The number of the open round, from 1."""
+        return 1 + sum(row.kind == "round" for row in self.table.course.rows)
+
+    @property
+    def dealer(self) -> str:
+        """Who deals; empty before the table says so."""
+        return "" if self.unsaid else self.table.names[self.table.course.prompt.dealer]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won the last game; empty while it is played."""
+        return tuple(self.table.names[seat] for seat in self.table.course.winners)
+
+    @property
+    def score(self) -> int | None:
+        """The score of the winners, or of who is in front; None before anything is scored."""
+        course = self.table.course
+        best = course.winners or course.leaders
+        return course.standings[best[0]] if best else None
+
+    @property
     def finished(self) -> bool:
         """Whether nothing is played there any more."""
         return self.left or bool(self.table.course.winners)

@@ -14,7 +14,7 @@ from referee.rules.house_rules import HouseRules
 from tableside.scorebook.edits.open_questions import opened_by
 from tableside.scorebook.kinds.house_rules import HOUSE_RULES
 from tableside.web.guard.access import book, require_keeper
-from tableside.web.tables.answers import read_answers
+from tableside.web.tables.answers import asked_fields, read_answers
 from tableside.web.tables.forms import read_draft
 from tableside.web.tables.saving import REFUSED, Saved, save
 
@@ -52,6 +52,7 @@ def change(table_id: str) -> Response | tuple[str, int]:
     answer = save(table_id, draft)
     if isinstance(answer, Saved):
         return redirect(url_for("pad.show_pad", table_id=table_id), 303)
-    found = {"warnings": answer.warnings, "problem": answer.refused, "questions": opened_by(answer.table, draft)}
+    questions = asked_fields(answer.table, opened_by(answer.table, draft))
+    found = {"warnings": answer.warnings, "problem": answer.refused, "questions": questions}
     chosen = HouseRules(table.game.switches, rules) if answer.warnings else request.form
     return _page(table_id, chosen, answer.status, **found)

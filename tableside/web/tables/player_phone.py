@@ -39,9 +39,10 @@ class Due(NamedTuple):
 class PlayerForm(NamedTuple):
     """What a phone's own part shows: whose it is, what is `due` of them, and what they gave of it so far.
 
-    `lock` says why nothing is due at a table whose leg is locked, `now` what the table does. `changes` says that their
-    part is in and may still be changed, `mine` what it is, `saved` the same as they would type it; `offered` are their
-    numbers that are with the keeper. `taken_back` says that what they entered last was undone or struck off.
+    `lock` says why nothing is due at a table whose leg is locked, `now` what the table does. `numbers` have keys.
+    `changes` says that their part is in and may still be changed, `mine` what it is, `saved` the same as they would
+    type it; `offered` are their numbers that are with the keeper. `taken_back` says that what they entered last was
+    undone or struck off.
     """
 
     seat: int | None
@@ -50,6 +51,7 @@ class PlayerForm(NamedTuple):
     problem: Refused | None
     warnings: tuple[EntryWarning, ...]
     due: Due | None = None
+    numbers: range = range(0)
     changes: bool = False
     mine: Any = None
     offered: tuple[Any, ...] = ()
@@ -95,6 +97,7 @@ def player_form(
     saved = as_typed(mine) if changes else "".join(map(str, offered[:1]))
     return form._replace(
         due=due,
+        numbers=table.course.numbers(due.field),
         changes=changes,
         mine=mine,
         offered=offered,

@@ -29,11 +29,11 @@ from tableside.web.tables.answers import read_answers
 from tableside.web.tables.entry import find_entry, form_page, preview_of, save_or_show
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
 from tableside.web.tables.history.entry_versions import line_entry
-from tableside.web.tables.history.explained_cell import check_seat, explained_cell, rows_of_total
+from tableside.web.tables.history.explained_cell import check_seat, explained_cell, explained_total
 from tableside.web.tables.history.history_view import history_lines
 from tableside.web.tables.pad.board import games_before
 from tableside.web.tables.pad.leg import leg_on_pad
-from tableside.web.tables.paging import LINE_ENTRIES, SHEET_LINES, last_page
+from tableside.web.tables.paging import LINE_ENTRIES, last_page
 from tableside.web.tables.saving import Problem, save
 
 pages = Blueprint("correction", __name__)
@@ -103,8 +103,7 @@ def show_total(table_id: str) -> str:
         table=table,
         played=played,
         number=games_before(table) + played.number,
-        seat=seat,
-        rows=last_page(rows_of_total(played, seat), SHEET_LINES),
+        total=explained_total(table, played, seat),
     )
 
 

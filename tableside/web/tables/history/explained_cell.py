@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.refused import Refused
+from referee.rules.course import WinReason
 from referee.rules.explanation import Explanation
 from referee.rules.rulebook import Ambiguity, Clause
 from referee.rules.score_sheet import Cell, Row
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
+from tableside.web.tables.paging import SHEET_LINES, Page, last_page
 
 
 class ExplainedCell(NamedTuple):
@@ -34,7 +36,29 @@ class RowOfTotal(NamedTuple):
         return self.row.sources[-1]
 
 
-def rows_of_total(played: PlayedGame, seat: int) -> tuple[RowOfTotal, ...]:
+class ExplainedTotal(NamedTuple):
+    """One player's total: its rows, and why the game was won, if it was.
+
+    `if_ended_now` is the score if the game ended now, in a game with a final count that isn't over; otherwise None.
+    """
+
+    seat: int
+    name: str
+    total: int
+    if_ended_now: int | None
+    rows: Page[RowOfTotal]
+    win_reason: WinReason | None
+
+
+def explained_total(table: Table, played: PlayedGame, seat: int) -> ExplainedTotal:
+    """The total of `seat` in a game; of many rows the last ones."""
+    course = played.course
+    now = course.standings[seat] if course.net_label and not course.winners else None
+    rows = last_page(_rows_of_total(played, seat), SHEET_LINES)
+    return ExplainedTotal(seat, table.names[seat], course.totals[seat], now, rows, course.win_reason)
+
+
+def _rows_of_total(played: PlayedGame, seat: int) -> tuple[RowOfTotal, ...]:
     """The rows that were scored for a player, or gave them a hook, the oldest first: they add up to the total."""
     rows = (RowOfTotal(row, row.cells[seat]) for row in played.course.rows)
     return tuple(one for one in rows if one.cell.score is not None or one.cell.hooks)

@@ -19,7 +19,7 @@ from tableside.scorebook.kinds.undo import REDONE, UNDONE
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import require_keeper, require_watcher
 from tableside.web.guard.day_tables import writes_at
-from tableside.web.tables.answers import read_answers
+from tableside.web.tables.answers import asked_fields, read_answers
 from tableside.web.tables.entry import sheet_of
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.history.history_view import history_lines, history_view
@@ -78,7 +78,8 @@ def _step(
         return _page(table_id, answer)
     step = str(request.endpoint).rpartition(".")[2]
     about = next(history_lines(answer.table, [answer.table.history[target or 0]]))
-    return _page(table_id, answer, about=about, step=step, questions=opened_by(answer.table, draft))
+    questions = asked_fields(answer.table, opened_by(answer.table, draft))
+    return _page(table_id, answer, about=about, step=step, questions=questions)
 
 
 def _page(table_id: str, problem: Problem, **asking: Any) -> tuple[str, int]:

@@ -76,7 +76,8 @@ class PadView(NamedTuple):
     the table at all `keeps` it, who may write on the sheet now `writes`. `room` is how many entries the table takes
     before it is full, None while that is far; `house_rules` how many differ from their defaults. `pieces` are those of
     the open round by kind, `waits` that one of them waits for somebody; `entered` is what else it has: positions and
-    titles. `own_parts` are what players enter on their own phones.
+    titles. `own_parts` are what players enter on their own phones. `facts` and `advice` are shown below the sheet of a
+    game that has no template for that place.
     """
 
     in_play: bool
@@ -99,6 +100,8 @@ class PadView(NamedTuple):
     entered: tuple[tuple[int, str], ...]
     face_up: Sequence[FaceUp]
     own_parts: tuple[str, ...]
+    facts: tuple[tuple[str, str], ...]
+    advice: tuple[str, ...]
     lowest_wins: bool
     standings: Sequence[NightStanding]
     crews_before: tuple[CrewBefore, ...]
@@ -139,7 +142,9 @@ def pad_view(
         waits=unsaid or any(piece.waits for piece in table.course.pieces),
         entered=entered_elsewhere(played) if in_play else (),
         face_up=face_up(table) if in_play and not course.winners else (),
-        own_parts=tuple(entry.own_part for entry in entries.values() if entry.own_part),
+        own_parts=table.game.own_parts,
+        facts=course.facts,
+        advice=course.advice,
         lowest_wins=table.course.lowest_wins,
         standings=standings(table, earlier),
         crews_before=tuple(
