@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.disputes.case import Case, ReadKey
+from referee.disputes.case import Answer, ReadKey
 from referee.disputes.forms import DisputeForms
 from referee.disputes.questions import Question
-from referee.disputes.ruling import Ruling
 from referee.rules.course import Course
 from referee.rules.day import GameDay
 from referee.rules.entry import Entry
@@ -17,7 +16,6 @@ from referee.rules.explanation import Explain, explain_by_cell
 from referee.rules.house_rules import Switch
 from referee.rules.rulebook import Rulebook
 
-Answer = Callable[[Case], Ruling]
 DrawForDeal = Callable[[Mapping[int, str]], list[int]]
 View = Callable[[Any], object]
 """Takes the game's own course."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.disputes.case import ROUND_KEYS, Case
 from referee.disputes.ruling import Ruling
+from referee.disputes.unknown_setting import rule_whatever_is_unknown
 from referee.game import Game
 from referee.games import find_game
-from referee.interview.untold import answer_as_told
 from referee.reading import (
     read_list,
     read_name,
@@ -25,8 +25,9 @@ from referee.rules.house_rules import HouseRules
 
 def judge(case: Mapping[str, Any]) -> Ruling:
     """The ruling on a case. Raises Refused, naming the field, for a case that can't be used."""
-    asked = read_case(case)
-    return answer_as_told(asked.game.answers[asked.what], asked)
+    game = read_game(case)
+    asked = read_case(case, game)
+    return rule_whatever_is_unknown(game.answers[asked.what], asked, game.disputes.settings, game.case_keys)
 
 
 def judge_any(case: object) -> dict[str, Any]:
@@ -37,16 +38,19 @@ def judge_any(case: object) -> dict[str, Any]:
         return {"error": refused.as_dict()}
 
 
-def read_case(given: Mapping[str, Any]) -> Case:
-    """Reads the keys that all cases share. Raises Refused."""
+def read_game(given: Mapping[str, Any]) -> Game:
+    """The game of a case. Raises Refused for an unknown game, and for a value that is no case."""
     read_object(given, "case")
     refuse_rubbish(given)
-    game = find_game(read_text(given.get("game"), "game"))
+    return find_game(read_text(given.get("game"), "game"))
+
+
+def read_case(given: Mapping[str, Any], game: Game) -> Case:
+    """A case of that game: reads the keys that all cases share, and the game's own. Raises Refused."""
     refuse_unknown_keys(given, (*ROUND_KEYS, *game.case_keys))
     players = read_players(given.get("players"), game)
     ask = read_object(given.get("ask"), "ask")
     return Case(
-        game=game,
         players=players,
         dealer=read_name(given.get("dealer"), "dealer", players),
         rules=HouseRules(game.switches, read_object(given.get("house_rules", {}), "house_rules")),
@@ -81,6 +85,6 @@ def read_what(ask: Mapping[str, Any], game: Game) -> str:
 
 
 def no_referee(game: Game) -> Refused:
-    """What stands against any question about a game that answers none."""
+    """The refusal of any question about a game that has no answers."""
     message = f"{game.title} comes without a referee: no dispute about it is settled here."
     return Refused("unknown_question", "ask.what", message)

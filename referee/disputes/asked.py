@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from referee.disputes.case import ROUND_KEYS, Case
+from referee.disputes.case import ROUND_KEYS, Answer, Case
 from referee.disputes.ruling import Ruling
 from referee.reading import (
     LARGEST_NUMBER,
@@ -19,8 +19,6 @@ from referee.reading import (
     shown,
 )
 from referee.refused import Refused
-
-Answer = Callable[[Case], Ruling]
 
 COUNT = range(LARGEST_NUMBER + 1)
 """The whole numbers, for a key without a limit in the rules."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from referee.disputes.ruling import Ruling
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
-
-if TYPE_CHECKING:
-    from referee.game import Game
 
 ROUND_KEYS = ("game", "players", "dealer", "house_rules", "first_trick", "tricks", "hands", "seen", "ask")
 """The keys that a case of any game may have."""
@@ -27,7 +25,6 @@ class Case:
     own keys, read by the game's readers.
     """
 
-    game: Game
     players: tuple[str, ...]
     dealer: str | None
     rules: HouseRules
@@ -41,3 +38,7 @@ class Case:
         if key not in self.game_values:
             raise Refused("missing", key, f"{key} is missing.")
         return self.game_values[key]
+
+
+Answer = Callable[[Case], Ruling]
+"""Answers one question of a game. Raises Refused."""

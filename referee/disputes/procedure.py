@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from referee.disputes.asked import Answer, Asked, question
-from referee.disputes.case import Case
+from referee.disputes.asked import Asked, question
+from referee.disputes.case import Answer, Case
 from referee.disputes.questions import FieldType, Question, QuestionField
 from referee.disputes.ruling import Ruling
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from referee.disputes.forms import FieldType, QuestionField
+from referee.disputes.ruling import leads_to
 from referee.interview.dispute import Dispute
 from referee.interview.from_case import unfinished
 from referee.interview.inquiry import Inquiry
-from referee.interview.leads_to import leads_to
 from referee.interview.missing import Missing, in_a_row, still_missing
 from referee.interview.place import Place, PlaceKind
 from referee.interview.undetermined_facts import TURNED_DOWN, WHICH_TRICK, WHO_LED, judged, numbered, numbers_that_fit

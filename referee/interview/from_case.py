@@ -12,7 +12,7 @@ from referee.game import Game
 from referee.interview.dispute import Cards, Dispute, Texts
 from referee.interview.laid_tricks import follow
 from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of, trick
-from referee.judge import read_case
+from referee.judge import read_case, read_game
 from referee.reading import read_flag, read_list, read_name, read_object, read_text, read_whole, shown
 from referee.refused import Refused
 
@@ -27,10 +27,10 @@ def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> 
 def unfinished(given: Mapping[str, Any]) -> Dispute | None:
     """The dispute in a case that may lack facts: what isn't in it nobody has entered.
 
-    None where no form asks this question with all that the case says of it. Raises Refused, naming the field, for what
-    can't be read.
+    None if no form holds this question with all its keys. Raises Refused, naming the field, for what can't be read.
     """
-    game, ask = read_case(given).game, given["ask"]
+    game = read_game(given)
+    ask = read_case(given, game).ask
     question = next((one for one in game.disputes.all_questions if _can_hold(one, ask)), None)
     if question is None:
         return None

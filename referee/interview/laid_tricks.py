@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee import Refused, judge
 from referee.games import find_game
+from referee.judge import judge
+from referee.refused import Refused
 from referee.tricks.given import left_of
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from referee.disputes.ruling import remedy_in_short
 from referee.games import find_game
 from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry, Judged, WrittenCase
-from referee.interview.leads_to import remedy_in_short
 from referee.interview.place import Place, PlaceKind, hand
 from referee.judge import judge
 from referee.refused import Refused

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from referee.disputes.case import Case
+from referee.disputes.case import Answer, Case
 from referee.disputes.questions import NAMED_ON_TRICKS
 from referee.disputes.ruling import Ruling
-from referee.game import Answer
 from referee.reading import read_name, read_whole, refuse_unknown_keys
 from referee.refused import Refused
 from referee.tricks.contradiction import Contradiction

@@ -8,11 +8,10 @@ from itertools import combinations
 from typing import Any
 
 from referee.cards import standard_deck
-from referee.disputes.case import Case
+from referee.disputes.case import Answer, Case
 from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.disputes.questions import IN_PLAY
 from referee.disputes.ruling import Ruling
-from referee.game import Answer
 from referee.games.huckley_buck.cards import DECK, HAND
 from referee.games.huckley_buck.duties import KEPT_BACK
 from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, STANDS

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.disputes.case import Case
+from referee.disputes.case import Answer, Case
 from referee.disputes.ruling import Ruling
-from referee.game import Answer
 from referee.games.huckley_buck.penalties.outcome import REPLAY_WITHOUT
 from referee.games.huckley_buck.penalties.replay import TrickOfFault, replay_without
 from referee.games.huckley_buck.tricks import open_round

@@ -1,16 +1,14 @@
-"""A fact of the round that nobody has entered is asked for only where the answer depends on it."""
+"""The ruling on a case that lacks a setting, such as trump: the one answer that each value of it gives."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.disputes.case import Case
+from referee.disputes.case import Answer, Case, ReadKey
 from referee.disputes.questions import QuestionField
-from referee.disputes.ruling import Ruling
-from referee.game import Answer
-from referee.interview.leads_to import by_answer
+from referee.disputes.ruling import Ruling, by_answer
 from referee.refused import Refused
 from referee.rules.house_rules import Choice
 from referee.words import within_sentence
@@ -19,33 +17,35 @@ MAY_DIFFER = ("fault", "alternatives")
 """Findings that change neither a verdict nor what follows: where they depend on the fact, they aren't known."""
 
 
-def answer_as_told(answer: Answer, case: Case) -> Ruling:
-    """The ruling on a case; also without a setting of its game, such as trump, where each value of it gives the same.
+def rule_whatever_is_unknown(
+    answer: Answer, case: Case, settings: Sequence[QuestionField], case_keys: Mapping[str, ReadKey]
+) -> Ruling:
+    """The ruling on a case, even if it lacks one of the `settings` and each value of that one gives the same ruling.
 
-    Raises Refused, which says what each value would lead to, where they don't.
+    `case_keys` has the game's readers of its keys. If the values differ, raises Refused, which says what each leads to.
     """
     try:
         return answer(case)
     except Refused as refused:
-        setting = _missing_setting(case, refused)
+        setting = _missing_setting(settings, refused)
         if setting is None:
             raise
-        return _whatever_it_is(answer, case, setting, refused)
+        return _rule_for_all_values(answer, case, setting, case_keys[setting.key], refused)
 
 
-def _missing_setting(case: Case, refused: Refused) -> QuestionField | None:
-    """The setting of the game that was missing, where it is one of a few values."""
+def _missing_setting(settings: Sequence[QuestionField], refused: Refused) -> QuestionField | None:
+    """The setting that was missing, if it has a list of values."""
     if refused.code != "missing":
         return None
-    return next((part for part in case.game.disputes.settings if part.key == refused.field and part.choices), None)
+    return next((part for part in settings if part.key == refused.field and part.choices), None)
 
 
-def _whatever_it_is(answer: Answer, case: Case, setting: QuestionField, missing: Refused) -> Ruling:
+def _rule_for_all_values(answer: Answer, case: Case, setting: QuestionField, read: ReadKey, missing: Refused) -> Ruling:
     rulings: list[tuple[str, Ruling]] = []
     refusals: list[Refused] = []
     for choice in setting.choices:
         try:
-            rulings.append((choice.label, answer(_told(case, setting, choice))))
+            rulings.append((choice.label, answer(_with_value(case, setting.key, read, choice))))
         except Refused as refused:
             refusals.append(refused)
     if not rulings and _all_alike(map(Refused.as_dict, refusals)):
@@ -57,18 +57,17 @@ def _whatever_it_is(answer: Answer, case: Case, setting: QuestionField, missing:
     return same
 
 
-def _told(case: Case, setting: QuestionField, choice: Choice) -> Case:
-    """The case with that value of the setting entered."""
-    key = setting.key
-    read = case.game.case_keys[key](choice.value, key, case.players)
-    return replace(case, game_values={**case.game_values, key: read}, raw={**case.raw, key: choice.value})
+def _with_value(case: Case, key: str, read: ReadKey, choice: Choice) -> Case:
+    """The case with that value of the setting `key`."""
+    value = read(choice.value, key, case.players)
+    return replace(case, game_values={**case.game_values, key: value}, raw={**case.raw, key: choice.value})
 
 
 def same_ruling(rulings: list[Ruling], fact: str) -> Ruling | None:
-    """The one ruling that all of these come to, whatever the `fact` is; None where they differ in what follows.
+    """The one ruling that all of these give, whatever the `fact` is; None if they differ in their consequences.
 
-    Its evidence are the cards that all of them rest on. What can't be true in any of these ways can't be true, for
-    whichever reason.
+    Its evidence is the cards that prove all of them. If all say that the cards can't lie so, it is the first, whatever
+    the reasons of the others.
     """
     first = rulings[0]
     if all(ruling.verdict == "impossible" for ruling in rulings):
