@@ -143,15 +143,22 @@ class BuddhaTricks(BaseTricks):
         )
 
     def who_leads(self, trick: Trick) -> Grounds:
-        """The lead after the Black Hole, and after several Yangs of which one won or would have (BUD-AMB-01, 05)."""
-        hole = HOLE in trick.cards
-        rest = [card for card in trick.cards if card != HOLE]
-        counts = not hole or self.house_rules["bud.after_hole"] == "would_have_won"
-        yangs = counts and BUDDHA not in rest and sum(is_yang(card) for card in rest) > 1
-        keys = (*(("bud.after_hole",) if hole else ()), *(("bud.multi_yang",) if yangs else ()))
-        clauses = (*(("BUD-AMB-05", "BUD-AMB-06") if hole else ()), *(("BUD-AMB-01",) if yangs else ()))
+        """The house rules on the Black Hole, and on several Yangs of which one won or would have (BUD-AMB-01, 05)."""
+        keys, clauses = list[str](), list[str]()
+        if HOLE in trick.cards:
+            keys.append("bud.after_hole")
+            clauses += ["BUD-AMB-05", "BUD-AMB-06"]
+        if self._yangs_decide_lead(trick.cards):
+            keys.append("bud.multi_yang")
+            clauses.append("BUD-AMB-01")
         used = self.house_rules.pick(*keys)
-        return Grounds(clauses, used, "; ".join(SAYS_WHO_LEADS[key, value] for key, value in used.items()))
+        return Grounds(tuple(clauses), used, "; ".join(SAYS_WHO_LEADS[key, value] for key, value in used.items()))
+
+    def _yangs_decide_lead(self, cards: Sequence[str]) -> bool:
+        """Whether the winner leads, or who would have won without the Black Hole, and that is one of several Yangs."""
+        if HOLE in cards and self.house_rules["bud.after_hole"] != "would_have_won":
+            return False
+        return BUDDHA not in cards and sum(map(is_yang, cards)) > 1
 
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
         """Taken back until the next lead; afterwards it stands (BUD-AMB-14)."""
