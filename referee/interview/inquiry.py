@@ -1,4 +1,4 @@
-"""What is asked of a dispute: the play that it is about, who acts next, and the question as a case puts it."""
+"""What a dispute asks: which play it is about, who acts next, and the question in the form of a case."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Judged = tuple[WrittenCase, dict[str, Any]]
 
 
 class Inquiry:
-    """A dispute with its tricks followed card by card; by question, in `settled`, what was ruled on it already."""
+    """A dispute with its tricks followed card by card. `settled` keeps the rulings already given, by question."""
 
     def __init__(self, dispute: Dispute) -> None:
         self.dispute = dispute

@@ -1,4 +1,4 @@
-"""What a question can't be answered without and nobody has entered: all of it at once, said before it is asked."""
+"""Everything that a question still lacks, found before the referee is asked, so that a page can ask for all of it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from referee.rules.course import Course
 from referee.words import listed
 
 TELLABLE = ("missing", "who", "no_card", "trick_open", "who_led", "which_trick", "turned_down", HAND_NOT_KNOWN)
-"""The codes of refusals that want something entered; any other refuses what was entered."""
+"""The codes of refusals for which something more must be entered; any other code refuses what was entered."""
 SEEN_WITHOUT_SETTING = ("which_trick", "turned_down")
-"""The codes of those that a question meets only once it was answered as things are entered."""
+"""Those of them that the referee raises only if the case has everything else, the settings included."""
 
 
 class Missing(NamedTuple):
-    """Something still to be entered: its field of the form, its words there, and why, where that isn't plain."""
+    """A fact still to be entered: its field in the form, its words there, and why it matters if that isn't plain."""
 
     field: str
     words: str
@@ -40,7 +40,7 @@ class Missing(NamedTuple):
 
 
 def still_missing(inquiry: Inquiry, course: Course | None) -> tuple[Missing, ...]:
-    """All that is missing for the question that is asked; for one not chosen yet, for that of the large button."""
+    """All that is missing for the question; if none is chosen yet, for the question of the large button."""
     if not inquiry.asks:
         return ()
     if inquiry.dispute.asking is None:
@@ -49,7 +49,7 @@ def still_missing(inquiry: Inquiry, course: Course | None) -> tuple[Missing, ...
 
 
 def refusal(missing: Sequence[Missing]) -> Refused:
-    """What bars asking now: all that is missing."""
+    """The refusal that names all that is missing."""
     why = " ".join(one.why for one in missing if one.why)
     if len(missing) == 1:
         return Refused("missing", missing[0].field, why or f"{missing[0].words.rstrip('?')}: tell this first.")

@@ -1,4 +1,4 @@
-"""The parts of a question whose answers can change its ruling, as far as it is entered: no others need be."""
+"""The parts of a question that need an answer, because different answers give different rulings."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from referee.refused import Refused
 from referee.rules.course import Course
 
 MOST_TRIED = 600
-"""Ways to answer that are tried; where there are more, the needed parts are to be entered first."""
+"""How many combinations of answers are tried at most; if there are more, the needed parts come first."""
 WORDING = ("text", "rules", "house_rules")
-"""What a ruling says of itself, beside what follows from it."""
+"""The keys of a ruling that only explain it."""
 Answers = tuple[str, ...]
 
 
@@ -73,7 +73,7 @@ def _with_answers(dispute: Dispute, parts: list[QuestionField], answers: Answers
 
 
 def _follows(dispute: Dispute, asking: Question, course: Course | None) -> str | None:
-    """What the ruling comes to; None where it can't be so."""
+    """The ruling without its wording, for comparison; None if the referee refuses these answers."""
     try:
         ask: Mapping[str, Any] = dispute.ask(asking, with_sheet=course is not None)
         ruling = judge(dispute.case(asking.complete(ask, course) if course else ask)).as_dict()

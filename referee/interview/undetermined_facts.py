@@ -1,4 +1,4 @@
-"""Facts that a ruling depends on and nobody has entered: the trick’s number, its leader, whether it is turned down."""
+"""Facts of the tricks that a ruling may depend on: the number, the leader, whether the trick is turned down."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WHICH_TRICK, WHO_LED, TURNED_DOWN = "f", "l", "down"
 """The fields that hold these facts in the referee’s form; a refusal names its field."""
 IS_IT_TURNED_DOWN = "Is the trick turned down?"
 HAND_NOT_KNOWN = "hand_not_known"
-"""The code of a refusal, here and in the rules, that wants more cards of the hand that its field names."""
+"""The code of a refusal, here and in games, for which more cards of a hand must be entered; its field names it."""
 
 
 def judged(inquiry: Inquiry, course: Course | None = None) -> Judged:
@@ -40,7 +40,7 @@ def judged(inquiry: Inquiry, course: Course | None = None) -> Judged:
 
 
 def settle(inquiry: Inquiry, what: str) -> Judged:
-    """The case with the question that was tapped, and its ruling; worked out once for an inquiry.
+    """The case with the question that was tapped, and its ruling; computed once for each inquiry.
 
     Raises Refused, naming the field, for a fact that isn't entered and on which the answer depends.
     """
@@ -89,7 +89,7 @@ def at_hand_asked_for(dispute: Dispute, problem: Refused) -> Dispute:
 
 
 def _in_its_trick(inquiry: Inquiry, ask: Mapping[str, Any]) -> Judged:
-    """The case at the number that its first trick has in the round; at any where they all give one answer."""
+    """The case with the number that its first trick has in the round; with any number if all give the same answer."""
     numbers = numbers_that_fit(inquiry)
     sound: list[Judged] = []
     for judged in at_each_number(inquiry.dispute, ask, numbers):
@@ -202,7 +202,7 @@ def _holds_more(dispute: Dispute, shown: Mapping[str, int]) -> bool:
 
 
 def taken_as(dispute: Dispute, case: Mapping[str, Any]) -> list[str]:
-    """What the ruling took from the hands shown because nobody had said it."""
+    """What the ruling derived from the hands shown, as sentences, because nobody had entered it."""
     number = case.get("first_trick", 1)
     if dispute.first or number == 1 or case["ask"]["what"] == "trick":
         return []
