@@ -298,9 +298,10 @@ def test_recent_follows_entries_that_go_back_and_forth_between_tables(open_book:
         position = book.table(table_id).position
         book.enter(table_id, redealt(f"e{turn}", position))
         assert next(found for found, _ in book.recent(1)) == table_id, turn
+    book.enter(table_id, redealt("more", position + 1))
     seated, _ = book.seat(seating("buddha"), "last")
     assert next(found for found, _ in book.recent(1)) == seated
-    book.enter(table_id, redealt("more", position + 1))
+    book.enter(table_id, redealt("most", position + 2))
     assert next(found for found, _ in book.recent(1)) == table_id
 
 
