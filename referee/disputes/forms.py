@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from referee.cards.card_keys import CardPad
@@ -66,8 +66,7 @@ def nothing_to_write(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Reme
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class DisputeForms:
+class DisputeForms(NamedTuple):
     """The forms for a game's disputes.
 
     For a case:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.cards.card_keys import CardPad
 from referee.cards.standard_deck import RANKS, suits
@@ -41,8 +40,7 @@ class FieldType(StrEnum):
     PLAYER_OF_EACH = "player_of_each"
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionField:
+class QuestionField(NamedTuple):
     """A part of a question: its key in the case, its words, and its possible values.
 
     `needed` parts have no default; the score sheet supplies those that are `on_sheet`. A part that is needed only
@@ -99,8 +97,7 @@ def as_asked(ask: Mapping[str, Any], course: Course) -> Mapping[str, Any]:
     return ask
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """A question with a form of its own, in the table's words.
 
     `title` is what happened, and `hint` adds what is answered or needed if the title doesn't say it. `ask` is the fixed

@@ -108,7 +108,7 @@ def _read_part(part: QuestionField, value: Any, field: str, players: list[str]) 
         one = FieldType.CARDS if part.sort is FieldType.CARDS_EACH else FieldType.NUMBER
         for name, inner in read_object(value, field).items():
             read_name(name, field, players)
-            _read_part(replace(part, sort=one), inner, f"{field}.{name}", players)
+            _read_part(part._replace(sort=one), inner, f"{field}.{name}", players)
     elif part.sort in (FieldType.PLAYERS, FieldType.PLAYER_OF_EACH):
         for index, name in enumerate(read_list(value, field)):
             read_name(name, f"{field}[{index}]", players)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from referee.rules.day import Move, Placement, Standing, placed_otherwise, tables_after
 from tableside.days.day import Day, LegMoves
@@ -16,8 +16,7 @@ Groups = list[list[list[str]]]
 """Tables by rank, each as the groups of its players who stand together, best first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What would be: `undecided` are players who draw a card for their order, with the rank of their table.
 
     With everybody decided, `moves` say where each goes, `placements` how to help a table that couldn't play, and

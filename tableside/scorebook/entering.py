@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from referee.refused import Refused
 from tableside.scorebook.alike_names import ask_about_alike, refuse_unseen_now
@@ -62,7 +61,7 @@ def enter(
     if not (draft.allowed and was_shown):
         _ask(event, _warnings(table, event, after, _ask_now))
         return event, after
-    warnings = _warnings(table, replace(event, allowed=False), after, _ask_now)
+    warnings = _warnings(table, event._replace(allowed=False), after, _ask_now)
     if not warnings:
         return enter(table, draft._replace(allowed=False), at)
     if not was_shown(warnings):

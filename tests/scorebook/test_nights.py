@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 import pytest
@@ -25,7 +24,7 @@ def started(moment: int, *players: str, key: str = "", follows: str = "") -> Tab
     """A table seated at that moment with a key of its own."""
     event = Night("buddha", players or ("Ann", "Bob", "Cy")).table.history[1]
     data = {**event.data, **({"follows": follows} if follows else {})}
-    return replay([replace(event, at=moment, data=data, key=key or f"k-{next(KEYS)}")])
+    return replay([event._replace(at=moment, data=data, key=key or f"k-{next(KEYS)}")])
 
 
 def test_a_round_after_midnight_belongs_to_the_evening_before():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -64,7 +63,7 @@ def test_no_entry_changes_an_earlier_one(night: Night):
 @slow
 def test_what_was_taken_back_or_put_right_counts_as_if_it_had_been_entered_so_at_first(night: Night):
     afresh = replay(
-        replace(event, position=place, key=f"k-{place}")
+        event._replace(position=place, key=f"k-{place}")
         for place, event in enumerate(night.table.history.standing(), start=1)
     )
     assert [numbers(played) for played in afresh.games] == [numbers(played) for played in night.table.games]

@@ -70,7 +70,7 @@ class EveryShape(RoundsCourse):
 def table(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> str:
     """A table of a game that brings no template."""
     like = find_game("ten-point-buck")
-    disputes = replace(like.disputes, pad=lambda players: card_pad(3))
+    disputes = like.disputes._replace(pad=lambda players: card_pad(3))
     shapes = {"slug": "shapes", "title": "Shapes", "course": EveryShape, "view": no_view}
     game: Game = replace(like, **shapes, switches=(), disputes=disputes)
     found = replace(referee.games.installed(), games={**all_games(), "shapes": game})

@@ -50,8 +50,8 @@ def test_a_question_under_no_heading_is_offered_by_its_own_title(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = all_games()["huckley-buck"]
-    headed, alone = game.disputes.questions[0], replace(game.disputes.questions[0], key="alone", title="On its own")
-    mixed = replace(game, disputes=replace(game.disputes, questions=(replace(alone, group=""), headed)))
+    headed, alone = game.disputes.questions[0], game.disputes.questions[0]._replace(key="alone", title="On its own")
+    mixed = replace(game, disputes=game.disputes._replace(questions=(alone._replace(group=""), headed)))
     found = replace(referee.games.installed(), games={**all_games(), game.slug: mixed})
     monkeypatch.setattr(referee.games, "installed", lambda: found)
     shown = page(client, f"/referee/{game.slug}")

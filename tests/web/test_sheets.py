@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from dataclasses import replace
 from io import BytesIO, StringIO
 
 import pytest
@@ -102,7 +101,7 @@ def test_an_old_night_is_whole_however_many_tables_came_since(app: Flask, client
     book = app.extensions["book"]
     event = book.table(address.rsplit("/", 1)[1]).history[1]
     for number in range(201):
-        book.bring_in([replace(event, key=f"later-{number}", at=event.at + DAY)])
+        book.bring_in([event._replace(key=f"later-{number}", at=event.at + DAY)])
     assert {game for game, _ in tables_of_night(client, address)} == {"Ten-Point Buck"}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from referee.refused import Refused
@@ -28,8 +27,7 @@ class Draft(NamedTuple):
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """A thing that happened: `position` counts from 1, `at` is UTC in whole milliseconds since 1970."""
 
     position: int
@@ -38,7 +36,7 @@ class Event:
     key: str
     at: int
     allowed: bool = False
-    note: str = field(default="")
+    note: str = ""
 
     def for_game(self) -> GameEvent:
         """This event as its game sees it."""

@@ -148,7 +148,7 @@ class History:
         """
         first = self[position]
         later = [self[correction] for correction in self.corrections.get(position, ()) if correction not in self.off]
-        return (first, *(replace(amended(first, event), at=event.at) for event in later))
+        return (first, *(amended(first, event)._replace(at=event.at) for event in later))
 
     def latest(self, position: int) -> Event:
         """How the event at `position` reads now, with the time at which it was first entered."""
@@ -211,8 +211,8 @@ def amended(event: Event, correction: Event) -> Event:
     """`event` as the correction has it read, or as a change that answers what it is asked."""
     for answer in correction.data.get(ANSWERS, ()):
         if answer["target"] == event.position:
-            return replace(event, data=answer["data"])
-    return replace(event, data=correction.data["data"], allowed=correction.allowed, note=correction.note)
+            return event._replace(data=answer["data"])
+    return event._replace(data=correction.data["data"], allowed=correction.allowed, note=correction.note)
 
 
 def answered_by(event: Event) -> tuple[int, ...]:

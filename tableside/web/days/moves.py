@@ -43,15 +43,26 @@ def _page(
     except Refused as refused:
         drawn, problem, status = {}, problem or refused, REFUSED
         plan = work_out(day, tables, drawn, placed)
-    asked = plan.open | {name for name, text in typed.items() if text}
-    given = {"plan": plan, "typed": typed, "placed": placed, "problem": problem, "asked": asked}
-    numbers = _numbers(plan)
-    by_table = _by_table(day, plan)
-    given |= {"by_table": by_table, "numbers": numbers, "renamed": _renamed(day, numbers)}
-    given |= {"groups": [(heading, [move.player for move in moves]) for heading, moves in by_table]}
-    given |= {"to": _tables_to_choose(numbers), "again": [] if problem else equally_high(plan, typed)}
-    given |= {"told": why_ranked(day, plan, drawn), "waiting": plan.open - placed.keys()}
-    return render_template("days/moves.html", day_id=day_id, day=day, **given), status
+    numbers, by_table = _numbers(plan), _by_table(day, plan)
+    page = render_template(
+        "days/moves.html",
+        day_id=day_id,
+        day=day,
+        plan=plan,
+        typed=typed,
+        placed=placed,
+        problem=problem,
+        asked=plan.open | {name for name, text in typed.items() if text},
+        by_table=by_table,
+        numbers=numbers,
+        renamed=_renamed(day, numbers),
+        groups=[(heading, [move.player for move in moves]) for heading, moves in by_table],
+        to=_tables_to_choose(numbers),
+        again=[] if problem else equally_high(plan, typed),
+        told=why_ranked(day, plan, drawn),
+        waiting=plan.open - placed.keys(),
+    )
+    return page, status
 
 
 def _numbers(plan: Plan) -> dict[int, int]:
