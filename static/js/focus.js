@@ -25,7 +25,7 @@ const selector = (key) => {
 const arrive = (alert) => {
   const still = path === location.pathname && same && document.querySelector(same);
   path = location.pathname;
-  go(alert || still || document.querySelector(".verdict") || document.querySelector("h1"));
+  go(alert || still || document.querySelector(".verdict, [autofocus]") || document.querySelector("h1"));
   if (still) announce();
 };
 const goOn = () => go(document.querySelector(NEXT) || document.querySelector("h1"));

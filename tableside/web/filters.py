@@ -73,10 +73,15 @@ def clock(at: int) -> str:
     return datetime.fromtimestamp(at / 1000).strftime("%H:%M")
 
 
+def day_and_month(at: int) -> str:
+    """The day of UTC milliseconds without its year: 21 November."""
+    moment = datetime.fromtimestamp(at / 1000)
+    return f"{moment.day} {moment:%B}"
+
+
 def day(at: int) -> str:
     """The day of UTC milliseconds: 21 November 2026."""
-    moment = datetime.fromtimestamp(at / 1000)
-    return f"{moment.day} {moment:%B %Y}"
+    return f"{day_and_month(at)} {datetime.fromtimestamp(at / 1000):%Y}"
 
 
 def value(entered: Any) -> str:

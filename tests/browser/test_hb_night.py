@@ -73,7 +73,7 @@ class Thumb:
         self.open(f"Score round {round}")
         self.tricks(told)
         self.page.locator(".keys.guess").wait_for()
-        self.send("Save the round")
+        self.send("Score")
 
     def step(self, words: str, then: str) -> None:
         self.tap(self.page.locator(".steps button", has_text=words))
@@ -199,7 +199,7 @@ def play_round_2_step_by_step(page: Page, thumb: Thumb) -> None:
     assert page.locator(f'input[name="tricks-{CY}"]').count() == 0
     thumb.tricks({ANN: 2, BOB: 2, DEE: 1})
     page.locator(".keys.guess").wait_for()
-    thumb.send("Save the round")
+    thumb.send("Score")
     assert newest(page) == ["2", "4 +2", "3 +2", "1 out", "1 +1", "0* hook"]
 
 
@@ -247,10 +247,10 @@ def race_to_eleven(page: Page, thumb: Thumb) -> None:
     """Ann and Bob both get there; Ann was first, with fewer points."""
     thumb.open("Score round 7")
     thumb.tricks({ANN: 2, BOB: 2, CY: 1, DEE: 0, EVE: "out"})
-    thumb.go("Save the round")
+    thumb.go("Score")
     expect(page.locator(".trouble")).to_contain_text("Ann and Bob reach 11 in the same round")
     thumb.choose("first", ANN)
-    thumb.send("Save the round")
+    thumb.send("Score")
     says(page, "Ann wins the game with 11")
     assert totals(page) == ["11 wins", "12", "2", "0", "0"]
 

@@ -77,6 +77,30 @@ def test_a_player_is_dragged_to_another_seat(phone: Page) -> None:
     expect(phone.get_by_label("Move Elizabeth down")).to_have_attribute("value", "down:2")
 
 
+def test_every_game_is_in_sight_where_tables_are_in_play_and_opens_with_the_caret_in_the_first_name(
+    phone: Page,
+) -> None:
+    seat_table(phone, "Buddha", CAST[:3])
+    seat_table(phone, "Ten-Point Buck", CAST[2:7])
+    for width, height in ((320, 568), (390, 664)):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.goto("/")
+        games = phone.locator(".game")
+        for game in games.all():
+            expect(game).to_be_in_viewport(ratio=1)
+        games.first.click()
+        expect(phone.locator("#new_name")).to_be_focused()
+
+
+def test_the_crew_that_played_a_game_last_sits_down_with_one_tap(phone: Page) -> None:
+    seat_table(phone, "Buddha", CAST[:3])
+    phone.goto("/tables/new/buddha")
+    phone.locator(".crew").click()
+    names(phone, *CAST[:3])
+    phone.locator(".action-bar .go").click()
+    expect(phone.get_by_role("heading", name="Buddha")).to_be_visible()
+
+
 def test_names_of_an_earlier_night_are_one_tap_each_and_a_mistake_keeps_what_was_typed(phone: Page) -> None:
     seat_table(phone, "Buddha", CAST[:3])
     phone.goto("/tables/new/ten-point-buck")

@@ -45,7 +45,7 @@ def score(page: Page, round: int, *taken: int, hunter: str | None = None) -> Non
         page.fill(f"#taken-{seat}", str(one))
     if hunter:
         page.locator("fieldset label", has_text=hunter).click()
-    go(page, "Save the round")
+    go(page, "Score")
     page.locator(".sheet").wait_for()
 
 
@@ -119,7 +119,7 @@ def first_round_on_the_keypad(page: Page) -> None:
     for seat, keys in enumerate(("46", "20+16", "39", "36")):
         type_on_the_keypad(page, f"taken-{seat}", keys)
     expect(page.locator("#preview")).to_contain_text("Ann 0 → 3, Bob 0 → 3, Cy 0 → 2")
-    go(page, "Save the round")
+    go(page, "Score")
     page.locator("#newest").wait_for()
 
 

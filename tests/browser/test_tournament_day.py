@@ -43,7 +43,7 @@ def score_by_taps(page: Page, number: int, wins: Sequence[int], players: int) ->
     go(page, f"Score round {number}")
     page.locator("#entry").wait_for()
     tap_tricks(page, wins, players)
-    go(page, "Save the round")
+    go(page, "Score")
     page.locator(".sheet").wait_for()
 
 

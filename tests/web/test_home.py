@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.web.tables.home import SHOWN
-from tests.web.pages import Seat, send, words
+from tests.web.pages import Seat, play, send, words
 from tests.web.strict_html import read_page
 from tests.web.visitors import link, stranger
 
@@ -34,6 +36,11 @@ def test_several_tables_are_shown_the_last_touched_first(client: FlaskClient, se
     page = client.get("/").text
     assert page.index(second) < page.index(first)
     assert "Ann, Bob, Cy, Dee" in page
+
+
+def test_a_finished_table_says_who_won(app: Flask, client: FlaskClient, seat: Seat):
+    play(app, client, seat("ten-point-buck", 3, **{"tpb.rounds": "2"}), (60, 40, 20), (60, 40, 20))
+    assert re.search(r"\w+ won with −?\d+ Ten-Point Buck · ", words(client.get("/")))
 
 
 def test_a_table_put_away_is_on_the_page_of_those(app: Flask, client: FlaskClient, seat: Seat):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -10,6 +12,7 @@ from werkzeug.test import TestResponse
 from referee.games import all_games
 from tests.web.pages import Seat, alert, play, table_at, typed, words
 from tests.web.strict_html import read_page
+from tests.web.visitors import link, stranger
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 
@@ -204,6 +207,36 @@ def test_names_of_earlier_nights_are_offered_once_and_never_those_seated(client:
     assert page.count('value="add:Bob"') == 1
     assert 'value="add:Ann"' not in page
     assert seated(change(client, "add:Bob", ("Ann",))) == ["Ann", "Bob"]
+
+
+def test_whoever_played_a_game_last_sits_down_with_one_tap(client: FlaskClient, seat: Seat):
+    seat("ten-point-buck", 3)
+    last = seat("ten-point-buck", 4)
+    seat("huckley-buck", 7)
+    page = client.get("/tables/new/ten-point-buck")
+    assert re.search(r"Same four as on \d+ \w+ Ann, Bob, Cy and Dee", words(page))
+    offer = f"same:{last.rsplit('/', 1)[1]}"
+    assert f'value="{offer}"' in page.text
+    assert seated(change(client, offer, slug="ten-point-buck")) == ["Ann", "Bob", "Cy", "Dee"]
+    assert "Same " not in words(client.get("/tables/new/buddha"))
+    assert "Same " not in words(change(client, "add:Bob", ("Ann",), "ten-point-buck"))
+
+
+def test_only_a_crew_of_a_table_that_one_keeps_is_offered(app: Flask, seat: Seat):
+    watcher = stranger(app)
+    address = seat("ten-point-buck", 3)
+    watcher.get(link(app, address, "watcher"))
+    assert "Same " not in words(watcher.get("/tables/new/ten-point-buck"))
+    offer = f"same:{address.rsplit('/', 1)[1]}"
+    assert watcher.post("/tables/new/ten-point-buck", data={"do": offer, "key": "k"}).status_code == 403
+
+
+def test_the_large_key_is_quiet_until_there_are_enough_players(client: FlaskClient):
+    for players, quiet in ((CAST[:2], True), (CAST[:3], False)):
+        [key] = [
+            one for one in read_page(change(client, "order:", players)).iter("button") if one.get("value") == "seat"
+        ]
+        assert ("aside" in (key.get("class") or "").split()) is quiet
 
 
 def test_the_crew_of_a_table_sits_down_at_another(client: FlaskClient, seat: Seat):

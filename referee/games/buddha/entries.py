@@ -27,7 +27,7 @@ RESULT = Entry(
     "Score the round",
     (Field("tricks", "Tricks", whole_number, per_seat=True, on_own_phone=True),),
     noun="Tricks",
-    saves="Save the round",
+    saves="Score",
 )
 REDEALT = Entry(
     "redealt", "Deal again", (Field("reason", "Why is the deal void?", str),), noun="Deal void", saves="Void this deal"

@@ -127,7 +127,7 @@ ENTRIES: Mapping[str, Entry] = {
                 Field("first", "Who had enough points first", _typed_seat_or_blank, is_seat=True, shape=Shape.SEAT),
             ),
             noun="Tricks",
-            saves="Save the round",
+            saves="Score",
         ),
     )
 }

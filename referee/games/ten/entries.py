@@ -106,7 +106,7 @@ ENTRIES: Mapping[str, Entry] = {
             Field("round_card", "Round card", whole_number, shape=Shape.NUMBER, numbers=ROUND_CARDS),
         ),
         noun="Cards shown",
-        saves="Save the round",
+        saves="Score",
         words=words.result,
     ),
     "counted": Entry(

@@ -41,7 +41,7 @@ RESULT = Entry(
         Field("bonus", "Who caught the Buck with the Doe", whole_number, is_seat=True),
     ),
     noun="Card points taken",
-    saves="Save the round",
+    saves="Score",
 )
 REDEALT = Entry("redealt", "Deal again", (Field("reason", "Why", str),), noun="Deal void", saves="Void this deal")
 

@@ -10,7 +10,7 @@ import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
@@ -20,7 +20,7 @@ from werkzeug.wrappers import Response
 from referee.game import DrawForDeal, Game
 from referee.games import find_game
 from referee.refused import Refused
-from referee.words import listed
+from referee.words import listed, spelled
 from tableside.scorebook.alike_names import alike, alike_in_words, refuse_unseen
 from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.limits import REMEMBERED_NAMES
@@ -29,7 +29,16 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.seating import FOLLOWS
 from tableside.scorebook.table.table import Table, next_first_dealer
 from tableside.store.errors import ScoreFileError
-from tableside.web.guard.access import allow_anyone, book, device_id, grant_access, require_keeper, tables_here
+from tableside.web.filters import day_and_month
+from tableside.web.guard.access import (
+    allow_anyone,
+    book,
+    device_id,
+    grant_access,
+    require_keeper,
+    role_at,
+    tables_here,
+)
 from tableside.web.guard.limits import NAMES_AT_A_TABLE
 from tableside.web.guard.rate_limits import count_table
 from tableside.web.tables.forms import read_small
@@ -41,6 +50,10 @@ pages = Blueprint("seating", __name__)
 AT, RANDOM, DRAW = "at:", "random", "draw"
 QUOTE = '"'
 PARTING = frozenset(f",;\t{QUOTE}")
+SAME = "same"
+"""What the key that seats the crew of an earlier table does; its table's id is behind a colon."""
+CREWS_LOOKED_AT = 50
+"""Tables among which the last one of a game is looked for."""
 ENTER = "enter"
 """What the Enter key does in any field: it adds the player whose name is typed."""
 
@@ -70,6 +83,25 @@ def remembered_names(seated: tuple[str, ...]) -> list[str]:
     return names[:REMEMBERED_NAMES]
 
 
+class LastCrew(NamedTuple):
+    """Who played a game last at a table that this visitor keeps: `words` offer them, `names` sit clockwise."""
+
+    table_id: str
+    words: str
+    names: tuple[str, ...]
+
+
+def last_crew(game: Game) -> LastCrew | None:
+    """The crew of the game's table that was touched last; None where this visitor keeps none."""
+    known = [*tables_here(CREWS_LOOKED_AT), *tables_here(CREWS_LOOKED_AT, put_away=True)]
+    kept = [found for found in known if found[1].game is game and role_at(*found) == KEEPER]
+    if not kept:
+        return None
+    table_id, table = max(kept, key=lambda found: found[1].touched)
+    words = f"Same {spelled(len(table.names))} as on {day_and_month(table.touched)}"
+    return LastCrew(table_id, words, table.names)
+
+
 def _page(game: Game, seating: Seating, status: int = 200, **found: Any) -> tuple[str, int]:
     given = {"problem": None, "rules": {}, "new_name": "", "crowd": (), "crew": request.form.get("crew"), **found}
     page = render_template(
@@ -78,6 +110,7 @@ def _page(game: Game, seating: Seating, status: int = 200, **found: Any) -> tupl
         seating=seating,
         crowd_list=as_list(given["crowd"]),
         chips=remembered_names(seating.players),
+        last_crew=None if seating.players or given["crew"] else last_crew(game),
         own_rules=_changed_rules(game, given["rules"]),
         **given,
     )
@@ -169,6 +202,9 @@ def _changed(game: Game, seating: Seating, act: str, what: str) -> Seating:
         return seating
     if act in ("add", ENTER):
         players.append(_new_player(game, seating, what or request.form.get("new_name", "")))
+    elif act == SAME and not players:
+        players = [*require_keeper(what).names[: game.seats[-1]]]
+        seating = replace(seating, alike=tuple(players))
     elif act in ("drop", "up", "down") and seat is not None and seat < len(players):
         moved = players.pop(seat)
         if act != "drop":
