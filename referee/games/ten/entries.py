@@ -259,13 +259,13 @@ def price_of(event: GameEvent, name: str = "price") -> int | None:
 def card_of(event: GameEvent, player: str) -> tuple[Card | None, str]:
     """The card that is laid, or what `player` says who lays none. Raises Refused for neither, for both, for no card."""
     card, stays = event.data.get("card"), event.data.get("stays")
-    if card is not None and stays in STAYS:
+    if card is not None and isinstance(stays, str) and stays in STAYS:
         message = f"{player}: a card, {str(card)[:20]}, and “{STAYS[stays]}” are both told. Only one of them can be."
         raise Refused("card_and_none", "card", message)
     if (card is None) == (stays is None):
         message = f"Which card does {player} lay? Tap one, or what stays as it is."
         raise Refused("missing_cards", "card", message)
-    if stays is not None and stays not in STAYS:
+    if stays is not None and not (isinstance(stays, str) and stays in STAYS):
         said = ", ".join(STAYS)
         raise Refused("unknown_word", "stays", f"{str(stays)[:20]} says nothing here: it is one of {said}.")
     return (None if card is None else _card(card, "card", player)), stays or ""

@@ -123,6 +123,8 @@ def test_what_stays_has_to_be_theirs_to_say() -> None:
         ({"card": ["7"]}, "card"),
         ({"stays": "hidden"}, "stays"),
         ({"stays": 3}, "stays"),
+        ({"stays": ["alone"]}, "stays"),
+        ({"card": "7", "stays": ["alone"]}, "card"),
         ({"seat": None, "card": "7"}, "seat"),
     ],
 )
