@@ -8,6 +8,7 @@ from referee.games.ten.disputes import ANSWERS, DISPUTES
 from referee.games.ten.example import EXAMPLE
 from referee.games.ten.explain import explain
 from referee.games.ten.house_rules import SWITCHES
+from referee.games.ten.pad import view
 from referee.games.ten.prompts import preparation
 from referee.games.ten.rulebook import RULEBOOK
 from referee.games.ten.scoring import SEATS
@@ -25,5 +26,6 @@ GAME = Game(
     preparation=preparation,
     disputes=DISPUTES,
     explain=explain,
+    view=view,
     example=EXAMPLE,
 )

@@ -103,12 +103,20 @@ def refuse_unnamed(card: Card, field: str) -> None:
         raise Refused("joker_unnamed", field, message, clause="TEN-AMB-05")
 
 
-FACES = (*map(str, range(CEILING.number + 1)), "J", *(f"P{value}" for value in PENALTY_CARDS.values))
+DECK = (
+    *(Card(CardKind.NORMAL, value) for value in range(CEILING.number + 1)),
+    Card(CardKind.JOKER, None),
+    *(Card(CardKind.PENALTY, value) for value in PENALTY_CARDS.values),
+)
+"""The playing cards, one of each face."""
 
 
 def face(card: Card) -> str:
     """The card as it is printed: a named joker is still a joker."""
     return "J" if card.sort is CardKind.JOKER else str(card)
+
+
+FACES = tuple(map(face, DECK))
 
 
 def refuse_impossible(

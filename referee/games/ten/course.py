@@ -9,10 +9,10 @@ from typing import ClassVar, Self
 from referee.disputes.asked import fields_renamed
 from referee.games.ten import entries as read
 from referee.games.ten import warnings as doubts
-from referee.games.ten.cards import FACES, Card, face, refuse_impossible
+from referee.games.ten.cards import Card, face, refuse_impossible
 from referee.games.ten.entries import ENTRIES
-from referee.games.ten.pad import TenOnPad
-from referee.games.ten.pieces import AT_FIRST, act_told, hand_told
+from referee.games.ten.pieces import AT_FIRST, act_told, hand_told, pieces
+from referee.games.ten.prompts import prompt_hands, prompt_round, prompt_won
 from referee.games.ten.round.chips import MOST, Chips, count_chips, count_told, protect
 from referee.games.ten.round.round import OpenRound, Stage
 from referee.games.ten.scoring import (
@@ -22,6 +22,8 @@ from referee.games.ten.scoring import (
     Pile,
     Settlement,
     add_to_pile,
+    jokers_in_play,
+    left_of,
     loser_takes,
     lowest,
     settle,
@@ -29,9 +31,10 @@ from referee.games.ten.scoring import (
 )
 from referee.games.ten.sheet import COLUMNS, LATER_COLUMNS, ROW_COLUMNS, end_row, net, recount, round_row, swap_told
 from referee.refused import Refused
-from referee.rules.course import Setup
+from referee.rules.course import BaseCourse, Setup
 from referee.rules.entry import Entry, EntryWarning, GameEvent
 from referee.rules.event_fields import check_flag
+from referee.rules.prompt import Badge, Piece, Prompt
 from referee.rules.score_sheet import Column, Row
 
 FEWEST_IN_HAND = 2
@@ -40,7 +43,7 @@ NOT_TOLD = 0
 
 
 @dataclass(frozen=True, slots=True)
-class TenCourse(TenOnPad):
+class TenCourse(BaseCourse):
     """A game of 10 so far.
 
     `round` is the round on the table, `piles` what everybody had to take, `gone` the faces of all cards out of play,
@@ -56,8 +59,6 @@ class TenCourse(TenOnPad):
     lowest_wins: ClassVar[bool] = True
     net_label = "Net"
     win_clauses: ClassVar[tuple[str, str]] = ("TEN-SCORE-03", "TEN-AMB-18")
-    faces: ClassVar[tuple[str, ...]] = FACES
-    most_protection: ClassVar[int] = MOST.number
 
     setup: Setup
     round: OpenRound
@@ -101,7 +102,7 @@ class TenCourse(TenOnPad):
         if self.stage is Stage.OVER and self.asks is not None:
             message = "The hands are counted: the game is over, and a question of it is still to be answered."
             raise Refused("game_over", "kind", message, clause="TEN-END-04")
-        return TenOnPad.after(self, event)
+        return BaseCourse.after(self, event)
 
     def _refuse_after_last_round(self) -> None:
         if self.stage is Stage.HANDS:
@@ -181,7 +182,7 @@ class TenCourse(TenOnPad):
         return self._settled(round, settled, settled.winner if named is None else named)
 
     def _refuse_impossible(self, hands: tuple[tuple[Card, ...], ...], field: str) -> None:
-        refuse_impossible(self.gone, hands, self._jokers, field, self.setup.names)
+        refuse_impossible(self.gone, hands, self.jokers, field, self.setup.names)
 
     def _settled(self, round: OpenRound, settled: Settlement, starter: int) -> Self:
         """The pot paid, the pile grown, the hands filled: the next round is open, or the game has ended."""
@@ -299,3 +300,54 @@ class TenCourse(TenOnPad):
     def winners(self) -> tuple[int, ...]:
         """Everybody with the lowest final score; empty while the game goes on (TEN-SCORE-03, TEN-AMB-18)."""
         return self.leaders if self.stage is Stage.OVER and self.asks is None else ()
+
+    @property
+    def asks(self) -> str | None:
+        """The first question on the sheet that is open: until it is answered nobody has won."""
+        return next((row.asks for row in self.rows if row.asks), None)
+
+    @property
+    def prompt(self) -> Prompt:
+        """What the table does now."""
+        if self.stage is Stage.OVER and self.asks is not None:
+            return Prompt(self.setup.dealer, None, (self.asks,), None, "")
+        if self.stage is Stage.OVER:
+            return prompt_won(self.setup, self.winners, min(self.totals))
+        if self.stage is Stage.HANDS:
+            return prompt_hands(self.setup, len(self.used), self.loser, self.leftover)
+        return prompt_round(self.round, self.stock, between_rounds=self.between_rounds)
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """What of the open round lies on the pad; nothing once the last one is scored."""
+        return pieces(self.round, self.usual) if self.stage is Stage.ROUND else ()
+
+    @property
+    def badge(self) -> Badge | None:
+        """Who starts the open round (TEN-PREP-07, TEN-P5-08)."""
+        return Badge(self.round.starter, "S", "starts") if self.stage is Stage.ROUND else None
+
+    @property
+    def between_rounds(self) -> bool:
+        """Whether a round is scored and nothing of the next one is entered."""
+        return self.stage is Stage.ROUND and bool(self.rows) and not self.round.sources
+
+    @property
+    def chips(self) -> Chips:
+        """The ledger of the chips."""
+        return self.round.chips
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers are in play."""
+        return jokers_in_play(len(self.setup.names), self.setup.rules)
+
+    @property
+    def cards_left(self) -> tuple[int, ...]:
+        """The round cards that nobody has taken yet, the one of the open round included."""
+        return left_of(self.used)
+
+    @property
+    def leftover(self) -> tuple[int, ...]:
+        """The round cards that the last loser takes because the game ended early (TEN-END-03)."""
+        return self.cards_left if self.stage is Stage.HANDS else ()

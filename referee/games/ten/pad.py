@@ -1,178 +1,287 @@
-"""What the pad of 10 shows of a game beside its sheet: the open round's steps, chips, alarm and final sums."""
+"""What the templates of 10 show of a game: chips, alarm and final sums under the sheet, and the open round's steps."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from referee.games.ten.cards import face, spent
-from referee.games.ten.pieces import pieces, says_of
-from referee.games.ten.prompts import prompt_hands, prompt_round, prompt_won
-from referee.games.ten.round.bidding import Bidding
-from referee.games.ten.round.chips import Chips
+from referee.games.ten.cards import CEILING, DECK, CardKind, face, spent
+from referee.games.ten.course import TenCourse
+from referee.games.ten.pieces import says_of
+from referee.games.ten.prompts import if_nobody_raises
+from referee.games.ten.round.bidding import Auction
+from referee.games.ten.round.chips import MOST
 from referee.games.ten.round.ending import Alarm, FinalSum, alarm, final_sums, is_last
+from referee.games.ten.round.laying import ALONE, COVERED, STAYS, LaidHand
 from referee.games.ten.round.outcome import outcome
 from referee.games.ten.round.round import OpenRound, Stage
-from referee.games.ten.scoring import Pile, Settlement, jokers_in_play, left_of, pile_told, show, showdown
-from referee.rules.course import BaseCourse
-from referee.rules.prompt import Badge, Piece, Prompt
+from referee.games.ten.scoring import Settlement, pile_told, show, showdown
 
 
-class TenOnPad(BaseCourse):
-    """What follows from the course for whoever looks at it; the course itself says what it is made of."""
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player in the open round.
 
-    __slots__ = ()
+    `others` are all other seats, clockwise from theirs. `free` chips lie before them, `laid` on their card: None where
+    that isn't entered. `may_lie` are the numbers of chips that may lie there now. `words` is what there is to say of
+    them while bids are made. `cards` lie open before them, and are all that they show once they are `shown`; `covered`
+    is a first card that stayed face down. `may_stay` is the code of what they may say instead of laying a card.
+    `holds` is how many cards they had in hand before the round.
+    """
 
-    if TYPE_CHECKING:
-
-        @property
-        def round(self) -> OpenRound: ...
-        @property
-        def stage(self) -> Stage: ...
-        @property
-        def stock(self) -> int: ...
-        @property
-        def used(self) -> tuple[int, ...]: ...
-        @property
-        def gone(self) -> tuple[str, ...]: ...
-        @property
-        def piles(self) -> tuple[Pile, ...]: ...
-        @property
-        def usual(self) -> frozenset[str]: ...
-        @property
-        def loser(self) -> int: ...
-        @property
-        def last(self) -> Settlement | None: ...
+    seat: int
+    others: tuple[int, ...]
+    free: int
+    laid: int | None
+    may_lie: range
+    words: str
+    cards: tuple[str, ...]
+    shown: bool
+    covered: bool
+    may_stay: str
+    holds: int
 
     @property
-    def asks(self) -> str | None:
-        """The first question on the sheet that is open: until it is answered nobody has won."""
-        return next((row.asks for row in self.rows if row.asks), None)
+    def protection(self) -> int:
+        """The chips on their card; what isn't entered is none."""
+        return self.laid or 0
 
-    @property
-    def prompt(self) -> Prompt:
-        """What the table does now."""
-        if self.stage is Stage.OVER and self.asks is not None:
-            return Prompt(self.setup.dealer, None, (self.asks,), None, "")
-        if self.stage is Stage.OVER:
-            return prompt_won(self.setup, self.winners, min(self.totals))
-        if self.stage is Stage.HANDS:
-            return prompt_hands(self.setup, len(self.used), self.loser, self.leftover)
-        return prompt_round(self.round, self.stock, between_rounds=self.between_rounds)
 
-    @property
-    def between_rounds(self) -> bool:
-        """Whether a round is scored and nothing of the next one is entered."""
-        return self.stage is Stage.ROUND and bool(self.rows) and not self.round.sources
+@dataclass(frozen=True, slots=True)
+class FaceView:
+    """A face of the deck: `gone` if none is left after the rounds before, `lies` if none is left to lay now either,
+    `over` if it would bring whoever lays next over ten."""
 
-    @property
-    def cards_left(self) -> tuple[int, ...]:
-        """The round cards that nobody has taken yet, the one of the open round included."""
-        return left_of(self.used)
+    face: str
+    red: bool
+    gone: bool
+    lies: bool
+    over: bool
 
-    @property
-    def leftover(self) -> tuple[int, ...]:
-        """The round cards that the last loser takes because the game ended early (TEN-END-03)."""
-        return self.cards_left if self.stage is Stage.HANDS else ()
 
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """What of the open round lies on the pad; nothing once the last one is scored."""
-        return pieces(self.round, self.usual) if self.stage is Stage.ROUND else ()
+@dataclass(frozen=True, slots=True)
+class UnderSheet:
+    """What stands under the sheet.
 
-    @property
-    def outcome(self) -> tuple[str, ...]:
-        """How the open round ends, a sentence each, once everybody's cards lie open and the round card is known."""
-        round = self.round
-        if self.stage is not Stage.ROUND or round.card is None or not round.laying.complete:
-            return ()
-        hands = round.laying.hands
-        shown = {self.setup.names[seat]: show(hands[seat].cards).cards for seat in round.turns}
-        return tuple(outcome(shown, showdown(shown, self.setup.rules), [round.card], self.setup.rules))
+    `open` says that a round is played. `laid` is the protection while it is laid, `points` the penalty points in the
+    piles, `sums` how the final scores add up; each is empty while it isn't shown. `draws` is the round after which
+    everybody draws now, `links` are the kinds of further entries with their words.
+    """
 
-    @property
-    def winner_of_round(self) -> int | None:
-        """Who wins the open round, once everybody's cards lie open (TEN-P5-02)."""
-        laying = self.round.laying
-        if self.stage is not Stage.ROUND or not laying.complete:
-            return None
-        return showdown({seat: laying.hands[seat].cards for seat in self.round.turns}, self.setup.rules).winner
+    open: bool
+    laid: tuple[int | None, ...]
+    points: tuple[int, ...]
+    sums: tuple[FinalSum, ...]
+    over: bool
+    alarm: Alarm | None
+    draws: Settlement | None
+    remarks: tuple[str, ...]
+    pot: int
+    stock: int
+    links: tuple[tuple[str, str], ...]
+    piles: tuple[str, ...]
 
-    @property
-    def badge(self) -> Badge | None:
-        """Who starts the open round (TEN-PREP-07, TEN-P5-08)."""
-        return Badge(self.round.starter, "S", "starts") if self.stage is Stage.ROUND else None
 
-    def says_of(self, seat: int) -> str:
-        """What there is to say of a player while bids are made."""
-        return says_of(self.round, seat)
+@dataclass(frozen=True, slots=True)
+class OfferView:
+    """A card that may be bid for: `owner`'s, for any of the `prices`; `straight` if it is swapped for one chip."""
 
-    def prices(self, owner: int) -> range:
-        """What whoever bids next may bid for that player's card (TEN-BID-02, TEN-BID-03)."""
-        return self.round.prices(owner)
+    owner: int
+    straight: bool
+    prices: range
 
-    @property
-    def open_spent(self) -> frozenset[str]:
-        """The faces that nobody can lay any more, with the cards of the open round."""
-        cards = [face(card) for hand in self.round.laying.cards for card in hand]
-        return spent((*self.gone, *cards), self._jokers)
 
-    @property
-    def alarm(self) -> Alarm | None:
-        """Whether the stock makes the open round the last one; None while it doesn't (TEN-END-02, TEN-END-03)."""
-        return alarm(self.round, self.stock, self.used) if self.stage is Stage.ROUND else None
+@dataclass(frozen=True, slots=True)
+class BidsView:
+    """The bids: the `auction` that is open, who `acts`, by what `words`, what for, and what follows if nobody does."""
 
-    @property
-    def is_last_round(self) -> bool:
-        """Whether no round can follow the open one, so that nobody says who starts it (TEN-END-01, TEN-END-02)."""
-        return self.stage is Stage.ROUND and is_last(self.round, self.stock)
+    auction: Auction | None
+    acts: int | None
+    words: str
+    offers: tuple[OfferView, ...]
+    if_nobody_raises: str
 
-    @property
-    def drawing(self) -> Settlement | None:
-        """The round after which everybody draws now, until anything of the next one is entered (TEN-P5-09)."""
-        return self.last if self.between_rounds or self.stage is Stage.HANDS else None
 
-    @property
-    def bids_are_over(self) -> bool:
-        """Whether nobody can bid any more, so that all protection lies in the pot (TEN-P4-01)."""
-        round = self.round
-        begun = round.any_laid and not round.unknown_protection
-        return round.laying.begun or (begun and round.bids_next is None)
+@dataclass(frozen=True, slots=True)
+class LayingView:
+    """Who `acts` next as cards are laid, by what `words`; `stays` are the codes and words of laying none."""
 
-    @property
-    def final_sums(self) -> tuple[FinalSum, ...]:
-        """How everybody's final score adds up, once the last round is scored (TEN-SCORE-02)."""
-        return final_sums(self) if self.stage is not Stage.ROUND else ()
+    acts: int | None
+    words: str
+    stays: Mapping[str, str]
 
-    @property
-    def chips(self) -> Chips:
-        """The ledger of the chips."""
-        return self.round.chips
 
-    @property
-    def pot(self) -> int:
-        """What the winner of the open round will take: the pot, and the protection still on the cards."""
-        return self.chips.pot + self.chips.on_cards
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """The round once all cards lie open: the sentences about it, who won, and whom they may name as the next starter.
 
-    @property
-    def bidding(self) -> Bidding:
-        """The swaps of the open round."""
-        return self.round.bidding
+    After the last round they name nobody.
+    """
 
-    @property
-    def may_raise(self) -> tuple[int, ...]:
-        """The seats with a new card from a swap and less than full protection on it (TEN-BID-11)."""
-        return self.round.may_raise
+    sentences: tuple[str, ...]
+    winner: int
+    starters: tuple[int, ...]
 
-    @property
-    def spent(self) -> frozenset[str]:
-        """The faces that nobody can show any more."""
-        return spent(self.gone, self._jokers)
 
-    @property
-    def piles_in_words(self) -> tuple[str, ...]:
-        """What lies in everybody's pile, in words (TEN-AMB-30)."""
-        return tuple(map(pile_told, self.piles))
+@dataclass(frozen=True, slots=True)
+class TenView:
+    """A game of 10 on the pad and in the forms of its entries: its open round, and what stands `under` the sheet.
 
-    @property
-    def _jokers(self) -> int:
-        return jokers_in_play(len(self.setup.names), self.setup.rules)
+    `players` are by seat, `turns` the same from the starter. `card` is the round card, `cards_left` are those that it
+    can be. `chips_on_table` lie in the pot and on cards. `one_chip` says that an unprotected card costs one chip,
+    `raising` that protection is raised, after a swap. `last` says that no round can follow this one.
+    """
+
+    number: int
+    starter: int
+    card: int | None
+    cards_left: tuple[int, ...]
+    players: tuple[PlayerView, ...]
+    turns: tuple[PlayerView, ...]
+    deck: tuple[FaceView, ...]
+    chips_on_table: int
+    most_protection: int
+    one_chip: bool
+    raising: bool
+    between_rounds: bool
+    last: bool
+    under: UnderSheet
+    bids: BidsView
+    laying: LayingView
+    end: EndView | None
+
+
+def view(course: TenCourse) -> TenView:
+    """The view of a game as it stands."""
+    round, rules = course.round, course.setup.rules
+    players = tuple(_player(course, seat) for seat in course.setup.seats)
+    return TenView(
+        number=round.number,
+        starter=round.starter,
+        card=round.card,
+        cards_left=course.cards_left,
+        players=players,
+        turns=tuple(players[seat] for seat in round.turns),
+        deck=tuple(_deck(course)),
+        chips_on_table=round.chips.pot + round.chips.on_cards,
+        most_protection=MOST.number,
+        one_chip=rules["ten.unprotected"] == "swap",
+        raising=bool(round.swaps),
+        between_rounds=course.between_rounds,
+        last=course.stage is Stage.ROUND and is_last(round, course.stock),
+        under=_under(course),
+        bids=_bids(course),
+        laying=_laying(round),
+        end=_end(course),
+    )
+
+
+def _player(course: TenCourse, seat: int) -> PlayerView:
+    round = course.round
+    hand = round.laying.hands[seat]
+    return PlayerView(
+        seat=seat,
+        others=course.setup.clockwise_from(seat)[1:],
+        free=round.chips.free[seat],
+        laid=round.chips.laid[seat],
+        may_lie=_may_lie(round, seat),
+        words=says_of(round, seat),
+        cards=tuple(map(str, hand.cards)),
+        shown=hand.shown,
+        covered=hand.stays == COVERED,
+        may_stay=_may_stay(hand),
+        holds=course.hands[seat],
+    )
+
+
+def _may_lie(round: OpenRound, seat: int) -> range:
+    """How many chips may lie on that card now: laid with it, or raised after a swap (TEN-P2-02, TEN-BID-11)."""
+    chips, raising = round.chips, bool(round.swaps)
+    if seat not in round.bidding.received if raising else chips.laid[seat] is not None:
+        return range(0)
+    return range(chips.protection(seat), min(MOST.number, chips.protection(seat) + chips.free[seat]) + 1)
+
+
+def _may_stay(hand: LaidHand) -> str:
+    if hand.cards:
+        return ALONE
+    return "" if hand.stays else COVERED
+
+
+def _deck(course: TenCourse) -> Iterator[FaceView]:
+    laying = course.round.laying
+    gone = spent(course.gone, course.jokers)
+    lies = spent((*course.gone, *(face(card) for hand in laying.cards for card in hand)), course.jokers)
+    room = CEILING.number if laying.next is None else laying.hands[laying.next].room
+    for card in DECK:
+        one, red = face(card), card.sort is not CardKind.NORMAL
+        yield FaceView(one, red, one in gone, one in lies, (card.value or 0) > room)
+
+
+def _under(course: TenCourse) -> UnderSheet:
+    round, chips, is_open = course.round, course.round.chips, course.stage is Stage.ROUND
+    drawn = course.between_rounds or course.stage is Stage.HANDS
+    return UnderSheet(
+        open=is_open,
+        laid=chips.laid if is_open and round.any_laid and not round.bids_are_over else (),
+        points=course.totals if course.rows and is_open else (),
+        sums=() if is_open else final_sums(course),
+        over=bool(course.winners),
+        alarm=alarm(round, course.stock, course.used) if is_open else None,
+        draws=course.last if drawn else None,
+        remarks=round.remarks if is_open else (),
+        pot=chips.pot + chips.on_cards if round.bids_are_over else chips.pot,
+        stock=course.stock,
+        links=tuple(_links(course)),
+        piles=tuple(map(pile_told, course.piles)) if course.rows else (),
+    )
+
+
+def _links(course: TenCourse) -> Iterator[tuple[str, str]]:
+    """Entries that the pad offers beside its steps: those that this moment may need."""
+    prompt = course.prompt
+    if "bought" in prompt.others and prompt.entry == "result":
+        yield "bought", course.entries["bought"].named
+    if "protected" in prompt.others and course.round.may_raise:
+        yield "protected", "Raise protection"
+    if "result" in prompt.others:
+        yield "result", "Score on one page"
+
+
+def _bids(course: TenCourse) -> BidsView:
+    round, auction = course.round, course.round.auction
+    words = f"raises to {auction.chips + 1} or more, or passes" if auction else "may open a bid, or passes"
+    after = if_nobody_raises(round, auction) if auction else ""
+    return BidsView(auction, round.bids_next, words, tuple(_offers(round)), after)
+
+
+def _offers(round: OpenRound) -> Iterator[OfferView]:
+    """The card that the auction is about, else all that whoever bids next can pay for (TEN-BID-02, TEN-BID-03)."""
+    bidding, acts = round.bidding, round.bids_next
+    if acts is None:
+        return
+    for owner in [round.auction.owner] if round.auction else bidding.for_sale(round.chips, acts):
+        yield OfferView(owner, bidding.is_straight(round.chips, owner), round.prices(owner))
+
+
+def _laying(round: OpenRound) -> LayingView:
+    acts = round.laying.next
+    return LayingView(acts, "" if acts is None else _lays(round.laying.hands[acts]), STAYS)
+
+
+def _lays(hand: LaidHand) -> str:
+    if hand.stays:
+        return "turns up the covered card"
+    return f"has {hand.cards[0]}: a second card up to {hand.room}, or none" if hand.cards else "turns the first card up"
+
+
+def _end(course: TenCourse) -> EndView | None:
+    """How the open round ends (TEN-P5-02); the sentences need the round card too."""
+    round, setup = course.round, course.setup
+    if course.stage is not Stage.ROUND or not round.laying.complete:
+        return None
+    hands = {seat: show(round.laying.hands[seat].cards).cards for seat in round.turns}
+    shown = {setup.names[seat]: cards for seat, cards in hands.items()}
+    winner = showdown(hands, setup.rules).winner
+    told = outcome(shown, showdown(shown, setup.rules), [round.card], setup.rules) if round.card else ()
+    return EndView(tuple(told), winner, () if is_last(round, course.stock) else setup.clockwise_from(winner))

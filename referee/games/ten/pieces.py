@@ -37,7 +37,7 @@ def _step(round: OpenRound, asked: Set[str]) -> Iterator[Piece]:
         yield from _entered(round, "laid")
         if round.card is not None:
             yield Piece("result", due=True, waits=True)
-    elif round.laying.begun or (not round.unknown_protection and round.bids_next is None):
+    elif round.bids_are_over:
         yield from _raises(round)
         yield from _laying(round, asked)
     elif round.unknown_protection:

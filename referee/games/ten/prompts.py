@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.ten.cards import CEILING, JOKERS
+from referee.games.ten.cards import JOKERS
 from referee.games.ten.entries import ENTRIES
 from referee.games.ten.round.bidding import Auction
 from referee.games.ten.round.chips import ALL_CHIPS, CHIPS, MOST
@@ -114,16 +114,21 @@ def _may_raise(round: OpenRound) -> list[str]:
 def _raise_or_pass(round: OpenRound, auction: Auction) -> Prompt:
     """An auction that is open: who is asked, what they may bid, and what follows if nobody does (TEN-BID-03)."""
     names, acts = round.setup.names, round.bids_next
-    bidder, owner = names[auction.bidder], names[auction.owner]
     asked = names[acts] if acts is not None else "Nobody"
-    paid = f"{owner} gets" if round.chips.protection(auction.owner) else "the pot gets"
     sentences = (
         f"{asked} raises to {auction.chips + 1} or more, or passes",
-        f"{bidder} bids {auction.chips} for {owner}'s card",
-        f"If nobody raises, {paid} {counted(auction.chips, 'chip')} and {bidder} takes the card",
+        f"{names[auction.bidder]} bids {auction.chips} for {names[auction.owner]}'s card",
+        if_nobody_raises(round, auction),
     )
     others = ("counted",) if round.card else ("round_card", "counted")
     return Prompt(round.setup.dealer, acts, sentences, "bid", ENTRIES["bid"].title, others)
+
+
+def if_nobody_raises(round: OpenRound, auction: Auction) -> str:
+    """Who gets the chips of that auction, and who the card, if nobody goes higher (TEN-BID-04, TEN-BID-06)."""
+    bidder, owner = round.setup.names[auction.bidder], round.setup.names[auction.owner]
+    paid = f"{owner} gets" if round.chips.protection(auction.owner) else "the pot gets"
+    return f"If nobody raises, {paid} {counted(auction.chips, 'chip')} and {bidder} takes the card"
 
 
 def _lay_or_score(round: OpenRound, stock: int) -> Prompt:
@@ -141,7 +146,7 @@ def _lays(player: str, hand: LaidHand) -> str:
     if hand.stays:
         return f"{player} turns the covered card up"
     if hand.cards:
-        return f"{player} adds a second card up to {CEILING.number - hand.open_total}, or none"
+        return f"{player} adds a second card up to {hand.room}, or none"
     return f"{player} turns the first card up, or leaves it face down"
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from referee.games.ten.course import TenCourse
 from referee.games.ten.house_rules import SWITCHES
+from referee.games.ten.pad import view
 from referee.refused import Refused
 from referee.rules.course import Setup
 from referee.rules.entry import GameEvent
@@ -59,6 +60,12 @@ def refusal(course: TenCourse, kind: str, **data: Any) -> Refused:
 def scores(course: TenCourse) -> tuple[int | None, ...]:
     """What the last row of the sheet changed."""
     return tuple(cell.score for cell in course.rows[-1].cells)
+
+
+def outcome(course: TenCourse) -> tuple[str, ...]:
+    """How the open round ends, a sentence each; empty while not all cards lie open."""
+    end = view(course).end
+    return end.sentences if end else ()
 
 
 def laid(chips: Sequence[int], card: int = 5, dealer: int | None = None, **rules: object) -> TenCourse:

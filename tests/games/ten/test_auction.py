@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.ten.course import TenCourse
+from referee.games.ten.pad import view
 from referee.rules.entry import GameEvent
 from tests.games.ten.table import ANN, BOB, CY, DEE, all_pass, bid, enter, laid, passes, refusal, table
 
@@ -229,7 +230,7 @@ def test_a_card_that_was_just_bought_may_be_bid_for() -> None:
 @pytest.mark.clause("TEN-BID-11", "TEN-AMB-09", "TEN-RND-01")
 def test_protection_is_raised_after_a_swap_and_never_once_cards_are_laid() -> None:
     course = all_pass(bid(laid([0, 1, 0, 0]), ANN, 1, BOB))
-    assert course.may_raise == (ANN, BOB)
+    assert course.round.may_raise == (ANN, BOB)
     course = enter(course, "protected", chips=[2, None, None, None])
     assert chips(course) == ((4, 7, 7, 7), 0)
     course = enter(all_pass(course), "laid", seat=ANN, card="7")
@@ -297,5 +298,5 @@ def test_the_whole_worked_round_act_by_act() -> None:
     course = enter(course, "protected", chips=[None, 1, None, None])
     course = all_pass(bid(passes(course, CY), DEE, 1, CY))
     assert chips(course) == ((5, 2, 7, 8), 0)
-    assert course.pot == 6
+    assert view(course).under.pot == 6
     assert course.after(GameEvent("counted", {"chips": [5, 2, 7, 8]})).chips == course.chips

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.ten.entries import ENTRIES, read_cards
+from referee.games.ten.pad import view
 from referee.games.ten.prompts import preparation
 from tests.games.ten.table import ANN, BOB, CY, DEE, cards, enter, played, rounds, table
 
@@ -77,7 +78,7 @@ def test_after_a_swap_both_sides_are_told_that_they_may_raise() -> None:
     course = enter(enter(table(), "round_card", card=1), "protected", chips=[2, 0, 1, 0])
     course = enter(course, "bought", buyer=DEE, owner=CY, price=1)
     assert course.prompt.sentences[:2] == ("Bidding goes on clockwise", "Cy and Dee may raise protection")
-    assert (course.prompt.acts, course.may_raise) == (None, (CY, DEE))
+    assert (course.prompt.acts, course.round.may_raise) == (None, (CY, DEE))
     assert "protected" in course.prompt.others
     course = enter(course, "protected", chips=[None, None, 2, 2])
     assert "protected" not in course.prompt.others
@@ -137,10 +138,10 @@ def test_what_is_no_card_is_told(typed: str) -> None:
 @pytest.mark.clause("TEN-AMB-30")
 def test_a_pile_is_told_in_words() -> None:
     course = rounds(table(), [8, 3], ["9+1 J 4+5 P6+3", "9+1 J 4+5 P4+3"])
-    assert course.piles_in_words == (
+    assert view(course).under.piles == (
         "nothing",
         "nothing",
         "nothing",
         "10 normals, 2 jokers, P4, P6, round cards 3 and 8",
     )
-    assert course.pot == 0
+    assert view(course).under.pot == 0

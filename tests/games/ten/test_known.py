@@ -10,7 +10,7 @@ from referee import judge
 from referee.games.ten.course import TenCourse
 from referee.games.ten.disputes import DISPUTES, complete_bid, known
 from referee.rules.entry import GameEvent
-from tests.games.ten.table import ANN, BOB, CY, all_pass, bid, enter, laid, lay, passes, scores
+from tests.games.ten.table import ANN, BOB, CY, all_pass, bid, enter, laid, lay, outcome, passes, scores
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
 
@@ -57,7 +57,7 @@ def test_a_showdown_knows_the_cards_laid_and_its_cards_go_on_to_the_score() -> N
     told = known(course)
     assert told["shown"] == {"Ann": ["9", "1"], "Bob": ["J"], "Cy": ["4", "5"], "Dee": ["6", "3"]}
     case, ruling = asked(what="showdown", **{key: told[key] for key in ("shown", "starter", "round_card")})
-    assert ruling["text"] == " ".join(course.outcome)
+    assert ruling["text"] == " ".join(outcome(course))
     remedy = DISPUTES.remedy(case, ruling)
     assert remedy is not None
     for before in (course, laid([2, 0, 1, 1])):

@@ -6,6 +6,8 @@ import pytest
 
 from referee.games.ten.course import TenCourse
 from referee.games.ten.entries import read_one_card
+from referee.games.ten.pad import view
+from referee.games.ten.round.ending import Alarm
 from referee.games.ten.scoring import show
 from tests.games.ten.table import (
     ANN,
@@ -17,6 +19,7 @@ from tests.games.ten.table import (
     enter,
     laid,
     lay,
+    outcome,
     played,
     refusal,
     scores,
@@ -170,7 +173,7 @@ def test_the_sixth_of_a_value_is_asked_about_once() -> None:
 def test_the_result_follows_from_what_was_laid() -> None:
     course = lay(ready(), "9+1 (J) 4+5 6+3")
     assert course.prompt.sentences == ("All cards lie open", "the winner says who starts the next round")
-    assert course.outcome == (
+    assert outcome(course) == (
         "Bob wins the round with 10 and takes the pot.",
         "Ann has 10 too, but with two cards, and one card beats two.",
         "Dee loses it with 9 and takes 21 penalty points: 6 for 6 normal cards, 10 for 1 joker and 5 for round card 5.",
@@ -188,17 +191,17 @@ def test_the_result_follows_from_what_was_laid() -> None:
 
 @pytest.mark.clause("TEN-P5-04", "TEN-P5-05", "TEN-AMB-06", "ten.tie")
 def test_the_tie_break_of_the_house_decides_and_is_told() -> None:
-    usual = lay(ready(), "7+3 8+2 1 2").outcome
+    usual = outcome(lay(ready(), "7+3 8+2 1 2"))
     assert usual[0].startswith("Ann wins the round with 10")
     assert usual[1] == "Bob has 10 too, but Ann's turn came first."
-    house = lay(ready(tie="highest_single"), "7+3 8+2 1 2").outcome
+    house = outcome(lay(ready(tie="highest_single"), "7+3 8+2 1 2"))
     assert house[0].startswith("Bob wins the round with 10")
     assert house[1] == "Ann has 10 too, but Bob's highest card, 8, beats theirs."
 
 
 @pytest.mark.clause("TEN-MAT-02", "TEN-P5-07")
 def test_what_the_loser_takes_is_told_card_by_card() -> None:
-    last = lay(ready(), "P4+6 9 8 P1").outcome[-1]
+    last = outcome(lay(ready(), "P4+6 9 8 P1"))[-1]
     assert last == (
         "Dee loses it with 1 and takes 17 penalty points: "
         "3 for 3 normal cards, 6 for penalty card 4, 3 for penalty card 1 and 5 for round card 5."
@@ -207,10 +210,10 @@ def test_what_the_loser_takes_is_told_card_by_card() -> None:
 
 def test_no_outcome_is_told_before_the_round_card_is_known() -> None:
     course = lay(all_pass(enter(table(), "protected", chips=[0, 0, 0, 0])), "9 4 6 3")
-    assert course.outcome == ()
+    assert outcome(course) == ()
     assert "round_card" in course.prompt.others
     assert refusal(course, "result").code == "missing_round_card"
-    assert enter(course, "round_card", card=3).outcome[0].startswith("Ann wins the round with 9")
+    assert outcome(enter(course, "round_card", card=3))[0].startswith("Ann wins the round with 9")
 
 
 def test_cards_that_are_missing_are_named_and_those_laid_stand() -> None:
@@ -263,20 +266,25 @@ def with_stock(players: int, left: int) -> TenCourse:
     return all_pass(enter(course, "protected", chips=[0] * players))
 
 
+def alarm(course: TenCourse) -> Alarm | None:
+    return view(course).under.alarm
+
+
 @pytest.mark.clause("TEN-END-02", "TEN-END-03")
 def test_the_stock_raises_an_alarm_before_the_last_round() -> None:
     course = with_stock(6, 10)
     assert course.stock == 10
-    assert course.alarm is not None
-    assert not course.alarm.sure
-    assert course.alarm.sentences == (
+    found = alarm(course)
+    assert found is not None
+    assert not found.sure
+    assert found.sentences == (
         "This is the last round if more than 10 cards are laid: the stock has no more",
         "whoever loses it then takes round cards 5, 6, 7, 8, 9 and 10 too, 45 points",
     )
-    course = lay_some(course, 5)
-    assert course.alarm is not None
-    assert course.alarm.sure
-    assert course.alarm.sentences[0] == "This is the last round: the stock has 10 cards, and at least 11 are drawn"
+    found = alarm(lay_some(course, 5))
+    assert found is not None
+    assert found.sure
+    assert found.sentences[0] == "This is the last round: the stock has 10 cards, and at least 11 are drawn"
 
 
 def lay_some(course: TenCourse, players: int) -> TenCourse:
@@ -293,29 +301,29 @@ def test_exactly_enough_is_no_alarm_and_the_game_goes_on() -> None:
         course = enter(enter(course, "laid", seat=seat, card=str(seat + 2)), "laid", seat=seat, card="0")
     for seat in course.round.turns[4:]:
         course = enter(enter(course, "laid", seat=seat, card="5"), "laid", seat=seat, stays="alone")
-    assert course.alarm is None
+    assert alarm(course) is None
     assert enter(course, "result").stock == 0
 
 
 @pytest.mark.clause("TEN-END-02")
 def test_while_there_is_plenty_nothing_is_said() -> None:
-    assert ready().alarm is None
+    assert alarm(ready()) is None
 
 
 @pytest.mark.clause("TEN-SCORE-02", "TEN-END-03", "TEN-END-04", "TEN-SCORE-01")
 def test_the_final_scores_add_up_pile_cards_and_chips() -> None:
     course = enter(lay_some(with_stock(6, 10), 6), "result")
     loser = course.loser
-    before = course.final_sums[loser]
+    before = view(course).under.sums[loser]
     assert (before.left_over, before.hand) == (45, None)
     assert before.final == course.standings[loser]
     left = iter(["J"] * 7 + [f"P{value}" for value in range(1, 9)] + ["3"] * 7)
     hands = [[next(left) for _ in range(count)] for count in course.hands]
     over = enter(course, "hands", note="counted", cards=hands)
-    assert [each.final for each in over.final_sums] == list(over.totals)
-    assert over.final_sums[loser].pile == before.pile
-    assert over.final_sums[0].hand == 40, "four jokers"
-    assert ready().final_sums == ()
+    assert [each.final for each in view(over).under.sums] == list(over.totals)
+    assert view(over).under.sums[loser].pile == before.pile
+    assert view(over).under.sums[0].hand == 40, "four jokers"
+    assert view(ready()).under.sums == ()
 
 
 @pytest.mark.parametrize(

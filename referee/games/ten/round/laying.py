@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from referee.games.ten.cards import Card, refuse_unnamed
+from referee.games.ten.cards import CEILING, Card, refuse_unnamed
 from referee.games.ten.scoring import show
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
@@ -36,9 +36,9 @@ class LaidHand:
         return self.decided and bool(self.cards)
 
     @property
-    def open_total(self) -> int:
-        """What the open cards come to at least: a joker without a value leaves room for any other card."""
-        return sum(card.value or 0 for card in self.cards)
+    def room(self) -> int:
+        """What one more card may count; a joker without a value leaves room for any (TEN-P4-06)."""
+        return CEILING.number - sum(card.value or 0 for card in self.cards)
 
     @property
     def total(self) -> int:

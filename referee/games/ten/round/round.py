@@ -128,6 +128,11 @@ class OpenRound:
         asked = self.auction.raisers(self.setup, self.chips.free) if self.auction else self.may_open
         return next(iter(asked), None)
 
+    @property
+    def bids_are_over(self) -> bool:
+        """Whether nobody can bid any more, so that all protection lies in the pot (TEN-P4-01)."""
+        return self.laying.begun or (not self.unknown_protection and self.bids_next is None)
+
     def least_bid(self, owner: int) -> int:
         """The lowest bid for that player's card that may be made now (TEN-BID-02, TEN-BID-03)."""
         return max(self.bidding.least(self.chips, owner), self.auction.chips + 1 if self.auction else 0)
