@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Error, Page, Request
 
 from tests.pictures.states import State
 
-SCREENS = ((320, 568), (390, 844), (820, 1180), (1024, 768), (844, 390))
+SCREENS = ((320, 568), (390, 664), (390, 844), (844, 390), (820, 1180), (1024, 768), (1280, 800))
 """Width and height, in CSS pixels."""
 
 LIGHTS = ("light", "dark")

@@ -10,7 +10,7 @@ import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
@@ -20,27 +20,18 @@ from werkzeug.wrappers import Response
 from referee.game import DrawForDeal, Game
 from referee.games import find_game
 from referee.refused import Refused
-from referee.words import listed, spelled
+from referee.words import listed
 from tableside.scorebook.alike_names import alike, alike_in_words, refuse_unseen
 from tableside.scorebook.events.event_log import KeyUsed
-from tableside.scorebook.limits import REMEMBERED_NAMES
 from tableside.scorebook.names import clean_text, read_name, same_name
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.seating import FOLLOWS
 from tableside.scorebook.table.table import Table, next_first_dealer
 from tableside.store.errors import ScoreFileError
-from tableside.web.filters import day_and_month
-from tableside.web.guard.access import (
-    allow_anyone,
-    book,
-    device_id,
-    grant_access,
-    require_keeper,
-    role_at,
-    tables_here,
-)
+from tableside.web.guard.access import allow_anyone, book, device_id, grant_access, require_keeper
 from tableside.web.guard.limits import NAMES_AT_A_TABLE
 from tableside.web.guard.rate_limits import count_table
+from tableside.web.tables.earlier_players import last_crew, remembered_names
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.house_rules import read_rules
 from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
@@ -52,8 +43,6 @@ QUOTE = '"'
 PARTING = frozenset(f",;\t{QUOTE}")
 SAME = "same"
 """What the key that seats the crew of an earlier table does; its table's id is behind a colon."""
-CREWS_LOOKED_AT = 50
-"""Tables among which the last one of a game is looked for."""
 ENTER = "enter"
 """What the Enter key does in any field: it adds the player whose name is typed."""
 
@@ -71,35 +60,6 @@ class Seating:
     drawn: Mapping[str, str] = field(default_factory=dict)
     again: tuple[str, ...] = ()
     alike: tuple[str, ...] = ()
-
-
-def remembered_names(seated: tuple[str, ...]) -> list[str]:
-    """Names from the tables played last, those already seated left out."""
-    names: list[str] = []
-    for _, table in [*tables_here(20), *tables_here(20, put_away=True)]:
-        for name in table.names:
-            if not any(same_name(name, known) for known in (*names, *seated)):
-                names.append(name)
-    return names[:REMEMBERED_NAMES]
-
-
-class LastCrew(NamedTuple):
-    """Who played a game last at a table that this visitor keeps: `words` offer them, `names` sit clockwise."""
-
-    table_id: str
-    words: str
-    names: tuple[str, ...]
-
-
-def last_crew(game: Game) -> LastCrew | None:
-    """The crew of the game's table that was touched last; None where this visitor keeps none."""
-    known = [*tables_here(CREWS_LOOKED_AT), *tables_here(CREWS_LOOKED_AT, put_away=True)]
-    kept = [found for found in known if found[1].game is game and role_at(*found) == KEEPER]
-    if not kept:
-        return None
-    table_id, table = max(kept, key=lambda found: found[1].touched)
-    words = f"Same {spelled(len(table.names))} as on {day_and_month(table.touched)}"
-    return LastCrew(table_id, words, table.names)
 
 
 def _page(game: Game, seating: Seating, status: int = 200, **found: Any) -> tuple[str, int]:
