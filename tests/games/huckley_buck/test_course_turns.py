@@ -195,10 +195,11 @@ def test_an_announcement_is_in_or_out(says: object) -> None:
     assert refusal(table(5, EVE), "announced", seat=ANN, says=says).field == "says"
 
 
-@pytest.mark.parametrize("seat", [5, -1, None, "0", True, 1.0])
+@pytest.mark.parametrize("seat", [5, -1, None, "0", True, 1.0, "x" * 400])
 def test_an_announcement_is_made_by_a_seat_of_the_table(seat: object) -> None:
     error = refusal(table(5, EVE), "announced", seat=seat, says="in")
     assert (error.code, error.field) == ("bad_seat", "seat")
+    assert len(error.message) < 100
 
 
 @pytest.mark.clause("HB-ANN-03", "HB-ANN-04")
