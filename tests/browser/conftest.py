@@ -252,8 +252,13 @@ def waits_for(page: Page, met: Callable[[], object], otherwise: str = "waited in
         page.wait_for_timeout(50)
 
 
+STYLED = """() => [...document.querySelectorAll("link[rel=stylesheet]")].every(link => link.sheet)"""
+"""Whether every style sheet is there that the page asks for: what a row's words look like rests on them."""
+
+
 def sheet_rows(page: Page) -> list[list[str]]:
-    """The text of the sheet's body, a list a line, white space made single."""
+    """The text of the sheet's body as it looks, a list a line, white space made single."""
+    page.wait_for_function(STYLED)
     return [
         [" ".join(cell.split()) for cell in row.locator("th, td").all_inner_texts()]
         for row in page.locator(".sheet tbody tr").all()
