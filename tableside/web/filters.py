@@ -15,6 +15,7 @@ from referee.refused import Refused
 from referee.words import counted, listed, sentence_start, spelled
 from tableside import __version__
 from tableside.web.hyphens import hyphenated
+from tableside.web.name_widths import shared_letters
 
 LETTERS_OF_A_NAME = 3
 """Letters by which a player is known in a narrow column."""
@@ -99,6 +100,14 @@ def hooks_in_words(hooks: int) -> str:
 
 
 def beginnings(names: Sequence[str]) -> list[str]:
-    """How each name begins, for a narrow column: three letters, or four where another name has the same three."""
-    short = [name[:LETTERS_OF_A_NAME] for name in names]
-    return [name[: LETTERS_OF_A_NAME + (short.count(few) > 1)] for name, few in zip(names, short, strict=True)]
+    """How each name begins, for a narrow column: three letters, or four where another name has the same three.
+
+    Of those that begin alike for longer, the first letter and the two by which they differ: "C…in" and "C…er".
+    """
+    return [_beginning(name, shared) for name, shared in zip(names, shared_letters(names), strict=True)]
+
+
+def _beginning(name: str, shared: int) -> str:
+    if LETTERS_OF_A_NAME < shared < len(name):
+        return f"{name[0]}…{name[shared:].lstrip()[:2]}"
+    return name[: LETTERS_OF_A_NAME + (shared >= LETTERS_OF_A_NAME)]

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from tableside.web.hyphens import SOFT_HYPHEN
 
@@ -36,6 +37,9 @@ LONG_WORD = re.compile(r"[A-Za-zÀ-ɏ]{5,}")
 END = 3
 """A name that may have to be broken within its one word, and the letters at each end that then stay together."""
 
+LONG_BEGINNING = 8
+"""Letters that one line of a narrow column may not have room for."""
+
 BREAK = re.compile(r" +|(?<=\w)-(?=\w)")
 """Where a name may go on to the next line."""
 
@@ -54,6 +58,34 @@ def with_breaks(name: str) -> str:
     last = len(name) - END
     breaks = range(min(END, last), last + 1)
     return "".join(SOFT_HYPHEN + sign if at in breaks else sign for at, sign in enumerate(name))
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """The names as a narrow column shows them: where two go on alike for longer than it may be wide, each is cut in the
+    middle, and the part by which they differ stays: "Chr… Robin" and "Chr… Robert"."""
+    short = [_cut_in_the_middle(name, shared) for name, shared in zip(names, shared_letters(names), strict=True)]
+    return short if len(set(short)) == len(names) else list(names)
+
+
+def shared_letters(names: Sequence[str]) -> list[int]:
+    """With how many letters each name begins as another one does."""
+    return [
+        max((_shared(name, other) for at, other in enumerate(names) if at != own), default=0)
+        for own, name in enumerate(names)
+    ]
+
+
+def _shared(one: str, other: str) -> int:
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _cut_in_the_middle(name: str, shared: int) -> str:
+    if shared < LONG_BEGINNING or shared == len(name):
+        return name
+    word = name.rfind(" ", 0, shared + 1) + 1
+    if word and shared - word < LONG_BEGINNING:
+        return f"{name[:END]}… {name[word:]}"
+    return f"{name[:END]}…{name[shared - 1 :]}"
 
 
 def _ways(name: str) -> Iterator[tuple[str, ...]]:

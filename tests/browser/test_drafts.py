@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Server, link, seat_table, sheet_rows
+from tests.browser.tables import send
 
 CAST = ("Christopher", "Annegret", "Elizabeth", "Mary Ann")
 DRAFTS = "Object.keys(localStorage).filter((name) => name.startsWith('tableside:draft:'))"
@@ -264,3 +265,20 @@ def test_it_leaves_the_phone_with_its_table(phone: Page, plain_phone: Page, serv
     assert plain_phone.evaluate(DRAFTS) == []
     assert not re.search("Christopher", plain_phone.locator("body").inner_text())
     assert sheet_rows(phone) == []
+
+
+def test_a_note_typed_under_a_doubt_is_there_after_a_reload_and_goes_with_the_entry(phone: Page) -> None:
+    table = seat_table(phone, "Ten-Point Buck", CAST[:3])
+    send(phone, f"{table}/enter/bid", [("based_on", "1"), *[(f"bids-{seat}", "40") for seat in range(3)]])
+    phone.goto(f"{table}/enter/result")
+    for seat, taken in enumerate((100, 99, 80)):
+        phone.fill(f"#taken-{seat}", str(taken))
+    phone.locator("button.go").click()
+    phone.fill("#note", "counted twice")
+    leave_and_open_again(phone, table, "reload")
+    expect(phone.get_by_label("Note")).to_have_value("counted twice")
+    phone.reload()
+    expect(phone.get_by_label("Note")).to_have_value("counted twice")
+    phone.locator("button.go").click()
+    expect(phone.locator(".warning")).to_contain_text("Look again")
+    expect(phone.locator("#note")).to_have_value("counted twice")

@@ -95,3 +95,12 @@ def test_names_grow_with_the_text_of_the_browser(small_phone: Page) -> None:
     assert small_phone.evaluate(SIZE) > usual * 1.15
     assert all(len(name[0]) >= 3 for name in lines), "who it is can still be read"
     assert small_phone.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_names_that_begin_alike_can_be_told_apart_on_the_smallest_phone(small_phone: Page) -> None:
+    alike = ("Christopher Robin", "Christopher Robert", "Maximilian August", "Maximilian Albrecht")
+    lines = named(small_phone, *alike, "Ann", "Bob", "Cy")
+    assert lines[:2] == [["Chr…", "Robin"], ["Chr…", "Robert"]]
+    assert [name[0] for name in lines[2:4]] == ["Max…", "Max…"]
+    assert lines[2][1].startswith("Augu")
+    assert lines[3][1].startswith("Alb")

@@ -105,7 +105,7 @@ def test_the_upcard_is_entered_by_suit_and_rank(seat: Seat, enter: Enter, client
 def test_the_suits_of_the_upcard_stand_as_on_the_referees_deck(seat: Seat, client: FlaskClient) -> None:
     table = seat("huckley-buck", 4)
     for path in (table, f"{table}/enter/upcard"):
-        assert re.findall('name="card.2" value="(.)"', page_at(client, path)) == ["S", "H", "C", "D"], path
+        assert re.findall('type="radio" name="card.2" value="(.)"', page_at(client, path)) == ["S", "H", "C", "D"], path
 
 
 @pytest.mark.clause("HB-DRAW-05", "HB-DRAW-06")

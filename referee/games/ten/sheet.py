@@ -156,7 +156,7 @@ def end_row(
     loser, left = took
     given = [f"Hand cards count, and each chip takes {counted(CHIP_WORTH.number, 'point')} off."]
     if left:
-        given.append(f"{loser} lost the last round and took round cards {listed(left)} too.")
+        given.append(f"{loser} lost the last round and took round card{'s' if left[1:] else ''} {listed(left)} too.")
     if event.note:
         given.append(event.note)
     free = round.chips.free

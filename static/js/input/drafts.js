@@ -60,7 +60,7 @@ const redraw = (form) => {
   const told = keys.find((field) => field.checked) || keys[0] || asked(form)[0];
   told?.dispatchEvent(new Event("change", { bubbles: true }));
 };
-const note = (form) => {
+const tellOfIt = (form) => {
   const line = document.createElement("p");
   line.className = "quiet restored";
   line.setAttribute("role", "status");
@@ -69,6 +69,14 @@ const note = (form) => {
   line.querySelector("button").dataset.startAfresh = "";
   form.querySelector("header")?.after(line);
 };
+// A note that was asked for where something was doubted: the form as it is opened again doesn't ask for it.
+const NOTE = "note";
+const askForNote = (form) => {
+  const label = document.createElement("label");
+  label.textContent = "Note ";
+  label.append(Object.assign(document.createElement("input"), { type: "text", name: NOTE, maxLength: 200, autocomplete: "off" }));
+  form.querySelector(".restored").append(label);
+};
 const restore = () => {
   const form = drafted();
   if (!form || form.dataset.opened) return;
@@ -76,7 +84,8 @@ const restore = () => {
   const draft = read(nameOf(form));
   if (!draft) return;
   if (draft.of !== belongsTo(form) || !Array.isArray(draft.typed)) return drop(nameOf(form));
-  note(form);
+  tellOfIt(form);
+  if (!form.elements[NOTE] && draft.typed.some(([name]) => name === NOTE)) askForNote(form);
   fill(form, draft.typed);
 };
 const startAfresh = (form) => {

@@ -8,9 +8,10 @@ let touched = -LEFT_ALONE;
 let turned = Date.now();
 
 const minutes = (since) => Math.max(0, Math.floor((Date.now() - Number(since)) / MINUTE));
+const inWords = (all) => (all < 60 ? `${all} min` : `${Math.floor(all / 60)} h ${all % 60} min`);
 const showMinutes = () => {
   for (const clock of document.querySelectorAll("#hall .clock")) {
-    const words = `${minutes(clock.dataset.since)} min`;
+    const words = inWords(minutes(clock.dataset.since));
     if (clock.textContent !== words) clock.textContent = words;
   }
 };

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -127,3 +129,20 @@ def test_the_form_behind_pieces_that_wait_asks_nobody_who_said_so(phone: Page, s
     server.start()
     until(phone, "!tableside.queue.all().length")
     expect(phone.locator(".sheet tfoot td")).to_have_text(["2", "0", "2", "1", "0"])
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("order", ["suit first", "rank first"])
+def test_the_upcard_takes_a_tap_on_its_suit_and_one_on_its_rank_in_either_order(
+    phone: Page, new_phone: Callable[..., Page], server: Server, five: str, script: bool, order: str
+) -> None:
+    page = phone if script else new_phone(java_script_enabled=False, storage_state=phone.context.storage_state())
+    page.goto(f"{server.url}{five}")
+    page.locator(".turned summary").click()
+    taps = ['label:has(input[name="card.2"][value="H"])', 'button[name="card.1"][value="T"]']
+    if order == "rank first":
+        taps = ['label:has(input[name="card.1"][value="T"])', 'button[name="card.2"][value="H"]']
+    for key_of_it in taps:
+        page.locator(f".turned {key_of_it}").click()
+    page.locator(".turned a.card").wait_for()
+    assert [event["data"] for event in events(server, five) if event["kind"] == "upcard"] == [{"card": "TH"}]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from referee.rules.course import Course
@@ -14,8 +14,11 @@ from tableside.scorebook.table.changes import LapsedEntries, group_lapsed
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import minus, signed
-from tableside.web.name_widths import letters, with_breaks
+from tableside.web.name_widths import letters, told_apart, with_breaks
 from tableside.web.tables.paging import SHEET_LINES, Page, last_page
+
+NARROW_FROM = 5
+"""Players from whom on a phone's columns may cut a name."""
 
 MOST_DIGITS = 6
 """Signs of a number beyond which it grows no smaller on the sheet."""
@@ -129,16 +132,19 @@ def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, un
 
 def _classes(table: Table, course: Course, *, marked: bool) -> str:
     players = len(table.names)
-    sizes = (
-        f"of-{players} digits-{digits(course) + marked} totals-{total_digits(course)} letters-{letters(table.names)}"
-    )
+    widest = letters(_headings(table))
+    sizes = f"of-{players} digits-{digits(course) + marked} totals-{total_digits(course)} letters-{widest}"
     return f"{sizes} narrow" if players > MOST_WIDE else sizes
 
 
 def _columns(table: Table, course: Course, dealer: int | None) -> Iterator[SheetColumn]:
     badge = course.badge
-    for seat, name in enumerate(table.names):
-        yield SheetColumn(name, with_breaks(name), seat == dealer, badge if badge and badge.seat == seat else None)
+    for seat, (name, heading) in enumerate(zip(table.names, _headings(table), strict=True)):
+        yield SheetColumn(name, with_breaks(heading), seat == dealer, badge if badge and badge.seat == seat else None)
+
+
+def _headings(table: Table) -> Sequence[str]:
+    return told_apart(table.names) if len(table.names) >= NARROW_FROM else table.names
 
 
 def _open_line(course: Course, corrected: Collection[int]) -> OpenLineView | None:

@@ -1,0 +1,36 @@
+"""Entry forms use the width of a tablet or a laptop."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.tables import seat, send
+
+FIVE = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Sebastian")
+TABLET = {"width": 1024, "height": 768}
+TOPS = "fields => fields.map(field => field.getBoundingClientRect().top)"
+
+
+@pytest.mark.parametrize("kind", ["bid", "result"])
+def test_all_numbers_of_a_player_stand_in_one_row_beside_the_name(phone: Page, kind: str) -> None:
+    table = seat(phone, "buddha", FIVE, FIVE[0])
+    phone.set_viewport_size(TABLET)
+    if kind == "result":
+        send(phone, f"{table}/enter/bid", [("based_on", "1"), *[(f"bids-{place}", "3") for place in range(5)]])
+    phone.goto(f"{table}/enter/{kind}")
+    assert phone.locator("#entry > .paper").bounding_box()["width"] > 900
+    row = phone.locator(".keys.counts").first.locator("label")
+    assert row.count() == 14
+    assert len(set(row.evaluate_all(TOPS))) == 1
+    assert min(row.evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")) >= 44
+
+
+def test_short_rows_stand_two_abreast_from_768_px(phone: Page) -> None:
+    table = seat(phone, "huckley-buck", FIVE, FIVE[0])
+    phone.goto(f"{table}/enter/result")
+    rows = phone.locator("#entry fieldset.who")
+    assert len(set(rows.evaluate_all(TOPS))) == 5
+    for size in ({"width": 768, "height": 1024}, TABLET):
+        phone.set_viewport_size(size)
+        assert len(set(rows.evaluate_all(TOPS))) == 3
