@@ -13,7 +13,7 @@ from referee.rules.course import Course
 from referee.rules.day import GameDay
 from referee.rules.entry import Entry
 from referee.rules.explanation import Explain, explain_by_cell
-from referee.rules.house_rules import Switch
+from referee.rules.house_rules import HouseRules, Switch
 from referee.rules.rulebook import Rulebook
 
 DrawForDeal = Callable[[Mapping[int, str]], list[int]]
@@ -24,6 +24,11 @@ View = Callable[[Any], object]
 def nothing_to_prepare(players: int) -> tuple[str, ...]:
     """Empty: no cards are taken out of the deck."""
     return ()
+
+
+def somebody_deals(rules: HouseRules) -> bool:
+    """Yes: a deal goes round, whatever the table's house rules."""
+    return True
 
 
 def no_view(course: Course) -> None:
@@ -49,6 +54,8 @@ class Game:
     - `view`: what its templates show of a course, as a dataclass made for them; None if it has no templates.
     - `example`: entries of five players, kind and data, from which the style guide draws its pages.
     - `day`: its tournament day, if it has one.
+    - `deals`: whether somebody deals at a table with these house rules; the pages of other tables name no dealer.
+    - `named_by`: the key of the switch with the name that a table gives to the game; empty if it always has its title.
     """
 
     slug: str
@@ -70,11 +77,22 @@ class Game:
     view: View = no_view
     example: tuple[tuple[str, Mapping[str, Any]], ...] = ()
     day: GameDay | None = None
+    deals: Callable[[HouseRules], bool] = somebody_deals
+    named_by: str = ""
 
     @property
     def entries(self) -> Mapping[str, Entry]:
         """The entries of its courses, by kind."""
         return self.course.entries
+
+    @property
+    def has_rulebook(self) -> bool:
+        """Whether it has rules to read; the pages of other games lead to no rulebook."""
+        return bool(self.rulebook.clauses)
+
+    def called(self, rules: HouseRules) -> str:
+        """What people at a table with these house rules call it: its title, or the name that they typed."""
+        return str(rules[self.named_by] or self.title) if self.named_by else self.title
 
     @property
     def own_parts(self) -> tuple[str, ...]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 MOST_DIGITS = 6
 MOST_TERMS = 60
+SIGNED_TERM = re.compile(rf"[+-]?[0-9]{{1,{MOST_DIGITS}}}")
+SIGNED_SUM = re.compile(rf"[+-]?[0-9]{{1,{MOST_DIGITS}}}(?:[+-][0-9]{{1,{MOST_DIGITS}}})*")
 
 
 def whole_number(text: str) -> int:
@@ -24,6 +27,16 @@ def sum_of_numbers(text: str) -> int:
         return sum(whole_number(term) for term in terms)
     except ValueError:
         raise ValueError("a whole number from 0, or a sum such as 12+11+7") from None
+
+
+def signed_sum(text: str) -> int:
+    """A whole number, below zero too, or a sum such as "12+11-5". Raises ValueError otherwise."""
+    allowed = "a whole number, or a sum such as 12+11\N{MINUS SIGN}5"
+    typed = "".join(text.replace("\N{MINUS SIGN}", "-").split())
+    terms = SIGNED_TERM.findall(typed)
+    if not terms or len(terms) > MOST_TERMS or not SIGNED_SUM.fullmatch(typed):
+        raise ValueError(allowed)
+    return sum(map(int, terms))
 
 
 def number_within(lowest: int, highest: int, blank: bool = False) -> Callable[[str], int | None]:

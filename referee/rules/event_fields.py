@@ -63,6 +63,26 @@ def whole_for_each(
     return tuple(values)
 
 
+def signed_for_each(
+    data: Mapping[str, Any], name: str, names: Sequence[str], *, dealer: int = -1, clause: str | None = None
+) -> tuple[int, ...]:
+    """The per-seat field `name`, a whole number for each player, which may be below zero.
+
+    Raises Refused for a blank, and for a number of too many digits. Of several faults it names the first from the left
+    of the `dealer`, in the order of the form.
+    """
+    values = seat_list(data, name, names)
+    most = 10**MOST_DIGITS - 1
+    for seat in ((dealer + step) % len(names) for step in range(1, len(names) + 1)):
+        field = f"{name}[{seat}]"
+        if values[seat] is None:
+            raise Refused("blank", field, f"{names[seat]}: nothing was entered; a blank is not a 0.", clause=clause)
+        if not is_whole(values[seat], range(-most, most + 1)):
+            message = f"{names[seat]}: {values[seat]!r:.40} is not a whole number of up to {MOST_DIGITS} digits."
+            raise Refused("bad_number", field, message, clause=clause)
+    return tuple(values)
+
+
 def check_text(value: object, field: str, read: Callable[[str], str]) -> str:
     """`value` as `read` spells it, such as a card. Raises Refused with what is allowed."""
     if not isinstance(value, str):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from referee.typed import number_within, one_of, sum_of_numbers, whole_number, yes_or_no
+from referee.typed import number_within, one_of, signed_sum, sum_of_numbers, whole_number, yes_or_no
 
 Reader = Callable[[str], Any]
 
@@ -16,6 +16,7 @@ class Shape(StrEnum):
 
     NUMBER = "number"
     SUM = "sum"
+    SIGNED = "signed"
     SEAT = "seat"
     CHOICE = "choice"
     YES = "yes"
@@ -65,6 +66,11 @@ def number(name: str, label: str, highest: int, *, per_seat: bool = False, on_ow
 def total(name: str, label: str, *, per_seat: bool = False, on_own_phone: bool = False) -> Field:
     """A whole number from 0, or a sum such as 12+11+7, as people count piles: the keypad."""
     return Field(name, label, sum_of_numbers, per_seat=per_seat, on_own_phone=on_own_phone, shape=Shape.SUM)
+
+
+def signed(name: str, label: str, *, per_seat: bool = False, on_own_phone: bool = False) -> Field:
+    """A whole number that may be below zero, or a sum such as 12+11−5: the keypad, with a minus key."""
+    return Field(name, label, signed_sum, per_seat=per_seat, on_own_phone=on_own_phone, shape=Shape.SIGNED)
 
 
 def seat(name: str, label: str) -> Field:

@@ -22,8 +22,9 @@ class Switch(NamedTuple):
     """A point of the rules that each table may decide.
 
     Either `choices` lists every value, the default first; or `numbers` has the whole numbers allowed, and `usual` the
-    default. `see` is the id of the clause or open point that explains it. `of_tournament` says that it matters only on
-    a tournament day.
+    default; or `letters` is the most characters of a text that people type, empty by default. `see` is the id of the
+    clause or open point that explains it, empty for none. `of_tournament` says that it matters only on a
+    tournament day.
     """
 
     key: str
@@ -34,21 +35,28 @@ class Switch(NamedTuple):
     numbers: range = range(0)
     usual: int = 0
     of_tournament: bool = False
+    letters: int = 0
 
     @property
     def default(self) -> Value:
         """The value at a table that hasn't chosen one."""
+        if self.letters:
+            return ""
         return self.choices[0].value if self.choices else self.usual
 
     @property
     def allowed(self) -> str:
         """The values that the switch takes, in words."""
+        if self.letters:
+            return f"a text of up to {self.letters} characters"
         if self.choices:
             return f"one of {', '.join(str(choice.value) for choice in self.choices)}"
         return f"a whole number from {self.numbers[0]} to {self.numbers[-1]}"
 
     def read(self, given: object) -> Value:
         """The value meant by `given` (JSON or form text). Raises Refused, naming what is allowed."""
+        if self.letters:
+            return self._text(given)
         written = type(given) is int or isinstance(given, str)
         found = self._choice(given) if self.choices else self._number(str(given).strip())
         if not written or found is None:
@@ -57,6 +65,17 @@ class Switch(NamedTuple):
 
     def _choice(self, given: object) -> Value | None:
         return next((one.value for one in self.choices if given in (one.value, str(one.value))), None)
+
+    def _text(self, given: object) -> str:
+        """The text in one line, without characters that nobody sees, such as those that turn the writing direction."""
+        if not isinstance(given, str):
+            raise self._refused(given)
+        text = " ".join(
+            "".join(char if char.isprintable() else " " if char.isspace() else "" for char in given).split()
+        )
+        if len(text) > self.letters:
+            raise self._refused(given)
+        return text
 
     def _number(self, text: str) -> int | None:
         whole = text.isascii() and text.isdigit() and len(text) < 10

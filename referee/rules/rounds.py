@@ -33,7 +33,7 @@ class RoundsCourse(BaseCourse):
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """The number of cards dealt to each player, for each round."""
+        """The number of cards dealt to each player, for each round; 0 where the prompt says only who deals."""
         raise NotImplementedError(f"{type(self).__name__} says how many cards are dealt, round by round.")
 
     @property
@@ -77,7 +77,8 @@ class RoundsCourse(BaseCourse):
         dealer = self.setup.names[self.dealer]
         if self.winners:
             return Prompt(self.dealer, None, (f"Round {self.round} was the last one",), None, "")
-        sentences = (f"{dealer} deals {self.hand} each",) if not self.sources else (f"{dealer} dealt {self.hand} each",)
+        deals = "deals" if not self.sources else "dealt"
+        sentences = (f"{dealer} {deals} {self.hand} each" if self.hand else f"{dealer} {deals}",)
         return Prompt(self.dealer, None, sentences, self.due.kind, self.due.title)
 
     def after(self, event: GameEvent) -> Self:

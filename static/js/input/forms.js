@@ -2,9 +2,11 @@
 const CHOICE = "input[type=radio], input[type=checkbox]";
 const ASKED = "input:not([type=hidden]), select, textarea";
 
-// The number that a field says: as it stands, or as a sum with a plus that the next one is still to follow.
-const SUM = /^\s*\d+(\s*\+\s*\d+)*\s*\+?\s*$/;
-export const sum = (text) => (SUM.test(text) ? text.split("+").reduce((all, part) => all + Number(part), 0) : null);
+// The number that a field says: as it stands, or as a sum with a sign that the next one is still to follow.
+const SUM = /^\s*[-−+]?\s*\d+(\s*[-−+]\s*\d+)*\s*[-−+]?\s*$/;
+const TERM = /[-−+]?\s*\d+/g;
+const term = (text) => Number(text.replace("−", "-").replace(/\s/g, ""));
+export const sum = (text) => (SUM.test(text) ? text.match(TERM).reduce((all, part) => all + term(part), 0) : null);
 
 const asked = (form) => [...form.elements].filter((field) => field.name && field.matches(ASKED));
 const isFilled = (field) => (field.matches(CHOICE) ? field.checked : field.value.trim() !== "");
@@ -18,7 +20,7 @@ const labelOf = (field) => {
 const valueOf = (field) => {
   if (field.matches(CHOICE)) return field.labels?.[0]?.textContent || "";
   if (field.matches("select")) return field.selectedOptions[0]?.textContent || "";
-  const made = "keypad" in field.dataset && field.value.includes("+") ? sum(field.value) : null;
+  const made = "keypad" in field.dataset && /\d\s*[-−+]/.test(field.value) ? sum(field.value) : null;
   return made === null ? field.value : `${field.value} = ${made}`;
 };
 // The names that are filled in and those that are blank; and, for people, each label with what was chosen or typed,

@@ -12,8 +12,8 @@ const nameOf = (field) => field.labels[0]?.firstChild.textContent.trim() || "";
 
 const add = (field) => {
   const output = document.querySelector(`output[for="${CSS.escape(field.id)}"]`);
-  const made = /\+\s*\d/.test(field.value) ? sum(field.value) : null;
-  if (output) output.textContent = made === null ? "" : `= ${made}`;
+  const made = /\d\s*[-−+]\s*\d/.test(field.value) ? sum(field.value) : null;
+  if (output) output.textContent = made === null ? "" : `= ${made}`.replace("-", "−");
 };
 const mark = (field) => {
   for (const other of fields()) other.classList.toggle("at", other === field);
@@ -88,8 +88,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && event.target === field && after(field)) {
     event.preventDefault();
     after(field).focus();
-  } else if (!event.target.matches("input, textarea, select") && /^([0-9+]|Backspace)$/.test(event.key)) {
-    const sign = event.key === "Backspace" ? "⌫" : event.key;
+  } else if (!event.target.matches("input, textarea, select") && /^([0-9+-]|Backspace)$/.test(event.key)) {
+    const sign = event.key === "Backspace" ? "⌫" : event.key.replace("-", "−");
     const key = [...keypad().querySelectorAll("[data-key]")].find((other) => other.dataset.key === sign);
     if (key) write(field, sign);
   }

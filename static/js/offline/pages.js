@@ -8,7 +8,7 @@ import { store } from "./store.js";
 
 const MARK = "Tableside";
 const WAIT_MS = 4000;
-const OF_TABLE = /^\/tables\/(?!new\/)[^/]+(?:\/(?:referee|history|enter\/[^/]+|rows\/\d+(?:\?seat=\d)?|totals\?seat=\d))?$/;
+const OF_TABLE = /^\/tables\/(?!new\/)[^/]+(?:\/(?:referee|history|enter\/[^/]+|rows\/\d+(?:\?seat=\d+)?|totals\?seat=\d+))?$/;
 const OF_ALL = /^\/(?:referee(?:\/[^/]+)?|rules\/[^/]+)?$/;
 const NEVER_SEEN = "/offline";
 const TYPED = "input[type=hidden][name=key]";

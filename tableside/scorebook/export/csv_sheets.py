@@ -114,7 +114,7 @@ class _Full:
     def rows(self, played: PlayedGame) -> Iterator[list[Any]]:
         for row in played.course.rows:
             cells = [value for cell in row.cells for value in self._cell(cell)]
-            dealer, said = self.table.names[row.dealer], remarks(row, self.corrections, self.overridden)
+            dealer, said = dealt(self.table, row), remarks(row, self.corrections, self.overridden)
             yield [played.number, _label(row), dealer, *cells, said, *self._later(row)]
         for said in not_counted(self.table, played):
             blank = [None for _ in self.table.names for _ in self._cell(Cell())]
@@ -148,7 +148,7 @@ class _Printed:
     def rows(self, played: PlayedGame) -> Iterator[list[Any]]:
         for row in played.course.rows:
             cells = [self._value(cell, key) for cell in row.cells for key in self.table.game.printed]
-            yield self._numbered(played.number, [_label(row), self.table.names[row.dealer], *cells])
+            yield self._numbered(played.number, [_label(row), dealt(self.table, row), *cells])
         for _ in not_counted(self.table, played):
             blank = [None for _ in self.table.names for _ in self.table.game.printed]
             yield self._numbered(played.number, [OFF, None, *blank])
@@ -168,6 +168,11 @@ class _Printed:
 
 def _label(row: Row) -> Any:
     return int(row.label) if row.label.isdecimal() else row.label
+
+
+def dealt(table: Table, row: Row) -> str | None:
+    """Who dealt; a blank if nobody does."""
+    return table.names[row.dealer] if table.deals else None
 
 
 def remarks(row: Row, changed: Sequence[Correction], overridden: Mapping[int, Sequence[str]]) -> str:
@@ -198,9 +203,9 @@ def _night_rows(
 ) -> Iterator[list[Any]]:
     changed, overridden = corrections(table), overridden_numbers(table)
     for played in table.games:
-        place, end = (moment(table.started), table.game.title, played.number), (called, *further(table, played))
+        place, end = (moment(table.started), table.title, played.number), (called, *further(table, played))
         for row in played.course.rows:
-            dealer, said = table.names[row.dealer], remarks(row, changed, overridden)
+            dealer, said = dealt(table, row), remarks(row, changed, overridden)
             for name, cell in zip(table.names, row.cells, strict=True):
                 numbers = (_entered(table, cell), cell.score, cell.total, "*" * cell.hooks)
                 yield [*place, _label(row), dealer, name, *numbers, said, *end]

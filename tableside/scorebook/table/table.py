@@ -175,6 +175,16 @@ class Table:
         """When something last happened: UTC milliseconds since 1970."""
         return self.history[self.position].at
 
+    @property
+    def title(self) -> str:
+        """What the game is called at this table."""
+        return self.game.called(self.course.setup.rules)
+
+    @property
+    def deals(self) -> bool:
+        """Whether somebody deals at this table."""
+        return self.game.deals(self.course.setup.rules)
+
     def changed(self, **changes: Any) -> Self:
         """The table with other values; games that were played already need not be played again."""
         return replace(self, known=self.__dict__.get("_played", self.known), **changes)

@@ -10,6 +10,7 @@ from flask import Blueprint, render_template, url_for
 from referee import judge
 from referee.game import Game
 from referee.games import all_games, find_game
+from referee.refused import Refused
 from referee.rules.house_rules import HouseRules, Switch
 from tableside.scorebook.table.table import Table
 from tableside.web.disputes.ruling_view import CardRow, strips
@@ -97,11 +98,18 @@ def _page(game: Game, rules: HouseRules, table: Table | None = None, table_id: s
     )
 
 
+def _with_rulebook(game: Game) -> Game:
+    """The game, if it has rules to read. Raises Refused otherwise."""
+    if not game.has_rulebook:
+        raise Refused("no_rulebook", "game", f"{game.title} comes without a rulebook.")
+    return game
+
+
 @pages.get("/rules/<slug>")
 def show_rulebook(slug: str) -> str:
     """All clauses with their anchors, as rulings link to them, and what is usually played."""
     allow_anyone()
-    game = find_game(slug)
+    game = _with_rulebook(find_game(slug))
     return _page(game, HouseRules(game.switches))
 
 
@@ -109,4 +117,4 @@ def show_rulebook(slug: str) -> str:
 def show_table(table_id: str) -> str:
     """The same with what this table plays."""
     table = require_watcher(table_id)
-    return _page(table.game, table.course.setup.rules, table, table_id)
+    return _page(_with_rulebook(table.game), table.course.setup.rules, table, table_id)

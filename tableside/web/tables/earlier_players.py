@@ -43,3 +43,10 @@ def last_crew(game: Game) -> LastCrew | None:
     table_id, table = max(kept, key=lambda found: found[1].touched)
     words = f"Same {spelled(len(table.names))} as on {day_and_month(table.touched)}"
     return LastCrew(table_id, words, table.names)
+
+
+def played_before(game: Game) -> list[str]:
+    """The names that people gave to that game at tables that this visitor sees, the latest first."""
+    found = [*tables_here(20), *tables_here(20, put_away=True)] if game.named_by else []
+    titles = (table.title for _, table in found if table.game is game)
+    return [title for title in dict.fromkeys(titles) if title != game.title][:REMEMBERED_NAMES]

@@ -61,7 +61,7 @@ def form_page(
         table=table,
         entry=entry,
         course=course,
-        entry_form=entry_form(course, entry),
+        entry_form=entry_form(course, entry, deals=table.deals),
         view=table.game.view(course),
         names=table.names,
         seats=course.setup.seats,

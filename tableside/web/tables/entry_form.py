@@ -38,22 +38,22 @@ class EntryForm(NamedTuple):
     hidden: bool
 
 
-def entry_form(course: Course, entry: Entry) -> EntryForm:
-    """The form of an entry that is entered after what the course has."""
+def entry_form(course: Course, entry: Entry, *, deals: bool = True) -> EntryForm:
+    """The form of an entry that is entered after what the course has; `deals` says whether anybody deals."""
     each = [field for field in entry.fields if field.per_seat]
     sums = [f"{field.name} {total}" for field in each if (total := course.fixed_sum(field)) is not None]
     lead = each[0].label if len(each) == 1 else ""
-    return EntryForm(tuple(_fields(course, entry)), lead, sums[0] if sums else "", hides(course, entry))
+    return EntryForm(tuple(_fields(course, entry, deals)), lead, sums[0] if sums else "", hides(course, entry))
 
 
-def _fields(course: Course, entry: Entry) -> Iterator[DrawnField]:
-    """The fields of the table, then those of all players, from the dealer's left."""
+def _fields(course: Course, entry: Entry, deals: bool) -> Iterator[DrawnField]:
+    """The fields of the table, then those of all players, from the dealer's left, or the first seat if nobody deals."""
     setup, each = course.setup, [field for field in entry.fields if field.per_seat]
     for field in entry.fields:
         if not field.per_seat:
             yield DrawnField(field, field.name, field.label, course.numbers(field))
     for field in each:
-        for seat in setup.clockwise_from(setup.left(course.prompt.dealer)):
+        for seat in setup.clockwise_from(setup.left(course.prompt.dealer) if deals else 0):
             name = setup.names[seat]
             legend = f"{name}: {field.label.lower()}" if len(each) > 1 else name
             yield DrawnField(field, f"{field.name}-{seat}", legend, course.numbers(field))

@@ -64,8 +64,8 @@ class TableCard(NamedTuple):
 
     @property
     def dealer(self) -> str:
-        """Who deals; empty before the table says so."""
-        return "" if self.unsaid else self.table.names[self.table.course.prompt.dealer]
+        """Who deals; empty if nobody does, and before the table says so."""
+        return "" if self.unsaid or not self.table.deals else self.table.names[self.table.course.prompt.dealer]
 
     @property
     def winners(self) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from werkzeug.wrappers import Response
 from referee.game import DrawForDeal, Game
 from referee.games import find_game
 from referee.refused import Refused
+from referee.rules.house_rules import HouseRules
 from referee.words import listed
 from tableside.scorebook.alike_names import alike, alike_in_words, refuse_unseen
 from tableside.scorebook.events.event_log import KeyUsed
@@ -31,7 +32,7 @@ from tableside.store.errors import ScoreFileError
 from tableside.web.guard.access import allow_anyone, book, device_id, grant_access, require_keeper
 from tableside.web.guard.limits import NAMES_AT_A_TABLE
 from tableside.web.guard.rate_limits import count_table
-from tableside.web.tables.earlier_players import last_crew, remembered_names
+from tableside.web.tables.earlier_players import last_crew, played_before, remembered_names
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.house_rules import read_rules
 from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
@@ -43,6 +44,8 @@ QUOTE = '"'
 PARTING = frozenset(f",;\t{QUOTE}")
 SAME = "same"
 """What the key that seats the crew of an earlier table does; its table's id is behind a colon."""
+CALL = "call"
+"""Takes a name that the game was played under before."""
 ENTER = "enter"
 """What the Enter key does in any field: it adds the player whose name is typed."""
 
@@ -71,10 +74,21 @@ def _page(game: Game, seating: Seating, status: int = 200, **found: Any) -> tupl
         crowd_list=as_list(given["crowd"]),
         chips=remembered_names(seating.players),
         last_crew=None if seating.players or given["crew"] else last_crew(game),
+        played_before=played_before(game),
+        deals=_deals(game, given["rules"]),
         own_rules=_changed_rules(game, given["rules"]),
         **given,
     )
     return page, status
+
+
+def _deals(game: Game, rules: Mapping[str, Any]) -> bool:
+    """Whether somebody deals by the house rules as they are in the form."""
+    try:
+        given = {switch.key: rules[switch.key] for switch in game.switches if rules.get(switch.key)}
+        return game.deals(HouseRules(game.switches, given))
+    except Refused:
+        return True
 
 
 def _changed_rules(game: Game, rules: Mapping[str, Any]) -> list[str]:
@@ -124,8 +138,11 @@ def change(slug: str) -> Response | tuple[str, int]:
         more = [what or typed] if act in ("add", ENTER) else []
         crowd = _crowd(game, [*seating.players, *more]) if isinstance(error, Refused) else ()
         return _page(game, seating, rules=request.form, new_name=typed, crowd=crowd, **_against(error))
+    rules: Mapping[str, Any] = request.form
+    if act == CALL and game.named_by:
+        rules = {**request.form.to_dict(), game.named_by: what}
     added = act == ENTER or (act == "add" and not what)
-    return _page(game, seating, rules=request.form, new_name="" if added else typed)
+    return _page(game, seating, rules=rules, new_name="" if added else typed)
 
 
 def _crowd(game: Game, names: Sequence[str]) -> tuple[str, ...]:

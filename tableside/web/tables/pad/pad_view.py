@@ -148,7 +148,7 @@ def pad_view(
         lowest_wins=table.course.lowest_wins,
         standings=standings(table, earlier),
         crews_before=tuple(
-            CrewBefore(other.names, other.game.title, count) for other in earlier if (count := games_played([other]))
+            CrewBefore(other.names, other.title, count) for other in earlier if (count := games_played([other]))
         ),
         games=tuple(_games(table, played, before)),
     )

@@ -106,7 +106,8 @@ def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, un
     course, in_play = played.course, played is table.now
     corrected, struck = table.history.corrected(), struck_from_rows(table, played)
     rows = last_page(course.rows, SHEET_LINES, until)
-    dealer = course.prompt.dealer if course.prompt.entry and not (course.winners or unsaid) else None
+    marked = table.deals and course.prompt.entry and not (course.winners or unsaid)
+    dealer = course.prompt.dealer if marked else None
     newest = rows.items[-1] if rows.items and not rows.after and not course.winners else None
 
     def line(row: Row) -> SheetLine:

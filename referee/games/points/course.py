@@ -1,0 +1,96 @@
+"""The course of a game whose rules only its players know: a number for each player, round by round, to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from referee.games.points.house_rules import ENDS, ROUNDS, TARGET, WINS, deals
+from referee.refused import Refused
+from referee.rules.course import BaseCourse
+from referee.rules.entry import Entry, GameEvent
+from referee.rules.event_fields import signed_for_each
+from referee.rules.fields import signed, text
+from referee.rules.prompt import Prompt
+from referee.rules.rounds import RoundsCourse
+from referee.words import counted
+
+MOST_REMARK = 200
+ENTRIES = (
+    Entry("result", "Enter the points", (signed("points", "Points", per_seat=True, on_own_phone=True),), noun="Points"),
+    Entry(
+        "ended",
+        "The game is over",
+        (text("remark", "A remark, if you like"),),
+        noun="The end",
+        saves="End the game",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PointsCourse(RoundsCourse):
+    """The state of a game; `ended` says that somebody ended it."""
+
+    entries: ClassVar[Mapping[str, Entry]] = {entry.kind: entry for entry in ENTRIES}
+
+    ended: bool = False
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """A round for each that may be played; no cards are counted."""
+        return (0,) * (self.setup.rules.number(ROUNDS) if self.setup.rules[ENDS] == "rounds" else len(self.rows) + 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody ended the game, or it came to its target or its last round."""
+        if self.ended or not self.rows:
+            return self.ended
+        if self.setup.rules[ENDS] == "target":
+            return max(self.totals) >= self.setup.rules.number(TARGET)
+        return len(self.rows) >= len(self.hands)
+
+    @property
+    def lowest_wins(self) -> bool:
+        """As the table chose."""
+        return self.setup.rules[WINS] == "lowest"
+
+    @property
+    def aim(self) -> int | None:
+        """The target, if the highest total wins."""
+        to_target = self.setup.rules[ENDS] == "target" and not self.lowest_wins
+        return self.setup.rules.number(TARGET) if to_target else None
+
+    @property
+    def prompt(self) -> Prompt:
+        """Who deals, if anybody does, and which round is open."""
+        if self.winners:
+            words = f"The game is over after {counted(len(self.rows), 'round')}"
+            return Prompt(self.dealer, None, (words,), None, "")
+        last = f" of {len(self.hands)}" if self.setup.rules[ENDS] == "rounds" else ""
+        dealer = (f"{self.setup.names[self.dealer]} deals",) if deals(self.setup.rules) else ()
+        others = ("ended",) if self.rows else ()
+        sentences = (*dealer, f"Round {self.round}{last}")
+        return Prompt(self.dealer, None, sentences, "result", self.entries["result"].title, others)
+
+    def after(self, event: GameEvent) -> Self:
+        """The course after `event`. Raises Refused for an entry after the end, and for one that it can't read."""
+        return BaseCourse.after(self, event)
+
+    def enter_result(self, event: GameEvent) -> Self:
+        """A number for each player."""
+        dealer = self.dealer if deals(self.setup.rules) else -1
+        points = signed_for_each(event.data, "points", self.setup.names, dealer=dealer)
+        return self.scored(event, [{} for _ in points], points)
+
+    def enter_ended(self, event: GameEvent) -> Self:
+        """Somebody says that the game is over; what they remark on it is read at the last round."""
+        if not self.rows:
+            raise Refused("nothing_scored", "kind", "Nothing is scored yet: a game ends after its first round.")
+        remark = event.data.get("remark") or ""
+        if not isinstance(remark, str) or len(remark) > MOST_REMARK:
+            raise Refused("bad_remark", "remark", f"A remark has at most {MOST_REMARK} characters.")
+        last = self.rows[-1]
+        told = replace(last, remarks=(*last.remarks, *filter(None, (remark, event.note))))
+        return replace(self, rows=(*self.rows[:-1], told), ended=True)

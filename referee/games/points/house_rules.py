@@ -1,0 +1,36 @@
+"""What a table says of the game that it plays."""
+
+from __future__ import annotations
+
+from referee.rules.house_rules import Choice, HouseRules, Switch
+
+GAME_NAME, WINS, ENDS, TARGET, ROUNDS, DEALER = (
+    "points.game",
+    "points.wins",
+    "points.ends",
+    "points.target",
+    "points.rounds",
+    "points.dealer",
+)
+NAME_LETTERS = 34
+WINNERS = (Choice("highest", "the highest total"), Choice("lowest", "the lowest total"))
+ENDINGS = (
+    Choice("people", "when you say so"),
+    Choice("target", "when somebody reaches the target"),
+    Choice("rounds", "after a number of rounds"),
+)
+DEALERS = (Choice("round", "goes round"), Choice("none", "nobody deals"))
+
+SWITCHES = (
+    Switch(GAME_NAME, "What you play", "The name of the game, if you like.", "", letters=NAME_LETTERS),
+    Switch(WINS, "Who wins", "Which total wins at the end.", "", WINNERS),
+    Switch(ENDS, "The game ends", "In the menu you can end it at any time.", "", ENDINGS),
+    Switch(TARGET, "Target", "If the game ends at one: the total to reach.", "", (), range(1, 100_000), 100),
+    Switch(ROUNDS, "Rounds", "If the game ends after a number of them.", "", (), range(1, 201), 10),
+    Switch(DEALER, "Dealer", "Whether the deal passes to the left after each round.", "", DEALERS),
+)
+
+
+def deals(rules: HouseRules) -> bool:
+    """Whether somebody deals."""
+    return rules[DEALER] == "round"

@@ -1,0 +1,53 @@
+"""How Points is played in the tests that go over all games."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from tests.support.game_fixtures import WAVED, Entered, Made, Plays, Written
+
+if TYPE_CHECKING:
+    from tests.scorebook.table_play import Night
+
+
+def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
+    """Data for a kind of entry at this moment, mostly such as the game takes."""
+    if kind == "result":
+        return {"points": [luck.randint(-20, 60) for _ in course.setup.names]}
+    return {"remark": luck.choice(["the last bus", "=1+1", ""])}
+
+
+def night(night: Night) -> None:
+    """Some rounds with a correction, up to a whole one: a round is a single entry."""
+    count = len(night.table.names)
+    for points in (12, -5, 0):
+        last = night.enter("result", points=[points + seat for seat in range(count)])
+    night.enter("corrected", target=last.position, data={"points": [-17, *[23] * (count - 1)]}, **WAVED)
+
+
+FIRST: Entered = ("result", {"points": [12, -5]})
+SECOND: Entered = ("result", {"points": [90, 40]})
+
+PLAYS = Plays(
+    entry=entry,
+    night=night,
+    kinds={
+        "result": Made(3, (("result", {"points": [12, -5, 0]}),)),
+        "ended": Made(3, (("result", {"points": [12, -5, 0]}), ("ended", {"remark": "the last bus"}))),
+    },
+    rules={"points.wins": "lowest"},
+    players=(2, 12),
+    rulebook=Written("", 0, 0, ""),
+    own="points",
+    switches={
+        "points.game": (FIRST,),
+        "points.wins": (FIRST, ("ended", {})),
+        "points.ends": (FIRST, SECOND),
+        "points.target": (FIRST, SECOND),
+        "points.rounds": (FIRST, SECOND),
+        "points.dealer": (FIRST,),
+    },
+    numbers={"points.target": (100, 200), "points.rounds": (10, 1)},
+    refused=("enter/result", {f"points-{seat}": "x" for seat in range(12)}),
+)
