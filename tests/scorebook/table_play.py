@@ -19,6 +19,7 @@ from tableside.scorebook.table.table import Table
 from tests.support.game_fixtures import plays_of
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+CROWD = (*CAST, "Hal", "Ida", "Jo", "Kim", "Leo")
 FIRST_MOMENT = 1_795_291_440_000
 MINUTE = 60_000
 
@@ -26,7 +27,7 @@ MINUTE = 60_000
 def seating(slug: str, players: int | Sequence[str] = 3, dealer: int = 0, **house_rules: Any) -> dict[str, Any]:
     """What a table of `slug` starts from; in the house rules' keys a dot is written as two underscores."""
     rules = {key.replace("__", "."): value for key, value in house_rules.items()}
-    names = CAST[:players] if isinstance(players, int) else players
+    names = CROWD[:players] if isinstance(players, int) else players
     return {"game": slug, "players": list(names), "dealer": dealer, "house_rules": rules}
 
 
@@ -116,7 +117,7 @@ def _correct(luck: random.Random, night: Night) -> None:
 
 def _choose_rules(luck: random.Random, night: Night) -> None:
     switch = luck.choice(night.table.game.switches)
-    value = luck.choice(switch.choices).value if switch.choices else luck.choice(list(switch.numbers))
+    value = luck.choice(switch.choices).value if switch.choices else luck.choice([*switch.numbers] or ["", "Canasta"])
     night.try_to("house_rules", rules={switch.key: value})
 
 

@@ -14,7 +14,7 @@ from tableside.scorebook.replay import replay
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.seating import read_seating
 from tableside.scorebook.table.table import first_dealer
-from tests.scorebook.table_play import CAST, Night, as_json, buddha_round, nights, seating, sheet, tpb_round
+from tests.scorebook.table_play import CROWD, Night, as_json, buddha_round, nights, seating, sheet, tpb_round
 
 slow = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
@@ -202,7 +202,7 @@ def test_a_ruling_stays_with_the_table_and_moves_no_score():
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.slug)
 def test_one_player_too_few_or_too_many_is_refused_with_the_clause(game: Any):
     for count in (game.seats[0] - 1, game.seats[-1] + 1):
-        data = {**seating(game.slug), "players": [*CAST, "Hal"][:count]}
+        data = {**seating(game.slug), "players": [*CROWD, "Mia"][:count]}
         with pytest.raises(Refused) as caught:
             read_seating(data)
         assert (caught.value.field, caught.value.clause) == ("players", game.seats_clause)

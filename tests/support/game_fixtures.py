@@ -70,12 +70,12 @@ class Plays:
     pack for so many players, which the referee's card pad must show whole; `tricks` are tricks on which the referee is
     asked, and `case` what such a case must tell besides. `switches` has, for each house rule, a look
     (tests/support/switch_looks.py) at a situation that comes to something else by it, or the entries of one at a table
-    of as few as may play; `numbers` the values tried of a switch that takes a number. `asks` are questions on the case
-    `told`, one of each kind at least; `refused` is a form's address and what is sent with it after that night, to be
-    refused at length; `doubted` the same to be asked about; `elsewhere` are questions that the page of disputes doesn't
-    offer, since another page answers them. `facts` are what a written-down course of this game may expect beyond
-    others, with how it is told of the course. `by_chance` make up cases of questions that the second referee's cases
-    leave out or bring too seldom, for their sentences.
+    of as few as may play; `numbers` the values tried of a switch that takes a number or a text. `asks` are questions
+    on the case `told`, one of each kind at least; `refused` is a form's address and what is sent with it after that
+    night, to be refused at length; `doubted` the same to be asked about; `elsewhere` are questions that the page of
+    disputes doesn't offer, since another page answers them. `facts` are what a written-down course of this game may
+    expect beyond others, with how it is told of the course. `by_chance` make up cases of questions that
+    the second referee's cases leave out or bring too seldom, for their sentences.
     """
 
     entry: Callable[[random.Random, Any, str], dict[str, Any]]
@@ -89,7 +89,7 @@ class Plays:
     tricks: tuple[list[str], ...] = ()
     case: Mapping[str, Any] = field(default_factory=dict)
     switches: Mapping[str, Look | tuple[Entered, ...]] = field(default_factory=dict)
-    numbers: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    numbers: Mapping[str, tuple[int | str, int | str]] = field(default_factory=dict)
     asks: tuple[dict[str, Any], ...] = ()
     told: Mapping[str, Any] = field(default_factory=dict)
     elsewhere: tuple[str, ...] = ()
@@ -101,6 +101,11 @@ class Plays:
 
 OURS = sorted(slug for slug in all_games() if slug not in installed().packages)
 """The games that are in no package of their own, by their slugs."""
+
+
+WITH_RULEBOOK = sorted(slug for slug, game in all_games().items() if game.has_rulebook)
+WITH_REFEREE = sorted(slug for slug, game in all_games().items() if game.asked)
+"""The games that have rules to read, and those whose referee is asked."""
 
 
 def shares(luck: random.Random, whole: int, seats: list[int], count: int) -> list[int]:

@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 import referee.games
 from referee.games import all_games
 from tableside.web.disputes.kept import kept_data
+from tests.support.game_fixtures import WITH_REFEREE
 
 NAMES = "p=Ann&p=Bob&p=Cy&p=Dee&d=3"
 SPADES = f"/referee/huckley-buck?{NAMES}&s.trump=S"
@@ -28,7 +29,7 @@ def page(client: FlaskClient, address: str, status: int = 200) -> str:
     return answer.get_data(as_text=True)
 
 
-@pytest.mark.parametrize("slug", all_games())
+@pytest.mark.parametrize("slug", WITH_REFEREE)
 def test_every_game_has_a_form_and_a_rulebook(client: FlaskClient, slug: str) -> None:
     assert "Referee:" in page(client, f"/referee/{slug}")
     rules = page(client, f"/rules/{slug}")
@@ -36,7 +37,7 @@ def test_every_game_has_a_form_and_a_rulebook(client: FlaskClient, slug: str) ->
     assert not missing, f"The page of the rules has no {', '.join(missing)}."
 
 
-@pytest.mark.parametrize("slug", all_games())
+@pytest.mark.parametrize("slug", WITH_REFEREE)
 def test_every_number_of_players_gets_its_deck(client: FlaskClient, slug: str) -> None:
     game = all_games()[slug]
     for players in game.seats:
@@ -208,7 +209,7 @@ def test_cards_that_contradict_themselves_are_to_be_checked(client: FlaskClient)
         "&".join(["t=7H"] * 60) + "&do=earlier",
     ],
 )
-@pytest.mark.parametrize("slug", all_games())
+@pytest.mark.parametrize("slug", WITH_REFEREE)
 def test_a_mangled_address_still_gets_a_page(client: FlaskClient, slug: str, query: str) -> None:
     answer = client.get(f"/referee/{slug}?{query}")
     assert answer.status_code in (200, 422)

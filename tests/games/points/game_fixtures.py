@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from referee.games.points import GAME
+from referee.rules.house_rules import HouseRules
 from tests.support.game_fixtures import WAVED, Entered, Made, Plays, Written
+from tests.support.switch_looks import Look, made
 
 if TYPE_CHECKING:
     from tests.scorebook.table_play import Night
@@ -29,6 +33,18 @@ def night(night: Night) -> None:
 FIRST: Entered = ("result", {"points": [12, -5]})
 SECOND: Entered = ("result", {"points": [90, 40]})
 
+
+def named(rules: Mapping[str, Any]) -> Any:
+    """What a table with these house rules calls the game."""
+    return GAME.called(HouseRules(GAME.switches, rules))
+
+
+def to_end(ends: str) -> Look:
+    """Two rounds of a game that ends so."""
+    look = made("points", (FIRST, SECOND))
+    return lambda rules: look({"points.ends": ends, **rules})
+
+
 PLAYS = Plays(
     entry=entry,
     night=night,
@@ -36,18 +52,18 @@ PLAYS = Plays(
         "result": Made(3, (("result", {"points": [12, -5, 0]}),)),
         "ended": Made(3, (("result", {"points": [12, -5, 0]}), ("ended", {"remark": "the last bus"}))),
     },
-    rules={"points.wins": "lowest"},
+    rules={"points.ends": "target"},
     players=(2, 12),
     rulebook=Written("", 0, 0, ""),
     own="points",
     switches={
-        "points.game": (FIRST,),
+        "points.game": named,
         "points.wins": (FIRST, ("ended", {})),
         "points.ends": (FIRST, SECOND),
-        "points.target": (FIRST, SECOND),
-        "points.rounds": (FIRST, SECOND),
+        "points.target": to_end("target"),
+        "points.rounds": to_end("rounds"),
         "points.dealer": (FIRST,),
     },
-    numbers={"points.target": (100, 200), "points.rounds": (10, 1)},
+    numbers={"points.game": ("", "Canasta"), "points.target": (100, 200), "points.rounds": (10, 2)},
     refused=("enter/result", {f"points-{seat}": "x" for seat in range(12)}),
 )
