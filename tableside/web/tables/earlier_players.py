@@ -47,6 +47,6 @@ def last_crew(game: Game) -> LastCrew | None:
 
 def played_before(game: Game) -> list[str]:
     """The names that people gave to that game at tables that this visitor sees, the latest first."""
-    found = [*tables_here(20), *tables_here(20, put_away=True)] if game.named_by else []
+    found = [*tables_here(NAMES_FROM), *tables_here(NAMES_FROM, put_away=True)] if game.named_by else []
     titles = (table.title for _, table in found if table.game is game)
     return [title for title in dict.fromkeys(titles) if title != game.title][:REMEMBERED_NAMES]
