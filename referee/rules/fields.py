@@ -53,7 +53,9 @@ class Field(NamedTuple):
         return True
 
     def in_words(self, value: Any) -> Any:
-        """The value as people read it."""
+        """The value as people read it, below zero with a true minus sign."""
+        if self.shape is Shape.SIGNED and isinstance(value, int):
+            return str(value).replace("-", "\N{MINUS SIGN}")
         return self.words.get(value, value) if self.words and isinstance(value, str) else value
 
 

@@ -17,6 +17,9 @@ from tableside import __version__
 from tableside.web.hyphens import hyphenated
 from tableside.web.name_widths import shared_letters
 
+MOST_NAMES, FIRST_NAMES = 7, 5
+"""Players whose names are all said where a table is one of many; of more, how many are."""
+
 LETTERS_OF_A_NAME = 3
 """Letters by which a player is known in a narrow column."""
 
@@ -35,6 +38,7 @@ def set_up(app: Flask) -> None:
         hooks_in_words=hooks_in_words,
         hyphenated=hyphenated,
         beginnings=beginnings,
+        shortened=shortened,
         digest=digest,
         is_about=is_about,
     )
@@ -47,6 +51,13 @@ def is_about(problem: Refused | None, name: str) -> bool:
         return False
     field = re.sub(r"\[(\d+)\]$", r"-\1", problem.field)
     return name in (field, f"{field}.1")
+
+
+def shortened(names: Sequence[str]) -> str:
+    """Who sits at a table: "Ann, Bob, Cy"; of a large company the first ones, and how many more they are."""
+    if len(names) <= MOST_NAMES:
+        return ", ".join(names)
+    return f"{', '.join(names[:FIRST_NAMES])} and {len(names) - FIRST_NAMES} more"
 
 
 def new_key() -> str:

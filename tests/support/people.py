@@ -7,3 +7,6 @@ CAST = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Maximilian", "Tim"
 
 MIXED = ("שרה", "Anna Lena", "Maximilienne", "محمد", "נועה לוי", "Tim", "Christopher")
 """Seven more: names written from right to left, of two words, of twelve letters."""
+
+MORE = ("Bartholomew", "يوسف", "Jo", "Karl-Theodor Maria", "Elisabetta")
+"""Five more, for a table of twelve."""

@@ -167,7 +167,11 @@ def preview(table_id: str, kind: str) -> str:
     """What the entry would do, as one line for the action bar. Nothing is saved."""
     table = require_keeper(table_id)
     entry = find_entry(table, kind)
-    return preview_of(table, kind, lambda: table.course.filled_in(kind, read_data(entry, request.form, table.names)))
+
+    def read() -> Mapping[str, Any]:
+        return table.course.filled_in(kind, read_data(entry, request.form, table.names, unfinished=True))
+
+    return preview_of(table, kind, read)
 
 
 def preview_of(table: Table, kind: str, read: Callable[[], Mapping[str, Any]]) -> str:

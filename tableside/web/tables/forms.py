@@ -12,9 +12,14 @@ from referee.rules.entry import Entry
 from referee.rules.fields import Field
 from tableside.scorebook.events.event import Draft
 
+SIGNS = "+-\N{MINUS SIGN} "
+"""What a sum ends in while its next number isn't typed yet."""
 
-def read_data(entry: Entry, form: MultiDict[str, str], names: tuple[str, ...]) -> dict[str, Any]:
-    """The data of an event; a blank is None.
+
+def read_data(
+    entry: Entry, form: MultiDict[str, str], names: tuple[str, ...], *, unfinished: bool = False
+) -> dict[str, Any]:
+    """The data of an event; a blank is None. In a form that is `unfinished`, a sum may end in a plus or a minus.
 
     Raises Refused, naming the field, for text that it can't take: of several the first one of the form.
     """
@@ -23,12 +28,12 @@ def read_data(entry: Entry, form: MultiDict[str, str], names: tuple[str, ...]) -
         if field.per_seat:
             label = field.label.lower()
             values = {
-                seat: read_one(field, form, f"{field.name}-{seat}", f"{names[seat]}: {label}")
+                seat: read_one(field, form, f"{field.name}-{seat}", f"{names[seat]}: {label}", unfinished=unfinished)
                 for seat in _as_sent(field, form, range(len(names)))
             }
             data[field.name] = [values[seat] for seat in range(len(names))]
         else:
-            data[field.name] = read_one(field, form, field.name, field.label)
+            data[field.name] = read_one(field, form, field.name, field.label, unfinished=unfinished)
     return data
 
 
@@ -38,9 +43,11 @@ def _as_sent(field: Field, form: MultiDict[str, str], seats: Sequence[int]) -> l
     return sorted(seats, key=lambda seat: sent.get(f"{field.name}-{seat}", len(sent)))
 
 
-def read_one(field: Field, form: MultiDict[str, str], name: str, label: str) -> Any:
+def read_one(field: Field, form: MultiDict[str, str], name: str, label: str, *, unfinished: bool = False) -> Any:
     """One value of a field, from what was typed under `name`. Raises Refused; a blank is None."""
     text = _typed(form, name)
+    if unfinished and field.takes_sums:
+        text = text.rstrip(SIGNS)
     if not text:
         return None
     try:

@@ -92,11 +92,11 @@ def _deals(game: Game, rules: Mapping[str, Any]) -> bool:
 
 
 def _changed_rules(game: Game, rules: Mapping[str, Any]) -> list[str]:
-    """The titles of the switches that the form has otherwise than usual."""
+    """The titles of the switches that the form has otherwise than usual, but for the name of the game."""
     return [
         switch.title
         for switch in game.switches
-        if rules.get(switch.key) and str(rules[switch.key]) != str(switch.default)
+        if switch.key != game.named_by and rules.get(switch.key) and str(rules[switch.key]) != str(switch.default)
     ]
 
 

@@ -155,7 +155,7 @@ def preview(table_id: str, position: int) -> str:
     _, entry, _ = entry_at(table, position)
 
     def read() -> dict[str, Any]:
-        data = read_data(entry, request.form, table.names)
+        data = read_data(entry, request.form, table.names, unfinished=True)
         return {"target": position, "data": data, **read_answers(table, request.form)}
 
     return preview_of(table, CORRECTED.name, read)

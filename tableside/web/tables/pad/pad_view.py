@@ -74,10 +74,10 @@ class PadView(NamedTuple):
 
     `in_play` says that it is the game in play, `unsaid` that a day's table has yet to say who deals first; who keeps
     the table at all `keeps` it, who may write on the sheet now `writes`. `room` is how many entries the table takes
-    before it is full, None while that is far; `house_rules` how many differ from their defaults. `pieces` are those of
-    the open round by kind, `waits` that one of them waits for somebody; `entered` is what else it has: positions and
-    titles. `own_parts` are what players enter on their own phones. `facts` and `advice` are shown below the sheet of a
-    game that has no template for that place.
+    before it is full, None while that is far; `house_rules` how many differ from their defaults, the game's own name
+    aside. `pieces` are those of the open round by kind, `waits` that one of them waits for somebody; `entered` is what
+    else it has: positions and titles. `own_parts` are what players enter on their own phones. `facts` and `advice` are
+    shown below the sheet of a game that has no template for that place.
     """
 
     in_play: bool
@@ -128,7 +128,7 @@ def pad_view(
         keeps=keeper,
         writes=keeper and not (leg and leg.locked),
         room=left if left < NEARLY_FULL else None,
-        house_rules=len(course.setup.rules.changed()),
+        house_rules=len(course.setup.rules.changed().keys() - {table.game.named_by}),
         of_night=before + played.number if before + len(table.games) > 1 else 0,
         sheet=sheet_view(table, played, until=until, unsaid=unsaid),
         steps=steps_view(table),

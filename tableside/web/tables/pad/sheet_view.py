@@ -26,8 +26,8 @@ MOST_DIGITS = 6
 MOST_MARKS = 21
 """Points that a track under a total still shows one by one."""
 
-MOST_WIDE = 5
-"""Players for whom a sheet has wide columns."""
+MOST_WIDE, MOST_USUAL = 5, 7
+"""Players for whom a sheet has wide columns, and for whom it shows on a phone what each round added."""
 
 
 class SheetColumn(NamedTuple):
@@ -125,7 +125,7 @@ def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, un
         moved_dealer="" if rows.before else moved_dealer(table, played),
         open_line=_open_line(course, corrected) if in_play and not rows.after else None,
         not_counted=last_page(list(group_lapsed(table, played.lapsed)), SHEET_LINES),
-        foot=f"of\N{NO-BREAK SPACE}{course.aim}" if course.aim is not None else course.net_label or "Total",
+        foot=f"of {course.aim}" if course.aim is not None else course.net_label or "Total",
         totals=tuple(SheetTotal(total, seat in course.winners) for seat, total in enumerate(course.standings)),
         track=course.aim if course.aim is not None and course.aim <= MOST_MARKS else None,
     )
@@ -134,8 +134,10 @@ def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, un
 def _classes(table: Table, course: Course, *, marked: bool) -> str:
     players = len(table.names)
     widest = letters(_headings(table))
-    sizes = f"of-{players} digits-{digits(course) + marked} totals-{total_digits(course)} letters-{widest}"
-    return f"{sizes} narrow" if players > MOST_WIDE else sizes
+    crowded = players > MOST_USUAL
+    signs = digits(course, added=not crowded) + marked
+    sizes = f"of-{players} digits-{signs} totals-{total_digits(course)} letters-{widest}"
+    return f"{sizes}{' narrow' if players > MOST_WIDE else ''}{' crowded' if crowded else ''}"
 
 
 def _columns(table: Table, course: Course, dealer: int | None) -> Iterator[SheetColumn]:
@@ -156,14 +158,14 @@ def _open_line(course: Course, corrected: Collection[int]) -> OpenLineView | Non
     return OpenLineView(line.label, line.word, tuple(OpenCell(said, at, at in corrected) for said, at in pairs))
 
 
-def digits(course: Course) -> int:
+def digits(course: Course, *, added: bool = True) -> int:
     """How many signs the longest number of a sheet has, its sign and its hooks counted: "−12*" has four.
 
-    A game's cell may show what the row added instead of the total.
+    A game's cell may show what the row added instead of the total; without `added` that doesn't count.
     """
     all_cells = [cell for row in course.rows for cell in row.cells]
     cells = [f"{minus(cell.decides)}{'*' * cell.hooks}" for cell in all_cells]
-    cells += [signed(cell.score) for cell in all_cells if cell.score is not None]
+    cells += [signed(cell.score) for cell in all_cells if cell.score is not None and added]
     entered = [str(one) for one in course.open_line.numbers] if course.open_line else []
     return min(max(len(text) for text in [*cells, *entered, *map(minus, course.standings)]), MOST_DIGITS)
 

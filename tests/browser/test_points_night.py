@@ -1,0 +1,82 @@
+"""A game of Points by taps: its name, a round with a minus and a sum, twelve players on a small phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import seat_by_taps
+from tests.browser.tables import seat, send
+from tests.support.people import MIXED, MORE
+
+TWELVE = (*MIXED, *MORE)
+ROUND = {"1": "12", "2": "−5", "0": "0"}
+"""What is tapped for each player of three, by seat, from the dealer's left."""
+
+
+def tapped(page: Page, keys: str) -> int:
+    """Taps these keys of the keypad; gives how many."""
+    for sign in keys:
+        page.locator(f'.keypad [data-key="{sign}"]').click()
+    return len(keys)
+
+
+def test_round_by_taps(new_phone: Callable[..., Page]) -> None:
+    """A tap a digit and a sign, one for the next player, and one each to open and to save."""
+    page = new_phone(320)
+    seat_by_taps(page, "Points", ("Ann", "Bob", "Cy"), dealer="Ann")
+    page.locator(".action-bar .go").click()
+    page.locator("#points-1.at").wait_for()
+    taps = 1
+    for seat_number, keys in ROUND.items():
+        expect(page.locator(f"#points-{seat_number}.at")).to_be_visible()
+        taps += tapped(page, keys)
+        if seat_number != "0":
+            page.locator("[data-next]").click()
+            taps += 1
+    page.locator(".action-bar button.go").click()
+    expect(page.locator(".sheet tfoot td").nth(2)).to_have_text("−5")
+    assert taps + 1 == 9
+
+
+def test_sum_with_a_minus_says_what_it_makes(phone: Page) -> None:
+    """Half typed it says so too, and nothing stands against it."""
+    table = seat(phone, "points", ("Ann", "Bob"), "Bob")
+    phone.goto(f"{table}/enter/result")
+    phone.locator("#points-0.at").wait_for()
+    tapped(phone, "12+11−5")
+    expect(phone.locator('output[for="points-0"]')).to_have_text("= 18")
+    tapped(phone, "+")
+    expect(phone.locator("#preview")).to_contain_text("Bob: nothing was entered")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_twelve_players_read_their_totals(
+    new_phone: Callable[..., Page], look: Callable[..., None], width: int
+) -> None:
+    """No total is smaller than eight pixels, none lies over another, and axe finds nothing."""
+    page = new_phone(width)
+    table = seat(page, "points", TWELVE, TWELVE[0], points_game="שש בש")
+    points = [(f"points-{number}", str(37 * number - 150)) for number in range(12)]
+    send(
+        page,
+        f"{table}/enter/result",
+        [*points, ("based_on", page.locator("#board").get_attribute("data-position") or "")],
+    )
+    page.reload()
+    cells = page.locator(".sheet tfoot td > a")
+    expect(cells).to_have_count(12)
+    found = cells.evaluate_all(
+        """cells => cells.map(cell => {
+            const range = document.createRange();
+            range.selectNodeContents(cell);
+            const box = range.getBoundingClientRect();
+            return [parseFloat(getComputedStyle(cell).fontSize), box.left, box.right];
+        })"""
+    )
+    assert min(size for size, _, _ in found) >= 8
+    assert all(left >= before for (_, _, before), (_, left, _) in pairwise(found))
+    look(page)
