@@ -116,3 +116,12 @@ def test_half_a_sum_is_no_fault_until_it_is_saved(app: Flask, client: FlaskClien
     assert "can't be taken" not in preview.text
     assert "12" in preview.text
     assert send(app, client, address, "enter/result", typed).status_code == 422
+
+
+def test_first_page_names_the_first_of_twelve(app: Flask, client: FlaskClient) -> None:
+    """All of them would take the games below it out of sight."""
+    names = tuple(f"Player {letter}" for letter in "ABCDEFGHIJKL")
+    assert change(client, "seat", names, slug="points").status_code == 303
+    page = words(client.get("/"))
+    assert "Player E and 7 more" in page
+    assert "Player F" not in page
