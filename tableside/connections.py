@@ -1,9 +1,9 @@
-"""The server at a table: room for a club's browsers, and whoever only holds the line makes way.
+"""The server at a table: enough connections for a club's browsers; idle ones are closed when they run short.
 
-A browser keeps some six connections for a page, so sixty phones have hundreds, and one that is idle or drips its
-request costs whoever opened it nothing. So there is room for many; a request must come in within its time; and where
-room gets scarce, idle connections are closed, first those of the address that has most of them. A stream has a thread
-of its own: one costs 14 KB and nothing while the stream is silent, and pages have theirs apart.
+A browser keeps about six connections for a page, so sixty phones have hundreds, and a client can hold one for free by
+sending nothing, or its request byte by byte. So there may be many connections, a request must arrive within its time,
+and when they run short idle connections are closed, first those of the address that has most of them. Each stream has
+a thread of its own, which takes 14 KB and no time while the stream is silent; pages have other threads.
 """
 
 from __future__ import annotations
@@ -18,33 +18,33 @@ from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 
 HEAD_SECONDS, BODY_SECONDS = 10.0, 60.0
-"""How long the headers of a request may take to come in, and how long all of it."""
+"""How long the headers of a request may take to arrive, and how long the whole request."""
 
 IDLE_SECONDS = 30
 """How long a connection is kept between two requests."""
 
 HEAD_BYTES = 64 * 1024
-"""Bytes of a request's headers, its address among them."""
+"""Bytes of a request's headers, including its address."""
 
 CROWDED = 0.75
-"""The part of all room from which on the idle make way."""
+"""The share of all connections in use from which on idle ones are closed."""
 
 
 class Connection(HTTPChannel):  # type: ignore[misc]
-    """A browser's connection, and when the request that is coming in began."""
+    """A browser's connection, and when the request that is arriving began."""
 
     begun = 0.0
 
     def received(self, data: bytes) -> bool:
-        """Takes in what came."""
+        """Reads what arrived, and notes when a new request begins."""
         before = self.request
-        taken: bool = super().received(data)
+        used: bool = super().received(data)
         if self.request is not before:
             self.begun = time.time()
-        return taken
+        return used
 
     def _flush_some(self, do_close: bool = True) -> bool:
-        """Sends what is there. Once all went out it is forgotten: a stream would keep all that it ever sent."""
+        """Sends what is there, and frees the buffer once it is sent: a stream's would keep all that was ever sent."""
         sent: bool = super()._flush_some(do_close=do_close)
         if sent and not self.total_outbufs_len:
             self.outbufs[-1].prune()
@@ -52,23 +52,23 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
     @property
     def waiting(self) -> bool:
-        """Whether nothing is being answered on it, nor about to be closed."""
+        """Whether it answers no request and is not about to close."""
         return not (self.requests or self.will_close or self.close_when_flushed)
 
     def overdue(self, now: float) -> bool:
-        """Whether its request should have come in by now."""
+        """Whether its request should have arrived by now."""
         if self.request is None:
             return False
         return bool(now - self.begun > (BODY_SECONDS if self.request.headers_finished else HEAD_SECONDS))
 
 
 class Listener(TcpWSGIServer):  # type: ignore[misc]
-    """Waitress on one address, which looks once a second who only holds the line."""
+    """Waitress on one address, which looks for idle connections once a second."""
 
     channel_class = Connection
 
     def maintenance(self, now: float) -> None:
-        """Closes connections that were idle for long or are overdue and, where room is scarce, more of the idle."""
+        """Closes connections that were idle for long or are overdue and, when connections run short, more idle ones."""
         super().maintenance(now)
         waiting = [connection for connection in self.active_channels.values() if connection.waiting]
         for connection in waiting:
@@ -80,15 +80,15 @@ class Listener(TcpWSGIServer):  # type: ignore[misc]
 
 
 def most_dispensable(waiting: list[Connection]) -> list[Connection]:
-    """Connections that wait, those first that make way first: of the address that has most, the longest idle."""
+    """Waiting connections in the order in which they are closed: of the address that has most, the longest idle."""
     crowd = Counter(connection.addr[0] for connection in waiting)
     return sorted(waiting, key=lambda connection: (-crowd[connection.addr[0]], connection.last_activity))
 
 
 def listen(app: Any, host: str, port: int, *, threads: int, connections: int, body_bytes: int) -> list[Listener]:
-    """Servers of a WSGI `app` on every address of `host`, with one pool of `threads`; `run` of any one runs them all.
+    """Servers of a WSGI `app` on every address of `host`, with one pool of `threads`; `run` of any one runs all.
 
-    Headers that a proxy adds are left for the app to see: who comes through one isn't at home. Raises OSError.
+    Headers that a proxy adds are passed to the app: a request through a proxy isn't local. Raises OSError.
     """
     settings = Adjustments(
         host=host,

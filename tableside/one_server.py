@@ -1,4 +1,4 @@
-"""One server a score file: whoever comes second is told so before anything of it starts."""
+"""One server for a score file: a second one stops with a message before anything of it starts."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from typing import BinaryIO
 from tableside.store.errors import ScoreFileError
 
 BEYOND = 1_000
-"""A place that nothing in a locked file reaches: Windows locks bytes, and keeps others from reading them."""
+"""An offset beyond the end of the locked file: Windows locks bytes, and keeps other programs from reading them."""
 
 ASKED_EVERY = 0.05
-"""Seconds between two attempts at a lock that somebody else has."""
+"""Seconds between two attempts at a lock that another process has."""
 
 
 @contextmanager
 def held(data: Path, wait_seconds: float = 0.0) -> Iterator[None]:
-    """The score file, for this server alone; waits so many seconds for one that is just ending.
+    """Locks the score file for this server; waits `wait_seconds` for another server that is just ending.
 
-    What is locked is a file beside it, which stays. Raises ScoreFileError where another server has it, and OSError.
+    The lock is on a file in the same folder, which stays. Raises ScoreFileError if another server has it, and OSError.
     """
     data.parent.mkdir(parents=True, exist_ok=True)
     descriptor = os.open(data.with_name(f"{data.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
@@ -37,13 +37,13 @@ def held(data: Path, wait_seconds: float = 0.0) -> Iterator[None]:
 
 
 def taken(data: Path) -> ScoreFileError:
-    """Another server has the score file."""
+    """The error for a score file that another server has."""
     words = f"another Tableside has {data} open already. Stop that one, or name another score file."
     return ScoreFileError("taken", words)
 
 
 def _locked(file: BinaryIO) -> bool:
-    """Whether this process has the file for itself now; whatever ends it lets the next one in."""
+    """Whether this process could lock the file; the lock goes when the process ends, however it ends."""
     try:
         lock(file, wait=False)
     except (BlockingIOError, PermissionError):
@@ -52,7 +52,7 @@ def _locked(file: BinaryIO) -> bool:
 
 
 def lock(file: BinaryIO, *, wait: bool) -> None:
-    """Has a file for this process alone until it is closed. Raises OSError where another has it and nobody waits."""
+    """Locks a file for this process until it is closed. Raises OSError if another has it and `wait` is false."""
     if sys.platform == "win32":
         import msvcrt
 

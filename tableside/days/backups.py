@@ -1,8 +1,8 @@
-"""A book's backup: the copies of many tables and days in one JSON file, to be brought in on any server, empty or used.
+"""A book's backup: the copies of many tables and days in one JSON file, which any server can bring in, empty or used.
 
 {"format": "tableside book", "version": 1, "tables": [<a table's copy>, …], "days": [<a day's copy>, …]}
 
-Where there are no days, `"days"` isn't there either. The tables of a day are in its copy. Where a table or a day can't
+Without days there is no `"days"`. The tables of a day are in its copy. If a table or a day can't
 be read, `"left_out": [{"table": id, "why": a sentence}, {"day": id, …}, …]` names it at the end.
 """
 
@@ -40,7 +40,7 @@ VERSION = 1
 
 
 class Copies(NamedTuple):
-    """What a file brings: the events of tables, and days with those of theirs."""
+    """What a file contains: the events of tables, and days with the events of their tables."""
 
     tables: list[list[Event]]
     days: list[DayCopy]
@@ -49,7 +49,7 @@ class Copies(NamedTuple):
 def backup_of(
     tables: Iterable[Table | DamagedTable], days: Iterable[tuple[Day, OpenedTables] | DamagedDay] = ()
 ) -> Iterator[str]:
-    """The backup, a table at a time. Bids that are secret stay so: each copy stops before the first of them."""
+    """The backup, a table at a time. Secret bids stay secret: each copy stops before the first of them."""
     yield f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "tables": [\n'
     comma = ""
     left_out: list[Damaged] = []
@@ -80,10 +80,10 @@ def read_backup(
     ahead: Callable[[], None] = lambda: None,
     ahead_of_day: Callable[[UnplayedDay], None] = lambda day: None,
 ) -> Copies:
-    """The tables and days of a backup, or the one of a copy; all are read before any is played.
+    """The tables and days of a backup, or the one of a copy; all are read before any is replayed.
 
-    `ahead` is called before each table is played, `ahead_of_day` before each day. Raises Refused, naming the place, for
-    anything else, for a table of more than `most_events`, and for what costs more than its `budget`.
+    `ahead` is called before each table is replayed, `ahead_of_day` before each day. Raises Refused, naming the place,
+    for any other file, for a table of more than `most_events`, and for a file that costs more than its `budget`.
     """
     budget = budget or ReplayBudget()
     given = read_json(data, most_bytes, budget.pause)
@@ -106,7 +106,7 @@ def read_backup(
 
 
 def _parts(given: Any) -> tuple[list[Any], list[Any], AtPlace, AtPlace]:
-    """The copies of tables and of days in a file, and what says in which of them the trouble is."""
+    """The copies of tables and of days in a file, and for each list the context that names the copy in a refusal."""
     form = given.get("format") if isinstance(given, Mapping) else None
     if form in (TABLE_FORMAT, DAY_FORMAT):
         alone: AtPlace = lambda place: nullcontext()  # noqa: E731
@@ -139,7 +139,7 @@ def holds(table: Table, events: list[Event]) -> bool:
 
 
 def holds_day(day: Day, tables: OpenedTables, copy: DayCopy) -> bool:
-    """Whether the day has all that a copy holds already, at each of its tables too, perhaps with more after it."""
+    """Whether the day and each of its tables have everything in the copy already, perhaps with more after it."""
     if _as_text(day.events[: len(copy.events)]) != _as_text(copy.events):
         return False
     here = {key: table for key, (_, table) in tables.items()}

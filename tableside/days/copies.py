@@ -1,8 +1,8 @@
-"""A tournament day's copy: its events and the copies of all its tables, as JSON, to be brought in elsewhere.
+"""A tournament day's copy: its events and the copies of all its tables, as JSON, which another server can bring in.
 
     {"format": "tableside day", "version": 1, "events": [{"position": 1, …}, …], "tables": [<copy>, …]}
 
-Events and tables are read as strictly as those of a table's copy; a table that couldn't be read is left out of one.
+Events and tables are read as strictly as those of a table's copy. A damaged table is left out of a copy.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ VERSION = 1
 
 
 class UnplayedDay(NamedTuple):
-    """What a day's copy holds: its events and those of its tables, each well formed by itself, none of them played."""
+    """The contents of a day's copy: its events and those of its tables, each well formed, none replayed yet."""
 
     events: list[Event]
     tables: list[list[Event]]
 
     @property
     def entries(self) -> int:
-        """How many events it holds, those of its tables among them."""
+        """The number of its events, including those of its tables."""
         return len(self.events) + sum(map(len, self.tables))
 
 
@@ -73,7 +73,7 @@ def copy_of_day(day: Day, tables: OpenedTables) -> Iterator[str]:
 
 
 def read_copy_of_day(given: Any, most: int = HISTORY_PER_TABLE) -> UnplayedDay:
-    """The copy of a day that was JSON, with at most so many events a table. Raises Refused, naming the place."""
+    """Reads a day's copy from JSON, with at most `most` events a table. Raises Refused, naming the place."""
     check_header(given, "a tournament day", FORMAT, VERSION)
     if set(given) != {"format", "version", "events", "tables"} or not isinstance(given["tables"], list):
         message = "The copy of a day holds its format, its version, its events and its tables, no more."
@@ -98,9 +98,9 @@ def _read_events(given: Any) -> list[Event]:
 
 
 def play_day(copy: UnplayedDay, ahead: Callable[[], None] = lambda: None) -> DayCopy:
-    """The day of a copy and its tables, all played again; `ahead` is called before each table.
+    """Replays the day of a copy and its tables; `ahead` is called before each table.
 
-    Raises Refused, naming the place, for what the day or a table would not have taken, and for what costs too much.
+    Raises Refused, naming the place, for an event that the day or a table would have refused, or that costs too much.
     """
     day, opened = _play_events(copy.events)
     found: dict[str, list[Event]] = {}
@@ -131,11 +131,11 @@ def _play_events(events: list[Event]) -> tuple[Day, dict[str, DayTable]]:
 
 
 def _of_entry(place: int) -> AbstractContextManager[None]:
-    """Says in which entry of the day the trouble is."""
+    """Names the entry of the day in a refusal."""
     too_dear = "so much was undone there that this server would play the day over and over."
     return at_entry(place, "day", too_dear)
 
 
 def _of_table(place: int) -> AbstractContextManager[None]:
-    """Says in which table of the day the trouble is."""
+    """Names the table of the day in a refusal."""
     return at_place(f"tables[{place}]", f"Table {place + 1} of the day")

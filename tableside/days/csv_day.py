@@ -1,11 +1,11 @@
 """A tournament day as CSV: its standings, and the sheets of all its tables.
 
-The standings have a row for each player, best first, those who are level in one place.
+The standings have a row for each player, best first; tied players share a place.
 
-Place, Player, Points, Games won, Hooks (in games that know them), Games, then for each leg the table where the player
-sat last and their points in it, then Remarks, which say too how a leg was put right once it was locked. Who finished no
-game in a leg has a blank there. The sheets have the columns of a night, then the leg for which the game of that row
-counts; a blank for a game that counts for none.
+Place, Player, Points, Games won, Hooks (in games that have them), Games, then for each leg the table where the player
+sat last and their points in it, then Remarks, also on how a locked leg was put right. A player who finished no game in
+a leg has a blank there. The sheets have the columns of a night, then the leg for which the game of that row counts,
+blank if it counts for none.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def day_csv(day: Day, tables: OpenedTables) -> str:
     hooks = ["Hooks"] if day.game.hooks else []
     legs = [words for leg in range(1, day.leg + 1) for words in (f"Leg {leg} table", f"Leg {leg} points")]
     rows: list[list[object]] = [["Place", "Player", "Points", "Games won", *hooks, "Games", *legs, "Remarks"]]
-    said = remarks(day, tables)
-    rows += [_row(day, place, one, said[one.player]) for place, one in with_places(standings(day, tables))]
+    remark_of = remarks(day, tables)
+    rows += [_row(day, place, one, remark_of[one.player]) for place, one in with_places(standings(day, tables))]
     return lines(rows)
 
 
@@ -42,17 +42,17 @@ def sheets_csv(day: Day, tables: OpenedTables) -> str:
         for leg in range(1, day.leg + 1)
         for one in counted_games(day, tables, leg)
     }
-    found = (tables[at.key][1] for at in day.tables if at.key in tables)
-    readable = (table for table in found if isinstance(table, Table))
+    opened = (tables[at.key][1] for at in day.tables if at.key in tables)
+    readable = (table for table in opened if isinstance(table, Table))
     return night_csv(readable, ("Counts for leg",), lambda table, played: (counts.get((table.key, played.number)),))
 
 
-def _row(day: Day, place: int, one: DayStanding, said: str) -> list[object]:
+def _row(day: Day, place: int, one: DayStanding, remark: str) -> list[object]:
     hooks = [one.sum.hooks] if day.game.hooks else []
     legs = [
         value for leg, points in enumerate(one.by_leg, start=1) for value in (seat_in(day, one.player, leg), points)
     ]
-    return [place, one.player, one.sum.points, one.sum.wins, *hooks, one.games, *legs, said]
+    return [place, one.player, one.sum.points, one.sum.wins, *hooks, one.games, *legs, remark]
 
 
 def seat_in(day: Day, player: str, leg: int) -> int | None:
@@ -62,29 +62,29 @@ def seat_in(day: Day, player: str, leg: int) -> int | None:
 
 
 def remarks(day: Day, tables: OpenedTables) -> dict[str, str]:
-    """What else is to be said of everybody: that they left, hold or take home the trophy, how a leg was put right."""
+    """Each player's remarks: that they left, that they hold or take home the trophy, how a leg was put right."""
     right = _put_right(day, tables)
     return {name: "; ".join([*_remarks(day, name), *right.get(name, ())]) for name in day.players}
 
 
 def _remarks(day: Day, player: str) -> list[str]:
-    said = (
+    possible = (
         ("left", not day.players[player]),
         (f"last year’s {day.ways.trophy}", day.holder == player),
         (day.ways.trophy, day.declared == player),
     )
-    return [words for words, holds in said if holds]
+    return [words for words, applies in possible if applies]
 
 
 def _put_right(day: Day, tables: OpenedTables) -> dict[str, list[str]]:
-    """How the scores of some changed in legs that were locked; those that are open still, last."""
+    """How players' scores changed in legs that were locked; legs that are still open come last."""
     made = [(one.leg, one.before, one.after) for one in day.put_right]
     for leg in sorted(day.unlocked):
         changes = changes_since(day, tables, leg).items()
         made.append((leg, {name: was for name, (was, _) in changes}, {name: now for name, (_, now) in changes}))
-    found: dict[str, list[str]] = {}
+    changes_of: dict[str, list[str]] = {}
     for leg, before, after in made:
         for name in before:
             words = f"leg {leg} put right: {change_in_words(before[name], after[name])}"
-            found.setdefault(name, []).append(words)
-    return found
+            changes_of.setdefault(name, []).append(words)
+    return changes_of

@@ -1,4 +1,4 @@
-"""A tournament day: what its events add up to. What each event does is in `kinds/`."""
+"""The state of a tournament day, which follows from its events. What each event does is in `kinds/`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tableside.scorebook.events.event import Event
 
 ORGANISER, HALL = "organiser", "hall"
 DAY_ROLES = (ORGANISER, HALL)
-"""What a day's links make of a visitor: who runs it, and who watches all of it."""
+"""What a day's links make of a visitor: somebody who runs the day, or who watches all of it."""
 
 
 class DayTable(NamedTuple):
@@ -30,35 +30,35 @@ class DayTable(NamedTuple):
 
 
 class DayTables(tuple[DayTable, ...]):
-    """Tables of a day, which find one of them in one step, however many they are."""
+    """Tables of a day, indexed by key, place and player."""
 
     @cached_property
     def by_key(self) -> dict[str, DayTable]:
-        """Each by the key of its seating."""
+        """Each table by the key of its seating."""
         return {table.key: table for table in self}
 
     @cached_property
     def by_place(self) -> dict[tuple[int, int], list[DayTable]]:
         """Those of each leg and rank, in the order in which they were opened."""
-        found: dict[tuple[int, int], list[DayTable]] = {}
+        tables: dict[tuple[int, int], list[DayTable]] = {}
         for table in self:
-            found.setdefault((table.leg, table.rank), []).append(table)
-        return found
+            tables.setdefault((table.leg, table.rank), []).append(table)
+        return tables
 
     @cached_property
     def by_player(self) -> dict[str, DayTable]:
-        """Where everybody sits; of several tables the last."""
+        """The table of each player; of several tables the last."""
         return {name: table for table in self for name in table.players}
 
     @cached_property
     def sat_before(self) -> dict[str, dict[str, DayTable]]:
-        """Where the players of each table sat last before it was opened, by its key."""
-        found: dict[str, dict[str, DayTable]] = {}
+        """By a table's key, where each of its players sat last before it was opened."""
+        before: dict[str, dict[str, DayTable]] = {}
         last: dict[str, DayTable] = {}
         for table in self:
-            found[table.key] = {name: last[name] for name in table.players if name in last}
+            before[table.key] = {name: last[name] for name in table.players if name in last}
             last |= dict.fromkeys(table.players, table)
-        return found
+        return before
 
     def and_more(self, tables: Iterable[DayTable]) -> DayTables:
         """These and some that were opened after them."""
@@ -69,9 +69,10 @@ NO_TABLES = DayTables()
 
 
 class LegMoves(NamedTuple):
-    """The moves after a leg as they were made: every table's players best first, cards drawn, and who was placed.
+    """The moves after a leg as they were made: every table's players, best first, and the cards drawn.
 
-    `position` is that of the event, `kept` what a later correction would have changed and the organiser let stand.
+    `position` is that of the event. `kept` are moves that a later correction would make and the organiser declined:
+    players, each with the rank of the table.
     """
 
     leg: int
@@ -82,11 +83,11 @@ class LegMoves(NamedTuple):
 
 
 Scores = Mapping[str, Standing | None]
-"""What players did in a leg; None for who finished no game in it."""
+"""Each player's score in a leg; None for a player who finished no game in it."""
 
 
 class PutRight(NamedTuple):
-    """What an organiser put right in a leg that was locked: of everybody whose score changed, the one before and after.
+    """A correction of a locked leg: the scores before and after it of each player whose score changed.
 
     `position` is that of the event that locked the leg again.
     """
@@ -99,13 +100,14 @@ class PutRight(NamedTuple):
 
 @dataclass(frozen=True)
 class Day:
-    """A day so far. `players` says of everybody who came whether they still play, in the order in which they came.
+    """A day so far. `players` maps everybody who came to whether they still play, in the order in which they came.
 
-    `holder` is last year's winner of the game's trophy, `declared` who takes it home today. `tables` are all that were
-    opened, `sitting` those of the leg in play by rank, and `done` the keys of those that said so. `leg` is 0 before
-    there are seats; it began, its tables being opened, at `leg_began`: UTC milliseconds since 1970. `legs` is how many
-    are meant; days of one `tournament` add up. `off` are the positions of events that were undone. `unlocked` are the
-    locked legs that an organiser opened, with what everybody had then, `put_right` what came of it.
+    `holder` is last year's winner of the game's trophy, `declared` the player who takes it home today. `tables` are all
+    tables opened so far, `sitting` those of the leg in play, by rank, and `done` the keys of those that reported that
+    they are done. `leg` is 0 before seats are drawn; its tables were opened at `leg_began`, in UTC milliseconds since
+    1970. `legs` is the planned number of legs; the scores of days of one `tournament` are added up. `off` are the
+    positions of events that were undone. `unlocked` are the locked legs that an organiser opened, with everybody's
+    score at that time, `put_right` the corrections made while they were open.
     """
 
     game: Game
@@ -131,7 +133,7 @@ class Day:
 
     @property
     def ways(self) -> GameDay:
-        """What the game says of such a day."""
+        """How the game plays a tournament day. Raises LookupError if it has none."""
         if self.game.day is None:
             raise LookupError(f"{self.game.slug} has no tournament days.")
         return self.game.day
@@ -148,7 +150,7 @@ class Day:
 
     @property
     def key(self) -> str:
-        """The key of the day's first event: it tells the day, and every copy of it, from others."""
+        """The key of the day's first event, which all copies of the day share."""
         return self.events[0].key
 
     @property
@@ -168,26 +170,26 @@ class Day:
 
     @property
     def unseated(self) -> tuple[str, ...]:
-        """Those who play and sit at no table of the leg."""
+        """The players who play and sit at no table of the leg."""
         return tuple(name for name in self.playing if name not in self.sitting.by_player)
 
     @property
     def all_done(self) -> bool:
-        """Whether every table of the leg said that it is done."""
+        """Whether every table of the leg has reported that it is done."""
         return bool(self.sitting) and all(table.key in self.done for table in self.sitting)
 
     @property
     def finished(self) -> bool:
-        """Whether the last leg that was meant is played at every table."""
+        """Whether the last planned leg is played at every table."""
         return self.all_done and self.leg >= self.legs
 
     def locked(self, leg: int) -> bool:
-        """Whether what was scored in a leg has led to something: to moves, or to how the day ended."""
+        """Whether moves, or the end of the day, already follow from the scores of a leg."""
         return leg < self.leg or (leg == self.leg and self.finished)
 
     @property
     def locked_legs(self) -> list[int]:
-        """The legs that are locked, whether an organiser opened them or not."""
+        """The legs that are locked, including those that an organiser opened."""
         return [leg for leg in range(1, self.leg + 1) if self.locked(leg)]
 
     def of_leg(self, leg: int) -> tuple[DayTable, ...]:
@@ -195,7 +197,7 @@ class Day:
         return tuple(sorted(self._legs.get(leg, ()), key=lambda table: table.rank))
 
     def of_place(self, at: DayTable) -> tuple[DayTable, ...]:
-        """All tables that stood at the place of one in its leg, in the order in which they were opened."""
+        """All tables of the same leg and rank as this one, in the order in which they were opened."""
         return tuple(self.tables.by_place.get((at.leg, at.rank), ()))
 
     def seats_of(self, leg: int) -> Mapping[str, DayTable]:
@@ -209,7 +211,7 @@ class Day:
         return {leg: DayTables(table for table in self.tables if table.leg == leg) for leg in legs}
 
     def was_replaced(self, at: DayTable) -> bool:
-        """Whether somebody who sat there went on at another table of the same leg: it is played at no more."""
+        """Whether a player of this table sat at a later table of the same leg, so that nobody plays here any more."""
         last = self.seats_of(at.leg)
         return any(last[name].key != at.key for name in at.players)
 
@@ -218,7 +220,7 @@ class Day:
         return next((event for event in self.events if event.key == key), None)
 
     def at(self, key: str) -> DayTable | None:
-        """The table of that key, if it stands."""
+        """The table of that key; None if there is none or it was undone."""
         return self.tables.by_key.get(key)
 
     def renewal(self, role: str) -> int:

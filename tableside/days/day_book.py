@@ -1,4 +1,4 @@
-"""The book of days: every tournament day of this server, in the store that has its tables."""
+"""The book of days: every tournament day of this server, in the same store as its tables."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class StaleDay(Refused):
 
 
 class DamagedDay(Damaged):
-    """A tournament day that can't be read; what was entered at its tables can."""
+    """A tournament day that can't be read; its tables can."""
 
     what = "day"
     roles = DAY_ROLES
@@ -51,12 +51,15 @@ class DamagedDay(Damaged):
 
     @staticmethod
     def name_in(rows: list[EventRow], *, installed: bool) -> str:
-        """The name with which it was opened."""
+        """The name that it was opened with."""
         return read_day_name(json.loads(rows[0].data)["name"])
 
 
 def _check(day: Day, events: list[Event]) -> None:
-    """Puts each event into words, so that whatever pages can't bear shows here. Raises ValueError for strangers."""
+    """Puts each event into words, so that an event that no page could show fails here.
+
+    Raises ValueError if a table has a player who never came.
+    """
     for event in events:
         day_kinds()[event.kind].words(day, event)
     if not {*day.tables.by_player} <= day.players.keys():
@@ -93,16 +96,16 @@ class DayBook(EventLogs[Day, DamagedDay]):
             self._index(day_id, ids)
 
     def _index(self, day_id: str, opened: Mapping[str, str]) -> None:
-        """Remembers the ids of tables that a day opened, by their keys."""
+        """Adds the ids of tables that a day opened, by their keys."""
         self._day_of |= dict.fromkeys(opened.values(), day_id)
-        self._ids[day_id] = {**self._ids.get(day_id, {}), **opened}  # another one, for others may go through the old
+        self._ids[day_id] = {**self._ids.get(day_id, {}), **opened}  # a new one: other threads may iterate over the old
 
     def open(self, data: dict[str, Any], key: str) -> tuple[str, Day]:
-        """Opens a day; the same key again finds the day it opened. Raises Refused, KeyUsed and ScoreFileError."""
+        """Opens a day; the same key again returns the same day. Raises Refused, KeyUsed and ScoreFileError."""
         return self.create(Draft(OPENED.name, data, key, 0))
 
     def bring_in(self, copy: DayCopy) -> tuple[str, Day]:
-        """Adds a day made elsewhere with its tables; all of them come in, or nothing does. Raises ScoreFileError."""
+        """Adds a day from another server with its tables, in one transaction. Raises ScoreFileError."""
         ids = {}
         with self.store.writing() as rows:
             day_id = self.add_log(rows, copy.day, copy.events)
@@ -132,29 +135,29 @@ class DayBook(EventLogs[Day, DamagedDay]):
 
     def tables(self, day_id: str) -> OpenedTables:
         """Every table that the day ever opened, by its key, with its id; also those that were undone."""
-        return self._found(self._ids.get(day_id, {}))
+        return self._read_tables(self._ids.get(day_id, {}))
 
     def tables_at(self, day_id: str, at: DayTable) -> OpenedTables:
-        """Those that stand and stood at the place of one table in its leg: all that its games of the leg turn on."""
+        """All tables of the same leg and rank as `at`: the games of the leg there follow from them alone."""
         return self._some(day_id, self.day(day_id).of_place(at))
 
     def _some(self, day_id: str, wanted: Iterable[DayTable]) -> OpenedTables:
         ids = self._ids.get(day_id, {})
-        return self._found({one.key: ids[one.key] for one in wanted if one.key in ids})
+        return self._read_tables({one.key: ids[one.key] for one in wanted if one.key in ids})
 
-    def _found(self, ids: Mapping[str, str]) -> OpenedTables:
+    def _read_tables(self, ids: Mapping[str, str]) -> OpenedTables:
         tables = ((key, table_id, self._book.find(table_id)) for key, table_id in ids.items())
         return {key: (table_id, table) for key, table_id, table in tables if table is not None}
 
     def enter(self, day_id: str, draft: Draft) -> Day:
-        """Adds an event to a day, opens the tables that it opens, and gives the day after it.
+        """Adds an event to a day, opens the tables that it opens, and returns the day after it.
 
-        A key that was entered before adds nothing. Raises NoDay, Refused, StaleDay where the day was disturbed since
-        the draft's position, KeyUsed and ScoreFileError; then nothing is changed.
+        A key that was entered before adds nothing. Raises NoDay, Refused, StaleDay if an event since the draft's
+        position invalidates it, KeyUsed and ScoreFileError; then nothing is changed.
         """
 
-        def take_entry(day: Day) -> tuple[Event, Day]:
-            _check_undisturbed(day, draft)
+        def add(day: Day) -> tuple[Event, Day]:
+            _check_fresh(day, draft)
             event = record(draft, day.position + 1, self.now(), DAY_DATA_BYTES)
             return event, apply_checked(day, event)
 
@@ -166,12 +169,12 @@ class DayBook(EventLogs[Day, DamagedDay]):
             gone = self._put_away(rows, before, after, tables)
             return lambda: self._tables_changed(day_id, opened, gone)
 
-        return self.append(day_id, draft, take_entry, change_tables)
+        return self.append(day_id, draft, add, change_tables)
 
     def _open_tables(
         self, rows: WritableRows, day_id: str, before: Day, after: Day, tables: OpenedTables
     ) -> dict[str, str]:
-        """Seats the tables that the day has more; gives their ids by key. Raises Refused for more than it may open."""
+        """Seats the new tables of the day; returns their ids by key. Raises Refused for more than a day may open."""
         opened = {}
         more = new_tables(before, after)
         if more and len(self.table_ids(day_id)) + len(more) > TABLES_PER_DAY:
@@ -182,7 +185,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
         return opened
 
     def _put_away(self, rows: WritableRows, before: Day, after: Day, tables: OpenedTables) -> list[str]:
-        """Puts away the tables that the day has no more; gives their ids."""
+        """Puts away the tables that the day no longer has; returns their ids."""
         gone = []
         for old in gone_tables(before, after):
             table_id, table = tables.get(old.key, ("", None))
@@ -197,7 +200,8 @@ class DayBook(EventLogs[Day, DamagedDay]):
             self._book.notify(table_id)
 
 
-def _check_undisturbed(day: Day, draft: Draft) -> None:
+def _check_fresh(day: Day, draft: Draft) -> None:
+    """Raises StaleDay if an event since the draft's position invalidates its form, or there is no such position."""
     since = day.events[draft.based_on :] if 0 <= draft.based_on <= day.position else None
     kind = day_kinds().get(draft.kind)
     if kind is None or not kind.invalidates_forms:

@@ -1,4 +1,4 @@
-"""What players did in the legs of a day: their games at its tables, as far as they count, added up."""
+"""The players' scores in the legs of a day: their games at its tables that count, added up."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OpenedTables = Mapping[str, tuple[str, Table | DamagedTable]]
 
 
 class CountedGame(NamedTuple):
-    """A finished game that counts for a leg: at which table, and how it was played."""
+    """A finished game that counts for a leg, its table and the names of its players."""
 
     table: DayTable
     names: tuple[str, ...]
@@ -28,7 +28,7 @@ class CountedGame(NamedTuple):
 
 
 class DayStanding(NamedTuple):
-    """A player's day: games that counted, what they came to, and the points by leg."""
+    """A player's day: the number of games that count, their sum, and the points by leg (None without a game)."""
 
     player: str
     games: int
@@ -37,7 +37,7 @@ class DayStanding(NamedTuple):
 
 
 def players_and_finished_games(tables: OpenedTables, key: str) -> tuple[tuple[str, ...], list[PlayedGame]]:
-    """Who sits at a table and the games there that have a winner; nobody at one that can't be read."""
+    """The players of a table and its games that have a winner; nothing for a table that can't be read."""
     table = tables[key][1] if key in tables else None
     if not isinstance(table, Table):
         return (), []
@@ -45,7 +45,7 @@ def players_and_finished_games(tables: OpenedTables, key: str) -> tuple[tuple[st
 
 
 def counted_games(day: Day, tables: OpenedTables, leg: int) -> Iterator[CountedGame]:
-    """The games of a leg that count: the first `day.games` at each rank, over all tables that stood there."""
+    """The games of a leg that count: the first `day.games` at each rank, over all tables of that rank."""
     return _first_games(day, tables, day.of_leg(leg))
 
 
@@ -59,20 +59,20 @@ def _first_games(day: Day, tables: OpenedTables, of_leg: Iterable[DayTable]) -> 
 
 
 def counted_and_surplus(day: Day, tables: OpenedTables, at: DayTable) -> tuple[int, int]:
-    """How many games of its leg a table has behind it, those at earlier tables of its rank with them; and how many
-    finished games there count for nothing, because its leg had games enough."""
+    """The number of games of its leg that a table has finished, including those at earlier tables of its rank; and the
+    number of finished games at this table that don't count because the leg has enough."""
     counted = list(_first_games(day, tables, day.of_place(at)))
     finished = len(players_and_finished_games(tables, at.key)[1])
     return len(counted), finished - sum(game.table.key == at.key for game in counted)
 
 
 def games_done(day: Day, tables: OpenedTables, at: DayTable) -> int:
-    """How many games of its leg a table has behind it."""
+    """The number of games of its leg that a table has finished, including those at earlier tables of its rank."""
     return counted_and_surplus(day, tables, at)[0]
 
 
 def games_by_the_end(day: Day, tables: OpenedTables, seats: Mapping[int, Iterable[str]]) -> dict[str, int]:
-    """How many games of the leg in play everybody at these seats, by rank, would have played by its end."""
+    """By name, how many games of the leg each player would have played by its end, sitting as in `seats` (by rank)."""
     games = list(counted_games(day, tables, day.leg))
     played = Counter(name for game in games for name in game.names)
     at_rank = Counter(game.table.rank for game in games)
@@ -81,7 +81,7 @@ def games_by_the_end(day: Day, tables: OpenedTables, seats: Mapping[int, Iterabl
 
 
 def uneven_games(day: Day, tables: OpenedTables, seats: Mapping[int, list[str]]) -> list[tuple[int, list[str]]]:
-    """Numbers of games other than a leg's that some would have played by its end, and would not as they sit now."""
+    """Wrong numbers of games in the leg that players would end up with in `seats` but don't now, with their names."""
     now = games_by_the_end(day, tables, {table.rank: table.players for table in day.sitting})
     then = games_by_the_end(day, tables, seats)
     others = {number for name, number in then.items() if number not in (day.games, now.get(name))}
@@ -89,28 +89,28 @@ def uneven_games(day: Day, tables: OpenedTables, seats: Mapping[int, list[str]])
 
 
 def scores(day: Day, tables: OpenedTables, leg: int) -> dict[str, Standing]:
-    """What everybody did in a leg who finished a game in it that counts, wherever they sat."""
+    """The score in a leg of everybody who finished a game in it that counts, at whatever table."""
     return _added_up(counted_games(day, tables, leg))
 
 
 def changes_since(day: Day, tables: OpenedTables, leg: int) -> dict[str, tuple[Standing | None, Standing | None]]:
-    """For each player whose score in a leg changed since the leg was opened to be put right: the one then, and now."""
+    """For each player whose score changed since the leg was opened for corrections: the score then and now."""
     then, now = day.unlocked[leg], scores(day, tables, leg)
     names = [name for name in day.players if name in then or name in now]
-    found = {name: (then.get(name), now.get(name)) for name in names}
-    return {name: change for name, change in found.items() if change[0] != change[1]}
+    pairs = {name: (then.get(name), now.get(name)) for name in names}
+    return {name: change for name, change in pairs.items() if change[0] != change[1]}
 
 
 def _added_up(games: Iterable[CountedGame]) -> dict[str, Standing]:
-    found: dict[str, Standing] = {}
+    sums: dict[str, Standing] = {}
     for counted in games:
         for name, score in zip(counted.names, in_game(counted.game), strict=True):
-            found[name] = plus(found.get(name, Standing()), score)
-    return found
+            sums[name] = plus(sums.get(name, Standing()), score)
+    return sums
 
 
 def in_game(played: PlayedGame) -> list[Standing]:
-    """What everybody did in one game, by seat."""
+    """The score of each seat in one game."""
     totals, winners = played.course.totals, played.course.winners
     return [Standing(points, int(seat in winners), played.hooks(seat)) for seat, points in enumerate(totals)]
 
@@ -121,10 +121,10 @@ def plus(one: Standing, other: Standing) -> Standing:
 
 
 def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
-    """The day's standings, best first; tied players stand together, those without a finished game at the end.
+    """The day's standings, best first; tied players share a list, those without a finished game come last.
 
-    Players who left before they had a seat are left out. How players are ranked is said by the game's day
-    (`day.ways.rank`), which the moves follow too.
+    Players who left before they had a seat are left out. The game's day (`day.ways.rank`) ranks the players, as it does
+    for the moves.
     """
     names = [name for name, still_plays in day.players.items() if still_plays or name in day.tables.by_player]
     games_by_leg = [list(counted_games(day, tables, leg)) for leg in range(1, day.leg + 1)]
@@ -138,14 +138,14 @@ def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
 
 
 def _standing(player: str, games: int, legs: Iterable[Mapping[str, Standing]]) -> DayStanding:
-    """One player's day, from what everybody did in each leg."""
+    """One player's day, from the scores of each leg."""
     own = [leg.get(player) for leg in legs]
     total = reduce(plus, filter(None, own), Standing())
     return DayStanding(player, games, total, tuple(one.points if one else None for one in own))
 
 
 def with_places(levels: Iterable[Sequence[T]]) -> Iterator[tuple[int, T]]:
-    """Everybody of some standings with their place, from 1; those who are level have the same."""
+    """Everybody of some standings with their place, from 1; tied players have the same place."""
     place = 1
     for level in levels:
         yield from ((place, one) for one in level)

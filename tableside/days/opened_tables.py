@@ -1,4 +1,4 @@
-"""The tables that a day opens: what they are called, who sits there and deals first."""
+"""The tables that a day opens: their names, their players and their first dealer."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from tableside.scorebook.table.table import Table, next_first_dealer
 
 
 def new_tables(before: Day, after: Day) -> list[DayTable]:
-    """The tables that a day has more than before."""
-    if before.tables is after.tables:  # as after most events, and each table of the day would be looked at
+    """The tables of `after` that `before` doesn't have."""
+    if before.tables is after.tables:  # as after most events: saves a look at each table
         return []
     return [table for table in after.tables if table.key not in before.tables.by_key]
 
 
 def gone_tables(before: Day, after: Day) -> list[DayTable]:
-    """The tables that a day has no more, where what opened them was undone."""
+    """The tables of `before` that `after` no longer has, because the event that opened them was undone."""
     return new_tables(after, before)
 
 
 def same_players(before: Day, new: DayTable) -> DayTable | None:
-    """The table of the leg before at which the very players of a new one sat; None where they are others."""
+    """The table of the leg before with exactly the players of a new one; None if there is none."""
     return next((old for old in before.sitting if {*old.players} == {*new.players}), None)
 
 
 def seating_draft(before: Day, new: DayTable, tables: OpenedTables) -> Draft:
-    """What seats a new table of the day.
+    """The draft of the event that seats a new table of the day.
 
-    The same players sit on as they sat, and the last winner deals where the game says so. At any other table the first
-    one named deals until the table says who does.
+    A table with the same players keeps their seats, and the last winner deals if the game says so. At any other table
+    the first one named deals until the table enters another dealer.
     """
     data: dict[str, Any] = {
         "game": before.game.slug,

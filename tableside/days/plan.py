@@ -1,4 +1,4 @@
-"""The moves after a leg, worked out before anybody confirms them: ranks, cards to draw, who goes where and why."""
+"""The moves after a leg, computed before an organiser confirms them: ranks, cards to draw, new tables and reasons."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tableside.scorebook.names import clean_text
 
 Drawn = Mapping[str, Sequence[str]]
 Groups = list[list[list[str]]]
-"""Tables by rank, each as the groups of its players who stand together, best first."""
+"""Tables by rank, each as the groups of its tied players, best first."""
 
 
 class Plan(NamedTuple):
-    """What would be: `undecided` are players who draw a card for their order, with the rank of their table.
+    """Proposed moves: `undecided` are tied players who have to draw cards for their order, with their table's rank.
 
-    With everybody decided, `moves` say where each goes, `placements` how to help a table that couldn't play, and
-    `tables` who would sit where. `scores` is what the order of each table rests on; `level` are those whose order is,
-    or was, left to cards.
+    Once all are decided, `moves` say where each player goes, `placements` how to help a table that couldn't play, and
+    `tables` who would sit where. `scores` decide the order at each table; `level` are the players whose order cards
+    decide, or have decided.
     """
 
     scores: Mapping[str, Standing]
@@ -34,7 +34,7 @@ class Plan(NamedTuple):
 
     @property
     def open(self) -> set[str]:
-        """Whose place the cards have yet to decide."""
+        """The players whose order the cards have yet to decide."""
         return {name for _, equal in self.undecided for name in equal}
 
     @property
@@ -44,9 +44,9 @@ class Plan(NamedTuple):
 
 
 def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, int]) -> Plan:
-    """The moves after the leg in play, with cards as they were drawn and players as they were placed otherwise.
+    """The moves after the leg in play, with the cards `drawn` and the players that the organiser has `placed`.
 
-    Who left goes nowhere and halves nothing; who sits nowhere is taken in. Raises Refused for cards that can't be.
+    Players who left have no part in the order; players without a table get one. Raises Refused for impossible cards.
     """
     sums = scores(day, tables, day.leg)
     here = [[name for name in table.players if day.players[name]] for table in day.sitting]
@@ -61,12 +61,12 @@ def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, 
 
 
 def _ranked(day: Day, sums: Mapping[str, Standing], names: Sequence[str]) -> list[list[str]]:
-    """A table's players best first; who finished no game has no points."""
+    """A table's players, best first; one who finished no game has no points."""
     return day.ways.rank({name: sums.get(name, Standing()) for name in names}, day.house_rules)
 
 
 def in_order(day: Day, groups: Groups, drawn: Drawn) -> tuple[Groups, list[tuple[int, list[str]]]]:
-    """The groups parted by cards where a move turns on their order, and those that have yet to draw."""
+    """The groups, split by cards where their order decides a move, and those that have yet to draw."""
     tied = {(rank, tuple(equal)) for rank, equal in day.ways.ties(groups)}
     parted: Groups = []
     for rank, table in enumerate(groups):
@@ -78,12 +78,12 @@ def in_order(day: Day, groups: Groups, drawn: Drawn) -> tuple[Groups, list[tuple
 
 
 def _placed(day: Day, moves: list[Move], placed: Mapping[str, int]) -> tuple[list[Move], list[Placement]]:
-    """The moves with players placed: as far as that takes up an offer in its words, else in the organiser's."""
+    """The moves with players placed: offers that this accepts keep their reason, the rest is the organiser's."""
     left = dict(placed)
     placements = day.ways.even_out(moves, ())
-    while taken := next((one for one in placements if one.placed.items() <= left.items()), None):
-        moves = placed_otherwise(moves, taken)
-        left = {name: to for name, to in left.items() if name not in taken.placed}
+    while accepted := next((one for one in placements if one.placed.items() <= left.items()), None):
+        moves = placed_otherwise(moves, accepted)
+        left = {name: to for name, to in left.items() if name not in accepted.placed}
         placements = day.ways.even_out(moves, ())
     if left:
         moves = placed_otherwise(moves, Placement(left, "The organiser seats them here.", ""))
@@ -91,31 +91,31 @@ def _placed(day: Day, moves: list[Move], placed: Mapping[str, int]) -> tuple[lis
 
 
 def why_ranked(day: Day, plan: Plan, drawn: Mapping[str, list[str]]) -> dict[str, tuple[str, str]]:
-    """For players level with others of their table: what decided their order, with its clause."""
+    """For each player tied with others of their table: what decided their order, and its clause."""
     cards = {name: drawn[name] for name in plan.level if name in drawn}
-    found: dict[str, tuple[str, str]] = {}
+    reasons: dict[str, tuple[str, str]] = {}
     for names in plan.ranks:
         scores = {name: plan.scores.get(name, Standing()) for name in names}
-        found |= day.ways.why_ranked(scores, cards, day.house_rules)
-    return found
+        reasons |= day.ways.why_ranked(scores, cards, day.house_rules)
+    return reasons
 
 
 def equally_high(plan: Plan, typed: Mapping[str, str]) -> list[list[str]]:
-    """Those who all drew, and have to draw once more."""
+    """The groups of players who all drew and have to draw again."""
     return [equal for _, equal in plan.undecided if all(typed.get(name) for name in equal)]
 
 
 def read_drawn(given: Mapping[str, str]) -> dict[str, list[str]]:
-    """Cards as they are typed, one after another where somebody drew again; who has none is left out."""
+    """Cards as they are typed, several for a player who drew again; players without any are left out."""
     texts = {name: clean_text(text).replace(",", " ").split() for name, text in given.items()}
     return {name: cards for name, cards in texts.items() if cards}
 
 
 def would_move(day: Day, tables: OpenedTables, made: LegMoves) -> list[tuple[str, int]]:
-    """Who would go elsewhere by the rule after a leg whose moves were made, had it been scored as it is now.
+    """The players who would have moved elsewhere after a leg, had its scores been what they are now.
 
-    The cards drawn then count; where others would have to draw, the order of then is kept. Given by the rank of the
-    table to which each would go, without those who sit there by now; nothing that the organiser let stand.
+    The cards drawn then count; where others would have to draw, the order of the time is kept. Each player comes with
+    the rank of the table to go to, without players who sit there by now, and without moves that the organiser declined.
     """
     sums = scores(day, tables, made.leg)
     groups: Groups = []

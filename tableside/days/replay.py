@@ -1,4 +1,4 @@
-"""Replay: what a tournament day is after one more event, as it was recorded or as it is taken now."""
+"""Replay: a tournament day after one more event, recorded before or checked now."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tableside.scorebook.limits import EVENTS_PER_DAY
 
 
 def apply(day: Day, event: Event) -> Day:
-    """The day once `event`, which it took, has happened."""
+    """The day after `event`, which is already checked."""
     return day_kinds()[event.kind].apply(day.changed(events=(*day.events, event)), event)
 
 
 def apply_checked(day: Day, event: Event) -> Day:
-    """The day once it has taken `event` as its next one. Raises Refused where it doesn't."""
+    """The day after `event` as its next one. Raises Refused if the day doesn't allow it."""
     kind = day_kinds().get(event.kind)
     if kind is None:
         raise Refused("unknown_entry", "kind", f"No entry {event.kind!r:.40} here.")

@@ -1,4 +1,4 @@
-"""Several days as one tournament: each day's tables are ranked afresh, and what everybody did adds up."""
+"""Several days as one tournament: each day ranks its tables afresh, and everybody's scores are added up."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ class TournamentStanding(NamedTuple):
 
 
 def same_tournament(day: Day, days: Iterable[tuple[str, Day]]) -> list[tuple[str, Day]]:
-    """Those of `days`, with their ids, that belong to the tournament of `day`, the first in front; none without one."""
-    found = [
+    """Those of `days`, with their ids, in the tournament of `day`, the earliest first; none for a day by itself."""
+    own = [
         (day_id, one)
         for day_id, one in days
         if day.tournament and one.game is day.game and same_name(one.tournament, day.tournament)
     ]
-    return sorted(found, key=lambda one: one[1].started)
+    return sorted(own, key=lambda one: one[1].started)
 
 
 def held_before(day: Day, days: Iterable[tuple[str, Day]]) -> str | None:
-    """Who held last year's trophy on an earlier day of the same tournament: it stays last year's on all its days."""
+    """The holder of last year's trophy on an earlier day of the same tournament, who stays so on all its days."""
     own = [one for _, one in same_tournament(day, days) if one.started < day.started]
     return next((one.holder for one in reversed(own) if one.holder), None)
 
 
 def declared_before(day: Day, days: Sequence[tuple[str, Day]]) -> str | None:
-    """Who took the trophy home last before this day's tournament, or before a day by itself.
+    """The player who last took the trophy home before this day's tournament, or before a day by itself.
 
-    Nobody who sat on an earlier day of the tournament, where they were not said to hold it.
+    None for a player who sat on an earlier day of the tournament, where they were not named as the holder.
     """
     own = [one for _, one in same_tournament(day, days)]
     began = min((one.started for one in own), default=day.started)
@@ -54,18 +54,18 @@ def declared_before(day: Day, days: Sequence[tuple[str, Day]]) -> str | None:
 
 
 def tournament_standings(days: Sequence[tuple[Day, OpenedTables]]) -> list[list[TournamentStanding]]:
-    """Everybody's sums over these days, best first by the last day's house rules, those who are level together.
+    """Everybody's sums over these days, best first by the last day's house rules; tied players share a list.
 
-    Players are told apart by their names, whatever letters are capital.
+    Names that differ only in capital letters are the same player.
     """
     names: dict[str, str] = {}
     sums: dict[str, Standing] = {}
     points: dict[str, dict[int, int]] = {}
     for number, (day, tables) in enumerate(days):
         for one in (one for level in standings(day, tables) for one in level if one.games):
-            known = names.setdefault(one.player.casefold(), one.player)
-            sums[known] = plus(sums.get(known, Standing()), one.sum)
-            points.setdefault(known, {})[number] = one.sum.points
+            name = names.setdefault(one.player.casefold(), one.player)
+            sums[name] = plus(sums.get(name, Standing()), one.sum)
+            points.setdefault(name, {})[number] = one.sum.points
     if not days:
         return []
     last, _ = days[-1]

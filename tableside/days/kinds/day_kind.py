@@ -1,4 +1,4 @@
-"""What every kind of event of a tournament day says of itself, beyond what any kind does."""
+"""The columns that a kind of event of a tournament day has, beyond those of any kind."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ from tableside.scorebook.events.event_kind import EventKind
 from tableside.scorebook.replay_budget import charge
 
 NAMED = 8
-"""Players whom a line of the record names one by one; of more it says how many."""
+"""Up to this many players are named one by one in a line of the record; more are only counted."""
 
 PLAYERS_A_STEP = 20
-"""So many players of a day take as long as one player whose event is replayed at a table."""
+"""Replaying an event of a day with this many players takes as long as replaying one at a table."""
 
 
 def no_tables(day: Day, event: Event) -> tuple[DayTable, ...]:
-    """Rests on none of the day's tables."""
+    """The event needs none of the day's tables."""
     return ()
 
 
 def all_tables(day: Day, event: Event) -> tuple[DayTable, ...]:
-    """Rests on every table of the day."""
+    """The event needs every table of the day."""
     return day.tables
 
 
 def no_checks(day: Day, event: Event, tables: OpenedTables) -> None:
-    """The tables have no say in it."""
+    """Checks nothing: the event doesn't depend on the tables."""
 
 
 @dataclass(frozen=True, slots=True)
 class DayKind(EventKind[Day]):
-    """One kind of event of a day: what `EventKind` has, with these columns besides.
+    """One kind of event of a day: the columns of `EventKind`, and these.
 
     `who`            the organiser, or the keeper of the table that it is about
-    `apply`          where a kind says nothing, the event only joins the record
-    `undoable`       whether it can be taken back
-    `lapses`         it goes with what it rests on where that is taken back
+    `apply`          by default the event only joins the record
+    `undoable`       whether it can be undone
+    `lapses`         whether it is undone together with an event that it depends on, instead of preventing that undo
     `tables_needed`  the day's tables that it, or what it opens, needs for `check_tables`
-    `check_tables`   raises Refused where the day's tables as they stand don't bear it when it is entered
-    `continued_by`   whether a later event goes on from one of this kind, and so is undone first
-    `check_undo`     raises Refused where the day's tables as they stand don't bear that one is undone
+    `check_tables`   raises Refused if the day's tables don't allow it when it is entered
+    `continued_by`   whether a later event continues one of this kind, and so has to be undone first
+    `check_undo`     raises Refused if the day's tables don't allow undoing it
     """
 
     apply: Callable[[Day, Event], Day] = lambda day, event: day

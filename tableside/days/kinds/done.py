@@ -1,4 +1,4 @@
-"""A table that played its games of the leg."""
+"""A table reports that it has played its games of the leg."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tableside.scorebook.table.access import KEEPER
 
 
 def _check(day: Day, event: Event) -> None:
-    """A table of the leg says once that it is done, and after how many games."""
+    """A table of the leg reports once that it is done, and after how many games."""
     data = fields_of(event, "table", "games")
     key = data.get("table")
     if not isinstance(key, str) or key not in day.sitting.by_key:
@@ -26,7 +26,7 @@ def _check(day: Day, event: Event) -> None:
 
 
 def _check_games(day: Day, event: Event, tables: OpenedTables) -> None:
-    """A table is done once its games are; with fewer the organiser has to say so."""
+    """A table is done once all its games are finished; with fewer, somebody has to confirm it."""
     table = day.sitting.by_key[event.data["table"]]
     played = games_done(day, tables, table)
     if event.data["games"] != played:

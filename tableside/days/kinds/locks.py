@@ -1,4 +1,4 @@
-"""A locked leg is opened to be put right, and locked again; what everybody scored is kept, to tell what changed.
+"""Opening a locked leg for corrections and locking it again, with everybody's scores, to show what changed.
 
 In an event a score is its points, games won and hooks; null for nothing.
 """
@@ -19,7 +19,7 @@ from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
 
 MOST = 1_000_000
-"""No sum of a leg is as large as this."""
+"""All sums of a leg are smaller than this."""
 
 
 def _standing_data(standing: Standing | None) -> list[int] | None:
@@ -27,14 +27,14 @@ def _standing_data(standing: Standing | None) -> list[int] | None:
 
 
 def scores_data(of_leg: Scores) -> dict[str, list[int] | None]:
-    """Everybody's score, by their name, as the event holds it that opens a leg."""
+    """Everybody's score by name, as data of the event that opens a leg."""
     return {name: _standing_data(one) for name, one in of_leg.items()}
 
 
 def changes_data(day: Day, tables: OpenedTables, leg: int) -> dict[str, list[list[int] | None]]:
-    """What changed in a leg since it was opened, as the event holds it that locks it again."""
-    found = changes_since(day, tables, leg).items()
-    return {name: [_standing_data(before), _standing_data(after)] for name, (before, after) in found}
+    """The changes in a leg since it was opened, as data of the event that locks it again."""
+    changes = changes_since(day, tables, leg).items()
+    return {name: [_standing_data(before), _standing_data(after)] for name, (before, after) in changes}
 
 
 def _is_standing(given: Any) -> bool:
@@ -57,7 +57,7 @@ def _check_names(day: Day, given: Iterable[str], field: str) -> None:
 
 
 def _its_leg(day: Day, event: Event) -> tuple[DayTable, ...]:
-    """Rests on all tables of the leg that it names."""
+    """The event needs all tables of the leg that it names."""
     return day.of_leg(event.data["leg"])
 
 
@@ -67,7 +67,7 @@ def _continued_by(event: Event, later: Event) -> bool:
 
 
 def _check_unlocked(day: Day, event: Event) -> None:
-    """A leg that is locked can be opened once, with what everybody had in it."""
+    """A locked leg can be opened once, with everybody's score in it."""
     data = fields_of(event, "leg", "scores")
     leg, given = data.get("leg"), data.get("scores")
     if type(leg) is not int or leg not in day.locked_legs:
@@ -81,19 +81,19 @@ def _check_unlocked(day: Day, event: Event) -> None:
 
 
 def _check_scores(day: Day, event: Event, tables: OpenedTables) -> None:
-    """A leg is opened on the scores that it has."""
+    """The scores recorded with the opening are those of the tables."""
     if event.data["scores"] != scores_data(scores(day, tables, event.data["leg"])):
         raise Refused("stale", "scores", "The scores changed in the meantime: look at them again.")
 
 
 def _unlock(day: Day, event: Event) -> Day:
-    """Organisers can put the leg right; what everybody has now is kept, to tell what changed."""
+    """Opens the leg for corrections and keeps everybody's score, to show what changed."""
     given = {name: Standing(*one) for name, one in event.data["scores"].items()}
     return day.changed(unlocked={**day.unlocked, event.data["leg"]: given})
 
 
 def _check_nothing_put_right(day: Day, event: Event, tables: OpenedTables) -> None:
-    """That a leg was opened is not taken back once scores changed: locking it again says which, on the record."""
+    """Opening a leg can't be undone once scores changed: locking it again records which."""
     leg = event.data["leg"]
     if leg in day.unlocked and changes_since(day, tables, leg):
         message = f"Scores of leg {leg} changed since. Lock it again: the record then says which."
@@ -115,7 +115,7 @@ UNLOCKED = DayKind(
 
 
 def _check_locked(day: Day, event: Event) -> None:
-    """A leg that was opened can be locked again, with what changed in it."""
+    """An opened leg can be locked again, with the changes made in it."""
     data = fields_of(event, "leg", "changes")
     leg, given = data.get("leg"), data.get("changes")
     if type(leg) is not int or leg not in day.unlocked:
@@ -128,13 +128,13 @@ def _check_locked(day: Day, event: Event) -> None:
 
 
 def _check_changes(day: Day, event: Event, tables: OpenedTables) -> None:
-    """A leg is locked with what changed in it since it was opened."""
+    """The changes recorded with the locking are those of the tables."""
     if event.data["changes"] != changes_data(day, tables, event.data["leg"]):
         raise Refused("stale", "changes", "The scores changed in the meantime: look at them again.")
 
 
 def _who_changed(day: Day, event: Event) -> str:
-    """That a leg was locked again, and whose score changed how while it was open."""
+    """The words for a leg locked again: whose score changed while it was open, and how."""
     before, after = _read_changes(event.data["changes"])
     changed = listed(f"{name} {change_in_words(before[name], after[name])}" for name in before)
     if len(before) > NAMED:
@@ -155,7 +155,7 @@ def change_in_words(before: Standing | None, after: Standing | None) -> str:
 
 
 def _lock(day: Day, event: Event) -> Day:
-    """The leg is locked again, with what was put right in it."""
+    """Locks the leg again and records the corrections made in it."""
     leg, changes = event.data["leg"], event.data["changes"]
     made = (PutRight(leg, event.position, *_read_changes(changes)),) if changes else ()
     unlocked = {other: kept for other, kept in day.unlocked.items() if other != leg}

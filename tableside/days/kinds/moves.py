@@ -1,4 +1,4 @@
-"""Players move once a leg is played; and its moves stay as they were made, although something was corrected since."""
+"""The moves after a leg, and an organiser's decision to keep them although a score was corrected since."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tableside.scorebook.limits import LEGS_PER_DAY
 
 
 def check_all_done(day: Day) -> None:
-    """Players move once the leg is played. Raises Refused before."""
+    """Raises Refused while the leg is still being played."""
     if not day.all_done:
         message = f"Leg {day.leg} is being played: players move once every table of it says that it is done."
         raise Refused("not_done", "kind", message if day.leg else "The seats are not drawn yet.")
@@ -62,7 +62,7 @@ def _check_placed(day: Day, given: Any) -> None:
 
 
 def _check_scores(day: Day, event: Event, tables: OpenedTables) -> None:
-    """The moves are those that the scores give as they stand now."""
+    """The moves are those that follow from the scores now."""
     data = event.data
     plan = work_out(day, tables, data["drawn"], data["placed"])
     if not plan.ready:
@@ -82,7 +82,7 @@ def _moves(day: Day, event: Event) -> str:
 
 
 def _move(day: Day, event: Event) -> Day:
-    """The tables of the next leg open; the old ones stay in the day."""
+    """Opens the tables of the next leg; the old ones stay in the day."""
     data = event.data
     ranks = tuple(tuple(names) for names in data["ranks"])
     drawn = {name: tuple(cards) for name, cards in data["drawn"].items()}
@@ -94,7 +94,7 @@ MOVED = DayKind("moved", _moves, ORGANISER, _check_moved, _move, check_tables=_c
 
 
 def _check_kept(day: Day, event: Event) -> None:
-    """A leg whose moves were made keeps them, whatever was corrected since."""
+    """The leg has moves, and the declined ones name players and tables of the day."""
     data = fields_of(event, "leg", "moves")
     if data.get("leg") not in {made.leg for made in day.moves}:
         raise Refused("bad_leg", "leg", f"No moves were made after leg {data.get('leg')!r:.20}.")
@@ -111,7 +111,7 @@ def _who_stays(day: Day, event: Event) -> str:
 
 
 def _keep(day: Day, event: Event) -> Day:
-    """The moves after a leg stand, although something was corrected since."""
+    """Keeps the moves after a leg, with those that a correction would have made."""
     kept = tuple((player, to) for player, to in event.data["moves"])
     moves = tuple(
         made if made.leg != event.data["leg"] else LegMoves(made.leg, made.position, made.ranks, made.drawn, kept)
@@ -124,20 +124,20 @@ KEPT = DayKind("kept", _who_stays, ORGANISER, _check_kept, _keep, lapses=True)
 
 
 def drawn_before(day: Day, tables: OpenedTables) -> dict[str, str]:
-    """Cards drawn for moves of this leg that were undone, as they are typed, of those level now who all drew then."""
-    then = (one for one in reversed(day.events) if one.position in day.off and _of_this_leg(day, one))
-    drawn: dict[str, list[str]] = next((one.data["drawn"] for one in then), {})
+    """Cards drawn for undone moves of this leg, as they are typed, for players who are tied and all drew then."""
+    undone = (one for one in reversed(day.events) if one.position in day.off and _of_this_leg(day, one))
+    drawn: dict[str, list[str]] = next((one.data["drawn"] for one in undone), {})
     levels = [equal for _, equal in work_out(day, tables, {}, {}).undecided]
     again = {name: drawn[name] for equal in levels if all(name in drawn for name in equal) for name in equal}
     try:
         work_out(day, tables, again, {})
-    except Refused:  # one card of two draws, by players who are level only now
+    except Refused:  # the same card twice, from two draws of players who are tied only now
         return {}
     return {name: " ".join(cards) for name, cards in again.items()}
 
 
 def _of_this_leg(day: Day, event: Event) -> bool:
-    """Whether an event are moves from the tables that sit now."""
+    """Whether an event has moves from the tables of the leg in play."""
     if event.kind != MOVED.name or len(event.data["ranks"]) != len(day.sitting):
         return False
     return all({*names} <= {*at.players} for names, at in zip(event.data["ranks"], day.sitting, strict=True))

@@ -12,7 +12,7 @@ from tableside.scorebook.names import clean_text, read_text
 
 
 def _check(day: Day, event: Event) -> None:
-    """A note has words."""
+    """A note is text of a limited length."""
     refusal = Refused("bad_text", "text", f"A note has 1 to {NOTE_LENGTH} characters.")
     read_text(fields_of(event, "text").get("text"), range(1, NOTE_LENGTH + 1), refusal)
 

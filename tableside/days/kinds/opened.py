@@ -1,4 +1,4 @@
-"""The opening of a tournament day: its game, what it is called, its house rules and how many legs are meant."""
+"""The opening of a tournament day: its game, its name, its house rules and the planned number of legs."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def read_opening(data: Mapping[str, Any]) -> tuple[Game, str, dict[str, Any], in
 
 
 def read_tournament(data: Mapping[str, Any]) -> str:
-    """What the tournament is called that the day belongs to; empty for a day by itself. Raises Refused."""
+    """The name of the tournament that the day belongs to; empty for a day by itself. Raises Refused."""
     message = f"A tournament’s name is text of at most {NAME_LENGTH} characters."
     refusal = Refused("bad_tournament", "tournament", message)
     return read_text(data.get("tournament", ""), range(NAME_LENGTH + 1), refusal)
 
 
 def read_day_name(given: object) -> str:
-    """What a day is called. Raises Refused for nothing, and for a name that is too long."""
+    """The name of a day. Raises Refused for an empty name, and for one that is too long."""
     message = f"A day has a name of 1 to {NAME_LENGTH} characters."
     return read_text(given, range(1, NAME_LENGTH + 1), Refused("bad_name", "name", message))
 

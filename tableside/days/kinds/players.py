@@ -1,4 +1,4 @@
-"""The players of a day: who came, who left, who holds last year's trophy and who takes it home."""
+"""The players of a day: those who came and left, the holder of last year's trophy and today's winner of it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tableside.scorebook.names import clean_text, read_name
 
 
 def check_playing(day: Day, given: object, field: str) -> str:
-    """The name of somebody who plays. Raises Refused for anybody else."""
+    """The name of a player who plays today. Raises Refused for anybody else."""
     if not isinstance(given, str) or not day.players.get(given, False):
         raise Refused("not_playing", field, f"{given!s:.40} doesn’t play today.")
     return given
 
 
 def _check_came(day: Day, event: Event) -> None:
-    """Players come once, or again after they left; every one has another name."""
+    """Players come once, or again after they left; all names differ."""
     given = fields_of(event, "players").get("players")
     if not isinstance(given, list) or not given:
         raise Refused("no_players", "players", "Who came? One name a line.")
@@ -44,7 +44,7 @@ def _who_came(day: Day, event: Event) -> str:
 
 
 def _come(day: Day, event: Event) -> Day:
-    """Players are on the list; who left before is back under the name they had."""
+    """Puts players on the list; one who left before is back under the earlier spelling of the name."""
     names = [clean_text(name) for name in event.data["players"]]
     left = {name.casefold(): name for name, plays in day.players.items() if not plays}
     return day.changed(players={**day.players, **{left.get(name.casefold(), name): True for name in names}})
@@ -54,7 +54,7 @@ CAME = DayKind("came", _who_came, ORGANISER, _check_came, _come)
 
 
 def _check_left(day: Day, event: Event) -> None:
-    """Somebody who plays may leave."""
+    """Only a player who plays today can leave."""
     check_playing(day, fields_of(event, "player").get("player"), "player")
 
 
@@ -72,7 +72,7 @@ LEFT = DayKind(
 
 
 def _check_player_or_nobody(day: Day, event: Event) -> None:
-    """Somebody who came is named, or nobody."""
+    """The event names a player of the day, or nobody."""
     given = fields_of(event, "player").get("player")
     if given is not None and (not isinstance(given, str) or given not in day.players):
         raise Refused("no_player", "player", f"{given!s:.40} is not on the list of the day.")

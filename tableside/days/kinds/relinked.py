@@ -1,4 +1,4 @@
-"""A role's link to the day is new; the old one opens nothing."""
+"""A role gets a new link to the day, and the old one stops working."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tableside.scorebook.events.event_kind import fields_of
 
 
 def _check(day: Day, event: Event) -> None:
-    """A link can be renewed for each of the roles."""
+    """The event names one of the roles."""
     if fields_of(event, "role").get("role") not in DAY_ROLES:
         raise Refused("bad_role", "role", "A day’s link is the organiser’s or the hall’s.")
 

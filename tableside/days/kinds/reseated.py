@@ -1,4 +1,4 @@
-"""Some tables of the leg in play have other players from now on."""
+"""Some tables of the leg in play get other players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tableside.scorebook.events.event_kind import fields_of
 
 
 def _check(day: Day, event: Event) -> None:
-    """Tables of the leg have other players; one without any is given up, and nobody sits at two."""
+    """The new players of some tables of the leg: nobody sits at two tables, and a table without players is closed."""
     given = fields_of(event, "tables").get("tables")
     if not day.leg or not isinstance(given, dict) or not given:
         raise Refused("bad_tables", "tables", "Which tables of the leg change, and who sits there?")
@@ -46,12 +46,12 @@ def _read_rank(day: Day, given: Any) -> int:
 
 
 def new_rank(day: Day) -> int:
-    """The rank of a table that would be opened in the leg: after all that ever stood in it."""
+    """The rank of a table that would be opened in the leg: after all ranks that it ever had."""
     return max((table.rank for table in day.of_leg(day.leg)), default=-1) + 1
 
 
 def after_changes(day: Day, placed: Mapping[str, int]) -> dict[int, list[str]]:
-    """The tables of the leg by rank once players were placed otherwise (−1: nowhere), those who left taken out."""
+    """The tables of the leg by rank with players moved as in `placed` (−1: no table), without any who left."""
     tables = {
         table.rank: [name for name in table.players if day.players[name] and placed.get(name, table.rank) == table.rank]
         for table in day.sitting
@@ -64,7 +64,7 @@ def after_changes(day: Day, placed: Mapping[str, int]) -> dict[int, list[str]]:
 
 
 def changed_tables(day: Day, placed: Mapping[str, int]) -> dict[str, list[str]]:
-    """The data of the event: the tables that would be others than they are, by rank, with their players."""
+    """The data of the event: by rank, the players of each table that would change."""
     now = {table.rank: list(table.players) for table in day.sitting}
     return {str(rank): names for rank, names in after_changes(day, placed).items() if names != now.get(rank, [])}
 
@@ -76,7 +76,7 @@ def _words(day: Day, event: Event) -> str:
 
 
 def _reseat(day: Day, event: Event) -> Day:
-    """Tables of the leg go on with other players, at tables of their own; what they played before counts."""
+    """Opens new tables for the changed ones of the leg; the games played before still count."""
     given = {int(rank): tuple(names) for rank, names in event.data["tables"].items()}
     new = tuple(
         DayTable(table_key(day, event.position, rank), day.leg, rank, names)
@@ -89,7 +89,7 @@ def _reseat(day: Day, event: Event) -> Day:
 
 
 def _continued_by(event: Event, later: Event) -> bool:
-    """Tables that it changed are changed once more, or left."""
+    """Whether a later event changes one of the same tables again, or moves all players."""
     if later.kind == RESEATED.name:
         return bool(event.data["tables"].keys() & later.data["tables"].keys())
     return later.kind == MOVED.name

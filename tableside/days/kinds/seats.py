@@ -1,4 +1,4 @@
-"""Seats, drawn once by lot; and how tables of a leg are read and opened."""
+"""Drawing seats by lot, once, and reading and opening the tables of a leg."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tableside.scorebook.events.event_kind import fields_of
 
 
 def read_tables(day: Day, given: Any) -> list[list[str]]:
-    """Tables for everybody who plays, nobody at two of them, each of a size that the game takes. Raises Refused."""
+    """Tables for everybody who plays, each player at one, each of a size that the game allows. Raises Refused."""
     if not isinstance(given, list) or not given or not all(isinstance(table, list) for table in given):
         raise Refused("bad_tables", "tables", "Tables are lists of players.")
     seen: set[str] = set()
@@ -35,14 +35,14 @@ def read_tables(day: Day, given: Any) -> list[list[str]]:
 
 
 def check_size(day: Day, size: int, rank: int) -> None:
-    """Raises Refused for a table of more or fewer players than the game takes."""
+    """Raises Refused for a table of more or fewer players than the game allows."""
     if size not in day.game.seats:
         message = f"Table {rank + 1} would have {counted(size, 'player')}; {day.game.title} takes {day.game.players}."
         raise Refused("player_count", f"tables[{rank}]", message, clause=day.game.seats_clause)
 
 
 def table_key(day: Day, position: int, rank: int) -> str:
-    """The key of a table's seating: that of the day, the event that opened it, its number."""
+    """The key of a table's seating: the key of the day, the position of the event that opened it, its number."""
     return f"{day.key[:40]}-{position}-{rank + 1}"
 
 
@@ -65,7 +65,7 @@ def _check(day: Day, event: Event) -> None:
 
 
 def _check_lot(day: Day, event: Event, tables: OpenedTables) -> None:
-    """Seats are those that the seed draws, and no others."""
+    """The seats are those that the seed draws."""
     if event.data["tables"] != drawn_by(day, event.data["seed"]):
         raise Refused("not_by_lot", "tables", "The list changed since these seats were drawn: look at them again.")
 
@@ -76,7 +76,7 @@ def _words(day: Day, event: Event) -> str:
 
 
 def _seat(day: Day, event: Event) -> Day:
-    """The tables of the first leg open."""
+    """Opens the tables of the first leg."""
     return open_leg(day, event, 1, event.data["tables"]).changed(seed=event.data["seed"])
 
 

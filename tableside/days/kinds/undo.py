@@ -1,4 +1,4 @@
-"""Any event of a day taken back, as long as all later ones are possible without it."""
+"""Undo of any event of a day, as long as all later events are possible without it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tableside.scorebook.table.table import Table
 
 
 def can_be_undone(day: Day, position: int) -> bool:
-    """Whether the event at a position stands and is of a kind that can be taken back."""
+    """Whether the event at a position is of a kind that can be undone, and isn't undone yet."""
     return position not in day.off and day_kinds()[day.events[position - 1].kind].undoable
 
 
 def _check(day: Day, event: Event) -> None:
-    """What stands and can be taken back may be undone, unless something later rests on it."""
+    """The target can be undone, and no later event depends on it."""
     target = fields_of(event, "target").get("target")
     if not is_whole(target, range(1, event.position)) or not can_be_undone(day, target):
         raise Refused("nothing_to_undo", "target", "There is nothing to undo there.")
@@ -29,7 +29,7 @@ def _check(day: Day, event: Event) -> None:
 
 
 def _without(day: Day, target: int) -> Day:
-    """The day had the event at `target` never been. Raises Refused, naming the first event that rests on it."""
+    """The day without the event at `target`. Raises Refused, naming the first later event that depends on it."""
     later = [one for one in day.events[1:] if one.position not in day.off | {target} and one.kind != UNDONE.name]
     without = open_day(day.events[0])
     for event in later:
@@ -39,13 +39,13 @@ def _without(day: Day, target: int) -> Day:
         except Refused as refused:
             if kind.lapses:
                 continue
-            raise _rests_on_it(day, event) from refused
+            raise _depends_on_it(day, event) from refused
         without = kind.apply(without, event)
         charge_replay(without)
     return without
 
 
-def _rests_on_it(day: Day, event: Event) -> Refused:
+def _depends_on_it(day: Day, event: Event) -> Refused:
     words = day_kinds()[event.kind].words(day, event)
     return Refused("rests_on_it", "target", f"Undo first what rests on it: {words} ({event.position}).")
 
@@ -56,18 +56,18 @@ def _undo(day: Day, event: Event) -> Day:
 
 
 def _check_tables(day: Day, event: Event, tables: OpenedTables) -> None:
-    """What went on from it is undone first; and nothing is lost that was put right, or entered at a table."""
+    """No later event continues the target, and no correction or entry at a table would be lost."""
     target = day.events[event.data["target"] - 1]
     kind = day_kinds()[target.kind]
     later = (one for one in day.events[target.position :] if one.position not in day.off)
-    if rests := next((one for one in later if kind.continued_by(target, one)), None):
-        raise _rests_on_it(day, rests)
+    if continuing := next((one for one in later if kind.continued_by(target, one)), None):
+        raise _depends_on_it(day, continuing)
     kind.check_undo(day, target, tables)
     _check_nothing_entered(day, event, tables)
 
 
 def _check_nothing_entered(day: Day, event: Event, tables: OpenedTables) -> None:
-    """Tables that leave the day with what was entered there: the organiser has to say so."""
+    """Somebody has to confirm an undo that puts away tables with entries."""
     for table in gone_tables(day, _without(day, event.data["target"])):
         opened = tables.get(table.key, ("", None))[1]
         if isinstance(opened, Table) and any(map(opened.is_game_event, opened.history.events)) and not event.allowed:
