@@ -1,4 +1,4 @@
-"""Who may do what at a table, as its events say: links renewed, seats claimed, numbers offered from own phones."""
+"""Access to a table, from its events: renewed links, claimed seats, numbers offered from players' own phones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROLES = (KEEPER, WATCHER)
 """What a table's links make of a visitor."""
 
 PLAYER = "player"
-"""Whose phone acts for a seat, by a watcher's or a keeper's link."""
+"""A visitor whose phone acts for a seat; the phone came by a watcher's or a keeper's link."""
 
 
 class Offer(NamedTuple):
@@ -27,12 +27,12 @@ class Offer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """The state of a table's doors.
+    """Who has access to a table.
 
-    `renewed` counts by role how often its link was renewed: an older link opens nothing. `claims` maps a seat to the
-    mark of the phone that acts for it (of none once the keeper closes the seats), `offers` are numbers waiting for the
-    keeper's entry, `offered` all that there ever were, each with the position of its event. `asked` are seats that
-    another phone than theirs asked the keeper for.
+    `renewed` counts by role how often its link was renewed: an older link no longer works. `claims` maps a seat to the
+    id of the phone that acts for it (empty once the keeper closes the seats). `offers` are numbers that wait for the
+    keeper's entry, `offered` all numbers ever offered, each with the position of its event. `asked` are seats that a
+    second phone has asked the keeper for.
     """
 
     renewed: Mapping[str, int] = field(default_factory=dict)
@@ -43,23 +43,23 @@ class Access:
     asked: frozenset[int] = frozenset()
 
     def relink(self, event: Event) -> Access:
-        """A role's link is new; the old one opens nothing. Whoever asked for a seat came by a link of before."""
+        """Renews a role's link. Requests for a seat came by the old link, and are dropped."""
         role = event.data["role"]
         return replace(self, renewed={**self.renewed, role: self.renewal(role) + 1}, asked=frozenset())
 
     def open_seats(self, event: Event) -> Access:
-        """Players may enter from their own phones, or no longer; then no phone acts for anybody."""
+        """Lets players enter from their own phones, or ends that; then no phone acts for a seat."""
         is_open = event.data["open"]
         if is_open:
             return replace(self, seats_open=True)
         return replace(self, seats_open=False, claims={}, asked=frozenset())
 
     def claim(self, event: Event) -> Access:
-        """A phone acts for a seat."""
+        """Assigns a seat to a phone."""
         return replace(self, claims={**self.claims, event.data["seat"]: event.data["phone"]})
 
     def release(self, event: Event) -> Access:
-        """No phone acts for a seat any more."""
+        """Frees a seat from its phone."""
         free = event.data["seat"]
         return replace(
             self,
@@ -68,11 +68,11 @@ class Access:
         )
 
     def ask_for(self, event: Event) -> Access:
-        """Another phone asks the keeper for a seat, whose own may be lost."""
+        """Records that another phone asks the keeper for a seat, as when the player's own phone is lost."""
         return replace(self, asked=self.asked | {event.data["seat"]})
 
     def offer(self, event: Event) -> Access:
-        """A player's own number waits for the keeper's entry; a later one takes its place."""
+        """Adds a player's number for the keeper's entry; it replaces the player's earlier one."""
         data = event.data
         offer = Offer(data["seat"], data["kind"], data["field"], data["value"])
         offered = (*self.offered, (event.position, offer))
@@ -83,7 +83,7 @@ class Access:
         return tuple(other for other in self.offers if (other.seat, other.kind, other.field) != same)
 
     def after_entry(self) -> Access:
-        """The doors once the game moved on: offers were for the entry before."""
+        """The access after an entry of the game: offers were for that entry, and are dropped."""
         return replace(self, offers=()) if self.offers else self
 
     def renewal(self, role: str) -> int:

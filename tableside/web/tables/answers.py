@@ -37,12 +37,13 @@ def _asked_field(table: Table, question: OpenQuestion) -> DrawnField | None:
 
 
 def read_answers(table: Table, form: MultiDict[str, str]) -> dict[str, Any]:
-    """What a change says of other entries beside itself; nothing where nothing is answered.
+    """The answers that a change gives for other entries; empty if there are none.
 
     Raises Refused, naming the field, for an answer that can't be read.
     """
-    told = sorted({int(found[1]) for name, text in form.items() if text.strip() and (found := ANSWER.match(name))})
-    answers = [{"target": position, "data": _answered(table, position, form)} for position in told]
+    named = (match for name, text in form.items() if text.strip() and (match := ANSWER.match(name)))
+    positions = sorted({int(match[1]) for match in named})
+    answers = [{"target": position, "data": _answered(table, position, form)} for position in positions]
     return {ANSWERS: answers} if answers else {}
 
 
