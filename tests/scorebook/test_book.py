@@ -48,6 +48,17 @@ def open_book(tmp_path: Path) -> Iterator[Opener]:
         book.close()
 
 
+@pytest.fixture
+def book(open_book: Opener) -> Book:
+    return open_book()
+
+
+@pytest.fixture
+def table_id(book: Book) -> str:
+    """A table of Buddha at which nothing was entered yet."""
+    return book.seat(seating("buddha"), "key")[0]
+
+
 def bids(key: str, based_on: int, *values: int | None) -> Draft:
     return Draft("bid", {"bids": list(values)}, key, based_on)
 
@@ -63,8 +74,7 @@ def test_a_seated_table_is_there_when_the_file_is_opened_again(open_book: Opener
     assert open_book().table(table_id) == table
 
 
-def test_seating_twice_with_one_key_makes_one_table(open_book: Opener):
-    book = open_book()
+def test_seating_twice_with_one_key_makes_one_table(book: Book):
     first, _ = book.seat(seating("buddha"), "key")
     again, table = book.seat(seating("buddha"), "key")
     assert again == first
@@ -72,46 +82,37 @@ def test_seating_twice_with_one_key_makes_one_table(open_book: Opener):
     assert len(book.recent(9)) == 1
 
 
-def test_a_seating_that_cannot_be_leaves_no_table(open_book: Opener):
-    book = open_book()
+def test_a_seating_that_cannot_be_leaves_no_table(book: Book):
     with pytest.raises(Refused):
         book.seat(seating("buddha", 2), "key")
     assert book.recent(9) == []
 
 
-def test_there_is_no_table_of_an_unknown_id(open_book: Opener):
-    book = open_book()
+def test_there_is_no_table_of_an_unknown_id(book: Book):
     with pytest.raises(NoTable):
         book.table("t9")
     with pytest.raises(NoTable):
         book.enter("t9", bids("a", 1, 1, 1, 1))
 
 
-def test_find_gives_a_table_or_nothing(open_book: Opener):
-    book = open_book()
+def test_find_gives_a_table_or_nothing(book: Book):
     table_id, table = book.seat(seating("buddha"), "key")
     assert (book.find(table_id), book.find("t9")) == (table, None)
 
 
-def test_an_entry_is_kept(open_book: Opener):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_an_entry_is_kept(open_book: Opener, book: Book, table_id: str):
     after = book.enter(table_id, bids("a", 1, 1, 2, 3))
     assert after.history[2].data == {"bids": [1, 2, 3]}
     assert open_book().table(table_id) == after
 
 
-def test_the_same_tap_sent_twice_is_one_entry(open_book: Opener):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_the_same_tap_sent_twice_is_one_entry(book: Book, table_id: str):
     after = book.enter(table_id, bids("a", 1, 1, 2, 3))
     assert book.enter(table_id, bids("a", 1, 1, 2, 3)) == after
     assert book.table(table_id).position == 2
 
 
-def test_a_known_key_adds_nothing_even_when_based_on_the_newest_state(open_book: Opener):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_a_known_key_adds_nothing_even_when_based_on_the_newest_state(book: Book, table_id: str):
     after = book.enter(table_id, bids("a", 1, 1, 2, 3))
     assert book.enter(table_id, bids("a", 2, 1, 2, 3)) == after
 
@@ -125,26 +126,21 @@ def test_a_known_key_adds_nothing_even_when_based_on_the_newest_state(open_book:
         Draft("undone", {"target": 2}, "a", 2),
     ],
 )
-def test_a_known_key_with_other_contents_is_refused_and_what_stands_stays(open_book: Opener, other: Draft):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_a_known_key_with_other_contents_is_refused_and_what_stands_stays(book: Book, table_id: str, other: Draft):
     after = book.enter(table_id, bids("a", 1, 1, 2, 3))
     with pytest.raises(KeyUsed):
         book.enter(table_id, other)
     assert book.table(table_id) == after
 
 
-def test_a_key_that_seated_another_table_is_refused(open_book: Opener):
-    book = open_book()
+def test_a_key_that_seated_another_table_is_refused(book: Book):
     book.seat(seating("buddha"), "key")
     with pytest.raises(KeyUsed):
         book.seat(seating("buddha", dealer=1), "key")
     assert len(book.ids()) == 1
 
 
-def test_an_entry_waved_through_and_sent_twice_is_one_entry(open_book: Opener):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_an_entry_waved_through_and_sent_twice_is_one_entry(book: Book, table_id: str):
     book.enter(table_id, bids("a", 1, 1, 2, 3))
     sure = Draft("result", {"tricks": [0, 0, 0]}, "b", 2, allowed=True, note="  as\tplayed ")
     after = book.enter(table_id, sure)
@@ -152,9 +148,7 @@ def test_an_entry_waved_through_and_sent_twice_is_one_entry(open_book: Opener):
     assert book.enter(table_id, sure._replace(allowed=False)) == after
 
 
-def test_what_is_played_again_for_an_entry_is_played_before_the_file_is_locked(open_book: Opener, monkeypatch):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_what_is_played_again_for_an_entry_is_played_before_the_file_is_locked(book: Book, table_id: str, monkeypatch):
     grow(book, table_id, 60)
     locked: list[bool] = []
     step = State.then
@@ -177,49 +171,40 @@ def test_a_clock_that_stands_before_1970_or_far_ahead_leaves_a_table_that_can_be
     book.close()
 
 
-def test_a_moment_before_1970_that_an_older_version_stored_is_read_as_1970(open_book: Opener):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_a_moment_before_1970_that_an_older_version_stored_is_read_as_1970(
+    open_book: Opener, book: Book, table_id: str
+):
     with book.store._writer.connection:
         book.store._writer.connection.execute("update events set at = -5")
     assert open_book().table(table_id).started == 0
 
 
-def test_one_key_may_serve_at_two_tables(open_book: Opener):
-    book = open_book()
+def test_one_key_may_serve_at_two_tables(book: Book):
     one, _ = book.seat(seating("buddha"), "k1")
     other, _ = book.seat(seating("buddha"), "k2")
     book.enter(one, bids("a", 1, 1, 2, 3))
     assert book.enter(other, bids("a", 1, 1, 2, 3)).position == 2
 
 
-def test_an_entry_based_on_an_older_state_is_stale_and_shows_the_table_as_it_is(open_book: Opener):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_an_entry_based_on_an_older_state_is_stale_and_shows_the_table_as_it_is(book: Book, table_id: str):
     book.enter(table_id, bids("a", 1, 1, None, None))
     with pytest.raises(Stale) as caught:
         book.enter(table_id, Draft("redealt", {"reason": "a card fell"}, "b", 1))
     assert caught.value.table.position == 2
 
 
-def test_bids_from_several_phones_at_once_are_all_taken(open_book: Opener):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_bids_from_several_phones_at_once_are_all_taken(book: Book, table_id: str):
     book.enter(table_id, bids("a", 1, 1, None, None))
     assert book.enter(table_id, bids("b", 1, None, 2, None)).position == 3
 
 
 @pytest.mark.parametrize("based_on", [-1, 0, 3])
-def test_an_entry_based_on_a_state_that_never_was_is_stale(open_book: Opener, based_on: int):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_an_entry_based_on_a_state_that_never_was_is_stale(book: Book, table_id: str, based_on: int):
     with pytest.raises(Stale):
         book.enter(table_id, bids("a", based_on, 1, 2, 3))
 
 
-def test_a_refused_or_doubted_entry_adds_nothing(open_book: Opener):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_a_refused_or_doubted_entry_adds_nothing(open_book: Opener, book: Book, table_id: str):
     with pytest.raises(Refused):
         book.enter(table_id, bids("a", 1, -1, 2, 3))
     book.enter(table_id, bids("b", 1, 1, 2, 3))
@@ -267,9 +252,7 @@ def test_parts_of_one_entry_from_two_phones_are_both_kept(open_book: Opener):
     assert one.table(table_id).course.open.has_bid == (True, True, False)
 
 
-def test_undo_and_redo_over_a_restart(open_book: Opener):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_undo_and_redo_over_a_restart(open_book: Opener, book: Book, table_id: str):
     scored = book.enter(table_id, bids("a", 1, 1, 2, 3))
     book.enter(table_id, Draft("undone", {"target": 2}, "b", 2))
     book.close()
@@ -278,8 +261,7 @@ def test_undo_and_redo_over_a_restart(open_book: Opener):
     assert sheet(again.enter(table_id, Draft("redone", {"target": 2}, "c", 3))) == sheet(scored)
 
 
-def test_recent_gives_the_table_touched_last_first(open_book: Opener):
-    book = open_book()
+def test_recent_gives_the_table_touched_last_first(book: Book):
     one, _ = book.seat(seating("buddha"), "k1")
     two, _ = book.seat(seating("ten"), "k2")
     assert [table_id for table_id, _ in book.recent(9)] == [two, one]
@@ -288,8 +270,7 @@ def test_recent_gives_the_table_touched_last_first(open_book: Opener):
     assert [table_id for table_id, _ in book.recent(1)] == [one]
 
 
-def test_recent_follows_entries_that_go_back_and_forth_between_tables(open_book: Opener):
-    book = open_book()
+def test_recent_follows_entries_that_go_back_and_forth_between_tables(book: Book):
     tables: list[str] = []
     for turn, number in enumerate((0, 0, 1, 1, 1, 0, 2, 0, 0, 2, 2, 1)):
         if number == len(tables):
@@ -305,9 +286,7 @@ def test_recent_follows_entries_that_go_back_and_forth_between_tables(open_book:
     assert next(found for found, _ in book.recent(1)) == table_id
 
 
-def test_a_table_put_away_is_found_apart_and_can_be_brought_back(open_book: Opener):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_a_table_put_away_is_found_apart_and_can_be_brought_back(book: Book, table_id: str):
     book.enter(table_id, Draft("put_away", {}, "a", 1))
     assert book.recent(9) == []
     assert [found for found, _ in book.recent(9, put_away=True)] == [table_id]
@@ -328,9 +307,7 @@ def test_a_table_brought_in_keeps_every_event_and_gets_an_id_of_its_own(open_boo
     assert len(book.recent(9, put_away=True)) == 2
 
 
-def test_the_fold_in_memory_is_the_fold_of_the_file(open_book: Opener):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_the_fold_in_memory_is_the_fold_of_the_file(open_book: Opener, book: Book, table_id: str):
     table = grow(book, table_id, 12)
     assert table == replay(open_book().table(table_id).history.events)
 
@@ -343,9 +320,7 @@ def grow(book: Book, table_id: str, entries: int) -> Table:
     return table
 
 
-def test_a_full_disk_is_told_and_loses_nothing_that_was_saved(open_book: Opener):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_a_full_disk_is_told_and_loses_nothing_that_was_saved(open_book: Opener, book: Book, table_id: str):
     (pages,) = book.store._writer.connection.execute("pragma page_count").fetchone()
     book.store._writer.connection.execute(f"pragma max_page_count = {pages}")
     with pytest.raises(ScoreFileError) as caught:
@@ -359,9 +334,7 @@ def test_a_full_disk_is_told_and_loses_nothing_that_was_saved(open_book: Opener)
     assert grow(book, table_id, 1).position == saved.position + 1
 
 
-def test_a_locked_file_is_told_and_works_again_once_it_is_let_go(open_book: Opener, tmp_path: Path):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_a_locked_file_is_told_and_works_again_once_it_is_let_go(book: Book, table_id: str, tmp_path: Path):
     with closing(sqlite3.connect(tmp_path / "scores.db")) as holder:
         holder.execute("begin immediate")
         with pytest.raises(ScoreFileError) as caught:
@@ -371,9 +344,7 @@ def test_a_locked_file_is_told_and_works_again_once_it_is_let_go(open_book: Open
     assert book.enter(table_id, bids("a", 1, 1, 2, 3)).position == 2
 
 
-def test_a_file_that_may_not_be_written_is_told_and_can_still_be_read(open_book: Opener):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_a_file_that_may_not_be_written_is_told_and_can_still_be_read(book: Book, table_id: str):
     book.store._writer.connection.execute("pragma query_only = on")
     with pytest.raises(ScoreFileError) as caught:
         book.enter(table_id, bids("a", 1, 1, 2, 3))
@@ -389,9 +360,7 @@ def test_a_file_that_is_no_score_file_is_told_and_left_alone(open_book: Opener, 
     assert (tmp_path / "scores.db").read_bytes().startswith(b"a shopping list")
 
 
-def test_a_damaged_file_is_told(open_book: Opener, tmp_path: Path):
-    book = open_book()
-    table_id, _ = book.seat(seating("buddha"), "key")
+def test_a_damaged_file_is_told(open_book: Opener, book: Book, table_id: str, tmp_path: Path):
     grow(book, table_id, 50)
     book.close()
     whole = (tmp_path / "scores.db").read_bytes()
@@ -433,8 +402,7 @@ def test_a_missing_folder_is_told(open_book: Opener):
     assert caught.value.code == "no_file"
 
 
-def test_the_file_is_kept_safe_against_a_power_cut(open_book: Opener):
-    book = open_book()
+def test_the_file_is_kept_safe_against_a_power_cut(book: Book):
     asked = {
         name: book.store._writer.connection.execute(f"pragma {name}").fetchone()[0]
         for name in ("journal_mode", "synchronous")
