@@ -95,6 +95,8 @@ def check_text(value: object, field: str, read: Callable[[str], str]) -> str:
 
 def check_seat(value: object, field: str, names: Sequence[str]) -> int:
     """`value` as a seat. Raises Refused otherwise."""
+    if value is None:
+        raise Refused("bad_seat", field, "No player is named: choose one.")
     if not is_whole(value, range(len(names))):
         raise Refused("bad_seat", field, f"{value!r:.40} is no seat here: seats count from 0 to {len(names) - 1}.")
     return value

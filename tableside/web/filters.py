@@ -23,12 +23,16 @@ MOST_NAMES, FIRST_NAMES = 7, 5
 LETTERS_OF_A_NAME = 3
 """Letters by which a player is known in a narrow column."""
 
+QUOTED = re.compile(r"""(?<!\w)(['"])(?! )(.*?)(?<! )\1(?!\w)""")
+"""What stands between straight quotes; an apostrophe is within a word or at its end."""
+
 
 def set_up(app: Flask) -> None:
     """Gives these words to the templates of `app`."""
     app.jinja_env.filters.update(
         signed=signed,
         minus=minus,
+        typographic=typographic,
         clock=clock,
         day=day,
         value=value,
@@ -78,6 +82,11 @@ def signed(number: int) -> str:
 def minus(number: int) -> str:
     """A total, below zero with a true minus sign."""
     return str(number).replace("-", "−")
+
+
+def typographic(text: str) -> str:
+    """A text of the rules, which is typed straight, with the apostrophes and quotes of the pages."""
+    return QUOTED.sub("“\\2”", text).replace("'", "’")
 
 
 def clock(at: int) -> str:

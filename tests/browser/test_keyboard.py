@@ -104,7 +104,7 @@ def test_the_focus_goes_where_the_outcome_of_a_step_stands(phone: Page, axe: Cal
     fill(keys, "5", "o", "o", "0", "0")
     keys.press("Enter")
     wrong = phone.get_by_role("alert")
-    expect(wrong).to_contain_text("can't be out")
+    expect(wrong).to_contain_text("can’t be out")
     expect(wrong).to_be_focused()
     axe(phone)
     keys.tab_to("[name=tricks-0]")

@@ -53,7 +53,7 @@ def test_one_tap_shows_before_after_and_when(app: Flask, client: FlaskClient, ad
 def test_a_correction_that_cannot_be_is_refused_with_what_was_typed(app: Flask, client: FlaskClient, address: str):
     answer = send(app, client, address, "entries/3/correct", taken("12.5", 46, 51))
     assert answer.status_code == 422
-    assert "Ann: card points taken: “12.5” can't be taken" in alert(answer)
+    assert "Ann: card points taken: “12.5” can’t be taken" in alert(answer)
     assert typed(answer)["taken-0"] == "12.5"
     assert totals(app, address) == (30, 9, 6)
 
@@ -117,7 +117,7 @@ def test_an_entry_that_is_not_there_cannot_be_corrected(app: Flask, client: Flas
         send(app, client, address, f"entries/{position}/correct", taken(1, 2, 3)),
     ):
         assert answer.status_code == 404
-        assert "doesn't stand on this sheet" in words(answer)
+        assert "doesn’t stand on this sheet" in words(answer)
 
 
 def test_a_step_of_the_table_is_undone_not_corrected(app: Flask, client: FlaskClient, address: str):

@@ -39,7 +39,7 @@ def test_a_refused_entry_keeps_what_was_typed_and_names_the_clause(app: Flask, c
 def test_a_doubt_is_waved_through_as_shown(app: Flask, client: FlaskClient, address: str):
     answer = send(app, client, address, "enter/bid", bids(250, 0, 1))
     assert answer.status_code == 422
-    assert "Ann's bid of 250 is more than can be in play (174). TPB-BID-03" in alert(answer)
+    assert "Ann’s bid of 250 is more than can be in play (174). TPB-BID-03" in alert(answer)
     assert "Save all the same" in words(answer)
     form = typed(answer)
     assert form["bids-0"] == "250"
@@ -51,7 +51,7 @@ def test_a_doubt_that_came_up_since_is_asked_about_too(app: Flask, client: Flask
     form = typed(send(app, client, address, "enter/bid", bids(250, 0, 1)))
     answer = send(app, client, address, "enter/bid", form | {"bids-0": "25", "bids-1": "700", **proof(app, address)})
     assert answer.status_code == 422
-    assert "Bob's bid of 700" in alert(answer)
+    assert "Bob’s bid of 700" in alert(answer)
     assert table_at(app, address).position == 1
 
 
@@ -114,7 +114,7 @@ def test_a_preview_says_what_would_move_and_saves_nothing(app: Flask, client: Fl
     send(app, client, address, "enter/bid", bids(40, 40, 40))
     assert "Ann 0 → 10, Bob 0 → 3" in preview(client, f"{address}/enter/result", taken(40, 46, 90))
     assert "How many card points did Bob take?" in preview(client, f"{address}/enter/result", taken(40, "", ""))
-    assert "can't be taken" in preview(client, f"{address}/enter/result", taken("x", "", ""))
+    assert "can’t be taken" in preview(client, f"{address}/enter/result", taken("x", "", ""))
     assert (totals(app, address), table_at(app, address).position) == ((0, 0, 0), 2)
 
 

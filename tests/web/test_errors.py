@@ -45,7 +45,7 @@ def test_an_unknown_page_says_so_and_leads_back(client: FlaskClient, path: str):
 def test_a_wrong_method_is_answered_in_words(client: FlaskClient):
     answer = client.delete("/")
     assert answer.status_code == 405
-    assert "This address doesn't take that" in words(answer)
+    assert "This address doesn’t take that" in words(answer)
     assert "GET" in answer.headers["Allow"]
 
 

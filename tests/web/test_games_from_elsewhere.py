@@ -87,7 +87,7 @@ def test_a_table_whose_game_is_not_installed_says_so_and_comes_back_with_it(
         table,
         "update events set data = json_set(data, '$.game', 'no-such-game') where table_id = ? and position = 1",
     )
-    assert "Its game isn’t installed here: No game 'no-such-game'" in words(client.get(table))
+    assert "Its game isn’t installed here: No game “no-such-game”" in words(client.get(table))
     assert "Its game isn’t installed here" in words(client.get("/"))
     assert "'no-such-game'" in client.get("/backup.json").get_json()["left_out"][0]["why"]
     assert '"no-such-game"' in client.get(f"{table}/rows.json").get_json()["rows"][0]["data"]

@@ -256,7 +256,7 @@ def test_a_number_that_was_struck_off_is_asked_for_in_the_same_form(app: Flask, 
 
 def test_an_answer_that_cannot_be_is_refused_and_nothing_saved(app: Flask, client: FlaskClient, ten: str):
     before = table_at(app, ten).position
-    for wrong, said in (("11", "no round card 11"), ("x", "can't be taken")):
+    for wrong, said in (("11", "no round card 11"), ("x", "can’t be taken")):
         refused = send(app, client, ten, "strike", {"target": "2", "answer-3-round_card": wrong})
         assert refused.status_code == 422
         assert said in alert(refused)

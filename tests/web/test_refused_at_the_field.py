@@ -38,7 +38,7 @@ def test_a_number_that_cannot_be_read_is_marked_and_stays(app: Flask, client: Fl
     answer = send(app, client, table, "enter/bid", bids(40, "x", 40))
     [(name, said)] = marked(answer)
     assert name == "bids-1"
-    assert said.startswith("Not saved. Bob: bid in card points: “x” can't be taken")
+    assert said.startswith("Not saved. Bob: bid in card points: “x” can’t be taken")
     assert alert(answer) == said
     assert 'value="x"' in answer.get_data(as_text=True)
 
@@ -90,7 +90,7 @@ def test_a_preview_says_complete_only_when_it_is(client: FlaskClient, table: str
 
 def test_a_preview_says_what_is_doubted(client: FlaskClient, table: str):
     said = preview(client, f"{table}/enter/bid", bids(400, 35, 20))
-    assert said.startswith("Look again. Ann's bid of 400 is more than can be in play")
+    assert said.startswith("Look again. Ann’s bid of 400 is more than can be in play")
     assert not re.search("✓|Complete", said)
 
 
@@ -99,7 +99,7 @@ def test_a_correction_is_previewed_as_an_entry_is(app: Flask, client: FlaskClien
     send(app, client, table, "enter/result", taken(40, 35, 20))
     said = preview(client, f"{table}/entries/3/correct", taken(41, 35, 20))
     assert "Ann 10 → 5" in said
-    assert "can't be taken" in preview(client, f"{table}/entries/3/correct", taken("x", 35, 20))
+    assert "can’t be taken" in preview(client, f"{table}/entries/3/correct", taken("x", 35, 20))
     form = client.get(f"{table}/entries/3/correct").get_data(as_text=True)
     assert f'hx-post="{table}/entries/3/correct/preview"' in form
     assert "Ann 10 → 5" not in words(client.get(table))

@@ -15,6 +15,7 @@ from referee import judge
 from referee.games import all_games
 from referee.rules.house_rules import Switch
 from tableside.web.disputes.rulebook import clause_address
+from tableside.web.filters import typographic
 from tests.support.game_fixtures import WITH_RULEBOOK
 from tests.web.pages import Seat
 
@@ -47,7 +48,7 @@ def test_every_open_point_stands_there_with_its_id_last(client: FlaskClient, slu
     page = rules_of(client, f"/rules/{slug}")
     for found in (*all_games()[slug].rulebook.clauses, *all_games()[slug].rulebook.ambiguities):
         title, _, rest = entry(page, found.id).partition("</h3>")
-        assert found.title.replace("'", "’") in unescape(title)
+        assert typographic(found.title) in unescape(title)
         assert found.id not in title, f"{found.id} stands in its own title."
         assert f'<span class="one">{found.id}</span>' in rest, f"{found.id} doesn't stand behind its words."
 
@@ -69,9 +70,10 @@ def test_a_table_reads_what_it_plays_where_the_rules_leave_it_open(client: Flask
     for switch in switches:
         value, words = chosen.get(switch.key, (switch.default, switch.label(switch.default)))
         mine = "" if value == switch.default else " (a house rule)"
-        said = f"{switch.title}: {switch.label(switch.default)}."
+        title = typographic(switch.title)
+        said = typographic(f"{title}: {switch.label(switch.default)}.")
         assert f"<b>Usually played:</b> {said}" in unescape(entry(usual, switch.see))
-        assert f"<b>This table plays:</b> {switch.title}: {words}{mine}." in unescape(entry(here, switch.see))
+        assert f"<b>This table plays:</b> {title}: {typographic(words)}{mine}." in unescape(entry(here, switch.see))
 
 
 def test_at_a_glance_has_the_figures_of_the_table(client: FlaskClient, seat: Seat) -> None:

@@ -9,7 +9,7 @@ export const tableOf = (path) => (path.match(/^\/tables\/(?!new\/)[^/?]+/) || ["
 export const ask = async (path, request) => {
   const answer = await fetch(path, request);
   if (answer.headers.has(MARK)) return answer;
-  throw new TypeError("Something else answered at the server's address.");
+  throw new TypeError("Something else answered at the server’s address.");
 };
 export const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 // Tables that this phone may no longer look at: what was still under way of them isn't kept either.

@@ -30,6 +30,8 @@ def _of_player(words: str) -> Callable[[Table, Event], str]:
 
 def _seat(table: Table, data: Mapping[str, Any]) -> int:
     seat = data.get("seat")
+    if seat is None:
+        raise Refused("bad_seat", "seat", "No player is named: choose one.")
     if not is_whole(seat, range(len(table.names))):
         raise Refused("bad_seat", "seat", f"{seat!r:.40} is no seat at this table.")
     return seat

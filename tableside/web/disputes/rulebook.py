@@ -14,6 +14,7 @@ from referee.refused import Refused
 from referee.rules.house_rules import HouseRules, Switch
 from tableside.scorebook.table.table import Table
 from tableside.web.disputes.ruling_view import CardRow, strips
+from tableside.web.filters import typographic
 from tableside.web.guard.access import allow_anyone, require_watcher
 from tableside.web.hyphens import hyphenated
 
@@ -25,11 +26,11 @@ IN_PARENTHESES = re.compile(r"\(([A-Z]+(?:-[A-Z0-9]+)+)\)")
 
 @pages.app_template_filter()
 def clauses_apart(text: str) -> tuple[str, list[str]]:
-    """A sentence without the clauses that a ruling wrote into it, long names made to fit a line; and the ids."""
+    """A sentence without the clauses that a ruling wrote into it, as pages show it, and the ids of the clauses."""
     found = [clause for clause in IN_PARENTHESES.findall(text) if _game_with(clause)]
     for clause in found:
         text = text.replace(f" ({clause})", "")
-    return hyphenated(text), list(dict.fromkeys(found))
+    return hyphenated(typographic(text)), list(dict.fromkeys(found))
 
 
 @pages.app_template_filter()

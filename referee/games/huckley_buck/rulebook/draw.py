@@ -33,7 +33,7 @@ CLAUSES: tuple[Clause, ...] = (
         id="HB-ANN-04",
         title="When announcing ends",
         text=(
-            "The announcements are over as soon as as many players as allowed are out, or when the dealer has "
+            "The announcements are over once as many players as allowed are out, or when the dealer has "
             "spoken. Whoever was not asked any more is in."
         ),
         source=DRAW,
