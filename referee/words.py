@@ -28,6 +28,11 @@ def sentence_start(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
+def tell_first(label: str) -> str:
+    """What asks for one thing that is missing, by the question or the words of its field."""
+    return f"Tell this first: {label}{'' if label.endswith('?') else '.'}"
+
+
 def within_sentence(words: str) -> str:
     """The words of a heading or key for use within a sentence: with a small first letter; the rest unchanged."""
     return f"{words[:1].lower()}{words[1:]}"

@@ -16,6 +16,7 @@ from referee.game import Game
 from referee.interview.place import FIRST_TRICK, SEEN, Place, PlaceKind, hand, places_of, trick
 from referee.refused import Refused
 from referee.rules.house_rules import Value
+from referee.words import tell_first
 
 Cards = tuple[str, ...]
 Texts = tuple[str, ...]
@@ -243,7 +244,7 @@ class Dispute:
         for part in question.parts:
             needed = part.needed and not (part.on_sheet and with_sheet)
             if needed and not all(map(self.texts, places_of(PlaceKind.ANSWER, part, self.seats))):
-                raise Refused("missing", part.key, f"{part.label.rstrip('?')}: tell this first.")
+                raise Refused("missing", part.key, tell_first(part.label))
         return dict(question.as_case({**question.ask, **self._values(PlaceKind.ANSWER, question.parts)}))
 
     @property

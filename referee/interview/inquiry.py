@@ -12,7 +12,7 @@ from referee.interview.dispute import Dispute
 from referee.interview.laid_tricks import LaidTrick, follow
 from referee.interview.place import Place, PlaceKind, hand, trick
 from referee.refused import Refused
-from referee.words import counted
+from referee.words import counted, tell_first
 
 WrittenCase = dict[str, Any]
 Judged = tuple[WrittenCase, dict[str, Any]]
@@ -159,7 +159,7 @@ class Inquiry:
         player = self.laid[trick].player(card)
         missing = self.missing_setting
         if not player and missing:
-            raise Refused("missing", missing.key, f"{missing.label}: tell this first.")
+            raise Refused("missing", missing.key, tell_first(missing.label))
         if not player:
             raise Refused("who", "typed", "Who laid this card isn’t known: look at the tricks before it again.")
         return player

@@ -23,7 +23,7 @@ from referee.interview.undetermined_facts import (
 from referee.judge import judge
 from referee.refused import Refused
 from referee.rules.course import Course
-from referee.words import listed
+from referee.words import listed, tell_first
 
 TELLABLE = ("missing", "who", "no_card", "trick_open", "who_led", "which_trick", "turned_down", HAND_NOT_KNOWN)
 """The codes of refusals for which something more must be entered; any other code refuses what was entered."""
@@ -52,7 +52,7 @@ def refusal(missing: Sequence[Missing]) -> Refused:
     """The refusal that names all that is missing."""
     why = " ".join(one.why for one in missing if one.why)
     if len(missing) == 1:
-        return Refused("missing", missing[0].field, why or f"{missing[0].words.rstrip('?')}: tell this first.")
+        return Refused("missing", missing[0].field, why or tell_first(missing[0].words))
     named = in_a_row(missing)
     return Refused("missing", missing[0].field, f"Tell these first: {named}{'' if named.endswith('?') else '.'} {why}")
 

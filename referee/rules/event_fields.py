@@ -7,6 +7,7 @@ from typing import Any, TypeGuard
 
 from referee.refused import Refused
 from referee.typed import MOST_DIGITS
+from referee.words import sentence_start
 
 
 def is_whole(value: object, allowed: range) -> TypeGuard[int]:
@@ -86,7 +87,7 @@ def signed_for_each(
 def check_text(value: object, field: str, read: Callable[[str], str]) -> str:
     """`value` as `read` spells it, such as a card. Raises Refused with what is allowed."""
     if not isinstance(value, str):
-        raise Refused("missing", field, f"{field} is missing.")
+        raise Refused("missing", field, f"{sentence_start(field)} is missing.")
     try:
         return read(value[:40])
     except ValueError as allowed:

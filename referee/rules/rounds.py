@@ -11,6 +11,7 @@ from referee.rules.course import BaseCourse, Setup
 from referee.rules.entry import Entry, GameEvent
 from referee.rules.prompt import Prompt
 from referee.rules.score_sheet import Cell, Row
+from referee.words import within_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +85,8 @@ class RoundsCourse(BaseCourse):
     def after(self, event: GameEvent) -> Self:
         """The course after `event`. Raises Refused if another entry is due, or the rules clearly forbid it."""
         if not self.winners and event.kind in self.entries and event.kind != self.due.kind:
-            named = self.entries[event.kind].named
-            raise Refused("not_due", "kind", f"{named} can't be entered now: {self.due.named} comes next.")
+            named, due = self.entries[event.kind].named, within_sentence(self.due.named)
+            raise Refused("not_due", "kind", f"{named} can't be entered now. What comes next: {due}.")
         return BaseCourse.after(self, event)
 
     def entered(self, event: GameEvent, **known: Any) -> Self:

@@ -188,7 +188,7 @@ def draw_for_the_deal(page: Page) -> None:
         expect(page.locator("[data-seat] .name").last).to_have_text(name)
     page.locator('label:has(input[value="draw"])').click()
     page.locator(".action-bar .go").click()
-    expect(page.get_by_role("alert")).to_contain_text("Which card did")
+    expect(page.get_by_role("alert")).to_contain_text("Which cards did")
 
 
 def bring_in_the_backup(page: Page) -> None:

@@ -36,7 +36,7 @@ def test_a_round_is_scored_with_its_last_blank_filled_in(seat: Seat, enter: Ente
     ("told", "words"),
     [
         ((2, 1, 1, 0), "add up to 4"),
-        ((2, 1, None, None), "missing for Cy, Dee"),
+        ((2, 1, None, None), "missing for Cy and Dee"),
         (("-1", 3, 3, None), "Ann: tricks: “-1” can't be taken; it is a whole number from 0 to 5, or out"),
     ],
 )
@@ -120,7 +120,7 @@ def test_only_the_dealers_draw_asks_about_the_upcard(seat: Seat, enter: Enter, c
 
 def test_a_misdeal_without_its_kind_is_asked_for_in_words(seat: Seat, enter: Enter) -> None:
     said = text(enter(seat("huckley-buck", 3, dealer="Cy"), "misdealt"))
-    assert "Say what happened: choose one of" in said
+    assert "Say what happened. Choose one:" in said
     assert "blank" not in said
 
 

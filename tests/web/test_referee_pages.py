@@ -376,5 +376,5 @@ def test_what_lies_face_up_is_told_of_the_hand_that_is_asked_about(client: Flask
 @pytest.mark.clause("HB-DRAW-06")
 def test_a_dealers_draw_one_short_asks_about_the_upcard(client: FlaskClient) -> None:
     asked = f"{SPADES}&i=wrong_discard&q.player=3&q.asked=3&q.threw=3&q.got=2"
-    assert "did they take the upcard: tell this first" in page(client, f"{asked}&do=ask", 422)
+    assert "Tell this first: If the dealer drew: did they take the upcard?" in page(client, f"{asked}&do=ask", 422)
     assert "No hook" in page(client, f"{asked}&q.upcard_taken=yes&do=ask")

@@ -137,7 +137,7 @@ def test_only_the_tied_players_draw_again(app: Flask, client: FlaskClient):
 @pytest.mark.parametrize(
     ("cards", "said"),
     [
-        (("2H", "", ""), "Which card did Bob and Cy draw"),
+        (("2H", "", ""), "Which cards did Bob and Cy draw"),
         (("2H", "zz", "3H"), "“zz” is no card"),
         (("2H", "2h", "3H"), "drawn twice"),
     ],

@@ -181,6 +181,7 @@ def read_discards(event: GameEvent, name: str, most: int) -> int:
     discards = event.data.get("discards")
     if not is_whole(discards, range(most + 1)):
         message = f"{name} can't discard {shown(discards)}: a player discards 0 to {most} cards."
+        message = f"How many cards does {name} discard? Give 0 to {most}." if discards is None else message
         raise Refused("bad_discards", "discards", message, clause="HB-DRAW-03")
     return discards
 
@@ -270,7 +271,7 @@ def _word(event: GameEvent, field: str, allowed: Collection[str], clause: str) -
     if not isinstance(value, str) or value not in allowed:
         words = allowed.values() if isinstance(allowed, Mapping) else allowed
         said = f"Say {_ASKED[field]}" if value is None else f"{shown(value)} doesn't say {_ASKED[field]}"
-        message = f"{said}: choose one of {'; '.join(words)}."
+        message = f"{said}. Choose one: {'; '.join(words)}."
         raise Refused("unknown_word", field, message, clause=clause)
     return value
 

@@ -282,15 +282,15 @@ def round_card_of(event: GameEvent, name: str) -> int | None:
 
 def due_round_card(event: GameEvent, field: str, round: OpenRound, used: Sequence[int]) -> int:
     """The card of the open round, entered now or before; each one once (TEN-MAT-01)."""
-    given, known, left = round_card_of(event, field), round.card, listed(left_of(used))
+    given, known, left = round_card_of(event, field), round.card, left_of(used)
     if known is not None and given in (None, known):
         return known
     if given is None:
-        raise Refused(NO_ROUND_CARD, field, f"Which round card lies open: {left}?", asks=True)
+        raise Refused(NO_ROUND_CARD, field, f"Which round card lies open: {listed(left, 'or')}?", asks=True)
     if known is not None:
         message = f"Round {round.number} is played for round card {known}, not for {given}."
         raise Refused("card_known", field, message, clause="TEN-P1-01")
     if given in used:
-        message = f"Round card {given} was played in round {used.index(given) + 1}. Not played yet: {left}."
+        message = f"Round card {given} was played in round {used.index(given) + 1}. Not played yet: {listed(left)}."
         raise Refused("round_card_twice", field, message, clause="TEN-MAT-01")
     return given

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.refused import Refused
-from referee.words import listed
+from referee.words import listed, sentence_start
 from tableside.days.day import ORGANISER, Day, DayTable, DayTables
 from tableside.days.kinds.day_kind import DayKind, all_tables
 from tableside.days.kinds.moves import MOVED
@@ -72,7 +72,7 @@ def changed_tables(day: Day, placed: Mapping[str, int]) -> dict[str, list[str]]:
 def _words(day: Day, event: Event) -> str:
     changed = event.data["tables"].items()
     tables = [f"table {int(rank) + 1}: {listed(names) or 'given up'}" for rank, names in changed]
-    return f"Tables changed in the leg. {'; '.join(tables)}"
+    return f"Tables changed in the leg. {sentence_start('; '.join(tables))}"
 
 
 def _reseat(day: Day, event: Event) -> Day:

@@ -26,6 +26,7 @@ from referee.interview.offences import follow_together, in_short, shown_anyway
 from referee.interview.trick_position_unknown import worded, words_for_tricks
 from referee.interview.undetermined_facts import at_hand_asked_for, judged, numbered, taken_as
 from referee.judge import no_referee
+from referee.words import tell_first
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.export.json_text import read_json
 from tableside.scorebook.kinds.ruled import RULED
@@ -121,7 +122,7 @@ def missing_part_in_words(problem: Refused, dispute: Dispute) -> Refused:
     part = next((part for part in asked if problem.field == f"ask.{part.key}"), None)
     if part is None or problem.code != "missing":
         return problem
-    return Refused(problem.code, problem.field, f"{part.label.rstrip('?')}: tell this first.")
+    return Refused(problem.code, problem.field, tell_first(part.label))
 
 
 def _form(

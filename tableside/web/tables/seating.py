@@ -285,7 +285,9 @@ def _drawn_dealer(draw: DrawForDeal, seating: Seating) -> int:
     cards = {name: seating.drawn.get(name, "").strip() for name in seating.again or seating.players}
     missing = [name for name, card in cards.items() if not card]
     if missing:
-        raise Refused("no_card", "drawn", f"Which card did {listed(missing)} draw for the deal?")
+        raise Refused(
+            "no_card", "drawn", f"Which card{'s' if missing[1:] else ''} did {listed(missing)} draw for the deal?"
+        )
     seats = {seating.players.index(name): card for name, card in cards.items()}
     best = draw(seats)
     if len(best) > 1:

@@ -64,7 +64,7 @@ ALIVE = {
         "Ann wins the trick with 10♥", who_won("TH 9H 3H 2H", trump="S"), unless=who_won("TH JH 3H 2H", trump="S")
     ),
     "HB-PREL-01": set_up(
-        "Which card did Bob and Cy draw for the deal?",
+        "Which cards did Bob and Cy draw for the deal?",
         seating(3, "seat", status=422, **draw_for_deal(Ann="QH")),
         unless=seating(3),
     ),

@@ -63,7 +63,7 @@ def test_a_blank_filled_with_none_is_a_hook() -> None:
 def test_two_blanks_name_who_is_missing() -> None:
     error = refusal(table(), "result", tricks=[3, None, 2, None], winners=None)
     assert (error.code, error.field) == ("missing", "tricks[1]")
-    assert "Bob, Dee" in error.message
+    assert "Bob and Dee" in error.message
 
 
 @pytest.mark.clause("HB-PLAY-12")

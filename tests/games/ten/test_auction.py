@@ -42,7 +42,7 @@ def test_nobody_bids_before_all_have_laid() -> None:
     course = enter(table(), "protected", chips=[2, 0, None, None])
     found = refusal(course, "bid", seat=ANN, owner=BOB)
     assert (found.code, found.clause) == ("not_laid", "TEN-RND-01")
-    assert found.message == "Cy and Dee haven't laid a card yet; only then bids are made."
+    assert found.message == "Cy and Dee haven't laid a card yet; bids come after that."
 
 
 @pytest.mark.clause("TEN-BID-01")

@@ -84,7 +84,7 @@ def test_every_trick_is_somebodys_and_the_last_number_follows() -> None:
 
 
 def test_what_a_deal_has_not_come_to_is_refused() -> None:
-    assert "Trump comes next" in refusal(game(), "bid", bids=[1, 1, 1]).message
+    assert "What comes next: trump." in refusal(game(), "bid", bids=[1, 1, 1]).message
     assert refusal(game(), "turned_up", card="1Z").field == "card"
     assert refusal(game(), "turned_up", card=None).code == "missing"
 

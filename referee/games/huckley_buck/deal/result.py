@@ -137,7 +137,7 @@ def _filled(entered: dict[int, GivenTricks], deal: Deal) -> dict[int, int]:
         message = "No hand is left in play: enter the deal as thrown in."
         raise Refused("nobody_in_play", "tricks", message, clause="HB-AMB-36")
     if len(blank) > 1:
-        names = ", ".join(deal.setup.names[seat] for seat in blank)
+        names = listed(deal.setup.names[seat] for seat in blank)
         message = f"Tricks are missing for {names}: give 0 to {TRICKS} each; only the last blank fills itself in."
         raise Refused("missing", f"tricks[{blank[0]}]", message, clause="HB-PLAY-12")
     if left < 0 or (left and not blank):

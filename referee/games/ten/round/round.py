@@ -207,7 +207,7 @@ class OpenRound:
         names, waiting = self.setup.names, self.unknown_protection
         if waiting:
             have = "hasn't" if len(waiting) == 1 else "haven't"
-            message = f"{listed(names[seat] for seat in waiting)} {have} laid a card yet; only then bids are made."
+            message = f"{listed(names[seat] for seat in waiting)} {have} laid a card yet; bids come after that."
             raise Refused("not_laid", "seat", message, clause=TOGETHER)
         if seat == self.bids_next:
             return
