@@ -12,6 +12,16 @@ const isBelow = (line) => {
   const [{ top }, totals] = [line, document.querySelector("tfoot td")].map((part) => part.getBoundingClientRect());
   return top >= totals.top || top >= innerHeight;
 };
+// The totals, which stay in sight, cut no line: the page moves on until the one at their edge is seen whole.
+const showWhole = () => {
+  const totals = document.querySelector(".sheet tfoot th");
+  if (!totals || getComputedStyle(totals).position !== "sticky") return;
+  const edge = totals.getBoundingClientRect().top;
+  for (const line of document.querySelectorAll(".sheet tbody tr")) {
+    const { top, bottom } = line.getBoundingClientRect();
+    if (top < edge - 1 && bottom > edge + 1) return scrollBy(0, bottom - edge);
+  }
+};
 const settle = (follows) => {
   measure();
   if (at !== location.pathname) scrollTo(0, 0);
@@ -20,11 +30,12 @@ const settle = (follows) => {
   if (document.getElementById("own")) return;
   if (newest && (follows || isBelow(newest))) newest.scrollIntoView({ block: "center" });
   document.querySelector("#board .waits")?.scrollIntoView({ block: "nearest" });
+  showWhole();
 };
-// One open menu, closed by a tap elsewhere or on one of its items.
+// One open menu, closed by a tap elsewhere, which is on its shade, or on one of its items.
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
-    if (!menu.contains(event.target) || event.target.closest("a, button")) menu.open = false;
+    if (event.target === menu || !menu.contains(event.target) || event.target.closest("a, button")) menu.open = false;
   }
 });
 // A board that comes in by itself leaves a menu or a fold open, and readers where they read: it follows the newest

@@ -187,6 +187,8 @@ def undo_past_the_end(page: Page, thumb: Thumb) -> None:
 def download(page: Page, thumb: Thumb) -> str:
     before = thumb.taps
     with page.expect_download() as started:
-        thumb.menu("Score sheet as CSV")
-    assert thumb.taps - before == 2
+        thumb.tap(page.locator("summary[aria-label=More]"))
+        thumb.tap(page.locator(".menu summary", has_text="Take the sheet"))
+        thumb.tap(page.locator(".menu a", has_text="Score sheet"))
+    assert thumb.taps - before == 3
     return Path(started.value.path()).read_bytes().decode().replace("\r\n", "\n")

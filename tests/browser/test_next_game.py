@@ -32,7 +32,7 @@ def test_somebody_leaves_and_somebody_joins_between_two_games(
     assert phone.evaluate("document.documentElement.scrollWidth") <= 320
     expect(phone.locator(".action-bar button.go")).to_be_in_viewport()
     axe(phone)
-    phone.get_by_role("link", name="Somebody joins or leaves").click()
+    phone.get_by_role("link", name="Change crew").click()
     phone.get_by_role("button", name="Take Alexander off").click()
     expect(phone.locator(".seat .name", has_text="Alexander")).to_have_count(0)
     phone.fill("#new_name", "Maximilian")

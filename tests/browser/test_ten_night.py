@@ -97,12 +97,12 @@ def test_a_night_of_ten(phone: Page, server: Server, axe: Callable[[Page], None]
 
     over = sheet_rows(phone)
     for told in (LAST, FOURTH, FOURTH):
-        phone.locator('button:has-text("Undo")').click()
+        phone.locator('.steps button:has-text("Undo")').click()
         thumb.shows(told)
     thumb.shows_chips("Chips 5 10 5 9 7 6")
     expect(phone.locator(".sheet tbody tr")).to_have_count(3)
     for lines in (3, 4, 5):
-        phone.locator('button:has-text("Redo")').click()
+        phone.locator('.steps button:has-text("Redo")').click()
         expect(phone.locator(".sheet tbody tr")).to_have_count(lines)
         thumb.shows_chips("Chips 4 11 5 9 7 6")
     thumb.shows("Ann and Cy share the win with 2")

@@ -63,7 +63,7 @@ def with_others(app: Flask, client: FlaskClient, before: str, *names: str, key: 
 def test_a_game_that_is_over_leads_to_the_next_with_everybody_named(app: Flask, client: FlaskClient):
     address = won_game(app, client)
     pad = client.get(address)
-    assert "Somebody joins or leaves" in words(pad)
+    assert "Change crew" in words(pad)
     form = client.get(f"/tables/new/ten-point-buck?crew={address.rsplit('/', 1)[1]}")
     assert seated(form) == list(NAMES[:3])
     assert typed(form)["dealer"] == "at:Elizabeth"

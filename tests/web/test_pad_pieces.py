@@ -178,7 +178,9 @@ def test_a_bid_that_nobody_may_see_yet_is_not_to_be_tapped(app: Flask, client: F
 
 def menu(client: FlaskClient, table: str) -> list[str]:
     """The entries that the menu lists for people to see."""
-    return re.findall(r'<a href="[^"]+/enter/(\w+)">', pad(client, table).partition('<details class="menu">')[2])
+    return re.findall(
+        r'<a class="button" href="[^"]+/enter/(\w+)">', pad(client, table).partition('<details class="menu">')[2]
+    )
 
 
 def test_the_menu_lists_only_what_the_pad_has_no_keys_for(

@@ -59,15 +59,16 @@ const list = (place) => {
   htmx.process(place);
 };
 
-// The large button: what was refused first, else the next step behind what waits.
+// The large button: what was refused first, else the next step behind what waits. Undo beside it is the steps' own.
+const SAYS_NEXT = "#action-bar :is(.say, .row > *)";
 const button = async () => {
   const row = document.querySelector("#action-bar .row");
   const table = tableOf(location.pathname);
   if (!row || !document.querySelector(".steps")) return;
   const items = queue.listed(table);
   const next = await nextAt(table);
-  for (const ours of document.querySelectorAll("#action-bar [data-by-phone]")) ours.remove();
-  for (const theirs of document.querySelectorAll("#action-bar [data-put-aside]")) {
+  for (const ours of document.querySelectorAll(`${SAYS_NEXT}[data-by-phone]`)) ours.remove();
+  for (const theirs of document.querySelectorAll(`${SAYS_NEXT}[data-put-aside]`)) {
     theirs.hidden = false;
     delete theirs.dataset.putAside;
   }
