@@ -7,15 +7,25 @@ from referee.games.buddha.answers import ANSWERS
 from referee.games.buddha.cards import preparation
 from referee.games.buddha.course import BuddhaCourse
 from referee.games.buddha.disputes import DISPUTES
-from referee.games.buddha.example import EXAMPLE
-from referee.games.buddha.explain import explain
 from referee.games.buddha.house_rules import SWITCHES
 from referee.games.buddha.pad import view
 from referee.games.buddha.rulebook import RULEBOOK
 from referee.games.buddha.scoring import SEATS
-from referee.games.buddha.sheet import PRINTED
+from referee.games.buddha.sheet import PRINTED, explain
 from referee.games.buddha.tricks import BROKEN, open_round
 from referee.tricks.answers import trick_answers
+
+BIDS, TRICKS = [3, 0, 5, 4, 1], [3, 0, 4, 4, 2]
+
+EXAMPLE = tuple(
+    entry
+    for number in range(5)
+    for entry in (
+        ("bid", {"bids": [*BIDS[number:], *BIDS[:number]]}),
+        ("result", {"tricks": TRICKS}),
+    )
+)
+"""A game of five players for whoever builds the pages: bids turned over, kept and missed, somebody wins."""
 
 GAME = Game(
     slug="buddha",

@@ -8,10 +8,10 @@ from typing import Any, cast
 from referee.disputes.forms import DisputeForms, FieldType, QuestionField, RemedyEntry
 from referee.disputes.procedure import headline
 from referee.disputes.questions import question_of_score, questions_on_tricks
+from referee.games.buddha.answers import MISSTEPS
 from referee.games.buddha.cards import card_pad
 from referee.games.buddha.course import BuddhaCourse
 from referee.games.buddha.entries import RESULT
-from referee.games.buddha.procedure import MISSTEPS
 from referee.games.buddha.scoring import DEALS, tricks_to_win
 from referee.rules.course import Course
 

@@ -9,11 +9,10 @@ from referee.games.huckley_buck.answers.replayed import with_replay
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.deal.first_deal import highest_draw
 from referee.games.huckley_buck.disputes import DISPUTES
-from referee.games.huckley_buck.example import EXAMPLE
-from referee.games.huckley_buck.explain import explain
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.pad import view
 from referee.games.huckley_buck.rulebook import RULEBOOK
+from referee.games.huckley_buck.sheet import explain
 from referee.games.huckley_buck.tournament.day import DAY
 from referee.games.huckley_buck.tricks import BROKEN, CASE_KEYS, open_round
 from referee.tricks.answers import trick_answers
@@ -24,6 +23,17 @@ LIMITED = {
     "legal": with_replay(faced_kept(ON_TRICKS["legal"])),
     "options": faced_first(ON_TRICKS["options"]),
 }
+
+EXAMPLE = (
+    ("result", {"tricks": [2, 1, 0, 1, 1], "winners": None}),
+    ("result", {"tricks": [1, "out", 3, 1, 0], "winners": None}),
+    ("upcard", {"card": "TD"}),
+    ("announced", {"seat": 3, "says": "in"}),
+    ("announced", {"seat": 4, "says": "out"}),
+    ("result", {"tricks": [5, 0, 0, 0, "out"], "winners": None}),
+    ("result", {"tricks": [5, 0, 0, 0, 0], "winners": None}),
+)
+"""A short game of five players for whoever builds the pages: in its third round the table waits for players."""
 
 GAME = Game(
     slug="huckley-buck",

@@ -9,14 +9,6 @@ from typing import Any, ClassVar, Self
 from referee.games.huckley_buck.deal.deal import Deal
 from referee.games.huckley_buck.deal.penalty_reasons import filled_in as fill_penalty
 from referee.games.huckley_buck.deal.result import NEEDS_ORDER, read_result, score
-from referee.games.huckley_buck.deal.sheet import (
-    COLUMNS,
-    misdeal_row,
-    open_row,
-    penalty_remark,
-    scored_row,
-    thrown_in_row,
-)
 from referee.games.huckley_buck.deal.warnings import WARNINGS
 from referee.games.huckley_buck.entries import ENTRIES, read_misdeal, read_penalty
 from referee.games.huckley_buck.penalties.outcome import THROW_IN
@@ -28,6 +20,14 @@ from referee.games.huckley_buck.prompts import (
     prompt_deal,
     prompt_end,
     prompt_undecided,
+)
+from referee.games.huckley_buck.sheet import (
+    COLUMNS,
+    misdeal_row,
+    open_row,
+    penalty_remark,
+    scored_row,
+    thrown_in_row,
 )
 from referee.refused import Refused
 from referee.rules.course import BaseCourse, Setup, WinReason

@@ -6,15 +6,26 @@ from referee.game import Game
 from referee.games.ten_point_buck.answers import ANSWERS
 from referee.games.ten_point_buck.course import TenPointBuckCourse
 from referee.games.ten_point_buck.disputes import DISPUTES
-from referee.games.ten_point_buck.example import EXAMPLE
-from referee.games.ten_point_buck.explain import explain
 from referee.games.ten_point_buck.house_rules import SWITCHES
 from referee.games.ten_point_buck.pad import view
 from referee.games.ten_point_buck.rulebook import RULEBOOK
 from referee.games.ten_point_buck.scoring import ROUNDS, SEATS
+from referee.games.ten_point_buck.sheet import explain
 from referee.games.ten_point_buck.tricks import BROKEN, open_round
 from referee.tricks.answers import trick_answers
 from referee.words import spelled
+
+BIDS, TAKEN = [40, 35, 60, 20, 25], [52, 34, 51, 25, 30]
+
+EXAMPLE = tuple(
+    entry
+    for number in range(5)
+    for entry in (
+        ("bid", {"bids": [*BIDS[number:], *BIDS[:number]]}),
+        ("result", {"taken": TAKEN, "bonus": number % 2}),
+    )
+)
+"""A game of five players for whoever builds the pages: bids lie on the sheet, points are counted, somebody wins."""
 
 GAME = Game(
     slug="ten-point-buck",

@@ -1,15 +1,28 @@
-"""What the referee answers about Ten-Point Buck beyond its tricks: scores, missteps in procedure."""
+"""What the referee answers about Ten-Point Buck beyond its tricks: missteps in procedure, and scores."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.disputes.asked import COUNT, fields_renamed, question, with_round_read
+from referee.disputes.asked import COUNT, Asked, fields_renamed, question, with_round_read
 from referee.disputes.case import Case
-from referee.disputes.procedure import misstep_answers
+from referee.disputes.procedure import (
+    CORRECT_NOW,
+    NEXT_LED,
+    NOTHING,
+    REDEAL,
+    STANDS,
+    TABLE_AGREES,
+    WHO,
+    Misstep,
+    MisstepRuled,
+    back_in_words,
+    card_shown,
+    misstep_answers,
+)
+from referee.disputes.questions import IN_PLAY, WITH_DEAL, FieldType, QuestionField
 from referee.disputes.ruling import Ruling
 from referee.games.ten_point_buck.cards import DECK
-from referee.games.ten_point_buck.procedure import MISSTEPS
 from referee.games.ten_point_buck.scoring import (
     BONUS,
     BRACKETS,
@@ -20,6 +33,62 @@ from referee.games.ten_point_buck.scoring import (
     too_few_for_a_trick,
 )
 from referee.tricks.given import read_given
+from referee.words import spelled
+
+TRICK_COMPLETE = QuestionField(
+    "trick_complete", "Was the first trick complete when it was found?", FieldType.YES, if_it_matters=True
+)
+
+
+def out_of_turn(case: Case, ask: Asked) -> MisstepRuled:
+    """Treated as an illegal card is: put right until the next lead, then by the house rule (TPB-AMB-08)."""
+    player = ask.player("player")
+    rules = ("TPB-PLAY-01", "TPB-PLAY-02", "TPB-PLAY-04", "TPB-AMB-08")
+    silent = "The rules say whose turn it is, but not what follows when somebody plays out of turn."
+    if not ask.flag("next_led"):
+        text = f"{silent} It goes as with an illegal card: {back_in_words(player)}"
+        return MisstepRuled(CORRECT_NOW, text, rules)
+    switches = ("tpb.illegal_remedy",)
+    if case.rules["tpb.illegal_remedy"] == "redeal":
+        text = f"{silent} The next trick is led, and at this table the same dealer then deals the round again."
+        return MisstepRuled(REDEAL, text, rules, switches)
+    text = f"{silent} It goes as with an illegal card: the next trick is led, so the trick stands as it was played."
+    return MisstepRuled(STANDS, text, rules, switches)
+
+
+def misdeal(case: Case, ask: Asked) -> MisstepRuled:
+    """The same dealer deals again until the first trick is complete; later the table decides (TPB-AMB-09)."""
+    rules = ("TPB-DEAL-01", "TPB-AMB-09")
+    silent = f"Everybody is dealt {spelled(DECK.hand)} cards; the rules don't say what follows when a deal goes wrong."
+    if not ask.flag("trick_complete"):
+        text = f"{silent} The first trick isn't complete, so the same dealer deals again."
+        return MisstepRuled(REDEAL, text, rules)
+    text = f"{silent} The first trick was complete, so the table decides: it plays on, or the same dealer deals again."
+    return MisstepRuled(TABLE_AGREES, text, rules)
+
+
+def bid_out_of_turn(case: Case, ask: Asked) -> MisstepRuled:
+    """Where bids go in turn the rules are silent; where all bid at once there is no turn (TPB-AMB-04)."""
+    player, switches = ask.player("player"), ("tpb.bidding",)
+    if case.rules["tpb.bidding"] == "simultaneous":
+        text = f"At this table all bid at the same time, so no bid is out of turn: {player}'s counts with the others."
+        return MisstepRuled(NOTHING, text, ("TPB-AMB-04",), switches)
+    return MisstepRuled(
+        TABLE_AGREES,
+        "The rules say that the player to the dealer's left bids first, and nothing of a bid out of turn. At this "
+        f"table bids go clockwise, so whoever was passed over bids now; the table agrees whether {player}'s bid "
+        "stands or is said anew in its turn.",
+        ("TPB-BID-01", "TPB-AMB-04"),
+        switches,
+    )
+
+
+MISSTEPS = (
+    Misstep("out_of_turn", "Somebody led or played out of turn", out_of_turn, (WHO, NEXT_LED), IN_PLAY),
+    Misstep("exposed", "Somebody showed a card by accident", card_shown, group=IN_PLAY),
+    Misstep("misdeal", "The deal went wrong", misdeal, (TRICK_COMPLETE,), WITH_DEAL),
+    Misstep("bid_out_of_turn", "Somebody bid out of turn", bid_out_of_turn, group=WITH_DEAL),
+)
 
 
 def score(case: Case) -> Ruling:

@@ -8,10 +8,10 @@ from typing import Any, cast
 from referee.disputes.forms import DisputeForms, FieldType, QuestionField, RemedyEntry, by_name, reason_in_words
 from referee.disputes.procedure import REDEAL, headline
 from referee.disputes.questions import question_of_score, questions_on_tricks
+from referee.games.ten_point_buck.answers import MISSTEPS
 from referee.games.ten_point_buck.cards import DECK, card_pad
 from referee.games.ten_point_buck.course import TenPointBuckCourse
 from referee.games.ten_point_buck.entries import HUNTED, REDEALT, RESULT
-from referee.games.ten_point_buck.procedure import MISSTEPS
 from referee.games.ten_point_buck.scoring import BONUS
 from referee.rules.course import Course
 

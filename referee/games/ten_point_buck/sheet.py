@@ -1,4 +1,4 @@
-"""The score sheet of Ten-Point Buck: its columns, and the line of a round that is open, scored or dealt again."""
+"""The score sheet of Ten-Point Buck: its columns and rows, and how a total on it came about."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.ten_point_buck.round import OpenRound
-from referee.games.ten_point_buck.scoring import BONUS
+from referee.games.ten_point_buck.scoring import BONUS, Bracket, bracket
+from referee.rules.course import Course
 from referee.rules.entry import GameEvent
+from referee.rules.explanation import Explanation, Step, total_before
 from referee.rules.score_sheet import Cell, Column, OpenLine, Row
 
 COLUMNS = (
@@ -72,3 +74,24 @@ def scored_row(
 def _entered(bid: int, taken: int, hunted: bool) -> dict[str, Any]:
     """The columns of a scored round (TPB-MAT-01)."""
     return {"bid": bid, "taken": taken, "distance": abs(taken - bid), "bonus": BONUS.points if hunted else None}
+
+
+def explain(course: Course, place: int, seat: int) -> Explanation:
+    """The Hunting Points of a player's round, as one sum (TPB-SCORE-02..07, TPB-DOE-04)."""
+    row = course.rows[place]
+    before, entered = total_before(row.cells[seat]), row.cells[seat].entered
+    if row.kind == "redealt":
+        return Explanation(before, (Step("the deal was void: nothing counts", 0),))
+    hunt = (Step("caught the Buck with the Doe", entered["bonus"], BONUS.clause),) if entered.get("bonus") else ()
+    if entered.get("taken") is None:
+        return Explanation(before, hunt or (Step("the round isn’t scored yet", 0),))
+    reached = bracket(entered["bid"], entered["taken"])
+    words = f"bid {entered['bid']}, caught {entered['taken']}: {_where(reached, entered['distance'])}"
+    return Explanation(before, (Step(words, reached.points, reached.clause), *hunt))
+
+
+def _where(reached: Bracket, away: int) -> str:
+    """Where a round ended, so many card points away from its bid."""
+    if not away:
+        return "exactly"
+    return f"{away} apart" if reached.within is None else f"{away} apart, within {reached.within}"

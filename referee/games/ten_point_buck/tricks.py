@@ -1,19 +1,35 @@
-"""Ten-Point Buck as the referee sees it: who wins a trick and what it holds, how a round is read."""
+"""The play of Ten-Point Buck: the one duty, who wins a trick and what it holds, how a round is read."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from referee.cards.deck import Deck
 from referee.disputes.case import Case
-from referee.games.ten_point_buck import duties
-from referee.games.ten_point_buck.cards import BUCK, DECK, DOE, is_trump, rank
+from referee.games.ten_point_buck.cards import BUCK, DECK, DOE, is_trump, name, rank
 from referee.games.ten_point_buck.scoring import BONUS
 from referee.rules.house_rules import HouseRules
 from referee.tricks.given import GivenRound, read_given
 from referee.tricks.rules import BaseTricks, Duty, Grounds, Remedy, Trick
+
+
+@cache
+def to_play_new_rank(ranks: frozenset[int], clauses: tuple[str, ...]) -> Duty:
+    """Play a rank other than those in the trick, if there is one in hand (TPB-LEGAL-01, TPB-LEGAL-03)."""
+    fresh = frozenset(face for face in DECK.copies if rank(face) not in ranks)
+    return Duty(
+        fresh, "repeated_rank", clauses, "play a rank that the trick didn't have yet", "card of a rank new to the trick"
+    )
+
+
+def _clauses(card: str, cards_played: Sequence[str]) -> tuple[str, ...]:
+    """A white card and a normal one of its rank block each other by a clause of its own."""
+    mixed = any(rank(other) == rank(card) and is_trump(other) != is_trump(card) for other in cards_played)
+    return ("TPB-LEGAL-01", "TPB-LEGAL-02", "TPB-LEGAL-03") if mixed else ("TPB-LEGAL-01", "TPB-LEGAL-03")
+
 
 BROKEN = {
     "card_twice": ("TPB-CARD-01",),
@@ -41,11 +57,16 @@ class TenPointBuckTricks(BaseTricks):
 
     def forbidden(self, card: str, cards_played: Sequence[str]) -> tuple[Duty, ...]:
         """Don't repeat a rank (TPB-LEGAL-01..04)."""
-        return duties.forbidden(card, cards_played)
+        ranks = frozenset(map(rank, cards_played))
+        return (to_play_new_rank(ranks, _clauses(card, cards_played)),) if rank(card) in ranks else ()
 
     def why_allowed(self, card: str, cards_played: Sequence[str]) -> Grounds:
-        """Why such a card is free."""
-        return duties.why_allowed(card, cards_played)
+        """By which clauses, and why, a card without an undone duty may be played."""
+        if not cards_played:
+            return Grounds(("TPB-LEGAL-01",), text="whoever leads may play any card")
+        only = sum(copies for other, copies in DECK.copies.items() if rank(other) == rank(card)) == 1
+        why = f"no other card has {name(card)}'s rank" if only else f"no card of rank {rank(card)} lay in the trick yet"
+        return Grounds(("TPB-LEGAL-01", "TPB-LEGAL-04"), text=why)
 
     def winner(self, cards: Sequence[str]) -> int | None:
         """The Doe over the Buck, else the highest trump, else the first of the highest normals (TPB-WIN, TPB-DOE)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.buddha import GAME
-from referee.games.buddha.explain import explain
+from referee.games.buddha.sheet import explain
 from referee.rules.course import Course, Setup
 from referee.rules.entry import GameEvent
 from referee.rules.house_rules import HouseRules

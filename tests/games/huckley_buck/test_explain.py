@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.huckley_buck.course import HuckleyBuckCourse
-from referee.games.huckley_buck.explain import explain
+from referee.games.huckley_buck.sheet import explain
 from tests.games.huckley_buck.table import ANN, BOB, CY, DEE, enter, misdeal, score, standing
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.ten_point_buck.course import TenPointBuckCourse
-from referee.games.ten_point_buck.explain import explain
+from referee.games.ten_point_buck.sheet import explain
 from tests.games.ten_point_buck.table import ANN, BOB, CY, bid, enter, play, table
 
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from referee.games.buddha.rulebook import ambiguities, play, score, table
-from referee.games.buddha.rulebook.chapters import CHAPTERS
+from referee.games.buddha.rulebook.contents import CHAPTERS, SEARCH_WORDS, at_a_glance
 from referee.games.buddha.rulebook.examples import EXAMPLES
-from referee.games.buddha.rulebook.glance import at_a_glance
-from referee.games.buddha.rulebook.search_words import SEARCH_WORDS
 from referee.rules.rulebook import Rulebook
 
 RULEBOOK = Rulebook(

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from referee.games.huckley_buck.deal.deal import Deal
 from referee.games.huckley_buck.deal.penalty_reasons import by_the_rules, reason_in
-from referee.games.huckley_buck.deal.sheet import penalty_remark
 from referee.games.huckley_buck.entries import read_misdeal, read_penalty
+from referee.games.huckley_buck.sheet import penalty_remark
 from referee.rules.entry import EntryWarning, GameEvent
 from referee.words import within_sentence
 

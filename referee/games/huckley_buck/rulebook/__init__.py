@@ -17,10 +17,8 @@ from referee.games.huckley_buck.rulebook.ambiguities import deal as ambiguities_
 from referee.games.huckley_buck.rulebook.ambiguities import penalties as ambiguities_of_penalties
 from referee.games.huckley_buck.rulebook.ambiguities import play as ambiguities_of_play
 from referee.games.huckley_buck.rulebook.ambiguities import tournament as ambiguities_of_tournament
-from referee.games.huckley_buck.rulebook.chapters import CHAPTERS
+from referee.games.huckley_buck.rulebook.contents import CHAPTERS, SEARCH_WORDS, at_a_glance
 from referee.games.huckley_buck.rulebook.examples import EXAMPLES
-from referee.games.huckley_buck.rulebook.glance import at_a_glance
-from referee.games.huckley_buck.rulebook.search_words import SEARCH_WORDS
 from referee.rules.rulebook import Rulebook
 
 RULEBOOK = Rulebook(

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from referee.games.ten_point_buck.rulebook import ambiguities, play, score, table
-from referee.games.ten_point_buck.rulebook.chapters import CHAPTERS
+from referee.games.ten_point_buck.rulebook.contents import CHAPTERS, SEARCH_WORDS, at_a_glance
 from referee.games.ten_point_buck.rulebook.editions import EDITIONS
 from referee.games.ten_point_buck.rulebook.examples import EXAMPLES
-from referee.games.ten_point_buck.rulebook.glance import at_a_glance
-from referee.games.ten_point_buck.rulebook.search_words import SEARCH_WORDS
 from referee.rules.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
