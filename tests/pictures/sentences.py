@@ -9,6 +9,7 @@ a sentence shows a slip that a program can see (`SLIPS`).
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import tempfile
@@ -63,6 +64,7 @@ SLIPS = {
     "a number of one with a plural": re.compile(
         rf"(?<![\d.,:−–+/-])(?<![♠♥♦♣→] )\b1 (?!and\b|or\b|tap\b)(?:[a-z]+ )?(?:{COUNTED})s\b"
     ),
+    "two sentences without a space": re.compile(r"[a-z][.?!][A-Z]"),
     "two spaces": re.compile(r"[^\S\n]{2}"),
     "a space before a stop": re.compile(r"\w [,.;:](\s|$)"),
     "minutes that are hours": re.compile(r"\b(1[2-9]\d|[2-9]\d\d|\d{4,}) min\b"),
@@ -147,6 +149,8 @@ MOST_ALIKE = 3
 """Addresses that differ by ids and numbers alone are opened so often, from links."""
 TYPED = ("", "x", "-1", "1", "12.5", "999999", "Ann")
 """What is typed into every field of a form."""
+SMALL_LETTERS = re.compile(r'"(?:10|[2-9tjqka])[cdhs]"', re.IGNORECASE)
+"""Cards as a case may have them; pages spell them with capitals alone."""
 CHANCE = re.compile(r"(?<=/)(?:[\w-]{11}|t\d+|\d+)\b|\b[0-9a-f]{16,}\b|(?<==)[^&]*")
 STAY = ("/join/", "/stream", "/poll", "/static/", "/alive", "/health", ".csv", ".json", ".js", ".webmanifest", ".svg")
 
@@ -284,6 +288,7 @@ def _ask(client: FlaskClient) -> None:
     for number, case in enumerate(cases(CASES, "sentences")):
         if number % MANGLED == MANGLED - 1 or "error" in judge_any(case):
             continue
+        case = json.loads(SMALL_LETTERS.sub(lambda card: card[0].upper(), json.dumps(case)))
         game = all_games()[case["game"]]
         with suppress(Refused):
             dispute = from_case(game, case)

@@ -30,6 +30,7 @@ def test_no_sentence_of_a_script_shows_a_slip() -> None:
 PLANTED = {
     "a straight apostrophe or quote": "Ann can't take the upcard.",
     "a number of one with a plural": "Ann has 1 cards.",
+    "two sentences without a space": "Bids stand.A late one does not.",
     "two spaces": "Ann takes\u00a0 the upcard.",
     "a space before a stop": "Ann leads , and Bob follows.",
     "minutes that are hours": "All tables are done 2485 min",
