@@ -40,7 +40,7 @@ from tableside.web.guard.limits import FORM_MEMORY, FORM_PARTS
 from tableside.web.live import hub, offline
 from tableside.web.live import pages as live_pages
 from tableside.web.tables import backup, entry, home, house_rules, player_phone, seating, sharing, sheets
-from tableside.web.tables.history import correction, history
+from tableside.web.tables.history import correction, history, rows
 from tableside.web.tables.pad import board, leg
 from tableside.web.tables.pad import page as pad
 
@@ -73,6 +73,7 @@ PAGES = (
     entry,
     correction,
     history,
+    rows,
     house_rules,
     live_pages,
     player_phone,

@@ -25,7 +25,7 @@ NO_PAGES = (
 )
 """The endpoints that answer with no page of their own, beside files."""
 
-A_SEAT_IS_TOLD = ("correction.show_total",)
+A_SEAT_IS_TOLD = ("rows.show_total",)
 """The endpoints that answer only for a player, `?seat=1`."""
 
 FILES = (".csv", ".json", ".js", ".webmanifest")

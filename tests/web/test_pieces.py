@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from tableside.scorebook.events.event import Draft, Event, record
 from tableside.scorebook.limits import EVENTS_PER_TABLE, NAME_LENGTH
-from tableside.web.tables.paging import HISTORY_ENTRIES, LINE_ENTRIES, SHEET_LINES, last_page
+from tableside.web.tables.pad.paging import HISTORY_ENTRIES, LINE_ENTRIES, SHEET_LINES, last_page
 from tests.web.pages import words
 
 MOST_BYTES = 100_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.game import Game
@@ -9,21 +10,12 @@ from referee.words import spelled
 from tableside.scorebook.limits import REMEMBERED_NAMES
 from tableside.scorebook.names import same_name
 from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.table import Table
 from tableside.web.filters import day_and_month
 from tableside.web.guard.access import role_at, tables_here
 
 NAMES_FROM, CREWS_FROM = 20, 50
 """How many tables in play, and as many put away, names come from; and a crew."""
-
-
-def remembered_names(seated: tuple[str, ...]) -> list[str]:
-    """Names from the tables played last, those already seated left out."""
-    names: list[str] = []
-    for _, table in [*tables_here(NAMES_FROM), *tables_here(NAMES_FROM, put_away=True)]:
-        for name in table.names:
-            if not any(same_name(name, known) for known in (*names, *seated)):
-                names.append(name)
-    return names[:REMEMBERED_NAMES]
 
 
 class LastCrew(NamedTuple):
@@ -34,19 +26,41 @@ class LastCrew(NamedTuple):
     names: tuple[str, ...]
 
 
-def last_crew(game: Game) -> LastCrew | None:
-    """The crew of the game's table that was touched last; None where this visitor keeps none."""
-    known = [*tables_here(CREWS_FROM), *tables_here(CREWS_FROM, put_away=True)]
-    kept = [found for found in known if found[1].game is game and role_at(*found) == KEEPER]
-    if not kept:
-        return None
-    table_id, table = max(kept, key=lambda found: found[1].touched)
-    words = f"Same {spelled(len(table.names))} as on {day_and_month(table.touched)}"
-    return LastCrew(table_id, words, table.names)
+class EarlierTables(NamedTuple):
+    """The tables in play and those put away that this visitor may look at, the last touched first, read once a page."""
+
+    in_play: list[tuple[str, Table]]
+    put_away: list[tuple[str, Table]]
+
+    def _for_names(self) -> Iterator[Table]:
+        for _, table in (*self.in_play[:NAMES_FROM], *self.put_away[:NAMES_FROM]):
+            yield table
+
+    def names(self, seated: tuple[str, ...]) -> list[str]:
+        """Names from the tables played last, without those already seated."""
+        names: list[str] = []
+        for table in self._for_names():
+            for name in table.names:
+                if not any(same_name(name, known) for known in (*names, *seated)):
+                    names.append(name)
+        return names[:REMEMBERED_NAMES]
+
+    def titles(self, game: Game) -> list[str]:
+        """The names that people gave to that game, the latest first; none where a game can't be named."""
+        titles = (table.title for table in self._for_names() if game.named_by and table.game is game)
+        return [title for title in dict.fromkeys(titles) if title != game.title][:REMEMBERED_NAMES]
+
+    def last_crew(self, game: Game) -> LastCrew | None:
+        """The crew of the game's table that was touched last; None where this visitor keeps none."""
+        of_game = [one for one in (*self.in_play, *self.put_away) if one[1].game is game]
+        kept = [(table_id, table) for table_id, table in of_game if role_at(table_id, table) == KEEPER]
+        if not kept:
+            return None
+        table_id, table = max(kept, key=lambda one: one[1].touched)
+        words = f"Same {spelled(len(table.names))} as on {day_and_month(table.touched)}"
+        return LastCrew(table_id, words, table.names)
 
 
-def played_before(game: Game) -> list[str]:
-    """The names that people gave to that game at tables that this visitor sees, the latest first."""
-    found = [*tables_here(NAMES_FROM), *tables_here(NAMES_FROM, put_away=True)] if game.named_by else []
-    titles = (table.title for _, table in found if table.game is game)
-    return [title for title in dict.fromkeys(titles) if title != game.title][:REMEMBERED_NAMES]
+def earlier_tables() -> EarlierTables:
+    """The tables that a page which seats players reads: as many as a crew may come from."""
+    return EarlierTables(tables_here(CREWS_FROM), tables_here(CREWS_FROM, put_away=True))

@@ -22,8 +22,7 @@ from tableside.scorebook.table.table import Table
 from tableside.web.game_templates import game_part
 from tableside.web.guard.access import require_keeper
 from tableside.web.guard.day_tables import check_lock
-from tableside.web.tables.answers import asked_fields
-from tableside.web.tables.entry_form import entry_form
+from tableside.web.tables.entry_form import asked_fields, entry_form
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
 from tableside.web.tables.saving import CONFLICT, POSITION, REFUSED, Problem, Saved, save
 

@@ -32,7 +32,7 @@ from tableside.store.errors import ScoreFileError
 from tableside.web.guard.access import allow_anyone, book, device_id, grant_access, require_keeper
 from tableside.web.guard.limits import NAMES_AT_A_TABLE
 from tableside.web.guard.rate_limits import count_table
-from tableside.web.tables.earlier_players import last_crew, played_before, remembered_names
+from tableside.web.tables.earlier_players import earlier_tables
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.house_rules import read_rules
 from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
@@ -67,14 +67,15 @@ class Seating:
 
 def _page(game: Game, seating: Seating, status: int = 200, **found: Any) -> tuple[str, int]:
     given = {"problem": None, "rules": {}, "new_name": "", "crowd": (), "crew": request.form.get("crew"), **found}
+    earlier = earlier_tables()
     page = render_template(
         "seating/page.html",
         game=game,
         seating=seating,
         crowd_list=as_list(given["crowd"]),
-        chips=remembered_names(seating.players),
-        last_crew=None if seating.players or given["crew"] else last_crew(game),
-        played_before=played_before(game),
+        chips=earlier.names(seating.players),
+        last_crew=None if seating.players or given["crew"] else earlier.last_crew(game),
+        played_before=earlier.titles(game),
         deals=_deals(game, given["rules"]),
         own_rules=_changed_rules(game, given["rules"]),
         **given,

@@ -1,4 +1,4 @@
-"""Putting a past entry right: a line of the sheet, how each of its entries read when, and the form to correct it."""
+"""Correcting what was entered: the form of a past entry, and that of names and the first dealer."""
 
 from __future__ import annotations
 
@@ -11,100 +11,23 @@ from werkzeug.wrappers import Response
 from referee.refused import Refused
 from referee.rules.course import Course
 from referee.rules.entry import Entry
-from referee.rules.score_sheet import Row
-from tableside.scorebook.edits.edited_rows import struck_from_rows
 from tableside.scorebook.edits.open_questions import open_questions
 from tableside.scorebook.edits.replaced_entries import check_not_replaced
 from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.kinds.corrected import CORRECTED
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.names import clean_text
-from tableside.scorebook.table.offered_numbers import overridden_numbers
-from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.seating import TABLE_NAME
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import require_keeper, require_watcher
-from tableside.web.guard.day_tables import check_lock, writes_at
-from tableside.web.tables.answers import read_answers
+from tableside.web.guard.access import require_keeper
+from tableside.web.guard.day_tables import check_lock
 from tableside.web.tables.entry import find_entry, form_page, preview_of, save_or_show
+from tableside.web.tables.entry_form import read_answers
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
-from tableside.web.tables.history.entry_versions import line_entry
-from tableside.web.tables.history.explained_cell import check_seat, explained_cell, explained_total
-from tableside.web.tables.history.history_view import history_lines
-from tableside.web.tables.pad.board import games_before
 from tableside.web.tables.pad.leg import leg_on_pad
-from tableside.web.tables.paging import LINE_ENTRIES, last_page
 from tableside.web.tables.saving import Problem, save
 
 pages = Blueprint("correction", __name__)
-
-
-@pages.get("/tables/<table_id>/rows/<int:position>")
-def show_row(table_id: str, position: int) -> str:
-    """One line of the sheet: what was entered, what was changed, and when.
-
-    `?seat=1` asks about that player's total there: the sum by which it came about comes first.
-    """
-    table = require_watcher(table_id)
-    played, row = _row_with(table, position)
-    struck = struck_from_rows(table, played).get(row.sources[-1], ())
-    seat = check_seat(table, read_small(request.args["seat"])) if row.cells and "seat" in request.args else None
-    return render_template(
-        "correction/row.html",
-        table_id=table_id,
-        keeper=writes_at(table_id, table),
-        explained=None if seat is None else explained_cell(table, played, played.course.rows.index(row), seat),
-        struck=list(history_lines(table, (one.by for one in struck))),
-        **_how_it_reads(table, row, position),
-    )
-
-
-def _row_with(table: Table, position: int) -> tuple[PlayedGame, Row]:
-    """The game and the row with the entry at `position`. Raises Refused where there is none.
-
-    What isn't on the sheet yet makes a row of its own, of no round and without cells.
-    """
-    for played in table.games:
-        for row in played.course.rows:
-            if position in row.sources:
-                return played, row
-    if position in table.now.in_sight:
-        return table.now, Row("round", 0, "", table.course.prompt.dealer, (), table.now.off_sheet)
-    raise Refused("no_row", "position", f"There is no line {position} on this sheet; it may have been undone.")
-
-
-def _how_it_reads(table: Table, row: Row, position: int) -> dict[str, Any]:
-    """What there is to say of a line: how its entries read, and the remarks that are no entry's note.
-
-    Of a long line, the page that has the entry at `position` in it. `closing` is the entry that the line's own keys
-    put right: the last one, where nobody hides it.
-    """
-    after = len(row.sources) - 1 - row.sources.index(position)
-    page = last_page(row.sources, LINE_ENTRIES, len(row.sources) - after // LINE_ENTRIES * LINE_ENTRIES)
-    entries = [line_entry(table, source, LINE_ENTRIES) for source in page.items]
-    notes = {table.history.latest(source).note for source in row.sources}
-    notes |= {version.note for entry in entries for version in entry.versions}
-    said = (*row.remarks, *overridden_numbers(table).get(row.sources[-1], ()))
-    remarks = last_page([remark for remark in said if remark not in notes], LINE_ENTRIES)
-    found = {"table": table, "row": row, "line_entries": entries, "remarks": remarks, "page": page}
-    return {**found, "closing": None if row.sources[-1] in table.course.secret else row.sources[-1]}
-
-
-@pages.get("/tables/<table_id>/totals")
-def show_total(table_id: str) -> str:
-    """How a player's total came about, row by row; `?seat=1`, of an earlier game with `&game=2`."""
-    table = require_watcher(table_id)
-    seat = check_seat(table, read_small(request.args.get("seat", "")))
-    asked = read_small(request.args.get("game", ""))
-    played = table.games[asked - 1] if asked and asked <= len(table.games) else table.now
-    return render_template(
-        "correction/total.html",
-        table_id=table_id,
-        table=table,
-        played=played,
-        number=games_before(table) + played.number,
-        total=explained_total(table, played, seat),
-    )
 
 
 def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:

@@ -11,7 +11,7 @@ from referee.rules.rulebook import Ambiguity, Clause
 from referee.rules.score_sheet import Cell, Row
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
-from tableside.web.tables.paging import SHEET_LINES, Page, last_page
+from tableside.web.tables.pad.paging import SHEET_LINES, Page, last_page
 
 
 class ExplainedCell(NamedTuple):

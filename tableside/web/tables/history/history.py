@@ -19,8 +19,8 @@ from tableside.scorebook.kinds.undo import REDONE, UNDONE
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import require_keeper, require_watcher
 from tableside.web.guard.day_tables import writes_at
-from tableside.web.tables.answers import asked_fields, read_answers
 from tableside.web.tables.entry import sheet_of
+from tableside.web.tables.entry_form import asked_fields, read_answers
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.history.history_view import history_lines, history_view
 from tableside.web.tables.saving import REFUSED, Problem, Saved, save

@@ -13,8 +13,8 @@ from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
 from tableside.scorebook.table.rulings import ruling_in_words
 from tableside.scorebook.table.table import Table
 from tableside.scorebook.titles import rows_by_source, title
+from tableside.web.tables.pad.paging import HISTORY_ENTRIES, SENTENCE, last_page
 from tableside.web.tables.pad.steps_view import StepsView, steps_view
-from tableside.web.tables.paging import HISTORY_ENTRIES, SENTENCE, last_page
 
 
 class HistoryLine(NamedTuple):

@@ -15,7 +15,7 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import minus, signed
 from tableside.web.name_widths import letters, told_apart, with_breaks
-from tableside.web.tables.paging import SHEET_LINES, Page, last_page
+from tableside.web.tables.pad.paging import SHEET_LINES, Page, last_page
 
 NARROW_FROM = 5
 """Players from whom on a phone's columns may cut a name."""
