@@ -1,7 +1,7 @@
 """Who may look at a table, and who may write on its sheet: one guard function a role.
 
-Whoever opens the app on the machine that runs it keeps every table there. Everybody else needs a table's link: it
-leaves a signed cookie that names the table, the role and how often the link had been renewed; a renewal ends it.
+A visitor on the machine that runs the app keeps every table there. Everybody else needs a table's link: it leaves a
+signed cookie that names the table, the role and how often the link had been renewed; a renewal makes it invalid.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FORWARDED_BEGINS = "HTTP_X_FORWARDED_"
 """What a proxy adds: the visitor sits elsewhere, though the request comes from this machine."""
 
 IS_LOCAL_OWNER = "tableside.is_local_owner"
-"""Where a request keeps whether it comes from here: headers begin with HTTP_ there, so none can say so itself."""
+"""The key of a request's environ for whether it comes from here. No header can set it: their keys begin with HTTP_."""
 
 
 class NotYours(Forbidden):
@@ -87,7 +87,10 @@ def require_keeper_of_damaged(table_id: str) -> None:
 
 
 def require_player(table_id: str, seat: int) -> Table:
-    """The table, for whoever may enter for that seat: a keeper, or the phone that claimed it. Raises as `keep` does."""
+    """The table, for a visitor who may enter for that seat: a keeper, or the phone that claimed it.
+
+    Raises as `require_keeper` does.
+    """
     table = require_watcher(table_id)
     g.guarded = "player"
     if role_at(table_id, table) != KEEPER and table.access.claims.get(seat) != known_device_id():
@@ -112,7 +115,7 @@ def require_role(table_id: str, table: Table, kind: TableKind, data: Mapping[str
 
 
 def role_at(table_id: str, table: Table | DamagedTable) -> str | None:
-    """What this visitor is at the table, by its own links or its day's: keeper, watcher or, with None, nobody."""
+    """This visitor's role at the table, by its own links or its day's: keeper, watcher or, with None, nobody."""
     if is_local_owner():
         return KEEPER
     role, renewal = _known().get(table_id, ("", 0))
@@ -145,38 +148,38 @@ def _known() -> dict[str, tuple[str, int]]:
 
 
 def device_id() -> str:
-    """What tells this browser from others when it claims a seat: made once, kept in its cookie."""
+    """The mark that distinguishes this browser from others when it claims a seat: made once, kept in its cookie."""
     if MARK not in session:
         session[MARK] = secrets.token_hex(8)
     return known_device_id()
 
 
 def known_device_id() -> str:
-    """This browser's mark, or nothing. To look never makes one: two looks at once would make two, and one be lost."""
+    """This browser's mark, or nothing. Only `device_id` makes one: of two requests at once, one would lose its mark."""
     return str(session.get(MARK, ""))
 
 
 def visitor(*, by_days: bool = True) -> str | None:
-    """What tells the bearers of this server's cookies apart; None for who has opened no table here yet, and no day.
+    """The id of a visitor with a cookie of this server; None for one who has opened no table and no day here yet.
 
-    Without `by_days` also for who has opened days alone.
+    Without `by_days`, also None for one who has opened days alone.
     """
     opened = session.get(TABLES) or (by_days and session.get(DAYS))
     return (known_device_id() or str(opened[0][0])) if opened else None
 
 
 def opened_before(table_id: str) -> bool:
-    """Whether the visitor's cookie names the table, whatever its link is worth by now."""
+    """Whether the visitor's cookie names the table, even if its link was renewed since."""
     return table_id in _known()
 
 
 def count_here(*, put_away: bool = False) -> int:
-    """How many tables this visitor may look at; at home those that can't be read are among them."""
+    """How many tables this visitor may look at; for the local owner, with those that can't be read."""
     return book().count(put_away=put_away) if is_local_owner() else len(_readable(put_away))
 
 
 def tables_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, Table]]:
-    """The tables that this visitor may look at, the last touched first, the first `skip` passed over.
+    """The tables that this visitor may look at, the last touched first, without the first `skip`.
 
     Those that can't be read are left out.
     """
@@ -201,26 +204,29 @@ def tables_of_night(table: Table, since: int) -> list[Table]:
 
     Those that can't be read are left out.
     """
-    found = (
+    tables = (
         (book().find(table_id) for table_id in may_belong(table, book().seatings(since)))
         if is_local_owner()
         else (known for _, known in _known_tables())
     )
-    return [one for one in found if isinstance(one, Table)]
+    return [one for one in tables if isinstance(one, Table)]
 
 
 def damaged_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, DamagedTable]]:
-    """The tables that this visitor may look at and that can't be read. Only at home is known which were put away."""
+    """The tables that this visitor may look at and that can't be read.
+
+    Which of them were put away is known to the local owner alone.
+    """
     if put_away and not is_local_owner():
         return []
-    found = book().recent(limit, put_away=put_away, skip=skip) if is_local_owner() else _known_tables()
-    return [(table_id, table) for table_id, table in found if isinstance(table, DamagedTable)]
+    tables = book().recent(limit, put_away=put_away, skip=skip) if is_local_owner() else _known_tables()
+    return [(table_id, table) for table_id, table in tables if isinstance(table, DamagedTable)]
 
 
 def _known_tables() -> list[tuple[str, Table | DamagedTable]]:
     """The tables that the cookie still opens."""
-    found = [(table_id, book().find(table_id)) for table_id in _known()]
-    return [(table_id, table) for table_id, table in found if table and role_at(table_id, table)]
+    tables = [(table_id, book().find(table_id)) for table_id in _known()]
+    return [(table_id, table) for table_id, table in tables if table and role_at(table_id, table)]
 
 
 def ids_kept() -> list[str]:
@@ -238,8 +244,8 @@ def keeps_any() -> bool:
 def is_local_owner() -> bool:
     """Whether the request comes from this very machine, and the app was started by hand on it.
 
-    It must also have been asked for by the machine's name for itself: a foreign page whose name was made to point here
-    comes from here too. The guard asks several times a request, and looks once.
+    It must also name the machine as it names itself: a foreign page whose host name was made to point here comes from
+    here too. The answer is kept with the request, because the guard needs it several times.
     """
     environ = request.environ
     if IS_LOCAL_OWNER not in environ:
@@ -256,6 +262,6 @@ def _comes_from_here() -> bool:
 
 
 def came_through_a_proxy() -> bool:
-    """Whether a header of the request says that somebody passed it on."""
+    """Whether a header shows that a proxy forwarded the request."""
     environ = request.environ
     return not FORWARDED.isdisjoint(environ) or any(name.startswith(FORWARDED_BEGINS) for name in environ)

@@ -1,4 +1,4 @@
-"""What a form or an address may hold, and what becomes of a body that nobody read."""
+"""How many fields a form or an address may have, and what is done with a body that no view read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from werkzeug.formparser import FormDataParser
 from tableside.web.guard.limits import FORM_FIELDS, PAUSE_SECONDS, PIECE_BYTES, REQUEST_BYTES
 
 FORM = "application/x-www-form-urlencoded"
-"""A form that isn't sent in parts; of those that are werkzeug counts the fields (FORM_PARTS)."""
+"""The type of a form that isn't sent in parts. Of one that is, werkzeug counts the fields (FORM_PARTS)."""
 
 
 class NamedPartsParser(FormDataParser):
@@ -38,7 +38,7 @@ class FormRequest(Request):
 
 
 def set_up(app: Flask) -> None:
-    """Counts the fields of every request of `app`, once it is known that it didn't come too fast."""
+    """Counts the fields of every request of `app`, after the rate limits have let it in."""
     app.request_class = FormRequest
     app.before_request(check_fields)
     app.after_request(read_away)
@@ -54,10 +54,10 @@ def check_fields() -> None:
 
 
 def read_away(answer: Response) -> Response:
-    """Reads what is left of a body, a piece at a time, so that others get in between.
+    """Reads what is left of a body, a piece at a time, so that other requests go on in between.
 
-    A request that was turned away still comes in, and gunicorn would stand still while it reads that 1 KB at a time.
-    What goes on beyond all bounds is cut off.
+    The body of a refused request still comes in, and gunicorn would answer nobody while it reads that 1 KB at a time.
+    A body beyond every limit is cut off.
     """
     if not request.environ.get("wsgi.input_terminated"):
         return answer

@@ -17,13 +17,13 @@ def require_hall(day_id: str) -> Day:
     Raises DamagedDay where it can't be read.
     """
     g.guarded = HALL
-    day = _looked_at(day_id)
+    day = _visible_day(day_id)
     if isinstance(day, DamagedDay):
         raise day
     return day
 
 
-def _looked_at(day_id: str) -> Day | DamagedDay:
+def _visible_day(day_id: str) -> Day | DamagedDay:
     """The day as it is, for somebody who may look at it. Raises NoDay for everybody else."""
     day = days().find(day_id)
     if day is None or role_on(day_id, day) is None:
@@ -32,7 +32,7 @@ def _looked_at(day_id: str) -> Day | DamagedDay:
 
 
 def require_organiser(day_id: str) -> Day:
-    """The day, for somebody who may run it. Raises NotYours for who may only look, NoDay for a stranger."""
+    """The day, for somebody who may run it. Raises NotYours for who may only watch, NoDay for a stranger."""
     day = require_hall(day_id)
     g.guarded = ORGANISER
     if role_on(day_id, day) != ORGANISER:
@@ -43,7 +43,7 @@ def require_organiser(day_id: str) -> Day:
 def require_organiser_of_damaged(day_id: str) -> None:
     """Only for organisers of a day that can't be read. Raises NotYours, NoDay, and Refused for one that can be."""
     g.guarded = ORGANISER
-    day = _looked_at(day_id)
+    day = _visible_day(day_id)
     if role_on(day_id, day) != ORGANISER:
         raise NotYours("You are watching this day. Only its organisers save its rows.")
     if not isinstance(day, DamagedDay):
@@ -51,7 +51,7 @@ def require_organiser_of_damaged(day_id: str) -> None:
 
 
 def role_on(day_id: str, day: Day | DamagedDay) -> str | None:
-    """What this visitor is on the day: organiser, hall or, with None, nobody."""
+    """This visitor's role on the day: organiser, hall or, with None, nobody."""
     return ORGANISER if is_local_owner() else role_by_cookie(day_id, day)
 
 
@@ -69,7 +69,7 @@ def days_here(limit: int) -> list[tuple[str, Day]]:
 
 
 def damaged_days_here(limit: int) -> list[tuple[str, DamagedDay]]:
-    """Those of the days that this visitor may look at that can't be read."""
+    """The days that this visitor may look at and that can't be read."""
     return [(day_id, day) for day_id, day in _all_here(limit) if isinstance(day, DamagedDay)]
 
 
@@ -78,9 +78,9 @@ def _all_here(limit: int) -> list[tuple[str, Day | DamagedDay]]:
 
 
 def _opened() -> list[tuple[str, Day | DamagedDay, str]]:
-    """The days that the cookie still opens, the latest first, and what it makes of the visitor there."""
-    found = ((day_id, days().find(day_id)) for day_id in reversed(known_days()))
-    return [(day_id, day, role) for day_id, day in found if day and (role := role_by_cookie(day_id, day))]
+    """The days that the cookie still opens, the latest first, and the visitor's role there."""
+    known = ((day_id, days().find(day_id)) for day_id in reversed(known_days()))
+    return [(day_id, day, role) for day_id, day in known if day and (role := role_by_cookie(day_id, day))]
 
 
 def days_organised() -> list[str]:

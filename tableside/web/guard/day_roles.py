@@ -1,4 +1,4 @@
-"""What a visitor's cookie makes of them on a tournament day, and so at its tables."""
+"""A visitor's role on a tournament day by their cookie, and so at its tables."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def known_days() -> dict[str, tuple[str, int]]:
 
 
 def role_by_cookie(day_id: str, day: Day | DamagedDay) -> str | None:
-    """What the cookie makes of a visitor on a day: organiser, hall or, with None, nobody."""
+    """A visitor's role on a day by their cookie: organiser, hall or, with None, nobody."""
     role, renewal = known_days().get(day_id, ("", 0))
     return role if role in DAY_ROLES and renewal == day.renewal(role) else None
 
 
 def role_by_day(table_id: str) -> str | None:
-    """What a visitor is at a table by its day: organisers keep all its tables, the hall watches them."""
+    """A visitor's role at a table by its day: organisers keep all its tables, the hall watches them."""
     day_id = days().day_of(table_id) if known_days() else None
     day = days().find(day_id) if day_id else None
     role = role_by_cookie(day_id, day) if day_id and day else None
@@ -52,7 +52,7 @@ def role_by_day(table_id: str) -> str | None:
 
 
 def remember_day(day_id: str, day: Day | DamagedDay, role: str) -> None:
-    """Keeps in the visitor's cookie what a day's link made of them."""
+    """Keeps in the visitor's cookie the role that a day's link gave them."""
     known = known_days()
     known.pop(day_id, None)
     known[day_id] = (role, day.renewal(role))

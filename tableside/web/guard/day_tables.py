@@ -1,4 +1,4 @@
-"""What a table of a tournament day doesn't take from its own keepers: the day's organisers see to it."""
+"""What the keepers of a tournament day's table may not enter there, because the day's organisers do."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from tableside.web.guard.day_roles import day_table, days
 
 
 def check_of_day(table_id: str, draft: Draft, table: Table) -> None:
-    """Raises Refused for what a table, as it stands, leaves to its tournament day; a table of none takes all."""
+    """Raises Refused for an entry that the table now leaves to its tournament day; a table without a day has none."""
     place = _place(table_id, table)
     if place is None:
         return
-    if against := kind_of(table.game, draft.kind).day_restriction(table, draft.data, place):
-        raise Refused("left_to_day", "table", against)
+    if reason := kind_of(table.game, draft.kind).day_restriction(table, draft.data, place):
+        raise Refused("left_to_day", "table", reason)
 
 
-def day_takes(table_id: str, table: Table, kind: str) -> bool:
-    """Whether a table's day lets it have events of that kind: what it never takes is not offered."""
+def day_allows(table_id: str, table: Table, kind: str) -> bool:
+    """Whether a table's day allows it events of that kind: the pad doesn't offer others."""
     place = _place(table_id, table)
     return place is None or not kind_of(table.game, kind).day_restriction(table, {}, place)
 
 
 def lock_at(table_id: str, table: Table) -> str:
-    """Why the sheet of a table takes nothing of this visitor, its leg being locked; empty where it isn't."""
+    """Why this visitor may not write on the sheet of a table whose leg is locked; empty where it isn't locked."""
     place = _place(table_id, table)
     return place.locked if place else ""
 
@@ -43,16 +43,16 @@ def check_lock(table_id: str, table: Table) -> None:
 
 
 def writes_at(table_id: str, table: Table) -> bool:
-    """Whether this visitor may write on a table's sheet as its day stands."""
+    """Whether this visitor may write on a table's sheet now: they keep it, and its leg isn't locked."""
     return role_at(table_id, table) == KEEPER and not lock_at(table_id, table)
 
 
 def _place(table_id: str, table: Table) -> PlaceOnDay | None:
-    """Where a table stands on its day; None for a table that was opened by none."""
-    found = day_table(table_id, table)
-    if found is None:
+    """A table's place on its day; None for a table that no day opened."""
+    of_day = day_table(table_id, table)
+    if of_day is None:
         return NOWHERE if days().day_of(table_id) else None
-    day_id, day, at = found
+    day_id, day, at = of_day
 
     def games() -> int:
         return games_done(day, days().tables_at(day_id, at), at)
@@ -62,7 +62,7 @@ def _place(table_id: str, table: Table) -> PlaceOnDay | None:
 
 
 def _lock(day_id: str, day: Day, leg: int) -> str:
-    """Why the sheets of a leg take nothing of this visitor; organisers put a leg right that they opened."""
+    """Why this visitor may not write on the sheets of a leg; organisers may correct a leg that they opened."""
     if not day.locked(leg):
         return ""
     if leg not in day.unlocked:

@@ -33,10 +33,10 @@ def set_up(app: Flask) -> None:
 
 
 def add(response: Response) -> Response:
-    """The same headers everywhere, https once it was used; only versioned static files may be kept.
+    """Adds the same headers everywhere, for https once it was used; only versioned static files may be cached.
 
-    A face, a style sheet or a script of a page is under that page's policy and brings none: a first look waits for
-    many of them.
+    A face, a style sheet or a script is under the policy of its page and needs none of its own: the first page that a
+    phone loads waits for many of them.
     """
     if not _is_part_of_page(response):
         response.headers.add("Content-Security-Policy", POLICY)

@@ -1,8 +1,8 @@
 """Links that open a table: one for keepers, one for watchers; and those of a tournament day.
 
 A key is 128 bits, derived from this server's secret, the table, the role and how often the link was renewed. So it can
-be drawn as a QR code at any time and yet is stored nowhere, not even as a hash; a renewal makes every older key, and
-whatever it opened, worthless.
+be drawn as a QR code at any time although it is stored nowhere, not even as a hash; a renewal makes every older key,
+and the access that it gave, invalid.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ KEY_BYTES = 16
 
 
 def key_of(secret: bytes, table_id: str, role: str, renewal: int) -> str:
-    """The key that opens a table, or a tournament day, for a role, as it stands in the link.
+    """The key that opens a table, or a tournament day, for a role, as its link contains it.
 
-    Tables and days have roles of other names, so that no key of one opens the other.
+    The roles of tables and days have different names, so that no key of one opens the other.
     """
-    given = "\n".join(("tableside link", table_id, role, str(renewal))).encode()
-    digest = hmac.digest(secret, given, hashlib.sha256)[:KEY_BYTES]
+    message = "\n".join(("tableside link", table_id, role, str(renewal))).encode()
+    digest = hmac.digest(secret, message, hashlib.sha256)[:KEY_BYTES]
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 

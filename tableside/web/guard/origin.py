@@ -16,7 +16,7 @@ from flask import Flask, abort, current_app, request
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 PAGE_SCHEMES = ("http", "https")
-"""How our own pages are reached. Which of the two it was isn't known behind a proxy that nobody told of."""
+"""How our own pages are reached. Which of the two it was isn't known behind a proxy that no setting counts."""
 
 
 def set_up(app: Flask) -> None:
@@ -27,7 +27,7 @@ def set_up(app: Flask) -> None:
 
 
 def trust_proxies(app: Flask) -> None:
-    """Believes as many proxies in front of `app` as it was told of, and no more."""
+    """Trusts as many proxies in front of `app` as its settings count, and no more."""
     many = app.config["PROXIES"]
     if many:
         from werkzeug.middleware.proxy_fix import ProxyFix  # only a host behind a proxy needs it

@@ -1,8 +1,8 @@
 """How fast one visitor may go on: buckets of tokens, kept in this process.
 
-Whoever sits at the machine that runs the app is never held up. Everybody else is told in words, and with Retry-After,
-when to try again; a phone's outbox waits and does so by itself. A club shares an address, so visitors are told apart by
-their cookies where they have one: one who overdoes it holds up nobody else.
+A visitor on the machine that runs the app has no limits. Everybody else gets a page, with Retry-After, that says when
+to try again; a phone's outbox waits and does so by itself. A club shares an address, so visitors are distinguished by
+their cookies where they have one: a visitor who sends too much delays nobody else.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ NEEDED = (
     *("history.undo", "sharing.renew", "sharing.open_seats", "sharing.release"),
     *("day.undo", "day_sharing.renew"),
 )
-"""What keepers and organisers need against others who overdo it: it has an allowance that nothing else uses up."""
+"""What keepers and organisers need against others who send too much: it has an allowance that nothing else uses up."""
 
 
 class TokenBucket:
@@ -64,24 +64,24 @@ class TokenBucket:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def try_take(self, name: str, tokens: int = 1) -> float:
-        """Takes a token of `name`, or so many, where they are there: 0, or the seconds until they will be."""
+        """Takes so many tokens of `name` and returns 0; if there are fewer, takes none: the seconds until there are."""
         return self._until(tokens, self._left_of(name, lambda left: left - tokens if left >= tokens else left))
 
     def seconds_until(self, name: str, tokens: int = 1) -> float:
-        """As `try_take`, and takes nothing."""
+        """As `try_take`, without taking any."""
         return self._until(tokens, self._left_of(name, lambda left: left))
 
     def take_anyway(self, name: str, tokens: int = 1) -> None:
-        """Takes tokens whether they are there or not: the bucket may go below zero."""
+        """Takes tokens even if there are fewer: the bucket may go below zero."""
         self._left_of(name, lambda left: left - tokens)
 
-    def _left_of(self, name: str, then: Callable[[float], float]) -> float:
-        """The tokens of `name`, of which `then` says how many stay."""
+    def _left_of(self, name: str, remaining: Callable[[float], float]) -> float:
+        """The tokens of `name`; afterwards the bucket has as many as `remaining` makes of them."""
         with self._lock:
             now = self.clock()
             left, since = self._left.pop(name, (self.at_once, now))
             left = min(self.at_once, left + (now - since) * self.a_second)
-            self._left[name] = (then(left), now)
+            self._left[name] = (remaining(left), now)
             if len(self._left) > ADDRESSES_REMEMBERED:
                 self._left.popitem(last=False)
         return left
@@ -93,11 +93,11 @@ class TokenBucket:
 class VisitorLimits:
     """The buckets of visitors who may share an address. A request takes from the visitor's and from the address's.
 
-    - A visitor with a cookie has a bucket of their own; those without share one at each address, for cookies could be
-      thrown away, or made up, without end.
-    - An address has `times` what one visitor may take; for tournament days another one, of `times_at_days`.
-    - What keepers send at their table, and organisers at their days, comes out of buckets of their own at the address
-      (see `keeper_bucket`), which nobody else uses up.
+    - A visitor with a cookie has a bucket of their own; those without share one at each address, because cookies can be
+      discarded, or invented, without end.
+    - An address has a bucket `times` as large as a visitor's; and for tournament days one `times_at_days` as large.
+    - What keepers send at their table, and organisers at their days, uses buckets of their own at the address (see
+      `keeper_bucket`), which nobody else uses up.
     """
 
     def __init__(self, at_once: float, a_second: float, times: float, times_at_days: float = 0) -> None:
@@ -108,9 +108,9 @@ class VisitorLimits:
     def try_take(
         self, address: str | None, who: str | None, *, at_day: bool = False, tokens: int = 1, keeps: str = ""
     ) -> float:
-        """Takes so many: 0, or the seconds until they are there. `address` is None where it says nothing.
+        """Takes so many tokens and returns 0, or the seconds until there are as many.
 
-        `keeps` is the visitor's `keeper_bucket` at the address, empty for none.
+        `address` is None where it has no limit; `keeps` is the visitor's `keeper_bucket` there, empty for none.
         """
         if who is None:
             return self.strangers.try_take(address, tokens) if address else 0.0
@@ -153,7 +153,7 @@ def buckets() -> RateLimits:
 def network() -> str | None:
     """Where the visitor comes from: an IPv4 address, or the /64 of an IPv6 one.
 
-    None for this very machine: its owner, or a proxy that nobody told of, behind which are many.
+    None for this very machine: its owner, or a proxy that no setting counts, with many visitors behind it.
     """
     try:
         address = ip_address(request.remote_addr or "")
@@ -165,14 +165,14 @@ def network() -> str | None:
 
 
 def at_day() -> bool:
-    """Whether something is asked of a tournament day that the visitor's cookie opened, or of a table of one."""
+    """Whether the request is for a tournament day that the visitor's cookie names, or for a table of one."""
     table_id = (request.view_args or {}).get("table_id", "")
     day_id = days().day_of(table_id)
     return of_known_day() or (day_id is not None and (day_id in known_days() or opened_before(table_id)))
 
 
 def of_known_day() -> bool:
-    """Whether a page of a day itself is asked for that the visitor's cookie opened; it reads all tables of the day."""
+    """Whether the request is for a page of a day that the visitor's cookie names; it reads all tables of the day."""
     day_id = (request.view_args or {}).get("day_id")
     return day_id is not None and day_id in known_days()
 
@@ -180,10 +180,10 @@ def of_known_day() -> bool:
 def keeper_bucket() -> str:
     """Which bucket of keepers the request belongs to: the table's id, or "days" for organisers and keepers at days.
 
-    Empty where nobody asks who keeps what is asked for.
+    Empty where the visitor keeps or organises nothing of what the request is for.
     """
-    asked = request.view_args or {}
-    day_id, table_id = asked.get("day_id", ""), asked.get("table_id", "")
+    arguments = request.view_args or {}
+    day_id, table_id = arguments.get("day_id", ""), arguments.get("table_id", "")
     day, table = find_day(day_id) if day_id else None, book().find(table_id) if table_id else None
     if day and role_by_cookie(day_id, day) == ORGANISER:
         return "days"
@@ -193,7 +193,7 @@ def keeper_bucket() -> str:
 
 
 def is_needed() -> bool:
-    """Whether a keeper or an organiser sends what they need against others who overdo it."""
+    """Whether a keeper or an organiser sends what they need against others who send too much."""
     return request.endpoint in NEEDED and bool(keeper_bucket())
 
 
@@ -210,31 +210,32 @@ def _sent() -> float:
 
 
 def count_next_forms() -> None:
-    """Raises TooManyRequests when a visitor asks for the forms that come next more often than a table moves."""
+    """Raises TooManyRequests when a visitor asks for the forms that come next more often than a table changes."""
     _refuse_if_too_fast(lambda: buckets().next_forms.try_take(network(), visitor(), at_day=at_day()))
 
 
 class Allowance(NamedTuple):
-    """What is used up by what is saved: the tokens of `name`."""
+    """The tokens of `name` in a bucket, which saved entries use up."""
 
     bucket: TokenBucket
     name: str
 
 
 def allowance(of: str) -> Allowance:
-    """Of what an entry of a table's keeper, or a day's organiser, is saved; what they need is saved of another one."""
+    """What an entry of a table's keeper, or a day's organiser, uses up; what they need (NEEDED) uses up another one."""
     return Allowance(buckets().writes, f"{of} needed" if is_needed() else of)
 
 
 def own_allowance(table_id: str, seat: int, *, acts: bool) -> Allowance:
-    """Of what a player's own phone saves: of the seat that it acts for, or of what others want of that seat."""
+    """What an entry for a seat from a player's own phone uses up: the seat's, or that of phones which ask for it."""
     return Allowance(buckets().phones, f"{table_id} {seat} {'own' if acts else 'wanted'}")
 
 
 def count_asked(of: str, allowance: Allowance) -> None:
     """Raises TooManyRequests when somebody sends entries faster than people play, or nothing of the allowance is left.
 
-    Whoever asks uses up their own; that of a table, a day or a seat is used up by what is saved (`count_saved`).
+    A request uses up the visitor's own tokens; those of a table, a day or a seat are used up by what is saved
+    (`count_saved`).
     """
     _refuse_if_too_fast(lambda: (0.0 if is_needed() else _asked(of)) or allowance.bucket.seconds_until(allowance.name))
 
@@ -257,7 +258,7 @@ def count_table() -> None:
 def count_bytes(most: int) -> None:
     """Raises TooManyRequests when a visitor sends more in files than anybody keeps; before any of it is read.
 
-    What doesn't say how long it is counts as `most`, and what is longer too: it is turned away.
+    A request without a length counts as `most`, and so does a longer one, which is refused.
     """
     tokens = min(request.content_length or most, most)
     _refuse_if_too_fast(lambda: buckets().bytes.try_take(network(), visitor(), tokens=tokens))

@@ -1,4 +1,4 @@
-"""Streams of boards: who has which table open, and waking them when it moves."""
+"""Streams of boards: which page shows which table, and notifying it when the table changes."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ class Stream:
 class Hub:
     """All streams of this process: at most `most`, one a page, and so many a table, an address and a visitor there.
 
-    Those of a tournament day have its quota, and not the address's: a hundred tables may be in one hall. Whoever keeps
-    what a page shows has a reserve, which the others can't take.
+    Those of a tournament day have its quota instead of the address's: a hundred tables may be in one hall. Those who
+    keep or organise what a page shows have a reserve, which others can't use.
     """
 
     def __init__(self, most: int) -> None:
@@ -87,7 +87,7 @@ class Hub:
         return len(self._by_page)
 
     def at_most(self, streams: int) -> int:
-        """Takes no more streams than that either; gives how many there may be now."""
+        """Lowers the limit to so many streams if it is higher; returns the limit."""
         self.most = min(self.most, streams)
         return self.most
 
@@ -101,7 +101,7 @@ class Hub:
         *,
         keeps: bool = False,
     ) -> Stream | None:
-        """A stream for a page, ending the one that it had; None when there are as many as there may be.
+        """Opens a stream for a page and ends the one that it had; None when there are as many as there may be.
 
         `address` is where it comes from, None where that needs no limit, and `visitor` who opens it there; `day` is the
         quota of the tournament day that it belongs to, `keeps` whether the visitor keeps or organises it.
@@ -130,7 +130,7 @@ class Hub:
         )
 
     def _limits(self, stream: Stream) -> Iterator[tuple[Counter[Hashable], Hashable, int]]:
-        """What a stream counts in and how many there may be, if where it comes from needs a limit."""
+        """The counters of a stream, each with its key and its limit; none for a stream whose address has no limit."""
         if stream.address is None:
             return
         if stream.day is None:
@@ -143,11 +143,11 @@ class Hub:
 
     @property
     def _most_of_days_per_address(self) -> int:
-        """Days don't let one address have all streams, however many of them it opens."""
+        """How many streams of days one address may have: never all, however many days it opens."""
         return max(STREAMS_PER_ADDRESS, min(STREAMS_OF_DAYS_PER_ADDRESS, self.most // 2))
 
     def _count(self, stream: Stream, by: int) -> None:
-        """Counts a stream in or out where it comes from, if that needs a limit."""
+        """Adds `by` to the counters of a stream."""
         for counter, key, _ in self._limits(stream):
             counter[key] += by
             if not counter[key]:
@@ -162,7 +162,7 @@ class Hub:
             stream.notify(end=True)
 
     def close(self, page: str, stream: Stream) -> None:
-        """A stream is over."""
+        """Forgets a stream that is over."""
         with self._lock:
             if self._by_page.get(page) is stream:
                 del self._by_page[page]
@@ -178,7 +178,7 @@ class Hub:
         self._count(stream, -1)
 
     def publish(self, *table_ids: str) -> None:
-        """Wakes every stream of these tables."""
+        """Notifies every stream of these tables."""
         with self._lock:
             streams = [stream for table_id in table_ids for stream in self._by_table.get(table_id, ())]
         for stream in streams:
@@ -191,7 +191,7 @@ def _with_keepers(most: int, stream: Stream) -> int:
 
 
 def set_up(app: Flask) -> None:
-    """Lets one process alone answer for `app`: streams are of one."""
+    """Lets one process alone answer for `app`, because it notifies no other's streams."""
     spare_full_collections()
     app.before_request(refuse_many_processes)
 
@@ -202,7 +202,7 @@ def begin(app: Flask) -> None:
 
 
 def notify_of_table(app: Flask) -> Callable[[str], None]:
-    """Told of an entry at a table, it notifies the table's streams, and those of the hall where it belongs to a day."""
+    """A function to call after an entry at a table: it notifies the streams of the table, and of its day's hall."""
 
     def notify(table_id: str) -> None:
         streams: Hub = app.extensions["hub"]
@@ -215,7 +215,7 @@ def notify_of_table(app: Flask) -> Callable[[str], None]:
 
 
 def notify_of_day(app: Flask) -> Callable[[str], None]:
-    """Told of an entry on a day, it notifies the hall's streams and those of its tables, whose pads show its state."""
+    """A function to call after an entry on a day: it notifies the streams of the hall and of its tables."""
 
     def notify(day_id: str) -> None:
         app.extensions["hub"].publish(day_id, *app.extensions["days"].table_ids(day_id))
@@ -231,10 +231,10 @@ def refuse_many_processes() -> None:
 
 
 def spare_full_collections() -> None:
-    """Has Python look through long-lived objects a thousand times less often.
+    """Makes Python's full garbage collections a thousand times rarer.
 
-    A server with a thousand tables in memory stood still for a third of a second each time, and every stream with it.
-    What is kept is immutable and holds no cycles, so reference counts free it.
+    A server with a thousand tables in memory stopped for a third of a second each time, and every stream with it. What
+    is in memory is immutable and has no reference cycles, so reference counts free it.
     """
     gc.set_threshold(50_000, 100, 1_000)
 

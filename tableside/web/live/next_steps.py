@@ -1,9 +1,9 @@
-"""What a phone needs when its server goes away in the next minute: the forms of the entries that come next.
+"""What a phone needs if its server becomes unreachable: the forms of the entries that come next.
 
-The rules live on the server. So that a table can go on without it, the steps ahead are played through with entries that
-the game takes, and each step's form is drawn as it would be then: its round, who deals, who bids. Nobody knows yet what
-the table will enter, so each step is played through twice, with different entries: what comes out alike whatever is
-entered may be shown, and where a form doesn't, the steps end.
+The rules are on the server. So that a table can go on without it, the next steps are simulated with entries that the
+game accepts, and each step's form is drawn as it would be then: its round, who deals, who bids. Nobody knows yet what
+the table will enter, so each step is simulated twice, with different entries: what is the same both times may be shown,
+and at the first form that differs the steps end.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WORDS = ("in", *NUMBERS)
 
 
 class ExpectedEntry(NamedTuple):
-    """An entry that comes next. `courses` are two that may stand before it, the same one where it is known."""
+    """An entry that comes next. `courses` are two that it may follow, the same one twice where that is known."""
 
     entry: Entry
     courses: tuple[Course, Course]
@@ -36,7 +36,7 @@ class ExpectedEntry(NamedTuple):
 
     @property
     def says(self) -> list[str]:
-        """What the table hears, as far as it is known."""
+        """The pad's sentences, as far as they are known."""
         one, other = (course.prompt.sentences for course in self.courses)
         return [sentence for sentence in one if sentence in other]
 
@@ -48,7 +48,7 @@ class ExpectedEntry(NamedTuple):
 
 
 def next_steps(table: Table) -> Iterator[ExpectedEntry]:
-    """The entries behind the large button, one after another, for as long as the game's way is known."""
+    """The entries of the large button, one after another, as far as they are known."""
     courses: tuple[Course, ...] = (table.course, table.course)
     for number in range(STEPS_AHEAD):
         prompts = {(course.prompt.entry, course.prompt.button) for course in courses}
@@ -58,17 +58,17 @@ def next_steps(table: Table) -> Iterator[ExpectedEntry]:
         entry = courses[0].entries[kind]
         yield ExpectedEntry(entry, (courses[0], courses[1]))
         position = table.position + number + 1
-        taken = [simulate(course, entry, position) for course in courses]
-        plainest, other = (next(courses_after, None) for courses_after in taken)
+        simulated = [simulate(course, entry, position) for course in courses]
+        plainest, other = (next(courses_after, None) for courses_after in simulated)
         if plainest is None or other is None:
             return
-        courses = (plainest, _elsewhere(other, taken[1]))
+        courses = (plainest, _elsewhere(other, simulated[1]))
 
 
 def expected_entry_after(table: Table, kind: str) -> ExpectedEntry | None:
-    """The entry behind the large button after one of `kind`, such as one that voids the deal, as long as that is known.
+    """The entry of the large button after one of `kind`, such as one that voids the deal; None where it isn't known.
 
-    It is known where each field of `kind` has a few words to choose from: all of them are tried, and lead to one deal.
+    It is known where each field of `kind` has a few words to choose from, and all of them lead to the same deal.
     """
     course = table.course
     entry = course.entries[kind]
@@ -76,7 +76,7 @@ def expected_entry_after(table: Table, kind: str) -> ExpectedEntry | None:
         return None
     tried = product(*[[None, *_read(field, tuple(field.words or ()))] for field in entry.fields])
     data = [dict(zip([field.name for field in entry.fields], values, strict=True)) for values in tried]
-    events = [GameEvent(kind, given, table.position + 1, allowed=True) for given in data[:TRIED_AHEAD]]
+    events = [GameEvent(kind, one, table.position + 1, allowed=True) for one in data[:TRIED_AHEAD]]
     courses = [after for after in (_after(course, event) for event in events) if after is not None]
     deals = {(after.prompt.dealer, after.prompt.entry, after.prompt.button) for after in courses}
     following = courses[0].prompt.entry if len(deals) == 1 and len(data) <= TRIED_AHEAD else None
@@ -86,24 +86,24 @@ def expected_entry_after(table: Table, kind: str) -> ExpectedEntry | None:
 
 
 def simulate(course: Course, entry: Entry, position: int) -> Iterator[Course]:
-    """The courses after entries of that kind that the game takes and that don't end it, the plainest first.
+    """The courses after entries of that kind that the game accepts and that don't end it, the plainest first.
 
-    Everybody's part is in them; only what is due, where the game takes no more.
+    The entries have a value for every player; where the game accepts none of those, only for the players who are due.
     """
     everybody = tuple(course.setup.seats)
     due = tuple(seat for seat in everybody if course.can_enter(entry.kind, seat))
     for seats in (everybody, due):
         tried = islice(_candidates(course, entry, seats), TRIED_AHEAD)
-        found = (_after(course, GameEvent(entry.kind, data, position, allowed=True)) for data in tried)
-        taken = (after for after in found if after is not None and not after.winners)
-        if plainest := next(taken, None):
+        courses = (_after(course, GameEvent(entry.kind, data, position, allowed=True)) for data in tried)
+        going_on = (after for after in courses if after is not None and not after.winners)
+        if plainest := next(going_on, None):
             yield plainest
-            yield from taken
+            yield from going_on
             return
 
 
 def _elsewhere(plainest: Course, others: Iterable[Course]) -> Course:
-    """The one of the others that goes on otherwise than the plainest; the last of them where all go on alike."""
+    """The first of the others that has another prompt than the plainest; the last of them where none has."""
     last = plainest
     for last in others:
         if last.prompt != plainest.prompt:

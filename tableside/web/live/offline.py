@@ -1,8 +1,8 @@
-"""What a phone needs to keep the app and its taps: receipts for the outbox, pages for later, the service worker.
+"""What a phone needs to work without the server: receipts for the outbox, pages for later, the service worker.
 
-An entry waits on its phone until an answer says in `Tableside-Receipt` that its key is on the sheet, and
-`Tableside-Refused` repeats the key of one that isn't taken. Anything else that may answer on this address while the
-server is away (a log-in page with 200, a proxy's 502) can do neither. `Tableside` marks every answer of ours.
+An entry waits on its phone until an answer repeats its key: `Tableside-Receipt` where it is on the sheet,
+`Tableside-Refused` where it was refused. Anything else that may answer at this address while the server is away (a
+log-in page with 200, a proxy's 502) sends neither. `Tableside` marks every answer of ours.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def set_up(app: Flask) -> None:
 def answer_outbox(response: Response) -> Response:
     """A saved entry's redirect becomes a receipt: where to go, and the position that the next one is based on.
 
-    A refusal names the key that was refused. Neither is said of what is only put off: 429, and a fault of ours.
+    A refusal names the key that was refused. An answer that only delays the entry (429, a fault of ours) has neither.
     """
     response.headers[OURS] = "1"
     if SENT not in request.headers or request.method != "POST":
@@ -83,9 +83,9 @@ def receipt(response: Response, table: Table, key: str) -> Response:
 
 
 def position_of(table: Table, key: str) -> int | None:
-    """Where the entry of that key stands, with a ruling that was kept by the same tap; None when it isn't there.
+    """The position of the entry of that key, or of a ruling kept by the same tap; None when neither is there.
 
-    What others entered after it doesn't count: whoever sends again must not pass for having seen that.
+    What others entered after it doesn't count: a phone that sends an entry again has not seen that.
     """
     keys = (key, f"{key[:50]}-ruling")
     return next((event.position for event in reversed(table.history.events) if event.key in keys), None)
@@ -93,7 +93,7 @@ def position_of(table: Table, key: str) -> int | None:
 
 @pages.get("/tables/<table_id>/receipts/<key>")
 def show_receipt(table_id: str, key: str) -> Answer:
-    """Whether an entry whose answer was lost is on the sheet, for a phone that takes it back."""
+    """Whether an entry whose answer was lost is on the sheet, for a phone that wants to withdraw it."""
     table = require_watcher(table_id)
     position = position_of(table, key)
     if not KEY.fullmatch(key) or position is None:
@@ -103,7 +103,7 @@ def show_receipt(table_id: str, key: str) -> Answer:
 
 @pages.get("/tables/<table_id>/ahead")
 def show_next_steps(table_id: str) -> Answer:
-    """The forms of what comes next and of what is open now, with the one behind each of these where it is known.
+    """The forms of what comes next and of what else is offered now, each of these with the one after it, if known.
 
     A phone keeps them for when the server is away.
     """
@@ -112,12 +112,12 @@ def show_next_steps(table_id: str) -> Answer:
     forms = [_form(table_id, table, step) for step in next_steps(table)]
     known = next((at for at, form in enumerate(forms) if form is None), len(forms))
     others = {kind: _draw(table_id, table, kind) for kind in table.course.prompt.others}
-    behind = {kind: step for kind in others if (step := expected_entry_after(table, kind)) is not None}
+    following = {kind: step for kind in others if (step := expected_entry_after(table, kind)) is not None}
     return jsonify(
         position=table.position,
         steps=forms[:known],
         others={url_for("entry.show_entry", table_id=table_id, kind=kind): page for kind, page in others.items()},
-        then={kind: _form(table_id, table, step) for kind, step in behind.items()},
+        then={kind: _form(table_id, table, step) for kind, step in following.items()},
     )
 
 
@@ -128,7 +128,7 @@ def _draw(table_id: str, table: Table, kind: str, course: Any = None, *, suppose
 
 
 def _form(table_id: str, table: Table, step: ExpectedEntry) -> dict[str, Any] | None:
-    """A step's form and its words on the pad; None when the form would tell what nobody can know yet."""
+    """A step's form and its words on the pad; None when the form would show what nobody can know yet."""
     kind = step.entry.kind
     drawn = [_draw(table_id, table, kind, course, supposed=step.supposed) for course in step.courses]
     if step.supposed and len({_same_key(page) for page in drawn}) > 1:
@@ -149,7 +149,7 @@ def _same_key(page: str) -> str:
 
 @pages.get("/offline")
 def show_offline() -> str:
-    """What a phone shows for a page that it never saw, while the server is away."""
+    """What a phone shows for a page that it never loaded, while the server is away."""
     allow_anyone()
     return render_template("offline/page.html")
 
@@ -172,7 +172,7 @@ def service_worker() -> Answer:
 
 
 def _files() -> list[str]:
-    """The addresses of what pages link to or ask for later, beside the style sheets of some pages."""
+    """The addresses of all scripts, faces and signs that pages link to or load later."""
     return [*(static(name) for name in all_modules()), *faces_and_signs()]
 
 

@@ -1,4 +1,4 @@
-"""Live boards: one stream a page, the whole board first where the page has another, then each change."""
+"""Live boards: one stream a page, which sends the board first where the page has another, then each change."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ pages = Blueprint("live", __name__)
 def stream(table_id: str) -> Answer:
     """The table's board as it changes. Too many streams: 204, and the page asks from time to time instead.
 
-    `has` is the mark of the board that the page was sent with; one that comes back to a lost stream gets a board.
+    `has` is the mark of the board in the page; a page that lost its stream gets the board again.
     """
     require_watcher(table_id)
     return open_stream(table_id, days().day_of(table_id), lambda opened, has: boards(table_id, opened, has))
 
 
 def boards(table_id: str, stream: Stream, has: str = "", clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
-    """Server-sent events: the board now, then whenever the table moves, until the visitor may no longer look.
+    """Server-sent events: the board now, then whenever the table changes, until the visitor may no longer look.
 
-    A page that `has` the board as it stands is sent a beat in its place.
+    A page that `has` the current board gets a beat in its place.
     """
     end, sent = clock() + LONGEST, ""
     while not stream.ended and clock() < end:
@@ -52,7 +52,7 @@ def boards(table_id: str, stream: Stream, has: str = "", clock: Callable[[], flo
 
 @pages.get("/tables/<table_id>/board")
 def poll(table_id: str) -> Answer:
-    """The board for a page without a stream: 304 while it has not moved since the page's HX-PTag."""
+    """The board for a page without a stream: 304 while it has not changed since the page's HX-PTag."""
     table = require_watcher(table_id)
     role = role_at(table_id, table) or ""
     return answer_poll(board_mark(table_id, table, role), lambda: render_board(table_id, table, role))

@@ -1,4 +1,4 @@
-"""What every page that follows by itself goes by: a stream of server-sent events, or asking from time to time."""
+"""How a live page gets its changes: by a stream of server-sent events, or by asking from time to time."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tableside.web.guard.rate_limits import keeper_bucket, network
 from tableside.web.live.hub import DayQuota, Stream, hub
 
 BEAT = "event: beat\n\n"
-"""Sent into a long silence: the page learns that the stream lives, and the server whether anybody is there."""
+"""Sent after a long silence: it shows the page that the stream works, and the server whether it is still read."""
 
 
 def open_stream(of: str, day_id: str | None, events: Callable[[Stream, str], Iterator[str]]) -> Answer:
     """Streams the `events` of the table or day of that id to the page that asks; 204 where there are too many streams.
 
-    `day_id` is that of the day that it belongs to, if any. `events` is given the stream and the mark of what the page
-    was sent with, empty for a page that lost its stream.
+    `day_id` is the day that it belongs to, if any. `events` gets the stream and the mark of what the page shows, empty
+    for a page that lost its stream.
     """
     page = request.args.get("page", "")[:64] or secrets.token_hex(8)
     opened = None
@@ -41,13 +41,13 @@ def open_stream(of: str, day_id: str | None, events: Callable[[Stream, str], Ite
 
 
 def quota_of(day_id: str | None) -> DayQuota | None:
-    """The streams that a day may have: so much for its hall, and so much for each table of the leg."""
+    """The streams that a day may have: so many for its hall, and so many for each table of the leg."""
     day = find_day(day_id) if day_id else None
     return DayQuota(day_id, STREAMS_PER_DAY + STREAMS_PER_DAY_TABLE * len(day.sitting)) if day_id and day else None
 
 
 def holds_the_worker() -> bool:
-    """Whether a stream would keep one of this server's few threads from others: gunicorn, but for gevent's worker."""
+    """Whether a stream would occupy one of this server's few threads: gunicorn with any worker but gevent's."""
     gevent = sys.modules.get("gevent.monkey")
     green = gevent is not None and gevent.is_module_patched("threading")
     return request.environ.get("SERVER_SOFTWARE", "").startswith("gunicorn") and not green
@@ -60,7 +60,7 @@ def event(html: str, mark: str | int) -> str:
 
 
 def answer_poll(mark: str, draw: Callable[[], str]) -> Answer:
-    """What a page without a stream is given: 304 while the mark is still its HX-PTag, else what `draw` gives."""
+    """The answer to a page without a stream: 304 while the mark is still its HX-PTag, else what `draw` returns."""
     if request.headers.get("HX-PTag") == mark:
         return Response(status=304)
     return Response(draw(), headers={"HX-PTag": mark})

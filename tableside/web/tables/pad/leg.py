@@ -16,12 +16,12 @@ from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import require_keeper
 from tableside.web.guard.day_access import role_on
 from tableside.web.guard.day_roles import day_table, days
-from tableside.web.guard.day_tables import day_takes, lock_at
+from tableside.web.guard.day_tables import day_allows, lock_at
 from tableside.web.guard.rate_limits import allowance, count_asked, count_saved
 from tableside.web.tables.saving import REFUSED
 
 pages = Blueprint("day_on_pad", __name__)
-pages.add_app_template_global(day_takes)
+pages.add_app_template_global(day_allows)
 
 
 class LegOnPad(NamedTuple):
