@@ -46,7 +46,7 @@ class Plan(NamedTuple):
 def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, int]) -> Plan:
     """The moves after the leg in play, with the cards `drawn` and the players that the organiser has `placed`.
 
-    Players who left have no part in the order; players without a table get one. Raises Refused for impossible cards.
+    Players who left are neither ranked nor moved; players without a table get one. Raises Refused for impossible cards.
     """
     sums = scores(day, tables, day.leg)
     here = [[name for name in table.players if day.players[name]] for table in day.sitting]

@@ -26,7 +26,7 @@ def _check(day: Day, event: Event) -> None:
 
 
 def _check_games(day: Day, event: Event, tables: OpenedTables) -> None:
-    """A table is done once all its games are finished; with fewer, somebody has to confirm it."""
+    """A table is done once all its games are finished; with fewer, the reporting keeper or organiser has to confirm."""
     table = day.sitting.by_key[event.data["table"]]
     played = games_done(day, tables, table)
     if event.data["games"] != played:

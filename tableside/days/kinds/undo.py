@@ -67,7 +67,7 @@ def _check_tables(day: Day, event: Event, tables: OpenedTables) -> None:
 
 
 def _check_nothing_entered(day: Day, event: Event, tables: OpenedTables) -> None:
-    """Somebody has to confirm an undo that puts away tables with entries."""
+    """The organiser has to confirm an undo that puts away tables with entries."""
     for table in gone_tables(day, _without(day, event.data["target"])):
         opened = tables.get(table.key, ("", None))[1]
         if isinstance(opened, Table) and any(map(opened.is_game_event, opened.history.events)) and not event.allowed:
