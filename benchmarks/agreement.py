@@ -62,5 +62,5 @@ def main(how_many: int, seed: str) -> int:
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    sys.exit(main(int(given[0]) if given else 10_000, given[1] if len(given) > 1 else "tableside"))
+    arguments = sys.argv[1:]
+    sys.exit(main(int(arguments[0]) if arguments else 10_000, arguments[1] if len(arguments) > 1 else "tableside"))

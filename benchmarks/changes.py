@@ -1,4 +1,4 @@
-"""What a change and a stale form cost far into a long night, and what a dear file that somebody brings in costs others.
+"""What a change and a stale form cost far into a long night, and what a costly file that is brought in costs others.
 
     python -m benchmarks.changes [rounds]
 
@@ -38,7 +38,7 @@ BACKUP_BYTES = 4_000_000
 
 
 def night(book: Book, events: int) -> tuple[str, list[int]]:
-    """A night of so many entries, and where its games' first results stand."""
+    """A night of so many entries, and the positions of its games' first results."""
     table_id, table = book.seat(SEATING, new_key())
     firsts: list[int] = []
     opened = True
@@ -53,7 +53,7 @@ def night(book: Book, events: int) -> tuple[str, list[int]]:
 
 
 def sent(client: Client, book: Book, table_id: str, path: str, status: int, **form: str) -> float:
-    """Milliseconds of a form at the table, based on its position unless told otherwise."""
+    """Milliseconds of a form at the table, based on its position unless another is passed."""
     full = {"key": new_key(), "based_on": str(book.table(table_id).position), **form}
 
     def send() -> None:
@@ -65,7 +65,7 @@ def sent(client: Client, book: Book, table_id: str, path: str, status: int, **fo
 
 def tricks(turn: int) -> dict[str, str]:
     """A round's numbers as they are typed."""
-    return {f"tricks-{seat}": str(taken) for seat, taken in enumerate(ROUNDS[turn % 4])}
+    return {f"tricks-{seat}": str(won) for seat, won in enumerate(ROUNDS[turn % 4])}
 
 
 def changes(client: Client, book: Book, table_id: str, position: int, turn: int) -> dict[str, float]:
@@ -98,7 +98,7 @@ Medians = dict[tuple[str, int, str], float]
 
 def in_turns(nights: tuple[int, ...], measure: Measure, rounds: int) -> Medians:
     """The median of each thing measured, by its name, the length of the night and the place there."""
-    found: dict[tuple[str, int, str], list[float]] = {}
+    measured: dict[tuple[str, int, str], list[float]] = {}
     with tempfile.TemporaryDirectory() as folder:
         app = create_app({"DATA": Path(folder) / "book.sqlite3", "TRUST_LOCAL": True})
         book: Book = app.extensions["book"]
@@ -110,13 +110,13 @@ def in_turns(nights: tuple[int, ...], measure: Measure, rounds: int) -> Medians:
                     for place, share in PLACES.items():
                         took = measure(client, book, table_id, firsts[round(share * (len(firsts) - 1))], turn)
                         for name, time_taken in took.items() if turn else ():
-                            found.setdefault((name, events, place), []).append(time_taken)
+                            measured.setdefault((name, events, place), []).append(time_taken)
         book.close()
-    return {key: median_of(times) for key, times in found.items()}
+    return {key: median_of(times) for key, times in measured.items()}
 
 
-def told(medians: Medians, names: Iterable[str], floor: Callable[[str, int, str], float], most: float) -> bool:
-    """Prints each of these as a ratio; whether none is above the most that it may be."""
+def report(medians: Medians, names: Iterable[str], floor: Callable[[str, int, str], float], most: float) -> bool:
+    """Prints each of these as a ratio; whether none exceeds `most`."""
     ratios = {(name, *rest): took / floor(name, *rest) for (name, *rest), took in medians.items() if name in names}
     for (name, events, place), ratio in sorted(ratios.items()):
         took = medians[name, events, place]
@@ -128,13 +128,13 @@ def of_changes(rounds: int) -> bool:
     """Measures changes; whether they cost what they may."""
     medians = in_turns(NIGHTS, changes, rounds)
     names = {name for name, _, _ in medians}
-    return told(medians, names, lambda name, _, __: medians[name, NIGHTS[0], "last"], MOST_OF_TEN)
+    return report(medians, names, lambda name, _, __: medians[name, NIGHTS[0], "last"], MOST_OF_TEN)
 
 
 def of_stale_forms(rounds: int) -> bool:
     """Measures forms that others were quicker than; whether they cost what they may."""
     medians = in_turns(NIGHTS_OF_STALE_FORMS, forms, rounds)
-    return told(medians, ("a stale form",), lambda _, *where: medians["a fresh round", *where], MOST_OF_FRESH)
+    return report(medians, ("a stale form",), lambda _, *where: medians["a fresh round", *where], MOST_OF_FRESH)
 
 
 def send_file(client: Client, data: bytes) -> tuple[int, float]:
@@ -192,8 +192,8 @@ def of_files() -> bool:
 
 def main(rounds: int) -> int:
     """Measures, prints, and gives the exit code."""
-    found = [of_changes(rounds), of_stale_forms(rounds), of_files()]
-    return int(not all(found))
+    passed = [of_changes(rounds), of_stale_forms(rounds), of_files()]
+    return int(not all(passed))
 
 
 if __name__ == "__main__":

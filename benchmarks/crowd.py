@@ -25,7 +25,7 @@ from benchmarks.phones import FROM_ELSEWHERE, Streams, Visitor, at_percent
 from tests.browser.find_browser import ARGUMENTS, find_browser
 
 SPARE = 5
-"""Connections that a browser keeps beside its stream."""
+"""Connections that a browser keeps besides its stream."""
 
 PAUSE = 1.5
 LATEST_MS = 1_000.0
@@ -41,7 +41,7 @@ NOTE_BOARDS = """() => {
 
 
 class Holders:
-    """Connections that say nothing, or go on saying a little of a request that never ends."""
+    """Connections that send nothing, or drip a request that never ends."""
 
     BEGINNINGS = (
         b"",
@@ -56,7 +56,7 @@ class Holders:
             connection.sendall(self.BEGINNINGS[number % 3])
 
     def drip(self) -> None:
-        """One more letter each; whoever was sent away stays away."""
+        """Sends one more letter each; a connection that the server closed stays closed."""
         for connection in list(self._dripping):
             try:
                 connection.sendall(b"x")
@@ -106,7 +106,7 @@ def timed_page(port: int, table: str) -> float:
 
 
 def measure(port: int, tables: Tables, pages: list[Page], raw: int, holders: int, entries: int) -> bool:
-    """Enters, and says when who saw it; gives whether all did in time."""
+    """Enters, and prints when each phone saw it; whether all did in time."""
     (table,) = tables.positions
     streams, spare = Streams(port), []
     for _ in range(raw):
@@ -163,5 +163,5 @@ def main(in_browser: int, raw: int, holders: int, entries: int) -> int:
 
 
 if __name__ == "__main__":
-    given = [int(word) for word in sys.argv[1:]]
-    sys.exit(main(*given, *(20, 40, 300, 20)[len(given) :]))
+    numbers = [int(word) for word in sys.argv[1:]]
+    sys.exit(main(*numbers, *(20, 40, 300, 20)[len(numbers) :]))

@@ -71,11 +71,11 @@ class Hall:
 
     def delays(self, acknowledged: list[tuple[float, int, int]]) -> list[float]:
         """Milliseconds from each acknowledged entry (when, table, position) until the screen had it."""
-        found = []
+        delays_ms = []
         for at, table, position in acknowledged:
             shown = next((when for when, now in self.seen if when >= at - 5 and now.get(table, 0) >= position), None)
-            found.append(float("inf") if shown is None else max(0.0, (shown - at) * 1000))
-        return found
+            delays_ms.append(float("inf") if shown is None else max(0.0, (shown - at) * 1000))
+        return delays_ms
 
 
 class Measured:
@@ -150,7 +150,7 @@ def _names(listed: str) -> list[str]:
 
 
 def run_day(measured: Measured, data: Path) -> tuple[bool, list[float]]:
-    """The day itself; whether its standings are those worked out beside, and the hall's delays."""
+    """Plays the day; whether its standings equal those computed separately, and the hall's delays."""
     with served(lambda port: [sys.executable, "app.py", "--port", str(port), "--data", str(data)]) as server:
         day, tables = measured.open(server.port)
         total = sum(len(rounds) for table in tables for rounds in table.games) + len(tables)
@@ -181,7 +181,7 @@ def run_day(measured: Measured, data: Path) -> tuple[bool, list[float]]:
 
 
 def finish(measured: Measured, port: int, day: str, tables: list[Played]) -> bool:
-    """Every table's word, the standings against those worked out beside, and the moves."""
+    """Every table's report, the standings against those computed separately, and the moves."""
     line = Line(port)
     for table in tables:
         status, _, body = line.send("POST", f"{table.path}/leg-done", [("key", f"d{random.getrandbits(64):x}")])
@@ -189,13 +189,13 @@ def finish(measured: Measured, port: int, day: str, tables: list[Played]) -> boo
     for name, path in (("day", day), ("hall", f"{day}/hall"), ("moves", f"{day}/moves"), ("cards", f"{day}/cards")):
         measured.timed_page(line, name, path)
     rows = list(csv.DictReader(io.StringIO(line.send("GET", f"{day}/standings.csv")[2])))
-    found = {row["Player"]: (int(row["Points"]), int(row["Games won"]), int(row["Hooks"])) for row in rows}
-    beside = {name: sums for table in tables for name, sums in table.sums().items()}
+    shown = {row["Player"]: (int(row["Points"]), int(row["Games won"]), int(row["Hooks"])) for row in rows}
+    expected = {name: sums for table in tables for name, sums in table.sums().items()}
     events = [int(re.findall(r'data-position="(\d+)"', line.send("GET", table.path)[2])[0]) for table in tables]
     whole = events == [table.position for table in tables]
-    print(f"{len(found)} players: standings {'as' if found == beside else 'NOT as'} worked out beside; ", end="")
+    print(f"{len(shown)} players: standings {'as' if shown == expected else 'NOT as'} worked out beside; ", end="")
     print(f"{sum(events)} events at {len(tables)} tables, {'none lost or doubled' if whole else 'LOST OR DOUBLED'}")
-    return found == beside and whole
+    return shown == expected and whole
 
 
 def floor_times(measured: Measured, writers: int, each: int) -> list[float]:

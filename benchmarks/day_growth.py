@@ -2,11 +2,11 @@
 
     python -m benchmarks.day_growth [tables] [tables] …
 
-Run from the top of the project. A day takes 4,096 players, so 1,000 tables are one day here and not ten: what goes
-through a whole day is dearest there. Printed is the processor time of a request or of a start, without a network: the
+Run from the top of the project. A day holds 4,096 players, so 1,000 tables are one day here and not ten: what goes
+through a whole day costs most there. It prints the processor time of a request or of a start, without a network: the
 least of several tries, which take turns between the days, so that it hardly matters what else the machine does.
 
-What one table does (an entry, its pad, its word that it is done) must cost the same whatever else plays, what goes
+What one table does (an entry, its pad, its report that it is done) must cost the same whatever else plays, what goes
 through a whole day (its page, the hall's screen, standings, moves, cards, the start of the server) the same a table:
 1.5 times at most what it costs with fewer tables. Exits 1 where anything costs more.
 """
@@ -119,13 +119,13 @@ PARTS: tuple[tuple[Callable[[Sequence[GrownDay]], None], tuple[tuple[str, bool, 
 
 def least(days: Sequence[GrownDay], tries: int, acts: Acts) -> list[float]:
     """Milliseconds of processor time that it takes on each day, the least of the tries."""
-    found = [float("inf")] * len(days)
+    times = [float("inf")] * len(days)
     for number, (place, day) in itertools.product(range(tries), enumerate(days)):
         act = acts(day, number)
         began = time.process_time()
         act()
-        found[place] = min(found[place], (time.process_time() - began) * 1000)
-    return found
+        times[place] = min(times[place], (time.process_time() - began) * 1000)
+    return times
 
 
 def line(name: str, of_table: bool, days: Sequence[GrownDay], took: Sequence[float]) -> bool:
@@ -133,8 +133,8 @@ def line(name: str, of_table: bool, days: Sequence[GrownDay], took: Sequence[flo
     each = [ms if of_table else ms / day.count for day, ms in zip(days, took, strict=True)]
     ratios = [after / before for before, after in itertools.pairwise(each)]
     good = all(ratio <= MOST for ratio in ratios)
-    said = "".join(f"{ms:10.1f}" for ms in took) + "".join(f"{ratio:8.2f}" for ratio in ratios)
-    print(f"{name:<26}{said}   {'' if of_table else 'a table'}{'' if good else '  TOO MUCH'}", flush=True)
+    figures = "".join(f"{ms:10.1f}" for ms in took) + "".join(f"{ratio:8.2f}" for ratio in ratios)
+    print(f"{name:<26}{figures}   {'' if of_table else 'a table'}{'' if good else '  TOO MUCH'}", flush=True)
     return good
 
 

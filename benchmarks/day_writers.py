@@ -1,4 +1,4 @@
-"""What a day's tables enter when all play at once, and what that comes to, worked out beside by the rules."""
+"""What a day's tables enter when all play at once, and what that comes to, computed separately by the rules."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Played:
                 yield "next-game", []
             for at, wins in enumerate(rounds):
                 self.results.append((self.position + 1, number, at))
-                yield "enter/result", told(len(self.names), wins)
+                yield "enter/result", fields_of_round(len(self.names), wins)
 
     def proof(self) -> list[tuple[str, str]]:
         return [
@@ -73,7 +73,7 @@ class Played:
         changed = [*rounds[:-1], [*rounds[-1][:4], winner]]
         self.games[number] = changed
         position = next(at for at, of_game, place in self.results if (of_game, place) == (number, len(rounds) - 1))
-        return f"entries/{position}/correct", told(len(self.names), changed[-1])
+        return f"entries/{position}/correct", fields_of_round(len(self.names), changed[-1])
 
     def sums(self) -> dict[str, tuple[int, int, int]]:
         """Points, games won and hooks of both games, by name."""
@@ -83,7 +83,7 @@ class Played:
         }
 
 
-def told(players: int, wins: list[int]) -> list[tuple[str, str]]:
-    """A round as its form says it."""
+def fields_of_round(players: int, wins: list[int]) -> list[tuple[str, str]]:
+    """A round as fields of its form."""
     tricks = [(f"tricks-{seat}", str(wins.count(seat))) for seat in range(players)]
     return [*tricks, ("winners", " ".join(map(str, wins)))]

@@ -4,7 +4,7 @@
 
 Run from the top of the project; without a number, 20 days. Players leave, come late and come back; tables swap, merge
 and change within a leg, score too much or at a sheet of before, are put right after the moves; entries and moves are
-undone. All the time the day's pages, and in the end its record, must agree with the same day kept beside. Prints the
+undone. All the time the day's pages, and in the end its record, must agree with a second model of the day. Prints the
 seed first, and for a day that doesn't agree what to call to see it again; exits with 1 if there is one.
 """
 
@@ -58,8 +58,8 @@ def main(number: int, seed: str) -> int:
         players, legs = players_of(at, luck), luck.choice(LEGS)
         here, wrong = play_day(players, legs, f"{seed}/{at}")
         did += here
-        took, said = time.perf_counter() - begun, ", NOT as it should be" if wrong else ""
-        print(f"day {at}: {players} players, {legs} legs, {took:.1f} s{said}", flush=True)
+        took, remark = time.perf_counter() - begun, ", NOT as it should be" if wrong else ""
+        print(f"day {at}: {players} players, {legs} legs, {took:.1f} s{remark}", flush=True)
         if wrong:
             disagreements += 1
             print(f"{wrong}play_day({players}, {legs}, {f'{seed}/{at}'!r})", flush=True)
@@ -70,5 +70,5 @@ def main(number: int, seed: str) -> int:
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    sys.exit(main(int(given[0]) if given else 20, given[1] if len(given) > 1 else "tableside"))
+    arguments = sys.argv[1:]
+    sys.exit(main(int(arguments[0]) if arguments else 20, arguments[1] if len(arguments) > 1 else "tableside"))

@@ -1,4 +1,4 @@
-"""A copy that nobody played: small, well formed, and as dear to play again as a file of its size can be."""
+"""A copy that nobody played: small, well formed, and as expensive to replay as a file of its size can be."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def hostile_copy(events: int) -> GivenRound:
 
     Each change has every deal played again before the next one can be checked.
     """
-    given = [_event(1, "seated", {"game": "buddha", "players": ["Ann", "Bob", "Cy"], "dealer": 0, "house_rules": {}})]
+    entries = [_event(1, "seated", {"game": "buddha", "players": ["Ann", "Bob", "Cy"], "dealer": 0, "house_rules": {}})]
     deals = events // 2
-    given += [_event(place, "redealt", {"reason": "a card lay face up"}) for place in range(2, 2 + deals)]
-    changes = islice(_changes(2 + deals), events - len(given))
-    given += [_event(place, kind, data) for place, (kind, data) in enumerate(changes, start=2 + deals)]
-    return {"format": "tableside table", "version": 1, "events": given}
+    entries += [_event(place, "redealt", {"reason": "a card lay face up"}) for place in range(2, 2 + deals)]
+    changes = islice(_changes(2 + deals), events - len(entries))
+    entries += [_event(place, kind, data) for place, (kind, data) in enumerate(changes, start=2 + deals)]
+    return {"format": "tableside table", "version": 1, "events": entries}
 
 
 def _changes(place: int) -> Iterator[tuple[str, GivenRound]]:

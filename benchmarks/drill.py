@@ -132,7 +132,7 @@ class Killed(Server):
             raise ConnectionAbortedError
 
     def after(self) -> None:
-        """Killed as soon as it said that an entry is saved."""
+        """Kills the server as soon as its answer confirmed an entry."""
         self._usual += (min(0.1, time.perf_counter() - self._sent) - self._usual) / 20
         self.entered += 1
         if self.entered >= self._due and self._moment == self.READ:
@@ -146,7 +146,7 @@ class Killed(Server):
 
 
 class Unheard(Server):
-    """One that every fourth answer or so never comes from: whoever asked hung up, and asks again."""
+    """A server of whose answers about every fourth is lost: the client hangs up, and asks again."""
 
     def __init__(self, data: Path, chance: random.Random) -> None:
         super().__init__(data)
@@ -161,13 +161,13 @@ class Unheard(Server):
 
 
 def hundreds_without(kills: list[int], entries: int) -> list[int]:
-    """The whole hundreds of entries in which there was none of the `kills`, each told by the entries before it."""
+    """The whole hundreds of entries without a kill; `kills` are the numbers of entries before each kill."""
     struck = {kill // 100 for kill in kills}
     return [100 * hundred for hundred in range(entries // 100) if hundred not in struck]
 
 
 def points(away: int) -> int:
-    """Hunting Points, said once more."""
+    """Hunting Points, stated a second time."""
     return 10 if away == 0 else 5 if away < 6 else 3 if away < 11 else 2 if away < 16 else 0
 
 
@@ -215,7 +215,7 @@ def play(server: Server, path: str, chance: random.Random, entries: int, model: 
 
 @contextmanager
 def trouble(act: Callable[[], None], pause: Callable[[], float]) -> Iterator[None]:
-    """Does `act` again and again beside what is measured."""
+    """Repeats `act` while something else is measured."""
     over = threading.Event()
 
     def go() -> None:
@@ -270,8 +270,8 @@ def killed(folder: Path, chance: random.Random, entries: int) -> bool:
         path = seated(server, "killed")
         play(server, path, chance, entries, model)
         spared = hundreds_without(server.kills, entries)
-        said = f"{len(server.kills)} kills" + (f", NONE in the hundreds from {spared}" if spared else "")
-        return check(server, path, model, "killed", said) and not spared
+        summary = f"{len(server.kills)} kills" + (f", NONE in the hundreds from {spared}" if spared else "")
+        return check(server, path, model, "killed", summary) and not spared
     finally:
         server.kill()
 
@@ -344,7 +344,7 @@ def full(folder: Path, chance: random.Random, entries: int) -> bool:
 
 
 def drilled(drill: Drill, folder: Path, chance: random.Random, entries: int) -> bool:
-    """Whether a drill found nothing; what stopped it is told."""
+    """Whether a drill found no fault; prints what stopped it."""
     try:
         return drill(folder, chance, entries)
     except AssertionError as fault:

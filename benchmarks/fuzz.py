@@ -1,4 +1,4 @@
-"""Mangled case files: none may end in anything but a ruling or a told error, nor take over a second.
+"""Mangled case files: none may end in anything but a ruling or a reported error, nor take over a second.
 
     python -m benchmarks.fuzz [how many] [seed]
 
@@ -43,23 +43,23 @@ def main(how_many: int, seed: str) -> int:
     for number in range(how_many):
         case = mangle(random.Random(f"{seed}/{number}"), cases)
         begun = time.process_time()
-        found = outcome(case)
+        result = outcome(case)
         took = time.process_time() - begun
-        outcomes[found] += 1
+        outcomes[result] += 1
         if took > slowest:
             slowest, slowest_number = took, number
-        if took > SLOW or found == "TRACEBACK":
+        if took > SLOW or result == "TRACEBACK":
             print(
-                f"number {number} took {took:.3f} s: {found}: {SHORT.repr(case)}",
+                f"number {number} took {took:.3f} s: {result}: {SHORT.repr(case)}",
                 flush=True,
             )
-    for found, count in sorted(outcomes.items()):
-        print(f"{count:7d}  {found}")
+    for result, count in sorted(outcomes.items()):
+        print(f"{count:7d}  {result}")
     tracebacks = outcomes["TRACEBACK"]
     print(f"{how_many} cases, {tracebacks} tracebacks, slowest {1000 * slowest:.1f} ms (number {slowest_number})")
     return 1 if tracebacks or slowest > SLOW else 0
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    sys.exit(main(int(given[0]) if given else 100_000, given[1] if len(given) > 1 else "tableside"))
+    arguments = sys.argv[1:]
+    sys.exit(main(int(arguments[0]) if arguments else 100_000, arguments[1] if len(arguments) > 1 else "tableside"))

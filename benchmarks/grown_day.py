@@ -94,7 +94,7 @@ class GrownDay:
         self.all_done()
 
     def all_done(self) -> None:
-        """The word of all tables that haven't given it."""
+        """Reports every table that hasn't reported yet as done."""
         for at in self.day.sitting:
             if at.key not in self.day.done:
                 self.enter("done", table=at.key, games=2)
@@ -131,7 +131,7 @@ class GrownDay:
         return self._sends(table_id, "enter/result", winners="0 0 0 0 0", **tricks)
 
     def word(self, table_id: str) -> Callable[[], object]:
-        """What says that a table's leg is done."""
+        """What reports that a table's leg is done."""
         return self._sends(table_id, "leg-done")
 
     def _sends(self, table_id: str, path: str, **form: str) -> Callable[[], object]:

@@ -39,7 +39,7 @@ Script = Iterator[tuple[str, list[tuple[str, str]]]]
 
 
 class HallScreen:
-    """A screen that looks on: it counts the bytes of its stream, and takes it up again where it ends."""
+    """A screen that watches: it counts the bytes of its stream, and reconnects where the stream ends."""
 
     def __init__(self, port: int, day: str, number: int) -> None:
         self.bytes = 0

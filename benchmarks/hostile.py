@@ -1,4 +1,4 @@
-"""Random and hostile requests against every route of the real app: nothing may fail, and no sheet move unsaid.
+"""Random and hostile requests against every route of the real app: nothing may fail, no sheet may change unreported.
 
     python -m benchmarks.hostile [how many] [seed]
 
@@ -37,7 +37,7 @@ from tableside.scorebook.table.access import ROLES, WATCHER
 from tableside.web.guard.links import key_of
 
 MARK = b"<x-mark"
-"""Stands in hostile texts; on a page it must never stand as it is."""
+"""A part of hostile texts; no page may contain it unescaped."""
 
 SHORT = reprlib.Repr()
 SHORT.maxdict, SHORT.maxlist, SHORT.maxstring, SHORT.maxlevel = 40, 6, 60, 6
@@ -124,24 +124,24 @@ class Hostility(Requests):
         """One request, its answer, and what it did to the sheets."""
         who = self.luck.choice(list(self.visitors))
         asked = self.request()
-        said = f"{who} {SHORT.repr(asked)}"
+        described = f"{who} {SHORT.repr(asked)}"
         try:
             answer = self.visitors[who].open(**asked)
         except Exception as error:
-            self.faults.append(f"{type(error).__name__} {error}: {said}")
+            self.faults.append(f"{type(error).__name__} {error}: {described}")
             return
         try:
-            self._check(who, asked, answer, said)
+            self._check(who, asked, answer, described)
         finally:
             answer.close()
         self._renew_guests(who)
 
-    def _check(self, who: str, asked: dict[str, Any], answer: TestResponse, said: str) -> None:
+    def _check(self, who: str, asked: dict[str, Any], answer: TestResponse, described: str) -> None:
         self.answers[f"{who} {answer.status_code}"] += 1
         if answer.status_code >= 500:
-            self.faults.append(f"{answer.status_code}: {said}")
+            self.faults.append(f"{answer.status_code}: {described}")
         if answer.mimetype == "text/html":
-            self._read(answer, said)
+            self._read(answer, described)
         version = self._data_version()
         if version == self._version:
             return
@@ -154,28 +154,28 @@ class Hostility(Requests):
             and "Tableside-Position" not in answer.headers
             and "/bring-in" not in asked["path"]
         ):
-            self.faults.append(f"wrote unsaid, {answer.status_code}: {said}")
+            self.faults.append(f"wrote unsaid, {answer.status_code}: {described}")
         self._own[who].update(table for table in moved if table not in before)
         others = [table for table in moved if table not in self._own[who]]
         if who in (WATCHER, HALL) and "/own/" not in asked["path"] and others:
-            self.faults.append(f"a {who} wrote: {said}")
+            self.faults.append(f"a {who} wrote: {described}")
         if who == "stranger" and others:
-            self.faults.append(f"a stranger wrote: {said}")
+            self.faults.append(f"a stranger wrote: {described}")
 
     def unreached(self) -> list[str]:
         """The routes that never did what they were asked to."""
         reached = {endpoint for endpoint, _ in self.reached}
         return sorted({rule.endpoint for rule in self.rules} - reached)
 
-    def _read(self, answer: TestResponse, said: str) -> None:
+    def _read(self, answer: TestResponse, described: str) -> None:
         """Keeps what the page offers, and looks for a text that came back as markup."""
         page = answer.get_data()
         if MARK in page:
-            self.faults.append(f"markup came back: {said}")
+            self.faults.append(f"markup came back: {described}")
         text = page.decode("utf-8", "replace")
         if len(text) < 200_000:
-            found = [html.unescape(link) for link in LINK.findall(text) if not link.startswith("/static/")]
-            self.links.extend(self.luck.sample(found, min(4, len(found))))
+            links = [html.unescape(link) for link in LINK.findall(text) if not link.startswith("/static/")]
+            self.links.extend(self.luck.sample(links, min(4, len(links))))
             for action, inside in FORM.findall(text):
                 fields = [(html.unescape(name), html.unescape(value)) for name, value in INPUT.findall(inside)]
                 self.offer(urlsplit(html.unescape(action)).path, fields)
@@ -223,5 +223,5 @@ def main(how_many: int, seed: str) -> int:
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    sys.exit(main(int(given[0]) if given else 50_000, given[1] if len(given) > 1 else "tableside"))
+    arguments = sys.argv[1:]
+    sys.exit(main(int(arguments[0]) if arguments else 50_000, arguments[1] if len(arguments) > 1 else "tableside"))

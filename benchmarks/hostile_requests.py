@@ -63,8 +63,8 @@ class Requests:
         asked = [(self.name(), self.text()) for _ in range(self.luck.choice([0, 0, 1, 4]))]
         return f"/{path.lstrip('/')}" + ("?" + urlencode(asked) if asked else "")
 
-    def _part(self, found: re.Match[str]) -> str:
-        given: dict[str, list[str]] = {
+    def _part(self, match: re.Match[str]) -> str:
+        choices: dict[str, list[str]] = {
             "table_id": self.tables,
             "day_id": self.days,
             "slug": list(GAMES),
@@ -73,7 +73,7 @@ class Requests:
         }
         if self.luck.random() < 0.15:
             return quote(self.text()[:2_000], safe="")
-        return self.luck.choice(given.get(found[1], ["0", "1", "2", "3", "7"]))
+        return self.luck.choice(choices.get(match[1], ["0", "1", "2", "3", "7"]))
 
     def name(self) -> str:
         """A field's name."""
@@ -147,12 +147,12 @@ class Requests:
         )
         return f"/tables/{table_id}/{where}", [*typed_from(entry, data).items(), *waved]
 
-    def _filled(self, given: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    def _filled(self, offered: list[tuple[str, str]]) -> list[tuple[str, str]]:
         """An offered form as somebody might fill it in: of several values one, and something where there was none."""
         values: dict[str, list[str]] = {}
-        for name, value in given:
+        for name, value in offered:
             values.setdefault(name, []).append(value)
-        single = [(name, self.luck.choice(found)) for name, found in values.items() if name != "players"]
+        single = [(name, self.luck.choice(choices)) for name, choices in values.items() if name != "players"]
         players = [("players", value) for value in values.get("players", ())]
         return [(name, value or self.luck.choice(NUMBERS)) for name, value in [*single, *players]]
 

@@ -6,7 +6,7 @@ METHODS = ["GET", "POST", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", 
 
 NUMBERS = [*map(str, range(15)), *map(str, range(15)), "40", "162", "", "yes", "no", "in", "out", "at:Ann", "AS", "10H"]
 NUMBERS += ["Ann", "Bob", "Cy", "7H QH 2S 8H", "seat", "add", "keep", "remedy", "ask", "card:7H", "back", "told"]
-"""Texts that some field takes."""
+"""Texts that some field accepts."""
 
 TEXTS = [
     *(
@@ -59,7 +59,7 @@ TEXTS = [
         "about:0.0",
     ),
 ]
-"""Texts that no field takes, or that do harm where somebody trusts them."""
+"""Texts that no field accepts, or that do harm where somebody trusts them."""
 
 HEADERS = [
     ("Origin", "null"),

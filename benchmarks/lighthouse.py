@@ -1,4 +1,4 @@
-"""What Lighthouse says of the pages, on the phone that it makes up: slow network, slow processor.
+"""What Lighthouse reports about the pages, on the phone that it emulates: slow network, slow processor.
 
     python -m benchmarks.lighthouse LIGHTHOUSE           # the program, such as node_modules/.bin/lighthouse
     python -m benchmarks.lighthouse LIGHTHOUSE pad       # only that page
@@ -54,8 +54,8 @@ def look(program: str, url: str, folder: Path) -> dict[str, Any]:
     command = [program, url, "--quiet", "--output=json", f"--output-path={out}"]
     command += [f"--only-categories={','.join(LEAST)}", "--chrome-flags=--headless=new --no-sandbox --disable-gpu"]
     browser = find_browser()
-    found = {"CHROME_PATH": browser} if browser else {}
-    subprocess.run(command, check=True, timeout=PATIENCE, env={**os.environ, **found})
+    chrome = {"CHROME_PATH": browser} if browser else {}
+    subprocess.run(command, check=True, timeout=PATIENCE, env={**os.environ, **chrome})
     report: dict[str, Any] = json.loads(out.read_text())
     return report
 

@@ -116,14 +116,14 @@ def main(rounds: int) -> int:
                     ("empty", lambda form=form: table.save(form)),
                     ("full", lambda other=other: crowded.save(other)),
                 ]
-                # Each comes after each other one as often: whoever follows its like finds the processor's caches warm.
+                # Each follows each other one equally often: one after its like finds the processor's caches warm.
                 took = {name: timed(act) for name, act in list(permutations(acts))[turn % 6]}
                 for name, time in took.items() if turn >= 20 else ():
                     times[name].append(time)
             files = list(first_load(many, f"/tables/{full_id}"))
         for app in (empty, full):
             app.extensions["book"].close()
-    medians = {name: median_of(found) for name, found in times.items()}
+    medians = {name: median_of(measured) for name, measured in times.items()}
     of_floor, of_empty = medians["empty"] / medians["floor"], medians["full"] / medians["empty"]
     print(f"floor {medians['floor']:.3f} ms, a round in an empty book {medians['empty']:.3f} ms, ", end="")
     print(

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 
 _pages = itertools.count()
 FROM_ELSEWHERE = {"Via": "1.1 elsewhere"}
-"""What a proxy adds: so the server that trusts its own machine takes a phone of this benchmark for a stranger's."""
+"""Headers of a proxy, so that the server, which trusts its own machine, treats this benchmark's phones as strangers."""
 
 
 class Visitor:
@@ -73,7 +73,7 @@ class Keepers:
         self.go_on()
 
     def go_on(self) -> None:
-        """Takes the answers that are there, and sends what waited. Raises AssertionError for one that saved nothing."""
+        """Reads the answers that are there, and sends what waited. Raises AssertionError for one that saved nothing."""
         for number, _ in self._poll.poll(0):
             connection, entry = self._busy.pop(number)
             self._poll.unregister(number)
@@ -128,7 +128,7 @@ class Streams:
         self._poll.register(opened.fileno(), select.EPOLLIN)
 
     def read(self, seconds: float) -> int:
-        """Takes what arrives within so many seconds, once; gives how many boards came."""
+        """Reads what arrives within so many seconds, once; gives how many boards came."""
         boards = 0
         for number, _ in self._poll.poll(seconds):
             data = self._sockets[number].recv(262_144)

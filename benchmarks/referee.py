@@ -54,15 +54,15 @@ def lawful_tricks(chance: random.Random, tricks: int) -> dict[str, Any]:
     deck = list(DECK.copies)
     chance.shuffle(deck)
     hands = {name: deck[place * HAND : (place + 1) * HAND] for place, name in enumerate(NAMES)}
-    rules, leader, given = HuckleyBuckTricks("S", RULES), 0, []
+    rules, leader, record = HuckleyBuckTricks("S", RULES), 0, []
     for _ in range(tricks):
         players, cards = NAMES[leader:] + NAMES[:leader], []
         for name in players:
             cards.append(chance.choice(legal_cards(rules, hands[name], cards)))
             hands[name].remove(cards[-1])
-        given.append({"cards": cards})
+        record.append({"cards": cards})
         leader = NAMES.index(rules.next_leader(Trick(tuple(players), tuple(cards)), NAMES))
-    return {"game": "huckley-buck", "players": NAMES, "dealer": NAMES[-1], "trump": "S", "tricks": given}
+    return {"game": "huckley-buck", "players": NAMES, "dealer": NAMES[-1], "trump": "S", "tricks": record}
 
 
 def harsh_times(how_many: int) -> list[float]:

@@ -107,36 +107,36 @@ MANGLED = 9
 def cases(how_many: int, seed: str) -> list[Any]:
     """Cases of every kind in turn, some of them mangled."""
     good: list[Case] = []
-    found: list[Any] = []
+    made: list[Any] = []
     for number in range(how_many):
         chance = random.Random(f"{seed}/{number}")
         if number % MANGLED == MANGLED - 1:
-            found.append(mangle(chance, good[-40:]))
+            made.append(mangle(chance, good[-40:]))
         else:
             good.append(KINDS[len(good) % len(KINDS)](chance))
-            found.append(good[-1])
-    return found
+            made.append(good[-1])
+    return made
 
 
 def sentence_of(case: Any) -> tuple[str, bool]:
-    """What the referee says to a case: the ruling's sentences, or its error's message; whether it is an error."""
+    """The referee's answer to a case: the ruling's sentences, or its error's message; whether it is an error."""
     answer = judge_any(case)
     return (answer["error"]["message"], True) if "error" in answer else (str(answer["text"]), False)
 
 
 def shape(sentence: str) -> str:
     """The sentence with every name, card and number as one, and what it lists once."""
-    given = re.sub(rf"\b({'|'.join(CAST)})\b", "N", sentence)
-    given = re.sub(r"(?:\b(?:[2-9TJQKA]|10)[♠♥♦♣CDHS](?!\w))|\b[nw]\d+\b", "C", given)
-    given = re.sub(
-        r"\b(Fire|Water|Earth|Air|Yin-yang as Yin|Yin-yang as Yang|Yin|Yang|white|normal)\b( \d+)?", "C", given
+    text = re.sub(rf"\b({'|'.join(CAST)})\b", "N", sentence)
+    text = re.sub(r"(?:\b(?:[2-9TJQKA]|10)[♠♥♦♣CDHS](?!\w))|\b[nw]\d+\b", "C", text)
+    text = re.sub(
+        r"\b(Fire|Water|Earth|Air|Yin-yang as Yin|Yin-yang as Yang|Yin|Yang|white|normal)\b( \d+)?", "C", text
     )
-    given = re.sub(rf"\b({SUITS})(s?)\b", r"suit\2", given)
-    given = re.sub(r"'[^' ]*'", "Q", given)
-    given = re.sub(r"−?\d+", lambda found: found[0] if found[0] == "1" else "9", given)
-    given = re.sub(r"(?:(N|C|9)(?:,| and| or) )+(?=\1)", "", given)
-    given = re.sub(r"\(bid [^)]*\)", "(…)", given)
-    sentences = dict.fromkeys(re.split(r"(?<=[.]) ", given))
+    text = re.sub(rf"\b({SUITS})(s?)\b", r"suit\2", text)
+    text = re.sub(r"'[^' ]*'", "Q", text)
+    text = re.sub(r"−?\d+", lambda number: number[0] if number[0] == "1" else "9", text)
+    text = re.sub(r"(?:(N|C|9)(?:,| and| or) )+(?=\1)", "", text)
+    text = re.sub(r"\(bid [^)]*\)", "(…)", text)
+    sentences = dict.fromkeys(re.split(r"(?<=[.]) ", text))
     return " ".join(", ".join(dict.fromkeys(one.removesuffix(".").split(", "))) for one in sentences)
 
 
@@ -160,8 +160,8 @@ def unasked(met: set[tuple[str, str]]) -> list[str]:
 def about(case: Any) -> tuple[str, str]:
     """A case's game and question, in so far as it has them."""
     asked = case.get("ask") if isinstance(case, dict) else None
-    given = (case.get("game"), asked.get("what")) if isinstance(asked, dict) else ("no", "question")
-    return tuple(one if isinstance(one, str) else "?" for one in given)  # type: ignore[return-value]
+    pair = (case.get("game"), asked.get("what")) if isinstance(asked, dict) else ("no", "question")
+    return tuple(one if isinstance(one, str) else "?" for one in pair)  # type: ignore[return-value]
 
 
 def collect(how_many: int, seed: str) -> tuple[list[str], int, list[str]]:
@@ -193,5 +193,11 @@ def main(to: Path, how_many: int, seed: str) -> int:
 if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
-    given = sys.argv[2:]
-    sys.exit(main(Path(sys.argv[1]), int(given[0]) if given else 5_000, given[1] if len(given) > 1 else "tableside"))
+    arguments = sys.argv[2:]
+    sys.exit(
+        main(
+            Path(sys.argv[1]),
+            int(arguments[0]) if arguments else 5_000,
+            arguments[1] if len(arguments) > 1 else "tableside",
+        )
+    )

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 
 
 class Line:
-    """One kept connection to a server that may be away for a while; `again` says that the last request was repeated."""
+    """One kept connection to a server that may be away for a while; `again`: whether the last request was repeated."""
 
     def __init__(self, port: int) -> None:
         self.port = port

@@ -42,7 +42,7 @@ Case = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A record to climb from: the whole pack in a row, of which the first `plays` cards lie in tricks.
+    """A record to climb from: the whole pack in a row, of which the first `plays` cards are in tricks.
 
     The cards after them are shown: `shown` of them in hands, dealt round, then `seen` aside. `asked` is the play in
     question, or None for an audit.
@@ -115,24 +115,24 @@ def as_case(position: Position) -> Case:
 
 
 def player_of(case: Case, position: Position) -> dict[str, Any]:
-    """Trick and player of the play in question: whoever has a card there, found by asking who led."""
+    """Trick and player of the play in question: the player of that card, worked out by asking who led."""
     trick, place = divmod(int(position.asked or 0), len(position.seats))
     leader = position.seats[0]
     if trick:
-        given = {**case, "ask": {"what": "trick", "trick": position.first_trick + trick - 1}}
-        leader = judge_any(given).get("next_leader", leader)
+        question = {**case, "ask": {"what": "trick", "trick": position.first_trick + trick - 1}}
+        leader = judge_any(question).get("next_leader", leader)
     at = position.seats.index(leader) + place
     return {"trick": position.first_trick + trick, "player": position.seats[at % len(position.seats)]}
 
 
 def milliseconds(case: Case, times: int = 2) -> float:
     """The least of some times that judging takes."""
-    taken = []
+    spent = []
     for _ in range(times):
         begun = time.process_time()
         judge_any(case)
-        taken.append(time.process_time() - begun)
-    return 1000 * min(taken)
+        spent.append(time.process_time() - begun)
+    return 1000 * min(spent)
 
 
 def start(chance: random.Random, game: str) -> Position:
@@ -217,12 +217,12 @@ def climbs(chance: random.Random, seconds: float) -> Iterator[tuple[float, Posit
         stale = 0
         while stale < STALE and time.monotonic() < until:
             other = neighbour(chance, position)
-            found = milliseconds(as_case(other)) if usable(other) else 0.0
-            if found >= height:  # a hiccup of the machine must not become the height to beat
-                found = min(found, milliseconds(as_case(other)))
-            stale = 0 if found > 1.02 * height else stale + 1
-            if found >= height:
-                position, height = other, found
+            measured = milliseconds(as_case(other)) if usable(other) else 0.0
+            if measured >= height:  # a hiccup of the machine must not become the height to beat
+                measured = min(measured, milliseconds(as_case(other)))
+            stale = 0 if measured > 1.02 * height else stale + 1
+            if measured >= height:
+                position, height = other, measured
         yield height, position
 
 
@@ -246,5 +246,5 @@ def main(seconds: float, seed: str) -> int:
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    sys.exit(main(float(given[0]) if given else 60.0, given[1] if len(given) > 1 else "tableside"))
+    arguments = sys.argv[1:]
+    sys.exit(main(float(arguments[0]) if arguments else 60.0, arguments[1] if len(arguments) > 1 else "tableside"))

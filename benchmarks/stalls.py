@@ -1,9 +1,10 @@
-"""What a stranger who sends dear bodies costs another address: entries beside the attack against those without it.
+"""What a stranger who sends expensive bodies costs another address: entries during an attack against those without.
 
     python -m benchmarks.stalls [entries]
 
-Run from the top of the project. Hosted as in docs/hosting (gunicorn with one gevent worker, behind a proxy that it is
-told of). Six connections of one address send without a pause, told to wait or not; a keeper at another address enters.
+Run from the top of the project. Hosted as in docs/hosting (gunicorn with one gevent worker, behind a proxy that
+its settings count). Six connections of one address send without a pause, whether answered with "wait" or not; a keeper
+at another address enters.
 Prints for each attack the median and the worst wait of an entry as a ratio to the same without it, what the attacker
 was answered, and exits 1 when a worst wait is more than 0.25 s and ten times the worst without an attack.
 """
@@ -44,7 +45,7 @@ FILE = "multipart/form-data; boundary=cut"
 
 
 class Sender:
-    """A connection from one address, as the proxy in front tells of it."""
+    """A connection from one address, as the proxy in front forwards it."""
 
     def __init__(self, port: int, address: str, cookie: str = "") -> None:
         self._connection = HTTPConnection("127.0.0.1", port, timeout=60)
@@ -69,7 +70,7 @@ def file_of(text: str) -> bytes:
 
 
 def nights() -> str:
-    """A backup of as many short nights as a file from elsewhere takes."""
+    """A backup of as many short nights as a file that is brought in may hold."""
     seated = {"game": "buddha", "players": ["Ann", "Bob", "Cy"], "dealer": 0, "house_rules": {}}
 
     def event(place: int, kind: str, data: object) -> dict[str, object]:
@@ -106,8 +107,8 @@ def attacks() -> dict[str, tuple[str, bytes, str]]:
     }
 
 
-def keep_sending(port: int, attack: tuple[str, bytes, str], told: Connection) -> None:
-    """Sends from several connections until it is told to end, and tells what it was answered."""
+def keep_sending(port: int, attack: tuple[str, bytes, str], pipe: Connection) -> None:
+    """Sends from several connections until the `pipe` says to end, then returns the answers through it."""
     answers: Counter[int] = Counter()
     over = Event()
 
@@ -119,24 +120,24 @@ def keep_sending(port: int, attack: tuple[str, bytes, str], told: Connection) ->
     senders = [Thread(target=send) for _ in range(CONNECTIONS)]
     for sender in senders:
         sender.start()
-    told.recv()
+    pipe.recv()
     over.set()
     for sender in senders:
         sender.join()
-    told.send(answers)
+    pipe.send(answers)
 
 
 @contextmanager
 def attacked(port: int, attack: tuple[str, bytes, str]) -> Iterator[Counter[int]]:
-    """As long as this lasts an attack goes on, in a process of its own; what it was answered is there afterwards."""
+    """Attacks from a process of its own while this lasts; counts its answers by status once it is over."""
     here, there = multiprocessing.Pipe()
     attacker = multiprocessing.Process(target=keep_sending, args=(port, attack, there))
-    found: Counter[int] = Counter()
+    answers: Counter[int] = Counter()
     attacker.start()
     time.sleep(HEAD_START)
-    yield found
+    yield answers
     here.send("over")
-    found.update(here.recv())
+    answers.update(here.recv())
     attacker.join()
 
 
@@ -144,15 +145,15 @@ def waits(port: int, tables: Tables, entries: int) -> list[float]:
     """Seconds that each of so many entries takes, one after another at one table."""
     (table,) = tables.positions
     keeper = Sender(port, "192.0.2.7", tables.cookies[table, "keeper"])
-    found = []
+    seconds = []
     for _ in range(entries):
         what, form, _ = tables.next_entry(table)
         begun = time.perf_counter()
         status = keeper.send(f"{table}/enter/{what}", urlencode(form))
-        found.append(time.perf_counter() - begun)
+        seconds.append(time.perf_counter() - begun)
         assert status == 303, status
         time.sleep(PAUSE)
-    return found
+    return seconds
 
 
 def hosted(act: Callable[[int, Tables], list[float]]) -> list[float]:
@@ -165,17 +166,17 @@ def hosted(act: Callable[[int, Tables], list[float]]) -> list[float]:
             return act(port, tables)
 
 
-def beside(attack: tuple[str, bytes, str], entries: int) -> tuple[list[float], Counter[int]]:
-    """What entries take beside an attack, and what that was answered."""
-    found: Counter[int] = Counter()
+def during(attack: tuple[str, bytes, str], entries: int) -> tuple[list[float], Counter[int]]:
+    """Seconds that entries take during an attack, and the answers to the attack by status."""
+    statuses: Counter[int] = Counter()
 
     def act(port: int, tables: Tables) -> list[float]:
         with attacked(port, attack) as answers:
             times = waits(port, tables, entries)
-        found.update(answers)
+        statuses.update(answers)
         return times
 
-    return hosted(act), found
+    return hosted(act), statuses
 
 
 def main(entries: int) -> int:
@@ -184,7 +185,7 @@ def main(entries: int) -> int:
     print(f"without an attack: median {median_of(calm) * 1000:.1f} ms, worst {max(calm) * 1000:.1f} ms", flush=True)
     good = True
     for name, attack in attacks().items():
-        times, answers = beside(attack, entries)
+        times, answers = during(attack, entries)
         good &= max(times) <= max(MOST_SECONDS, MOST_TIMES * max(calm))
         print(f"{name}: median {median_of(times) / median_of(calm):.1f} times, ", end="")
         print(f"worst {max(times) / max(calm):.1f} times ({max(times):.2f} s); answered {dict(answers)}", flush=True)
