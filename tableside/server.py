@@ -38,7 +38,7 @@ STREAMS_ON_THREADS = 1_000
 """Streams at most where each has a thread."""
 
 CONNECTIONS_BESIDE = 800
-"""Connections beside the streams: the other five of each browser, and those who only hold the line."""
+"""Connections other than streams: the other five of each browser, and clients that only keep one open."""
 
 ANYWHERE = "192.0.2.1"
 """An address that is out in the world and nobody's."""
@@ -48,7 +48,7 @@ HOTSPOTS = ("192.168.43.1", "192.168.137.1", "10.42.0.1", "172.20.10.1")
 
 
 def free_port(host: str, first: int = FIRST_PORT) -> int:
-    """The first port from `first` on that nobody listens on; any free one when all of those are taken."""
+    """The first port from `first` on that no program listens on; any free one when all of those are in use."""
     for port in (*range(first, first + PORTS_TRIED), 0):
         with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -123,21 +123,21 @@ def start(asked: argparse.Namespace) -> int:
 
 
 def back_up(data: Path, to: Path) -> int:
-    """Copies the score file and its key, also while games run from it, and says how it went."""
+    """Copies the score file and its key, also while games run from it, and prints how it went; gives the exit code."""
     if not data.is_file():
         print(f"There is no score file at {data}.", file=sys.stderr)
         return 2
     key = found_key(data)
-    taken = next((path for path in (to, copied_key(to)) if path.exists()), None)
+    existing = next((path for path in (to, copied_key(to)) if path.exists()), None)
     try:
-        if taken is None:
+        if existing is None:
             copy_to(data, to)
             if key:
                 write_key(key, copied_key(to))
     except FileExistsError as there:
-        taken = Path(there.filename)
-    if taken:
-        print(f"{taken} is there already, and is left as it is. Name another file.", file=sys.stderr)
+        existing = Path(there.filename)
+    if existing:
+        print(f"{existing} is there already, and is left as it is. Name another file.", file=sys.stderr)
         return 2
     print(f"{data} is copied to {to}: start Tableside with --data {to} to open it.")
     if key:

@@ -1,4 +1,4 @@
-"""What this server is told from outside: the environment, where the score file lies, the key that signs cookies."""
+"""The server's settings: environment variables, the path of the score file, the key that signs cookies."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ DEFAULT_STREAMS = 200
 """Live pages at once: three times sixty phones. A host with gevent raises it (TABLESIDE_STREAMS)."""
 
 FILES_BESIDE = 1_000
-"""Files that may be open beside the streams: other connections, the score file once for each reader."""
+"""Files that may be open besides the streams: other connections, the score file once for each reader."""
 
 
 def settings_from_environment() -> dict[str, Any]:
-    """What a host sets: TABLESIDE_DATA is the score file, TABLESIDE_HOSTS the names it answers to, by commas.
+    """The settings from the environment: TABLESIDE_DATA is the score file, TABLESIDE_HOSTS a list of names, by commas.
 
-    TABLESIDE_PROXIES says how many proxies stand in front and tell of the visitor (X-Forwarded-For, -Proto, -Host),
-    TABLESIDE_HTTPS=1 that they came by https although nothing tells, TABLESIDE_LIMITS=off that nobody is held up.
+    The server answers to these host names alone. TABLESIDE_PROXIES is the number of proxies in front that add headers
+    about the visitor (X-Forwarded-For, -Proto, -Host), TABLESIDE_HTTPS=1 means that visitors use https although no
+    header shows it, TABLESIDE_LIMITS=off turns the rate limits off.
     """
     names = os.environ.get("TABLESIDE_HOSTS", "")
     return {
@@ -48,16 +49,16 @@ def settings_from_environment() -> dict[str, Any]:
 
 def _whole(name: str, usual: int) -> int:
     """A setting that is a whole number. Raises SystemExit, in words, for anything else."""
-    given = os.environ.get(name) or str(usual)
-    if not (given.isascii() and given.isdigit()):
-        raise SystemExit(f"{name} is {given!r}: it must be a whole number.")
-    return int(given)
+    text = os.environ.get(name) or str(usual)
+    if not (text.isascii() and text.isdigit()):
+        raise SystemExit(f"{name} is {text!r}: it must be a whole number.")
+    return int(text)
 
 
 def bearable_streams(wanted: int) -> int:
-    """As many of the streams wanted as this process may have, so that half of its open files are left for pages.
+    """How many of the `wanted` streams this process can serve with half of its open files left for pages.
 
-    The limit is raised as far as it goes first. Says so when that isn't enough.
+    It raises the limit on open files as far as possible first, and warns when that isn't enough.
     """
     files = _raised_open_files(2 * wanted + FILES_BESIDE)
     if files is None or wanted <= files // 2:
@@ -80,7 +81,7 @@ def _raised_open_files(wanted: int) -> int | None:
     endless = resource.RLIM_INFINITY
     most = wanted if hard == endless else min(wanted, hard)
     if soft != endless and soft < most:
-        with suppress(OSError, ValueError):  # a system may allow less than it says
+        with suppress(OSError, ValueError):  # a system may allow less than it reports
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
             soft = most
     return None if soft == endless else soft
@@ -99,23 +100,23 @@ def default_data() -> Path:
 def found_key(data: Path) -> bytes | None:
     """The key that goes with a score file, or None.
 
-    A file that was copied by `--backup` has its key beside it under its own name; any other has the folder's.
+    A file that was copied by `--backup` has its key next to it under its own name; any other has the folder's.
     """
     return next(filter(None, map(read_key, key_files(data))), None)
 
 
 def key_files(data: Path) -> tuple[Path, Path]:
-    """Where the key of a score file may lie, the one that counts first."""
+    """The paths where the key of a score file may be, in order of priority."""
     return copied_key(data), data.parent / KEY_FILE
 
 
 def copied_key(data: Path) -> Path:
-    """Where the key lies that was copied along with a score file."""
+    """The path of the key that was copied along with a score file."""
     return data.with_name(f"{data.name}.key")
 
 
 def read_key(path: Path) -> bytes | None:
-    """The key in a file; None when there is none, or no key in it. Says that, and when others can read it."""
+    """The key in a file; None when the file is missing or holds no key. Warns of that, and when others can read it."""
     trouble = trouble_with_key(path)
     if trouble:
         log.warning("%s is no key: it %s.", path, trouble)
@@ -140,14 +141,14 @@ def trouble_with_key(path: Path) -> str:
 
 
 def put_aside(path: Path) -> bool:
-    """Leaves a file that is no key beside its place, so that a new one can be made, and says so; whether it did."""
+    """Renames a file that is no key, so that a new one can be made, and logs that; whether it did."""
     trouble = trouble_with_key(path)
     if trouble:
         numbers = ("", *(f"-{number}" for number in range(2, 100)))
-        beside = next(one for number in numbers if not (one := path.with_name(f"{path.name}.bad{number}")).exists())
-        path.rename(beside)
+        renamed = next(one for number in numbers if not (one := path.with_name(f"{path.name}.bad{number}")).exists())
+        path.rename(renamed)
         log.warning(
-            "%s is no key: it %s. It lies beside as %s, and another key counts. %s", path, trouble, beside, LOST
+            "%s is no key: it %s. It lies beside as %s, and another key counts. %s", path, trouble, renamed, LOST
         )
     return bool(trouble)
 
@@ -164,7 +165,7 @@ def write_key(key: bytes, path: Path) -> None:
 def secret_key(folder: Path) -> bytes:
     """The key that signs cookies: made on the first start, readable by this user alone.
 
-    What is no key in its place is put aside, never written over; of two processes that start at once, one makes it.
+    A file at its path that is no key is renamed, never overwritten; of two processes that start at once, one makes it.
     """
     path = folder / KEY_FILE
     put_aside(path)

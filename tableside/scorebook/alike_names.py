@@ -1,6 +1,6 @@
-"""Names that people would take for one another, or for nothing: refused or asked about where they are entered.
+"""Names that people would confuse, or that nobody can see: refused or asked about where they are entered.
 
-A record holds what earlier versions took, so nothing here is asked of one that is read again or brought in.
+Earlier versions accepted such names, so a record that is read again or brought in is not checked for them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ dot is no mark by itself. Letters that differ as soon as somebody looks (я, Λ)
 
 
 LEAST_ACCENT = 10
-"""The combining class from which on marks stand above, below or within a letter, and leave it the letter that it is."""
+"""The lowest combining class of marks above, below or within a letter that leave it the same letter."""
 
 
 def refuse_unseen(names: Iterable[str]) -> None:
@@ -48,7 +48,7 @@ def looks(name: str) -> str:
 
 
 def _tells(char: str) -> bool:
-    """Whether a part of a letter tells it from others: what can be seen, but for accents; vowel signs and such do."""
+    """Whether a part of a letter distinguishes it: visible parts do, and vowel signs and such, but accents don't."""
     return _is_seen(char) and unicodedata.combining(char) < LEAST_ACCENT
 
 
@@ -67,7 +67,7 @@ def alike(names: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def alike_in_words(name: str, other: str) -> str:
-    """What is said of two such names."""
+    """The sentence about two such names."""
     return f"“{name}” looks like “{other}”, but is written otherwise."
 
 
@@ -82,8 +82,8 @@ def ask_about_alike(table: Table, event: Event, after: Table) -> tuple[EntryWarn
     if table.names == after.names:
         return ()
     before = {frozenset(pair) for pair in alike(table.names)}
-    found = (pair for pair in alike(after.names) if frozenset(pair) not in before)
+    pairs = (pair for pair in alike(after.names) if frozenset(pair) not in before)
     return tuple(
         EntryWarning("alike_names", f"players[{after.names.index(name)}]", alike_in_words(name, other), "")
-        for name, other in found
+        for name, other in pairs
     )

@@ -96,13 +96,13 @@ class Book(EventLogs[Table, DamagedTable]):
     ) -> Table:
         """Adds an event to a table and gives the table after it; a key that was entered before adds nothing.
 
-        `outside` raises Refused where something else than the table, as it is given, stands against it; `seen` is the
-        table as the caller has just read it; `was_shown` says whether a sender who allows the draft read these
+        `outside` gets the table, and raises Refused where something outside it forbids the event; `seen` is the
+        table as the caller has just read it; `was_shown` decides whether a sender who allows the draft read these
         warnings. Raises NoTable, DamagedTable, Refused, NeedsConfirmation, Stale when the draft is based on an older
-        state, KeyUsed when its key stands for something else, and ScoreFileError.
+        state, KeyUsed when its key is stored with other contents, and ScoreFileError.
         """
 
-        def take(table: Table) -> tuple[Event, Table]:
+        def make_event(table: Table) -> tuple[Event, Table]:
             outside(table)
             if draft.based_on != table.position and is_stale(table, draft):
                 raise Stale(table)
@@ -110,7 +110,7 @@ class Book(EventLogs[Table, DamagedTable]):
             _play(after, [event])
             return event, after
 
-        return self.append(table_id, draft, take, seen=seen)
+        return self.append(table_id, draft, make_event, seen=seen)
 
     def put_away(self, rows: WritableRows, table_id: str, table: Table, key: str) -> None:
         """Puts a table away within a transaction."""

@@ -43,7 +43,7 @@ def value_in_words(value: Any) -> str:
 
 
 def harmless(text: str) -> str:
-    """`text`, with an apostrophe wherever a spreadsheet would take what follows for a formula."""
+    """`text`, with an apostrophe wherever a spreadsheet would read what follows as a formula."""
     shown = _RUN_WHERE_A_CELL_BEGINS.sub("'", text)
     return f"'{shown}" if text[:1] in _RUN_AT_THE_START else shown
 

@@ -23,8 +23,8 @@ NOT_INSTALLED = "Game not installed"
 class Damaged(DamagedLog):
     """A table or a day that can't be read.
 
-    `access` is what the rows still say of its links, so that its keepers get at them, and `called` what people know it
-    by, empty where the rows don't say. Lists have it under `listed_under`: apart where only its game is missing.
+    `access` is what the rows still tell about its links, so that its keepers can reach them, and `called` its name,
+    empty where the rows have none. Lists have it under `listed_under`: apart where only its game is missing.
     `roles` are those that its links open.
     """
 
@@ -62,7 +62,7 @@ class Damaged(DamagedLog):
 
     @staticmethod
     def name_in(rows: list[EventRow], *, installed: bool) -> str:
-        """What its rows say that people call it. Raises one of UNREADABLE where they don't."""
+        """Its name from its rows. Raises one of UNREADABLE where they have none."""
         raise NotImplementedError
 
 
@@ -75,7 +75,7 @@ class DamagedTable(Damaged):
 
     @staticmethod
     def name_in(rows: list[EventRow], *, installed: bool) -> str:
-        """What the seating says as it was put right last, which needs no game; nothing where its game is there."""
+        """The table's or players' names by its latest seating, which needs no game; empty where its game is there."""
         if installed:
             return ""
         seating = latest_seating((row.position, row.kind, row.data) for row in rows)

@@ -1,4 +1,4 @@
-"""Entering an event: whether a table takes it, and what the table is afterwards."""
+"""Entering an event: whether a table accepts it, and the state of the table afterwards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FULL = {
     PHONES: "Players’ own phones came and went {most} times at this table: from now on its keepers enter for them.",
     ACCESS_CHANGES: "This table was shared, opened and put away {most} times: start another with the same crew.",
 }
-"""What a table says when a quota is used up."""
+"""The sentence for a quota that is used up."""
 
 
 class NeedsConfirmation(Exception):
@@ -38,7 +38,7 @@ class NeedsConfirmation(Exception):
 
 
 class Stale(Exception):
-    """An entry based on an older state of the table; `table` is how it stands now."""
+    """An entry based on an older state of the table; `table` is its state now."""
 
     def __init__(self, table: Table) -> None:
         super().__init__("Something was entered at this table in the meantime.")
@@ -50,10 +50,10 @@ def enter(
 ) -> tuple[Event, Table]:
     """The event that `draft` becomes at this table, and the table after it.
 
-    `was_shown` says whether a sender who allows an entry read just these warnings; an entry without any is then
-    recorded as one that nobody had to allow. Where it is left out, the sender has read whatever the warnings are.
+    `was_shown` decides whether a sender who allows an entry read just these warnings; an entry without any is then
+    recorded as one that nobody had to allow. Where it is left out, the sender counts as having read all warnings.
 
-    Raises Refused for what the rules or the form don't allow, what would show hidden bids or put right what was
+    Raises Refused for what the rules or the form don't allow, what would show hidden bids or correct what was
     replaced, NeedsConfirmation for what the table should look at first.
     """
     event = record(draft, table.position + 1, at)
@@ -71,10 +71,10 @@ def enter(
 
 
 def apply_recorded(table: Table, event: Event) -> Table:
-    """The table once it has taken `event` as its next one, as it was recorded once.
+    """The table after its next `event`, which was recorded before.
 
-    Raises Refused and NeedsConfirmation as `enter` does, but for what showed hidden bids, put right what was replaced
-    or had another number than its player offered: a record holds what earlier versions took.
+    Raises Refused and NeedsConfirmation as `enter` does, except for what showed hidden bids, corrected what was
+    replaced or had another number than its player offered: earlier versions accepted that.
     """
     after = _apply(table, event, _no_checks)
     _ask(event, _warnings(table, event, after, no_warnings))
@@ -97,7 +97,7 @@ def _ask_now(table: Table, event: Event, after: Table) -> Warnings:
 
 
 def _no_checks(table: Table, event: Event, after: Table) -> None:
-    """What the record holds was taken then."""
+    """No checks for an event in the record: it was accepted when it was entered."""
 
 
 def _apply(table: Table, event: Event, refusing: Callable[[Table, Event, Table], None]) -> Table:

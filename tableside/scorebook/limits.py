@@ -11,10 +11,10 @@ TEXT_LENGTH = 1_000
 another are put in order in a time that grows with the square of their number."""
 
 EVENTS_PER_TABLE = 5_000
-"""Entries at one table: all that says something of the night, undone or not. Undoing is never refused."""
+"""Entries at one table: all that is about the night itself, undone or not. Undoing is never refused."""
 
 NEARLY_FULL = 250
-"""With so many entries left, a table begins to say so, and how to go on."""
+"""With so many entries left, a table begins to warn, and explains how to go on."""
 
 PHONE_EVENTS_PER_TABLE = 5_000
 """What players do from their own phones besides entering: seats claimed, asked for and left, offers, bids changed."""

@@ -25,34 +25,34 @@ def clean_text(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", "".join(kept)).strip(_JOINER + " ").split())
 
 
-def read_text(given: object, lengths: range, refusal: Refused) -> str:
+def read_text(value: object, lengths: range, refusal: Refused) -> str:
     """A text as `clean_text` leaves it. Raises `refusal` for what is no text, or has not so many characters."""
-    text = clean_text(given) if isinstance(given, str) else None
+    text = clean_text(value) if isinstance(value, str) else None
     if text is None or len(text) not in lengths:
         raise refusal
     return text
 
 
-def read_name(given: object, field: str) -> str:
+def read_name(value: object, field: str) -> str:
     """A player's name. Raises Refused when it is empty or too long."""
-    name = clean_text(given) if isinstance(given, str) else ""
+    name = clean_text(value) if isinstance(value, str) else ""
     if not name:
         raise Refused("no_name", field, "A player needs a name.")
     if len(name) > NAME_LENGTH:
-        length = len(str(given))
+        length = len(str(value))
         raise Refused("long_name", field, f"{name[:20]}… has {length} characters; a name has at most {NAME_LENGTH}.")
     return name
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names would be taken for one another at the table."""
+    """Whether two names are the same at the table: upper and lower case count as equal."""
     return one.casefold() == other.casefold()
 
 
-def read_names(given: Sequence[object]) -> tuple[str, ...]:
+def read_names(values: Sequence[object]) -> tuple[str, ...]:
     """The players' names, clockwise. Raises Refused for an empty, overlong or repeated one."""
     names: dict[str, str] = {}
-    for seat, raw in enumerate(given):
+    for seat, raw in enumerate(values):
         name = read_name(raw, f"players[{seat}]")
         if name.casefold() in names:
             raise Refused(

@@ -53,10 +53,10 @@ def night_of(table: Table, tables: Iterable[Table]) -> list[Table]:
     which most of the players are the same. Of copies of a table the one with the most in it counts.
     """
     rest = {other.key: other for other in sorted(tables, key=lambda other: other.position) if other.key != table.key}
-    found = [table]
-    for one in found:
-        found += [rest.pop(other.key) for other in list(rest.values()) if _belong(one, other, night(table.started))]
-    return sorted(found, key=lambda other: other.started)
+    linked = [table]
+    for one in linked:
+        linked += [rest.pop(other.key) for other in list(rest.values()) if _belong(one, other, night(table.started))]
+    return sorted(linked, key=lambda other: other.started)
 
 
 def _belong(one: Table, other: Table, evening: date) -> bool:

@@ -1,4 +1,4 @@
-"""How much is done for one file that somebody brings in or takes along, while others wait for the server."""
+"""How much is done for one file that somebody brings in or downloads, while others wait for the server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ReplayBudgetExceeded(Exception):
 class ReplayBudget:
     """What one file may cost, and has cost so far.
 
-    It is counted in steps: one for an event that is read or taken, one a player for an event that is played, and one
+    It is counted in steps: one for an event that is read or accepted, one a player for an event that is played, and one
     for a row of a night that is written. Where it is `limited` it may cost so much for each event; `pause` is called
     every so many steps, for others to go on.
     """

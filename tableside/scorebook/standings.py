@@ -30,20 +30,20 @@ class NightStanding(NamedTuple):
 def standings(table: Table, before: Iterable[Table] = ()) -> tuple[NightStanding, ...]:
     """Every player's standing, best first, with what they won at the tables `before` of this night.
 
-    Whoever won more games stands first; of equal wins the most points do, in a game that the lowest wins the fewest;
-    who are level in both stand by seat, then whoever left. Points of another game don't add up with this one's, so such
-    tables are left out.
+    The player with more games won comes first; of equal wins the one with more points, in a game that the lowest wins
+    with fewer; players level in both are in order of seats, then those who left. Points of another game don't add up
+    with this one's, so such tables are left out.
     """
-    found = list(_at(table))
+    players = list(_at(table))
     for other in before:
         for one in _at(other) if other.game is table.game else ():
-            place = next((at for at, known in enumerate(found) if same_name(known.name, one.name)), None)
+            place = next((at for at, known in enumerate(players) if same_name(known.name, one.name)), None)
             if place is None:
-                found.append(one)
+                players.append(one)
             else:
-                found[place] = found[place].plus(one)
+                players[place] = players[place].plus(one)
     sign = 1 if table.course.lowest_wins else -1
-    return tuple(sorted(found, key=lambda one: (-one.won, sign * one.points)))
+    return tuple(sorted(players, key=lambda one: (-one.won, sign * one.points)))
 
 
 def _at(table: Table) -> tuple[NightStanding, ...]:

@@ -1,4 +1,4 @@
-"""What events are called where they are listed: in the history, beside Undo and Redo."""
+"""What events are called where they are listed: in the history, and next to Undo and Redo."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class Rows(Protocol):
 
 
 class WritableRows(Rows, Protocol):
-    """The rows of all logs within a transaction, which is kept whole or not at all."""
+    """The rows of all logs within a transaction, which is committed as a whole or not at all."""
 
     def create(self, logs: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         """Begins a log, without any event as yet."""

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 
 class LogTables(NamedTuple):
-    """Where the file has the logs of one kind.
+    """The tables and columns that hold the logs of one kind.
 
-    `list` has a row a log, `events` their rows, `log_id` the column there that says whose an event is, `first_by_key`
-    the index of first events, and `put_away` the column of `list` that says whether a log is put away: 0 where none is.
+    `list` is the table with a row for each log, `events` the table of their events, `log_id` its column with the log of
+    an event, `first_by_key` the index of first events, and `put_away` the column of `list` that marks a log as put
+    away; 0 for a kind whose logs can't be.
     """
 
     list: str
@@ -20,7 +21,7 @@ class LogTables(NamedTuple):
 
 
 class MemberTable(NamedTuple):
-    """Where the file has which logs belong to another: the table, and its columns."""
+    """The table, and its columns, that hold which logs belong to another."""
 
     list: str
     owner: str

@@ -1,4 +1,4 @@
-"""What SQLite says, in words that a person at the table can act on."""
+"""SQLite errors, in words that a person at the table can act on."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE
 
 @contextmanager
 def sqlite_errors_in_words() -> Iterator[None]:
-    """Turns what SQLite says into ScoreFileError."""
+    """Turns SQLite errors into ScoreFileError."""
     try:
         yield
     except sqlite3.DatabaseError as error:

@@ -47,11 +47,11 @@ class SqliteRows(WritableRows):
 
     def after(self, logs: str, log_id: str, position: int) -> list[EventRow]:
         at = LOGS[logs]
-        found = self._execute(
+        fetched = self._execute(
             f"select {_COLUMNS} from {at.events} where {at.log_id} = ? and position > ? order by position",
             *(log_id, position),
         )
-        return [EventRow(*row) for row in found]
+        return [EventRow(*row) for row in fetched]
 
     def last_position(self, logs: str, log_id: str) -> int:
         at = LOGS[logs]
@@ -60,8 +60,8 @@ class SqliteRows(WritableRows):
 
     def with_key(self, logs: str, log_id: str, key: str) -> EventRow | None:
         at = LOGS[logs]
-        found = self._execute(f"select {_COLUMNS} from {at.events} where {at.log_id} = ? and key = ?", log_id, key)
-        return EventRow(*found[0]) if found else None
+        fetched = self._execute(f"select {_COLUMNS} from {at.events} where {at.log_id} = ? and key = ?", log_id, key)
+        return EventRow(*fetched[0]) if fetched else None
 
     def ids(self, logs: str) -> list[str]:
         return self._ids(f"select id from {LOGS[logs].list} order by touched, id")
@@ -85,12 +85,12 @@ class SqliteRows(WritableRows):
     def begun_since(self, logs: str, since: int, field: str) -> list[FirstEvent]:
         at = LOGS[logs]
         value = "case when json_valid(data) then json_extract(data, ?) end"
-        found = self._execute(
+        fetched = self._execute(
             f"select {at.log_id}, key, at, {value} from {at.events} indexed by {at.first_by_key}"
             f" where position = 1 and at >= ? order by at, {at.log_id}",
             *(f"$.{field}", since),
         )
-        return [FirstEvent(*row) for row in found]
+        return [FirstEvent(*row) for row in fetched]
 
     def members(self) -> list[tuple[str, str, str]]:
         return self._execute(f"select {MEMBERS.owner}, {MEMBERS.key}, {MEMBERS.member} from {MEMBERS.list}")
@@ -133,7 +133,7 @@ class SqliteRows(WritableRows):
 class SqliteStore:
     """An `EventStore` in the file at `path`, made when it is missing. Raises ScoreFileError when it can't be used.
 
-    `busy_ms` says how long a write waits for another program that holds the file.
+    `busy_ms` is how many milliseconds a write waits for another program that locks the file.
     """
 
     def __init__(self, path: Path, busy_ms: int = 5_000) -> None:
@@ -178,7 +178,7 @@ class SqliteStore:
 
     @contextmanager
     def writing(self) -> Iterator[SqliteRows]:
-        """The rows, in a transaction that is kept whole or not at all."""
+        """The rows, in a transaction that is committed as a whole or not at all."""
         with self._lock, sqlite_errors_in_words():
             connection = self._writer.connection
             connection.execute("begin immediate")
@@ -198,15 +198,15 @@ class SqliteStore:
             return SqliteRows(connection).after(logs, log_id, 0)
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Closes the file."""
         self._writer.connection.close()
         while self._readers:
             self._readers.pop().connection.close()
 
 
 def for_this_user_alone(path: Path) -> None:
-    """Makes the score file, or takes from all others what they may do with it; SQLite makes -wal and -shm like it."""
-    with suppress(OSError):  # what is wrong with its place is said when it is opened
+    """Makes the score file, or removes the permissions of other users from it; SQLite makes -wal and -shm like it."""
+    with suppress(OSError):  # opening it reports what is wrong with its path
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     for one in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
         with suppress(OSError):

@@ -134,7 +134,7 @@ def test_a_struck_entry_stands_no_longer_until_that_is_undone():
 
 def test_what_does_not_stand_can_be_neither_corrected_nor_struck():
     with pytest.raises(Refused) as caught:
-        history(BID, undone(2)).check_standing(2)
+        history(BID, undone(2)).check_active(2)
     assert caught.value.code == "no_event"
 
 

@@ -267,7 +267,7 @@ def test_an_answer_that_cannot_be_is_refused_and_nothing_saved(app: Flask, clien
 def test_answers_for_what_is_not_asked_are_refused(app: Flask, client: FlaskClient, ten: str, name: str):
     answer = send(app, client, ten, "strike", {"target": "2", name: "1"})
     assert answer.status_code == 422
-    assert table_at(app, ten).history.stands(2)
+    assert table_at(app, ten).history.is_active(2)
 
 
 def test_the_round_left_without_its_card_stands_on_the_pad(app: Flask, client: FlaskClient, ten: str):

@@ -1,4 +1,4 @@
-"""A form that came later than another keeper's entry: what may be done with what it says, and the words for it."""
+"""A form that came later than another keeper's entry: what may be done with its contents, and the words for it."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ class Resolution(StrEnum):
 class Conflict(NamedTuple):
     """How a form that came later may go on, with the sentences for it.
 
-    `target` is the position of the entry that says the same or may be corrected, `data` what that correction says where
-    it isn't all of the form; `course` is the game for which the form is drawn; `entered` are the names of those for
-    whom the form says what somebody else entered, `now` is what the table does now, for a form to be sent again.
+    `target` is the position of the entry that has the same values or may be corrected, `data` the values of that
+    correction where it isn't all of the form; `course` is the game for which the form is drawn; `entered` are the names
+    of those for whom somebody else entered the values on the form, `now` is what the table does now, for a form to be
+    sent again.
     """
 
     resolution: Resolution
@@ -47,9 +48,9 @@ class Conflict(NamedTuple):
 
 
 class LateForm(NamedTuple):
-    """What a form says that wasn't saved: its entry's `data` and note, and the position that it is `based_on`.
+    """The contents of a form that wasn't saved: its entry's `data` and note, and the position that it is `based_on`.
 
-    `refused` stands against it, unless it is `stale`: then only that something was entered since.
+    `refused` is why it can't be saved, unless it is `stale`: then only something entered since prevents it.
     """
 
     entry: Entry
@@ -60,12 +61,12 @@ class LateForm(NamedTuple):
 
     @property
     def stale(self) -> bool:
-        """Whether nothing stands against it but that something was entered since."""
+        """Whether only something entered since prevents it."""
         return self.refused is None
 
 
 def find_conflict(table: Table, form: LateForm) -> Conflict | None:
-    """What others entered since that the form doesn't know of; None where what stands against it is its own."""
+    """What others entered since that the form doesn't know of; None where it is refused for its own values."""
     deal = former_deal(table, form.based_on)
     duplicate = find_duplicate(table, deal, form.entry, form.data, refused=not form.stale)
     same = None if form.note else _same(table, form, deal, duplicate)
@@ -77,7 +78,7 @@ def find_conflict(table: Table, form: LateForm) -> Conflict | None:
 
 
 def _same(table: Table, form: LateForm, deal: FormerDeal, duplicate: DuplicateEntry | None) -> int | None:
-    """The position of the entry that says the very same as this form, which is as good as saved; None for none."""
+    """The position of the entry with the very same values as this form, which is as good as saved; None for none."""
     if duplicate is not None:
         return None if duplicate.otherwise or duplicate.more else duplicate.recorded
     if not form.stale or deal.is_open:
@@ -88,7 +89,7 @@ def _same(table: Table, form: LateForm, deal: FormerDeal, duplicate: DuplicateEn
 
 
 def _overtaken(table: Table, form: LateForm) -> bool:
-    """Whether parts of the same entry, made by others since, stand against this one."""
+    """Whether parts of the same entry, made by others since, conflict with this one."""
     since = table.history.events[form.based_on :]
     return form.entry.entered_by_each_player and any(event.kind == form.entry.kind for event in since)
 
@@ -117,7 +118,7 @@ def _is_due(course: Course, entry: Entry) -> bool:
 
 
 def _correct_duplicate(table: Table, form: LateForm, recorded: int, otherwise: Mapping[str, Any]) -> Conflict:
-    """The entry at `recorded` may be put right by what the form says `otherwise`."""
+    """The entry at `recorded` may be corrected by the values that the form has `otherwise`."""
     sentences = entered_since(table, min(form.based_on, recorded - 1))
     words = " ".join((*sentences, _typed(table, form.entry, otherwise)))
     data = table.history.latest(recorded).data if form.entry.entered_by_each_player else None

@@ -16,9 +16,9 @@ from tableside.scorebook.table.table import Table
 class DuplicateEntry(NamedTuple):
     """What two people entered at once for the open deal: a piece of it, or players' parts of what several enter.
 
-    `recorded` is the position of the event that said it first, of one that says it otherwise where any does; None where
-    nobody may see it yet. `otherwise` is what the later one says otherwise, as data of the entry. `seats` are the
-    players whose part is in, and `more` says that the later one has more to say than what can be compared.
+    `recorded` is the position of the event that entered it first, or of one with other values where there is any; None
+    where nobody may see it yet. `otherwise` are the differing values of the later one, as data of the entry. `seats`
+    are the players whose part is in, and `more` is whether the later one has more than can be compared.
     """
 
     recorded: int | None
@@ -30,9 +30,9 @@ class DuplicateEntry(NamedTuple):
 def find_duplicate(
     table: Table, deal: FormerDeal, entry: Entry, data: Mapping[str, Any], *, refused: bool
 ) -> DuplicateEntry | None:
-    """What `data` says that is entered already, on a form drawn for `deal`; None for nothing.
+    """What of `data` is entered already, on a form drawn for `deal`; None for nothing.
 
-    Parts of one entry don't disturb each other: a form may be based on its phone's own last part without having seen
+    Parts of one entry don't conflict: a form may be based on its phone's own last part without having seen
     another's before that. So for what is `refused` while parts are still entered, all of them are looked at.
     """
     if not deal.is_open:
@@ -43,11 +43,11 @@ def find_duplicate(
         return _duplicate_parts(table, entry, data, before, since)
     piece = next((piece for piece in deal.course.pieces if piece.due and piece.kind == entry.kind), None)
     same = (event for event in since if piece and (piece.seat is None or event.data.get("seat") == data.get("seat")))
-    stands = next(same, None)
-    if stands is None or is_hidden(table, stands, first_hidden(table)):
+    entered = next(same, None)
+    if entered is None or is_hidden(table, entered, first_hidden(table)):
         return None
-    latest = table.history.latest(stands.position)
-    return DuplicateEntry(stands.position, None if latest.data == data and not latest.note else data)
+    latest = table.history.latest(entered.position)
+    return DuplicateEntry(entered.position, None if latest.data == data and not latest.note else data)
 
 
 def _parts_in(table: Table, entry: Entry) -> list[Event]:
@@ -59,13 +59,13 @@ def _parts_in(table: Table, entry: Entry) -> list[Event]:
 
 
 def _is_entered(table: Table, event: Event, entry: Entry) -> bool:
-    return event.kind == entry.kind and table.history.stands(event.position)
+    return event.kind == entry.kind and table.history.is_active(event.position)
 
 
 def _duplicate_parts(
     table: Table, entry: Entry, data: Mapping[str, Any], before: list[Event], since: list[Event]
 ) -> DuplicateEntry | None:
-    """What the form says of players whose part is in; what of it nobody may see yet can't be compared."""
+    """What the form has for players whose part is in; what of it nobody may see yet can't be compared."""
     field = next(field.name for field in entry.fields if field.per_seat)
     typed = {seat: value for seat, value in enumerate(data[field]) if value is not None}
     entered = _entered_parts(table, entry, field, typed.keys(), before, since)

@@ -32,7 +32,7 @@ def games_at(table: Table, position: int) -> tuple[PlayedGame, ...]:
 
 
 def _undone_then(history: History, changes: Iterable[Event]) -> frozenset[int]:
-    """What was undone before these changes: their undoing and redoing taken back, the last first."""
+    """What was undone before these changes: their undos and redos are reverted, the last first."""
     off = set(history.off)
     for event in reversed([*changes]):
         if takes_back(event):
@@ -43,7 +43,7 @@ def _undone_then(history: History, changes: Iterable[Event]) -> frozenset[int]:
 
 
 def _concerned(history: History, event: Event) -> Iterator[int]:
-    """The positions that an event says something of, and what its target says something of: an undo takes that back."""
+    """The positions that an event concerns, and those that its target concerns: an undo reverts these."""
     yield from answered_by(event)
     target = event.data.get("target")
     if type(target) is not int:
@@ -56,7 +56,7 @@ def _open_then(table: Table, past: History, changed: Iterable[int]) -> Iterator[
     """The games that were open then, in order, with what is recorded of them now up to that position."""
     openings = [at for at in changed if begins_game(past[at])]
     now = {game.opened: game for game in table.recorded_games if game.opened <= len(past)}
-    gone = {at for at in openings if not past.stands(at)}
+    gone = {at for at in openings if not past.is_active(at)}
     since = {at: RecordedGame(at, past[at].data) for at in openings if at not in gone | now.keys()}
     opened = sorted((now.keys() | since.keys()) - gone)
     last = max(now)
@@ -67,7 +67,7 @@ def _open_then(table: Table, past: History, changed: Iterable[int]) -> Iterator[
 def _as_it_was(game: RecordedGame, past: History, target: int, table: Table) -> RecordedGame:
     """The game with what was recorded at `target` as it stood then."""
     event = past.latest(target)
-    if not past.stands(target):
+    if not past.is_active(target):
         return game.without(target)
     if sets_rules(event):
         return game.with_choice(target, event.data["rules"])

@@ -41,7 +41,7 @@ def entered_since(table: Table, based_on: int) -> tuple[str, ...]:
 class FormerDeal(NamedTuple):
     """The deal that was open at the position that a form is based on, which is `before` all that came in between.
 
-    `course` is its game as it stood then, and as it stands now for a position that there never was; `is_open` says
+    `course` is its game as it was then, or as it is now for a position that never existed; `is_open` is
     whether it is the deal that is open now.
     """
 
@@ -59,20 +59,20 @@ def former_deal(table: Table, based_on: int) -> FormerDeal:
 
 
 def entered_for_it(table: Table, based_on: int, kind: str) -> int | None:
-    """The position of the one entry of that kind that was made since `based_on` and stands, for the deal open then.
+    """The position of the one entry of that kind that was made since `based_on` and is active, for the deal open then.
 
     None where there is none, where several make it up, or where nobody may see it yet.
     """
     history, since = table.history, table.history.events[max(0, based_on) :]
-    standing = (event for event in since if event.kind == kind and history.stands(event.position))
-    first = next(standing, None)
+    active = (event for event in since if event.kind == kind and history.is_active(event.position))
+    first = next(active, None)
     if first is None or is_hidden(table, first, first_hidden(table)):
         return None
     row = _row_of(table, first)
     if row is None:
-        several = next(standing, None) is not None
+        several = next(active, None) is not None
     else:
-        several = any(at > first.position and history[at].kind == kind and history.stands(at) for at in row.sources)
+        several = any(at > first.position and history[at].kind == kind and history.is_active(at) for at in row.sources)
     return None if several else first.position
 
 
@@ -128,10 +128,10 @@ def _is_plural(table: Table, event: Event) -> bool:
 
 
 def _reads(table: Table, about: Event, first: int | None) -> bool:
-    """Whether an entry was put right and stands, and may be seen."""
+    """Whether an entry was corrected, is active, and may be seen."""
     return (
         not is_hidden(table, about, first)
-        and table.history.stands(about.position)
+        and table.history.is_active(about.position)
         and about.position in table.history.corrected()
     )
 

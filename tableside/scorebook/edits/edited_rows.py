@@ -22,10 +22,10 @@ class StruckEntry(NamedTuple):
 
 
 def struck_from_rows(table: Table, played: PlayedGame) -> Mapping[int, tuple[StruckEntry, ...]]:
-    """What was struck off each scored line that still stands, by the position of the entry that closed the line."""
+    """What was struck off each scored line that is still there, by the position of the entry that closed the line."""
     closed = [row for row in played.course.rows if not row.open]
     closing = [row.sources[-1] for row in closed]
-    found: dict[int, tuple[StruckEntry, ...]] = {}
+    by_line: dict[int, tuple[StruckEntry, ...]] = {}
     for target in sorted(table.history.strikings):
         by = table.history.striking(target)
         place = bisect_right(closing, target)
@@ -33,12 +33,12 @@ def struck_from_rows(table: Table, played: PlayedGame) -> Mapping[int, tuple[Str
             continue
         one = StruckEntry(table.history.latest(target), by)
         if _left_line(table, one, closed[place]):
-            found[closing[place]] = (*found.get(closing[place], ()), one)
-    return found
+            by_line[closing[place]] = (*by_line.get(closing[place], ()), one)
+    return by_line
 
 
 def _left_line(table: Table, struck: StruckEntry, row: Row) -> bool:
-    """Whether the entry was taken from this line once it was scored: not with its own line, nor while it was open."""
+    """Whether the entry was struck off this line once it was scored: not with its own line, nor while it was open."""
     closing = row.sources[-1]
     scored = any(cell.score is not None for cell in row.cells) and closing < struck.by.position
     of_own_line = len(struck_by(struck.by)) > 1 or struck.entry.kind == table.history[closing].kind
@@ -46,23 +46,23 @@ def _left_line(table: Table, struck: StruckEntry, row: Row) -> bool:
 
 
 def struck_seats(table: Table, struck: tuple[StruckEntry, ...]) -> frozenset[int | None]:
-    """The seats that these entries said something of; None stands for what concerns no one seat."""
+    """The seats that these entries concern; None for an entry that concerns no single seat."""
     return frozenset(seat for one in struck for seat in _seats(table, one.entry) or {None})
 
 
 def _seats(table: Table, event: Event) -> set[int | None]:
     entry = kind_of(table.game, event.kind).entry
-    given = [(field, event.data.get(field.name)) for field in entry.fields] if entry else []
-    of_each = [value for field, value in given if field.per_seat and isinstance(value, list)]
-    named = {value for field, value in given if field.is_seat and value in range(len(table.names))}
-    said = {seat for values in of_each for seat, value in enumerate(values) if value not in (None, False)}
-    return {*named, *said}
+    pairs = [(field, event.data.get(field.name)) for field in entry.fields] if entry else []
+    of_each = [value for field, value in pairs if field.per_seat and isinstance(value, list)]
+    named = {value for field, value in pairs if field.is_seat and value in range(len(table.names))}
+    filled = {seat for values in of_each for seat, value in enumerate(values) if value not in (None, False)}
+    return {*named, *filled}
 
 
 def edited_seats(
     table: Table, row: Row, corrected: Collection[int], struck: Mapping[int, tuple[StruckEntry, ...]]
 ) -> frozenset[int | None]:
-    """The seats whose entries in this line were corrected or struck off; None stands for what concerns no one seat.
+    """The seats whose entries in this line were corrected or struck off; None for one that concerns no single seat.
 
     `corrected` are the positions of the table's corrected entries, `struck` what was struck off the game's lines.
     """

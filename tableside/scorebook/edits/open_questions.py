@@ -57,18 +57,18 @@ def opened(before: Table, after: Table) -> tuple[OpenQuestion, ...]:
 def opened_by(table: Table, draft: Draft) -> tuple[OpenQuestion, ...]:
     """The questions that a draft opens, also those that it answers; none for one that can't be read."""
     bare = draft._replace(data={name: value for name, value in draft.data.items() if name != ANSWERS})
-    found: dict[int, OpenQuestion] = {}
+    questions: dict[int, OpenQuestion] = {}
     for one in (bare, draft):
         try:
             after = apply(table, record(one, table.position + 1, 0))
-            found = {question.position: question for question in opened(table, after)} | found
+            questions = {question.position: question for question in opened(table, after)} | questions
         except Refused:
             return ()
-    return tuple(found[position] for position in sorted(found))
+    return tuple(questions[position] for position in sorted(questions))
 
 
 def refuse_answers(table: Table, event: Event, after: Table) -> None:
-    """Raises Refused for an answer that can't be: what it says stands against its entry."""
+    """Raises Refused for an impossible answer: its own value is why its entry doesn't count."""
     answered = answered_by(event)
     lapsed = {one.event.position: one.reason for game in after.games for one in game.lapsed} if answered else {}
     for target in answered:
@@ -85,8 +85,8 @@ def ask_about_opened(table: Table, event: Event, after: Table) -> Warnings:
     questions = (EntryWarning("opens", ANSWERS, one.sentence, one.asked.clause or "") for one in opened(table, after))
     if after.history.undoable[-1:] != (event.position,):
         return tuple(questions)  # undo and redo only lead back to what was
-    winners = (EntryWarning("winner_moves", "winner", said, "") for said in _winners(table, after))
-    dealers = (EntryWarning("dealer_moves", "dealer", f"{said}.", "") for said in _dealers(table, after))
+    winners = (EntryWarning("winner_moves", "winner", sentence, "") for sentence in _winners(table, after))
+    dealers = (EntryWarning("dealer_moves", "dealer", f"{sentence}.", "") for sentence in _dealers(table, after))
     return (*questions, *winners, *dealers)
 
 
@@ -117,9 +117,9 @@ def _deals(table: Table, now: int, before: int) -> str:
 
 
 def moved_dealer(table: Table, played: PlayedGame) -> str:
-    """That another than dealt when the game began deals first now; empty where nobody else does.
+    """That another player deals first now than when the game began; empty where the dealer is the same.
 
-    Where the table's own first dealer was put right, all deals are worked out anew and nothing is to be said.
+    Where the table's own first dealer was corrected, all deals are worked out anew and there is nothing to report.
     """
     dealt = table.recorded_games[played.number - 1].dealt
     first, now = table.history[1].data.get("dealer"), table.history.latest(1).data.get("dealer")

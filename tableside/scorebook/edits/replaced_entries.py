@@ -1,4 +1,4 @@
-"""Entries that a later one replaced before anybody saw them: they count no more, and nothing in them is put right."""
+"""Entries that a later one replaced before anybody saw them: they no longer count, and can't be corrected."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 
 Replacements = Mapping[int, Mapping[int, GameEvent]]
-"""By the position of an entry, of each seat whose part was changed later, the event that came next in its place."""
+"""By the position of an entry, of each seat whose part was changed later, the next event that replaced it."""
 
 
 def replacements(table: Table, games: Iterable[PlayedGame] | None = None) -> Replacements:
@@ -34,59 +34,59 @@ def _around(table: Table, positions: Iterable[int]) -> Replacements:
 def _in_game(table: Table, played: PlayedGame) -> dict[int, dict[int, GameEvent]]:
     closing = {row.sources[-1] for row in played.course.rows if not row.open}
     lapsed = {one.event.position for one in played.lapsed}
-    found: dict[int, dict[int, GameEvent]] = {}
-    stands: dict[tuple[str, int], int] = {}
+    replaced: dict[int, dict[int, GameEvent]] = {}
+    current: dict[tuple[str, int], int] = {}
     for event in played.events:
         kind = kind_of(table.game, event.kind)
         if event.position in closing:
-            stands = {}
+            current = {}
         elif kind.entered_by_each_player and event.position not in lapsed:
             for seat in kind.seats(event.data):
-                before = stands.get((event.kind, seat))
+                before = current.get((event.kind, seat))
                 if before is not None and event.data.get("change") is True:
-                    found.setdefault(before, {})[seat] = event
-                stands[event.kind, seat] = event.position
-    return found
+                    replaced.setdefault(before, {})[seat] = event
+                current[event.kind, seat] = event.position
+    return replaced
 
 
-def is_replaced(table: Table, position: int, found: Replacements) -> bool:
+def is_replaced(table: Table, position: int, replaced: Replacements) -> bool:
     """Whether nothing of the entry at `position` counts any more: every part of it was changed later."""
-    by_seat, event = found.get(position, {}), table.history.latest(position)
+    by_seat, event = replaced.get(position, {}), table.history.latest(position)
     return bool(by_seat) and kind_of(table.game, event.kind).seats(event.data) <= set(by_seat)
 
 
 def replaced_with(table: Table, targets: Iterable[int]) -> tuple[int, ...]:
-    """The positions of entries that those at `targets` came in place of, in order."""
-    taken = set(targets)
-    found = _around(table, taken)
-    for position in sorted(found, reverse=True):
-        if is_replaced(table, position, found) and {event.position for event in found[position].values()} <= taken:
-            taken.add(position)
-    return tuple(sorted(taken - set(targets)))
+    """The positions of entries that those at `targets` replaced, in order."""
+    gone = set(targets)
+    replaced = _around(table, gone)
+    for position in sorted(replaced, reverse=True):
+        if is_replaced(table, position, replaced) and {event.position for event in replaced[position].values()} <= gone:
+            gone.add(position)
+    return tuple(sorted(gone - set(targets)))
 
 
 def check_not_replaced(table: Table, position: int) -> None:
     """Raises Refused for an entry of which nothing counts any more."""
-    found = _around(table, (position,))
-    if is_replaced(table, position, found):
-        raise _refusal(table, position, found[position])
+    replaced = _around(table, (position,))
+    if is_replaced(table, position, replaced):
+        raise _refusal(table, position, replaced[position])
 
 
-def replaced_in_words(table: Table, position: int, found: Replacements) -> str:
+def replaced_in_words(table: Table, position: int, replaced: Replacements) -> str:
     """That an entry was replaced, and with what where it was one player's part; empty where any of it counts."""
-    if not is_replaced(table, position, found):
+    if not is_replaced(table, position, replaced):
         return ""
-    ((seat, later), *others) = found[position].items()
-    said = _part_said(table, later.position, seat)
-    return "changed later" if others or not said else f"changed to {said} later"
+    ((seat, later), *others) = replaced[position].items()
+    part = _part_values(table, later.position, seat)
+    return "changed later" if others or not part else f"changed to {part} later"
 
 
 def part_in_words(table: Table, position: int, seat: int) -> str:
-    """What the entry at `position` says of one player: "José 4"."""
-    return f"{table.names[seat]} {_part_said(table, position, seat)}"
+    """The part of one player in the entry at `position`: "José 4"."""
+    return f"{table.names[seat]} {_part_values(table, position, seat)}"
 
 
-def _part_said(table: Table, position: int, seat: int) -> str:
+def _part_values(table: Table, position: int, seat: int) -> str:
     event = table.history.latest(position)
     parts = [(field, event.data.get(field.name)) for field in entry_of(table, event.kind).fields if field.per_seat]
     return " ".join(field_in_words(field, of[seat], table.names) for field, of in parts if isinstance(of, list))
@@ -101,26 +101,26 @@ def _refusal(table: Table, position: int, by_seat: Mapping[int, GameEvent]) -> R
 
 
 def refuse_replaced(table: Table, event: Event) -> None:
-    """Raises Refused for a correction or a striking off of what was changed later: it would do nothing.
+    """Raises Refused for a correction or a striking off of what was changed later: it would have no effect.
 
-    An entry may be struck off together with all that came in its place.
+    An entry may be struck off together with all that replaced it.
     """
     if table.is_game_event(event) or type(event.data.get("target")) is not int:
         return
     targets = struck_by(event)
-    found = _around(table, targets)
+    replaced = _around(table, targets)
     for position in targets:
-        after = {later.position for later in found.get(position, {}).values()}
-        if is_replaced(table, position, found) and not after <= set(targets):
-            raise _refusal(table, position, found[position])
-    changed = {seat for seat, later in found.get(targets[0], {}).items() if later.position not in targets}
+        after = {later.position for later in replaced.get(position, {}).values()}
+        if is_replaced(table, position, replaced) and not after <= set(targets):
+            raise _refusal(table, position, replaced[position])
+    changed = {seat for seat, later in replaced.get(targets[0], {}).items() if later.position not in targets}
     moved = _moved_seats(table, event) & changed
     if moved:
-        raise _refusal(table, targets[0], {seat: found[targets[0]][seat] for seat in moved})
+        raise _refusal(table, targets[0], {seat: replaced[targets[0]][seat] for seat in moved})
 
 
 def _moved_seats(table: Table, event: Event) -> set[int]:
-    """The seats of whom a correction says something else than what is read now."""
+    """The seats for which a correction has other values than the entry has now."""
     now, then = table.history.latest(event.data["target"]).data, event.data.get("data")
     lists = [(now.get(name), then.get(name)) for name in now] if isinstance(then, Mapping) else []
     pairs = [(was, new) for was, new in lists if isinstance(was, list) and isinstance(new, list)]
@@ -134,11 +134,13 @@ def ask_about_return(table: Table, event: Event, after: Table) -> Warnings:
     if not (change := compare(table, after)).matters:
         return ()
     changed = tuple(changed_games(table, after))
-    found = replacements(table, (was for was, _ in changed if was))
+    replaced = replacements(table, (was for was, _ in changed if was))
     left = replacements(after, (now for _, now in changed))
-    back = [at for at in found if after.history.stands(at) and is_replaced(table, at, found) and at not in left]
+    back = [
+        at for at in replaced if after.history.is_active(at) and is_replaced(table, at, replaced) and at not in left
+    ]
     if not back:
         return ()
-    parts = ", ".join(part_in_words(table, at, seat) for at in back for seat in found[at])
+    parts = ", ".join(part_in_words(table, at, seat) for at in back for seat in replaced[at])
     moved = "" if change.lapsed else f" {change.sentence}"
     return (EntryWarning("counts_again", "target", f"What was entered before counts again: {parts}.{moved}", ""),)

@@ -12,7 +12,7 @@ from tableside.scorebook.limits import DATA_BYTES, DATA_DEPTH, LAST_MOMENT, PLAC
 from tableside.scorebook.replay_budget import charge
 
 _Place: TypeAlias = "tuple[_Place, str] | None"
-"""Where a value stands, from the inside out."""
+"""The path to a value, from the inside out."""
 
 _TYPES: Mapping[str, tuple[type, str]] = {
     "position": (int, "a whole number"),
@@ -25,27 +25,27 @@ _TYPES: Mapping[str, tuple[type, str]] = {
 }
 
 
-def read_event(given: Any, position: int, most_bytes: int = DATA_BYTES) -> Event:
-    """The event that `given` is, at its place in the history. Raises Refused, naming the field."""
-    if not isinstance(given, dict) or set(given) != set(_TYPES):
+def read_event(raw: Any, position: int, most_bytes: int = DATA_BYTES) -> Event:
+    """The event that `raw` is, at its place in the history. Raises Refused, naming the field."""
+    if not isinstance(raw, dict) or set(raw) != set(_TYPES):
         raise Refused("bad_event", "event", f"An entry has exactly these values: {', '.join(_TYPES)}.")
     for name, (kind, words) in _TYPES.items():
-        if type(given[name]) is not kind:
+        if type(raw[name]) is not kind:
             raise Refused("bad_type", name, f"{name} must be {words}.")
-    if given["position"] != position:
+    if raw["position"] != position:
         raise Refused("bad_position", "position", f"Positions count 1, 2, 3 …; {position} is due here.")
-    if not 0 <= given["at"] < LAST_MOMENT:
+    if not 0 <= raw["at"] < LAST_MOMENT:
         raise Refused("bad_moment", "at", "The moment is in milliseconds since 1970, before the year 3000.")
-    if not given["kind"].strip():
+    if not raw["kind"].strip():
         raise Refused("bad_kind", "kind", "An entry says of what kind it is.")
-    _Values(most_bytes).check(given["data"], (None, "data"), 0)
-    _check_text(given["kind"], (None, "kind"))
-    draft = Draft(given["kind"], given["data"], given["key"], position - 1, given["allowed"], given["note"])
-    return record(draft, position, given["at"], most_bytes)
+    _Values(most_bytes).check(raw["data"], (None, "data"), 0)
+    _check_text(raw["kind"], (None, "kind"))
+    draft = Draft(raw["kind"], raw["data"], raw["key"], position - 1, raw["allowed"], raw["note"])
+    return record(draft, position, raw["at"], most_bytes)
 
 
 class _Values:
-    """Looks through an event's data; where a value stands is put into words only by a refusal."""
+    """Checks an event's data; only a refusal puts the path to a value into words."""
 
     def __init__(self, most_bytes: int) -> None:
         self.left = self.most = most_bytes

@@ -16,7 +16,7 @@ class Draft(NamedTuple):
     """An event that somebody wants to add.
 
     `key` is made by the sender, so that the same tap sent twice is one event; `based_on` is the position of the last
-    event they had seen; `allowed` says that they were warned and let it stand, `note` why.
+    event they had seen; `allowed` is whether they were warned and confirmed it, `note` their reason.
     """
 
     kind: str

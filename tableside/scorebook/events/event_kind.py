@@ -1,4 +1,4 @@
-"""What every kind of event of any log says of itself: its words, who may add one, what is checked, what it does."""
+"""What every kind of event of any log defines: its words, who may add one, what is checked, what it does."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class EventKind(Generic[S]):
     """One kind of event of a log that adds up to an `S`.
 
     `name`               as it is stored
-    `words`              say it where all events are listed
-    `who`                the least that somebody must be to add one
-    `check`              raises Refused where the log doesn't take it now
+    `words`              describe it where all events are listed
+    `who`                the lowest role that may add one
+    `check`              raises Refused where the log doesn't accept it now
     `apply`              gives the next state
     `invalidates_forms`  a form based on the state before must be looked at again
     `allowed_when_full`  whether an event may come in although there is no more room
@@ -48,12 +48,12 @@ K = TypeVar("K", bound=EventKind[Any])
 
 def kinds_in(package: ModuleType, of: type[K]) -> dict[str, K]:
     """All kinds that the modules of a package make, by their names: a new kind is one more module there."""
-    modules = (import_module(f"{package.__name__}.{found.name}") for found in pkgutil.iter_modules(package.__path__))
+    modules = (import_module(f"{package.__name__}.{info.name}") for info in pkgutil.iter_modules(package.__path__))
     return {kind.name: kind for module in modules for kind in vars(module).values() if isinstance(kind, of)}
 
 
 def always(state: object, event: Event) -> bool:
-    """The event takes back what another began, so there are never more of them than there was room for the others."""
+    """For an event that ends what another began: there are never more of them than there was room for the others."""
     return True
 
 

@@ -1,6 +1,6 @@
 """Event logs: one way to begin one, to append an event to it, to read it and to keep its state in memory.
 
-A table and a tournament day are kinds of log. What state the events of a kind make is said by its `LogKind`.
+A table and a tournament day are kinds of log. A `LogKind` defines the state that its events make.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ UNREADABLE = (Refused, ValueError, LookupError, TypeError, AttributeError, Arith
 
 
 class KeyUsed(Refused):
-    """A key that was entered before with other contents: what stands isn't what its sender believes was saved."""
+    """A key that was entered before with other contents: the record isn't what its sender believes was saved."""
 
     def __init__(self) -> None:
         message = (
@@ -40,7 +40,7 @@ class KeyUsed(Refused):
 class DamagedLog(ScoreFileError):
     """A log that can't be read by this version; its rows are still there. `why` is a sentence.
 
-    A kind of log says what it is called (`what`), and what its damage leaves alone (`others`).
+    A kind of log has a name (`what`) and a sentence about what its damage leaves alone (`others`).
     """
 
     what = "log"
@@ -71,7 +71,7 @@ class LogKind(Generic[S, D]):
     `begin`          the state after the first event; raises one of UNREADABLE where none begins with it
     `apply`          the state after one more event; raises one of UNREADABLE where it doesn't follow
     `check`          raises one of UNREADABLE where a page couldn't show the state after these events; old logs are
-                     replayed with it too, so it must not refuse what was taken once
+                     replayed with it too, so it must not refuse what was accepted once
     `damaged`        what is raised for a log that can't be read
     `missing`        what is raised where there is no log of an id
     `cached_events`  how many events the logs kept in memory have together
@@ -176,7 +176,7 @@ class EventLogs(Generic[S, D]):
             return damaged
 
     def rows_as_json(self, log_id: str) -> str:
-        """A log's rows for whoever can mend one that can't be read, with `data` as the text that is stored.
+        """A log's rows, for the repair of one that can't be read, with `data` as the text that is stored.
 
         {"format": "tableside rows", "version": 1, "table": id, "rows": [{"position": 1, "kind": …}, …]}
         """
@@ -203,8 +203,8 @@ class EventLogs(Generic[S, D]):
     def recent(self, limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, S | D]]:
         """The logs touched last, newest first, without the first `skip`, those that can't be read among them."""
         with self.store.reading() as rows:
-            found = rows.recent(self._kind.name, limit, put_away=put_away, skip=skip)
-        states = ((log_id, self.find(log_id)) for log_id in found)
+            ids = rows.recent(self._kind.name, limit, put_away=put_away, skip=skip)
+        states = ((log_id, self.find(log_id)) for log_id in ids)
         return [(log_id, state) for log_id, state in states if state is not None]
 
     def create(self, draft: Draft) -> tuple[str, S]:
@@ -241,12 +241,12 @@ class EventLogs(Generic[S, D]):
     ) -> S:
         """Appends the event that a draft becomes, and gives the state after it; a key that is stored already adds none.
 
-        `make_event` gives the event and the state after it from the state before, or raises what stands against it; it
-        is called before the write lock is taken, and again where another event got in first. `write_along` writes more
-        within the same transaction, or raises, and gives what to call after the commit. `seen` is the state as the
+        `make_event` gives the event and the state after it from the state before, or raises why it is refused; it is
+        called before the write lock is acquired, and again where another event was saved first. `write_along` writes
+        more within the same transaction, or raises, and gives what to call after the commit. `seen` is the state as the
         caller has just read it.
 
-        Raises `missing`, `damaged`, KeyUsed when the key stands for something else, and what these two raise.
+        Raises `missing`, `damaged`, KeyUsed when the key is stored with other contents, and what these two raise.
         """
         state = seen or self._state(log_id)
         while True:
@@ -289,7 +289,7 @@ class EventLogs(Generic[S, D]):
             return self.load(rows, log_id)
 
     def _is_stored(self, rows: Rows, log_id: str, draft: Draft) -> bool:
-        """Whether the draft's event is stored already. Raises KeyUsed where its key stands for something else."""
+        """Whether the draft's event is stored already. Raises KeyUsed where its key is stored with other contents."""
         row = rows.with_key(self._kind.name, log_id, draft.key)
         if row is None:
             return False

@@ -1,6 +1,6 @@
-"""A table's history: every event, and which of them stand after undoing, redoing, striking and correcting.
+"""A table's history: every event, and which are active after undoing, redoing, striking and correcting.
 
-What a kind of event does here is said by the kind; a history only knows how each thing is done.
+The kind of an event decides what it does here; a history only knows how each of these is done.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ from referee.refused import Refused
 from tableside.scorebook.events.event import Event
 
 ANSWERS = "answers"
-"""What a change says of other entries that it leaves with a question: how each reads with its answer."""
+"""The key of a change's answers for other entries that it leaves with a question: how each reads then."""
 
 
 @dataclass(frozen=True, slots=True)
 class History:
     """All events in order, with what became of them, as positions.
 
-    `undoable` and `redoable` are stacks, the last on top; `off` was undone; `content` says something of the night
-    itself, where all other events concern an event before them: undoing and redoing, and by their target `strikings`
-    and `corrections`, so that neither is ever looked for. `used` counts the events by the quota that they use up.
+    `undoable` and `redoable` are stacks, the last on top; `off` was undone; `content` are the events about the night
+    itself. All others concern an earlier event: undos and redos, and, by their target, `strikings` and `corrections`,
+    so that neither is ever searched for. `used` counts the events by the quota that they use up. An event about the
+    night is active while it is neither undone nor struck off.
     """
 
     events: tuple[Event, ...] = ()
@@ -80,7 +81,7 @@ class History:
         )
 
     def take_back(self, target: int) -> History:
-        """The event at `target` stands no longer."""
+        """The history with the event at `target` undone."""
         return replace(
             self,
             undoable=_without(self.undoable, target),
@@ -89,7 +90,7 @@ class History:
         )
 
     def put_back(self, target: int) -> History:
-        """The event at `target` stands again."""
+        """The history with the event at `target` redone."""
         return replace(
             self,
             undoable=(*self.undoable, target),
@@ -120,19 +121,19 @@ class History:
             raise Refused("nothing_to_redo", "target", "There is nothing to redo: something was entered since.")
         return _whole(target)
 
-    def check_standing(self, target: object) -> int:
-        """The position `target`, if its event stands. Raises Refused."""
-        if not self.stands(_whole(target)):
+    def check_active(self, target: object) -> int:
+        """The position `target`, if its event is active. Raises Refused."""
+        if not self.is_active(_whole(target)):
             raise Refused("no_event", "target", f"Entry {target} doesn't stand on this sheet.")
         return _whole(target)
 
-    def stands(self, position: int) -> bool:
-        """Whether the event at `position` says something of the night and counts."""
+    def is_active(self, position: int) -> bool:
+        """Whether the event at `position` is about the night itself and neither undone nor struck off."""
         there = bisect_left(self.content, position)
         return self.content[there : there + 1] == (position,) and self._counts(position)
 
     def _counts(self, position: int) -> bool:
-        """Whether something that the night's events say was neither undone nor struck off."""
+        """Whether an event about the night itself is neither undone nor struck off."""
         return position not in self.off and self._last_live(self.strikings, position) is None
 
     def standing(self) -> Iterator[Event]:
@@ -142,9 +143,9 @@ class History:
                 yield self.latest(position)
 
     def versions(self, position: int) -> tuple[Event, ...]:
-        """How the event at `position` read at first and after each correction that stands, oldest first.
+        """How the event at `position` read at first and after each active correction, oldest first.
 
-        Each carries the time at which it was entered so.
+        Each has the time at which it was entered so.
         """
         first = self[position]
         later = [self[correction] for correction in self.corrections.get(position, ()) if correction not in self.off]
@@ -156,20 +157,20 @@ class History:
         return amended(event, self[correction]) if correction else event
 
     def before_correction(self, correction: Event, position: int) -> Mapping[str, Any]:
-        """What the entry at `position` held that `correction` has read otherwise, earlier ones that stand applied."""
+        """The data of the entry at `position` before `correction`, with earlier active ones applied."""
         target = self[position]
         earlier = (at for at in self.corrections.get(target.position, ()) if at < correction.position)
-        standing = [amended(target, self[at]).data for at in earlier if at not in self.off]
-        return standing[-1] if standing else target.data
+        versions = [amended(target, self[at]).data for at in earlier if at not in self.off]
+        return versions[-1] if versions else target.data
 
     def corrected(self) -> frozenset[int]:
         """The positions of events that read otherwise than they were first entered."""
         return frozenset(target for target in self.corrections if self._last_live(self.corrections, target))
 
     def striking(self, position: int) -> Event | None:
-        """The event that struck the one at `position` off, as that stands; None where it wasn't struck off."""
-        found = self._last_live(self.strikings, position)
-        return None if found is None else self[found]
+        """The active event that struck the one at `position` off; None where it isn't struck off."""
+        at = self._last_live(self.strikings, position)
+        return None if at is None else self[at]
 
     @property
     def just_undone(self) -> bool:
@@ -216,5 +217,5 @@ def amended(event: Event, correction: Event) -> Event:
 
 
 def answered_by(event: Event) -> tuple[int, ...]:
-    """The positions of the entries of which a change says at once what they are asked by it."""
+    """The positions of the entries whose questions a change answers at once."""
     return tuple(answer["target"] for answer in event.data.get(ANSWERS, ()))

@@ -43,5 +43,5 @@ def _no_number(constant: str) -> float:
 
 
 def within_time(at: int) -> int:
-    """A moment that copies and calendars can bear, from a clock that may stand anywhere."""
+    """A moment that copies and calendars can hold, whatever the clock shows."""
     return min(max(at, 0), LAST_MOMENT - 1)

@@ -3,8 +3,8 @@
     {"format": "tableside table", "version": 1, "events": [{"position": 1, "kind": "seated", …}, …]}
 
 A copy is read as strictly as if somebody entered it tap by tap: each event is checked against the table that the
-events before it add up to. That table is the one which took the event when it was new, so every table of this program
-comes back, whatever was undone, struck off or corrected in it, and nothing else gets in.
+events before it add up to. That table is the one that accepted the event when it was new, so every table of this
+program comes back, whatever was undone, struck off or corrected in it, and nothing else gets in.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ def copy_of(table: Table) -> str:
     """The table's copy. While bids are secret it stops before the first of them."""
     hidden = first_hidden(table)
     events = table.history.events[: hidden - 1 if hidden else None]
-    given = ",\n".join(json.dumps(event.as_dict()) for event in events)
-    return f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "events": [\n{given}\n]}}\n'
+    lines = ",\n".join(json.dumps(event.as_dict()) for event in events)
+    return f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "events": [\n{lines}\n]}}\n'
 
 
-def read_copy(given: Any, most: int) -> list[Event]:
+def read_copy(parsed: Any, most: int) -> list[Event]:
     """The events, at most so many, of a copy that was JSON, each well formed by itself.
 
     None of them is played. Raises Refused, naming the place.
     """
     events: list[Event] = []
     keys: set[str] = set()
-    for place, one in enumerate(_read_events(given, most)):
+    for place, one in enumerate(_read_events(parsed, most)):
         with _at_entry(place):
             charge(1)
             event = read_event(one, place + 1)
@@ -58,10 +58,10 @@ def read_copy(given: Any, most: int) -> list[Event]:
     return events
 
 
-def _read_events(given: Any, most: int) -> list[Any]:
-    check_header(given, "a table", FORMAT, VERSION)
-    events = given.get("events")
-    if set(given) != {"format", "version", "events"} or not isinstance(events, list) or not events:
+def _read_events(parsed: Any, most: int) -> list[Any]:
+    check_header(parsed, "a table", FORMAT, VERSION)
+    events = parsed.get("events")
+    if set(parsed) != {"format", "version", "events"} or not isinstance(events, list) or not events:
         raise Refused("no_events", "events", "A copy holds its format, its version and a list of events, no more.")
     if len(events) > most:
         message = f"This copy has {len(events)} entries; at most {most} are taken here."
@@ -69,11 +69,11 @@ def _read_events(given: Any, most: int) -> list[Any]:
     return events
 
 
-def check_header(given: Any, what: str, form: str, version: int) -> None:
+def check_header(parsed: Any, what: str, form: str, version: int) -> None:
     """Raises Refused for what isn't the copy of `what`: of this format, and of a version up to this one."""
-    if not isinstance(given, Mapping) or given.get("format") != form:
+    if not isinstance(parsed, Mapping) or parsed.get("format") != form:
         raise Refused("no_copy", "format", f"This isn't the copy of {what}: its format is not {form!r}.")
-    check_version(given.get("version"), version)
+    check_version(parsed.get("version"), version)
 
 
 def check_version(version: Any, ours: int) -> None:
@@ -86,7 +86,7 @@ def check_version(version: Any, ours: int) -> None:
 
 
 def check_taken(events: list[Event]) -> None:
-    """Refuses the first event that the table before it would not have taken, or that makes the copy cost too much."""
+    """Refuses the first event that the table before it wouldn't have accepted, or that makes the copy too expensive."""
     with _at_entry(0):
         check_first(events[0])
         table = seat(events[0])
@@ -98,7 +98,7 @@ def check_taken(events: list[Event]) -> None:
 
 @contextmanager
 def at_place(field: str, words: str) -> Iterator[None]:
-    """Says at which place of a file the trouble is: its field, and in words ("Table 2 of the backup")."""
+    """Names the place in a file where the trouble is: its field, and in words ("Table 2 of the backup")."""
     try:
         yield
     except Refused as refused:
@@ -108,7 +108,7 @@ def at_place(field: str, words: str) -> Iterator[None]:
 
 @contextmanager
 def at_entry(place: int, log: str, too_dear: str) -> Iterator[None]:
-    """Says in which entry of a log the trouble is; `too_dear` says why it costs too much, where it does."""
+    """Names the entry of a log where the trouble is; `too_dear` is why it costs too much, where it does."""
     field, words = f"events[{place}]", f"Entry {place + 1} of the {log}"
     try:
         with at_place(field, words):
@@ -120,7 +120,7 @@ def at_entry(place: int, log: str, too_dear: str) -> Iterator[None]:
 
 @contextmanager
 def _at_entry(place: int) -> Iterator[None]:
-    """Says in which entry of the table's copy the trouble is."""
+    """Names the entry of the table's copy where the trouble is."""
     too_dear = "so much was changed there after the fact that this server would play the night over and over."
     try:
         with at_entry(place, "copy", too_dear):

@@ -44,7 +44,7 @@ NIGHT = (
 )
 
 OFF = "!"
-"""What stands for the round of an entry that doesn't count."""
+"""The label, in place of a round, of an entry that doesn't count."""
 
 
 def table_csv(table: Table) -> str:
@@ -114,14 +114,14 @@ class _Full:
     def rows(self, played: PlayedGame) -> Iterator[list[Any]]:
         for row in played.course.rows:
             cells = [value for cell in row.cells for value in self._cell(cell)]
-            dealer, said = dealt(self.table, row), remarks(row, self.corrections, self.overridden)
-            yield [played.number, _label(row), dealer, *cells, said, *self._later(row)]
-        for said in not_counted(self.table, played):
+            dealer, remark = dealt(self.table, row), remarks(row, self.corrections, self.overridden)
+            yield [played.number, _label(row), dealer, *cells, remark, *self._later(row)]
+        for remark in not_counted(self.table, played):
             blank = [None for _ in self.table.names for _ in self._cell(Cell())]
-            yield [played.number, OFF, None, *blank, said, *(None for _ in self._later_labels())]
+            yield [played.number, OFF, None, *blank, remark, *(None for _ in self._later_labels())]
         totals = [value for seat in played.course.setup.seats for value in self._total(played, seat)]
-        said = winner_in_words(self.table, played)
-        yield [played.number, "TOTAL", None, *totals, said, *(None for _ in self._later_labels())]
+        remark = winner_in_words(self.table, played)
+        yield [played.number, "TOTAL", None, *totals, remark, *(None for _ in self._later_labels())]
 
     def _cell(self, cell: Cell) -> list[Any]:
         own = [cell.entered.get(column.key) for column in self.table.course.columns]
@@ -176,7 +176,7 @@ def dealt(table: Table, row: Row) -> str | None:
 
 
 def remarks(row: Row, changed: Sequence[Correction], overridden: Mapping[int, Sequence[str]]) -> str:
-    """What is to be said of a row: its own remarks, whose own number was overridden, what was corrected when."""
+    """The remarks on a row: its own, whose own number was overridden, what was corrected when."""
     corrected = [
         f"Corrected: {' '.join(filter(None, (edit.who, edit.label)))} {value_in_words(edit.before) or 'blank'} → "
         f"{value_in_words(edit.after) or 'blank'} ({moment(edit.at)})."
@@ -188,7 +188,7 @@ def remarks(row: Row, changed: Sequence[Correction], overridden: Mapping[int, Se
 
 
 def not_counted(table: Table, played: PlayedGame) -> Iterator[str]:
-    """What each entry said that no longer counts, and why; of what nobody may see yet only that there is one."""
+    """Each entry that no longer counts, and why; of one that nobody may see yet only that there is one."""
     hidden = first_hidden(table) or table.position + 1
     for lapsed in played.lapsed:
         event = lapsed.event
@@ -205,10 +205,10 @@ def _night_rows(
     for played in table.games:
         place, end = (moment(table.started), table.title, played.number), (called, *further(table, played))
         for row in played.course.rows:
-            dealer, said = dealt(table, row), remarks(row, changed, overridden)
+            dealer, remark = dealt(table, row), remarks(row, changed, overridden)
             for name, cell in zip(table.names, row.cells, strict=True):
                 numbers = (_entered(table, cell), cell.score, cell.total, "*" * cell.hooks)
-                yield [*place, _label(row), dealer, name, *numbers, said, *end]
+                yield [*place, _label(row), dealer, name, *numbers, remark, *end]
         for what in not_counted(table, played):
             yield [*place, OFF, *(None,) * 6, what, *end]
         for seat, name in enumerate(table.names) if played.course.rows else ():

@@ -14,7 +14,7 @@ from tableside.scorebook.limits import BYTES_PER_VALUE, COPY_DEPTH, PIECE
 def read_json(data: bytes, most_bytes: int, pause: Callable[[], None] = lambda: None) -> Any:
     """What a file holds; `pause` is called time and again, for others to go on.
 
-    Raises Refused for one that is too large, holds too many values or too deep ones, isn't JSON, or says something
+    Raises Refused for one that is too large, holds too many values or too deep ones, isn't JSON, or has a key
     twice.
     """
     if len(data) > most_bytes:
@@ -30,7 +30,7 @@ def read_json(data: bytes, most_bytes: int, pause: Callable[[], None] = lambda: 
 
 
 def _check_values(text: str, most: int) -> None:
-    """Refuses a text that might hold more values: each but the first stands behind one of these signs."""
+    """Refuses a text that might hold more values: each but the first follows one of these signs."""
     if sum(map(text.count, ",[{")) > most:
         raise Refused("too_many_values", "copy", f"This file holds too much: a copy has at most {most} values.")
 
@@ -40,10 +40,10 @@ def _no_number(name: str) -> NoReturn:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    members = dict(pairs)
+    if len(members) < len(pairs):
         raise _twice()
-    return found
+    return members
 
 
 def _twice() -> Refused:
@@ -67,11 +67,11 @@ class _Reader:
     def whole(self) -> Any:
         """The one value that the text is."""
         self._space()
-        found = self._value(COPY_DEPTH)
+        value = self._value(COPY_DEPTH)
         self._space()
         if self.at < len(self.text):
             raise ValueError("more than one value")
-        return found
+        return value
 
     def _value(self, depth: int) -> Any:
         """The value that begins here; `depth` is how many levels of others it may hold."""
@@ -79,11 +79,11 @@ class _Reader:
             self.rested = self.at
             self.pause()
         if self.text[self.at : self.at + 1] not in ("[", "{"):
-            found, self.at = _DECODER.raw_decode(self.text, self.at)
-            return found
-        found = self._small(depth)
-        if found is not None:
-            return found
+            value, self.at = _DECODER.raw_decode(self.text, self.at)
+            return value
+        value = self._small(depth)
+        if value is not None:
+            return value
         if not depth:
             raise Refused("too_deep", "copy", f"Nothing in a copy is nested deeper than {COPY_DEPTH} times.")
         return self._list(depth - 1) if self._took("[") else self._object(depth - 1)
@@ -92,29 +92,29 @@ class _Reader:
         """A list or an object that ends soon and, by how many it opens, can't be too deep; None for others."""
         piece = self.text[self.at : self.at + PIECE]
         try:
-            found, end = _DECODER.raw_decode(piece)
+            value, end = _DECODER.raw_decode(piece)
         except (ValueError, RecursionError):
             return None
         if piece.count("[", 0, end) + piece.count("{", 0, end) > depth:
             return None
         self.at += end
-        return found
+        return value
 
     def _list(self, depth: int) -> list[Any]:
-        found: list[Any] = []
-        while self._more("]", not found):
-            found.append(self._value(depth))
-        return found
+        items: list[Any] = []
+        while self._more("]", not items):
+            items.append(self._value(depth))
+        return items
 
     def _object(self, depth: int) -> dict[str, Any]:
         self._took("{")
-        found: dict[str, Any] = {}
-        while self._more("}", not found):
+        members: dict[str, Any] = {}
+        while self._more("}", not members):
             name = self._name()
-            if name in found:
+            if name in members:
                 raise _twice()
-            found[name] = self._value(depth)
-        return found
+            members[name] = self._value(depth)
+        return members
 
     def _name(self) -> str:
         if not self.text.startswith('"', self.at):
@@ -127,7 +127,7 @@ class _Reader:
         return str(name)
 
     def _more(self, end: str, first: bool) -> bool:
-        """Whether another item comes in place of the end; before each but the first stands a comma."""
+        """Whether another item comes in place of the end; a comma precedes each but the first."""
         self._space()
         if self._took(end):
             return False

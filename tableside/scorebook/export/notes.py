@@ -1,6 +1,6 @@
 """What goes with a score sheet: house rules, winners, penalties, corrections, rulings, as a second CSV file.
 
-docs/csv.md says what stands in each of its columns, and has a line for each What.
+docs/csv.md describes each of its columns, and has a line for each What.
 """
 
 from __future__ import annotations

@@ -27,9 +27,9 @@ from tableside.scorebook.table.table import Table
 
 
 def _check(table: Table, event: Event) -> None:
-    """An entry of the game that stands, or the seating, can be put right."""
+    """An active entry of the game, or the seating, can be corrected."""
     fields_of(event, "target", "data", ANSWERS)
-    target, data = table.history.check_standing(event.data.get("target")), event.data.get("data")
+    target, data = table.history.check_active(event.data.get("target")), event.data.get("data")
     if not isinstance(data, dict):
         raise Refused("bad_data", "data", "A correction says how the entry should read.")
     check_answers(table, event, (target,))

@@ -26,20 +26,20 @@ def of_target(words: str) -> Callable[[Table, Event], str]:
 
 
 def as_entered(table: Table, event: Event) -> str:
-    """What the event said that this one is about."""
+    """The details of the event that this one is about."""
     target = table.history[event.data["target"]]
     return kind_of(table.game, target.kind).details(table, target)
 
 
 def what_changed(table: Table, event: Event, position: int) -> str:
-    """What a change has the entry at a position say otherwise."""
+    """What a change replaces in the entry at a position, in words."""
     target = table.history[position]
     entry, before = kind_of(table.game, target.kind).entry, table.history.before_correction(event, position)
     return changes_in_words(entry, before, amended(target, event).data, table.names) if entry else ""
 
 
 def with_answers(details: Callable[[Table, Event], str]) -> Callable[[Table, Event], str]:
-    """What a change says, and then what it answers for other entries."""
+    """The details of a change, then its answers for other entries."""
 
     def say(table: Table, event: Event) -> str:
         answers = (what_changed(table, event, target) for target in answered_by(event))
@@ -49,7 +49,7 @@ def with_answers(details: Callable[[Table, Event], str]) -> Callable[[Table, Eve
 
 
 def check_answers(table: Table, event: Event, changed: Collection[int] = ()) -> None:
-    """With a change come answers for other entries of the game that stand, each once. Raises Refused otherwise.
+    """A change may answer for other active entries of the game, each once. Raises Refused otherwise.
 
     `changed` are the entries that the change itself is about.
     """
@@ -60,7 +60,7 @@ def check_answers(table: Table, event: Event, changed: Collection[int] = ()) -> 
     if len({*targets, *changed}) < len(targets) + len(changed):
         raise Refused("bad_answers", ANSWERS, "An entry is answered for once, and not where it is changed itself.")
     for target in targets:
-        if not table.is_game_event(table.history[table.history.check_standing(target)]):
+        if not table.is_game_event(table.history[table.history.check_active(target)]):
             raise Refused("bad_answers", ANSWERS, "Only an entry of the game is asked anything.")
 
 
@@ -71,7 +71,7 @@ def _is_answer(answer: object) -> bool:
 
 
 def answer(table: Table, event: Event) -> Table:
-    """The entries that the event answers for read so, where they stand."""
+    """The table with the answers of the event: each entry that is active reads so."""
     for target in answered_by(event):
         table = table.changed(history=table.history.correct(event, target))
     return read_answered(table, event)
@@ -80,7 +80,7 @@ def answer(table: Table, event: Event) -> Table:
 def read_answered(table: Table, event: Event) -> Table:
     """The entries that the event answers for, as they read now."""
     for target in answered_by(event):
-        if table.history.stands(target):
+        if table.history.is_active(target):
             table = table.entered(table.history.latest(target))
     return table
 

@@ -19,7 +19,7 @@ from tableside.scorebook.table.table import Table
 
 
 def kind_of(game: Game, name: str) -> TableKind:
-    """The kind of that name at a table of `game`; a name from elsewhere makes a kind that no table takes."""
+    """The kind of that name at a table of `game`; an unknown name makes a kind that no table accepts."""
     return table_kinds().get(name) or _kinds_of_entries(game.course).get(name) or kind_of_entry(None, name)
 
 
@@ -56,7 +56,7 @@ def kind_of_entry(entry: Entry | None, name: str) -> TableKind:
 
 
 def _check_entry(table: Table, event: Event) -> None:
-    """Whether the rules take an event shows when it is played; see `entering.apply_recorded`."""
+    """Whether the rules accept an event shows when it is played; see `entering.apply_recorded`."""
 
 
 def _ask_game(table: Table, event: Event, after: Table) -> Warnings:
@@ -70,7 +70,7 @@ def _quota_of_part(event: Event) -> str:
 
 
 def _whose(entry: Entry) -> Callable[[Table, Event], str]:
-    """Whose part was entered, never what it says; of several parts what they are together."""
+    """Whose part was entered, never its value; for several parts their common name."""
 
     def say(table: Table, event: Event) -> str:
         seats = kind_of(table.game, event.kind).seats(event.data)

@@ -144,7 +144,7 @@ def ask_about_offers(table: Table, event: Event, after: Table) -> Warnings:
         return ()
     row = next((row for row in reversed(after.course.rows) if event.position in row.sources), None)
     return tuple(
-        EntryWarning("own_number", f"{offer.field}[{offer.seat}]", mismatch(table, offer, stands), "")
+        EntryWarning("own_number", f"{offer.field}[{offer.seat}]", mismatch(table, offer, recorded), "")
         for offer in table.access.offers
-        if offer.kind == event.kind and (stands := recorded_value(event, row, offer)) != offer.value
+        if offer.kind == event.kind and (recorded := recorded_value(event, row, offer)) != offer.value
     )

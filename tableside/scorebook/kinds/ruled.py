@@ -12,7 +12,7 @@ from tableside.scorebook.table.table import Table
 
 
 def _check(table: Table, event: Event) -> None:
-    """A ruling holds its case and what the referee gave."""
+    """A ruling holds its case and the referee's answer."""
     data = fields_of(event, "case", "ruling", "again")
     for name in ("case", "ruling"):
         if not isinstance(data.get(name, {}), dict):

@@ -33,7 +33,7 @@ def check_first(event: Event) -> None:
 
 
 def latest_seating(events: Iterable[tuple[int, str, str]]) -> Mapping[str, Any]:
-    """The seating with its corrections that stand, from positions, kinds of events and their data as it is stored.
+    """The seating with its active corrections, from positions, kinds of events and their data as it is stored.
 
     For a table that can't be read otherwise. Raises ValueError, LookupError or TypeError where it can't be read either.
     """

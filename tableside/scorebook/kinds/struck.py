@@ -16,12 +16,12 @@ from tableside.scorebook.table.table import Table
 
 
 def _check(table: Table, event: Event) -> None:
-    """Entries of the game that stand can be struck off: `target`, and others `with` it."""
+    """Active entries of the game can be struck off: `target`, and others `with` it."""
     others = fields_of(event, "target", "with", ANSWERS).get("with", [])
     if not isinstance(others, list) or len({*map(repr, others)}) < len(others) or event.data.get("target") in others:
         raise Refused("bad_with", "with", "What is struck off with an entry is a list of other entries, each once.")
     for position in (event.data.get("target"), *others):
-        if not table.is_game_event(table.history[table.history.check_standing(position)]):
+        if not table.is_game_event(table.history[table.history.check_active(position)]):
             raise Refused("not_struck", "target", "Only an entry of the game can be struck off.")
     check_answers(table, event, struck_by(event))
 
@@ -42,13 +42,13 @@ def _revert(table: Table, event: Event) -> Table:
 
 
 def _as_target_reads(table: Table, event: Event) -> str:
-    """What the entry said that this event is about, with its corrections."""
+    """The details of the entry that this event is about, with its corrections."""
     target = table.history.latest(event.data["target"])
     return kind_of(table.game, target.kind).details(table, target)
 
 
 def _note(table: Table, event: Event) -> Note:
-    """What the entries said that were struck off, the one meant in front."""
+    """The details of the entries that were struck off, the target first."""
     entries = [table.history.latest(target).for_game() for target in struck_by(event)]
     before = "; ".join(filter(None, (event_in_words(table, entry) for entry in entries)))
     struck = entries[0]

@@ -1,4 +1,4 @@
-"""What every kind of event at a table says of itself, beyond what any kind does."""
+"""What every kind of event at a table defines, beyond what any kind does."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Warnings = tuple[EntryWarning, ...]
 
 
 class Note(NamedTuple):
-    """What happened, what it said before and after, and why; None stays blank. `about` is the entry in question."""
+    """What happened, the values before and after, and why; None stays blank. `about` is the entry in question."""
 
     what: str
     before: str | None
@@ -49,19 +49,19 @@ def no_warnings(table: Table, event: Event, after: Table) -> Warnings:
 class TableKind(EventKind[Table]):
     """One kind of event at a table: what `EventKind` has, with these columns besides.
 
-    `apply`                   where a kind says nothing, the event only joins the history
-    `content`                 says something of the night itself; else of an event before it
-    `details`                 what the event itself says, beyond the words; empty where that is all
-    `revert`                  takes it off again; the undo button passes a kind without one
+    `apply`                   by default the event only joins the history
+    `content`                 whether it is about the night itself; else about an earlier event
+    `details`                 what the event itself contains beyond the words; empty where that is all
+    `revert`                  takes it off again; the undo button skips a kind without one
     `reread`                  the table as it is once the event was corrected; None where it can't be
     `warnings`                what the table should look at first: of the table, the event, the table after it
-    `notes`                   say it in the notes that go with the sheet
+    `notes`                   describe it in the notes that go with the sheet
     `entry`                   describes its data to people, where they can put it right
     `ignores_staleness`       whatever else was entered since its form was drawn, it means the same
-    `entered_by_each_player`  several people enter its parts, which don't disturb one another
+    `entered_by_each_player`  several people enter its parts, which don't conflict
     `quota`                   what an event uses up on the table
-    `day_restriction`         says why a table of a tournament day doesn't take it, of the table, the data, its place;
-                              else empty. Where a kind says nothing, a leg that is locked doesn't take it
+    `day_restriction`         why a table of a tournament day doesn't accept it, of the table, the data, its place;
+                              else empty. By default a leg that is locked doesn't accept it
     """
 
     apply: TableStep = lambda table, event: table
@@ -78,14 +78,14 @@ class TableKind(EventKind[Table]):
     day_restriction: Callable[[Table, Mapping[str, Any], PlaceOnDay], str] = writes
 
     def seats(self, data: Mapping[str, Any]) -> frozenset[int]:
-        """The seats that an event of this kind with such data says something about."""
-        given = [data.get(field.name) for field in self.entry.fields if field.per_seat] if self.entry else []
+        """The seats that an event of this kind with such data concerns."""
+        columns = [data.get(field.name) for field in self.entry.fields if field.per_seat] if self.entry else []
         named = [seat for seat in (data.get("seat"),) if type(seat) is int]
-        lists = [values for values in given if isinstance(values, list)]
+        lists = [values for values in columns if isinstance(values, list)]
         filled = [seat for values in lists for seat, value in enumerate(values) if value is not None]
         return frozenset([*named, *filled])
 
     @property
     def undoable(self) -> bool:
-        """Whether the undo button takes it back."""
+        """Whether the undo button can revert it."""
         return self.revert is not None

@@ -1,4 +1,4 @@
-"""What was entered last, taken back, and put on the sheet again."""
+"""Undo and redo of what was entered last."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from tableside.scorebook.table.table import Table
 
 
 def _check_undone(table: Table, event: Event) -> None:
-    """Undo takes back what was entered last."""
+    """Undo reverts what was entered last."""
     table.history.check_undo(fields_of(event, "target", ANSWERS).get("target"))
     check_answers(table, event)
 
 
 def _undo(table: Table, event: Event) -> Table:
     target = table.history[event.data["target"]]
-    taken = table.changed(history=table.history.take_back(target.position))
+    undone = table.changed(history=table.history.take_back(target.position))
     revert = kind_of(table.game, target.kind).revert
-    return answer(read_answered(revert(taken, target) if revert else taken, target), event)
+    return answer(read_answered(revert(undone, target) if revert else undone, target), event)
 
 
 UNDONE = TableKind(
@@ -62,7 +62,7 @@ def _redo(table: Table, event: Event) -> Table:
 
 
 def _as_what_it_redoes(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """What stands against what is redone stands against redoing it."""
+    """What restricts the event that is redone restricts its redo."""
     if place.locked:
         return place.locked
     target = next((event for event in table.history.events if event.position == data.get("target")), None)

@@ -28,8 +28,8 @@ class MovedTotal(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Everything that a person would notice. `winners` are (before, after) in words, where they differ, `win` says the
-    latter in a sentence, empty where nobody has won.
+    """Everything that a person would notice. `winners` are (before, after) in words, where they differ, `win` is a
+    sentence about the latter, empty where nobody has won.
 
     `standings` are the numbers that decide, which the sheet has largest; in most games they are the totals.
     """
@@ -159,19 +159,19 @@ def _won_differently(before: Table, after: Table) -> tuple[PlayedGame, PlayedGam
 
 def _winners(before: Table, after: Table) -> tuple[str, str] | None:
     """The winners before and after of the first game in which they differ."""
-    found = _won_differently(before, after)
-    return (winners_of(before, found[0]), winners_of(after, found[1])) if found else None
+    differing = _won_differently(before, after)
+    return (winners_of(before, differing[0]), winners_of(after, differing[1])) if differing else None
 
 
 def _win(before: Table, after: Table) -> str:
     """Who wins after all in that game, as a sentence without its full stop; empty where nobody does."""
-    found = _won_differently(before, after)
-    winners = found[1].course.winners if found else ()
+    differing = _won_differently(before, after)
+    winners = differing[1].course.winners if differing else ()
     shared = "share the win" if len(winners) > 1 else "wins"
     return f"{listed(after.names[seat] for seat in winners)} {shared}" if winners else ""
 
 
 def winners_of(table: Table, played: PlayedGame | None = None) -> str:
-    """Who won a game (the one in play unless told otherwise), in words; "nobody yet" while it goes on."""
+    """Who won a game (by default the one in play), in words; "nobody yet" while it goes on."""
     played = played or table.now
     return listed(table.names[seat] for seat in played.course.winners) or (OPEN if played.undecided else NOBODY_YET)

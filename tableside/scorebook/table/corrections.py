@@ -1,4 +1,4 @@
-"""Edits: which field of a past entry was put right, what it said before and after, and when."""
+"""Edits: which field of a past entry was corrected, its values before and after, and when."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Correction(NamedTuple):
 
 
 def corrections(table: Table) -> tuple[Correction, ...]:
-    """Every edit that stands at the table, by the entry it changed; none of an entry that nobody may see yet."""
+    """Every active edit at the table, by the entry it changed; none of an entry that nobody may see yet."""
     hidden = first_hidden(table) or table.position + 1
     corrected = sorted(position for position in table.history.corrected() if position < hidden)
     return tuple(edit for position in corrected for edit in _corrections(table, position))

@@ -1,9 +1,9 @@
-"""What a table of a tournament day doesn't take from its own keepers, as a column of the table of kinds.
+"""What a table of a tournament day doesn't accept from its own keepers, as a column of the table of kinds.
 
-Who plays and by which house rules is the same for the whole day, for standings are added up by name. A table whose
-players went on at another one of the leg is played at no more: its games would push aside those of the new one. And one
-that has played its games of the leg opens no other: that would count for nothing, and be missing where it belongs. A
-leg whose scores have led to moves, or to how the day ended, is locked: its sheets take nothing before it is opened.
+The players and the house rules are the same for the whole day, because standings are added up by name. A table whose
+players went on at another table of the leg begins no more games: they would replace those of the new table. A table
+that has played its games of the leg begins no other: that one would not count, and would be missing where it belongs. A
+leg whose scores have led to moves, or to the end of the day, is locked: its sheets accept nothing until it is opened.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from tableside.scorebook.table.table import Table
 
 
 class PlaceOnDay(NamedTuple):
-    """Where a table stands on its day: in play in the `leg` or not, and whether its players went on at another one.
+    """The place of a table on its day: in play in the `leg` or not, and whether its players went on at another one.
 
-    `games` counts, for whoever asks, how many of the leg's `of_games` are finished at its place. `undone` is a table
-    whose moves were: it has no place on the day any more, and no leg. `locked` says in words why its sheet takes
-    nothing of whoever asks; it is empty where it does.
+    `games`, when called, counts how many of the leg's `of_games` are finished at its place. `undone` is a table whose
+    moves were undone: it has no place on the day any more, and no leg. `locked` is why its sheet accepts nothing from
+    the person who asks, in words; it is empty where it does.
     """
 
     leg: int
@@ -36,7 +36,7 @@ NOWHERE = PlaceOnDay(leg=0, in_play=False, replaced=False, undone=True)
 
 
 def takes_all(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """Nothing stands against it."""
+    """Nothing restricts it."""
     return ""
 
 
@@ -46,7 +46,7 @@ def writes(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
 
 
 def plays_on(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """What plays on has no place where the leg goes on elsewhere."""
+    """Play can't go on here where the leg goes on elsewhere."""
     if place.locked or not place.replaced:
         return place.locked
     return f"The players changed: leg {place.leg} goes on at a new table. What stands here can still be put right."

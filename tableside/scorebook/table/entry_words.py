@@ -1,4 +1,4 @@
-"""What an entry says in the table's words: "Ann 3, Bob 0", as its game puts it; and what a correction changed."""
+"""An entry in the table's words: "Ann 3, Bob 0", as its game puts it; and what a correction changed."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ ARROW = "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}"
 
 
 def event_in_words(table: Table, event: Event | GameEvent) -> str:
-    """What an event of the game says: "Ann 4, Cy 6"."""
+    """An event of the game in words: "Ann 4, Cy 6"."""
     return entry_in_words(entry_of(table, event.kind), event.data, table.names)
 
 
 def entry_in_words(entry: Entry, data: Mapping[str, Any], names: tuple[str, ...]) -> str:
-    """What an entry with such data says: as its game puts it, else whose value is what; blanks are left out."""
+    """An entry with such data in words: as its game puts it, else each player's value; blanks are left out."""
     if entry.words is not None:
         return entry.words(data, names)
     words = [

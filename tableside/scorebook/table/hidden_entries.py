@@ -37,30 +37,30 @@ def first_hidden(table: Table) -> int | None:
 
 
 def is_hidden(table: Table, event: Event, first: int | None) -> bool:
-    """Whether what `event` says is still hidden, where `first` is the table's first hidden event."""
+    """Whether the contents of `event` are still hidden, where `first` is the table's first hidden event."""
     if first is None or event.position < first:
         return False
     return table.is_game_event(event) or event.data.get("target", 0) >= first
 
 
 def refuse_to_show(table: Table, event: Event, after: Table) -> None:
-    """Only the last bid shows what is hidden: raises Refused for any other event that would, or could tell of it.
+    """Only the last bid shows what is hidden: raises Refused for any other event that would, or could reveal it.
 
-    House rules wait whatever they are about: a refusal of some would tell which bids lie there. A table that took such
-    an event before there was this rule stays as it was: only what is entered now is refused.
+    Any change of house rules has to wait: a refusal of some would reveal the hidden bids. A table that accepted such an
+    event before this rule existed stays as it was: only what is entered now is refused.
     """
     secret = table.course.secret
     if not secret or table.is_game_event(event):
         return
     if after.rules_now != table.rules_now:
         raise Refused("secret", "rules", SHUT)
-    if any(after.history.stands(position) and position not in after.course.secret for position in secret):
+    if any(after.history.is_active(position) and position not in after.course.secret for position in secret):
         message = "This would show bids that nobody may see yet. Do it once all bids are in, or undo the bids first."
         raise Refused("secret", "target", message)
 
 
 def _last_open(table: Table) -> int:
-    """The position of the last standing event, or start of a game, before anything secret.
+    """The position of the last active event, or start of a game, before anything secret.
 
     A deal that is void shows nothing of what was hidden in it, nor does a part of what all enter together before the
     last one.
@@ -85,8 +85,8 @@ def _courses(table: Table, last: int) -> Iterator[Course]:
     played = table.now
     chosen = [event.data["rules"] for event in table.history.events[last:] if "rules" in event.data]
     events = tuple(event for event in played.events if event.position <= last)
-    for given in (table.rules_before(last + 1), table.rules_now, *chosen):
-        setup = replace(played.setup, rules=HouseRules(table.game.switches, given))
+    for rules_tried in (table.rules_before(last + 1), table.rules_now, *chosen):
+        setup = replace(played.setup, rules=HouseRules(table.game.switches, rules_tried))
         yield play(table.game, played.number, played.opened, setup, events, played).course
 
 

@@ -21,9 +21,9 @@ def mismatch(table: Table, offer: Offer, recorded: Any) -> str:
 
 def overridden_numbers(table: Table) -> Mapping[int, tuple[str, ...]]:
     """Which numbers read otherwise than their players entered them, by the position of what closed the line."""
-    found: dict[int, tuple[str, ...]] = {}
+    numbers: dict[int, tuple[str, ...]] = {}
     if not table.access.offered:
-        return found
+        return numbers
     before, positions = 0, [position for position, _ in table.access.offered]
     for played in table.games:
         for row in played.course.rows:
@@ -31,9 +31,11 @@ def overridden_numbers(table: Table) -> Mapping[int, tuple[str, ...]]:
                 continue
             since, until = (bisect_left(positions, at) for at in (before, row.sources[-1]))
             if since < until:
-                found[row.sources[-1]] = _of_row(table, row, [offer for _, offer in table.access.offered[since:until]])
+                numbers[row.sources[-1]] = _of_row(
+                    table, row, [offer for _, offer in table.access.offered[since:until]]
+                )
             before = row.sources[-1]
-    return found
+    return numbers
 
 
 def _of_row(table: Table, row: Row, offered: Iterable[Offer]) -> tuple[str, ...]:
@@ -46,5 +48,5 @@ def _of_row(table: Table, row: Row, offered: Iterable[Offer]) -> tuple[str, ...]
 def recorded_value(entry: Event, row: Row | None, offer: Offer) -> Any:
     """What an entry has of the player who offered, or what the rules made of a blank in its row; None for nothing."""
     values = entry.data.get(offer.field)
-    given = values[offer.seat] if isinstance(values, list) and offer.seat < len(values) else None
-    return row.cells[offer.seat].entered.get(offer.field) if given is None and row else given
+    value = values[offer.seat] if isinstance(values, list) and offer.seat < len(values) else None
+    return row.cells[offer.seat].entered.get(offer.field) if value is None and row else value

@@ -42,8 +42,8 @@ class State(NamedTuple):
         try:
             return self._replace(course=self.course.after(event))
         except Refused as reason:
-            found = Lapsed(event, reason)
-            return (reason.asks and self._left_open(found)) or self._replace(lapsed=(*self.lapsed, found))
+            one = Lapsed(event, reason)
+            return (reason.asks and self._left_open(one)) or self._replace(lapsed=(*self.lapsed, one))
 
     def _left_open(self, asked: Lapsed) -> State | None:
         """The state with the entry on the sheet and its question open; None where the game can't have it so."""
@@ -70,7 +70,7 @@ class PlayedGame:
 
     @property
     def course(self) -> Course:
-        """The game as it stands."""
+        """The game as it is now."""
         return self.kept[-1][1].course
 
     @property
@@ -86,12 +86,12 @@ class PlayedGame:
     @property
     def questions(self) -> tuple[Lapsed, ...]:
         """Everything that the game is asked: what is on the sheet, and what lapsed for the want of an answer."""
-        found = (*self.asked, *(one for one in self.lapsed if one.reason.asks))
-        return tuple(sorted(found, key=lambda one: one.event.position))
+        waiting = (*self.asked, *(one for one in self.lapsed if one.reason.asks))
+        return tuple(sorted(waiting, key=lambda one: one.event.position))
 
     @property
     def undecided(self) -> bool:
-        """Whether nobody has won and a question is open: whoever did may rest on its answer."""
+        """Whether nobody has won and a question is open: its answer may decide who has."""
         return not self.course.winners and bool(self.questions)
 
     @property
@@ -112,7 +112,7 @@ class PlayedGame:
 
     def refusal(self, position: int) -> Refused | None:
         """Why the event at `position` doesn't count, or what it is asked, if it came as the last of all."""
-        last = (found[-1] for found in (self.lapsed, self.asked) if found)
+        last = (group[-1] for group in (self.lapsed, self.asked) if group)
         return next((one.reason for one in last if one.event.position == position), None)
 
     def course_before(self, position: int) -> Course:
@@ -135,7 +135,7 @@ def play(
 
 
 def _alike(before: tuple[GameEvent, ...], after: tuple[GameEvent, ...]) -> int:
-    """How many events both begin with: found by halves, for a look at each would cost more than playing some again."""
+    """How many events both begin with: by bisection, because comparing each would cost more than playing some again."""
     least, most = 0, min(len(before), len(after))
     while least < most:
         half = (least + most + 1) // 2

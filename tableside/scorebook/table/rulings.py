@@ -1,8 +1,8 @@
-"""Rulings that stay with a table, read again, and the cards that lie face up by them.
+"""Rulings that a table kept, read again, and the cards that are face up because of them.
 
-What was kept counts where the referee gives it for the same case. Which version of the referee judged isn't kept. A
-verdict that it doesn't give today may be an earlier version's, or may have been changed since; nothing here can tell
-which, so it says both and holds neither against anybody.
+A kept ruling counts where the referee gives the same one for its case today. The version of the referee that judged
+isn't recorded. A verdict that the referee doesn't give today may be an earlier version's, or may have been changed
+since; nothing here can decide which, so the words name both and blame nobody.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tableside.scorebook.events.event import Event
 from tableside.scorebook.table.table import Table
 
 READ_AGAIN = 100
-"""Rulings of one table whose sentences its notes tell: the last ones. Each of them is judged again."""
+"""Rulings of one table whose sentences are in its notes: the last ones. Each of them is judged again."""
 
 
 class DamagedRuling(Refused):
@@ -32,7 +32,7 @@ class DamagedRuling(Refused):
         self.why = why
 
     def in_words(self, position: int, why: str) -> str:
-        """The ruling and what stands against it, in words."""
+        """The ruling and what is wrong with it, in words."""
         return f"Ruling {position} of this table is damaged: {why}"
 
 
@@ -70,8 +70,8 @@ def read_ruling(table: Table, event: Event) -> KeptRuling:
 
     Raises DamagedRuling for one that can't be read or is about another game, and OtherVerdict.
     """
-    case, given = event.data.get("case"), event.data.get("ruling")
-    if not isinstance(case, dict) or not isinstance(given, dict):
+    case, kept = event.data.get("case"), event.data.get("ruling")
+    if not isinstance(case, dict) or not isinstance(kept, dict):
         raise DamagedRuling(event.position, "its case or its verdict is missing.")
     try:
         fresh = _judged(json.dumps(case))
@@ -79,8 +79,8 @@ def read_ruling(table: Table, event: Event) -> KeptRuling:
         raise DamagedRuling(event.position, f"its case can’t be read. {refused.message}") from refused
     if case["game"] != table.game.slug:
         raise DamagedRuling(event.position, "it is about another game.")
-    if given.get("verdict") != fresh["verdict"]:
-        raise _other_verdict(event.position, given.get("verdict"), fresh["verdict"])
+    if kept.get("verdict") != fresh["verdict"]:
+        raise _other_verdict(event.position, kept.get("verdict"), fresh["verdict"])
     return KeptRuling(event.position, event.at, case, fresh)
 
 
@@ -110,7 +110,7 @@ def ruling_in_words(table: Table, event: Event) -> tuple[str, str]:
 
 
 class FaceUp(NamedTuple):
-    """A card that lies open before the player on `seat`, and where the ruling is that says so."""
+    """A card face up in front of the player on `seat`, and the position of the ruling that requires it."""
 
     seat: int
     card: Face
@@ -118,9 +118,9 @@ class FaceUp(NamedTuple):
 
 
 def face_up(table: Table) -> tuple[FaceUp, ...]:
-    """The cards that lie face up at this table now, each once, in the order of the rulings."""
-    found = {(one.seat, one.card): one for one in _by_rulings(table)}
-    return tuple(found.values())
+    """The cards that are face up at this table now, each once, in the order of the rulings."""
+    cards = {(one.seat, one.card): one for one in _by_rulings(table)}
+    return tuple(cards.values())
 
 
 def _by_rulings(table: Table) -> Iterator[FaceUp]:

@@ -32,17 +32,17 @@ SEATING = Entry(
         Field(TABLE_NAME, "Table’s name", str),
     ),
 )
-"""What a seating asks for, to say what was put right in one."""
+"""The fields of a seating, to describe what was corrected in one."""
 
 
 def read_table_name(data: Mapping[str, Any]) -> str:
     """What the table of that seating is called; empty where nobody named it. Raises Refused, naming the field."""
-    given = data.get(TABLE_NAME, "")
-    if not isinstance(given, str):
-        raise Refused("bad_table_name", TABLE_NAME, f"A table’s name is text, not {given!r:.40}.")
-    name = clean_text(given)
+    raw = data.get(TABLE_NAME, "")
+    if not isinstance(raw, str):
+        raise Refused("bad_table_name", TABLE_NAME, f"A table’s name is text, not {raw!r:.40}.")
+    name = clean_text(raw)
     if len(name) > NAME_LENGTH:
-        message = f"{name[:20]}… has {len(given)} characters; a table’s name has at most {NAME_LENGTH}."
+        message = f"{name[:20]}… has {len(raw)} characters; a table’s name has at most {NAME_LENGTH}."
         raise Refused("long_name", TABLE_NAME, message)
     return name
 
@@ -72,9 +72,9 @@ def read_seating(data: Any) -> tuple[Game, tuple[str, ...], int, dict[str, Any]]
     return game, names, dealer, rules
 
 
-def read_house_rules(game: Game, given: object, field: str) -> dict[str, Any]:
+def read_house_rules(game: Game, chosen: object, field: str) -> dict[str, Any]:
     """The switches of a game with the values that a table or a day chose. Raises Refused, naming the field."""
-    if not isinstance(given, dict):
+    if not isinstance(chosen, dict):
         raise Refused("bad_house_rule", field, "House rules are a list of switches with their values.")
-    HouseRules(game.switches, given)
-    return given
+    HouseRules(game.switches, chosen)
+    return chosen

@@ -36,7 +36,7 @@ class RecordedGame:
     dealt: int | None = None
 
     def with_event(self, event: GameEvent) -> RecordedGame:
-        """The game with `event` in its place; one that stood at the same position is gone."""
+        """The game with `event` in its place; one that was at the same position is gone."""
         before, after = self._around(event.position)
         return replace(self, events=(*before, event, *after))
 
@@ -156,14 +156,14 @@ class Table:
 
     @property
     def key(self) -> str:
-        """The key of the table's seating: it tells the table, and every copy of it, from others."""
+        """The key of the table's seating: it identifies the table and every copy of it."""
         return self.history[1].key
 
     @property
     def follows(self) -> str | None:
         """The key of the table at which the night went on before; None for a table that began one."""
-        found: str | None = self.history[1].data.get(FOLLOWS)
-        return found
+        key_before: str | None = self.history[1].data.get(FOLLOWS)
+        return key_before
 
     @property
     def name(self) -> str:
@@ -274,7 +274,7 @@ def first_dealer(asked: Mapping[str, Any], before: Course) -> int:
 def next_first_dealer(table: Table) -> int:
     """Who deals first where the same crew sits down anew: the last winner where the rules say so.
 
-    That is whoever won the last game that was won at this table, though another was begun since.
+    That is the winner of the last game that was won at this table, though another was begun since.
     """
     named = (played.course.next_dealer for played in reversed(table.games))
     return next((seat for seat in named if seat is not None), first_dealer({}, table.course))

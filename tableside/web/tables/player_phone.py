@@ -124,7 +124,7 @@ def _taken_back(table: Table, seat: int, entry: Entry) -> bool:
     closed = max((row.sources[-1] for row in table.course.rows if not row.open), default=table.now.opened)
     since = (event for event in reversed(table.history.events[closed:]) if event.kind == entry.kind)
     last = next((event for event in since if seat in kind.seats(event.data)), None)
-    return last is not None and not table.history.stands(last.position)
+    return last is not None and not table.history.is_active(last.position)
 
 
 def own_mark(table: Table, form: PlayerForm) -> str:

@@ -32,7 +32,7 @@ pages = Blueprint("correction", __name__)
 
 def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
     """The standing event at `position`, its entry, and the course it was entered in. Raises Refused."""
-    table.history.check_standing(position)
+    table.history.check_active(position)
     if position in table.course.secret:
         raise Refused("secret", "target", "Nobody may see this entry yet. If it is wrong, undo it and enter it again.")
     event = table.history.latest(position)
@@ -87,7 +87,7 @@ def preview(table_id: str, position: int) -> str:
 def _gone(table_id: str, table: Table, position: int) -> tuple[str, int]:
     """The form as typed, for an entry that was taken off the sheet in the meantime. Raises Refused for any other."""
     there = position in range(1, table.position + 1) and table.is_game_event(table.history[position])
-    if not there or table.history.stands(position):
+    if not there or table.history.is_active(position):
         entry_at(table, position)
     entry, course = find_entry(table, table.history[position].kind), table.course_before(position)
     words = "Another keeper took this entry off the sheet in the meantime. What you typed is still here to read."

@@ -76,7 +76,7 @@ def _open_line(
     table: Table, event: Event, rows: Mapping[int, Row], lapsed: frozenset[int], found: Replacements
 ) -> HistoryLine:
     kind, replaced = kind_of(table.game, event.kind), replaced_in_words(table, event.position, found)
-    stands = table.history.stands(event.position) and not replaced
+    stands = table.history.is_active(event.position) and not replaced
     return HistoryLine(
         event,
         title(table, event, rows),
@@ -93,7 +93,7 @@ def _gone(table: Table, event: Event, lapsed: frozenset[int]) -> str:
     """Why an event doesn't count."""
     if event.position in table.history.off:
         return "undone"
-    if table.is_game_event(event) and not table.history.stands(event.position):
+    if table.is_game_event(event) and not table.history.is_active(event.position):
         return "struck off"
     return "no longer counts" if event.position in lapsed else ""
 
