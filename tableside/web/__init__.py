@@ -111,7 +111,7 @@ class Application(Flask):
 
 
 def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
-    """The application. `settings` go over those of the environment: TABLESIDE_DATA and the rest in docs/hosting.md."""
+    """The application. `settings` override those of the environment: TABLESIDE_DATA and the rest in docs/hosting.md."""
     app = new_app(settings)
     open_book(app)
     return app
@@ -145,8 +145,8 @@ def set_up(app: Flask) -> None:
 
 
 def open_book(app: Flask) -> None:
-    """Opens the book that `app` is set to, and begins with nothing else in mind: no boards, streams or buckets."""
-    from tableside.store.sqlite_store import SqliteStore  # the pages know no engine: only who opens a file loads it
+    """Opens the book that `app` is set to, and forgets all boards, streams and buckets of another."""
+    from tableside.store.sqlite_store import SqliteStore  # loaded only to open a file: the pages know no engine
 
     path = Path(app.config["DATA"])
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Smaller answers for a slow network: text goes out gzipped to whoever takes it."""
+"""Smaller answers for a slow network: text is sent gzipped to a browser that accepts that."""
 
 from __future__ import annotations
 

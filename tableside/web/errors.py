@@ -20,7 +20,7 @@ from tableside.web.guard.access import book, role_at
 from tableside.web.guard.day_access import role_on
 
 DAMAGED = ("corrupt", "newer_version")
-"""Trouble after which nobody can say what is still there, or sees none of it."""
+"""Errors after which it isn't known what is still there, or none of it can be shown."""
 
 FORBIDDEN = 403
 
@@ -59,13 +59,13 @@ def no_day(error: NoDay) -> tuple[str, int]:
 
 
 def refused(error: Refused) -> tuple[str, int]:
-    """Something asked for that isn't there, with the way back to its table or tournament day."""
+    """A request for something that isn't there, with the way back to its table or tournament day."""
     day_id = (request.view_args or {}).get("day_id")
     return _page("Not here", error.message, 404, **({"day_id": day_id} if day_id else _way_back()))
 
 
 def _way_back() -> dict[str, str]:
-    """The table that the address is about, for whoever may look at it."""
+    """The table that the address is about, for a visitor who may look at it."""
     table_id = (request.view_args or {}).get("table_id")
     try:
         table = book().find(table_id) if table_id else None
@@ -75,7 +75,7 @@ def _way_back() -> dict[str, str]:
 
 
 def key_used(error: KeyUsed) -> tuple[str, int]:
-    """Something else was sent under a key that stands for an entry."""
+    """Something else was sent under the key of an entry."""
     return _page("Not saved", error.message, 409)
 
 
@@ -108,7 +108,7 @@ def score_file_error(error: ScoreFileError) -> tuple[str, int]:
 
 
 def too_large(error: RequestEntityTooLarge) -> tuple[str, int]:
-    """More was sent than is taken."""
+    """More was sent than is accepted."""
     return _page("Too much", "That is more than this page takes at once.", 413)
 
 
@@ -120,7 +120,7 @@ def too_fast(error: TooManyRequests) -> tuple[str, int, dict[str, str]]:
 
 
 def wrong_method(error: MethodNotAllowed) -> tuple[str, int, dict[str, str]]:
-    """An address that is there, asked in a way that it doesn't take."""
+    """An address that is there, with a method that it doesn't accept."""
     page, status = _page("Not that way", "This address doesn't take that. Go back and try again.", 405)
     return page, status, {"Allow": ", ".join(sorted(error.valid_methods or ()))}
 
@@ -129,8 +129,8 @@ def other(error: HTTPException) -> tuple[str, int]:
     """Any other refusal of the web server."""
     words = {404: "There is no such page."}
     status = error.code or 500
-    said = error.description if status in (400, 403, 503) else None
-    message = words.get(status) or said or "This request could not be answered."
+    description = error.description if status in (400, 403, 503) else None
+    message = words.get(status) or description or "This request could not be answered."
     return _page(error.name.capitalize(), message, status, **_way_back() if status == FORBIDDEN else {})
 
 

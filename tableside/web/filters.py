@@ -1,4 +1,4 @@
-"""Numbers and moments as the pages say them."""
+"""Numbers and moments as the pages show them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tableside.web.hyphens import hyphenated
 from tableside.web.name_widths import shared_letters
 
 MOST_NAMES, FIRST_NAMES = 7, 5
-"""Players whose names are all said where a table is one of many; of more, how many are."""
+"""Up to how many players a list of tables names all of them, and how many it names of more."""
 
 LETTERS_OF_A_NAME = 3
 """Letters by which a player is known in a narrow column."""
 
 QUOTED = re.compile(r"""(?<!\w)(['"])(?! )(.*?)(?<! )\1(?!\w)""")
-"""What stands between straight quotes; an apostrophe is within a word or at its end."""
+"""Text between straight quotes; an apostrophe is within a word or at its end."""
 
 
 def set_up(app: Flask) -> None:
@@ -70,7 +70,7 @@ def new_key() -> str:
 
 
 def digest(words: str) -> str:
-    """A short text that stands for these words: a form which brings it back has shown just them."""
+    """A short hash of these words: a form that sends it back has shown exactly them."""
     return hashlib.sha256(words.encode()).hexdigest()[:16]
 
 

@@ -14,7 +14,7 @@ from referee.games import installed
 from tableside.web.static_files import content
 
 FOR_ANY_GAME = {"_cell.html": "pad/_cell.html", "_now.html": "pad/_now.html", "_open.html": "pad/_open.html"}
-"""What stands in for a part that a game doesn't bring; an entry's form is drawn from the entry's fields."""
+"""The template in place of a part that a game doesn't bring; an entry's form is drawn from the entry's fields."""
 
 ANY_PIECE = "pad/_piece.html"
 ANY_OWN_FIELD = "player_phone/_field.html"
@@ -22,11 +22,11 @@ FROM_FIELDS = "entry/from_fields.html"
 
 
 def set_up(app: Flask) -> None:
-    """Lets `app` find the templates that games from elsewhere bring; ours go before them."""
+    """Lets `app` find the templates that games from elsewhere bring; ours come first."""
     ours = app.jinja_loader
-    found = [loader for package in installed().packages.values() if (loader := _templates_of(package))]
-    if ours is not None and found:
-        app.jinja_loader = ChoiceLoader([ours, *found])
+    theirs = [loader for package in installed().packages.values() if (loader := _templates_of(package))]
+    if ours is not None and theirs:
+        app.jinja_loader = ChoiceLoader([ours, *theirs])
     app.add_template_global(game_part)
     app.add_template_filter(emblem)
 
@@ -38,14 +38,14 @@ def _templates_of(package: str) -> BaseLoader | None:
 
 
 def game_part(game: Game, name: str) -> str:
-    """The name of a game's template, or of the one that stands in for it."""
+    """The name of a game's template, or of the one in its place."""
     own = f"games/{game.slug}/{name}"
-    found = current_app.jinja_env.select_template([own, _usual(name)])
-    return str(found.name)
+    template = current_app.jinja_env.select_template([own, _usual(name)])
+    return str(template.name)
 
 
 def _usual(name: str) -> str:
-    """What stands in for a game's template of that name."""
+    """The template in place of a game's own of that name."""
     if name.startswith("_piece_"):
         return ANY_PIECE
     return ANY_OWN_FIELD if name.startswith("_own_") else FOR_ANY_GAME.get(name, FROM_FIELDS)

@@ -1,4 +1,4 @@
-"""Whether pages are answered, for whatever watches over a host."""
+"""Whether pages are answered, for a host's monitoring."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ pages = Blueprint("health", __name__)
 
 @pages.get("/health")
 def show_health() -> Response:
-    """Says so; the book isn't touched."""
+    """Answers that they are, without reading the book."""
     allow_anyone()
     return Response("ok\n", mimetype="text/plain")

@@ -1,5 +1,5 @@
-"""Names over the columns of the sheet: how wide they are on the two lines that each may take, and where one is broken
-that is too wide all the same."""
+"""Names over the columns of the sheet: how wide they are on up to two lines, and where one is broken that is still too
+wide."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIZES: tuple[int, ...] = (*range(4, 13), 14, 16, 18, 22)
 
 A_LETTER = 0.5
 ROUNDING = 0.1
-"""Ems that a browser may need beyond the sum of what letters take."""
+"""Ems that a browser may need beyond the sum of the letters' widths."""
 
 EMS = {
     sign: width
@@ -60,7 +60,7 @@ def with_breaks(name: str) -> str:
     return "".join(SOFT_HYPHEN + sign if at in breaks else sign for at, sign in enumerate(name))
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
+def cut_to_differ(names: Sequence[str]) -> list[str]:
     """The names as a narrow column shows them: where two go on alike for longer than it may be wide, each is cut in the
     middle, and the part by which they differ stays: "Chr… Robin" and "Chr… Robert"."""
     short = [_cut_in_the_middle(name, shared) for name, shared in zip(names, shared_letters(names), strict=True)]
@@ -68,7 +68,7 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 
 def shared_letters(names: Sequence[str]) -> list[int]:
-    """With how many letters each name begins as another one does."""
+    """How many letters at its beginning each name shares with another one."""
     return [
         max((_shared(name, other) for at, other in enumerate(names) if at != own), default=0)
         for own, name in enumerate(names)

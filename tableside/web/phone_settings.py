@@ -1,6 +1,6 @@
-"""What a phone likes for itself: light or dark, no vibration, a screen that stays on. Its cookie keeps that, no table.
+"""Settings of one phone: light or dark, no vibration, a screen that stays on. Its cookie keeps them, not a table.
 
-The choice stands on `<html>`, where style sheets and scripts find it before anything is painted.
+The choice is on `<html>`, where style sheets and scripts find it before anything is painted.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ class Setting(NamedTuple):
     name: str
     choices: tuple[tuple[str, str], ...]
 
-    def chosen(self, given: object) -> str:
-        """What was chosen: the usual, empty, where `given` is nothing that can be."""
-        return given if isinstance(given, str) and given in dict(self.choices) else ""
+    def chosen(self, value: object) -> str:
+        """The choice that `value` is; the usual one, empty, where it is none of them."""
+        return value if isinstance(value, str) and value in dict(self.choices) else ""
 
 
 SETTINGS = (
@@ -34,11 +34,11 @@ SETTINGS = (
 )
 
 USUAL = dict.fromkeys((each.name for each in SETTINGS), "")
-"""What a phone chose that chose nothing."""
+"""The settings of a phone that chose nothing."""
 
 
 def set_up(app: Flask) -> None:
-    """Tells every page of `app` what its phone chose."""
+    """Gives every page of `app` the settings of its phone."""
     app.jinja_env.globals.update(phone_settings=chosen)
 
 
@@ -62,9 +62,9 @@ def show_settings() -> str:
 def save() -> Response:
     """Keeps what was chosen, where it isn't the usual."""
     allow_anyone()
-    told = {each.name: value for each in SETTINGS if (value := each.chosen(request.form.get(each.name)))}
-    if told:
-        session[CHOSEN] = told
+    choices = {each.name: value for each in SETTINGS if (value := each.chosen(request.form.get(each.name)))}
+    if choices:
+        session[CHOSEN] = choices
     else:
         session.pop(CHOSEN, None)
     table = request.form.get("table") or None

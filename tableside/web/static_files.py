@@ -1,8 +1,8 @@
 """Static files: their addresses, the style sheet that is put together, and the modules of the scripts.
 
 A style sheet is small files in the tree and one on the wire; a new file is a name in `SHEETS`. Scripts are ES modules
-on the wire too: pages link to `main.js`, which imports what it needs. An address may be kept for ever, as it changes
-with what is behind it: by a query (`?v=…`), of modules by a part of the path (`/static/js/<version>/…`), so that what
+on the wire too: pages link to `main.js`, which imports what it needs. An address may be cached for ever, as it changes
+with its content: by a query (`?v=…`), of modules by a part of the path (`/static/js/<version>/…`), so that what
 they import has it too. rcssmin and rjsmin leave out comments and spaces, 11 kB of a first look at a pad.
 """
 
@@ -22,7 +22,7 @@ from flask import Flask, Response, abort, request, url_for
 from tableside import STATIC
 
 STYLE, HTMX = "css/tableside.css", "vendor/htmx.js"
-"""Put together here; no such file is in the folder. The address of a file beside it is the same from both."""
+"""Put together here from files of the same folder, so that relative addresses in them hold; no such file is there."""
 
 SHEETS = ("tokens", "base", "action_bar", "sheet", "pieces", "forms", "keys", "cards", "referee")
 """static/css: of two rules of equal weight the later file's holds."""
@@ -43,19 +43,19 @@ POINTER = re.compile(r'(?<=url\(")[^"#?:]+(?="\))')
 NIGHT = re.compile(
     r"""@media \(prefers-color-scheme:dark\)\{:root:where\(:not\(\[data-theme="light"\]\)\)(\{[^{}]*\})\}"""
 )
-"""What a style sheet says by night, as it goes out: a phone that chose dark reads it by day too."""
+"""The rules of a style sheet for the dark, as it is sent: a phone that chose dark always follows them."""
 
 DRAWN = (".svg", ".woff2")
 
 
 def set_up(app: Flask) -> None:
-    """Serves what is put together and the modules beside the files of the folder; a missing file stops the start."""
+    """Serves the folder's files, the modules and what is put together; a missing file keeps `app` from starting."""
     for name in (STYLE, HTMX, *modules("main.js"), *modules("forms.js")):
         content(name)
 
     def serve(filename: str) -> Response:
-        if found := MODULE.fullmatch(filename):
-            return _module(*found.groups())
+        if module := MODULE.fullmatch(filename):
+            return _module(*module.groups())
         if filename in PUT_TOGETHER:
             return Response(content(filename), mimetype=mimetypes.guess_type(filename)[0])
         return app.send_static_file(filename)
@@ -65,20 +65,20 @@ def set_up(app: Flask) -> None:
 
 
 def _module(version: str, name: str) -> Response:
-    """A module as it goes out; 404 for one of another version, which might not fit those that the page has."""
+    """A module as it is sent; 404 for one of another version, which might not fit those that the page has."""
     if version != _version() or not (STATIC / MODULES / name).is_file():
         abort(404)
     return Response(content(MODULES + name), mimetype="text/javascript")
 
 
 def is_versioned() -> bool:
-    """Whether what is asked for has its version in its address, so that it may be kept for ever."""
+    """Whether the requested file has its version in its address, so that it may be cached for ever."""
     named = (request.view_args or {}).get("filename", "")
     return request.endpoint == "static" and ("v" in request.args or MODULE.fullmatch(named) is not None)
 
 
 def static(name: str) -> str:
-    """The address of a static file, changing with its content so that it may be kept for ever."""
+    """The address of a static file, which changes with its content so that it may be cached for ever."""
     if name.startswith(MODULES):
         content(name)
         return _address(request.script_root, f"{MODULES}{_version()}/{name.removeprefix(MODULES)}", None)
@@ -111,12 +111,12 @@ def all_modules() -> list[str]:
 @cache
 def modules(first: str) -> tuple[str, ...]:
     """The names of the modules that one imports, through others too: a page asks for all of them at once."""
-    found, waiting = list[str](), [MODULES + first]
+    names, waiting = list[str](), [MODULES + first]
     for name in waiting:
         imported = (posixpath.normpath(f"{posixpath.dirname(name)}/{path}") for path in IMPORT.findall(_read(name)))
-        found.extend(name for name in imported if name not in found)
-        waiting.extend(name for name in found if name not in waiting)
-    return tuple(found)
+        names.extend(name for name in imported if name not in names)
+        waiting.extend(name for name in names if name not in waiting)
+    return tuple(names)
 
 
 def content(name: str) -> bytes:
@@ -134,7 +134,7 @@ def _small(name: str) -> bytes:
 @cache
 def _style() -> bytes:
     small = str(rcssmin.cssmin("".join(_read(f"css/{name}.css") for name in SHEETS)))
-    versioned = POINTER.sub(lambda found: f"{found[0]}?v={digest(posixpath.normpath(f'css/{found[0]}'))}", small)
+    versioned = POINTER.sub(lambda name: f"{name[0]}?v={digest(posixpath.normpath(f'css/{name[0]}'))}", small)
     return NIGHT.sub(r'\g<0>:root:where([data-theme="dark"])\1', versioned).encode()
 
 
@@ -145,8 +145,8 @@ def _htmx() -> bytes:
 
 def faces_and_signs() -> list[str]:
     """The addresses of all faces and signs, wherever a page or the style sheet points to them."""
-    found = (path for path in STATIC.rglob("*") if path.suffix in DRAWN)
-    return [static(path.relative_to(STATIC).as_posix()) for path in sorted(found)]
+    paths = sorted(path for path in STATIC.rglob("*") if path.suffix in DRAWN)
+    return [static(path.relative_to(STATIC).as_posix()) for path in paths]
 
 
 def _read(name: str) -> str:

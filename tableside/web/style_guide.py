@@ -1,4 +1,4 @@
-"""A page for whoever builds the pages: their pieces in every state, drawn by the macros and templates of the pages."""
+"""A page for developers: the pieces of pages in every state, drawn by the macros and templates of the pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _suit(face: Face) -> str:
 @pages.get("/style-guide")
 def show_style_guide() -> str:
     """The pieces, and the pages that each game's example leads to."""
-    from tableside.web.style_guide_data import example_pages  # only who builds the pages needs it
+    from tableside.web.style_guide_data import example_pages  # only this page needs it
 
     allow_anyone()
     games = list(all_games().values())

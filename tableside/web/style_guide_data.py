@@ -1,6 +1,6 @@
 """What the style guide shows of pages: each drawn by its own template, for a table played from a game's example.
 
-They are pictures of pages: nothing on them leads anywhere, and no name of an element stands on the guide twice.
+They are pictures of pages: nothing on them leads anywhere, and no id of an element is on the guide twice.
 """
 
 from __future__ import annotations
@@ -62,10 +62,10 @@ def example_pages(games: list[Game]) -> list[tuple[Game, list[ExamplePart]]]:
 def played(game: Game) -> list[Table]:
     """The example's table from the first deal on, after each entry. Raises Refused for one that the game refuses."""
     seating = {"game": game.slug, "players": list(NAMES), "dealer": 0, "house_rules": {}}
-    found = [replay([record(Draft(SEATED.name, seating, "example-1", 0), 1, FIRST_MOMENT)])]
+    tables = [replay([record(Draft(SEATED.name, seating, "example-1", 0), 1, FIRST_MOMENT)])]
     for kind, data in ((SEATS_OPENED.name, {"open": True}), *game.example):
-        found.append(_after(found[-1], kind, data))
-    return found
+        tables.append(_after(tables[-1], kind, data))
+    return tables
 
 
 def _after(table: Table, kind: str, data: Mapping[str, Any]) -> Table:
@@ -119,8 +119,13 @@ def _forms(table: Table) -> Iterator[tuple[str, str]]:
 def _phones(table: Table) -> Iterator[tuple[str, str]]:
     """A guest's own phone: who they are, and what they can enter now."""
     for title, seat in (("who are you?", None), ("a player’s own phone", 1)):
-        given = {"table_id": TABLE_ID, "table": table, "view": table.game.view(table.course)}
-        page = render_template("player_phone/_now.html", **given, **player_form(TABLE_ID, table, seat)._asdict())
+        page = render_template(
+            "player_phone/_now.html",
+            table_id=TABLE_ID,
+            table=table,
+            view=table.game.view(table.course),
+            **player_form(TABLE_ID, table, seat)._asdict(),
+        )
         yield f"{table.game.title}: {title}", f'<section class="own">{page}</section>'
 
 
@@ -129,8 +134,8 @@ def _referee(game: Game, about: str) -> str:
     pad, disputes = game.disputes.pad(len(NAMES)), game.disputes
     first, second = pad.played[0].faces, pad.played[1].faces
     cards = [second[4].card, second[2].card, first[-2].card]
-    told = [(f"s.{part.key}", part.choices[0].value) for part in disputes.settings if part.needed and part.choices]
-    asked = [("n", len(NAMES)), ("f", 1), ("t", " ".join(cards)), ("about", "0.2"), *told, ("do", about)]
+    settings = [(f"s.{part.key}", part.choices[0].value) for part in disputes.settings if part.needed and part.choices]
+    asked = [("n", len(NAMES)), ("f", 1), ("t", " ".join(cards)), ("about", "0.2"), *settings, ("do", about)]
     with current_app.test_request_context(f"/referee/{game.slug}?{urlencode(asked)}"):
         return _parts(show_game(game.slug)[0])
 
@@ -142,6 +147,6 @@ def _parts(page: str) -> str:
 
 
 def _apart(html: str, number: int) -> Markup:
-    """The same without addresses, each element's name made its own."""
+    """The same without addresses, with ids of its own."""
     still = LINK.sub(r'\1"#"', POINTS_OUT.sub("", HIDDEN_REVEAL.sub(r"\1", html)))
-    return Markup(NAMED.sub(rf"\1example-{number}-", still))  # noqa: S704  (our own templates, escaped where they stand)
+    return Markup(NAMED.sub(rf"\1example-{number}-", still))  # noqa: S704  (our own templates, which escape)

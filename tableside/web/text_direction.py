@@ -1,8 +1,8 @@
 """Words written from right to left keep their place on a page that is written from left to right.
 
-A Hebrew or Arabic name beside a number would pull the number to its other side: "12 → 15" would read "15 → 12". Each
-run of such words in a page's text therefore stands between isolating signs, wherever it comes from: a name, a note, a
-sentence. Signs, not `<bdi>`: in a button, which is a flex box, an element would part from the words beside it.
+A Hebrew or Arabic name next to a number would pull the number to its other side: "12 → 15" would read "15 → 12". Each
+run of such words in a page's text is therefore put between isolating characters, wherever it comes from: a name, a
+note, a sentence. Not into `<bdi>`: in a button, which is a flex box, an element would be separated from its neighbours.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LETTERS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 """Hebrew, Arabic, Syriac, Thaana, N'Ko and their kin."""
 
 BETWEEN = r"(?:[ \u00a0'’.־-]|&#3[49];)+"
-"""What may stand between two words of one name."""
+"""What may be between two words of one name."""
 
 RUN = re.compile(f"[{LETTERS}]+(?:{BETWEEN}[{LETTERS}]+)*")
 WHOLE = re.compile(r"<(textarea|script|style)\b.*?</\1\s*>|<[^>]*>", re.DOTALL)
@@ -28,12 +28,12 @@ OPEN, CLOSE = "\u2068", "\u2069"
 
 
 def set_up(app: Flask) -> None:
-    """Every template of `app` comes out isolated."""
+    """Makes every template of `app` isolate its right-to-left words."""
     app.jinja_env.template_class = IsolatedTemplate
 
 
 class IsolatedTemplate(Template):
-    """A template whose right-to-left words stand in isolation."""
+    """A template that isolates its right-to-left words."""
 
     def render(self, *args: Any, **kwargs: Any) -> str:
         """The whole page or fragment."""

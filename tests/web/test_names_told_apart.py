@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tableside.web.filters import beginnings
-from tableside.web.name_widths import told_apart
+from tableside.web.name_widths import cut_to_differ
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from tableside.web.name_widths import told_apart
     ],
 )
 def test_names_that_begin_alike_are_cut_in_the_middle(names: tuple[str, ...], shown: list[str]) -> None:
-    assert told_apart(names) == shown
+    assert cut_to_differ(names) == shown
 
 
 def test_beside_a_round_they_differ_too() -> None:

@@ -10,31 +10,35 @@ EMPTY = Screen("one")
 
 
 def test_a_part_that_stays_is_not_sent_again():
-    first = EMPTY.then({"top": "a", "table": "b"})
-    second = first.then({"top": "a", "table": "c"})
+    first = EMPTY.redrawn({"top": "a", "table": "b"})
+    second = first.redrawn({"top": "a", "table": "c"})
     assert second.changed_since(first.mark) == {"table": "c"}
 
 
 def test_whoever_missed_several_changes_gets_them_all_as_they_stand():
-    first = EMPTY.then({"top": "a", "table": "b"})
-    later = first.then({"top": "z", "table": "b"}).then({"top": "z", "table": "c"}).then({"top": "z", "table": "d"})
+    first = EMPTY.redrawn({"top": "a", "table": "b"})
+    later = (
+        first.redrawn({"top": "z", "table": "b"})
+        .redrawn({"top": "z", "table": "c"})
+        .redrawn({"top": "z", "table": "d"})
+    )
     assert later.changed_since(first.mark) == {"top": "z", "table": "d"}
 
 
 def test_nothing_new_is_the_same_screen():
-    first = EMPTY.then({"top": "a"})
-    assert first.then({"top": "a"}) is first
+    first = EMPTY.redrawn({"top": "a"})
+    assert first.redrawn({"top": "a"}) is first
     assert first.changed_since(first.mark) == {}
 
 
 @pytest.mark.parametrize("drawn", [{"top": "a", "table": "b", "more": "c"}, {"top": "a"}, {"table": "b", "top": "a"}])
 def test_other_parts_or_another_order_are_a_whole_screen(drawn: dict[str, str]):
-    first = EMPTY.then({"top": "a", "table": "b"})
-    second = first.then(drawn)
+    first = EMPTY.redrawn({"top": "a", "table": "b"})
+    second = first.redrawn(drawn)
     assert second.changed_since(first.mark) is None
-    assert second.then({**drawn, "top": "z"}).changed_since(second.mark) == {"top": "z"}
+    assert second.redrawn({**drawn, "top": "z"}).changed_since(second.mark) == {"top": "z"}
 
 
 @pytest.mark.parametrize("mark", ["", "one-", "one", "two-1", "one-2", "one--1", "one-x", "one-¹", "-1", "one-0"])
 def test_a_mark_that_says_nothing_is_given_the_whole_screen(mark: str):
-    assert EMPTY.then({"top": "a"}).changed_since(mark) is None
+    assert EMPTY.redrawn({"top": "a"}).changed_since(mark) is None

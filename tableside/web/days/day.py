@@ -1,4 +1,4 @@
-"""A day's own page: where it is, its tables, what to do next; its record, and what takes entries of it back."""
+"""A day's own page: how far it is, its tables, what to do next; its record, and undoing an entry of it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MOST_OF_TOURNAMENT = 200
 
 @pages.get("/days/<day_id>")
 def show_day(day_id: str) -> str:
-    """Where the day is, and for its organisers the next thing to do."""
+    """How far the day is, and for its organisers the next thing to do."""
     day = require_hall(day_id)
     tables = days().tables(day_id)
     return render_template(
@@ -55,15 +55,15 @@ def show_day(day_id: str) -> str:
 
 
 def _corrected(day: Day, tables: OpenedTables) -> list[tuple[int, list[tuple[str, int]]]]:
-    """The legs after which others would have moved, had the tables been right then, with who and where to."""
-    found = [(made.leg, would_move(day, tables, made)) for made in day.moves]
-    return [(leg, moves) for leg, moves in found if moves]
+    """The legs after which others would have moved by the scores of now, with those players and their tables."""
+    by_leg = [(made.leg, would_move(day, tables, made)) for made in day.moves]
+    return [(leg, moves) for leg, moves in by_leg if moves]
 
 
 def _last_undoable(day: Day) -> tuple[Event, str] | None:
-    """The last event that can be taken back, with its words."""
-    standing = [event for event in day.events if can_be_undone(day, event.position)]
-    return (standing[-1], day_kinds()[standing[-1].kind].words(day, standing[-1])) if standing else None
+    """The last event that can be undone, with its words."""
+    undoable = [event for event in day.events if can_be_undone(day, event.position)]
+    return (undoable[-1], day_kinds()[undoable[-1].kind].words(day, undoable[-1])) if undoable else None
 
 
 @pages.get("/days/<day_id>/standings")
@@ -126,7 +126,7 @@ def download_copy(day_id: str) -> Response:
 
 @pages.get("/days/<day_id>/rows.json")
 def rows(day_id: str) -> Response:
-    """The rows of a day that can't be read, as they lie in the score file."""
+    """The rows of a day that can't be read, as the score file has them."""
     require_organiser_of_damaged(day_id)
     return as_file(days().rows_as_json(day_id), f"{day_id}.rows.json", "application/json")
 
@@ -145,7 +145,7 @@ def show_record(day_id: str) -> str:
 
 @pages.post("/days/<day_id>/done")
 def say_done(day_id: str) -> Reply:
-    """Says for a table that its leg is done, also after fewer games where that shall be."""
+    """Enters for a table that its leg is done; after fewer games, once that is confirmed."""
     day = require_organiser(day_id)
     table = day.sitting.by_key.get(request.form.get("table", ""))
     games = games_done(day, days().tables_at(day_id, table), table) if table else 0
@@ -154,7 +154,7 @@ def say_done(day_id: str) -> Reply:
 
 @pages.post("/days/<day_id>/declare")
 def declare(day_id: str) -> Reply:
-    """Says who takes the trophy home."""
+    """Enters who takes the trophy home."""
     require_organiser(day_id)
     return save(day_id, DECLARED, {"player": request.form.get("player") or None}, "day.show_standings")
 
@@ -168,6 +168,6 @@ def note(day_id: str) -> Reply:
 
 @pages.post("/days/<day_id>/undo")
 def undo(day_id: str) -> Reply:
-    """Takes an event of the day back."""
+    """Undoes an event of the day."""
     require_organiser(day_id)
     return save(day_id, UNDONE, {"target": read_small(request.form.get("target", ""))}, "day.show_day")

@@ -1,7 +1,7 @@
 """The screen in the hall: every table of the leg and the day's standings, following by themselves.
 
-It is drawn in parts, once for all who look. Whoever has it gets the parts that changed since, and all of it where that
-can't be told: on a stream that was lost, after another leg began.
+It is drawn in parts, once for all visitors. A page that has it gets the parts that changed since, or all of it where
+they aren't known: on a stream that was lost, or after another leg began.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from tableside.web.live.streams import BEAT, answer_poll, event, open_stream
 pages = Blueprint("day_hall", __name__)
 
 MOST_PLACES = 10
-"""Players of the standings who stand on the screen."""
+"""Players of the standings whom the screen shows."""
 
 MOST_HALLS = 50
 """Days whose screen stays in memory."""
 
 
 class HallTable(NamedTuple):
-    """A table on the screen; `came_from` has the numbers of other tables where players sat before, until it plays."""
+    """A table on the screen; `came_from` has the numbers of players' tables before, until the first entry."""
 
     seen: TableSummary
     came_from: dict[str, int]
 
 
 class Hall:
-    """The screen of one day: who first looks after something was written draws it, and the others wait for it."""
+    """The screen of one day: the first request after an entry draws it, and the others wait for that."""
 
     def __init__(self, day_id: str) -> None:
         self._day_id = day_id
@@ -57,16 +57,16 @@ class Hall:
         self._drawn_at = 0.0
 
     def look(self) -> Screen:
-        """The screen as it stands."""
+        """The screen now."""
         with self._lock:
             written = book().store.written
             if written != self._written:
-                self._screen = self._screen.then(self._draw(days().day(self._day_id), days().tables(self._day_id)))
+                self._screen = self._screen.redrawn(self._draw(days().day(self._day_id), days().tables(self._day_id)))
                 self._written, self._drawn_at = written, time.monotonic()
             return self._screen
 
     def rest(self) -> float:
-        """Seconds until one should look after an entry: its answer goes out first, and the next ones come with it."""
+        """Seconds to wait after an entry: its answer is sent first, and the next entries are shown with it."""
         return max(HALL_SETTLES, self._drawn_at + HALL_PAUSE - time.monotonic())
 
     def _draw(self, day: Day, tables: OpenedTables) -> dict[str, str]:
@@ -86,12 +86,12 @@ class Hall:
         return known if known and known[0] == one else (one, _part("table", one=one))
 
 
-def _part(of: str, **given: object) -> str:
-    return render_template(f"days/_hall_{of}.html", **given).strip()
+def _part(of: str, **context: object) -> str:
+    return render_template(f"days/_hall_{of}.html", **context).strip()
 
 
 class Halls:
-    """The halls that somebody looked at last, by the ids of their days."""
+    """The halls that were used last, by the ids of their days."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -100,11 +100,11 @@ class Halls:
     def of(self, day_id: str) -> Hall:
         """That day's hall."""
         with self._lock:
-            found = self._halls.setdefault(day_id, Hall(day_id))
+            of_day = self._halls.setdefault(day_id, Hall(day_id))
             self._halls.move_to_end(day_id)
             if len(self._halls) > MOST_HALLS:
                 self._halls.popitem(last=False)
-            return found
+            return of_day
 
 
 def begin(app: Flask) -> None:
@@ -127,13 +127,13 @@ def _hall_table(day: Day, tables: OpenedTables, seen: TableSummary) -> HallTable
 
 
 def _places(day: Day, tables: OpenedTables) -> list[tuple[int, DayStanding]]:
-    """The first places of the standings, those who are level in one place."""
+    """The first places of the standings; players who are level share one."""
     placed = ((place, one) for place, one in with_places(standings(day, tables)) if one.games)
     return list(islice(placed, MOST_PLACES))
 
 
 def to_show(screen: Screen, has: str) -> str:
-    """What makes the screen of whoever has the state of that mark the screen as it stands."""
+    """The HTML that brings a page with the screen of the mark `has` up to date."""
     changed = screen.changed_since(has)
     if changed is None:
         return render_template("days/_hall.html", screen=screen)
@@ -156,9 +156,9 @@ def stream(day_id: str) -> Answer:
 
 
 def screens(day_id: str, stream: Stream, has: str = "", clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
-    """Server-sent events: what changed since what the page has, those changes of a moment together, while one may look.
+    """Server-sent events: what changed since the screen that the page has, until the visitor may no longer look.
 
-    Beats in between show that the stream lives.
+    Changes in quick succession are sent together. Beats in between show that the stream works.
     """
     end, sent = clock() + LONGEST, has
     while not stream.ended and clock() < end:
@@ -174,7 +174,7 @@ def screens(day_id: str, stream: Stream, has: str = "", clock: Callable[[], floa
 
 @pages.get("/days/<day_id>/hall/now")
 def poll(day_id: str) -> Answer:
-    """The screen for a page without a stream: 304 while it is as the page's HX-PTag says, else what changed since."""
+    """The screen for a page without a stream: 304 while its mark is the page's HX-PTag, else what changed since."""
     require_hall(day_id)
     screen = hall(day_id).look()
     return answer_poll(screen.mark, lambda: to_show(screen, request.headers.get("HX-PTag", "")))

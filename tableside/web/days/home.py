@@ -37,15 +37,15 @@ def show_days() -> str:
 
 
 def _page(game: Game, typed: Any, problem: Refused | None = None, status: int = 200) -> tuple[str, int]:
-    # What is about tournaments first: at a table it is out of sight.
+    # Switches for tournaments come first: the form of a table hides them.
     switches = sorted(game.switches, key=lambda switch: not switch.of_tournament)
-    given = {"typed": typed, "problem": problem, "switches": switches}
-    return render_template("days/new.html", game=game, **given), status
+    page = render_template("days/new.html", game=game, typed=typed, problem=problem, switches=switches)
+    return page, status
 
 
 @pages.get("/days/new/<slug>")
 def show_new_day(slug: str) -> tuple[str, int]:
-    """The form that opens a day of a game; `?names=`, one a line, come along to the list at the door."""
+    """The form that opens a day of a game; `?names=`, one a line, are passed on to the list at the door."""
     allow_anyone()
     device_id()
     return _page(_game(slug), {"name": "", "legs": "3", "tournament": "", "names": request.args.get("names", "")})
@@ -60,7 +60,7 @@ def _game(slug: str) -> Game:
 
 @pages.post("/days/new/<slug>")
 def open_day(slug: str) -> Response | tuple[str, int]:
-    """Opens a day; whoever does runs it."""
+    """Opens a day; the visitor becomes its organiser."""
     allow_anyone()
     game = _game(slug)
     try:

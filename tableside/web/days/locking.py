@@ -1,4 +1,4 @@
-"""Locked legs: opened by an organiser to be put right, and locked again with what changed on the record."""
+"""Locked legs: an organiser opens one to correct it, and locks it again; the record shows what changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pages = Blueprint("day_locking", __name__)
 
 
 class OpenLeg(NamedTuple):
-    """A locked leg that is open to be put right: its tables with their ids, and whose score changed so far, how."""
+    """A locked leg that is open for corrections: its tables with their ids, and which scores changed so far."""
 
     leg: int
     tables: tuple[tuple[DayTable, str], ...]
@@ -26,7 +26,7 @@ class OpenLeg(NamedTuple):
 
 
 def open_legs(day: Day, tables: OpenedTables) -> list[OpenLeg]:
-    """The legs that are open to be put right."""
+    """The locked legs that are open for corrections."""
     return [_open_leg(day, tables, leg) for leg in sorted(day.unlocked)]
 
 
@@ -47,7 +47,7 @@ def unlock(day_id: str) -> Reply:
 
 @pages.post("/days/<day_id>/lock")
 def lock(day_id: str) -> Reply:
-    """Locks a leg again; the record says whose score changed."""
+    """Locks a leg again; the record shows whose score changed."""
     day = require_organiser(day_id)
     leg = read_small(request.form.get("leg", ""))
     changes = changes_data(day, days().tables(day_id), leg) if leg and leg in day.unlocked else {}

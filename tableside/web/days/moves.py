@@ -21,7 +21,7 @@ from tableside.web.tables.saving import REFUSED
 pages = Blueprint("day_moves", __name__)
 
 DRAWN = "drawn:"
-"""What the name of a field begins with in which a player's card is typed."""
+"""How the name of the field begins in which a player's card is typed."""
 
 
 def _typed_cards() -> dict[str, str]:
@@ -59,19 +59,19 @@ def _page(
         groups=[(heading, [move.player for move in moves]) for heading, moves in by_table],
         to=_tables_to_choose(numbers),
         again=[] if problem else equally_high(plan, typed),
-        told=why_ranked(day, plan, drawn),
+        why_ranked=why_ranked(day, plan, drawn),
         waiting=plan.open - placed.keys(),
     )
     return page, status
 
 
 def _numbers(plan: Plan) -> dict[int, int]:
-    """What the tables are called to which players go, by rank: those below one that is given up move up."""
+    """The numbers of the tables to which players go, by rank: tables below one that is closed get a lower number."""
     return {rank: number for number, rank in enumerate(sorted({move.to for move in plan.moves}), start=1)}
 
 
 def _tables_to_choose(numbers: Mapping[int, int]) -> Tables:
-    """Where somebody can be put: the tables to which players go, by what the form sends for each, and a new one."""
+    """Where a player can be placed: the tables to which players go, and a new one, each by what the form sends."""
     return [
         *((rank + 1, f"table {number}") for rank, number in numbers.items()),
         (max(numbers, default=-1) + 2, "a new table"),
@@ -79,18 +79,18 @@ def _tables_to_choose(numbers: Mapping[int, int]) -> Tables:
 
 
 def _renamed(day: Day, numbers: Mapping[int, int]) -> list[str]:
-    """Which tables of the leg are called otherwise in the next one, in words."""
+    """The tables of the leg that have another number in the next one, in words."""
     now = {rank: table.rank + 1 for rank, table in enumerate(day.sitting) if rank in numbers}
     return [f"table {old} becomes table {numbers[rank]}" for rank, old in now.items() if old != numbers[rank]]
 
 
 def _by_table(day: Day, plan: Plan) -> list[tuple[str, list[Move]]]:
-    """The moves of each table of the leg, best first; last those of players who sat nowhere."""
-    found: list[tuple[str, list[Move]]] = [(f"Table {table.rank + 1}", []) for table in day.sitting]
-    found.append(("Without a seat", []))
+    """The moves of each table of the leg, best first; last those of players without a seat."""
+    groups: list[tuple[str, list[Move]]] = [(f"Table {table.rank + 1}", []) for table in day.sitting]
+    groups.append(("Without a seat", []))
     for move in plan.moves:
-        found[-1 if move.table is None else move.table][1].append(move)
-    return found
+        groups[-1 if move.table is None else move.table][1].append(move)
+    return groups
 
 
 @pages.get("/days/<day_id>/moves")
@@ -103,7 +103,7 @@ def show_moves(day_id: str) -> tuple[str, int]:
 
 @pages.post("/days/<day_id>/moves")
 def move(day_id: str) -> Reply:
-    """Cards that were drawn, players placed otherwise, an offer taken; or the moves as they are shown."""
+    """Shows the moves with the cards that were drawn and the players placed elsewhere; or makes them as shown."""
     day = require_organiser(day_id)
     if day.entered(request.form.get("key")):
         return redirect(url_for("day.show_day", day_id=day_id), 303)  # a second tap
@@ -125,7 +125,7 @@ def move(day_id: str) -> Reply:
 
 @pages.post("/days/<day_id>/keep")
 def keep(day_id: str) -> Reply:
-    """The moves after a leg stay as they were made, though a table was put right since."""
+    """Keeps the moves after a leg as they were made, although a table was corrected since."""
     day = require_organiser(day_id)
     leg = read_small(request.form.get("leg", ""))
     made = next((one for one in day.moves if one.leg == leg), None)

@@ -1,4 +1,4 @@
-"""Players placed otherwise than they would sit, as a form carries them from tap to tap."""
+"""Players placed elsewhere than by the rules, as a form passes them on from tap to tap."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Tables = list[tuple[int, str]]
 def read_placed(day: Day, form: MultiDict[str, str], *, pending: bool = True) -> dict[str, int]:
     """Players with the ranks of the tables to which they are put, from 0; −1 for nowhere.
 
-    Each `placed` of the form is a number and a name; `who` and `to` are one more, unless `pending` is false; what `do`
-    says after “rule:” goes as it would. Raises Refused for somebody who doesn't play, and for what is no table.
+    Each `placed` of the form is a number and a name; `who` and `to` are one more, unless `pending` is false. A name
+    after “rule:” in `do` goes by the rules again. Raises Refused for somebody who doesn't play, and for no table.
     """
     playing = {one.casefold(): one for one in day.playing}
     placed = dict(

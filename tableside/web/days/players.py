@@ -20,8 +20,8 @@ from tableside.web.guard.day_roles import days
 from tableside.web.tables.saving import REFUSED
 from tableside.web.tables.seating import as_list
 
-TOLD = 3
-"""Names that look like another's, of a list that has more of them."""
+ALIKE_SHOWN = 3
+"""Names that look like another's which a message shows, of a list that has more of them."""
 
 pages = Blueprint("day_players", __name__)
 
@@ -32,7 +32,7 @@ EARLIER_DAYS = 50
 """Days, the latest, among which last year's winner is looked for."""
 
 HEADINGS = ("name", "player", "players", "names")
-"""What stands above a column of names that was exported from somewhere."""
+"""Headings of a column of names that was exported from elsewhere."""
 
 
 def read_list(text: str) -> list[str]:
@@ -43,30 +43,30 @@ def read_list(text: str) -> list[str]:
 
 
 def _delimiter(text: str) -> str:
-    """What parts the cells of a line: a tab, else a semicolon, else a comma."""
+    """What separates the cells of a line: a tab, else a semicolon, else a comma."""
     return next((sign for sign in "\t;" if sign in text), ",")
 
 
 def remembered(day_id: str) -> list[str]:
-    """Who came to earlier days that this visitor may look at, and isn't on this one's list."""
+    """The players of earlier days that this visitor may look at who aren't on this day's list."""
     here = {name.casefold() for name in days().day(day_id).players}
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for other_id, day in days_here(10):
         if other_id != day_id:
             more = {name.casefold(): name for name in day.players if name.casefold() not in here}
-            found = more | found
-    return sorted(found.values(), key=str.casefold)[:MOST_OFFERED]
+            names = more | names
+    return sorted(names.values(), key=str.casefold)[:MOST_OFFERED]
 
 
 class EarlierWinner(NamedTuple):
-    """Who would be last year's winner; `held` on an earlier day of this tournament."""
+    """The player offered as last year's winner; `held` says that they were so on an earlier day of this tournament."""
 
     name: str
     held: bool
 
 
 def earlier_winner(day_id: str) -> EarlierWinner | None:
-    """Who held last year's trophy on this tournament's days, else took it home before them, if they are here."""
+    """The player who held last year's trophy on this tournament's days, else won it before them; None if not here."""
     day, known = days().day(day_id), days_here(EARLIER_DAYS)
     held = held_before(day, known)
     name = held or declared_before(day, known)
@@ -77,14 +77,17 @@ def earlier_winner(day_id: str) -> EarlierWinner | None:
 def _page(
     day_id: str, typed: str = "", problem: Refused | None = None, status: int = 200, asked: Sequence[str] = ()
 ) -> tuple[str, int]:
-    given = {
-        "asked": asked,
-        "typed": typed,
-        "problem": problem,
-        "known": remembered(day_id),
-        "earlier": earlier_winner(day_id),
-    }
-    return render_template("days/players.html", day_id=day_id, day=days().day(day_id), **given), status
+    page = render_template(
+        "days/players.html",
+        day_id=day_id,
+        day=days().day(day_id),
+        asked=asked,
+        typed=typed,
+        problem=problem,
+        known=remembered(day_id),
+        earlier=earlier_winner(day_id),
+    )
+    return page, status
 
 
 @pages.get("/days/<day_id>/players")
@@ -118,10 +121,11 @@ def _check_looks(playing: Sequence[str], names: Sequence[str]) -> None:
     """Raises Refused for a name that can't be seen, and to ask about those that look like another's."""
     refuse_unseen(names)
     asked = {*request.form.getlist("alike"), *playing}
-    found = [alike_in_words(*pair) for pair in alike((*playing, *names)) if pair[0] not in asked]
-    if found:
-        more = f" So do {len(found) - TOLD} more." if len(found) > TOLD else ""
-        message = f"{' '.join(found[:TOLD])}{more} If all are people of their own, put them on the list once more."
+    pairs = [alike_in_words(*pair) for pair in alike((*playing, *names)) if pair[0] not in asked]
+    if pairs:
+        more = f" So do {len(pairs) - ALIKE_SHOWN} more." if len(pairs) > ALIKE_SHOWN else ""
+        shown = " ".join(pairs[:ALIKE_SHOWN])
+        message = f"{shown}{more} If all are people of their own, put them on the list once more."
         raise Refused("alike_names", "names", message, asks=True)
 
 
@@ -134,7 +138,7 @@ def leave(day_id: str) -> Reply:
 
 @pages.post("/days/<day_id>/holder")
 def hold(day_id: str) -> Reply:
-    """Says who holds last year's trophy, on the way to the seats too: what is chosen counts."""
+    """Enters who holds last year's trophy, also where the form's button leads on to the seats."""
     day = require_organiser(day_id)
     player = request.form.get("player") or None
     to = "day_seats.show_seats" if request.form.get("then") == "seats" else "day_players.show_players"

@@ -1,4 +1,4 @@
-"""Saving: the one door through which everything that is entered on a tournament day goes."""
+"""Saving: everything that is entered on a tournament day passes through `save`."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
 
 Reply = Response | tuple[str, int]
 Again = Callable[[Refused, int], Reply]
-"""A form's page once more, with what stands against it and the answer's status."""
+"""Shows a form's page again, with the problem and the answer's status."""
 
 
 def save(day_id: str, kind: DayKind, data: Mapping[str, Any], to: str, again: Again | None = None) -> Reply:
-    """Enters what a form holds, and leads to the page `to`. Where something stands against it: the form `again`.
+    """Enters the data of a form and redirects to the page `to`; where there is a problem, shows the form `again`.
 
-    Without one a page of its own says what, and asks whether it shall be where that is the question. Raises NoDay and
-    TooManyRequests.
+    Without `again`, a page of its own shows the problem, and asks for confirmation where that is allowed. Raises NoDay
+    and TooManyRequests.
     """
     of, opens = allowance(day_id), len(data.get("tables", ()))  # of seats, moves and changes of a leg
     count_asked(day_id, of)
@@ -60,7 +60,7 @@ def _draft(kind: str, data: Mapping[str, Any]) -> Draft:
 
 
 def ask(day_id: str, problem: Refused, status: int) -> Reply:
-    """What stands against a form, and the same form once more where it may be let through."""
+    """The page of a form's problem, with the same form once more where it may be confirmed."""
     sent = [(name, value) for name, value in request.form.items() if name not in ("key", "as_of", "allowed")]
     day = days().day(day_id)
     return render_template("days/ask.html", day_id=day_id, day=day, problem=problem, sent=sent), status

@@ -1,4 +1,4 @@
-"""A screen in parts, of which only those are sent that changed since what somebody has."""
+"""A screen in parts: a page that has an earlier state of it gets only the parts that changed since."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A screen as it stands: its parts in order, by the ids of their elements.
+    """A state of a screen: its parts in order, by the ids of their elements.
 
-    `version` counts its changes; `laid_out` is the version in which other parts came, or in another order. `name` tells
-    these versions from those that another server counted, or this one before it was started again.
+    `version` counts its changes; `laid_out` is the last version whose parts were others, or in another order. `name`
+    distinguishes these versions from those of another server, or of this one before it was restarted.
     """
 
     name: str
@@ -29,11 +29,11 @@ class Screen:
 
     @property
     def mark(self) -> str:
-        """What tells this state of the screen from all others."""
+        """The id of this state of the screen, different from all others."""
         return f"{self.name}-{self.version}"
 
-    def then(self, drawn: Mapping[str, str]) -> Screen:
-        """The screen once its parts are drawn like this; the same one where nothing changed."""
+    def redrawn(self, drawn: Mapping[str, str]) -> Screen:
+        """The screen with its parts as `drawn` has them; this one where nothing changed."""
         if list(drawn) != list(self.parts):
             return self._changed(drawn, laid_out=self.version + 1)
         if any(self.parts[key].html != html for key, html in drawn.items()):
@@ -50,9 +50,9 @@ class Screen:
         return before if before and before.html == html else Part(html, version)
 
     def changed_since(self, mark: str) -> dict[str, str] | None:
-        """The parts that whoever has that state lacks, by their ids; None where they need the whole screen.
+        """The parts that changed since the state of that mark, by their ids; None where all of the screen is needed.
 
-        To take over more than one lacks does no harm: a part is sent as it stands.
+        To send a part that the page has already does no harm: a part is always sent whole.
         """
         name, _, version = mark.rpartition("-")
         if name != self.name or not (version.isascii() and version.isdigit()):

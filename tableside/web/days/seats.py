@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
 
 from flask import Blueprint, render_template, request
 
@@ -34,14 +33,21 @@ def _drawing(day_id: str, seed: str, problem: Refused | None = None, status: int
         tables = drawn_by(day, read_seed(seed))
     except Refused as refused:
         problem, status = problem or refused, REFUSED
-    given: dict[str, Any] = {"seed": seed, "tables": tables, "problem": problem}
-    given["earlier"] = earlier_winner(day_id)
-    return render_template("days/seats.html", day_id=day_id, day=day, **given), status
+    page = render_template(
+        "days/seats.html",
+        day_id=day_id,
+        day=day,
+        seed=seed,
+        tables=tables,
+        problem=problem,
+        earlier=earlier_winner(day_id),
+    )
+    return page, status
 
 
 @pages.get("/days/<day_id>/seats")
 def show_seats(day_id: str) -> tuple[str, int]:
-    """The seats that a seed draws, before anybody takes them; without one asked for, a seed by chance."""
+    """The seats that a seed draws, before they are confirmed; without `?seed=`, a seed by chance."""
     require_organiser(day_id)
     return _drawing(day_id, request.args.get("seed") or str(secrets.randbelow(SEEDS)))
 
@@ -60,15 +66,15 @@ def take_seats(day_id: str) -> Reply:
 
 @pages.get("/days/<day_id>/where")
 def show_where(day_id: str) -> str:
-    """Where does everybody sit? By name; `?name=` looks for some."""
+    """Where everybody sits, by name; `?name=` searches."""
     day = require_hall(day_id)
     asked = clean_text(request.args.get("name", ""))
     seats = sorted(
         ((name, table.rank + 1) for table in day.sitting for name in table.players if day.players[name]),
         key=lambda seat: seat[0].casefold(),
     )
-    found = [seat for seat in seats if asked.casefold() in seat[0].casefold()]
-    return render_template("days/where.html", day_id=day_id, day=day, asked=asked, found=found)
+    shown = [seat for seat in seats if asked.casefold() in seat[0].casefold()]
+    return render_template("days/where.html", day_id=day_id, day=day, asked=asked, shown=shown)
 
 
 def _changing(
@@ -78,14 +84,23 @@ def _changing(
     tables = after_changes(day, placed)
     sit = [Move(name, rank, place, rank, "", "") for rank in tables for place, name in enumerate(tables[rank])]
     placements = day.ways.even_out(sit, [name for name in day.unseated if name not in placed])
-    given: dict[str, Any] = {"placed": placed, "problem": problem, "tables": tables, "placements": placements}
-    given["uneven"] = uneven_games(day, days().tables(day_id), tables)
     groups = [(f"Table {table.rank + 1}", [n for n in table.players if day.players[n]]) for table in day.sitting]
     here: Tables = [(table.rank + 1, f"table {table.rank + 1}") for table in day.sitting]
     elsewhere: Tables = [(new_rank(day) + 1, "a new table"), (0, "no table until the next moves")]
-    given |= {"groups": [("Without a seat", [*day.unseated]), *groups], "to": [*here, *elsewhere]}
-    given |= {"changed": changed_tables(day, placed)}
-    return render_template("days/change.html", day_id=day_id, day=day, **given), status
+    page = render_template(
+        "days/change.html",
+        day_id=day_id,
+        day=day,
+        placed=placed,
+        problem=problem,
+        tables=tables,
+        placements=placements,
+        uneven=uneven_games(day, days().tables(day_id), tables),
+        groups=[("Without a seat", [*day.unseated]), *groups],
+        to=[*here, *elsewhere],
+        changed=changed_tables(day, placed),
+    )
+    return page, status
 
 
 @pages.get("/days/<day_id>/change")
@@ -97,7 +112,7 @@ def show_change(day_id: str) -> tuple[str, int]:
 
 @pages.post("/days/<day_id>/change")
 def change(day_id: str) -> Reply:
-    """One more player placed, or the tables opened anew as they were placed."""
+    """Places one more player, or opens the tables anew with the players as placed."""
     day = require_organiser(day_id)
     try:
         placed = read_placed(day, request.form)

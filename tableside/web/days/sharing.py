@@ -51,7 +51,7 @@ def join_day(day_id: str, role: str, key: str) -> Response:
 
 @pages.post("/days/<day_id>/renew")
 def renew(day_id: str) -> Reply:
-    """Makes a new link for a role; the old one, and whatever it opened, ends. Whoever makes it stays."""
+    """Makes a new link for a role; the old one, and all access that it gave but this visitor's, becomes invalid."""
     require_organiser(day_id)
     answer = save(day_id, RELINKED, {"role": request.form.get("role")}, "day_sharing.show_sharing")
     grant_day_access(day_id, days().day(day_id), ORGANISER)

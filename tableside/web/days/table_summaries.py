@@ -1,4 +1,4 @@
-"""The tables of a leg as people see them: how far each is, who has what, what is amiss."""
+"""The tables of a leg as pages show them: how far each is, who has what, what is wrong."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tableside.scorebook.table.table import Table
 class TableSummary(NamedTuple):
     """A table of the leg in play; `position` is that of the last entry there, 0 where it can't be read.
 
-    `players` have what they did in the leg, the game in play with it, in the order that moves them; who are level stand
-    as they sit. There is nobody where the table can't be read. `games` of its leg are finished, `more` are finished
-    that don't count, `gone` sit there and left the day.
+    `players` have their result in the leg, with the game in play, in the order by which they move; those who are level
+    as they sit. It is empty where the table can't be read. `games` counts the finished games of the leg, `more` those
+    that don't count; `gone` are players of the table who left the day.
     """
 
     at: DayTable
@@ -39,11 +39,11 @@ class TableSummary(NamedTuple):
 def table_summaries(day: Day, tables: OpenedTables) -> list[TableSummary]:
     """All tables of the leg in play, by rank."""
     sums = scores(day, tables, day.leg)
-    return [_seen(day, tables, at, sums) for at in day.sitting]
+    return [_summary(day, tables, at, sums) for at in day.sitting]
 
 
 class GamesBeyond(NamedTuple):
-    """A table of before at which `more` games were finished than its leg has."""
+    """An earlier table at which `more` games were finished than its leg has."""
 
     at: DayTable
     table_id: str
@@ -51,13 +51,13 @@ class GamesBeyond(NamedTuple):
 
 
 def games_beyond(day: Day, tables: OpenedTables) -> list[GamesBeyond]:
-    """The tables that are in play no more, of this leg and earlier ones, with games that count for nothing."""
+    """The tables that are no longer in play, of this leg and earlier ones, with games that don't count."""
     before = (at for at in day.tables if at.key not in day.sitting.by_key and at.key in tables)
-    found = (GamesBeyond(at, tables[at.key][0], counted_and_surplus(day, tables, at)[1]) for at in before)
-    return [one for one in found if one.more]
+    beyond = (GamesBeyond(at, tables[at.key][0], counted_and_surplus(day, tables, at)[1]) for at in before)
+    return [one for one in beyond if one.more]
 
 
-def _seen(day: Day, tables: OpenedTables, at: DayTable, sums: Mapping[str, Standing]) -> TableSummary:
+def _summary(day: Day, tables: OpenedTables, at: DayTable, sums: Mapping[str, Standing]) -> TableSummary:
     table_id, table = tables.get(at.key, ("", None))
     games, more = counted_and_surplus(day, tables, at)
     players: tuple[tuple[str, Standing], ...] = ()
@@ -70,7 +70,7 @@ def _seen(day: Day, tables: OpenedTables, at: DayTable, sums: Mapping[str, Stand
 
 
 def _in_order(day: Day, table: Table, sums: Mapping[str, Standing], counts: bool) -> tuple[tuple[str, Standing], ...]:
-    """A table's players with what they did in the leg; with the game in play where it may yet count, best first."""
+    """A table's players with their results in the leg, best first; with the game in play where it may yet count."""
     did = {name: sums.get(name, Standing()) for name in table.names}
     if counts and not table.course.winners:
         begun = zip(table.names, in_game(table.now), strict=True)

@@ -40,7 +40,7 @@ pages = Blueprint("backup", __name__)
 
 
 class BroughtIn(NamedTuple):
-    """A table of a file: `new` when it came in, otherwise it was here already."""
+    """A table of a file: `new` when it was added, otherwise it was here already."""
 
     table_id: str
     table: Table
@@ -48,7 +48,7 @@ class BroughtIn(NamedTuple):
 
 
 class BroughtInDay(NamedTuple):
-    """A day of a file: `new` when it came in, otherwise it was here already with all that."""
+    """A day of a file: `new` when it was added, otherwise it was here already with all of the file."""
 
     day_id: str
     day: Day
@@ -72,26 +72,26 @@ def download() -> Response:
 
 @pages.get("/bring-in")
 def show_backup() -> str:
-    """The form that takes a table's copy, a day's, or a backup."""
+    """The form for a table's copy, a day's, or a backup."""
     allow_anyone()
     return render_template("backup/page.html", problem=None)
 
 
 @pages.post("/bring-in")
 def bring_in() -> Answer | tuple[str, int] | str:
-    """Adds the tables and days of a file. What is here stays as it is."""
+    """Adds the tables and days of a file; what is here already doesn't change."""
     allow_anyone()
     try:
         copies = _read(_sent())
-        found_days = [_bring_in_day(copy) for copy in copies.days]
-        found = [_bring_in(events) for events in copies.tables]
+        of_days = [_bring_in_day(copy) for copy in copies.days]
+        tables = [_bring_in(events) for events in copies.tables]
     except Refused as problem:
         return render_template("backup/page.html", problem=problem), 422
-    if len(found_days) == 1 and not found:
-        return redirect(url_for("day.show_day", day_id=found_days[0].day_id), 303)
-    if len(found) == 1 and found[0].new and not found_days:
-        return redirect(url_for("pad.show_pad", table_id=found[0].table_id), 303)
-    return render_template("backup/brought_in.html", found=found, found_days=found_days)
+    if len(of_days) == 1 and not tables:
+        return redirect(url_for("day.show_day", day_id=of_days[0].day_id), 303)
+    if len(tables) == 1 and tables[0].new and not of_days:
+        return redirect(url_for("pad.show_pad", table_id=tables[0].table_id), 303)
+    return render_template("backup/brought_in.html", tables=tables, days=of_days)
 
 
 def _sent() -> bytes:
@@ -114,11 +114,11 @@ def _read(data: bytes) -> Copies:
         return read_backup(data, most, events, budget, ahead=count_table, ahead_of_day=_count_day)
 
 
-def _count_day(given: UnplayedDay) -> None:
-    """A day counts as a new one, each of its tables as a new table. Raises Refused for more than ever are at once."""
-    if not is_local_owner() and len(given.tables) > TABLES_AT_ONCE:
+def _count_day(copy: UnplayedDay) -> None:
+    """Counts a day of a file as a new one. Raises Refused for more tables than one visitor may open at once."""
+    if not is_local_owner() and len(copy.tables) > TABLES_AT_ONCE:
         message = (
-            f"This day has {len(given.tables)} tables, and at most {TABLES_AT_ONCE} are played again here at once. "
+            f"This day has {len(copy.tables)} tables, and at most {TABLES_AT_ONCE} are played again here at once. "
             "Bring it in on the machine that runs Tableside."
         )
         raise Refused("too_many_tables", "tables", message)
@@ -130,7 +130,7 @@ _turn = Lock()
 
 @contextmanager
 def _in_turn() -> Iterator[None]:
-    """One file from elsewhere after another. Raises TooManyRequests for one that would have to wait long."""
+    """Reads files from elsewhere one after another. Raises TooManyRequests for one that would have to wait long."""
     if is_local_owner():
         yield
         return
@@ -144,7 +144,7 @@ def _in_turn() -> Iterator[None]:
 
 @contextmanager
 def _counted(budget: ReplayBudget) -> Iterator[None]:
-    """What a file cost counts as more tables, whether it came in or not: whoever sends dear ones has to wait sooner."""
+    """Counts the cost of a file as more tables, added or not: a visitor who sends expensive ones has to wait sooner."""
     try:
         yield
     finally:
@@ -154,7 +154,7 @@ def _counted(budget: ReplayBudget) -> Iterator[None]:
 
 
 def _bring_in_day(copy: DayCopy) -> BroughtInDay:
-    """A day of a file; one that this visitor organises here with all that is left alone, any other comes in beside."""
+    """Adds a day of a file, unless this visitor organises that day here already, with all of the file."""
     for day_id in days().begun_by(copy.day.key):
         day = find_day(day_id)
         if day and role_on(day_id, day) == ORGANISER and holds_day(day, days().tables(day_id), copy):
@@ -165,7 +165,7 @@ def _bring_in_day(copy: DayCopy) -> BroughtInDay:
 
 
 def _bring_in(events: list[Event]) -> BroughtIn:
-    """A table of a file; one that this visitor keeps here already is left alone, any other comes in beside it."""
+    """Adds a table of a file, unless this visitor keeps that table here already, with all of the file."""
     for table_id in book().begun_by(events[0].key):
         table = book().find(table_id)
         if isinstance(table, Table) and role_at(table_id, table) == KEEPER and holds(table, events):

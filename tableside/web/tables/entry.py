@@ -46,14 +46,13 @@ def form_page(
     """The game's own form for an entry, or one drawn from the entry's fields.
 
     `further` may hold typed, problem, warnings, target, the `questions` that a correction opens; `conflict` is how the
-    form may go on behind what others entered since; `based_on` is the position that the form stays based on, where it
-    belongs to another deal than the one that is open; `supposed` says that the form is drawn ahead of entries that
-    nobody made yet. What a phone keeps of a form half filled in, it keeps under `draft`: the deal, and for a correction
-    which reading it puts right.
+    form may go on after what others entered since; `based_on` is the position that the form stays based on, where it
+    belongs to another deal than the one that is open; `supposed` says that the form follows entries that nobody made
+    yet. A phone keeps a form half filled in under `draft`: the deal, and for a correction the number of versions.
     """
     usual: dict[str, Any] = {"typed": {}, "problem": None, "warnings": (), "conflict": None, "questions": ()}
-    given = {**usual, "supposed": False, "target": None, "based_on": None, **further}
-    reads = len(table.history.versions(given["target"])) if given["target"] else 0
+    context = {**usual, "supposed": False, "target": None, "based_on": None, **further}
+    versions = len(table.history.versions(context["target"])) if context["target"] else 0
     page = render_template(
         game_part(table.game, f"{entry.kind}.html"),
         table_id=table_id,
@@ -64,15 +63,15 @@ def form_page(
         view=table.game.view(course),
         names=table.names,
         seats=course.setup.seats,
-        draft=f"{name_deal(table, course)}-{reads}",
-        **given,
+        draft=f"{name_deal(table, course)}-{versions}",
+        **context,
     )
     return page, status
 
 
 @pages.get("/tables/<table_id>/enter/<kind>")
 def show_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
-    """The form of an entry; once the game is over there is none, and the way leads to the pad."""
+    """The form of an entry; once the game is over there is none, and the answer redirects to the pad."""
     table = require_keeper(table_id)
     check_lock(table_id, table)
     entry = find_entry(table, kind)
@@ -104,7 +103,7 @@ def _course_when_sent(table: Table) -> Course:
 def save_or_show(
     table_id: str, table: Table, entry: Entry, course: Course, draft: Any, **further: Any
 ) -> Response | tuple[str, int]:
-    """Saves the draft and goes back to the pad; what stands against it is shown on the form instead."""
+    """Saves the draft and redirects to the sheet; where there is a problem, shows the form with it."""
     try:
         sent = draft()
         answer = save(table_id, sent, table)
@@ -117,12 +116,12 @@ def save_or_show(
     conflict = None if "target" in further else _conflict(answer, entry)
     if conflict is not None:
         return _show_conflict(table_id, answer.table, entry, typed, conflict)
-    found: dict[str, Any] = {"problem": answer.refused, "warnings": answer.warnings}
+    shown: dict[str, Any] = {"problem": answer.refused, "warnings": answer.warnings}
     if answer.stale:
-        found = {"conflict": Conflict(Resolution.CORRECT, course, answer.words.message)}
+        shown = {"conflict": Conflict(Resolution.CORRECT, course, answer.words.message)}
     if "target" in further:
-        found["questions"] = asked_fields(answer.table, opened_by(answer.table, sent))
-    return form_page(table_id, answer.table, entry, course, typed=typed, status=answer.status, **found, **further)
+        shown["questions"] = asked_fields(answer.table, opened_by(answer.table, sent))
+    return form_page(table_id, answer.table, entry, course, typed=typed, status=answer.status, **shown, **further)
 
 
 def sheet_of(table_id: str, table: Table, position: int | None) -> str:
@@ -157,8 +156,8 @@ def _show_conflict(
         as_entered = typed_from(entry, conflict.data)
         typed = {name: (value and typed.get(name)) or value for name, value in as_entered.items()}
     based_on = _based_on() if conflict.resolution is Resolution.READ else None
-    given = {"typed": typed, "target": conflict.target, "based_on": based_on, "conflict": conflict}
-    return form_page(table_id, table, entry, conflict.course, status=CONFLICT, **given)
+    further = {"typed": typed, "target": conflict.target, "based_on": based_on, "conflict": conflict}
+    return form_page(table_id, table, entry, conflict.course, status=CONFLICT, **further)
 
 
 @pages.post("/tables/<table_id>/enter/<kind>/preview")
@@ -174,39 +173,43 @@ def preview(table_id: str, kind: str) -> str:
 
 
 def preview_of(table: Table, kind: str, read: Callable[[], Mapping[str, Any]]) -> str:
-    """What an event of that kind would do: what stands against it, what is doubted, whose part is still open."""
-    given: dict[str, Any] = {"problem": None, "change": None, "hooked": (), "warnings": (), "open": (), "remarks": ()}
+    """What an event of that kind would do: the problem with it, its warnings, whose part is still missing.
+
+    Where there are warnings, they take the place of the remarks that the sheet would get.
+    """
+    context: dict[str, Any] = {"problem": None, "change": None, "hooked": (), "warnings": (), "open": (), "remarks": ()}
     try:
         data = read()
-        given["warnings"] = _doubts(table, kind, data)
+        context["warnings"] = _warnings(table, kind, data)
         after = enter(table, Draft(kind, data, PREVIEW, 0, allowed=True, note=PREVIEW), 0)[1]
     except Refused as problem:
-        return render_template("entry/_preview.html", **given | {"problem": problem})
+        return render_template("entry/_preview.html", **context | {"problem": problem})
     waiting = [name for seat, name in enumerate(table.names) if after.course.can_enter(kind, seat)]
     same = after.course.prompt.entry == kind and table.course.prompt.entry == kind
-    found = {"change": compare(table, after), "hooked": newly_hooked(table, after), "open": waiting if same else ()}
-    remarks = () if given["warnings"] else _new_remarks(table, after)
-    return render_template("entry/_preview.html", **given | found | {"remarks": remarks})
+    context |= {"change": compare(table, after), "hooked": newly_hooked(table, after), "open": waiting if same else ()}
+    if not context["warnings"]:
+        context["remarks"] = _new_remarks(table, after)
+    return render_template("entry/_preview.html", **context)
 
 
 def _new_remarks(before: Table, after: Table) -> list[str]:
-    """What the sheet will say of it, beside numbers. Where something is doubted, the doubts say it."""
-    had, has = ([said for row in table.course.rows for said in _told(row)] for table in (before, after))
+    """The remarks that the sheet has after an event and not before it."""
+    had, has = ([remark for row in table.course.rows for remark in _remarks(row)] for table in (before, after))
     return [remark for remark in has if remark not in (*had, PREVIEW)]
 
 
-def _told(row: Row) -> Iterator[str]:
+def _remarks(row: Row) -> Iterator[str]:
     """The remarks of a row, and what broke a tie in it."""
     yield from row.remarks
     yield from (tie.why for tie in row.ties)
 
 
-def _doubts(table: Table, kind: str, data: Mapping[str, Any]) -> tuple[EntryWarning, ...]:
-    """What the table would be asked to look at again. Raises Refused."""
+def _warnings(table: Table, kind: str, data: Mapping[str, Any]) -> tuple[EntryWarning, ...]:
+    """The warnings that the table would be asked to confirm. Raises Refused."""
     try:
         enter(table, Draft(kind, data, PREVIEW, 0), 0)
-    except NeedsConfirmation as doubted:
-        return doubted.warnings
+    except NeedsConfirmation as needs_confirmation:
+        return needs_confirmation.warnings
     return ()
 
 

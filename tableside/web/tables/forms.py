@@ -21,7 +21,7 @@ def read_data(
 ) -> dict[str, Any]:
     """The data of an event; a blank is None. In a form that is `unfinished`, a sum may end in a plus or a minus.
 
-    Raises Refused, naming the field, for text that it can't take: of several the first one of the form.
+    Raises Refused, naming the field, for text that it can't read: of several the first one of the form.
     """
     data: dict[str, Any] = {}
     for field in entry.fields:

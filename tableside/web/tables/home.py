@@ -37,7 +37,7 @@ class TablesPage(NamedTuple):
 class TableCard(NamedTuple):
     """A table as home shows it: `day` is the name of its tournament day, `left` that its players went on elsewhere.
 
-    `unsaid` is one of a day before it says who deals first. `games_before` are those of the night at tables before.
+    `unsaid` is one of a day that has yet to enter who deals first. `games_before` counts the night's games before it.
     """
 
     table_id: str
@@ -64,7 +64,7 @@ class TableCard(NamedTuple):
 
     @property
     def dealer(self) -> str:
-        """Who deals; empty if nobody does, and before the table says so."""
+        """Who deals; empty if nobody does, and before that is entered."""
         return "" if self.unsaid or not self.table.deals else self.table.names[self.table.course.prompt.dealer]
 
     @property
@@ -86,17 +86,17 @@ class TableCard(NamedTuple):
 
 
 def _card(table_id: str, table: Table) -> TableCard:
-    found = day_table(table_id, table)
-    if found is None:
+    of_day = day_table(table_id, table)
+    if of_day is None:
         return TableCard(table_id, table, games_before=games_before(table))
-    _, day, at = found
+    _, day, at = of_day
     return TableCard(
         table_id, table, day.name, at.key not in day.sitting.by_key, deals_unsaid(table), games_before(table)
     )
 
 
 def page_asked_for(size: int, count: int) -> TablesPage:
-    """The page that the address asks for, of a list of `count` lines; the nearest there is where it isn't one."""
+    """The page that the address asks for, of a list of `count` lines; the nearest one where there is no such page."""
     last = max(1, -(-count // size))
     return TablesPage(min(max(1, request.args.get("page", 1, type=int)), last), size, last)
 
@@ -106,7 +106,7 @@ def show_home() -> str:
     """What is in play, and the games."""
     allow_anyone()
     shown = page_asked_for(SHOWN, count_here())
-    tables = [_card(*found) for found in tables_here(SHOWN, skip=shown.skip)]
+    tables = [_card(table_id, table) for table_id, table in tables_here(SHOWN, skip=shown.skip)]
     return render_template(
         "home/page.html",
         games=all_games().values(),

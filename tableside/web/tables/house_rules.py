@@ -1,4 +1,4 @@
-"""House rules of a table: what is chosen, and what a change in mid-game would move."""
+"""House rules of a table: which are chosen, and which totals a change during a game would change."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ pages = Blueprint("house_rules", __name__)
 
 
 def read_rules(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
-    """The switches that differ from their defaults. Raises Refused for a value that a switch doesn't take."""
-    given = {switch.key: form[switch.key] for switch in game.switches if form.get(switch.key)}
-    return HouseRules(game.switches, given).changed()
+    """The switches that differ from their defaults. Raises Refused for a value that a switch doesn't have."""
+    chosen = {switch.key: form[switch.key] for switch in game.switches if form.get(switch.key)}
+    return HouseRules(game.switches, chosen).changed()
 
 
-def _page(table_id: str, rules: Any, status: int = 200, **found: Any) -> tuple[str, int]:
-    given = {"problem": None, "warnings": (), "questions": (), "typed": request.form, **found}
+def _page(table_id: str, rules: Any, status: int = 200, **further: Any) -> tuple[str, int]:
+    context = {"problem": None, "warnings": (), "questions": (), "typed": request.form, **further}
     table = book().table(table_id)
-    return render_template("house_rules/page.html", table_id=table_id, table=table, rules=rules, **given), status
+    return render_template("house_rules/page.html", table_id=table_id, table=table, rules=rules, **context), status
 
 
 @pages.get("/tables/<table_id>/house-rules")
@@ -41,7 +41,7 @@ def show_house_rules(table_id: str) -> tuple[str, int]:
 
 @pages.post("/tables/<table_id>/house-rules", endpoint="save")
 def change(table_id: str) -> Response | tuple[str, int]:
-    """Changes the game's house rules; totals that would move are shown first."""
+    """Changes the game's house rules; totals that would change are shown first."""
     table = require_keeper(table_id)
     try:
         rules = read_rules(table.game, request.form)
@@ -52,7 +52,6 @@ def change(table_id: str) -> Response | tuple[str, int]:
     answer = save(table_id, draft)
     if isinstance(answer, Saved):
         return redirect(url_for("pad.show_pad", table_id=table_id), 303)
-    questions = asked_fields(answer.table, opened_by(answer.table, draft))
-    found = {"warnings": answer.warnings, "problem": answer.refused, "questions": questions}
     chosen = HouseRules(table.game.switches, rules) if answer.warnings else request.form
-    return _page(table_id, chosen, answer.status, **found)
+    questions = asked_fields(answer.table, opened_by(answer.table, draft))
+    return _page(table_id, chosen, answer.status, warnings=answer.warnings, problem=answer.refused, questions=questions)

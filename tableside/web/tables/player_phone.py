@@ -37,11 +37,11 @@ class Due(NamedTuple):
 
 
 class PlayerForm(NamedTuple):
-    """What a phone's own part shows: whose it is, what is `due` of them, and what they gave of it so far.
+    """What a player's own phone shows of them: whose it is, what is `due`, and what they have entered of it so far.
 
-    `lock` says why nothing is due at a table whose leg is locked, `now` what the table does. `numbers` have keys.
-    `changes` says that their part is in and may still be changed, `mine` what it is, `saved` the same as they would
-    type it; `offered` are their numbers that are with the keeper. `taken_back` says that what they entered last was
+    `lock` says why nothing is due at a table whose leg is locked, `now` what comes next at the table. `numbers` have
+    keys. `changes` says that their part is entered and may still be changed, `mine` is that part, `saved` the same as
+    typed; `offered` are the numbers that they sent to the keeper. `taken_back` says that what they entered last was
     undone or struck off.
     """
 
@@ -84,7 +84,7 @@ def player_form(
     problem: Refused | None = None,
     warnings: tuple[EntryWarning, ...] = (),
 ) -> PlayerForm:
-    """The own part of the phone that acts for `seat`; None for nobody's."""
+    """What the phone that acts for `seat` shows of its player; None for a phone that acts for nobody."""
     form = PlayerForm(
         seat, lock_at(table_id, table), table.course.prompt_beside(table.access.claims).sentences, problem, warnings
     )
@@ -128,7 +128,7 @@ def _taken_back(table: Table, seat: int, entry: Entry) -> bool:
 
 
 def own_mark(table: Table, form: PlayerForm) -> str:
-    """What a page of this phone says it shows: the position it is based on, and what stands there."""
+    """The mark of a page of this phone: the position it is based on, and a hash of what it shows."""
     access, due = table.access, form.due and (form.due.entry.kind, form.due.field.name)
     free = None if form.seat is not None else (access.seats_open, sorted(access.claims), sorted(access.asked))
     shown = (form.lock, form.seat, due, form.changes, form.mine, form.offered, form.taken_back, free)
@@ -168,7 +168,7 @@ def show_player_phone(table_id: str) -> tuple[str, int]:
 
 @pages.get("/tables/<table_id>/own/now")
 def now(table_id: str) -> Response:
-    """Only the part for this phone's player, asked for whenever the table moves; 304 while it may stay as it is."""
+    """Only the part for this phone's player, asked for whenever the table changes; 304 while it may stay as it is."""
     table = require_watcher(table_id)
     form = player_form(table_id, table, own_seat(table))
     if _still_shows(request.headers.get("HX-PTag", ""), table, form):
@@ -193,7 +193,7 @@ def claim(table_id: str) -> Response | tuple[str, int]:
 
 @pages.post("/tables/<table_id>/own/ask")
 def ask(table_id: str) -> Response | tuple[str, int]:
-    """This phone asks the keeper for a seat whose own phone is lost, or forgot that it was."""
+    """This phone asks the keeper for a seat whose own phone is lost, or has lost its mark."""
     return _want(table_id, ASKED_FOR)
 
 

@@ -1,4 +1,4 @@
-"""Saving: the one door through which everything that is entered at a table goes."""
+"""Saving: everything that is entered at a table passes through `save`."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from tableside.web.guard.rate_limits import Allowance, allowance, count_asked, c
 
 REFUSED, CONFLICT, UNSAVED = 422, 409, 503
 POSITION = "Tableside-Position"
-"""The header that says where on the sheet stands what was sent."""
+"""The header with the position of the entry that was sent."""
 
 
 class Saved(NamedTuple):
-    """What was entered stands; `table` is how the table is now."""
+    """The entry is saved; `table` is the table with it."""
 
     table: Table
 
 
 class Problem(NamedTuple):
-    """What stands against an entry: `refused` in words, or `warnings` that the table may wave through.
+    """Why an entry isn't saved: it was `refused`, or has `warnings` that the table may confirm.
 
-    `status` is that of the answer; `table` is how the table stands.
+    `status` is that of the answer; `table` is the table without the entry.
     """
 
     status: int
@@ -53,14 +53,14 @@ class Problem(NamedTuple):
 
     @property
     def words(self) -> Refused:
-        """Doubts or not, the problem as one message."""
+        """The problem as one message."""
         return self.refused or Refused(
             "needs_confirmation", "allowed", " ".join(warning.message for warning in self.warnings)
         )
 
 
 def save(table_id: str, draft: Draft, seen: Table | None = None) -> Saved | Problem:
-    """Enters the draft at the table. A table that waved its warnings through is asked again about any it wasn't shown.
+    """Enters the draft at the table. A form that confirms its warnings is asked again about any that it didn't show.
 
     `seen` is the table as the view's guard has just read it, where nothing was saved since.
 
@@ -89,7 +89,7 @@ def save(table_id: str, draft: Draft, seen: Table | None = None) -> Saved | Prob
 
 
 def _allowance(table_id: str, table: Table, draft: Draft) -> Allowance:
-    """Whose allowance the entry is saved of: the keepers' or, from a player's own phone, the seat's."""
+    """The allowance that the entry uses up: the keepers' or, from a player's own phone, the seat's."""
     if role_at(table_id, table) == KEEPER:
         return allowance(table_id)
     seat = min(kind_of(table.game, draft.kind).seats(draft.data), default=-1)

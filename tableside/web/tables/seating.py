@@ -43,11 +43,11 @@ AT, RANDOM, DRAW = "at:", "random", "draw"
 QUOTE = '"'
 PARTING = frozenset(f",;\t{QUOTE}")
 SAME = "same"
-"""What the key that seats the crew of an earlier table does; its table's id is behind a colon."""
+"""What the key that seats the crew of an earlier table sends, with a colon and the table's id."""
 CALL = "call"
-"""Takes a name that the game was played under before."""
+"""What the key of a name that the game was played under before sends, with a colon and that name."""
 ENTER = "enter"
-"""What the Enter key does in any field: it adds the player whose name is typed."""
+"""What the Enter key sends in any field: it adds the player whose name is typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,20 +65,20 @@ class Seating:
     alike: tuple[str, ...] = ()
 
 
-def _page(game: Game, seating: Seating, status: int = 200, **found: Any) -> tuple[str, int]:
-    given = {"problem": None, "rules": {}, "new_name": "", "crowd": (), "crew": request.form.get("crew"), **found}
+def _page(game: Game, seating: Seating, status: int = 200, **further: Any) -> tuple[str, int]:
+    context = {"problem": None, "rules": {}, "new_name": "", "crowd": (), "crew": request.form.get("crew"), **further}
     earlier = earlier_tables()
     page = render_template(
         "seating/page.html",
         game=game,
         seating=seating,
-        crowd_list=as_list(given["crowd"]),
+        crowd_list=as_list(context["crowd"]),
         chips=earlier.names(seating.players),
-        last_crew=None if seating.players or given["crew"] else earlier.last_crew(game),
+        last_crew=None if seating.players or context["crew"] else earlier.last_crew(game),
         played_before=earlier.titles(game),
-        deals=_deals(game, given["rules"]),
-        own_rules=_changed_rules(game, given["rules"]),
-        **given,
+        deals=_deals(game, context["rules"]),
+        own_rules=_changed_rules(game, context["rules"]),
+        **context,
     )
     return page, status
 
@@ -86,14 +86,14 @@ def _page(game: Game, seating: Seating, status: int = 200, **found: Any) -> tupl
 def _deals(game: Game, rules: Mapping[str, Any]) -> bool:
     """Whether somebody deals by the house rules as they are in the form."""
     try:
-        given = {switch.key: rules[switch.key] for switch in game.switches if rules.get(switch.key)}
-        return game.deals(HouseRules(game.switches, given))
+        chosen = {switch.key: rules[switch.key] for switch in game.switches if rules.get(switch.key)}
+        return game.deals(HouseRules(game.switches, chosen))
     except Refused:
         return True
 
 
 def _changed_rules(game: Game, rules: Mapping[str, Any]) -> list[str]:
-    """The titles of the switches that the form has otherwise than usual, but for the name of the game."""
+    """The titles of the switches that aren't at their defaults in the form, but for the name of the game."""
     return [
         switch.title
         for switch in game.switches
@@ -138,7 +138,7 @@ def change(slug: str) -> Response | tuple[str, int]:
             seating = replace(seating, alike=(*seating.alike, error.name))
         more = [what or typed] if act in ("add", ENTER) else []
         crowd = _crowd(game, [*seating.players, *more]) if isinstance(error, Refused) else ()
-        return _page(game, seating, rules=request.form, new_name=typed, crowd=crowd, **_against(error))
+        return _page(game, seating, rules=request.form, new_name=typed, crowd=crowd, **_problem(error))
     rules: Mapping[str, Any] = request.form
     if act == CALL and game.named_by:
         rules = {**request.form.to_dict(), game.named_by: what}
@@ -147,17 +147,18 @@ def change(slug: str) -> Response | tuple[str, int]:
 
 
 def _crowd(game: Game, names: Sequence[str]) -> tuple[str, ...]:
-    """Those who want to play where they are too many for a table, and the game has days at several; else nobody."""
+    """The names, where they are too many for one table and the game has tournament days; else none."""
     here = tuple(filter(None, map(clean_text, names)))
     return here if game.day and len(here) > game.seats[-1] else ()
 
 
 def as_list(names: Sequence[str]) -> str:
-    """The names as the list at a day's door reads them: one a line, in quotes where it would part them."""
+    """The names as the list at a day's door reads them: one a line, in quotes where a name has a separator in it."""
     return "\n".join(f'"{name.replace(QUOTE, 2 * QUOTE)}"' if PARTING & {*name} else name for name in names)
 
 
-def _against(error: Refused | ScoreFileError) -> dict[str, Any]:
+def _problem(error: Refused | ScoreFileError) -> dict[str, Any]:
+    """The status of the page, and what it shows of the error."""
     if isinstance(error, ScoreFileError):
         return {"status": UNSAVED, "problem": Refused(error.code, "book", error.message)}
     return {"status": CONFLICT if isinstance(error, KeyUsed) else REFUSED, "problem": error}
@@ -199,7 +200,7 @@ def _deals_next(before: Table) -> str:
 
 
 def _dealer_of_crew(players: Sequence[str]) -> str:
-    """Who deals first where all of a crew sit again, wherever they sit now; empty for any other company."""
+    """Who deals first where all of a crew sit again, in whatever order; empty for any other players."""
     crew = request.form.get("crew", "")
     if not crew:
         return ""
@@ -207,10 +208,10 @@ def _dealer_of_crew(players: Sequence[str]) -> str:
     return _deals_next(before) if sorted(players) == sorted(before.names) else ""
 
 
-def _new_player(game: Game, seating: Seating, given: str) -> str:
-    name = read_name(given, "new_name")
+def _new_player(game: Game, seating: Seating, typed: str) -> str:
+    name = read_name(typed, "new_name")
     refuse_unseen([name])
-    if any(same_name(name, taken) for taken in seating.players):
+    if any(same_name(name, other) for other in seating.players):
         raise Refused("same_name", "new_name", f"{name} sits here already; every player needs a different name.")
     if len(seating.players) >= game.seats[-1]:
         message = f"{game.title} takes at most {game.seats[-1]} players."
@@ -227,7 +228,7 @@ def _ask_about_alike(names: Sequence[str], seating: Seating, field: str) -> None
 
 
 class LooksAlike(Refused):
-    """A name that people would take for another one at the table; the same once more is meant."""
+    """A name that people would confuse with another one at the table; sent once more, it is accepted."""
 
     def __init__(self, name: str, other: str, field: str) -> None:
         message = f"{alike_in_words(name, other)} If they are two people, do the same once more."
@@ -253,7 +254,7 @@ def _seat(game: Game, seating: Seating) -> Response:
 
 
 def own_key() -> str:
-    """The form's key as this browser's own: whoever else learns the key can't get into the table that it seated."""
+    """The form's key, made this browser's own: nobody else who learns the key gets into the table that it seated."""
     key = request.form.get("key", "")
     return hashlib.sha256(f"{device_id()} {key}".encode()).hexdigest()[:32] if key else ""
 

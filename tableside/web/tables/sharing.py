@@ -25,7 +25,7 @@ from tableside.web.tables.saving import Problem, save
 pages = Blueprint("sharing", __name__)
 
 CODES = 4_000
-"""Codes that stay drawn, 2 KB each: those of all tables that the days of one address open at once, and more."""
+"""Codes that are kept in memory, 2 KB each: those of all tables that one address may open at once, and more."""
 
 
 def link_to(table_id: str, table: Table, role: str) -> str | None:
@@ -44,8 +44,8 @@ def seen_from_elsewhere(path: str) -> str | None:
 
 @lru_cache(maxsize=CODES)
 def qr_code(address: str) -> Markup:
-    """The address as a QR code: inline SVG without any style of its own. To draw one takes milliseconds, so once."""
-    import segno  # only who shares a table needs it
+    """The address as a QR code: inline SVG without any style of its own. Drawn once only: that takes milliseconds."""
+    import segno  # loaded only to share a table
 
     drawn: str = segno.make(address, error="m").svg_inline(omitsize=True, border=3, svgclass="qr", lineclass=None)
     return Markup(drawn)  # noqa: S704  (segno draws modules only; nothing of the address is text in it)
@@ -91,17 +91,17 @@ def join(table_id: str, role: str, key: str) -> Response:
     return redirect(url_for(page, table_id=table_id), 303)
 
 
-def _enter(table_id: str, kind: TableKind, data: dict[str, object], then: str = "sharing.show_sharing") -> Response:
-    """Back to the page once it is saved, or to another one; else the page with what stands against it."""
+def _enter(table_id: str, kind: TableKind, data: dict[str, object], to: str = "sharing.show_sharing") -> Response:
+    """Enters an event and redirects to the page `to`; where there is a problem, shows the links with it."""
     answer = save(table_id, read_draft(kind.name, data, request.form))
     if isinstance(answer, Problem):
         return make_response(_page(table_id, answer.table, answer.words), answer.status)
-    return redirect(url_for(then, table_id=table_id), 303)
+    return redirect(url_for(to, table_id=table_id), 303)
 
 
 @pages.post("/tables/<table_id>/share/renew")
 def renew(table_id: str) -> Response:
-    """Makes a new link for a role; the old one, and whatever it opened, ends. Whoever makes it stays."""
+    """Makes a new link for a role; the old one, and all access that it gave but this visitor's, becomes invalid."""
     require_keeper(table_id)
     answer = _enter(table_id, RELINKED, {"role": request.form.get("role")})
     grant_access(table_id, book().table(table_id), KEEPER)
@@ -119,5 +119,5 @@ def open_seats(table_id: str) -> Response:
 def release(table_id: str) -> Response:
     """Frees a seat that a phone had claimed; the pad has a key for that, too, once another phone asks for it."""
     require_keeper(table_id)
-    then = "pad.show_pad" if request.form.get("from") == "pad" else "sharing.show_sharing"
-    return _enter(table_id, RELEASED, {"seat": read_small(request.form.get("seat", ""))}, then)
+    to = "pad.show_pad" if request.form.get("from") == "pad" else "sharing.show_sharing"
+    return _enter(table_id, RELEASED, {"seat": read_small(request.form.get("seat", ""))}, to)

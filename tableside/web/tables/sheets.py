@@ -1,4 +1,4 @@
-"""The sheet leaves: CSV of a table or a night, JSON of a whole table."""
+"""Downloads: CSV of a table or a night, JSON of a whole table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pages = Blueprint("sheets", __name__)
 
 
 def as_file(text: str | Iterator[str], name: str, kind: str) -> Response:
-    """What is saved under that name where it is asked for, as text of that kind; a long one comes piece by piece."""
+    """A text of that MIME type, which browsers save under that name; a long one is sent piece by piece."""
     answer = Response(text if isinstance(text, str) else _restful(text), mimetype=kind)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
@@ -37,12 +37,12 @@ def file_name(table: Table, ending: str) -> str:
 
 
 def pause() -> None:
-    """Stands back for others, on a server that does one thing at a time."""
+    """Lets other requests go on, on a server that does one thing at a time."""
     time.sleep(PAUSE_SECONDS)
 
 
 def resting() -> AbstractContextManager[None]:
-    """While the rows of many tables are written, others get in between."""
+    """While the rows of many tables are written, other requests go on in between."""
     return counted(ReplayBudget(pause=pause))
 
 
@@ -87,6 +87,6 @@ def copy(table_id: str) -> Response:
 
 @pages.get("/tables/<table_id>/rows.json")
 def rows(table_id: str) -> Response:
-    """The rows of a table that can't be read, as they lie in the score file."""
+    """The rows of a table that can't be read, as the score file has them."""
     require_keeper_of_damaged(table_id)
     return as_file(book().rows_as_json(table_id), f"{table_id}.rows.json", "application/json")

@@ -31,7 +31,7 @@ pages = Blueprint("correction", __name__)
 
 
 def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
-    """The standing event at `position`, its entry, and the course it was entered in. Raises Refused."""
+    """The event at `position`, if it still counts, its entry, and the course it was entered in. Raises Refused."""
     table.history.check_active(position)
     if position in table.course.secret:
         raise Refused("secret", "target", "Nobody may see this entry yet. If it is wrong, undo it and enter it again.")
@@ -44,7 +44,7 @@ def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
 
 @pages.get("/tables/<table_id>/entries/<int:position>/correct")
 def show_correction(table_id: str, position: int) -> tuple[str, int]:
-    """The form of a past entry, filled with how it reads now."""
+    """The form of a past entry, filled in with its current version."""
     table = require_keeper(table_id)
     check_lock(table_id, table)
     event, entry, course = entry_at(table, position)
@@ -65,8 +65,8 @@ def save_correction(table_id: str, position: int) -> Response | tuple[str, int]:
 
     def draft() -> Draft:
         data = read_data(entry, request.form, table.names)
-        given = {"target": position, "data": data, **read_answers(table, request.form)}
-        return read_draft(CORRECTED.name, given, request.form)
+        correction = {"target": position, "data": data, **read_answers(table, request.form)}
+        return read_draft(CORRECTED.name, correction, request.form)
 
     return save_or_show(table_id, table, entry, course, draft, target=position)
 
@@ -97,7 +97,7 @@ def _gone(table_id: str, table: Table, position: int) -> tuple[str, int]:
 
 @pages.get("/tables/<table_id>/players")
 def show_players(table_id: str) -> str:
-    """The names and the first dealer, to be put right."""
+    """The form that corrects the names and the first dealer."""
     table = require_keeper(table_id)
     check_lock(table_id, table)
     leg = leg_on_pad(table_id, table)

@@ -1,4 +1,4 @@
-"""How an entry reads, and what each correction changed in it, for people."""
+"""The versions of an entry in words: what was entered, and what each correction changed."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ NO_CHANGE = "as it was"
 
 
 class EntryVersion(NamedTuple):
-    """One version of an entry: when it was entered (UTC milliseconds), the note with it, and what it says.
+    """One version of an entry: when it was entered (UTC milliseconds), the note with it, and its words.
 
-    The first says all that was entered, each later one what it changed.
+    The words of the first are all that was entered, those of each later one what it changed.
     """
 
     at: int

@@ -75,6 +75,6 @@ def check_seat(table: Table, seat: int | None) -> int:
 def explained_cell(table: Table, played: PlayedGame, place: int, seat: int) -> ExplainedCell:
     """The total of `seat` after the row at that place of a game, explained. Raises Refused for no seat of the table."""
     check_seat(table, seat)
-    found = table.game.explain(played.course, place, seat)
-    clauses = tuple(table.game.rulebook[clause] for clause in found.clauses)
-    return ExplainedCell(seat, table.names[seat], played.course.rows[place].cells[seat], found, clauses)
+    explanation = table.game.explain(played.course, place, seat)
+    clauses = tuple(table.game.rulebook[clause] for clause in explanation.clauses)
+    return ExplainedCell(seat, table.names[seat], played.course.rows[place].cells[seat], explanation, clauses)

@@ -26,7 +26,7 @@ from tableside.web.tables.history.history_view import history_lines, history_vie
 from tableside.web.tables.saving import REFUSED, Problem, Saved, save
 
 Further = Callable[[Table, int], Mapping[str, Any]]
-"""What an event says besides its target, from the table and that target."""
+"""The data of an event besides its target, from the table and that target."""
 
 pages = Blueprint("history", __name__)
 
@@ -60,17 +60,17 @@ def _nothing_further(table: Table, target: int) -> Mapping[str, Any]:
 def _step(
     table_id: str, kind: TableKind, further: Further = _nothing_further, *, to_its_sheet: bool = False
 ) -> Response | tuple[str, int]:
-    """Adds an event that names its target and what `further` says, and goes back to the pad, or the target's sheet.
+    """Adds an event with its target and the data of `further`, and redirects to the pad, or the target's sheet.
 
-    Trouble is shown on the history.
+    A problem is shown on the history.
     """
     table = require_keeper(table_id)
     target = read_small(request.form.get("target", ""))
     try:
-        told = {"target": target, **further(table, target or 0), **read_answers(table, request.form)}
+        data = {"target": target, **further(table, target or 0), **read_answers(table, request.form)}
     except Refused as refused:
         return _history(table_id, table, problem=refused), REFUSED
-    draft = read_draft(kind.name, told, request.form)
+    draft = read_draft(kind.name, data, request.form)
     answer = save(table_id, draft, table)
     if isinstance(answer, Saved):
         return redirect(sheet_of(table_id, answer.table, target if to_its_sheet else None), 303)
@@ -83,30 +83,30 @@ def _step(
 
 
 def _page(table_id: str, problem: Problem, **asking: Any) -> tuple[str, int]:
-    """The history with what stands against a step, which is done all the same by a tap where it is `asking`."""
+    """The history with the problem of a step; where it is `asking`, a tap confirms the step."""
     return _history(table_id, problem.table, problem=problem.words, **asking), problem.status
 
 
 @pages.post("/tables/<table_id>/undo")
 def undo(table_id: str) -> Response | tuple[str, int]:
-    """Takes the last entry back."""
+    """Undoes the last entry."""
     return _step(table_id, UNDONE)
 
 
 @pages.post("/tables/<table_id>/redo")
 def redo(table_id: str) -> Response | tuple[str, int]:
-    """Puts the entry that was taken back last on the sheet again."""
+    """Puts the entry that was undone last on the sheet again."""
     return _step(table_id, REDONE)
 
 
 @pages.post("/tables/<table_id>/strike")
 def strike(table_id: str) -> Response | tuple[str, int]:
-    """Strikes a past entry off the sheet; what scored a round goes with all that made up its row."""
+    """Strikes a past entry off the sheet; one that scored a round with all others of its row."""
     return _step(table_id, STRUCK, _rest_of_row, to_its_sheet=True)
 
 
 def _rest_of_row(table: Table, target: int) -> Mapping[str, Any]:
-    """What made up a scored round with the entry that closed it; as before for a tap that came before."""
+    """The other entries of the round that the target scored; for a form sent again, the same as the first time."""
     based_on = read_small(request.form.get("based_on", "")) or 0
     if known := table.history.entered_since(based_on, request.form.get("key", "")):
         return known.data

@@ -18,10 +18,10 @@ from tableside.web.tables.pad.steps_view import StepsView, steps_view
 
 
 class HistoryLine(NamedTuple):
-    """One event: a few words, what it says, and `gone`, why it doesn't count; empty where it does.
+    """One event: its title, its details in words, and `gone`, why it doesn't count; empty where it does.
 
     `row` is the line of the sheet that it made or belongs to, None for what is on no line; `ruling` says that the event
-    is a ruling with a page of its own; `correctable` and `strikable` that a keeper may put it right, or strike it off.
+    is a ruling with a page of its own; `correctable` and `strikable` that a keeper may correct it, or strike it off.
     """
 
     event: Event
@@ -56,27 +56,27 @@ def history_view(table: Table, *, writes: bool, until: int | None = None) -> His
 
 
 def history_lines(table: Table, events: Iterable[Event]) -> Iterator[HistoryLine]:
-    """The lines of these events; of what nobody may see yet, only that it happened."""
+    """The lines of these events; of one that nobody may see yet, only that it happened."""
     rows = rows_by_source(table)
     lapsed = frozenset(lapsed.event.position for played in table.games for lapsed in played.lapsed)
-    found = replacements(table)
+    all_replaced = replacements(table)
     rulings, first = frozenset(event.position for event in table.rulings), first_hidden(table)
     for event in events:
         if event.position in rulings:
             yield HistoryLine(
-                event, kind_of(table.game, event.kind).words(table, event), ruling_said(table, event), ruling=True
+                event, kind_of(table.game, event.kind).words(table, event), ruling_sentence(table, event), ruling=True
             )
         elif is_hidden(table, event, first):
             yield HistoryLine(event, title(table, event, {}), "", gone=_gone(table, event, lapsed))
         else:
-            yield _open_line(table, event, rows, lapsed, found)
+            yield _open_line(table, event, rows, lapsed, all_replaced)
 
 
 def _open_line(
-    table: Table, event: Event, rows: Mapping[int, Row], lapsed: frozenset[int], found: Replacements
+    table: Table, event: Event, rows: Mapping[int, Row], lapsed: frozenset[int], all_replaced: Replacements
 ) -> HistoryLine:
-    kind, replaced = kind_of(table.game, event.kind), replaced_in_words(table, event.position, found)
-    stands = table.history.is_active(event.position) and not replaced
+    kind, replaced = kind_of(table.game, event.kind), replaced_in_words(table, event.position, all_replaced)
+    counts = table.history.is_active(event.position) and not replaced
     return HistoryLine(
         event,
         title(table, event, rows),
@@ -84,8 +84,8 @@ def _open_line(
         note=event.note,
         gone=_gone(table, event, lapsed) or replaced,
         row=rows.get(event.position),
-        correctable=stands and kind.reread is not None,
-        strikable=stands and table.is_game_event(event),
+        correctable=counts and kind.reread is not None,
+        strikable=counts and table.is_game_event(event),
     )
 
 
@@ -98,7 +98,7 @@ def _gone(table: Table, event: Event, lapsed: frozenset[int]) -> str:
     return "no longer counts" if event.position in lapsed else ""
 
 
-def ruling_said(table: Table, event: Event) -> str:
-    """The sentence of a kept ruling, as much of it as the history has room for; a damaged one accuses nobody."""
+def ruling_sentence(table: Table, event: Event) -> str:
+    """The sentence of a kept ruling, cut where it is long; that of a damaged one accuses nobody."""
     _, text = ruling_in_words(table, event)
     return text if len(text) <= SENTENCE else f"{text[:SENTENCE]}…"

@@ -54,7 +54,7 @@ def render_board(table_id: str, table: Table, role: str) -> str:
 
 
 def board_mark(table_id: str, table: Table, role: str) -> str:
-    """What a page says that has a board: its position, for whom it was drawn, and how its tournament day stood."""
+    """The mark of a board on a page: its position, the role it was drawn for, and the state of its tournament day."""
     return "-".join(filter(None, (str(table.position), role, leg_mark(table_id, table))))
 
 
@@ -68,9 +68,9 @@ def board_context(
 ) -> dict[str, object]:
     """What the board's template needs; of a long sheet the last lines, or those up to line `until`.
 
-    `pad` is all that our own templates show. What a game draws itself (its cells, its pieces, what stands under the
-    sheet) gets the `table`, the game's `view` of the course, and whether this visitor is a `keeper` who may write on
-    the sheet now.
+    `pad` is all that our own templates show. What a game draws itself (its cells, its pieces, the part under the sheet)
+    gets the `table`, the game's `view` of the course, and whether this visitor is a `keeper` who may write on the sheet
+    now.
     """
     leg = leg_on_pad(table_id, table)
     pad = pad_view(table, played, leg, before(table, seated_by), keeper=keeper, until=until)
@@ -95,8 +95,8 @@ def games_before(table: Table) -> int:
 def seated_by(key: str) -> Table | None:
     """The table of that seating, where this visitor may look at it; of several copies the one with the most in it.
 
-    Whoever learns the key of a seating could bring in a table that goes on after it, or another of the same key.
+    Somebody who learns the key of a seating could bring in a table that follows it, or another of the same key.
     """
     tables = [(table_id, book().find(table_id)) for table_id in book().begun_by(key)]
-    found = [table for table_id, table in tables if isinstance(table, Table) and role_at(table_id, table)]
-    return max(found, key=lambda table: table.position, default=None)
+    visible = [table for table_id, table in tables if isinstance(table, Table) and role_at(table_id, table)]
+    return max(visible, key=lambda table: table.position, default=None)

@@ -1,4 +1,4 @@
-"""What the pad of a day's table says of its day: the leg and its games, whether it is done, where everybody went."""
+"""What the pad of a day's table shows of its day: the leg and its games, whether it is done, where everybody went."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ pages.add_app_template_global(day_allows)
 
 
 class LegOnPad(NamedTuple):
-    """A day as one of its tables sees it: `games` of the leg are finished, `done` was said; `last` is a last leg.
+    """A day as one of its tables shows it: `games` of the leg are finished, `done` is entered; `last` is a last leg.
 
     `over` is a leg whose players sit elsewhere by now, `seats` the numbers of the tables where they sit, by name.
     `between` is a game that is won, with the next one yet to begin; `replaced` that the leg goes on at a new table.
-    `unsaid` is a first game before its table says who deals. `locked` says why the sheet takes nothing of this visitor,
-    `opened` that a locked leg is open to be put right; an `organiser` gets to the page of the day.
+    `unsaid` is a first game whose table has yet to enter who deals. `locked` says why this visitor may not write on the
+    sheet, `opened` that a locked leg is open for corrections; an `organiser` gets a link to the page of the day.
     """
 
     name: str
@@ -54,35 +54,35 @@ class LegOnPad(NamedTuple):
 
     @property
     def played(self) -> bool:
-        """Whether the games of the leg are finished, and nobody said so yet."""
+        """Whether the games of the leg are finished, and nobody has entered that yet."""
         return not self.over and not self.done and self.games >= self.of_games
 
 
 def deals_unsaid(table: Table) -> bool:
-    """Whether a table of a day has yet to say who deals first: the day seated them, and only a last winner is known.
+    """Whether a table of a day has yet to enter who deals first: it follows no table, and its seating is uncorrected.
 
-    With the first entry the table went on from whom the day named first.
+    By its first entry it accepts the dealer whom the day chose.
     """
     begun = len(table.games) > 1 or table.now.events
     return not begun and table.follows is None and 1 not in table.history.corrected()
 
 
 def leg_mark(table_id: str, table: Table) -> str:
-    """What tells one state of the day from another, as far as the pad of that table shows it; empty without a day."""
-    found = day_table(table_id, table)
-    if not found:
+    """A mark of the day's state, as far as the pad of that table shows it; empty without a day."""
+    of_day = day_table(table_id, table)
+    if not of_day:
         return ""
-    _, day, at = found
+    _, day, at = of_day
     lock = "u" if at.leg in day.unlocked else "l" if day.locked(at.leg) else ""
     return f"{day.leg}{lock}{'o' if at.key not in day.sitting.by_key else 'd' if at.key in day.done else 'p'}"
 
 
 def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
-    """What the pad says of the table's day; None for a table that belongs to none."""
-    found = day_table(table_id, table)
-    if not found:
+    """What the pad shows of the table's day; None for a table that belongs to none."""
+    of_day = day_table(table_id, table)
+    if not of_day:
         return None
-    day_id, day, at = found
+    day_id, day, at = of_day
     over = at.key not in day.sitting.by_key
     sits = day.sitting.by_player
     games = 0 if over else games_done(day, days().tables_at(day_id, at), at)
@@ -115,14 +115,14 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
 
 @pages.post("/tables/<table_id>/leg-done")
 def say_done(table_id: str) -> Response:
-    """A keeper says that their table's games of the leg are played."""
+    """A keeper enters that their table's games of the leg are played."""
     table = require_keeper(table_id)
     of = allowance(table_id)
     count_asked(table_id, of)
-    found = day_table(table_id, table)
-    if found is None:
+    of_day = day_table(table_id, table)
+    if of_day is None:
         raise Refused("no_day", "table", "This table belongs to no tournament day.")
-    day_id, day, at = found
+    day_id, day, at = of_day
     data = {"table": at.key, "games": games_done(day, days().tables_at(day_id, at), at)}
     try:
         days().enter(day_id, Draft(DONE.name, data, request.form.get("key", ""), day.position))

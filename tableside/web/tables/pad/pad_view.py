@@ -72,12 +72,12 @@ class MenuEntry(NamedTuple):
 class PadView(NamedTuple):
     """The pad of one game of the night.
 
-    `in_play` says that it is the game in play, `unsaid` that a day's table has yet to say who deals first; who keeps
-    the table at all `keeps` it, who may write on the sheet now `writes`. `room` is how many entries the table takes
-    before it is full, None while that is far; `house_rules` how many differ from their defaults, the game's own name
-    aside. `pieces` are those of the open round by kind, `waits` that one of them waits for somebody; `entered` is what
-    else it has: positions and titles. `own_parts` are what players enter on their own phones. `facts` and `advice` are
-    shown below the sheet of a game that has no template for that place.
+    `in_play` says that it is the game in play, `unsaid` that a day's table has yet to enter who deals first; `keeps`
+    that the visitor keeps the table, `writes` that they may write on the sheet now. `room` is how many entries the
+    table has room for, None while those are many; `house_rules` how many differ from their defaults, not counting the
+    game's own name. `pieces` are those of the open round by kind, `waits` says that one of them waits for somebody;
+    `entered` is what else the round has: positions and titles. `own_parts` are what players enter on their own phones.
+    `facts` and `advice` are shown below the sheet of a game that has no template for that place.
     """
 
     in_play: bool
@@ -117,7 +117,7 @@ def pad_view(
     keeper: bool,
     until: int | None = None,
 ) -> PadView:
-    """The pad of one game; `earlier` are the tables of the night before this one, `leg` what its day says of it."""
+    """The pad of one game; `earlier` are the tables of the night before this one, `leg` its leg of a day."""
     course, in_play = played.course, played is table.now
     unsaid = leg is not None and leg.unsaid
     prompt, entries = table.course.prompt_beside(table.access.claims), table.course.entries
@@ -155,7 +155,7 @@ def pad_view(
 
 
 def _says(table: Table, prompt: Prompt, leg: LegOnPad | None) -> tuple[str, ...]:
-    """What comes next at the table. Behind the last game of a leg that is for its day to say."""
+    """What comes next at the table; after the last game of a leg the day decides that."""
     if leg and leg.unsaid:
         return ("Who deals first?",)
     played = leg and table.course.winners and (leg.over or leg.games >= leg.of_games)
@@ -215,15 +215,15 @@ def pieces_by_kind(course: Course) -> tuple[tuple[str, tuple[Piece, ...]], ...]:
 
 
 def entered_elsewhere(played: PlayedGame) -> tuple[tuple[int, str], ...]:
-    """What else the open round has that may be seen: of each kind of entry the position of the last one, and its name.
+    """The other entries of the open round that may be seen: of each kind the position of the last one, and its name.
 
-    The sheet's open line says all that its kind of entry comes to; a part that its player changed is no more.
+    They aren't those of the kind that the sheet's open line shows, nor a part that its player changed since.
     """
     course = played.course
     line = set(course.open_line.sources if course.open_line else ())
     on_line = {event.kind for event in played.events if event.position in line}
     left = set(played.in_sight) - {piece.source for piece in course.pieces}
-    found: Mapping[str, int] = {
+    last_of_kind: Mapping[str, int] = {
         event.kind: event.position for event in played.events if event.position in left and event.kind not in on_line
     }
-    return tuple((position, course.entries[kind].named) for kind, position in found.items())
+    return tuple((position, course.entries[kind].named) for kind, position in last_of_kind.items())

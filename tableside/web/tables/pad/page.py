@@ -16,7 +16,7 @@ pages = Blueprint("pad", __name__)
 
 @pages.get("/tables/<table_id>")
 def show_pad(table_id: str) -> str:
-    """The table as it stands; `?game=2` shows an earlier game's sheet, `&until=400` its first 400 lines' last ones."""
+    """The table now; `?game=2` shows an earlier game's sheet, `&until=400` the page of it that ends with line 400."""
     table = require_watcher(table_id)
     asked = read_small(request.args.get("game", ""))
     number = asked if asked and asked <= len(table.games) else len(table.games)

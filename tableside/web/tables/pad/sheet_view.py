@@ -14,14 +14,14 @@ from tableside.scorebook.table.changes import LapsedEntries, group_lapsed
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import minus, signed
-from tableside.web.name_widths import letters, told_apart, with_breaks
+from tableside.web.name_widths import cut_to_differ, letters, with_breaks
 from tableside.web.tables.pad.paging import SHEET_LINES, Page, last_page
 
 NARROW_FROM = 5
-"""Players from whom on a phone's columns may cut a name."""
+"""The number of players from which on a phone's columns may cut a name."""
 
 MOST_DIGITS = 6
-"""Signs of a number beyond which it grows no smaller on the sheet."""
+"""Characters of a number beyond which the sheet doesn't make it smaller."""
 
 MOST_MARKS = 21
 """Points that a track under a total still shows one by one."""
@@ -31,7 +31,7 @@ MOST_WIDE, MOST_USUAL = 5, 7
 
 
 class SheetColumn(NamedTuple):
-    """A player's column: the name, the name with hyphens where it may break, who deals, the game's badge beside it."""
+    """A player's column: the name, the name with hyphens where it may break, who deals, the game's badge next to it."""
 
     name: str
     with_breaks: str
@@ -65,7 +65,7 @@ class OpenCell(NamedTuple):
 
 
 class OpenLineView(NamedTuple):
-    """The sheet's next line, of which nothing counts yet: `word` stands under each number."""
+    """The sheet's next line, of which nothing counts yet: `word` is under each number."""
 
     label: str
     word: str
@@ -80,10 +80,10 @@ class SheetTotal(NamedTuple):
 
 
 class SheetView(NamedTuple):
-    """One game's sheet, of a long one an page.
+    """One game's sheet, or a page of a long one.
 
     `number` is that of the game at the table, `game` too, but None for the game in play. `css` are the classes by which
-    it finds its sizes; `dealer` is the seat whose deal it is, None while nobody's; `track` how many marks are under
+    it finds its sizes; `dealer` is the seat whose deal it is, None for nobody's; `track` how many marks are under
     each total, None for none; `foot` names the totals.
     """
 
@@ -102,7 +102,10 @@ class SheetView(NamedTuple):
 
 
 def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, unsaid: bool = False) -> SheetView:
-    """The sheet of one game of the night, the last lines or those up to line `until`; `unsaid` is who deals first."""
+    """The sheet of one game of the night, the last lines or those up to line `until`.
+
+    `unsaid` says that the table has yet to enter who deals first.
+    """
     course, in_play = played.course, played is table.now
     corrected, struck = table.history.corrected(), struck_from_rows(table, played)
     rows = last_page(course.rows, SHEET_LINES, until)
@@ -147,7 +150,7 @@ def _columns(table: Table, course: Course, dealer: int | None) -> Iterator[Sheet
 
 
 def _headings(table: Table) -> Sequence[str]:
-    return told_apart(table.names) if len(table.names) >= NARROW_FROM else table.names
+    return cut_to_differ(table.names) if len(table.names) >= NARROW_FROM else table.names
 
 
 def _open_line(course: Course, corrected: Collection[int]) -> OpenLineView | None:
@@ -155,7 +158,7 @@ def _open_line(course: Course, corrected: Collection[int]) -> OpenLineView | Non
     if line is None:
         return None
     pairs = zip(line.numbers, line.sources, strict=True)
-    return OpenLineView(line.label, line.word, tuple(OpenCell(said, at, at in corrected) for said, at in pairs))
+    return OpenLineView(line.label, line.word, tuple(OpenCell(number, at, at in corrected) for number, at in pairs))
 
 
 def digits(course: Course, *, added: bool = True) -> int:

@@ -1,4 +1,4 @@
-"""Undo and redo: what was saved last, and what each step back or forth takes with it."""
+"""Undo and redo: what was saved last, and which entries each step undoes or redoes."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ MOST_STEPS = 9
 """Steps that a phone may take at once without the server."""
 
 SHORT = 32
-"""Signs that a line of the pad beside its keys has room for."""
+"""Characters for which a line of the pad has room next to its keys."""
 
 A_ROUND = re.compile(r"Round \d+")
-"""What an entry is called that scored a round."""
+"""The title of an entry that scored a round."""
 
 
 class Steps(NamedTuple):
