@@ -182,8 +182,8 @@ class Model:
     def over(self) -> bool:
         return self.rounds >= ROUNDS and self.totals.count(max(self.totals)) == 1
 
-    def score(self, bids: list[int], taken: list[int]) -> None:
-        self.totals = [t + points(abs(b - n)) for t, b, n in zip(self.totals, bids, taken, strict=True)]
+    def score(self, bids: list[int], won: list[int]) -> None:
+        self.totals = [t + points(abs(b - n)) for t, b, n in zip(self.totals, bids, won, strict=True)]
         self.rounds += 1
 
 

@@ -128,7 +128,7 @@ class Requests:
         return path, filled
 
     def sensible(self) -> tuple[str, list[tuple[str, str]]]:
-        """What the table would enter now, or put right."""
+        """What the table would enter now, or correct."""
         table_id = self.luck.choice(self.tables)
         table = self.book.table(table_id)
         course = table.course

@@ -58,7 +58,7 @@ def main(times: int) -> int:
     for statement in statements:
         processor_time(statement)  # so that all byte code is there
     rounds = [[processor_time(statement) for statement in statements] for _ in range(times)]
-    floor, imported, made = (1000 * statistics.median(times) for times in zip(*rounds, strict=True))
+    floor, imported, made = (1000 * statistics.median(seconds) for seconds in zip(*rounds, strict=True))
     print(f"floor      {floor:6.1f} ms   {FLOOR}")
     print(f"import     {imported:6.1f} ms   {imported / floor:.2f} times the floor; at most {MOST}")
     print(f"app made   {made:6.1f} ms   {made / floor:.2f} times the floor, with a new score file")

@@ -49,7 +49,7 @@ class History:
     def entered_since(self, based_on: int, key: str) -> Event | None:
         """The event of that key, whose form was based on the position `based_on`; None where it isn't here.
 
-        It is looked for behind that position alone: an event comes after all that its form had seen.
+        Only later positions are searched: an event comes after all that its form had seen.
         """
         since = self.events[max(0, based_on) :]
         keys = [*map(attrgetter("key"), since)]

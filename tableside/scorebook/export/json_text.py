@@ -12,7 +12,7 @@ from tableside.scorebook.limits import BYTES_PER_VALUE, COPY_DEPTH, PIECE
 
 
 def read_json(data: bytes, most_bytes: int, pause: Callable[[], None] = lambda: None) -> Any:
-    """What a file holds; `pause` is called time and again, for others to go on.
+    """The contents of a file; `pause` is called repeatedly, so that others can go on.
 
     Raises Refused for one that is too large, holds too many values or too deep ones, isn't JSON, or has a key
     twice.

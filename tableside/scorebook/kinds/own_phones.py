@@ -16,7 +16,7 @@ from tableside.scorebook.kinds.sharing import change_access
 from tableside.scorebook.kinds.table_kind import PHONES, TableKind, Warnings, use
 from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table.access import PLAYER, WATCHER, Access
-from tableside.scorebook.table.day_restriction import takes_all
+from tableside.scorebook.table.day_restriction import accepts_all
 from tableside.scorebook.table.offered_numbers import mismatch, recorded_value
 from tableside.scorebook.table.table import Table
 
@@ -102,7 +102,7 @@ RELEASED = _seat_kind(
     check=_check_released,
     apply=change_access(Access.release),
     allowed_when_full=always,
-    day_restriction=takes_all,
+    day_restriction=accepts_all,
 )
 
 

@@ -11,7 +11,7 @@ from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of, fixed_words
 from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, TableKind, TableStep, use
 from tableside.scorebook.table.access import KEEPER, ROLES, Access
-from tableside.scorebook.table.day_restriction import takes_all
+from tableside.scorebook.table.day_restriction import accepts_all
 from tableside.scorebook.table.table import Table
 
 
@@ -26,7 +26,7 @@ _sharing_kind = partial(
     invalidates_forms=False,
     ignores_staleness=True,
     quota=use(ACCESS_CHANGES),
-    day_restriction=takes_all,
+    day_restriction=accepts_all,
 )
 """A kind about who may do what: that is the same whatever was scored meanwhile, and at a locked leg too."""
 

@@ -1,9 +1,10 @@
 """What a table of a tournament day doesn't accept from its own keepers, as a column of the table of kinds.
 
 The players and the house rules are the same for the whole day, because standings are added up by name. A table whose
-players went on at another table of the leg begins no more games: they would replace those of the new table. A table
-that has played its games of the leg begins no other: that one would not count, and would be missing where it belongs. A
-leg whose scores have led to moves, or to the end of the day, is locked: its sheets accept nothing until it is opened.
+players went on at another table of the leg accepts no new entries of a game: its games would replace those of the new
+table. A table that has played its games of the leg begins no other: that one would not count, and would be missing
+where it belongs. A leg whose scores have led to moves, or to the end of the day, is locked: its sheets accept nothing
+until it is opened.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ class PlaceOnDay(NamedTuple):
 NOWHERE = PlaceOnDay(leg=0, in_play=False, replaced=False, undone=True)
 
 
-def takes_all(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
+def accepts_all(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
     """Nothing restricts it."""
     return ""
 
 
 def writes(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """What is written on the sheet, or leads to it, has no place at a leg that is locked."""
+    """A leg that is locked accepts nothing that changes the sheet."""
     return place.locked
 
 
@@ -53,7 +54,7 @@ def plays_on(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
 
 
 def opens_game(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """One more game has no place where the leg has none."""
+    """The table begins no game beyond those of its leg."""
     if place.replaced or place.undone or place.games() < place.of_games:
         return plays_on(table, data, place)
     played = f"The {counted(place.of_games, 'game')} of leg {place.leg} are played here."

@@ -21,7 +21,7 @@ KEPT_LAST = 16
 
 @dataclass(frozen=True, slots=True)
 class Lapsed:
-    """An event that no longer counts, after something before it was put right, and why: or what it is asked."""
+    """An event that no longer counts, after something before it was corrected, and why: or what it is asked."""
 
     event: GameEvent
     reason: Refused = field(compare=False)
@@ -116,7 +116,7 @@ class PlayedGame:
         return next((one.reason for one in last if one.event.position == position), None)
 
     def course_before(self, position: int) -> Course:
-        """The course as it stood before the event at `position`, what was put right before it applied."""
+        """The course before the event at `position`, with the corrections of earlier events applied."""
         count = bisect_left(self.events, position, key=lambda event: event.position)
         return played_on(self.kept, self.events[:count])[-1][1].course
 
