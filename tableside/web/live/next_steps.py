@@ -35,7 +35,7 @@ class ExpectedEntry(NamedTuple):
         return self.courses[0] is not self.courses[1]
 
     @property
-    def says(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """The pad's sentences, as far as they are known."""
         one, other = (course.prompt.sentences for course in self.courses)
         return [sentence for sentence in one if sentence in other]

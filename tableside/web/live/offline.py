@@ -137,7 +137,7 @@ def _form(table_id: str, table: Table, step: ExpectedEntry) -> dict[str, Any] | 
         "kind": kind,
         "path": url_for("entry.show_entry", table_id=table_id, kind=kind),
         "button": step.courses[0].prompt.button,
-        "says": [isolate(sentence) for sentence in step.says],
+        "says": [isolate(sentence) for sentence in step.sentences],
         "dealer": step.dealer,
         "page": drawn[0],
     }

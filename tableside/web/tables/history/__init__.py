@@ -1,4 +1,4 @@
 """The table's past: history, lines and totals, corrections.
 
-Views of a table; imports the pad's, and entry, forms and saving beside it.
+These views of a table import the pad's, and entry, forms and saving.
 """

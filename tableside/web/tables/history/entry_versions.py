@@ -20,7 +20,7 @@ class EntryVersion(NamedTuple):
 
     at: int
     note: str
-    says: str
+    words: str
 
 
 class LineEntry(NamedTuple):

@@ -26,7 +26,7 @@ class HistoryLine(NamedTuple):
 
     event: Event
     title: str
-    says: str
+    details: str
     note: str = ""
     gone: str = ""
     row: Row | None = None

@@ -91,7 +91,7 @@ class PadView(NamedTuple):
     steps: StepsView
     won: WonView | None
     prompt: Prompt
-    says: tuple[str, ...]
+    sentences: tuple[str, ...]
     lead: str
     question: OpenQuestion | None
     menu: tuple[MenuEntry, ...]
@@ -134,7 +134,7 @@ def pad_view(
         steps=steps_view(table),
         won=_won(table, played) if course.winners else None,
         prompt=prompt,
-        says=_says(table, prompt, leg),
+        sentences=_sentences(table, prompt, leg),
         lead=lead(table),
         question=next(iter(open_questions(table)), None),
         menu=tuple(MenuEntry(kind, entries[kind].title, kind in table.course.inline_entries) for kind in prompt.others),
@@ -154,7 +154,7 @@ def pad_view(
     )
 
 
-def _says(table: Table, prompt: Prompt, leg: LegOnPad | None) -> tuple[str, ...]:
+def _sentences(table: Table, prompt: Prompt, leg: LegOnPad | None) -> tuple[str, ...]:
     """What comes next at the table; after the last game of a leg the day decides that."""
     if leg and leg.unsaid:
         return ("Who deals first?",)
