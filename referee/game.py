@@ -52,6 +52,7 @@ class Game:
     - `hooks`: whether the game marks hooks.
     - `explain`: how a total on the sheet came about.
     - `view`: what its templates show of a course, as a dataclass made for them; None if it has no templates.
+    - `steps_first`: whether its open round stands above the sheet, which folds to its totals meanwhile.
     - `example`: entries of five players, kind and data, from which the style guide draws its pages.
     - `day`: its tournament day, if it has one.
     - `deals`: whether somebody deals at a table with these house rules; the pages of other tables name no dealer.
@@ -75,6 +76,7 @@ class Game:
     case_keys: Mapping[str, ReadKey] = field(default_factory=dict)
     explain: Explain = explain_by_cell
     view: View = no_view
+    steps_first: bool = False
     example: tuple[tuple[str, Mapping[str, Any]], ...] = ()
     day: GameDay | None = None
     deals: Callable[[HouseRules], bool] = somebody_deals

@@ -71,8 +71,14 @@ class Thumb:
             wanted = re.compile(r"\s*".join(row.split()))
             expect(self.page.locator(".ledger tbody tr").nth(at)).to_have_text(wanted)
 
+    def unfold(self) -> None:
+        """The lines of the sheet, which stands below the step of the open round with its totals alone."""
+        if self.page.locator(".lines:not([open])").is_visible():
+            self.tap(".lines > summary")
+
     def shows_rows(self, wanted: list[list[str]]) -> None:
         """Waits for this sheet: another phone's news may just be redrawing it."""
+        self.unfold()
         waits_for(self.page, lambda: sheet_rows(self.page) == wanted)
         assert sheet_rows(self.page) == wanted
 
@@ -84,6 +90,7 @@ class Thumb:
 
     def correct(self, path: str, row: int, taps: Callable[[], None]) -> None:
         """Taps a line of the sheet and puts its last entry right."""
+        self.unfold()
         self.tap(f".sheet tbody tr:nth-child({row}) td a")
         self.page.locator('a:has-text("Correct")').last.click()
         self.page.locator(".hand.at").wait_for()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import seat_table, sheet_rows
@@ -52,6 +53,48 @@ def test_a_short_game_step_by_step(new_phone: Callable[..., Page], axe: Callable
     assert [row[0] for row in sheet_rows(phone)] == ["1", "2"]
     assert phone.evaluate("document.documentElement.scrollWidth") <= 320
     expect(phone.locator(".sheet thead .badge")).to_have_attribute("aria-label", "starts")
+
+
+@pytest.mark.parametrize("bids", [("1, sold", "1, sold", "1, sold"), ("1", "2", "3, sold")])
+def test_a_round_with_three_bids_takes_eighteen_taps(phone: Page, bids: tuple[str, ...]) -> None:
+    """Three cards sold at once, or one of them bid for three times."""
+    seat_table(phone, "10", CREW, dealer="Mary Ann")
+    pad = Pad(phone)
+    pad.tap("5", "1 chip", "1 chip", "1 chip", "1 chip")
+    pad.tap(*bids)
+    pad.tap("Nobody opens", "9", "1", "8", "2", "4", "5", "6", "3", "Elizabeth")
+    pad.turn("S Elizabeth turns up a round card")
+    assert pad.taps == 18
+
+
+def test_a_joker_with_a_value_takes_two_taps(phone: Page) -> None:
+    seat_table(phone, "10", CREW[:2], dealer="Annegret")
+    pad = Pad(phone)
+    pad.tap("5", "no chip", "no chip", "Nobody opens")
+    expect(phone.locator(".joker summary")).to_have_text("Joker with a value")
+    phone.locator(".joker summary").click()
+    pad.tap("Joker as 4")
+    pad.turn("S Christopher has J=4: a second card up to 6, or none")
+
+
+def test_pass_and_nobody_opens_are_in_sight_for_seven(new_phone: Callable[..., Page]) -> None:
+    phone = new_phone(320)
+    phone.set_viewport_size({"width": 320, "height": 568})
+    seat_table(phone, "10", (*CREW, "Bartholomew", "Sebastian", "Katharina"), dealer="Katharina")
+    pad = Pad(phone)
+    pad.tap("5", *["1 chip"] * 7)
+    pad.turn("S Christopher may open a bid, or passes")
+    for turn in ("Nobody opens", "Nobody raises"):
+        top = phone.locator(".action-bar").bounding_box()
+        for words in ("Pass", turn):
+            box = pad.key(words).bounding_box()
+            assert top
+            assert box
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= top["y"], words
+        if turn == "Nobody opens":
+            pad.tap("1")
+            pad.turn("Elizabeth raises to 2 or more, or passes")
+    expect(phone.locator(".sheet tbody")).to_be_hidden()
 
 
 def test_a_second_card_over_ten_is_told_at_once_and_nothing_is_lost(phone: Page) -> None:

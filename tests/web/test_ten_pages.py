@@ -44,7 +44,7 @@ def test_setting_up_tells_what_to_lay_out(client: FlaskClient) -> None:
 def test_the_pad_tells_chips_stock_and_who_starts(client: FlaskClient, table: str) -> None:
     told = page(client, table)
     assert "Chips 7 7 7" in told
-    assert "Round card – Pot 0 Stock 58 Ann starts" in told
+    assert "S Ann turns up a round card 1 2 3 4 5 6 7 8 9 10 Pot 0 Stock 58" in told
     assert "Round 1: Ann turns up a round card" in told
 
 

@@ -27,5 +27,6 @@ GAME = Game(
     disputes=DISPUTES,
     explain=explain,
     view=view,
+    steps_first=True,
     example=EXAMPLE,
 )

@@ -131,17 +131,20 @@ class TenCourse(BaseCourse):
         return replace(self, round=round.entered(event, swap_told(swap, names)))
 
     def enter_bid(self, event: GameEvent) -> Self:
-        """Somebody opens, goes higher or passes; an auction that this ends is paid for (TEN-BID-01..11)."""
+        """Somebody opens, goes higher or passes, and all others after them where `rest` says so (TEN-BID-01..11).
+
+        An auction that this ends is paid for.
+        """
         self._refuse_after_last_round()
         names, given = self.setup.names, event.data
         seat, owner = read.player_of(event, "seat", names), read.seat_of(event, "owner", names)
         chips, rest = read.price_of(event, "chips"), check_flag(given.get("rest"), "rest")
         passes = owner is None and chips is None
-        if rest and not passes:
-            raise Refused("not_a_pass", "rest", "A bid is entered by itself: the others pass after it.")
         with fields_renamed(price="chips", buyer="seat"):
-            decided = self.round.decline(seat, all_others=rest) if passes else self.round.bid(seat, owner, chips)
-        round, swap = decided
+            round, swap = self.round.decline(seat, all_others=rest) if passes else self.round.bid(seat, owner, chips)
+        asked = round.bids_next
+        if rest and round.auction and asked is not None:
+            round, swap = round.decline(asked, all_others=True)
         round = round.entered(event, *([swap_told(swap, names)] if swap else []))
         return replace(self, round=round.lay_piece(event, act_told(self.round, event.data), seat))
 

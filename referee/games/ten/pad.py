@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.games.ten.cards import CEILING, DECK, CardKind, face, spent
@@ -15,7 +15,7 @@ from referee.games.ten.round.ending import Alarm, FinalSum, alarm, final_sums, i
 from referee.games.ten.round.laying import ALONE, COVERED, STAYS, LaidHand
 from referee.games.ten.round.outcome import outcome
 from referee.games.ten.round.round import OpenRound, Stage
-from referee.games.ten.scoring import Settlement, pile_told, show, showdown
+from referee.games.ten.scoring import ROUND_CARDS, Settlement, pile_told, show, showdown
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +127,16 @@ class EndView:
 class TenView:
     """A game of 10 on the pad and in the forms of its entries: its open round, and what stands `under` the sheet.
 
-    `players` are by seat, `turns` the same from the starter. `card` is the round card, `cards_left` are those that it
-    can be. `chips_on_table` lie in the pot and on cards. `one_chip` says that an unprotected card costs one chip,
-    `raising` that protection is raised, after a swap. `last` says that no round can follow this one.
+    `players` are by seat, `turns` the same from the starter. `card` is the round card, `cards_left` are those of the
+    `round_cards` that it can be. `chips_on_table` lie in the pot and on cards. `one_chip` says that an unprotected card
+    costs one chip, `raising` that protection is raised, after a swap. `last` says that no round can follow this one.
     """
 
     number: int
     starter: int
     card: int | None
     cards_left: tuple[int, ...]
+    round_cards: Sequence[int]
     players: tuple[PlayerView, ...]
     turns: tuple[PlayerView, ...]
     deck: tuple[FaceView, ...]
@@ -160,6 +161,7 @@ def view(course: TenCourse) -> TenView:
         starter=round.starter,
         card=round.card,
         cards_left=course.cards_left,
+        round_cards=ROUND_CARDS,
         players=players,
         turns=tuple(players[seat] for seat in round.turns),
         deck=tuple(_deck(course)),
@@ -240,7 +242,7 @@ def _under(course: TenCourse) -> UnderSheet:
 def _links(course: TenCourse) -> Iterator[tuple[str, str]]:
     """Entries that the pad offers beside its steps: those that this moment may need."""
     prompt = course.prompt
-    if "bought" in prompt.others and prompt.entry == "result":
+    if "bought" in prompt.others and prompt.entry == "result" and not course.round.bids_are_over:
         yield "bought", course.entries["bought"].named
     if "protected" in prompt.others and course.round.may_raise:
         yield "protected", "Raise protection"

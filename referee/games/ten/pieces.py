@@ -84,12 +84,13 @@ def _in_turn(kind: str, seats: Iterable[int], *, waits: bool) -> Iterator[Piece]
 
 
 def act_told(round: OpenRound, data: Mapping[str, Any]) -> str:
-    """What a bid says on the pad, made in `round`: "2 for Dee", "4", "pass"."""
+    """What a bid says on the pad, made in `round`: "2 for Dee", "4, sold", "pass"."""
     owner, chips = data.get("owner"), data.get("chips")
     if owner is None and chips is None:
         return "and all pass" if data.get("rest") else "pass"
     price = chips or 1
-    return f"{price} for {round.setup.names[owner]}" if round.auction is None and owner is not None else str(price)
+    told = f"{price} for {round.setup.names[owner]}" if round.auction is None and owner is not None else str(price)
+    return f"{told}, sold" if data.get("rest") else told
 
 
 def hand_told(hand: LaidHand) -> str:

@@ -20,12 +20,13 @@ def bought(data: Data, names: Names) -> str:
 
 
 def bid(data: Data, names: Names) -> str:
-    """What somebody bid: "Bob bids 2 for Dee's card", "Cy bids 3", "Ann passes", "Ann and all after them pass"."""
+    """What somebody bid: "Bob bids 2 for Dee's card", "Cy bids 3 and nobody raises", "Ann and all after them pass"."""
     player, owner, chips = names[data["seat"]], data.get("owner"), data.get("chips")
     if chips is None and owner is None:
         return f"{player} and all after them pass" if data.get("rest") else f"{player} passes"
     bids = f"{player} bids" if chips is None else f"{player} bids {chips}"
-    return bids if owner is None else f"{bids} for {names[owner]}'s card"
+    told = bids if owner is None else f"{bids} for {names[owner]}'s card"
+    return f"{told} and nobody raises" if data.get("rest") else told
 
 
 def laid(data: Data, names: Names) -> str:

@@ -61,10 +61,11 @@ const mark = (field) => {
 const sendChange = (field) => {
   if (!field.value.endsWith("=")) field.dispatchEvent(new Event("change", { bubbles: true }));
 };
-const advance = (field) => {
+// To the next player without a card; where all have one, to the next in turn, if that is `asked` for.
+const advance = (field, asked = false) => {
   const all = fields();
   const turned = [...all.slice(all.indexOf(field) + 1), ...all.slice(0, all.indexOf(field))];
-  mark(turned.find((other) => !other.value) || field);
+  mark(turned.find((other) => !other.value) || (asked && turned[0]) || field);
 };
 const lay = (field, face) => {
   const before = cards(field);
@@ -114,7 +115,7 @@ document.addEventListener("click", (event) => {
   const field = marked();
   if (!key || !field) return;
   const face = key.dataset.face;
-  if (face === "next") return void advance(field);
+  if (face === "next") return void advance(field, true);
   if (face === "⌫") takeBack(field);
   else lay(field, face);
   draw(field);

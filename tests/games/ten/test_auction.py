@@ -178,7 +178,6 @@ def test_a_bid_names_a_card_and_keeps_to_it() -> None:
         ({"seat": ANN, "owner": BOB, "chips": True}, "chips"),
         ({"seat": ANN, "owner": BOB, "chips": None}, "chips"),
         ({"seat": ANN, "rest": "yes"}, "rest"),
-        ({"seat": ANN, "owner": BOB, "chips": 2, "rest": True}, "rest"),
     ],
 )
 def test_what_is_no_bid_is_refused_at_its_field(data: dict[str, object], field: str) -> None:
@@ -193,6 +192,18 @@ def test_the_owner_is_paid_and_protection_stays_with_its_player() -> None:
     course = all_pass(bid(laid([1, 0, 0, 2]), ANN, 4, DEE))
     assert chips(course) == ((2, 7, 7, 9), 0)
     assert course.chips.laid == (1, 0, 0, 2)
+
+
+@pytest.mark.clause("TEN-BID-03", "TEN-BID-04")
+def test_a_bid_that_nobody_raises_is_paid_at_once() -> None:
+    before = laid([1, 0, 0, 2])
+    sold = enter(before, "bid", seat=ANN, owner=DEE, chips=4, rest=True)
+    step_by_step = all_pass(bid(before, ANN, 4, DEE))
+    assert sold.round.swaps == step_by_step.round.swaps
+    assert (sold.chips, sold.round.bids_next) == (step_by_step.chips, step_by_step.round.bids_next)
+    raised = enter(bid(before, ANN, 2, DEE), "bid", seat=BOB, chips=3, rest=True)
+    assert [(swap.buyer, swap.price, swap.opener) for swap in raised.round.swaps] == [(BOB, 3, ANN)]
+    assert raised.round.laid[-1].words == "3, sold"
 
 
 @pytest.mark.clause("TEN-BID-06", "TEN-AMB-11")
@@ -279,6 +290,7 @@ def test_a_swap_that_was_entered_by_itself_took_its_openers_chance() -> None:
         ({"seat": BOB, "owner": DEE, "chips": 2}, "Bob bids 2 for Dee's card"),
         ({"seat": BOB, "owner": DEE}, "Bob bids for Dee's card"),
         ({"seat": CY, "chips": 3}, "Cy bids 3"),
+        ({"seat": CY, "chips": 3, "rest": True}, "Cy bids 3 and nobody raises"),
         ({"seat": ANN}, "Ann passes"),
         ({"seat": ANN, "rest": True}, "Ann and all after them pass"),
     ],
