@@ -12,7 +12,7 @@ from tests.browser.conftest import Server, seat_by_taps, seat_table, sheet_rows,
 from tests.browser.ten_pads import Thumb, downloaded
 
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
-LAST = "Round 4 was the last, every hand goes to its player's pile"
+LAST = "Round 4 was the last, every hand goes to its player’s pile"
 FOURTH = "Round 4: Cy turns up a round card"
 EXPECTED = Path(__file__).parents[1] / "cases" / "ten" / "night.csv"
 

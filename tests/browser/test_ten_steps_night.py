@@ -71,8 +71,8 @@ def test_a_joker_with_a_value_takes_two_taps(phone: Page) -> None:
     seat_table(phone, "10", CREW[:2], dealer="Annegret")
     pad = Pad(phone)
     pad.tap("5", "no chip", "no chip", "Nobody opens")
-    expect(phone.locator(".joker summary")).to_have_text("Joker with a value")
-    phone.locator(".joker summary").click()
+    expect(phone.locator(".by-value summary")).to_have_text("Joker with a value")
+    phone.locator(".by-value summary").click()
     pad.tap("Joker as 4")
     pad.turn("S Christopher has J=4: a second card up to 6, or none")
 

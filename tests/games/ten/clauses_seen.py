@@ -123,7 +123,7 @@ ALIVE: dict[str, Any] = {
     ),
     "TEN-BID-06": (
         on_pad("Ann took Bob's card for 1 chip to the pot.", LAID.then(bid(0, 1, 1)), LAID, element=".now"),
-        on_pad("Pot 1", LAID.then(bid(0, 1, 1)), LAID, element=".now"),
+        on_pad("Pot 1", LAID.then(bid(0, 1, 1)), LAID, element=".about"),
     ),
     "TEN-BID-07": refused_bid(
         "Bob has opened already in this round: each player may open once",

@@ -54,7 +54,7 @@ def showdown(words: str, cards: str, other: str) -> Row:
 
 ALIVE: dict[str, Any] = {
     "TEN-P4-01": (
-        on_pad("Pot 5", ALL_PASS, LAID, element=".now"),
+        on_pad("Pot 5", ALL_PASS, LAID, element=".about"),
         on_pad("Chips 5 12 6 5", COMPLETE.then(("result", {"starter": 1})), COMPLETE, element=".ledger"),
     ),
     "TEN-P4-02": on_pad("Bob turns the first card up, or leaves it face down", COVERED, SEVEN_LIES),
