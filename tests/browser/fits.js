@@ -28,7 +28,8 @@
     const box = key.getBoundingClientRect();
     const middle = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (box.left < -1 || box.top < -1 || box.right > W + 1 || box.bottom > H + 1) say("off the screen", key);
-    else if (!key.contains(middle)) say("covered", key);
+    // An open menu comes over the action bar: its own ✕ takes it away.
+    else if (!key.contains(middle) && !middle?.closest(".menu[open]")) say("covered", key);
     if (key.scrollWidth > key.clientWidth + 1 || key.scrollHeight > key.clientHeight + 1) say("words cut", key);
   }
   if (bar && !scrolls && bar.getBoundingClientRect().top < 96) say("the action bar leaves no room", bar, "");
