@@ -203,6 +203,8 @@ def _without(stack: tuple[int, ...], target: int) -> tuple[int, ...]:
 
 
 def _whole(target: object) -> int:
+    if target is None:
+        raise Refused("bad_target", "target", "Which entry is meant is missing: give its number.")
     if type(target) is not int:
         raise Refused("bad_target", "target", f"{target!r} is no entry's number.")
     return target

@@ -146,6 +146,7 @@ def test_behind_an_undo_that_waits_the_large_button_is_held_back_in_words(
     expect(phone.locator("h1")).to_have_text("Not while entries wait")
     server.start()
     expect(phone.locator("h1")).to_have_text("Round 1: tricks taken")  # it opens by itself
+    phone.wait_for_function("window.tableside")  # a page that was loaded anew has its modules later than its heading
     phone.evaluate(f"tableside.open('{pad}')")
     expect(phone.locator(".action-bar .go:visible")).to_have_text("Score round 1")
     assert kinds(server, pad) == ["seated", "result", "undone"]
