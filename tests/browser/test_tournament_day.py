@@ -133,6 +133,7 @@ def test_a_day_of_nineteen_by_taps(
 ) -> None:
     phone.goto("/")
     phone.get_by_role("link", name="Tournament days").click()
+    expect(phone.locator("h1")).to_have_text("Tournament days")  # home has a link of that game too
     phone.get_by_role("link", name="Huckley Buck").click()
     phone.fill("#name", "Club day")
     look(phone, SMALL)
