@@ -92,5 +92,5 @@ class PointsCourse(RoundsCourse):
         if not isinstance(remark, str) or len(remark) > MOST_REMARK:
             raise Refused("bad_remark", "remark", f"A remark has at most {MOST_REMARK} characters.")
         last = self.rows[-1]
-        told = replace(last, remarks=(*last.remarks, *filter(None, (remark, event.note))))
-        return replace(self, rows=(*self.rows[:-1], told), ended=True)
+        remarked = replace(last, remarks=(*last.remarks, *filter(None, (remark, event.note))))
+        return replace(self, rows=(*self.rows[:-1], remarked), ended=True)

@@ -17,10 +17,10 @@ from referee.games.ten.answers import refuse_tricks
 from referee.games.ten.answers.bid import bid
 from referee.games.ten.answers.final import final
 from referee.games.ten.answers.final_parts import FINAL, ROUND_FACES, final_shown, known_at_end
+from referee.games.ten.answers.procedure import MISSTEPS
 from referee.games.ten.answers.showdown import second_card, settle_showdown
 from referee.games.ten.cards import card_pad
 from referee.games.ten.course import TenCourse
-from referee.games.ten.procedure import MISSTEPS
 from referee.games.ten.round.chips import CHIPS, MOST
 from referee.games.ten.round.round import OpenRound
 from referee.games.ten.scoring import ROUND_CARDS

@@ -61,6 +61,7 @@ class EarlierTables(NamedTuple):
         return LastCrew(table_id, words, table.names)
 
 
-def earlier_tables() -> EarlierTables:
-    """The tables that a page which seats players reads: as many as a crew may come from."""
-    return EarlierTables(tables_here(CREWS_FROM), tables_here(CREWS_FROM, put_away=True))
+def earlier_tables(*, for_crew: bool) -> EarlierTables:
+    """The tables that a page which seats players reads: as many as names come from, or as a crew may come from."""
+    most = CREWS_FROM if for_crew else NAMES_FROM
+    return EarlierTables(tables_here(most), tables_here(most, put_away=True))

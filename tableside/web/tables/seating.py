@@ -67,14 +67,15 @@ class Seating:
 
 def _page(game: Game, seating: Seating, status: int = 200, **further: Any) -> tuple[str, int]:
     context = {"problem": None, "rules": {}, "new_name": "", "crowd": (), "crew": request.form.get("crew"), **further}
-    earlier = earlier_tables()
+    offers_crew = not (seating.players or context["crew"])
+    earlier = earlier_tables(for_crew=offers_crew)
     page = render_template(
         "seating/page.html",
         game=game,
         seating=seating,
         crowd_list=as_list(context["crowd"]),
         chips=earlier.names(seating.players),
-        last_crew=None if seating.players or context["crew"] else earlier.last_crew(game),
+        last_crew=earlier.last_crew(game) if offers_crew else None,
         played_before=earlier.titles(game),
         deals=_deals(game, context["rules"]),
         own_rules=_changed_rules(game, context["rules"]),

@@ -7,10 +7,8 @@ from referee.games.ten.rulebook.ambiguities import before_play as open_before_pl
 from referee.games.ten.rulebook.ambiguities import bidding as open_bidding
 from referee.games.ten.rulebook.ambiguities import last_rounds as open_last_rounds
 from referee.games.ten.rulebook.ambiguities import showdown as open_showdown
-from referee.games.ten.rulebook.chapters import CHAPTERS
+from referee.games.ten.rulebook.contents import CHAPTERS, SEARCH_WORDS, at_a_glance
 from referee.games.ten.rulebook.examples import EXAMPLES
-from referee.games.ten.rulebook.glance import at_a_glance
-from referee.games.ten.rulebook.search_words import SEARCH_WORDS
 from referee.rules.rulebook import Rulebook
 
 RULEBOOK = Rulebook(

@@ -1,4 +1,4 @@
-"""10 on one screen."""
+"""The contents of the rulebook of 10: its chapters, the game on one screen, and words to search for."""
 
 from __future__ import annotations
 
@@ -8,8 +8,19 @@ from referee.games.ten.cards import CEILING, JOKERS, NORMALS, PENALTY_CARDS
 from referee.games.ten.round.chips import CHIPS, MOST
 from referee.games.ten.scoring import CHIP_WORTH, HAND, ROUND_CARDS, ROUNDS
 from referee.rules.house_rules import HouseRules
-from referee.rules.rulebook import GlanceRow
+from referee.rules.rulebook import Chapter, GlanceRow
 from referee.words import counted
+
+CHAPTERS = (
+    Chapter("Aim and material", ("TEN-GEN", "TEN-MAT"), open=(1, 2, 3)),
+    Chapter("Before the first round", ("TEN-PREP",), open=(4, 25)),
+    Chapter("A round and its card", ("TEN-RND", "TEN-P1")),
+    Chapter("First cards and protection", ("TEN-P2",)),
+    Chapter("Bids", ("TEN-BID",), open=(8, 9, 10, 11, 12, 13, 14, 20, 22, 26, 31)),
+    Chapter("Second cards", ("TEN-P4",), open=(15, 27, 28, 32)),
+    Chapter("The showdown", ("TEN-P5",), open=(5, 6, 7, 19, 21, 30)),
+    Chapter("The end and the count", ("TEN-END", "TEN-SCORE"), open=(16, 17, 18, 23, 24, 29)),
+)
 
 
 def at_a_glance(rules: HouseRules) -> Iterator[GlanceRow]:
@@ -26,3 +37,18 @@ def at_a_glance(rules: HouseRules) -> Iterator[GlanceRow]:
     counts = f"A normal card counts {NORMALS.points}, a joker {JOKERS.points}, a penalty card {least} to {most}"
     yield GlanceRow("Scoring", f"{counts}, a round card its number. Each chip left takes {CHIP_WORTH.number} off.")
     yield GlanceRow("You win", f"Have the lowest score after {counted(ROUNDS, 'round')}, or when the stock runs out.")
+
+
+SEARCH_WORDS = {
+    "bust": ("TEN-P4-06", "TEN-AMB-15"),
+    "leftover": ("TEN-END-03", "TEN-END-04"),
+    "trade": ("TEN-BID-04", "TEN-BID-06"),
+    "buy": ("TEN-BID-01", "TEN-BID-04"),
+    "raise": ("TEN-BID-03", "TEN-BID-08"),
+    "outbid": ("TEN-BID-03",),
+    "wild": ("TEN-MAT-03",),
+    "shield": ("TEN-P2-02",),
+    "negative": ("TEN-SCORE-03",),
+    "minus": ("TEN-SCORE-02", "TEN-SCORE-03"),
+}
+"""Words that people search for where the rulebook has others, each with the clauses, or the beginnings of their ids."""
