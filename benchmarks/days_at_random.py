@@ -19,7 +19,7 @@ from collections import Counter
 from pathlib import Path
 
 from app import create_app
-from tests.web.day_walk import RandomDay
+from tests.web.days.day_walk import RandomDay
 
 FEWEST, MOST = 8, 400
 LEGS = (2, 3, 3, 4)

@@ -18,8 +18,8 @@ from playwright.sync_api import Browser, Page, Playwright, expect
 
 from referee.games import all_games
 from tableside.web.guard.links import key_of
+from tests.browser.disputes.referee_taps import CAST, Thumb
 from tests.browser.find_browser import ARGUMENTS, find_browser
-from tests.browser.referee_taps import CAST, Thumb
 from tests.browser.servers import Starter, runs
 from tests.browser.tables import seat, send
 

@@ -45,7 +45,7 @@ from tests.support.full_tables import full_table
 from tests.support.game_fixtures import plays_of
 from tests.support.people import CAST
 from tests.web.conftest import running
-from tests.web.day_walk import FIRST, LAST, RandomDay
+from tests.web.days.day_walk import FIRST, LAST, RandomDay
 from tests.web.looked_at import LookedAt
 from tests.web.pages import proof
 from tests.web.visitors import stranger, visitor

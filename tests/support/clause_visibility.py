@@ -1,9 +1,9 @@
 """Where each clause of a rulebook is alive: which events bring it to life, on which page, in which element.
 
 A game tells it in modules `clauses_seen*.py` among its own tests, as `tests/games/buddha/clauses_seen.py` does:
-`ALIVE` has a row, or several, for each clause id. tests/web/test_alive_clauses.py makes the row's table through the
-app, opens the page, and finds the words in the element; then it does the same with the table of `unless`, and the words
-must not be there.
+`ALIVE` has a row, or several, for each clause id. tests/web/disputes/test_alive_clauses.py makes the row's table
+through the app, opens the page, and finds the words in the element; then it does the same with the table of `unless`,
+and the words must not be there.
 
 How to add a row: seat a table with the entries of the moment, and say where a player reads what the clause does.
 

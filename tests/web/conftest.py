@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 from tableside.web import new_app, open_book
 from tableside.web.phone_settings import SETTINGS
 from tests.support.session_fixtures import COMPILED
-from tests.web.day_pages import EIGHT, VisitedDay
+from tests.web.days.day_pages import EIGHT, VisitedDay
 from tests.web.looked_at import LookedAt
 from tests.web.strict_html import check_page
 

@@ -15,7 +15,7 @@ from referee.games import find_game
 from tableside.web.tables.forms import typed_from
 from tests.support.clause_visibility import DaySituation, Look, Row, Situation
 from tests.support.find_elements import find_elements, text_of
-from tests.web.day_pages import VisitedDay
+from tests.web.days.day_pages import VisitedDay
 from tests.web.pages import alert, proof, table_at
 from tests.web.strict_html import read_strictly
 

@@ -19,7 +19,7 @@ from tests.support.full_tables import full_table
 from tests.support.game_fixtures import all_plays
 from tests.support.people import CAST
 from tests.web.conftest import running
-from tests.web.test_damaged_table import spoil
+from tests.web.tables.test_damaged_table import spoil
 from tests.web.test_every_page import addresses
 from tests.web.visitors import visitor
 

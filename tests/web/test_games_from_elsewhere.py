@@ -18,7 +18,7 @@ from referee.game import Game
 from referee.games import GROUP, InstalledGames, all_games, with_games_from_elsewhere
 from tableside.web import create_app
 from tests.web.pages import Seat, play, send, words
-from tests.web.test_damaged_table import spoil, start_again
+from tests.web.tables.test_damaged_table import spoil, start_again
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ AS_THE_PHONE = [(' media="(prefers-color-scheme: light)"', DAY), (' media="(pref
 
 
 def test_every_module_whose_tests_run_on_every_phone_is_there() -> None:
-    here = {path.stem for path in Path(__file__).parent.glob("test_*.py")}
+    here = {path.stem for path in Path(__file__).parent.rglob("test_*.py")}
     assert set(ON_EVERY_PHONE) <= here
 
 

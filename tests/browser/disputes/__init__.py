@@ -1,0 +1,1 @@
+"""Disputes and the rulebook on a phone."""

@@ -1,0 +1,277 @@
+"""Every question of the referee's front door, asked by taps at a table of each game; what moves points is written.
+
+One visit a game: "What happened?", the question's line, the cards and facts that it needs, the verdict; then its key
+that writes it, the sheet, Undo and Redo.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from referee.games import all_games
+from tests.browser.conftest import sheet_rows, waits_for
+from tests.browser.disputes.referee_taps import Thumb
+from tests.browser.tables import send
+
+Stands = tuple[list[list[str]], str]
+"""The lines of the sheet, and what lies on the pad of the open round."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A question by its words, the taps that tell what it needs, the verdict, the key that writes it, and what it says.
+
+    A tap is `trick 7H QH` for cards on the trick, `into h.1 9H 2H` for another place, `name=value` for a key of a row,
+    `name 45` for the keypad, `at t.0` for the place of the next tap, `about 0.2` for the play that is meant; `ask` is
+    the large key, tapped after all others where none of them is.
+    """
+
+    title: str
+    taps: tuple[str, ...]
+    verdict: str
+    writes: str = ""
+    says: str = ""
+
+
+def tap(thumb: Thumb, told: str) -> None:
+    """One of the taps by which things are told."""
+    word, _, rest = told.partition(" ")
+    if told == "ask":
+        thumb.go()
+    elif word == "trick":
+        thumb.cards(rest)
+    elif word == "into":
+        place, _, cards = rest.partition(" ")
+        thumb.into(place, cards)
+        if place.startswith("q."):
+            expect(thumb.page.locator(f".place[value='at:{place}'] .mini")).to_have_count(len(cards.split()))
+    elif word == "at":
+        thumb.tap(f"button[value='at:{rest}']")
+        thumb.page.locator(f"#dispute input[name='at'][value='{rest}']").wait_for(state="attached")
+    elif word == "about":
+        thumb.tap(f"button[value='about:{rest}']")
+    elif "=" in word:
+        thumb.choose(*word.split("="))
+    else:
+        thumb.tap(f"[id='{word}']")
+        for digit in rest:
+            thumb.tap(f".keypad [data-key='{digit}']")
+
+
+HB = (
+    Told(
+        "Somebody didn’t follow, trump or beat",
+        ("trick 7H QH 2S", "into h.2 9H", "at t.0", "about 0.2", "ask", "down=yes"),
+        "Not legal",
+        "Write it down and replay",
+    ),
+    Told("What may I play?", ("trick 7H", "into h.1 9H 2H 3C 4C 5S"), "9♥"),
+    Told("Who won this trick?", ("trick 7H QH KH",), "Alexander wins it"),
+    Told(
+        "Go through the whole round",
+        ("trick 7H QH KH", "trick AS KS QS", "trick JS TS 9S", "trick AC KC QC", "trick AD KD QD"),
+        "Legal",
+        "Score the round",
+    ),
+    Told("Somebody played out of turn", ("q.player=2", "into q.card 7H"), "No hook"),
+    Told(
+        "Somebody owns up to a renege",
+        ("q.player=1", "q.renege=did_not_follow", "q.found=before_scoring"),
+        "Hook for Elizabeth",
+        "Write it down and replay",
+    ),
+    Told(
+        "Somebody kept a card that lay face up",
+        ("at t.0", "trick 3C 2C 2D", "q.player=2", "q.trick=1", "into q.faced 9C"),
+        "Not legal",
+    ),
+    Told("Somebody is away from the table", ("q.player=1",), "No hook"),
+    Told(
+        "A card was shown while dealing",
+        ("q.by=2", "q.draw_complete=no"),
+        "Hook for Alexander",
+        "Write it down and deal again",
+    ),
+    Told(
+        "A card fell off the table",
+        ("q.by=2", "q.draw_complete=no", "q.correctable=no"),
+        "Hook for Alexander",
+        "Write it down and deal again",
+    ),
+    Told(
+        "A player was dealt out",
+        ("q.draw_complete=no", "q.correctable=no"),
+        "Hook for Alexander",
+        "Write it down and deal again",
+    ),
+    Told(
+        "The deal was done wrong in another way",
+        ("q.by=2", "q.draw_complete=no", "q.correctable=no"),
+        "Hook for Alexander",
+        "Write it down and deal again",
+    ),
+    Told(
+        "A hand has the wrong number of cards",
+        ("q.player=1", "q.found=after_draw", "q.at_fault=player"),
+        "Hook for Elizabeth",
+        "Write it down and deal again",
+    ),
+    Told(
+        "The numbers in a draw differ",
+        ("q.player=0", "q.asked=2", "q.threw=3", "q.got=2"),
+        "Hook for Christopher",
+        "Write it down and deal again",
+    ),
+    Told("The dealer drew without saying how many", (), "Hook for Alexander", "Write it on the sheet"),
+    Told(
+        "What does this round score?",
+        ("q.tricks.0=3", "q.tricks.1=2", "q.tricks.2=0"),
+        "The answer",
+        "Score the round",
+    ),
+    Told(
+        "Two of us have enough",
+        tuple(f"q.trick_winners.{trick}={trick % 3}" for trick in range(5)),
+        "The answer",
+        "Score the round",
+    ),
+)
+TPB = (
+    Told(
+        "Somebody repeated a rank",
+        ("trick n3 n5 n3", "trick n1", "into h.2 n4", "at t.0", "about 0.2"),
+        "Not legal",
+        "Deal again",
+    ),
+    Told("What may I play?", ("trick n3", "into h.1 w3 n3 n4 n5 n6 n7 w8 w9 D B"), "8 cards"),
+    Told("Who won this trick?", ("trick n3 B D",), "Alexander wins it", "Write 2 for Alexander"),
+    Told("Go through the whole round", ("trick n3 w5 n7",), "Legal"),
+    Told(
+        "What does this round score?", ("q.taken.0 45", "q.taken.1 40", "q.taken.2 51"), "The answer", "Score the round"
+    ),
+    Told(
+        "Somebody led or played out of turn",
+        ("q.player=2", "q.next_led=yes"),
+        "The same dealer deals again",
+        "Deal again",
+    ),
+    Told("Somebody showed a card by accident", ("q.player=1",), "No penalty"),
+    Told("The deal went wrong", ("q.trick_complete=no",), "The same dealer deals again", "Deal again"),
+    Told("Somebody bid out of turn", ("q.player=0",), "The rules are silent"),
+)
+BUDDHA = (
+    Told("Somebody didn’t follow", ("trick F7 F3 W2", "into h.2 F9", "at t.0"), "Not legal"),
+    Told("What may I play?", ("trick F7", "into h.1 F1 F2 A1 A2 A3 A4 A5 W1 W2 W3 E1 E2 E3 YY BUD"), "4 cards"),
+    Told("Who won this trick?", ("trick F7 F9 W2",), "Elizabeth wins it"),
+    Told("Go through the whole round", ("trick F7 W2 F3", "trick E1 F9 E2"), "Not legal", says="Water 2"),
+    Told(
+        "What does this round score?", ("q.tricks.0=5", "q.tricks.1=5", "q.tricks.2=4"), "The answer", "Score the round"
+    ),
+    Told("Somebody led or played out of turn", ("q.player=2", "q.next_led=yes"), "It stands"),
+    Told("Somebody showed a card by accident", ("q.player=1",), "No penalty"),
+    Told("The deal went wrong", (), "The rules are silent"),
+    Told("Somebody bid too early or late, or changed a bid", ("q.player=0", "q.kind=late"), "Everybody bids again"),
+)
+TEN = (
+    Told(
+        "Who won, who lost this round?",
+        ("into q.shown.0 7 3", "into q.shown.1 9", "into q.shown.2 4 P4", "q.round_card=5"),
+        "Christopher wins, Alexander loses",
+        "Score the round",
+    ),
+    Told(
+        "Is this bid allowed?", ("q.bidder=0", "q.owner=1", "q.bid=1", "q.protection=2"), "Not legal", says="TEN-BID-02"
+    ),
+    Told(
+        "Is this second card allowed?",
+        ("q.player=0", "into q.first 7", "into q.second 3", "q.hidden=no"),
+        "Legal",
+        "Lay the card",
+    ),
+    Told(
+        "What is the final score?",
+        (
+            *("q.normals.0 14", "q.normals.1 30", "q.normals.2 4"),
+            *("q.chips.0 9", "q.chips.1 0", "q.chips.2 12"),
+            *("into q.special.0 J P4 R3 R8", "into q.special.1 R1 R2 R4 R5 R6", "into q.special.2 J R7 R9 R10"),
+        ),
+        "Alexander wins",
+        says="Christopher 23 (41 penalty points less 18 for 9 chips)",
+    ),
+    Told("Somebody laid a card out of turn", ("q.player=2",), "The rules are silent"),
+    Told("Somebody showed a card by accident", ("q.player=1",), "No penalty"),
+    Told("The deal went wrong", (), "The rules are silent"),
+    Told("Somebody bid out of turn", ("q.player=0",), "The rules are silent"),
+)
+
+
+def bids(number: int) -> tuple[str, list[tuple[str, str]]]:
+    """Everybody's bid, which the open round has then."""
+    return "bid", [(f"bids-{seat}", str(number)) for seat in range(3)]
+
+
+def at_the_door(thumb: Thumb, table: str) -> Stands:
+    """The referee's first page, from the pad; gives how that stood."""
+    thumb.page.goto(table)
+    found = stands(thumb.page)
+    thumb.referee()
+    expect(thumb.page.locator("h1")).to_have_text("What happened?")
+    return found
+
+
+def written(thumb: Thumb, words: str, before: Stands) -> None:
+    """The key that writes a ruling: it leads to the sheet, which has it; Undo takes it off, Redo puts it back."""
+    page = thumb.page
+    thumb.go()
+    page.locator(".sheet").wait_for()
+    waits_for(page, lambda: stands(page) != before, f"{words}: nothing is written")
+    after = stands(page)
+    for step, wanted in (("Undo", before), ("Redo", after), ("Undo", before)):
+        thumb.tap(f".steps button:has-text('{step}')")
+        waits_for(page, lambda wanted=wanted: stands(page) == wanted, f"{words}: {step} doesn't do it")
+
+
+def stands(page: Page) -> Stands:
+    """The lines of the sheet and the pieces of the open round."""
+    lying = page.locator(".pieces")
+    return sheet_rows(page), lying.inner_text() if lying.count() else ""
+
+
+@pytest.mark.thorough
+@pytest.mark.clause("BUD-WIN-01", "BUD-LEGAL-01", "HB-WIN-01", "TEN-BID-02", "TPB-LEGAL-01", "TPB-DOE-04")
+@pytest.mark.parametrize(
+    ("slug", "entered", "questions"),
+    [
+        pytest.param("huckley-buck", ("upcard", [("card", "4S")]), HB, id="huckley-buck"),
+        pytest.param("ten-point-buck", bids(40), TPB, id="ten-point-buck"),
+        pytest.param("buddha", bids(5), BUDDHA, id="buddha"),
+        pytest.param("ten", ("round_card", [("card", "5")]), TEN, id="ten"),
+    ],
+)
+def test_every_question_is_asked_by_taps(
+    thumb: Thumb, slug: str, entered: tuple[str, list[tuple[str, str]]], questions: tuple[Told, ...]
+) -> None:
+    page = thumb.page
+    rules = {"tpb_illegal_remedy": "redeal"} if slug == "ten-point-buck" else {}
+    thumb.at_referee(slug, 3, "Alexander", **rules)
+    table = page.url.removesuffix("/referee")
+    send(page, f"{table}/enter/{entered[0]}", [("based_on", "1"), *entered[1]])
+    at_the_door(thumb, table)
+    game = all_games()[slug]
+    titles = [question.title for _, found in game.disputes.what_happened(game.answers) for question in found]
+    assert sorted(told.title for told in questions) == sorted(titles), "every question of the front door"
+    for told in questions:
+        before = at_the_door(thumb, table)
+        thumb.ask(told.title)
+        for each in told.taps:
+            tap(thumb, each)
+        if "ask" not in told.taps:
+            thumb.go()
+        expect(page.locator(".ruling .verdict")).to_have_text(told.verdict)
+        assert told.says in thumb.text()
+        expect(page.locator(".action-bar .go")).to_have_text(told.writes or "Keep this ruling")
+        if told.writes:
+            written(thumb, told.title, before)

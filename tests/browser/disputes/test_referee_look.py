@@ -1,0 +1,111 @@
+"""What the referee's pages and rulings look like to a machine that reads them: accessible and within the screen."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.disputes.referee_taps import CAST, Thumb
+from tests.browser.tables import seat
+
+STRIP = "[...document.querySelectorAll('.trick.laid .card')].map(card => card.getBoundingClientRect().toJSON())"
+KEYS = """() => {
+    const dock = document.querySelector(".action-bar").getBoundingClientRect();
+    return [...document.querySelectorAll("[data-cardpad] button[value^='card:']")].map(key => {
+        const { top, bottom, width, height } = key.getBoundingClientRect();
+        return { card: key.value, hidden: top < -1 || bottom > dock.top + 1, bottom, dock: dock.top, width, height };
+    });
+}"""
+"""Every key of the deck: its size, and whether any of it is off the screen or under the action bar."""
+TOLD = (
+    ("huckley-buck", 7, "s.trump=S&t=7H+QH+2S"),
+    ("huckley-buck", 7, "t=7H+QH"),
+    ("ten-point-buck", 4, "t=n3+n5"),
+    ("buddha", 4, "t=F7+F3"),
+    ("buddha", 5, "t=F7+F3"),
+    ("buddha", 6, "t=F7+F3"),
+)
+"""Tables at which a trick is told: game, players, what is told."""
+ALIKE = (
+    "Wolfeschlegelsteinhausenbergerdorf",
+    "عبد الرحمن بن محمد الأندلسي الكبير",
+    "Maximiliana-Friederike von Hohenau",
+    "Tim",
+    "נועה בת־אברהם מירושלים הבירה",
+    "Nina",
+    "Bob",
+)
+
+
+@pytest.mark.parametrize("size", [(844, 390), (667, 375), (320, 568)], ids=str)
+def test_the_trick_is_one_strip_within_the_screen(phone: Page, size: tuple[int, int]) -> None:
+    width, height = size
+    phone.set_viewport_size({"width": width, "height": height})
+    table = seat(phone, "huckley-buck", ALIKE, "Tim")
+    phone.goto(f"{table}/referee?d=3&s.trump=S&f=1&t=7H+QH+2S+8H")
+    boxes = phone.evaluate(STRIP)
+    assert len(boxes) == 7
+    assert max(box["top"] for box in boxes) - min(box["top"] for box in boxes) < 1
+    for one, other in itertools.pairwise(boxes):
+        assert one["right"] <= other["left"]
+    assert all(box["left"] >= 0 and box["right"] <= width for box in boxes)
+    assert max(box["bottom"] for box in boxes) <= height
+    assert phone.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(("slug", "players", "told"), TOLD)
+def test_the_whole_deck_is_in_sight_under_the_trick(phone: Page, slug: str, players: int, told: str) -> None:
+    phone.set_viewport_size({"width": 390, "height": 664})
+    table = seat(phone, slug, CAST[:players], CAST[0])
+    phone.goto(f"{table}/referee?d=0&{told}")
+    keys = phone.evaluate(KEYS)
+    assert len(keys) >= 20
+    assert [key["card"] for key in keys if key["hidden"]] == []
+    assert min(min(key["width"], key["height"]) for key in keys) >= 44
+    assert phone.locator(".trick.laid").bounding_box()["y"] >= 0  # type: ignore[index]
+
+
+@pytest.mark.parametrize(("slug", "players", "told"), TOLD)
+def test_on_a_small_phone_one_short_scroll_shows_the_whole_deck(
+    phone: Page, slug: str, players: int, told: str
+) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    table = seat(phone, slug, CAST[:players], CAST[0])
+    phone.goto(f"{table}/referee?d=0&{told}")
+    keys = phone.evaluate(KEYS)
+    below = max(0, *(key["bottom"] - key["dock"] for key in keys))
+    assert below <= 150, "no more than a quarter of the screen is below its edge"
+    phone.evaluate("below => scrollTo(0, below)", below)
+    assert [key["card"] for key in phone.evaluate(KEYS) if key["hidden"]] == []
+    assert min(key["width"] for key in keys) >= 41
+    assert min(key["height"] for key in keys) >= 44
+
+
+def test_what_is_still_to_tell_leaves_half_the_deck_in_sight(phone: Page) -> None:
+    phone.set_viewport_size({"width": 390, "height": 664})
+    table = seat(phone, "huckley-buck", CAST, CAST[0])
+    phone.goto(f"{table}/referee?d=0&s.trump=S&t=7H+QH+2S&do=ask:legal")
+    expect(phone.locator("[role=alert]")).to_contain_text("Not yet.")
+    expect(phone.locator(".asked legend")).to_have_count(2)
+    keys = phone.evaluate(KEYS)
+    assert len([key for key in keys if not key["hidden"]]) >= len(keys) / 2
+
+
+PLACES = "keys => keys.map(key => [key.value, key.offsetLeft, key.offsetTop])"
+
+
+def test_the_suit_that_was_led_comes_first_and_no_key_moves_before_the_next_lead(phone: Page) -> None:
+    thumb, keys = Thumb(phone), phone.locator("[data-cardpad] button[value^='card:']")
+    table = seat(phone, "huckley-buck", CAST[:3], CAST[2])
+    phone.goto(f"{table}/referee?d=2&s.trump=S&what=trick")
+    untold = keys.evaluate_all(PLACES)
+    thumb.cards("7D")
+    led = keys.evaluate_all(PLACES)
+    assert led != untold
+    assert led[0][0] == "card:AD"
+    for laid, card in enumerate(("2C", "9D"), 2):
+        thumb.tap(f"[data-cardpad] button[value='card:{card}']")
+        expect(phone.locator(".trick.laid .card:not(.slot)")).to_have_count(laid)
+    assert keys.evaluate_all(PLACES) == led

@@ -1,0 +1,110 @@
+"""Taps on the referee's pages: wrong ones, quick ones, those on a key that goes, and without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import waits_for
+from tests.browser.disputes.referee_taps import Thumb
+
+TOP = "key => key.getBoundingClientRect().top"
+
+
+def test_a_wrong_tap_is_taken_back_and_an_impossible_one_answered(huckley_buck: Thumb) -> None:
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    thumb.cards("7H QH")
+    thumb.tap("[data-cardpad] button[value='card:7H']")
+    expect(page.locator("[role=alert]")).to_contain_text("7 of hearts is told already")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(2)
+    thumb.tap("button[value='back']")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(1)
+    page.fill("#typed", "qh 2s")
+    page.press("#typed", "Enter")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(3)
+
+
+@pytest.mark.clause("HB-REN-01")
+def test_the_number_of_the_trick_is_told_without_scripts(new_phone: Callable[..., Page]) -> None:
+    page = new_phone(java_script_enabled=False)
+    page.goto("/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Tim&d=2&s.trump=S&t=7H+2S")
+    page.locator(".action-bar .go").click()
+    page.locator(".asked label:has(input[name='f'][value='1'])").click()
+    page.locator(".action-bar .go").click()
+    expect(page.locator(".ruling .verdict")).to_have_text("Cannot tell yet")
+
+
+def test_taps_quicker_than_the_answers_are_all_taken(huckley_buck: Thumb) -> None:
+    huckley_buck.referee()
+    huckley_buck.page.evaluate(
+        """() => {
+            const tap = (value) => document.querySelector(`button[value="${value}"]`).click();
+            for (const card of ["7H", "QH", "2S"]) tap(`card:${card}`);
+            document.getElementById("typed").value = "9h kh";
+            document.getElementById("take-in").click();
+            document.querySelector("#dispute").insertAdjacentHTML("beforeend", '<button name="do" value="ask:legal">');
+            tap("ask:legal");
+        }"""
+    )
+    assert huckley_buck.verdict() == "Legal"
+    assert "K♥" in huckley_buck.text()
+
+
+def test_a_key_that_is_taken_away_under_a_finger_is_tapped_all_the_same(huckley_buck: Thumb) -> None:
+    """The answer to the tap before it came between the finger's down and its up."""
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    key = page.locator("[data-cardpad] button[value='card:QH']")
+    key.scroll_into_view_if_needed()
+    box = key.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down()
+    page.evaluate("document.querySelector('[data-cardpad] button[value=\"card:7H\"]').click()")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(2)
+    assert page.locator("#dispute input[name='t']").input_value() == "7H QH"
+
+
+def test_keys_of_rows_tapped_quicker_than_the_answers_are_all_taken(huckley_buck: Thumb) -> None:
+    thumb, page = huckley_buck, huckley_buck.page
+    thumb.referee()
+    thumb.ask("A hand has the wrong number of cards")
+    page.locator("input[name='q.player']").first.wait_for(state="attached")
+    page.evaluate(
+        """() => {
+            const told = { player: "1", found: "in_draw", at_fault: "player", correctable: "no" };
+            for (const [name, value] of Object.entries(told))
+                document.querySelector(`input[name="q.${name}"][value="${value}"]`).click();
+            document.querySelector(".action-bar .go").click();
+        }"""
+    )
+    assert thumb.verdict() == "Hook for Elizabeth"
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_refused_line_leaves_the_keys_where_they_are_and_counting(huckley_buck: Thumb, width: int) -> None:
+    thumb, page = huckley_buck, huckley_buck.page
+    page.set_viewport_size({"width": width, "height": 568})
+    thumb.referee()
+    thumb.ask("Who won this trick?")
+    key = page.locator("[data-cardpad] button[value='card:AH']")
+    expect(page.locator("h1")).to_have_text("Who won this trick?")
+    thumb.cards("QH")
+    key.scroll_into_view_if_needed()
+    page.fill("#typed", "qs qs")
+    before = key.evaluate(TOP)
+    page.press("#typed", "Enter")
+    refused = page.locator("[role=alert]")
+    expect(refused).to_contain_text("There is only one of it")
+    expect(refused).to_be_in_viewport(ratio=1)
+    waits_for(page, lambda: abs(key.evaluate(TOP) - before) < 1, "the keys moved")
+    key.evaluate("key => key.click()")
+    expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(2)
+    expect(refused).to_have_count(0)
+    waits_for(page, lambda: abs(key.evaluate(TOP) - before) < 1, "the keys moved")
+    expect(page.locator("#typed")).to_have_value("qs qs")

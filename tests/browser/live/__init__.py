@@ -1,0 +1,1 @@
+"""Several phones and screens in front of one table or day."""

@@ -1,0 +1,66 @@
+"""The screen in the hall: letters that grow with it, and with few tables, and nothing cut, on a projector and a TV."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.nights.test_tournament_day import play_over_http, tables_of
+from tests.browser.tables import send
+from tests.support.day_by_hand import NAMES
+
+PROJECTOR, TV = (1280, 720), (1920, 1080)
+SURNAMES = ("", " de Vries", " Zimmermann", " O’Neill", *(f" {letter}. Lindqvist" for letter in "ABCDEFGHIJKLMNOPQRST"))
+MEASURE = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const sections = [...document.querySelectorAll(".hall section")];
+  const inside = (one, section) => box(one).left >= box(section).left - 1 && box(one).right <= box(section).right + 1
+    && box(one).bottom <= box(section).bottom + 1;
+  const cut = sections.flatMap((section) => [...section.querySelectorAll("h2 *, li *, tbody td")]
+    .filter((one) => !inside(one, section)).map((one) => one.textContent));
+  const wide = sections.filter((section) => box(section).right > innerWidth).map((section) => section.textContent);
+  const plan = [...document.querySelectorAll(".hall .plan section")], places = document.querySelector(".hall .places");
+  const under = places ? plan.filter((one) => box(one).right > box(places).left).length : 0;
+  scrollTo({ top: 1e6, behavior: "instant" });
+  const lowest = Math.max(...plan.map((one) => box(one).bottom));
+  scrollTo({ top: 0, behavior: "instant" });
+  return { cut, wide, under, past: lowest > innerHeight, pages: document.documentElement.scrollHeight / innerHeight,
+    letter: parseFloat(getComputedStyle(plan[0].querySelector("li")).fontSize) / innerHeight };
+}"""
+
+
+def names() -> Iterator[str]:
+    """Enough of them for a hundred tables."""
+    return (f"{first}{last}" for last, first in itertools.product(SURNAMES, NAMES))
+
+
+def hall_of(page: Page, players: int) -> str:
+    """The screen of a day of so many, at whose first table a leg is played."""
+    day = send(page, "/days/new/huckley-buck", [("name", "Club day"), ("legs", "2")]).removesuffix("/players")
+    send(page, f"{day}/came", [("as_of", "1"), ("names", "\n".join(itertools.islice(names(), players)))])
+    send(page, f"{day}/seats", [("as_of", "2"), ("seed", "4711")])
+    table, seated = tables_of(page, day)[0]
+    play_over_http(page, table, len(seated))
+    return f"{day}/hall"
+
+
+@pytest.mark.parametrize(
+    ("players", "letter", "pages"), [(19, 0.036, 1), (83, 0.0277, 4), (400, 0.0277, 16)], ids=["4", "20", "100"]
+)
+def test_the_halls_screen_is_read_from_the_back_and_cuts_nothing(
+    phone: Page, server: Server, players: int, letter: float, pages: int
+) -> None:
+    hall = hall_of(phone, players)
+    for width, height in (PROJECTOR, TV):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.goto(hall)
+        expect(phone.locator(".hall .plan section")).to_have_count(players // 4)
+        expect(phone.locator(".hall .places")).to_be_visible()
+        found = phone.evaluate(MEASURE)
+        assert (found["cut"], found["wide"], found["under"], found["past"]) == ([], [], 0, False)
+        assert found["letter"] >= letter
+        assert found["pages"] <= pages

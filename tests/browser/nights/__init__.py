@@ -1,0 +1,1 @@
+"""Whole nights and days played on phones by taps."""

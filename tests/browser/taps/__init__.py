@@ -1,0 +1,1 @@
+"""What taps, keys and forms do on one phone."""

@@ -1,0 +1,1 @@
+"""What a question asks for, reads, refuses and lacks."""

@@ -1,0 +1,1 @@
+"""What a game's rules are made of: courses, rounds, house rules, rulebooks, scoring."""

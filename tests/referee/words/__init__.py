@@ -1,0 +1,1 @@
+"""What a ruling says, word by word."""

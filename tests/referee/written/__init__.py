@@ -1,0 +1,1 @@
+"""Cases written down as tables, files and courses, put to the referee as they stand."""

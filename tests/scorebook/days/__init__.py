@@ -1,0 +1,1 @@
+"""Tournament days in the book."""

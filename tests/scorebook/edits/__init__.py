@@ -1,0 +1,1 @@
+"""Entries, and what is changed of them later."""

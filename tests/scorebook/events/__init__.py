@@ -1,0 +1,1 @@
+"""The log of events: kinds, history, replay, cache."""

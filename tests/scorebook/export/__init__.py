@@ -1,0 +1,1 @@
+"""What leaves a book and is read again: copies, backups, CSV."""

@@ -1,0 +1,1 @@
+"""The file: its troubles, another engine, files of earlier versions."""

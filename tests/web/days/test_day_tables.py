@@ -1,0 +1,248 @@
+"""What a table of a tournament day leaves to the day: who plays, by which house rules, and where a leg goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.support.day_by_hand import AT_FOUR, NAMES
+from tests.web.days.day_pages import VisitedDay
+from tests.web.pages import alert, typed, words
+
+EIGHT = NAMES[:8]
+
+
+@pytest.fixture
+def day(app: Flask, client: FlaskClient) -> VisitedDay:
+    """Two tables of four, in play."""
+    day = VisitedDay(app, client, EIGHT)
+    day.post("seats", seed="4711")
+    return day
+
+
+def named(names: Sequence[str], dealer: int) -> dict[str, str]:
+    """The form of names and first dealer."""
+    return {**{f"name-{seat}": name for seat, name in enumerate(names)}, "dealer": str(dealer)}
+
+
+@pytest.mark.clause("HB-TOUR-05")
+def test_a_table_whose_players_went_on_elsewhere_is_played_at_no_more(day: VisitedDay) -> None:
+    old, table = day.table(0)
+    day.score(old, [0, 0, 1, 2, 3])
+    gone = table.names[3]
+    day.post("left", player=gone)
+    day.post("change", do="make")
+    assert day.table(0)[0] != old
+    tricks = {f"tricks-{seat}": str(5 * (not seat)) for seat in range(4)}
+    for path in ("enter/result", "next-game"):
+        answer = day.try_at(old, path, tricks)
+        assert answer.status_code == 422
+        assert "leg 1 goes on at a new table" in answer.text
+    day.correct_at(old, 0, [1, 1, 1, 2, 3])
+    new, _ = day.table(0)
+    day.score(new, [0, 0, 1, 2, 2])
+
+
+@pytest.mark.clause("HB-TOUR-05", "HB-AMB-25")
+def test_a_table_that_has_played_its_games_of_the_leg_starts_no_other_and_redoes_none(day: VisitedDay) -> None:
+    old, _ = day.table(0)
+    for _ in range(2):
+        day.play(0, AT_FOUR)
+    refused = [day.try_at(old, "next-game")]
+    assert len(day.table(0)[1].games) == 2
+    day.open_game_beyond(old)
+    day.send_at(old, "undo", {"target": str(day.table(0)[1].position)})
+    refused.append(day.try_at(old, "redo", {"target": str(day.table(0)[1].position - 1)}))
+    day.done(0)
+    for _ in range(2):
+        day.play(1, AT_FOUR)
+    day.done(1)
+    day.post("moves", do="make")
+    refused.append(day.try_at(old, "next-game"))
+    assert [answer.status_code for answer in refused] == [422] * 3
+    assert all("The 2 games of leg 1 are played here." in alert(answer) for answer in refused)
+    assert "The next one belongs to the leg in play" in alert(refused[-1])
+
+
+def test_a_round_that_was_undone_is_redone_at_a_table_that_has_played_its_games(day: VisitedDay) -> None:
+    table_id, _ = day.table(0)
+    for _ in range(2):
+        day.play(0, AT_FOUR)
+    last = day.table(0)[1].position
+    day.send_at(table_id, "undo", {"target": str(last)})
+    day.send_at(table_id, "redo", {"target": str(last)})
+    assert day.table(0)[1].course.winners
+
+
+def test_the_pad_of_a_day_offers_no_game_beside_it(day: VisitedDay, client: FlaskClient) -> None:
+    table_id, _ = day.table(0)
+    for _ in range(2):
+        day.play(0, AT_FOUR)
+    for address in (f"/tables/{table_id}", f"/tables/{table_id}?game=1"):
+        pad = words(client.get(address))
+        assert "This leg is done" in pad
+        for offer in ("Same crew", "Change crew", "Join, leave"):
+            assert offer not in pad
+
+
+def test_the_day_tells_of_games_beyond_a_leg_that_was_moved_on_from(day: VisitedDay) -> None:
+    old, _ = day.table(1)
+    day.play_leg(AT_FOUR)
+    day.post("moves", do="make")
+    assert "more game" not in words(day.get())
+    day.open_game_beyond(old)
+    day.score_beyond(old, AT_FOUR)
+    page = day.get()
+    assert "1 more game was played at table 2 of leg 1 than the leg has, and counts for nothing" in words(page)
+    assert f'href="/tables/{old}"' in page.text
+
+
+def test_a_round_that_was_saved_is_no_fault_when_it_comes_again_to_a_table_that_was_replaced(
+    day: VisitedDay, client: FlaskClient
+) -> None:
+    """As from a phone that never heard that it was."""
+    old, table = day.table(0)
+    form = {**{f"tricks-{seat}": str(5 * (not seat)) for seat in range(4)}, "key": "heard-late", "based_on": "1"}
+    assert client.post(f"/tables/{old}/enter/result", data=form).status_code == 303
+    day.post("left", player=table.names[3])
+    day.post("change", do="make")
+    assert client.post(f"/tables/{old}/enter/result", data=form).status_code == 303
+
+
+def test_nobody_is_named_at_a_table_who_sits_elsewhere(day: VisitedDay) -> None:
+    table_id, table = day.table(0)
+    other = day.table(1)[1].names[0]
+    answer = day.try_at(table_id, "players", named([other, *table.names[1:]], 0))
+    assert answer.status_code == 422
+    assert "Change tables now" in alert(answer)
+    assert day.table(0)[1].names == table.names
+
+
+def test_who_deals_first_is_still_said_at_the_table(day: VisitedDay, client: FlaskClient) -> None:
+    table_id, table = day.table(0)
+    day.send_at(table_id, "players", named(table.names, 2))
+    assert f"{table.names[2]} deals" in words(client.get(f"/tables/{table_id}"))
+
+
+@pytest.mark.clause("HB-PREL-01", "HB-AMB-27")
+def test_a_table_of_players_who_sat_nowhere_before_is_a_new_session(day: VisitedDay, client: FlaskClient) -> None:
+    def pad(rank: int) -> str:
+        return words(client.get(f"/tables/{day.table(rank)[0]}"))
+
+    assert "Game 1 of 2. A new session: draw for the deal. HB-PREL-01" in pad(0)
+    day.post("change", do="make", placed=[f"1 {day.table(1)[1].names[0]}", f"2 {day.table(0)[1].names[0]}"])
+    assert "The players have changed: draw for the deal. HB-AMB-27" in pad(0)
+    day.play_leg(AT_FOUR)
+    day.post("moves", do="make")
+    assert "The players have changed: draw for the deal. HB-AMB-27" in pad(1)
+
+
+@pytest.mark.clause("HB-PREL-01")
+def test_a_pad_names_no_dealer_before_its_table_does(day: VisitedDay, client: FlaskClient) -> None:
+    table_id, table = day.table(0)
+    pad = words(client.get(f"/tables/{table_id}"))
+    for name in table.names:
+        assert f"{name} deals" not in pad
+    assert "How to cut and deal" not in pad
+    assert f"{table.names[0]} deals" not in words(client.get("/"))
+    assert "dealer" not in typed(client.get(f"/tables/{table_id}/players"))
+    day.send_at(table_id, "players", named(table.names, 0))
+    pad = words(client.get(f"/tables/{table_id}"))
+    assert f"{table.names[0]} deals" in pad
+    assert f"{table.names[0]} deals" in words(client.get("/"))
+    assert "draw for the deal" not in pad
+
+
+def test_a_pad_whose_first_round_is_scored_goes_on_from_the_dealer_whom_nobody_named(
+    day: VisitedDay, client: FlaskClient
+) -> None:
+    table_id, table = day.table(0)
+    day.score(table_id, AT_FOUR[0])
+    pad = words(client.get(f"/tables/{table_id}"))
+    assert f"{table.names[1]} deals" in pad
+    assert "draw for the deal" not in pad
+
+
+def test_house_rules_are_those_of_the_day(day: VisitedDay) -> None:
+    table_id, _ = day.table(0)
+    answer = day.try_at(table_id, "house-rules", {"hb.target": "30"})
+    assert answer.status_code == 422
+    assert "the same at all its tables" in alert(answer)
+
+
+def test_a_table_in_play_stays_in_sight(day: VisitedDay) -> None:
+    table_id, _ = day.table(0)
+    assert "stays in sight" in day.try_at(table_id, "put-away").text
+    assert not day.table(0)[1].put_away
+
+
+def test_what_a_day_always_refuses_is_not_offered(day: VisitedDay, client: FlaskClient) -> None:
+    table_id, _ = day.table(0)
+    assert "Put this table away" not in words(client.get(f"/tables/{table_id}"))
+    day.play_leg(AT_FOUR)
+    day.post("moves", do="make")
+    assert "Put this table away" in words(client.get(f"/tables/{table_id}"))
+    opened, _ = day.table(0)
+    day.post("undo", target=str(day.day.position))
+    assert "Bring this table back" not in words(client.get(f"/tables/{opened}"))
+
+
+def test_a_table_of_moves_that_were_undone_is_brought_back_by_nobody(day: VisitedDay, client: FlaskClient) -> None:
+    day.play_leg(AT_FOUR)
+    day.post("moves", do="make")
+    table_id, _ = day.table(0)
+    day.post("undo", target=str(day.day.position), allowed="yes")
+    answer = day.try_at(table_id, "bring-back")
+    assert answer.status_code == 422
+    assert "were undone: nobody sits here" in answer.text
+
+
+def test_home_names_the_day_of_a_table_and_holds_no_leg_that_is_over_for_one_in_play(
+    day: VisitedDay, client: FlaskClient
+) -> None:
+    old, table = day.table(0)
+    day.post("left", player=table.names[3])
+    day.post("change", do="make")
+    home = client.get("/").get_data(as_text=True)
+    in_play, _, finished = home.partition(">Finished<")
+    assert f"{day.day.name} · Huckley Buck" in in_play
+    assert old in finished
+    assert old not in in_play
+
+
+@pytest.mark.clause("HB-TOUR-06")
+def test_a_second_tap_on_the_moves_leads_to_the_day(day: VisitedDay) -> None:
+    for rank in (0, 1):
+        for _ in range(2):
+            day.play(rank, AT_FOUR)
+        day.done(rank)
+    form = {"do": "make", "key": "tapped-twice", "as_of": str(day.day.position)}
+    for _ in range(2):
+        assert day.send("moves", **form).status_code == 303
+    assert day.day.leg == 2
+
+
+@pytest.mark.clause("HB-TOUR-10")
+def test_who_is_chosen_as_last_years_winner_counts_once_the_seats_are_drawn(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    answer = day.post("holder", player=EIGHT[2], then="seats")
+    assert answer.location.endswith("/seats")
+    assert day.day.holder == EIGHT[2]
+    before = day.day.position
+    day.post("holder", player=EIGHT[2], then="seats")
+    assert day.day.position == before
+
+
+@pytest.mark.clause("HB-TOUR-10")
+def test_seats_that_are_drawn_without_a_look_at_the_list_ask_for_last_years_winner(
+    app: Flask, client: FlaskClient
+) -> None:
+    VisitedDay(app, client, EIGHT).post("declare", player=EIGHT[2])
+    day = VisitedDay(app, client, EIGHT)
+    asked = f"Is {EIGHT[2]} last year’s Big Loser? Nobody said so yet."
+    assert asked in words(day.get("seats"))
+    day.post("holder", player=EIGHT[2])
+    assert asked not in words(day.get("seats"))

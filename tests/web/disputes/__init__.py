@@ -1,0 +1,1 @@
+"""The referee's pages: questions, cards, rulings, the rulebook."""

@@ -1,0 +1,69 @@
+"""The pad's sheet as a typed value: whose deal it is, what is marked, what is the newest line."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tableside.web.tables.pad.pad_view import lead, ranking
+from tableside.web.tables.pad.sheet_view import SheetView, sheet_view
+from tests.scorebook.table_play import Night, buddha_round
+
+PAD = Path(__file__).parents[3] / "templates" / "pad"
+DRAWN_FOR_A_GAME = {"_now.html", "_piece.html", "_cell.html"}
+
+
+def sheet(night: Night, until: int | None = None, *, unsaid: bool = False) -> SheetView:
+    """The sheet of the game in play."""
+    return sheet_view(night.table, night.table.now, until=until, unsaid=unsaid)
+
+
+def test_the_column_of_the_dealer_says_so_unless_nobody_said_who_deals():
+    night = Night("buddha", dealer=1)
+    assert [column.deals for column in sheet(night).columns] == [False, True, False]
+    assert sheet(night, unsaid=True).dealer is None
+
+
+def test_a_corrected_cell_is_marked_and_no_other():
+    night = Night("buddha")
+    buddha_round(night, [4, 4, 4], [4, 4, 6])
+    buddha_round(night, [4, 4, 4], [4, 4, 6])
+    night.enter("corrected", target=2, data={"bids": [4, 4, 6]})
+    assert [[cell.edited for cell in line.cells] for line in sheet(night).lines.items] == [
+        [False, False, True],
+        [False] * 3,
+    ]
+
+
+def test_the_last_line_is_the_newest_unless_later_ones_follow():
+    night = Night("buddha")
+    buddha_round(night, [4, 4, 4], [4, 4, 6])
+    buddha_round(night, [4, 4, 4], [4, 4, 6])
+    assert [line.newest for line in sheet(night).lines.items] == [False, True]
+    assert [line.newest for line in sheet(night, until=1).lines.items] == [False]
+
+
+def test_the_open_line_holds_what_each_has_with_its_entry():
+    night = Night("ten-point-buck")
+    night.enter("bid", bids=[40, 50, 60])
+    line = sheet(night).open_line
+    assert line
+    assert [(cell.entered, cell.source) for cell in line.cells] == [(40, 2), (50, 2), (60, 2)]
+
+
+def test_equal_scores_have_the_same_place():
+    night = Night("buddha")
+    for _ in range(night.table.course.open.deal.rounds):
+        buddha_round(night, [7, 7, 1], [7, 7, 0])
+    assert [place for place, _ in ranking(night.table.course)] == [1, 1, 3]
+    assert lead(night.table) == "", "nobody leads a game that is over"
+
+
+@pytest.mark.parametrize(
+    "template", sorted(path.name for path in PAD.glob("*.html") if path.name not in DRAWN_FOR_A_GAME)
+)
+def test_what_the_pad_shows_is_a_field_of_its_view(template: str):
+    text = (PAD / template).read_text("utf-8")
+    assert not re.findall(r"\b(?:course|played)\.\w+|table\.(?:course|history|now)\b", text)

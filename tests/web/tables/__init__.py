@@ -1,0 +1,1 @@
+"""Pages of a table: set up, entered at, corrected, shared, saved and brought back."""
