@@ -68,20 +68,20 @@ def print_answer(path: str, ask: AnswerCase, in_words: Describe, *, as_json: boo
         print(f"Can't read {path}: {error.strerror}.", file=sys.stderr)
         return UNUSABLE
     text = source.decode("utf-8-sig", "replace")
-    found = ask(text)
+    result = ask(text)
     if as_json:
-        print(json.dumps(found, indent=2))
-    elif "error" in found:
-        print(f"{found['error']['field']}: {found['error']['message']}", file=sys.stderr)
+        print(json.dumps(result, indent=2))
+    elif "error" in result:
+        print(f"{result['error']['field']}: {result['error']['message']}", file=sys.stderr)
     else:
-        print(in_words(read_json(text), found))
-    return UNUSABLE if "error" in found else USABLE
+        print(in_words(read_json(text), result))
+    return UNUSABLE if "error" in result else USABLE
 
 
 def ruling_in_words(case: dict[str, Any], ruling: dict[str, Any]) -> str:
-    """A ruling for people: the verdict, the sentence, the clauses and the house rules it rests on.
+    """A ruling for people: the verdict, its text, the clauses and the house rules used.
 
-    Where what follows turns on whether the trick is turned down, that comes behind the sentence.
+    If the remedy depends on whether the trick is turned down, a sentence after the text says so.
     """
     lines = [VERDICTS.get(ruling["verdict"], ""), ruling["text"], if_turned_down(case, ruling)]
     if ruling["rules"]:
@@ -91,10 +91,10 @@ def ruling_in_words(case: dict[str, Any], ruling: dict[str, Any]) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def missing_in_words(case: dict[str, Any], found: dict[str, Any]) -> str:
-    """What is missing for people, in the order in which a page asks: each with its answers and where they lead."""
-    lines = [] if found["missing"] else ["Nothing is missing.", ruling_in_words(found["case"], found["ruling"])]
-    for one in found["missing"]:
+def missing_in_words(case: dict[str, Any], result: dict[str, Any]) -> str:
+    """What is missing, for people, in the order in which a page asks: each fact with the outcome of each answer."""
+    lines = [] if result["missing"] else ["Nothing is missing.", ruling_in_words(result["case"], result["ruling"])]
+    for one in result["missing"]:
         lines.append(f"{one['field']}: {one['words']}")
         lines += [f"  {answer['answer']}: {answer['leads_to']}" for answer in one["answers"]]
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""The interface of a game: all that the record, the pages and the referee know of it."""
+"""The interface of a game, for the score book, the pages and the referee."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Game:
     - `hooks`: whether the game marks hooks.
     - `explain`: how a total on the sheet came about.
     - `view`: what its templates show of a course, as a dataclass made for them; None if it has no templates.
-    - `steps_first`: whether its open round stands above the sheet, which folds to its totals meanwhile.
+    - `steps_first`: whether its open round is above the sheet, which then shows only its totals.
     - `example`: entries of five players, kind and data, from which the style guide draws its pages.
     - `day`: its tournament day, if it has one.
     - `deals`: whether somebody deals at a table with these house rules; the pages of other tables name no dealer.

@@ -8,8 +8,8 @@ class Refused(ValueError):
 
     `code` is for programs, `field` names the value (`tricks[1].cards[0]`, `taken[2]`), `message` is a whole sentence
     for the table: it names the value and says what is allowed. `clause` is the id of the rule that forbids it, if any.
-    `asks` says that nothing is wrong, but one more answer is needed, for which `message` asks; if the answer is a
-    player, `among` are the possible seats.
+    With `asks`, nothing is wrong, but one more answer is needed, and `message` asks for it; if the answer is a player,
+    `among` are the possible seats.
     """
 
     def __init__(

@@ -28,8 +28,8 @@ def sentence_start(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
-def tell_first(label: str) -> str:
-    """What asks for one thing that is missing, by the question or the words of its field."""
+def ask_for(label: str) -> str:
+    """The sentence that asks for a missing fact; `label` is the question or the words of its field."""
     return f"Tell this first: {label}{'' if label.endswith('?') else '.'}"
 
 

@@ -33,7 +33,7 @@ class Face(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """The card in a sentence: its sign where that says it all, else its name."""
+        """The card in a sentence: its label, or its name if the label alone is not enough."""
         return self.name if self.under else self.label
 
     def owned_by(self, player: str) -> str:
@@ -56,7 +56,7 @@ class CardPad:
 
     `read_played` and `read_held` return the first spelling of a typed card, or raise ValueError with what is allowed.
     `hand` is the number of cards dealt to each player, and so of tricks in a round; 0 for a game without tricks.
-    `beside` are cards that are never in a hand, such as the card that a round is played for.
+    `other_faces` are cards that are never in a hand, such as the card that a round is played for.
     """
 
     played: tuple[PadRow, ...]
@@ -64,12 +64,12 @@ class CardPad:
     read_played: Spelling
     read_held: Spelling
     hand: int = 0
-    beside: tuple[Face, ...] = ()
+    other_faces: tuple[Face, ...] = ()
     known: Mapping[str, Face] = field(init=False)
 
     def __post_init__(self) -> None:
         faces = [face for row in (*self.played, *self.held) for face in row.faces]
-        object.__setattr__(self, "known", {face.card: face for face in (*faces, *self.beside)})
+        object.__setattr__(self, "known", {face.card: face for face in (*faces, *self.other_faces)})
 
     def face(self, card: str) -> Face:
         """The card's face; a card without a key of its own shows its spelling."""

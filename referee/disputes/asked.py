@@ -31,12 +31,12 @@ class Asked:
     """
 
     def __init__(self, given: object, field: str, players: Sequence[str]) -> None:
-        self._told: Mapping[str, Any] = read_object(given, field)
+        self._values: Mapping[str, Any] = read_object(given, field)
         self._field = field
         self._players = tuple(players)
 
     def __contains__(self, key: str) -> bool:
-        return key in self._told
+        return key in self._values
 
     def at(self, key: str) -> str:
         """The full name of a key's field, for an error."""
@@ -44,14 +44,14 @@ class Asked:
 
     def only(self, *keys: str) -> Asked:
         """Refuses every key but these."""
-        refuse_unknown_keys(self._told, keys, self._field)
+        refuse_unknown_keys(self._values, keys, self._field)
         return self
 
     def value(self, key: str) -> Any:
         """The value of a key that must be there."""
-        if key not in self._told:
+        if key not in self._values:
             raise Refused("missing", self.at(key), f"{self.at(key)} is missing.")
-        return self._told[key]
+        return self._values[key]
 
     def whole(self, key: str, allowed: range, default: int | None = None) -> int:
         """A whole number within `allowed`; `default`, if given, is the value of an absent key."""
@@ -64,11 +64,11 @@ class Asked:
 
     def flag(self, key: str) -> bool:
         """True or false; false if the key is absent."""
-        return read_flag(self._told.get(key, False), self.at(key))
+        return read_flag(self._values.get(key, False), self.at(key))
 
     def items(self, key: str) -> Iterator[tuple[str, Any]]:
         """The items of a list, each with its field's name; none if the key is absent."""
-        for place, item in enumerate(read_list(self._told.get(key, []), self.at(key))):
+        for place, item in enumerate(read_list(self._values.get(key, []), self.at(key))):
             yield f"{self.at(key)}[{place}]", item
 
     def choice(self, key: str, allowed: Sequence[str], default: str | None = None) -> str:
@@ -86,7 +86,7 @@ class Asked:
 
     def player_or_nobody(self, key: str) -> str | None:
         """The name of a player, or None if the key is absent or null."""
-        return None if self._told.get(key) is None else self.player(key)
+        return None if self._values.get(key) is None else self.player(key)
 
     def players(self, key: str) -> tuple[str, ...]:
         """A list of players' names, with repeats; empty if the key is absent."""
@@ -95,7 +95,7 @@ class Asked:
     def some(self, key: str, allowed: range) -> dict[str, int]:
         """Whole numbers by name for some of the players; empty if the key is absent."""
         numbers = self.by_player(key) if key in self else Asked({}, self.at(key), self._players)
-        return {name: numbers.whole(name, allowed) for name in numbers._told}
+        return {name: numbers.whole(name, allowed) for name in numbers._values}
 
     def everybody(self, key: str, allowed: range) -> dict[str, int]:
         """A whole number for each player, clockwise; a missing one is refused."""
@@ -105,7 +105,7 @@ class Asked:
     def by_player(self, key: str) -> Asked:
         """An object whose keys are names of players."""
         named = self.inner(key)
-        for name in named._told:
+        for name in named._values:
             read_name(name, named.at(name), self._players)
         return named
 

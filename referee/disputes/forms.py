@@ -78,7 +78,7 @@ class DisputeForms(NamedTuple):
     - `hand`: the number of cards dealt to each player, by the settings, if it changes from deal to deal.
     - `out`: the setting with the players who aren't in the round.
     - `aside`: the cards of the settings that are in nobody's hand.
-    - `beside_tricks`: the keys that don't affect who wins a trick.
+    - `irrelevant_to_winner`: the game's keys that don't affect who wins a trick.
 
     For a ruling:
 
@@ -99,7 +99,7 @@ class DisputeForms(NamedTuple):
     hand: Callable[[Mapping[str, Any]], int | None] = hand_of_pad
     out: str = ""
     aside: Callable[[Mapping[str, Any]], Sequence[str]] = nothing_aside
-    beside_tricks: tuple[str, ...] = ()
+    irrelevant_to_winner: tuple[str, ...] = ()
     counted: Callable[[Mapping[str, Any]], Sequence[str]] = nothing_counted
     shown: Callable[[Mapping[str, Any], Mapping[str, Any]], Sequence[tuple[str, Sequence[str]]]] = nothing_shown
     aggravated_fault: str = ""
@@ -122,11 +122,11 @@ class DisputeForms(NamedTuple):
 
     def question(self, key: str) -> Question | None:
         """The question with that key, None if there is none."""
-        return next((found for found in self.questions if found.key == key), None)
+        return next((question for question in self.questions if question.key == key), None)
 
     def about_tricks(self, what: str) -> Question | None:
         """The question about the cards on the table with that `what`, None if there is none."""
-        return next((found for found in self.on_tricks if found.key == what), None)
+        return next((question for question in self.on_tricks if question.key == what), None)
 
     def answered(self, answers: Collection[str]) -> tuple[Question, ...]:
         """The questions whose `what` is in `answers`, in order."""
@@ -134,9 +134,9 @@ class DisputeForms(NamedTuple):
 
     def what_happened(self, answers: Collection[str]) -> Iterator[tuple[str, tuple[Question, ...]]]:
         """The questions whose `what` is in `answers`, by their headings, in order."""
-        found = self.answered(answers)
-        for group in dict.fromkeys(question.group for question in found):
-            yield group, tuple(question for question in found if question.group == group)
+        offered = self.answered(answers)
+        for group in dict.fromkeys(question.group for question in offered):
+            yield group, tuple(question for question in offered if question.group == group)
 
 
 def reason_in_words(ruling: Mapping[str, Any], longest: int = 180) -> str:

@@ -1,7 +1,7 @@
-"""Missteps in procedure of a game whose document names no penalty for them: how each is asked about, and answered.
+"""Missteps in procedure for which a game's document names no penalty: their questions and answers.
 
-A game has a row for each misstep. Its rule says what the document does say of the point, and that it says no more; then
-what the table's house rule or the reading of the rules makes of that, else what a table could agree.
+A game has a row for each misstep. The answer says what the document states on the point and that it states no more.
+Then it says what follows by the table's house rule or by the reading of the rules, or else what a table could agree.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NEXT_LED = QuestionField("next_led", "Has the next trick been led since?", Field
 
 
 class NextStep(NamedTuple):
-    """How the table goes on, by the code that a ruling has as its `action`, and in a few words."""
+    """How the table continues: the code (a ruling's `action`), and a few words."""
 
     code: str
     headline: str
@@ -39,7 +39,7 @@ HEADLINES: Mapping[object, str] = {
 }
 
 
-class MisstepRuled(NamedTuple):
+class MisstepRuling(NamedTuple):
     """What follows from a misstep: the words for the table, the clause ids, the switches that decided it."""
 
     follows: NextStep
@@ -48,12 +48,12 @@ class MisstepRuled(NamedTuple):
     switches: tuple[str, ...] = ()
 
 
-MisstepRule = Callable[[Case, Asked], MisstepRuled]
-"""What follows from a misstep, by the case and the question told. Raises Refused for what can't be."""
+MisstepRule = Callable[[Case, Asked], MisstepRuling]
+"""What follows from a misstep, by the case and its question. Raises Refused for values that can't be."""
 
 
 class Misstep(NamedTuple):
-    """A misstep in procedure, as a case names it in `code`; `title` is how the table says it, `parts` what it tells."""
+    """A misstep in procedure: its `code` in a case, its `title` in the table's words, the `parts` of its form."""
 
     code: str
     title: str
@@ -75,18 +75,18 @@ def misstep_answers(missteps: Iterable[Misstep]) -> dict[str, Answer]:
 
     def procedure(case: Case) -> Ruling:
         misstep = by_code[Asked(case.ask, "ask", case.players).choice("fault", tuple(by_code))]
-        found = misstep.rule(case, question(case, "fault", *(part.key for part in misstep.parts)))
+        ruled = misstep.rule(case, question(case, "fault", *(part.key for part in misstep.parts)))
         return Ruling(
-            "ruled", found.text, found.rules, case.rules.pick(*found.switches), {"action": found.follows.code}
+            "ruled", ruled.text, ruled.rules, case.rules.pick(*ruled.switches), {"action": ruled.follows.code}
         )
 
     return {PROCEDURE: procedure}
 
 
-def card_shown(case: Case, ask: Asked) -> MisstepRuled:
-    """A card shown by accident, in a game of tricks whose document says nothing of it: it costs nothing."""
+def card_shown(case: Case, ask: Asked) -> MisstepRuling:
+    """A card shown by accident costs nothing, in a trick game whose document doesn't mention it."""
     player = ask.player("player")
-    return MisstepRuled(
+    return MisstepRuling(
         NOTHING,
         f"The rules say nothing of a card that somebody shows by accident, so it costs nothing: {player} takes it back "
         "and is free in what to play. A table can agree on more beforehand, such as that it lies face up until it is "
@@ -95,7 +95,7 @@ def card_shown(case: Case, ask: Asked) -> MisstepRuled:
 
 
 def back_in_words(player: str) -> str:
-    """What is done about a card played out of turn while it can be taken back."""
+    """A sentence that the cards played out of turn are taken back."""
     back = f"{player} and whoever played after that take their cards back"
     return f"{back}, and the trick goes on with whoever's turn it is."
 

@@ -44,9 +44,9 @@ class QuestionField(NamedTuple):
     """A part of a question: its key in the case, its words, and its possible values.
 
     `needed` parts have no default; the score sheet supplies those that are `on_sheet`. A part that is needed only
-    `if_it_matters` is asked for, or refused as missing, if the answer depends on it. A part that confirms something
-    refused is offered `once_refused`. For cards of each player, `most` is the largest number for one (0 for any), and
-    each card of `all_of` must be with some player. `in_case` is its key in the case if that differs from `key`.
+    `if_it_matters` is asked for, or refused as missing, if the answer depends on it. A part that confirms a
+    refused value is offered `once_refused`. For cards of each player, `most` is the largest number for one (0 for any),
+    and each card of `all_of` must be with some player. `in_case` is its key in the case if that differs from `key`.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""The referee's answer to a case, and what it comes to in a few words."""
+"""The referee's answer to a case, and its outcome in a few words."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def remedy_in_short(remedy: Mapping[str, Any]) -> str:
     return {"correct_now": "free", "stands": "the card stands without a hook"}.get(remedy["action"], "another deal")
 
 
-def leads_to(ruling: Ruling) -> str:
-    """What a ruling comes to: "legal", "not legal, with a hook for Cy", "Bob may play 9♥"."""
+def outcome_in_short(ruling: Ruling) -> str:
+    """The outcome in a few words: "legal", "not legal, with a hook for Cy", "Bob may play 9♥"."""
     remedy = ruling.findings.get("remedy")
     if remedy:
         return f"not legal, {'with' if remedy['hooks'] else 'but'} {remedy_in_short(remedy)}"
@@ -60,14 +60,14 @@ def leads_to(ruling: Ruling) -> str:
 
 
 def by_answer(answers: Sequence[tuple[str, Ruling]]) -> str:
-    """What each answer would lead to, as a sentence; empty where all lead to the same as far as few words say.
+    """The outcome of each answer, as a sentence; empty if all outcomes are the same in a few words.
 
     `answers` are their words with their rulings.
     """
-    found: dict[str, list[str]] = {}
+    by_outcome: dict[str, list[str]] = {}
     for words, ruling in answers:
-        found.setdefault(leads_to(ruling), []).append(words)
-    if len(found) < 2:
+        by_outcome.setdefault(outcome_in_short(ruling), []).append(words)
+    if len(by_outcome) < 2:
         return ""
-    parts = [f"if it is {listed(words, 'or')}: {outcome}" for outcome, words in found.items()]
+    parts = [f"if it is {listed(words, 'or')}: {outcome}" for outcome, words in by_outcome.items()]
     return f"I{'; '.join(parts)[1:]}."

@@ -14,7 +14,7 @@ from referee.rules.house_rules import Choice
 from referee.words import within_sentence
 
 MAY_DIFFER = ("fault", "alternatives")
-"""Findings that change neither a verdict nor what follows: where they depend on the fact, they aren't known."""
+"""Findings that change neither the verdict nor the remedy. If they depend on the setting, they are null."""
 
 
 def rule_whatever_is_unknown(
@@ -22,7 +22,7 @@ def rule_whatever_is_unknown(
 ) -> Ruling:
     """The ruling on a case, even if it lacks one of the `settings` and each value of that one gives the same ruling.
 
-    `case_keys` has the game's readers of its keys. If the values differ, raises Refused, which says what each leads to.
+    `case_keys` has the game's readers of its keys. If the rulings differ, raises Refused with the outcome of each.
     """
     try:
         return answer(case)
@@ -52,8 +52,8 @@ def _rule_for_all_values(answer: Answer, case: Case, setting: QuestionField, rea
         raise refusals[0]
     same = None if refusals else same_ruling([ruling for _, ruling in rulings], within_sentence(setting.label))
     if same is None:
-        said = " ".join(filter(None, (missing.message, by_answer(rulings))))
-        raise Refused(missing.code, missing.field, said, clause=missing.clause)
+        message = " ".join(filter(None, (missing.message, by_answer(rulings))))
+        raise Refused(missing.code, missing.field, message, clause=missing.clause)
     return same
 
 
@@ -66,8 +66,8 @@ def _with_value(case: Case, key: str, read: ReadKey, choice: Choice) -> Case:
 def same_ruling(rulings: list[Ruling], fact: str) -> Ruling | None:
     """The one ruling that all of these give, whatever the `fact` is; None if they differ in their consequences.
 
-    Its evidence is the cards that prove all of them. If all say that the cards can't lie so, it is the first, whatever
-    the reasons of the others.
+    Its evidence is the cards that prove all of them. If all are "impossible", it is the first, whatever the reasons of
+    the others.
     """
     first = rulings[0]
     if all(ruling.verdict == "impossible" for ruling in rulings):

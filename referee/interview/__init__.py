@@ -1,4 +1,4 @@
-"""A dispute as a table enters it, fact by fact: what is still missing, and what each answer would lead to.
+"""A dispute while a table enters it, fact by fact: what is still missing, and the outcome of each answer.
 
-Imports everything else of the referee but `referee.__main__`; the pages import it.
+May import all of the referee except `referee.__main__`; the pages import it.
 """

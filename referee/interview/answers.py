@@ -1,4 +1,4 @@
-"""What each answer to something missing would lead to."""
+"""The outcome of each answer to a missing fact."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee.disputes.forms import FieldType, QuestionField
-from referee.disputes.ruling import leads_to
+from referee.disputes.ruling import outcome_in_short
 from referee.interview.dispute import Dispute
 from referee.interview.from_case import unfinished
 from referee.interview.inquiry import Inquiry
@@ -23,7 +23,7 @@ Answered = tuple[str, Dispute]
 
 
 def outcomes(dispute: Dispute, missing: Missing) -> list[tuple[str, str]]:
-    """Each answer with what it would lead to; none where there is no short list of answers."""
+    """Each answer with its outcome; none if there is no short list of answers."""
     return [(words, _outcome(answered)) for words, answered in _answers(dispute, missing.field)]
 
 
@@ -35,7 +35,7 @@ def _outcome(dispute: Dispute) -> str:
         ruling = judge(judged(inquiry)[0])
     except Refused as refused:
         return refused.message
-    return leads_to(ruling) or ruling.text
+    return outcome_in_short(ruling) or ruling.text
 
 
 def _answers(dispute: Dispute, field: str) -> Iterator[Answered]:
@@ -59,7 +59,7 @@ def _choices(part: QuestionField, dispute: Dispute) -> Iterator[tuple[str, str]]
 
 
 def field_in_case(dispute: Dispute, field: str) -> str:
-    """Where a case holds what a field of the form asks for: `trump`, `ask.player`, `tricks[0].leader`, `hands.Cy`."""
+    """The key of a case for a field of the form: `trump`, `ask.player`, `tricks[0].leader`, `hands.Cy`."""
     facts = {
         WHICH_TRICK: "first_trick",
         WHO_LED: "tricks[0].leader",
@@ -77,10 +77,10 @@ def field_in_case(dispute: Dispute, field: str) -> str:
 
 
 def find_missing(given: object) -> dict[str, Any]:
-    """What a case still lacks, as JSON; where that is nothing, the case as it was taken and its ruling.
+    """What a case still lacks, as JSON; if nothing, the case as it was judged and its ruling.
 
     `missing` holds one object for each fact, in the order in which a page asks: its `field` in the case, its `words`,
-    `why` it matters where that isn't plain, and `answers`, each with what it `leads_to`. Raises Refused, naming the
+    `why` it matters if that isn't obvious, and `answers`, each with what it `leads_to`. Raises Refused, naming the
     field, for a case that can't be used.
     """
     case = read_object(given, "case")
@@ -91,8 +91,8 @@ def find_missing(given: object) -> dict[str, Any]:
     missing = still_missing(inquiry, None)
     if missing:
         return {"missing": [_as_json(inquiry.dispute, one) for one in missing]}
-    taken, ruling = judged(inquiry)
-    return {"missing": [], "case": taken, "ruling": ruling}
+    complete, ruling = judged(inquiry)
+    return {"missing": [], "case": complete, "ruling": ruling}
 
 
 def _as_json(dispute: Dispute, missing: Missing) -> dict[str, Any]:

@@ -1,6 +1,7 @@
-"""A dispute while the table enters it: everything so far, carried in the form from tap to tap, and the case it makes.
+"""A dispute while the table enters it: everything entered so far, and the case made from it.
 
-Players are seats, cards are the text of case files. Nothing is kept on the server until a ruling is.
+Players are seats, cards are spelled as in case files. The form carries all of it from tap to tap; the server stores
+only rulings.
 """
 
 from __future__ import annotations
@@ -16,25 +17,23 @@ from referee.game import Game
 from referee.interview.place import FIRST_TRICK, SEEN, Place, PlaceKind, hand, places_of, trick
 from referee.refused import Refused
 from referee.rules.house_rules import Value
-from referee.words import tell_first
+from referee.words import ask_for
 
 Cards = tuple[str, ...]
 Texts = tuple[str, ...]
 LIST = "list"
-"""The question's name while the table says what happened."""
+"""The value of `Dispute.question` while the table chooses from the list of questions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
     """What the table has entered so far.
 
-    `entered` holds what is entered at places other than tricks: cards of hands and seen aside, texts of settings and
-    answers. `first` is the number in the round of the first trick entered and `leader` led it; None where nobody has
-    said so.
-    `quitted` says whether the last trick, a full one, is turned down. `at` is where the next tapped card goes. `what`
-    is the question that was asked about tricks, kept whatever is entered afterwards; `about` the play that it is about:
-    indexes of trick and card. `question` is the question with a form of its own; `again` the position of the ruling
-    that is taken up again.
+    `entered` has the contents of all places but tricks: cards of hands and cards seen, texts of settings and answers.
+    `first` is the number in the round of the first trick entered, and `leader` led it; None if not entered. `quitted`
+    is whether the last trick, a full one, is turned down. `at` is the place for the next card. `what` is the question
+    about tricks once one was chosen, and `about` its play: indexes of trick and card. `question` is the key of the
+    question with a form of its own; `again` is the position of the ruling that is asked again.
     """
 
     game: Game
@@ -64,12 +63,12 @@ class Dispute:
 
     @property
     def choosing(self) -> bool:
-        """Whether the table is still to say what happened; where cards were laid first it needn't."""
+        """Whether the table still has to choose a question; not if it laid cards first."""
         return self.question == LIST or not (self.plays_tricks or self.asking)
 
     @property
     def on_tricks(self) -> bool:
-        """Whether what is asked depends on the cards on the table."""
+        """Whether the question depends on the cards on the table."""
         return self.asking is None or self.asking.ask["what"] in NAMED_ON_TRICKS
 
     @property
@@ -84,7 +83,7 @@ class Dispute:
 
     @property
     def players_in(self) -> int:
-        """How many play this round."""
+        """The number of players in this round."""
         return len(self.players) - len(self.out)
 
     @property
@@ -94,7 +93,7 @@ class Dispute:
 
     @property
     def pad(self) -> CardPad:
-        """The deck of this deal, or the cards that what is asked depends on."""
+        """The deck of this deal, or the question's own cards."""
         if self.asking and self.asking.pad:
             return self.asking.pad(len(self.players))
         settings = self._values(PlaceKind.SETTING, self.game.disputes.settings)
@@ -118,26 +117,26 @@ class Dispute:
         return replace(self, tricks=tricks, about=None if gone else self.about, quitted=None)
 
     def hands(self) -> Iterator[tuple[int, Cards]]:
-        """The hands of which cards are entered, by seat."""
+        """The hands with cards entered, each with its seat."""
         yield from ((seat, cards) for seat in self.seats if (cards := self.texts(hand(seat))))
 
     def parts(self, kind: PlaceKind) -> tuple[QuestionField, ...]:
-        """The parts entered at places of that kind: the game's settings, or those of the question that is asked."""
+        """The parts entered at places of that kind: the game's settings, or the parts of the question."""
         if kind is PlaceKind.SETTING:
             return self.game.disputes.settings
-        asked = self.asking or self.game.disputes.about_tricks(self.what)
-        return asked.parts if kind is PlaceKind.ANSWER and asked else ()
+        question = self.asking or self.game.disputes.about_tricks(self.what)
+        return question.parts if kind is PlaceKind.ANSWER and question else ()
 
     def part_at(self, place: Place) -> QuestionField | None:
         """The part that is entered at a place, None for tricks, hands and cards seen."""
         return next((part for part in self.parts(place.kind) if part.key == place.key), None)
 
-    def room_at(self, place: Place) -> int | None:
-        """How many cards a place takes; None for any number of them."""
-        return place.room(self.players_in, self.part_at(place))
+    def capacity_at(self, place: Place) -> int | None:
+        """The number of cards that a place has room for; None for any number."""
+        return place.capacity(self.players_in, self.part_at(place))
 
     def words_of(self, place: Place) -> str:
-        """A place as the table says it."""
+        """A place in the table's words."""
         part = self.part_at(place)
         return place.words(self.players, part.label if part else "", self.known_first)
 
@@ -146,21 +145,21 @@ class Dispute:
         return [place for part in self.parts(kind) if part.takes_cards for place in places_of(kind, part, self.seats)]
 
     def entered_cards(self) -> Iterator[str]:
-        """Every card entered, wherever it is; those aside that a setting or an answer names as well.
+        """Every card entered, at any place but the settings, and but for answers that may repeat a card.
 
-        Where a question depends on no card on the table, only its own answers.
+        If the question doesn't depend on the cards on the table, only the cards in its answers.
         """
         if self.asking and not self.on_tricks:
             for place in self.card_places(PlaceKind.ANSWER):
                 yield from self.texts(place)
             return
-        answers = [place for place in self.card_places(PlaceKind.ANSWER) if not self.names_as_well(place)]
+        answers = [place for place in self.card_places(PlaceKind.ANSWER) if not self.may_repeat(place)]
         held = (self.texts(place) for place in (*map(hand, self.seats), SEEN, *answers))
         for cards in (*self.tricks, *held):
             yield from cards
 
-    def names_as_well(self, place: Place) -> bool:
-        """Whether a card entered here may be entered in a trick or a hand too."""
+    def may_repeat(self, place: Place) -> bool:
+        """Whether a card entered here may also be entered in a trick or a hand."""
         part = self.part_at(place)
         return part is not None and part.sort is FieldType.CARDS
 
@@ -188,7 +187,7 @@ class Dispute:
 
     @property
     def numbers(self) -> range:
-        """The numbers that the first trick entered can have; a leader from elsewhere led no first trick of a round."""
+        """The possible numbers of the first trick entered. It isn't 1 if the leader can't lead first in a round."""
         if self.first:
             return range(self.first, self.first + 1)
         start = 1 if self.leader in (None, self.leader_from_deal) else 2
@@ -197,7 +196,7 @@ class Dispute:
 
     @property
     def known_first(self) -> int | None:
-        """The number in the round of the first trick entered, if somebody said it or it can be no other."""
+        """The number in the round of the first trick entered, if it was entered or only one is possible."""
         numbers = self.numbers
         return numbers[0] if len(numbers) == 1 else None
 
@@ -207,13 +206,13 @@ class Dispute:
         return self.numbers[0] + len(self.tricks) > self.pad.hand
 
     def with_trick(self, number: int) -> Dispute:
-        """The dispute whose tricks go to that one of the round, where nobody has said which of it they are."""
+        """The dispute with `number` as the number of its last trick, unless `first` is entered."""
         if self.first is not None or number <= len(self.filled_tricks):
             return self
         return replace(self, first=number - len(self.filled_tricks) + 1)
 
     def case(self, ask: Mapping[str, Any], first: int | None = None) -> dict[str, Any]:
-        """The case with this question; `first` is the number of the first trick entered where nobody has said it."""
+        """The case with this question; `first` is the number of the first trick if `self.first` isn't entered."""
         case: dict[str, Any] = {"game": self.game.slug, "players": list(self.players)}
         case["dealer"] = self.players[self.dealer]
         case |= {"house_rules": dict(self.rules)} if self.rules else {}
@@ -223,7 +222,7 @@ class Dispute:
         return {**case, "ask": dict(ask)}
 
     def _cards(self, first: int) -> dict[str, Any]:
-        """What is entered of tricks, hands and cards seen; the first trick entered is that one of the round."""
+        """The keys of a case for tricks, hands and cards seen; `first` is the number of the first trick."""
         case: dict[str, Any] = {"first_trick": first} if self.first or first > 1 else {}
         tricks: list[dict[str, Any]] = [{"cards": list(cards)} for cards in self.filled_tricks or ((),)]
         leader = self.leader_from_deal if self.leader is None and not self.first and first > 1 else self.leader
@@ -237,19 +236,19 @@ class Dispute:
         return case | ({"hands": hands} if hands else {}) | ({"seen": seen} if seen else {})
 
     def ask(self, question: Question, *, with_sheet: bool = False) -> dict[str, Any]:
-        """The question that the question's form makes. Raises Refused, naming what is still to be entered.
+        """The `ask` of the case, from the form of `question`. Raises Refused, naming the first missing part.
 
-        `with_sheet` leaves out what a score sheet has.
+        `with_sheet`: parts that the score sheet supplies may be missing.
         """
         for part in question.parts:
             needed = part.needed and not (part.on_sheet and with_sheet)
             if needed and not all(map(self.texts, places_of(PlaceKind.ANSWER, part, self.seats))):
-                raise Refused("missing", part.key, tell_first(part.label))
+                raise Refused("missing", part.key, ask_for(part.label))
         return dict(question.as_case({**question.ask, **self._values(PlaceKind.ANSWER, question.parts)}))
 
     @property
     def answers(self) -> dict[str, Any]:
-        """What is entered of the parts of the question that is asked, by key; no blank."""
+        """The answers entered, by the key of the question's part; blanks are left out."""
         return self._values(PlaceKind.ANSWER, self.parts(PlaceKind.ANSWER))
 
     def _values(self, kind: PlaceKind, parts: tuple[QuestionField, ...]) -> dict[str, Any]:
@@ -263,25 +262,25 @@ class Dispute:
             return {player: list(self.texts(place)) for player, place in zip(self.players, places, strict=True)}
         if part.sort in (FieldType.NUMBERS_EACH, FieldType.PLAYER_OF_EACH):
             return self._value_of_each(part, places)
-        given = tuple(text for text in self.texts(places[0]) if text)
-        if not given:
+        texts = tuple(text for text in self.texts(places[0]) if text)
+        if not texts:
             return None
         if part.sort is FieldType.CARDS:
-            return list(given)
+            return list(texts)
         if part.sort is FieldType.PLAYERS:
-            return [self.players[seat] for seat in self.seats if str(seat) in given]
+            return [self.players[seat] for seat in self.seats if str(seat) in texts]
         if part.sort is FieldType.PLAYER:
-            return self.players[int(given[0])]
+            return self.players[int(texts[0])]
         if part.sort is FieldType.NUMBER:
-            return int(given[0])
+            return int(texts[0])
         yes_or_no = {choice.value for choice in part.choices} == {"", "yes", "no"}
-        return given[0] == "yes" if part.sort is FieldType.YES or yes_or_no else given[0]
+        return texts[0] == "yes" if part.sort is FieldType.YES or yes_or_no else texts[0]
 
     def _value_of_each(self, part: QuestionField, places: tuple[Place, ...]) -> Any:
         """A number for each player, or a player for each number; None until all are entered."""
-        given = [int(texts[0]) for place in places if (texts := self.texts(place)) and texts[0]]
-        if len(given) < len(places):
+        numbers = [int(texts[0]) for place in places if (texts := self.texts(place)) and texts[0]]
+        if len(numbers) < len(places):
             return None
         if part.sort is FieldType.PLAYER_OF_EACH:
-            return [self.players[seat] for seat in given]
-        return dict(zip(self.players, given, strict=True))
+            return [self.players[seat] for seat in numbers]
+        return dict(zip(self.players, numbers, strict=True))

@@ -1,4 +1,4 @@
-"""A dispute begun from a case: one that was ruled on, or one that still lacks facts."""
+"""A dispute made from a case: one that was ruled on, or one that still lacks facts."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from referee.refused import Refused
 
 
 def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> Dispute:
-    """A dispute that was ruled on, to be taken up again."""
+    """A dispute that was ruled on, to be asked again."""
     ask = case["ask"]
-    fixed = next((one for one in game.disputes.questions if _asked_by(one, ask)), None)
-    return _begun(game, case, fixed or game.disputes.about_tricks(ask["what"]), again)
+    fixed = next((one for one in game.disputes.questions if _fits(one, ask)), None)
+    return _build(game, case, fixed or game.disputes.about_tricks(ask["what"]), again)
 
 
 def unfinished(given: Mapping[str, Any]) -> Dispute | None:
-    """The dispute in a case that may lack facts: what isn't in it nobody has entered.
+    """The dispute in a case that may lack facts; a key that is absent counts as not entered.
 
-    None if no form holds this question with all its keys. Raises Refused, naming the field, for what can't be read.
+    None if no form has a field for each key of the question. Raises Refused, naming the field, for wrong values.
     """
     game = read_game(given)
     ask = read_case(given, game).ask
@@ -39,12 +39,12 @@ def unfinished(given: Mapping[str, Any]) -> Dispute | None:
     for part in question.parts:
         if part.key in entered:
             _read_part(part, entered[part.key], f"ask.{part.in_case or part.key}", given["players"])
-    dispute = _begun(game, given, question)
+    dispute = _build(game, given, question)
     return _about_play(dispute, ask) if question in game.disputes.on_tricks else dispute
 
 
 def _about_play(dispute: Dispute, ask: Mapping[str, Any]) -> Dispute:
-    """The dispute about the play that `ask` names, as far as it does. Raises Refused where no such card is entered."""
+    """The dispute about the play that `ask` names, in part or in full. Raises Refused if no such card is entered."""
     if "player" in ask:
         read_name(ask["player"], "ask.player", dispute.players)
     if "trick" in ask and dispute.first is None and dispute.filled_tricks:
@@ -67,14 +67,14 @@ def _about_play(dispute: Dispute, ask: Mapping[str, Any]) -> Dispute:
 
 
 def _can_hold(question: Question, ask: Mapping[str, Any]) -> bool:
-    """Whether the question's form has a place for each key of `ask`."""
+    """Whether the question's form has a field for each key of `ask`."""
     named = NAMED_ON_TRICKS.get(question.key, ())
     keys = {*question.ask, *named, *(part.in_case or part.key for part in question.parts)}
     return question.ask.items() <= ask.items() and ask.keys() <= keys
 
 
 def _parts_entered(question: Question, ask: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The parts of the question that a case holds. Raises Refused where they can't be taken out of it."""
+    """The parts of the question in a case's `ask`. Raises Refused if they can't be read from it."""
     try:
         return question.as_form(ask)
     except (AttributeError, KeyError, TypeError, ValueError):
@@ -83,7 +83,7 @@ def _parts_entered(question: Question, ask: Mapping[str, Any]) -> Mapping[str, A
 
 
 def _read_cards(given: Mapping[str, Any]) -> None:
-    """Raises Refused where tricks, hands or cards seen aside aren't written as a case writes them."""
+    """Raises Refused if tricks, hands or cards seen don't have the form of a case."""
     read_whole(given.get("first_trick", 1), "first_trick", 1, 99)
     for index, value in enumerate(read_list(given.get("tricks", []), "tricks")):
         field = f"tricks[{index}]"
@@ -103,7 +103,7 @@ def _read_texts(value: object, field: str) -> None:
 
 
 def _read_part(part: QuestionField, value: Any, field: str, players: list[str]) -> None:
-    """Raises Refused where a part of a question isn't what it may be."""
+    """Raises Refused if a part of a question has a wrong value."""
     if part.sort in (FieldType.CARDS_EACH, FieldType.NUMBERS_EACH):
         one = FieldType.CARDS if part.sort is FieldType.CARDS_EACH else FieldType.NUMBER
         for name, inner in read_object(value, field).items():
@@ -127,7 +127,7 @@ def _read_part(part: QuestionField, value: Any, field: str, players: list[str]) 
         raise Refused("unknown_value", field, message)
 
 
-def _begun(game: Game, case: Mapping[str, Any], asked: Question | None, again: int | None = None) -> Dispute:
+def _build(game: Game, case: Mapping[str, Any], asked: Question | None, again: int | None = None) -> Dispute:
     players, ask = tuple(case["players"]), case["ask"]
     fixed = asked if asked in game.disputes.questions else None
     tricks = tuple(tuple(trick["cards"]) for trick in case.get("tricks", [])) or ((),)
@@ -149,18 +149,18 @@ def _begun(game: Game, case: Mapping[str, Any], asked: Question | None, again: i
         what=ask["what"] if ask["what"] in NAMED_ON_TRICKS else "",
         question=fixed.key if fixed else "",
         at=trick(len(tricks) - 1),
-        about=_asked_about(case, tricks),
+        about=_play_asked_about(case, tricks),
         again=again,
     )
 
 
-def _asked_by(question: Question, ask: Mapping[str, Any]) -> bool:
-    """Whether the question was put by this form: what it always says, and what it needs."""
+def _fits(question: Question, ask: Mapping[str, Any]) -> bool:
+    """Whether `ask` has the fixed and the needed parts of this question."""
     needed = {part.key for part in question.parts if part.needed}
     return question.ask.items() <= ask.items() and needed <= question.as_form(ask).keys()
 
 
-def _asked_about(case: Mapping[str, Any], tricks: tuple[Cards, ...]) -> tuple[int, int] | None:
+def _play_asked_about(case: Mapping[str, Any], tricks: tuple[Cards, ...]) -> tuple[int, int] | None:
     """The play that the case asks about."""
     number, player = case["ask"].get("trick"), case["ask"].get("player")
     laid = next((laid for laid in follow(case, tricks) if laid.number == number), None)
@@ -181,7 +181,7 @@ def _leader(case: Mapping[str, Any]) -> int | None:
 def texts_of(
     kind: PlaceKind, parts: Iterable[QuestionField], values: Mapping[str, Any], players: Texts
 ) -> dict[Place, Texts]:
-    """The texts in the form that read as these values, by the places of parts."""
+    """The form's texts for these values, by place."""
     texts: dict[Place, Texts] = {}
     for part in parts:
         if part.key not in values:

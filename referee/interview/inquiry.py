@@ -1,4 +1,4 @@
-"""What a dispute asks: which play it is about, who acts next, and the question in the form of a case."""
+"""The question of a dispute in the form of a case: the play it is about, and who plays next."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.interview.dispute import Dispute
 from referee.interview.laid_tricks import LaidTrick, follow
 from referee.interview.place import Place, PlaceKind, hand, trick
 from referee.refused import Refused
-from referee.words import counted, tell_first
+from referee.words import ask_for, counted
 
 WrittenCase = dict[str, Any]
 Judged = tuple[WrittenCase, dict[str, Any]]
@@ -20,7 +20,7 @@ Judged = tuple[WrittenCase, dict[str, Any]]
 
 
 class Inquiry:
-    """A dispute with its tricks followed card by card. `settled` keeps the rulings already given, by question."""
+    """A dispute with the player of each card. `settled` caches its rulings, by the question's `what`."""
 
     def __init__(self, dispute: Dispute) -> None:
         self.dispute = dispute
@@ -35,12 +35,12 @@ class Inquiry:
 
     @cached_property
     def laid(self) -> list[LaidTrick]:
-        """The tricks with who laid what."""
+        """The tricks with the player of each card."""
         return follow(self.dispute.case({"what": "audit"}), self.dispute.tricks, self.dispute.first or 1)
 
     @property
     def held_by(self) -> dict[str, int]:
-        """How many cards of whose hand are entered."""
+        """The number of cards entered in each hand, by name."""
         return {self.names[seat]: len(cards) for seat, cards in self.dispute.hands()}
 
     def laid_by(self, player: str) -> int:
@@ -49,7 +49,7 @@ class Inquiry:
 
     @property
     def shows_tricks(self) -> bool:
-        """Whether cards can be laid on tricks: also while the table says what happened, to lay them first."""
+        """Whether cards can be laid on tricks. They can also be laid before a question is chosen."""
         return self.dispute.plays_tricks and self.dispute.on_tricks
 
     @property
@@ -59,34 +59,34 @@ class Inquiry:
 
     @property
     def at_trick(self) -> bool:
-        """Whether the next tap goes on a trick."""
+        """Whether the next card goes to a trick."""
         return self.dispute.at.on_trick
 
     @property
     def here(self) -> LaidTrick | None:
-        """The trick that the next card goes on, or the last one."""
+        """The trick to which the next card goes, or the last one."""
         if not self.shows_tricks:
             return None
         return self.laid[self.dispute.at.number or 0] if self.at_trick else self.laid[-1]
 
     @property
-    def looked_at(self) -> LaidTrick | None:
-        """A full trick that was tapped to look at it again: no card can be laid on it."""
+    def viewed_trick(self) -> LaidTrick | None:
+        """An earlier full trick that was tapped to view it; no card can be laid on it."""
         here = self.here if self.at_trick else None
         return here if here and here.full and here is not self.laid[-1] else None
 
     @property
     def about(self) -> tuple[int, int] | None:
-        """The play that is asked about: the one chosen, else the last card laid, of the trick that is looked at."""
-        chosen, looked_at = self.dispute.about, self.looked_at
-        if chosen and (looked_at is None or chosen[0] == looked_at.index):
+        """The play in question: the one chosen, else the last card laid, in the viewed trick if there is one."""
+        chosen, viewed_trick = self.dispute.about, self.viewed_trick
+        if chosen and (viewed_trick is None or chosen[0] == viewed_trick.index):
             return chosen
-        filled = [laid for laid in (looked_at, *reversed(self.laid)) if laid and laid.cards]
+        filled = [laid for laid in (viewed_trick, *reversed(self.laid)) if laid and laid.cards]
         return (filled[0].index, len(filled[0].cards) - 1) if filled else None
 
     @property
     def asked(self) -> str:
-        """The question about tricks that is asked: the one asked before, else what is nearest."""
+        """The question about tricks: the one chosen, else the usual one at this place."""
         if self.dispute.what:
             return self.dispute.what
         here = self.dispute.at
@@ -101,7 +101,7 @@ class Inquiry:
 
     @property
     def hand_asked(self) -> Place | None:
-        """The hand of which it is asked what may be played, once it is known whose."""
+        """The hand of the player who asks what they may play, once that player is known."""
         whose = self.options_for if self.playing and self.dispute.what == "options" else ""
         return hand(self.names.index(whose)) if whose else None
 
@@ -109,18 +109,18 @@ class Inquiry:
     def full_trick(self) -> int | None:
         """The number of the trick whose winner can be asked for."""
         full = [laid for laid in self.laid if laid.full]
-        if self.looked_at:
-            return self.looked_at.number
-        asked = self.dispute.about[0] if self.dispute.what == "trick" and self.dispute.about else None
-        found = next((laid for laid in full if laid.index == asked or laid is self.here), full[-1] if full else None)
-        return found.number if found else None
+        if self.viewed_trick:
+            return self.viewed_trick.number
+        index = self.dispute.about[0] if self.dispute.what == "trick" and self.dispute.about else None
+        trick = next((laid for laid in full if laid.index == index or laid is self.here), full[-1] if full else None)
+        return trick.number if trick else None
 
     def place_of(self, number: int) -> Place:
-        """The place of the trick that these tricks count so."""
+        """The place of the trick with that number in the round."""
         return trick(number - (self.dispute.first or 1))
 
-    def pinned(self, what: str) -> Dispute:
-        """The dispute with that question asked: it stays, about the same play, whatever is entered afterwards."""
+    def with_question(self, what: str) -> Dispute:
+        """The dispute with that question chosen; it stays about the same play whatever is entered afterwards."""
         if what == "trick" and self.full_trick:
             return replace(self.dispute, what=what, about=(self.place_of(self.full_trick).number or 0, 0))
         return replace(self.dispute, what=what, about=self.about if what == "legal" else self.dispute.about)
@@ -134,7 +134,7 @@ class Inquiry:
         return bool(self.about or self.asked == "options" or self.disputes.about_tricks(dispute.what))
 
     def ask(self, what: str) -> dict[str, Any]:
-        """The question of that kind about what lies on the table. Raises Refused where there is nothing to ask."""
+        """The question of that kind about the tricks entered. Raises Refused if a fact for it is missing."""
         if what == "options":
             if not self.options_for and self.laid[0].players:
                 raise Refused("who", "typed", "Who plays next isn’t known: tell the trick before it in full.")
@@ -159,14 +159,14 @@ class Inquiry:
         player = self.laid[trick].player(card)
         missing = self.missing_setting
         if not player and missing:
-            raise Refused("missing", missing.key, tell_first(missing.label))
+            raise Refused("missing", missing.key, ask_for(missing.label))
         if not player:
             raise Refused("who", "typed", "Who laid this card isn’t known: look at the tricks before it again.")
         return player
 
     @property
     def missing_setting(self) -> QuestionField | None:
-        """A setting without which no ruling can be given, to be asked for at once."""
+        """The first setting that every ruling needs and that isn't entered; None if all are."""
         return next((part for part in self.disputes.settings if part.needed and not self._is_entered(part)), None)
 
     def _is_entered(self, part: QuestionField) -> bool:
@@ -175,6 +175,6 @@ class Inquiry:
 
     @property
     def which_trick(self) -> str:
-        """How the table is asked for the number of the trick."""
+        """The question for the number of the first trick entered."""
         several = len(self.dispute.filled_tricks) > 1
         return "Which trick of the round was the first one told?" if several else "Which trick of the round is it?"

@@ -1,4 +1,4 @@
-"""The tricks of a case with who laid each card, who lays the next, and who took it: the referee says who leads."""
+"""The tricks of a case with the player of each card, the next player and the next leader, by the referee's rulings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.tricks.given import left_of
 
 @dataclass(frozen=True, slots=True)
 class LaidTrick:
-    """A trick on the table. `players` are in turn from its leader, all who are in; empty where the leader isn't known.
+    """A trick on the table. `players` are all who are in, from its leader on; empty if the leader isn't known.
 
     `next_leader` is known once the trick is full; `index` counts the tricks entered from 0, `number` in the round.
     """
@@ -27,17 +27,17 @@ class LaidTrick:
     next_leader: str | None = None
 
     def player(self, index: int) -> str:
-        """Who laid, or lays, that card; empty where it isn't known."""
+        """The player of that card, or who plays it next; empty if not known."""
         return self.players[index] if index < len(self.players) else ""
 
     @property
     def next_player(self) -> str:
-        """Who lays the next card; empty when nobody does."""
+        """The player of the next card; empty if the trick is full or the player not known."""
         return "" if self.full else self.player(len(self.cards))
 
 
 def follow(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...], first: int | None = None) -> list[LaidTrick]:
-    """All of these tricks, one after another; empty ones too. `first` numbers them otherwise than the case does."""
+    """These tricks in order, empty ones too. `first` replaces the case's number of the first trick."""
     seats = find_game(case["game"]).disputes.players_in(case)
     leader = _first_leader(case, seats)
     laid = []
@@ -51,24 +51,24 @@ def follow(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...], first: 
 
 
 def _first_leader(case: Mapping[str, Any], seats: list[str]) -> str | None:
-    players, given = case["players"], case.get("tricks", [])
-    if given and "leader" in given[0]:
-        return str(given[0]["leader"])
+    players, tricks = case["players"], case.get("tricks", [])
+    if tricks and "leader" in tricks[0]:
+        return str(tricks[0]["leader"])
     if case.get("first_trick", 1) > 1:
         return None
     return left_of(players, case["dealer"], seats) if seats else None
 
 
 def _next_leader(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...]) -> str | None:
-    beside = find_game(case["game"]).disputes.beside_tricks
-    given = {key: value for key, value in case.items() if key not in ("hands", "seen", *beside)}
-    given["tricks"] = [{"cards": list(cards)} for cards in tricks]
+    irrelevant = ("hands", "seen", *find_game(case["game"]).disputes.irrelevant_to_winner)
+    relevant = {key: value for key, value in case.items() if key not in irrelevant}
+    relevant["tricks"] = [{"cards": list(cards)} for cards in tricks]
     if case.get("tricks") and "leader" in case["tricks"][0]:
-        given["tricks"][0]["leader"] = case["tricks"][0]["leader"]
+        relevant["tricks"][0]["leader"] = case["tricks"][0]["leader"]
     number = case.get("first_trick", 1) + len(tricks) - 1
     try:
-        found = judge({**given, "ask": {"what": "trick", "trick": number}})
+        ruling = judge({**relevant, "ask": {"what": "trick", "trick": number}})
     except Refused:
         return None
-    leader: str | None = found.findings.get("next_leader")
+    leader: str | None = ruling.findings.get("next_leader")
     return leader

@@ -1,4 +1,4 @@
-"""Everything that a question still lacks, found before the referee is asked, so that a page can ask for all of it."""
+"""All facts that a question still lacks, determined before the ruling, so that a page can ask for them at once."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from referee.interview.undetermined_facts import (
 from referee.judge import judge
 from referee.refused import Refused
 from referee.rules.course import Course
-from referee.words import listed, tell_first
+from referee.words import ask_for, listed
 
-TELLABLE = ("missing", "who", "no_card", "trick_open", "who_led", "which_trick", "turned_down", HAND_NOT_KNOWN)
+INCOMPLETE = ("missing", "who", "no_card", "trick_open", "who_led", "which_trick", "turned_down", HAND_NOT_KNOWN)
 """The codes of refusals for which something more must be entered; any other code refuses what was entered."""
-SEEN_WITHOUT_SETTING = ("which_trick", "turned_down")
-"""Those of them that the referee raises only if the case has everything else, the settings included."""
+AFTER_SETTINGS = ("which_trick", "turned_down")
+"""Those of them that the referee raises only if nothing else is missing, no setting either."""
 
 
 class Missing(NamedTuple):
-    """A fact still to be entered: its field in the form, its words there, and why it matters if that isn't plain."""
+    """A missing fact: its field in the form, its words there, and why it matters if that isn't obvious."""
 
     field: str
     words: str
@@ -52,7 +52,7 @@ def refusal(missing: Sequence[Missing]) -> Refused:
     """The refusal that names all that is missing."""
     why = " ".join(one.why for one in missing if one.why)
     if len(missing) == 1:
-        return Refused("missing", missing[0].field, why or tell_first(missing[0].words))
+        return Refused("missing", missing[0].field, why or ask_for(missing[0].words))
     named = in_a_row(missing)
     return Refused("missing", missing[0].field, f"Tell these first: {named}{'' if named.endswith('?') else '.'} {why}")
 
@@ -62,28 +62,28 @@ def in_a_row(missing: Sequence[Missing]) -> str:
     return " · ".join(one.words for one in missing)
 
 
-def at_hand_missing(dispute: Dispute, missing: Sequence[Missing]) -> Dispute:
-    """The dispute with its next tap in the hand of which more has to be entered; as it was where none has."""
+def at_missing_hand(dispute: Dispute, missing: Sequence[Missing]) -> Dispute:
+    """The dispute with the hand that lacks cards as the place for the next card; unchanged if no hand lacks any."""
     fields = [one.field for one in missing]
     return next((replace(dispute, at=hand(seat)) for seat in dispute.seats if str(hand(seat)) in fields), dispute)
 
 
 def _in_form(dispute: Dispute, asking: Question, course: Course | None) -> Iterator[Missing]:
-    """What is missing of a question's parts, and of the trick where it is about a play."""
+    """The missing parts of a question, and the missing facts of its trick if it is about a play."""
     for part in asking.parts:
         places = places_of(PlaceKind.ANSWER, part, dispute.seats)
         blank = [place for place in places if not dispute.texts(place)]
         if part.needed and blank and not (part.on_sheet and course):
             yield Missing(str(blank[0]), _words_of(part, blank, dispute))
-        yield from _cards_not_told(dispute, asking, part)
+        yield from _missing_cards(dispute, asking, part)
     for part in relevant_parts(dispute, asking, course):
         yield Missing(str(Place(PlaceKind.ANSWER, part.key)), part.label)
     if dispute.on_tricks:
         yield from _of_a_play(dispute)
 
 
-def _cards_not_told(dispute: Dispute, asking: Question, part: QuestionField) -> Iterator[Missing]:
-    """The cards of which each lies with somebody and nobody has entered this one, unless the table lets that stand."""
+def _missing_cards(dispute: Dispute, asking: Question, part: QuestionField) -> Iterator[Missing]:
+    """Those cards of `all_of` that no player has, unless the table confirmed that some are missing."""
     places = places_of(PlaceKind.ANSWER, part, dispute.seats)
     entered = [card for place in places for card in dispute.texts(place)]
     lenient = (one for one in asking.parts if one.once_refused)
@@ -97,14 +97,14 @@ def _cards_not_told(dispute: Dispute, asking: Question, part: QuestionField) -> 
 
 
 def _words_of(part: QuestionField, blank: Sequence[Place], dispute: Dispute) -> str:
-    """A part's words; whose cards are missing where some have entered theirs."""
+    """A part's label, with the players who lack an answer if others have one."""
     if part.sort not in (FieldType.CARDS_EACH, FieldType.NUMBERS_EACH) or len(blank) == len(dispute.players):
         return part.label
     return f"{part.label}: {listed(dispute.players[place.number or 0] for place in blank)}"
 
 
 def _of_a_play(dispute: Dispute) -> Iterator[Missing]:
-    """What is missing of the trick that a question with a form of its own is about."""
+    """The missing facts of the trick, for a question with a form of its own."""
     setting = Inquiry(dispute).missing_setting
     if setting and _depends_on_setting(dispute):
         yield Missing(_setting(setting), setting.label)
@@ -112,11 +112,11 @@ def _of_a_play(dispute: Dispute) -> Iterator[Missing]:
     try:
         refuse_unplayable(dispute, {"trick": number[0] if number else "in question"})
     except Refused as refused:
-        yield _told_by(Inquiry(dispute), refused)
+        yield _missing_fact(Inquiry(dispute), refused)
 
 
 def _depends_on_setting(dispute: Dispute) -> bool:
-    """Whether the question can't be answered without a setting, or isn't entered so far that one can see."""
+    """Whether the question can't be answered without a setting, or still lacks something itself."""
     try:
         judge(dispute.case(dispute.ask(dispute.asking) if dispute.asking else {}))
     except Refused as refused:
@@ -126,22 +126,23 @@ def _depends_on_setting(dispute: Dispute) -> bool:
 
 def _on_tricks(inquiry: Inquiry, what: str) -> Iterator[Missing]:
     """What is missing for a question about the cards on the table, a setting of the game first."""
-    found = list(_one_after_another(inquiry, what))
-    yield from sorted(found, key=lambda one: not one.field.startswith(f"{PlaceKind.SETTING}."))
+    yield from sorted(
+        _one_after_another(inquiry, what), key=lambda one: not one.field.startswith(f"{PlaceKind.SETTING}.")
+    )
 
 
 def _one_after_another(inquiry: Inquiry, what: str) -> Iterator[Missing]:
-    """All that is missing; each fact is taken as entered to find the next.
+    """All that is missing; each fact is assumed as entered to find the next.
 
-    A setting is missing where the question was refused without it, or before it could be seen what depends on it.
+    A setting is missing if the question was refused without it, or was refused before the setting was needed.
     """
     setting, refused = inquiry.missing_setting, _refused(inquiry, what)
-    if setting and refused and refused.code in TELLABLE and refused.code not in SEEN_WITHOUT_SETTING:
+    if setting and refused and refused.code in INCOMPLETE and refused.code not in AFTER_SETTINGS:
         yield Missing(_setting(setting), setting.label, refused.message if refused.code == "missing" else "")
         inquiry = Inquiry(_with_setting(inquiry.dispute, setting))
         refused = _refused(inquiry, what)
-    while refused and refused.code in TELLABLE:
-        one = _told_by(inquiry, refused)
+    while refused and refused.code in INCOMPLETE:
+        one = _missing_fact(inquiry, refused)
         yield one
         if one.field == WHICH_TRICK and inquiry.dispute.leader is None:
             yield Missing(WHO_LED, "Who led it, unless it is the first?")
@@ -153,7 +154,7 @@ def _one_after_another(inquiry: Inquiry, what: str) -> Iterator[Missing]:
 
 
 def _refused(inquiry: Inquiry, what: str) -> Refused | None:
-    """What stands against answering the question as things are entered."""
+    """The refusal of the question with the facts entered so far; None if there is a ruling."""
     try:
         settle(inquiry, what)
     except Refused as refused:
@@ -161,8 +162,8 @@ def _refused(inquiry: Inquiry, what: str) -> Refused | None:
     return None
 
 
-def _told_by(inquiry: Inquiry, refused: Refused) -> Missing:
-    """What it would take to be entered, by what was refused without it."""
+def _missing_fact(inquiry: Inquiry, refused: Refused) -> Missing:
+    """The missing fact for which the question was refused."""
     seat = next((at for at, name in enumerate(inquiry.names) if refused.field == f"hands.{name}"), None)
     if seat is not None:
         return Missing(str(hand(seat)), f"Every card that {inquiry.names[seat]} still holds", refused.message)
@@ -190,7 +191,7 @@ def _with_setting(dispute: Dispute, part: QuestionField) -> Dispute:
 
 
 def _assumed(dispute: Dispute, missing: Missing) -> Dispute | None:
-    """The dispute with a fact entered in one way; None where that can show nothing more that is missing."""
+    """The dispute with some value for the missing fact; None if no further missing fact can depend on it."""
     part = next((part for part in dispute.parts(PlaceKind.SETTING) if missing.field == _setting(part)), None)
     if part is not None:
         return _with_setting(dispute, part)

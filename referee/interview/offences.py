@@ -1,4 +1,4 @@
-"""The offences that a dispute shows: each play that was not legal, with what proves it and what follows from it."""
+"""The offences in a dispute: each play that was not legal, with its proof and its remedy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.interview.trick_position_unknown import words_for_tricks
 from referee.interview.undetermined_facts import at_each_number, counted_from, numbers_that_fit
 from referee.judge import judge
 from referee.refused import Refused
-from referee.tricks.review.besides import but_shown, wrong_in_words
+from referee.tricks.review.other_offences import gist_with_others, wrong_in_words
 from referee.words import counted, listed
 
 RulingData = Mapping[str, Any]
@@ -24,7 +24,7 @@ Play = tuple[int, str]
 class Offence(NamedTuple):
     """A play that was not legal: one of an audit's `violations`, the case that asks about it alone, and its ruling.
 
-    `play` are its indexes of trick and card; `text` its sentences, `proof` those without what follows.
+    `play` are its indexes of trick and card; `text` is the ruling's text, `proof` the same without the remedy.
     """
 
     violation: RulingData
@@ -36,22 +36,22 @@ class Offence(NamedTuple):
 
     @property
     def hooks(self) -> tuple[str, ...]:
-        """Who takes a hook for it."""
+        """The players who get a hook for it."""
         return tuple((self.ruling.findings.get("remedy") or {}).get("hooks", ()))
 
 
 def offences(dispute: Dispute, case: RulingData, ruling: RulingData) -> list[Offence]:
-    """Every offence that an audit found, in the order of play; none for another question."""
+    """The offences in an audit, in the order of play; none for another question."""
     return [_offence(dispute, case, violation) for violation in ruling.get("violations", ())]
 
 
 def is_joint(ruling: RulingData) -> bool:
-    """Whether an audit found several players who take hooks, so that what follows is one for all."""
+    """Whether an audit has one remedy for several players who get hooks."""
     return "violations" in ruling and "remedy" in ruling
 
 
-def offences_besides(dispute: Dispute, case: RulingData) -> list[Offence]:
-    """The offences that the cards show of other plays than the one asked about; none for another question."""
+def other_offences(dispute: Dispute, case: RulingData) -> list[Offence]:
+    """The offences that the cards prove apart from the play in question; none unless a play is in question."""
     ask = case["ask"]
     if ask["what"] != "legal" or "faced" in ask:
         return []
@@ -64,7 +64,7 @@ def offences_besides(dispute: Dispute, case: RulingData) -> list[Offence]:
 
 
 def _violations_shown(audit: RulingData) -> list[RulingData]:
-    """The violations of an audit for which cards are the proof."""
+    """The violations of an audit that cards prove."""
     return [violation for violation in audit.get("violations", ()) if violation["evidence"]]
 
 
@@ -88,8 +88,8 @@ def _play(case: RulingData, violation: RulingData) -> tuple[int, int] | None:
     return (laid.index, laid.players.index(violation["player"])) if laid and known else None
 
 
-def in_short(ruling: RulingData, text: str) -> str:
-    """What an audit says before its offences, each of which then speaks for itself; any other ruling's own words."""
+def audit_summary(ruling: RulingData, text: str) -> str:
+    """The number of an audit's offences, for the page that lists them below; the text of any other ruling."""
     violations = ruling.get("violations")
     if not violations or ruling.get("conflict"):
         return text
@@ -97,14 +97,14 @@ def in_short(ruling: RulingData, text: str) -> str:
 
 
 def follow_together(case: RulingData, ruling: RulingData) -> str:
-    """What follows from the offences of several players, as an audit says it; empty for any other ruling."""
+    """The sentence of an audit on its joint remedy; empty for any other ruling."""
     return judge(case).follows if is_joint(ruling) else ""
 
 
-def shown_anyway(inquiry: Inquiry) -> Judged | None:
-    """The case about the card asked about, with a ruling that leaves it open and says what the cards show of others.
+def rule_on_others(inquiry: Inquiry) -> Judged | None:
+    """An undecided ruling on the card in question that names the proved offences with other cards; and its case.
 
-    None where they show nothing, or not whatever is still to be entered.
+    None if they prove none, or none for every possible number of the first trick.
     """
     try:
         ask, audits = inquiry.ask("legal"), _audits(inquiry)
@@ -120,12 +120,12 @@ def shown_anyway(inquiry: Inquiry) -> Judged | None:
 
 
 def _audits(inquiry: Inquiry) -> Iterator[Judged]:
-    """The whole record gone through, at each number that the first trick entered can have."""
+    """The audits of the record, one for each possible number of the first trick entered."""
     yield from at_each_number(inquiry.dispute, {"what": "audit"}, numbers_that_fit(inquiry))
 
 
 def _shown(case: WrittenCase, audit: RulingData) -> dict[Play, tuple[RulingData, str]]:
-    """The offences that cards show, each with what follows from it."""
+    """The offences that cards prove, each with its remedy."""
     rulings = {_named(case, each): (each, judge(_about(case, each)).findings) for each in _violations_shown(audit)}
     return {
         play: (violation, repr((findings["remedy"], findings.get("replay"))))
@@ -145,7 +145,7 @@ def _left_open(inquiry: Inquiry, case: WrittenCase, others: list[RulingData]) ->
     gist = f"Whether {card.owned_by(player)} in trick {ask['trick']} was legal can’t be told yet"
     it = all(_is_evidence(ask, violation) for violation in others)
     wrong = listed(_in_words(inquiry, case, violation) for violation in others)
-    return {"verdict": "undecided", "text": but_shown(gist, wrong, it=it), "rules": [], "house_rules": {}}
+    return {"verdict": "undecided", "text": gist_with_others(gist, wrong, it=it), "rules": [], "house_rules": {}}
 
 
 def _is_evidence(ask: RulingData, violation: RulingData) -> bool:

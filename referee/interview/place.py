@@ -1,4 +1,4 @@
-"""A place in a dispute: where cards, or the other texts of a question, are entered. An address names it in one word."""
+"""A place in a dispute: where cards, or other answers, are entered. An address names it in one word."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.words import ordinal
 
 
 class PlaceKind(StrEnum):
-    """What is at a place; how its word begins."""
+    """What is entered at a place, with the beginning of its word in an address."""
 
     TRICK = "t"
     HAND = "h"
@@ -28,8 +28,7 @@ KEYED = re.compile(r"(?P<kind>[sq])\.(?P<key>[a-z][a-z0-9_]*)(\.(?P<number>0|[1-
 class Place(NamedTuple):
     """A trick, a hand, the cards seen aside, a setting of the case, an answer of the question.
 
-    `number` is the index of a trick, or the seat of a hand and of what each player answers; `key` is the part that a
-    setting or an answer belongs to.
+    `number` is the index of a trick, or the seat of a hand or of one player's answer; `key` is that of the part.
     """
 
     kind: PlaceKind
@@ -41,10 +40,10 @@ class Place(NamedTuple):
         """The place that an address names: `t.0`, `h.2`, `seen`, `s.trump`, `q.card`, `q.shown.2`; None for others."""
         if word == PlaceKind.SEEN:
             return SEEN
-        found = NUMBERED.fullmatch(word) or KEYED.fullmatch(word)
-        if found is None:
+        match = NUMBERED.fullmatch(word) or KEYED.fullmatch(word)
+        if match is None:
             return None
-        named = found.groupdict()
+        named = match.groupdict()
         return cls(PlaceKind(named["kind"]), named.get("key", ""), int(named["number"]) if named["number"] else None)
 
     def __str__(self) -> str:
@@ -57,7 +56,7 @@ class Place(NamedTuple):
         return self.kind is PlaceKind.TRICK
 
     def words(self, players: Sequence[str], label: str = "", first: int | None = None) -> str:
-        """The place as the table says it; `label` is its part's, `first` the number of the first trick entered."""
+        """The place in the table's words; `label` is its part's, `first` the number of the first trick entered."""
         if self.kind is PlaceKind.SEEN:
             return "cards seen aside"
         if self.number is None:
@@ -67,8 +66,8 @@ class Place(NamedTuple):
         player = players[self.number]
         return f"{player}’s hand" if self.kind is PlaceKind.HAND else f"{player}: {label.rstrip('?').lower()}"
 
-    def room(self, players_in: int, part: QuestionField | None) -> int | None:
-        """How many cards it takes; None for any number of them."""
+    def capacity(self, players_in: int, part: QuestionField | None) -> int | None:
+        """The number of cards that it has room for; None for any number."""
         if self.on_trick:
             return players_in
         if part is None or part.sort is FieldType.CARDS:
@@ -76,7 +75,7 @@ class Place(NamedTuple):
         return part.most or None if part.sort is FieldType.CARDS_EACH else 1
 
     def after(self, last_trick: Place, blank: Place | None) -> Place:
-        """Where the next tap goes once this place is full; `blank` still waits for an answer."""
+        """The place for the next card once this one is full; `blank` is the next place without an answer."""
         if self.kind is PlaceKind.ANSWER:
             return blank or self
         return last_trick if self.kind in (PlaceKind.TRICK, PlaceKind.SETTING) else self
@@ -87,12 +86,12 @@ FIRST_TRICK = Place(PlaceKind.TRICK, number=0)
 
 
 def trick(index: int) -> Place:
-    """On a trick entered, counted from 0."""
+    """The place of a trick, counted from 0 in the order of entry."""
     return Place(PlaceKind.TRICK, number=index)
 
 
 def hand(seat: int) -> Place:
-    """In the hand of a seat."""
+    """The place of a seat's hand."""
     return Place(PlaceKind.HAND, number=seat)
 
 

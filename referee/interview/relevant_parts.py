@@ -24,7 +24,7 @@ Answers = tuple[str, ...]
 
 
 def relevant_parts(dispute: Dispute, asking: Question, course: Course | None) -> list[QuestionField]:
-    """The parts left blank that could each change what follows, whatever else is blank."""
+    """The blank parts on which the ruling can depend."""
     blank = [part for part in asking.parts if not dispute.texts(_place(part))]
     open_parts = [part for part in blank if _may_matter(part) and not _known(dispute, part, course)]
     asked = [*open_parts, *(part for part in blank if part.needed)]
@@ -49,12 +49,12 @@ def _place(part: QuestionField) -> Place:
 
 
 def _may_matter(part: QuestionField) -> bool:
-    """Whether a blank would be a statement that nobody made: a no, the usual choice, or the player it usually is."""
+    """Whether a blank would count as an answer that nobody gave: a no, the usual choice or the usual player."""
     return part.if_it_matters and part.sort in (FieldType.YES, FieldType.CHOICE, FieldType.PLAYER)
 
 
 def _known(dispute: Dispute, part: QuestionField, course: Course | None) -> bool:
-    """Whether the sheet has it, or it was entered for the round."""
+    """Whether the score sheet or a setting of the case supplies it."""
     return bool((part.on_sheet and course) or dispute.texts(Place(PlaceKind.SETTING, part.key)))
 
 
@@ -83,7 +83,7 @@ def _follows(dispute: Dispute, asking: Question, course: Course | None) -> str |
 
 
 def _is_relevant(outcomes: Mapping[Answers, str], index: int) -> bool:
-    """Whether two answers to that part, with all others the same, lead to something else."""
+    """Whether two answers to that part, with all others the same, give different rulings."""
     by_others: dict[Answers, set[str]] = {}
     for answers, follows in outcomes.items():
         by_others.setdefault(answers[:index] + answers[index + 1 :], set()).add(follows)

@@ -16,27 +16,27 @@ InWords = Callable[[str], str]
 
 
 def words_for_tricks(dispute: Dispute, case: Mapping[str, Any]) -> InWords:
-    """What puts "the second trick told" in place of a number that nobody entered; a trick alone needs no name."""
+    """A function that replaces numbers nobody entered by "the second trick told", or by "the trick" if there is one."""
     if "first_trick" in case or dispute.known_first or not dispute.on_tricks:
         return str
     if len(case.get("tricks", ())) < 2:
-        return lambda text: A_TRICK.sub(lambda found: _as_written("the trick", found[1]), IN_A_TRICK.sub("", text))
-    return _as_told
+        return lambda text: A_TRICK.sub(lambda match: _as_written("the trick", match[1]), IN_A_TRICK.sub("", text))
+    return _with_ordinals
 
 
-def _as_told(text: str) -> str:
-    """The text with tricks as the table told them: "the second trick told", as a caption "second told"."""
+def _with_ordinals(text: str) -> str:
+    """The text with tricks by their order of entry: "the second trick told", as a caption "second told"."""
     caption = CAPTION.fullmatch(text)
     if caption:
         return f"{ordinal(int(caption[1]))} told"
-    return A_TRICK.sub(lambda found: _as_written(f"the {ordinal(int(found[2]))} trick told", found[1]), text)
+    return A_TRICK.sub(lambda match: _as_written(f"the {ordinal(int(match[2]))} trick told", match[1]), text)
 
 
 def _as_written(words: str, first: str) -> str:
-    """The words with a capital letter where there was one."""
+    """The words with a capital letter if `first` is one."""
     return sentence_start(words) if first.isupper() else words
 
 
 def worded(dispute: Dispute, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> dict[str, Any]:
-    """The ruling with its sentences in such words."""
+    """The ruling with its text in these words."""
     return {**ruling, "text": words_for_tricks(dispute, case)(str(ruling["text"]))}

@@ -17,16 +17,16 @@ from referee.rules.course import Course
 from referee.words import sentence_start
 
 WHICH_TRICK, WHO_LED, TURNED_DOWN = "f", "l", "down"
-"""The fields that hold these facts in the referee’s form; a refusal names its field."""
+"""The fields of these facts in the form; a refusal names one of them."""
 IS_IT_TURNED_DOWN = "Is the trick turned down?"
 HAND_NOT_KNOWN = "hand_not_known"
-"""The code of a refusal, here and in games, for which more cards of a hand must be entered; its field names it."""
+"""The code of a refusal, here and in games, that asks for more cards of a hand; its field names the hand."""
 
 
 def judged(inquiry: Inquiry, course: Course | None = None) -> Judged:
-    """The case with the question that is asked, and its ruling; `course` is the sheet, where there is one.
+    """The case with its question, and its ruling; `course` is the table's score, if there is one.
 
-    Raises Refused for what is wrong with it or missing.
+    Raises Refused for a wrong or missing value.
     """
     dispute = inquiry.dispute
     asking = dispute.asking
@@ -40,9 +40,9 @@ def judged(inquiry: Inquiry, course: Course | None = None) -> Judged:
 
 
 def settle(inquiry: Inquiry, what: str) -> Judged:
-    """The case with the question that was tapped, and its ruling; computed once for each inquiry.
+    """The case with that question about tricks, and its ruling; cached in the inquiry.
 
-    Raises Refused, naming the field, for a fact that isn't entered and on which the answer depends.
+    Raises Refused, naming the field, for a missing fact on which the answer depends.
     """
     if what not in inquiry.settled:
         inquiry.settled[what] = _settled(inquiry, what)
@@ -68,28 +68,28 @@ def _refuse_without_leader(dispute: Dispute) -> None:
 
 
 def numbered(dispute: Dispute) -> Dispute:
-    """The dispute with the number of its tricks where the question names one that isn't entered otherwise."""
+    """The dispute with the number of its first trick, derived from the trick that the question names."""
     number = dispute.texts(Place(PlaceKind.ANSWER, "trick")) if dispute.asking and dispute.on_tricks else ()
     return dispute.with_trick(int(number[0])) if number and dispute.filled_tricks else dispute
 
 
 def refuse_unplayable(dispute: Dispute, ask: Mapping[str, Any]) -> None:
-    """Raises Refused where a question about a play lacks the trick, or who led it."""
+    """Raises Refused if a question about a play lacks the trick or its leader."""
     if not dispute.filled_tricks:
         message = f"Lay the cards of trick {ask['trick']} as they fell: the answer depends on them."
         raise Refused("no_card", "typed", message)
     _refuse_without_leader(dispute)
 
 
-def at_hand_asked_for(dispute: Dispute, problem: Refused) -> Dispute:
-    """The dispute with its next tap in the hand of which more has to be entered; as it was for any other problem."""
+def at_refused_hand(dispute: Dispute, problem: Refused) -> Dispute:
+    """The dispute with the hand that lacks cards as the place for the next card; unchanged for any other problem."""
     wanted = (seat for seat, name in enumerate(dispute.players) if problem.field == f"hands.{name}")
     seat = next(wanted, None) if problem.code == HAND_NOT_KNOWN else None
     return dispute if seat is None else replace(dispute, at=hand(seat))
 
 
 def _in_its_trick(inquiry: Inquiry, ask: Mapping[str, Any]) -> Judged:
-    """The case with the number that its first trick has in the round; with any number if all give the same answer."""
+    """The case with the number of its first trick; with the lowest possible one if all give the same answer."""
     numbers = numbers_that_fit(inquiry)
     sound: list[Judged] = []
     for judged in at_each_number(inquiry.dispute, ask, numbers):
@@ -102,14 +102,14 @@ def _in_its_trick(inquiry: Inquiry, ask: Mapping[str, Any]) -> Judged:
 
 
 def numbers_that_fit(inquiry: Inquiry) -> range:
-    """The numbers that the first trick entered can have by the tricks and the hands shown; one at least."""
+    """The possible numbers of the first trick entered, by the tricks and the hands entered; at least one."""
     numbers = inquiry.dispute.numbers
     most = min((numbers[-1], *_whole_at(inquiry).values()))
     return numbers[: max(1, most - numbers[0] + 1)]
 
 
 def _by_hands(inquiry: Inquiry, ask: Mapping[str, Any]) -> Judged:
-    """The case at the number that the hands shown tell. Raises Refused where they tell none."""
+    """The case with the number that follows from the hands. Raises Refused if none does."""
     number = number_by_hands(inquiry, ask.get("player"))
     if number is None:
         raise Refused("which_trick", WHICH_TRICK, _why_its_number(inquiry, ask.get("player")))
@@ -117,7 +117,7 @@ def _by_hands(inquiry: Inquiry, ask: Mapping[str, Any]) -> Judged:
 
 
 def _why_its_number(inquiry: Inquiry, player: str | None) -> str:
-    """Why the number of the trick matters, and whether telling the hand of the player in question would do as well."""
+    """Why the number of the trick matters, and whether entering the player's hand would replace it."""
     why = "The trick’s number says how many cards each still holds."
     if player is None or player in inquiry.held_by or _holds_more(inquiry.dispute, {player: 0}):
         return why
@@ -125,7 +125,9 @@ def _why_its_number(inquiry: Inquiry, player: str | None) -> str:
 
 
 def at_each_number(dispute: Dispute, ask: Mapping[str, Any], numbers: range) -> Iterator[Judged]:
-    """The case with its ruling for each number that fits the cards; where none does, what stands against the first."""
+    """The case with its ruling for each number that fits the cards.
+
+    If none fits: the first ruling "impossible", else the first refusal is raised."""
     refused: Refused | None = None
     impossible: Judged | None = None
     fits = False
@@ -150,19 +152,19 @@ def at_each_number(dispute: Dispute, ask: Mapping[str, Any], numbers: range) -> 
 
 
 def counted_from(ask: Mapping[str, Any], dispute: Dispute, number: int) -> dict[str, Any]:
-    """The question, its trick counted as the round counts where the first one entered has that number."""
+    """The question with its trick's number in the round if `number` is that of the first trick entered."""
     return {**ask, "trick": ask["trick"] + number - (dispute.first or 1)} if "trick" in ask else dict(ask)
 
 
 def _holds_for_all(judged: Judged) -> bool:
-    """Whether the answer is the same for every number: a card that was free by the cards alone, a trick's winner."""
+    """Whether the answer is the same for every number: a card legal by the cards alone, or a trick's winner."""
     case, ruling = judged
     free = ruling["verdict"] == "legal" and ruling.get("assumes_others") is False
     return free or case["ask"]["what"] == "trick"
 
 
 def _depends_on_number(sound: list[Judged]) -> bool:
-    """Whether another number of the trick would give another answer; counts of deals always do."""
+    """Whether the answer depends on the number of the trick; an answer with counts of deals always does."""
     case, ruling = sound[0]
     if case["ask"]["what"] == "trick" or ruling["verdict"] == "impossible":
         return False
@@ -170,17 +172,17 @@ def _depends_on_number(sound: list[Judged]) -> bool:
 
 
 def _answer(case: WrittenCase, ruling: Mapping[str, Any]) -> str:
-    """What a ruling comes to, without the numbers of tricks; an audit says itself what it leaves open."""
+    """The ruling without the numbers of tricks and its wording, for comparison."""
     first = case.get("first_trick", 1)
     proved = [(play["trick"] - first, play["player"]) for play in ruling.get("violations", ())]
-    kept = [ruling.get(key) for key in ("verdict", "fault", "remedy", "legal")]
-    return repr((kept, proved, bool(ruling.get("conflict"))))
+    outcome = [ruling.get(key) for key in ("verdict", "fault", "remedy", "legal")]
+    return repr((outcome, proved, bool(ruling.get("conflict"))))
 
 
 def number_by_hands(inquiry: Inquiry, player: str | None) -> int | None:
-    """The number of the first trick entered by which the hand shown of the player in question is all that they hold.
+    """The number of the first trick entered at which the hand entered for `player` is the whole hand.
 
-    Where theirs isn't shown, the hands of others say it if they agree. None where no hand says it.
+    If no hand is entered for `player`, several other hands that agree; None if no number follows.
     """
     dispute, numbers = inquiry.dispute, _whole_at(inquiry)
     agreed = next(iter(numbers.values())) if len(numbers) > 1 and len(set(numbers.values())) == 1 else None
@@ -190,19 +192,19 @@ def number_by_hands(inquiry: Inquiry, player: str | None) -> int | None:
 
 
 def _whole_at(inquiry: Inquiry) -> dict[str, int]:
-    """The number of the first trick entered at which the hand shown of each player is all that they hold."""
+    """For each hand entered: the number of the first trick entered at which it is the whole hand."""
     dealt = inquiry.deck.hand
     return {name: dealt + 1 - inquiry.laid_by(name) - held for name, held in inquiry.held_by.items()}
 
 
 def _holds_more(dispute: Dispute, shown: Mapping[str, int]) -> bool:
-    """Whether a dealer whose hand is shown may hold a card besides, which a setting names."""
+    """Whether the dealer's hand is in `shown` and may have one more card, which a setting names."""
     entered = set(dispute.entered_cards())
     return dispute.players[dispute.dealer] in shown and any(card not in entered for card in dispute.set_aside())
 
 
-def taken_as(dispute: Dispute, case: Mapping[str, Any]) -> list[str]:
-    """What the ruling derived from the hands shown, as sentences, because nobody had entered it."""
+def derived_in_words(dispute: Dispute, case: Mapping[str, Any]) -> list[str]:
+    """The number of the trick that was derived from the hands because nobody entered it, as a list of sentences."""
     number = case.get("first_trick", 1)
     if dispute.first or number == 1 or case["ask"]["what"] == "trick":
         return []
@@ -212,9 +214,9 @@ def taken_as(dispute: Dispute, case: Mapping[str, Any]) -> list[str]:
 
 
 def if_turned_down(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
-    """What each answer would lead to for the card asked about: "A hook for Cy if it is turned down; free if not."
+    """The remedy with the trick turned down and without: "A hook for Cy if it is turned down; free if not."
 
-    Empty where it was entered, or changes nothing in the `ruling` on the case.
+    Empty if that was entered, or doesn't change the remedy of the `ruling`.
     """
     tricks = case.get("tricks") or [{"cards": ()}]
     last, seats = tricks[-1], find_game(case["game"]).disputes.players_in(case)

@@ -129,7 +129,7 @@ class Course(Protocol):
     def prompt(self) -> Prompt:
         """What the table does now."""
 
-    def prompt_beside(self, own_phones: Collection[int]) -> Prompt:
+    def prompt_with_own_phones(self, own_phones: Collection[int]) -> Prompt:
         """What the table does now if the players in the seats `own_phones` enter their part on their own phones.
 
         The large button is for the other players. If only players with their own phones are missing, the prompt says
@@ -159,7 +159,7 @@ class Course(Protocol):
 
     @property
     def badge(self) -> Badge | None:
-        """The mark beside a player's name on the sheet, as the dealer has one; None for none."""
+        """A mark next to a player's name on the sheet, like the dealer's; None if nobody has one."""
 
     @property
     def next_dealer(self) -> int | None:
@@ -325,7 +325,7 @@ class BaseCourse:
         """Empty: nothing that is entered is hidden."""
         return ()
 
-    def prompt_beside(self, own_phones: Collection[int]) -> Prompt:
+    def prompt_with_own_phones(self, own_phones: Collection[int]) -> Prompt:
         """The prompt, whichever players have phones."""
         return self.prompt
 

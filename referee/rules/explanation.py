@@ -58,7 +58,7 @@ def total_before(cell: Cell) -> int:
 
 
 def explain_by_cell(course: Course, place: int, seat: int) -> Explanation:
-    """The sum for a game that says no more: what stands in the cell's columns, and what the row adds."""
+    """The default for a game without explanations: the values in the cell's columns, and what the row adds."""
     row = course.rows[place]
     cell = row.cells[seat]
     values = [(column.label, cell.entered.get(column.key)) for column in course.columns]

@@ -57,11 +57,12 @@ class Switch(NamedTuple):
         """The value meant by `given` (JSON or form text). Raises Refused, naming what is allowed."""
         if self.letters:
             return self._text(given)
-        written = type(given) is int or isinstance(given, str)
-        found = self._choice(given) if self.choices else self._number(str(given).strip())
-        if not written or found is None:
+        if type(given) is not int and not isinstance(given, str):
             raise self._refused(given)
-        return found
+        value = self._choice(given) if self.choices else self._number(str(given).strip())
+        if value is None:
+            raise self._refused(given)
+        return value
 
     def _choice(self, given: object) -> Value | None:
         return next((one.value for one in self.choices if given in (one.value, str(one.value))), None)

@@ -41,7 +41,7 @@ class Piece(NamedTuple):
 
 
 class Badge(NamedTuple):
-    """A mark at a player's name on the sheet, like the dealer's: a letter, and the words that a screen reader says."""
+    """A mark at a player's name on the sheet, like the dealer's: a letter, and its words for a screen reader."""
 
     seat: int
     sign: str

@@ -122,7 +122,7 @@ def no_glance(rules: HouseRules) -> Iterable[GlanceRow]:
 
 
 class Rulebook:
-    """All clauses and ambiguities of one game, in the document's order, found by id.
+    """All clauses and ambiguities of one game, in the document's order, by id.
 
     `chapters` group them for reading; `glance` is a summary on one screen; `editions` compares two editions; `examples`
     are cases for single clauses. `search_words` are words that people search for and the rulebook doesn't use, each
@@ -152,8 +152,8 @@ class Rulebook:
     @cached_property
     def chapters(self) -> tuple[ReadChapter, ...]:
         """The declared chapters, then one with the rest. Empty chapters are left out."""
-        found = (*self._declared, Chapter(EVERYTHING_ELSE if self._declared else "The rules", ()))
-        return tuple(self._read(found))
+        rest = Chapter(EVERYTHING_ELSE if self._declared else "The rules", ())
+        return tuple(self._read((*self._declared, rest)))
 
     def _read(self, declared: Iterable[Chapter]) -> Iterator[ReadChapter]:
         clauses, ambiguities = list(self.clauses), list(self.ambiguities)
@@ -166,7 +166,7 @@ class Rulebook:
             if here or open_here:
                 yield ReadChapter(chapter.title, f"chapter-{number}", here, open_here)
 
-    def found_by(self, id: str) -> tuple[str, ...]:
+    def search_words_for(self, id: str) -> tuple[str, ...]:
         """The words of `search_words` that find that clause or open point."""
         beginning = id.rpartition("-")[0]
         return tuple(words for words, meant in self.search_words.items() if id in meant or beginning in meant)

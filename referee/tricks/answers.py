@@ -15,8 +15,8 @@ from referee.tricks.contradiction import Contradiction
 from referee.tricks.given import GivenRound
 from referee.tricks.record import Record, read_record
 from referee.tricks.review.audit import audit
-from referee.tricks.review.besides import with_others_shown
 from referee.tricks.review.legality import broken_duty_of_hand
+from referee.tricks.review.other_offences import with_others_shown
 from referee.tricks.review.past_play import rule_past_play
 from referee.tricks.review.play_review import PlayReview
 from referee.tricks.rules import Duty, Trick, TrickRules
@@ -43,26 +43,28 @@ def _answer(open_case: Opener, broken: Clauses, answer: AnswerOnRecord, case: Ca
     try:
         given, rules = open_case(case)
         record = read_record(given, rules)
-    except Contradiction as found:
-        return _impossible(found, broken.get(found.problem, ()), rules)
+    except Contradiction as contradiction:
+        return _impossible(contradiction, broken.get(contradiction.problem, ()), rules)
     ruling = answer(case, record)
     return _with_leads(ruling, rules, _tricks_that_lead(case, record))
 
 
-def _impossible(found: Contradiction, clauses: tuple[str, ...], rules: TrickRules | None) -> Ruling:
+def _impossible(contradiction: Contradiction, clauses: tuple[str, ...], rules: TrickRules | None) -> Ruling:
     """The ruling on a record that can't be true; for a wrong lead, with what to do."""
-    clauses = clauses if rules is None else rules.deciding(found, clauses)
-    ruling = Ruling("impossible", f"{found.text} Check the cards.", clauses, findings={"problem": found.problem})
-    if found.lead is None or rules is None:
+    clauses = clauses if rules is None else rules.deciding_clauses(contradiction, clauses)
+    text, findings = f"{contradiction.text} Check the cards.", {"problem": contradiction.problem}
+    ruling = Ruling("impossible", text, clauses, findings=findings)
+    lead = contradiction.lead
+    if lead is None or rules is None:
         return ruling
-    done = rules.out_of_turn(found.lead.leader, found.lead.due, full=found.lead.full)
-    given = replace(
+    remedy = rules.out_of_turn(lead.leader, lead.due, full=lead.full)
+    with_remedy = replace(
         ruling,
-        text=" ".join(filter(None, (ruling.text, done.text))),
-        rules=(*ruling.rules, *done.rules),
-        house_rules=done.house_rules,
+        text=" ".join(filter(None, (ruling.text, remedy.text))),
+        rules=(*ruling.rules, *remedy.rules),
+        house_rules=remedy.house_rules,
     )
-    return _with_leads(given, rules, found.lead.before)
+    return _with_leads(with_remedy, rules, lead.before)
 
 
 def _tricks_that_lead(case: Case, record: Record) -> Sequence[Trick]:
@@ -80,9 +82,9 @@ def _with_leads(ruling: Ruling, rules: TrickRules, tricks: Sequence[Trick]) -> R
         return ruling
     used = {key: value for grounds in leads for key, value in grounds.house_rules.items()}
     clauses = dict.fromkeys((*ruling.rules, *(clause for grounds in leads for clause in grounds.rules)))
-    said = list(dict.fromkeys(part for grounds in leads for part in grounds.text.split("; ")))
-    basis = "house rules" if said[1:] else "a house rule"
-    text = f"{ruling.text} The leads so far follow from {basis}: {'; '.join(said)}."
+    reasons = list(dict.fromkeys(part for grounds in leads for part in grounds.text.split("; ")))
+    basis = "house rules" if reasons[1:] else "a house rule"
+    text = f"{ruling.text} The leads so far follow from {basis}: {'; '.join(reasons)}."
     return replace(ruling, text=text, rules=tuple(clauses), house_rules={**ruling.house_rules, **used})
 
 
@@ -99,10 +101,10 @@ def _check_ask(case: Case) -> None:
 def _trick_asked(case: Case, record: Record) -> Trick:
     """The trick of the question. Raises Refused if the record doesn't have it."""
     number: int = case.ask["trick"]
-    asked = record.trick(number)
-    if asked is None:
+    trick = record.trick(number)
+    if trick is None:
         raise Refused("no_such_trick", "ask.trick", f"Trick {number} isn't entered; {_tricks_in_words(record)}.")
-    return asked
+    return trick
 
 
 def _tricks_in_words(record: Record) -> str:

@@ -65,7 +65,9 @@ def read_given(
     seats = tuple(player for player in case.players if player not in out)
     first_trick = read_whole(case.raw.get("first_trick", 1), "first_trick", 1, deck.hand)
     tricks = _read_tricks(case, deck, seats)
-    leader = left_of(case.players, str(case.dealer), seats) if first_trick == 1 else _leader_told(first_trick, tricks)
+    leader = (
+        left_of(case.players, str(case.dealer), seats) if first_trick == 1 else _entered_leader(first_trick, tricks)
+    )
     return GivenRound(
         table=len(case.players),
         seats=seats,
@@ -84,7 +86,7 @@ def left_of(players: Sequence[str], player: str, seats: Collection[str]) -> str:
     return next(name for name in (*players[start:], *players[:start]) if name in seats)
 
 
-def _leader_told(first_trick: int, tricks: tuple[GivenTrick, ...]) -> str:
+def _entered_leader(first_trick: int, tricks: tuple[GivenTrick, ...]) -> str:
     """Who led the first trick of a record that begins in mid-round. Raises Refused if that is missing."""
     if not tricks:
         message = f"Trick {first_trick} is the first told, so tell it: its leader, and no cards if none lies there."

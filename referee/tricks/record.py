@@ -67,9 +67,9 @@ def read_record(given: GivenRound, rules: TrickRules) -> Record:
     """The record of a case. Raises Contradiction if it can't be true."""
     _refuse_strange_cards(given, rules)
     tricks, leader = _follow_tricks(given, rules)
-    found = rules.contradiction(given, tricks)
-    if found is not None:
-        raise found
+    contradiction = rules.contradiction(given, tricks)
+    if contradiction is not None:
+        raise contradiction
     given = place_turned(given)
     played = Counter(player for trick in tricks for player in trick.players)
     held = rules.deck.hand - (given.first_trick - 1)
@@ -167,7 +167,7 @@ def _check_places(unseen: tuple[str, ...], room: Mapping[str, int], turned: Turn
         raise Contradiction("nothing_aside", "The cards don't fit: more are set aside than the hands leave over.")
 
 
-def lies_in_words(record: Record, card: str) -> str:
+def location_in_words(record: Record, card: str) -> str:
     """Where a known card is: "Ann holds K♥", "Bob laid A♥ in trick 1", "9♥ lies aside"."""
     name = record.rules.deck.name(card)
     for trick in record.tricks:

@@ -1,4 +1,4 @@
-"""What a game with tricks tells the referee: its deck, the duties, who wins a trick, what an illegal card costs."""
+"""The interface for a game's tricks: its deck, the duties, who wins a trick, what an illegal card costs."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class TrickRules(Protocol):
         """Who leads after this full trick."""
 
     def trick_values(self, cards: Sequence[str]) -> dict[str, int]:
-        """The value of the trick apart from being one, by the ruling's keys."""
+        """What the trick counts besides being one trick, by the ruling's keys."""
 
     def tally(self, values: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
         """The values of all tricks as an audit shows them; `values` has the sums by key and player."""
@@ -118,8 +118,8 @@ class TrickRules(Protocol):
     def contradiction(self, given: GivenRound, tricks: Sequence[Trick]) -> Contradiction | None:
         """What can't be true about the round by this game's rules; None if nothing is wrong."""
 
-    def deciding(self, found: Contradiction, clauses: tuple[str, ...]) -> tuple[str, ...]:
-        """The clauses that decide it, out of the `clauses` that such a problem can break."""
+    def deciding_clauses(self, contradiction: Contradiction, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of `clauses` that the contradiction breaks; `clauses` are all that such a problem can break."""
 
 
 class BaseTricks:
@@ -162,7 +162,7 @@ class BaseTricks:
         return Grounds()
 
     def out_of_turn(self, leader: str, due: str, *, full: bool) -> Grounds:
-        """Empty: the rules say nothing about it."""
+        """Empty: the rules don't mention it."""
         return Grounds()
 
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
@@ -184,6 +184,6 @@ class BaseTricks:
         """None: only contradictions that any game has."""
         return None
 
-    def deciding(self, found: Contradiction, clauses: tuple[str, ...]) -> tuple[str, ...]:
+    def deciding_clauses(self, contradiction: Contradiction, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """All of them."""
         return clauses

@@ -14,7 +14,7 @@ from referee.disputes.procedure import (
     TABLE_AGREES,
     WHO,
     Misstep,
-    MisstepRuled,
+    MisstepRuling,
     back_in_words,
     card_shown,
     misstep_answers,
@@ -31,19 +31,19 @@ WAYS = (Choice("late", "late, or too early"), Choice("changed", "changed once al
 HOW = QuestionField("kind", "How was it bid?", FieldType.CHOICE, WAYS, needed=True)
 
 
-def out_of_turn(case: Case, ask: Asked) -> MisstepRuled:
+def out_of_turn(case: Case, ask: Asked) -> MisstepRuling:
     """Treated as an illegal card is: put right until the next lead, then it stands (BUD-AMB-14)."""
     player, rules = ask.player("player"), ("BUD-WIN-07", "BUD-AMB-11", "BUD-AMB-14")
     silent = "The rules don't say what follows when somebody plays out of turn, so it goes as with an illegal card."
     if ask.flag("next_led"):
-        return MisstepRuled(STANDS, f"{silent} The next trick is led: this one stands as it was played.", rules)
-    return MisstepRuled(CORRECT_NOW, f"{silent} {back_in_words(player)}", rules)
+        return MisstepRuling(STANDS, f"{silent} The next trick is led: this one stands as it was played.", rules)
+    return MisstepRuling(CORRECT_NOW, f"{silent} {back_in_words(player)}", rules)
 
 
-def misdeal(case: Case, ask: Asked) -> MisstepRuled:
+def misdeal(case: Case, ask: Asked) -> MisstepRuling:
     """The rules say how many cards each is dealt, and no more."""
     deal = DEALS[len(case.players)]
-    return MisstepRuled(
+    return MisstepRuling(
         TABLE_AGREES,
         f"Everybody is dealt {spelled(deal.hand)} cards, and none is left over; the rules don't say what follows when "
         "a deal goes wrong. While the first trick isn't complete a table loses nothing by having the same dealer deal "
@@ -52,14 +52,14 @@ def misdeal(case: Case, ask: Asked) -> MisstepRuled:
     )
 
 
-def bid(case: Case, ask: Asked) -> MisstepRuled:
+def bid(case: Case, ask: Asked) -> MisstepRuling:
     """A bid that was shown stands; where somebody was late, everybody bids again (BUD-AMB-16)."""
     player, rules = ask.player("player"), ("BUD-BID-01", "BUD-AMB-16")
     silent = "All bid at the same time, and the rules don't say what follows when somebody doesn't."
     if ask.choice("kind", ("late", "changed")) == "late":
         text = f"{silent} {player}'s bid wasn't shown with the others, so everybody bids again."
-        return MisstepRuled(BID_AGAIN, text, rules)
-    return MisstepRuled(STANDS, f"{silent} A bid that was shown stands, so {player} plays for that one.", rules)
+        return MisstepRuling(BID_AGAIN, text, rules)
+    return MisstepRuling(STANDS, f"{silent} A bid that was shown stands, so {player} plays for that one.", rules)
 
 
 MISSTEPS = (

@@ -128,9 +128,9 @@ class BuddhaCourse(BaseCourse):
     @property
     def prompt(self) -> Prompt:
         """What the table does now."""
-        return self.prompt_beside(())
+        return self.prompt_with_own_phones(())
 
-    def prompt_beside(self, own_phones: Collection[int]) -> Prompt:
+    def prompt_with_own_phones(self, own_phones: Collection[int]) -> Prompt:
         """What the table does now; nobody is handed a phone who bids on their own."""
         if self.over:
             return prompt_won(self.open, self.winners, max(self.totals))

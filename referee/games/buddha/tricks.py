@@ -112,10 +112,10 @@ class BuddhaTricks(BaseTricks):
             return Grounds(("BUD-LEGAL-02",), text="Yin was led, and the card after it may be any")
         return Grounds(("BUD-LEGAL-02", "BUD-AMB-03"), text="no element was led yet, so any card may be played")
 
-    def deciding(self, found: Contradiction, clauses: tuple[str, ...]) -> tuple[str, ...]:
+    def deciding_clauses(self, contradiction: Contradiction, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Those of the card in question, or of this number of players."""
-        if found.card:
-            return clauses_of(found.card, self.table)
+        if contradiction.card:
+            return clauses_of(contradiction.card, self.table)
         return tuple(clause for clause in clauses if clause not in WHOLE_DECK or clause == DEALS[self.table].clause)
 
     def rules_used(self, cards_played: Sequence[str]) -> Mapping[str, Value]:

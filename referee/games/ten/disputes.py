@@ -123,8 +123,8 @@ SECOND = Question(
 
 
 def pad(players: int) -> CardPad:
-    """The deck, and the round cards that lie beside it."""
-    return replace(card_pad(players), beside=ROUND_FACES)
+    """The deck, with the round cards as further cards."""
+    return replace(card_pad(players), other_faces=ROUND_FACES)
 
 
 def shown(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Sequence[tuple[str, Sequence[str]]]:

@@ -15,7 +15,7 @@ from referee.disputes.procedure import (
     TABLE_AGREES,
     WHO,
     Misstep,
-    MisstepRuled,
+    MisstepRuling,
     back_in_words,
     card_shown,
     misstep_answers,
@@ -40,40 +40,40 @@ TRICK_COMPLETE = QuestionField(
 )
 
 
-def out_of_turn(case: Case, ask: Asked) -> MisstepRuled:
+def out_of_turn(case: Case, ask: Asked) -> MisstepRuling:
     """Treated as an illegal card is: put right until the next lead, then by the house rule (TPB-AMB-08)."""
     player = ask.player("player")
     rules = ("TPB-PLAY-01", "TPB-PLAY-02", "TPB-PLAY-04", "TPB-AMB-08")
     silent = "The rules say whose turn it is, but not what follows when somebody plays out of turn."
     if not ask.flag("next_led"):
         text = f"{silent} It goes as with an illegal card: {back_in_words(player)}"
-        return MisstepRuled(CORRECT_NOW, text, rules)
+        return MisstepRuling(CORRECT_NOW, text, rules)
     switches = ("tpb.illegal_remedy",)
     if case.rules["tpb.illegal_remedy"] == "redeal":
         text = f"{silent} The next trick is led, and at this table the same dealer then deals the round again."
-        return MisstepRuled(REDEAL, text, rules, switches)
+        return MisstepRuling(REDEAL, text, rules, switches)
     text = f"{silent} It goes as with an illegal card: the next trick is led, so the trick stands as it was played."
-    return MisstepRuled(STANDS, text, rules, switches)
+    return MisstepRuling(STANDS, text, rules, switches)
 
 
-def misdeal(case: Case, ask: Asked) -> MisstepRuled:
+def misdeal(case: Case, ask: Asked) -> MisstepRuling:
     """The same dealer deals again until the first trick is complete; later the table decides (TPB-AMB-09)."""
     rules = ("TPB-DEAL-01", "TPB-AMB-09")
     silent = f"Everybody is dealt {spelled(DECK.hand)} cards; the rules don't say what follows when a deal goes wrong."
     if not ask.flag("trick_complete"):
         text = f"{silent} The first trick isn't complete, so the same dealer deals again."
-        return MisstepRuled(REDEAL, text, rules)
+        return MisstepRuling(REDEAL, text, rules)
     text = f"{silent} The first trick was complete, so the table decides: it plays on, or the same dealer deals again."
-    return MisstepRuled(TABLE_AGREES, text, rules)
+    return MisstepRuling(TABLE_AGREES, text, rules)
 
 
-def bid_out_of_turn(case: Case, ask: Asked) -> MisstepRuled:
+def bid_out_of_turn(case: Case, ask: Asked) -> MisstepRuling:
     """Where bids go in turn the rules are silent; where all bid at once there is no turn (TPB-AMB-04)."""
     player, switches = ask.player("player"), ("tpb.bidding",)
     if case.rules["tpb.bidding"] == "simultaneous":
         text = f"At this table all bid at the same time, so no bid is out of turn: {player}'s counts with the others."
-        return MisstepRuled(NOTHING, text, ("TPB-AMB-04",), switches)
-    return MisstepRuled(
+        return MisstepRuling(NOTHING, text, ("TPB-AMB-04",), switches)
+    return MisstepRuling(
         TABLE_AGREES,
         "The rules say that the player to the dealer's left bids first, and nothing of a bid out of turn. At this "
         f"table bids go clockwise, so whoever was passed over bids now; the table agrees whether {player}'s bid "

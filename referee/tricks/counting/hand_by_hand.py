@@ -19,7 +19,7 @@ class TooManySteps(Exception):
 def count_hand_by_hand(pool: int, room: Sequence[int], bans: Sequence[int], most_steps: int) -> int:
     """The number of ways to fill each seat's `room` from the cards `pool` without a card that its ban excludes.
 
-    Raises TooManySteps if that takes more than `most_steps` steps.
+    Raises TooManySteps if that needs more than `most_steps` steps.
     """
     hands, splits = merge_hands(pool, room, bans)
     free = hands.pop(0, 0)

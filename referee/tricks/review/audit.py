@@ -69,8 +69,7 @@ def _broke(verdicts: list[tuple[ReviewedPlay, Verdict]]) -> Broke:
 def _violation(play: ReviewedPlay, verdict: Illegal) -> dict[str, Any]:
     duty = verdict.duty
     evidence = [dict(entry) for entry in play.evidence]
-    found = {"card": play.card, "fault": duty.fault, "rules": list(duty.rules), "evidence": evidence}
-    return {**play.named, **found}
+    return {**play.named, "card": play.card, "fault": duty.fault, "rules": list(duty.rules), "evidence": evidence}
 
 
 def _open(play: ReviewedPlay, verdict: Undecided) -> dict[str, Any]:
@@ -79,11 +78,11 @@ def _open(play: ReviewedPlay, verdict: Undecided) -> dict[str, Any]:
 
 def _hooking(review: PlayReview, verdicts: list[tuple[ReviewedPlay, Verdict]]) -> Iterator[str]:
     """The clauses of the offences that cost a hook: first those of the fault, then those of its remedy."""
-    hooked = [(duty, found) for play, duty in _broke(verdicts) if (found := remedy_for(review, play, duty)).hooks]
+    hooked = [(duty, remedy) for play, duty in _broke(verdicts) if (remedy := remedy_for(review, play, duty)).hooks]
     for duty, _ in hooked:
         yield duty.rules[-1]
-    for _, found in hooked:
-        yield from found.grounds.rules
+    for _, remedy in hooked:
+        yield from remedy.grounds.rules
 
 
 def _clauses(review: PlayReview, verdicts: list[tuple[ReviewedPlay, Verdict]]) -> Iterator[str]:
@@ -152,9 +151,9 @@ def _offences(review: PlayReview, broke: Broke) -> Iterator[str]:
         proofs.setdefault(follows, []).append(proof_in_words(review, play, duty))
         if hooked:
             of_one.add(follows)
-    for follows, given in proofs.items():
-        yield from given
-        of_many = given[1:] and follows not in of_one
+    for follows, sentences in proofs.items():
+        yield from sentences
+        of_many = sentences[1:] and follows not in of_one
         yield f"In each case: {within_sentence(follows)}" if of_many else follows
 
 

@@ -1,6 +1,6 @@
 """Was that card legal? The verdict on one play, from all that is known.
 
-What a game forbids is said by its `TrickRules.forbidden`; nothing here knows a game.
+What a game forbids is in its `TrickRules.forbidden`; this module works for every game.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.disputes.ruling import Ruling
-from referee.tricks.record import lies_in_words
+from referee.tricks.record import location_in_words
 from referee.tricks.review.legality import (
     Illegal,
     Legal,
@@ -88,7 +88,7 @@ def _aggravating_in_words(review: PlayReview, play: ReviewedPlay, cards: tuple[s
 
 
 def remedy_for(review: PlayReview, play: ReviewedPlay, duty: Duty) -> Remedy:
-    """What follows from this illegal play, as things lie on the table."""
+    """What follows from this illegal play, by the trick on the table."""
     last = review.record.tricks[-1]
     quitted = any(trick.quitted for trick in review.record.tricks if trick.number == play.trick)
     return review.record.rules.remedy(duty, play.player, still_open=play.trick == last.number, quitted=quitted)
@@ -122,14 +122,14 @@ def _why_legal(review: PlayReview, play: ReviewedPlay, *, assumes_others: bool) 
 
 
 def _where_in_words(review: PlayReview, play: ReviewedPlay) -> str:
-    """Where the few cards lie that would have made it illegal, in parentheses; of many only one that was turned up."""
+    """Where the cards that would make it illegal are, in parentheses; if there are many, only the card turned up."""
     deck, turned = review.record.rules.deck, review.record.turned
     if turned and turned.card in play.faces:
         return f" ({deck.name(turned.card)} was turned up, so it is {turned.dealer}'s or lies aside)"
     faces = [card for card in deck.sorted(list(play.faces)) if deck.copies.get(card)]
     if len(faces) > FEW or any(deck.copies[card] > 1 for card in faces):
         return ""
-    return f" ({listed([lies_in_words(review.record, card) for card in faces])})"
+    return f" ({listed([location_in_words(review.record, card) for card in faces])})"
 
 
 def _undecided(review: PlayReview, play: ReviewedPlay, verdict: Undecided) -> Ruling:
@@ -144,11 +144,11 @@ def _undecided(review: PlayReview, play: ReviewedPlay, verdict: Undecided) -> Ru
         rules=clauses_for(review, play),
         house_rules=review.record.rules.rules_used(play.cards_played),
         findings={"would_prove": list(verdict.would_prove), "illegal_deals": illegal, "deals": deals},
-        gist=_untold_in_words(review, play),
+        gist=_undecided_gist(review, play),
     )
 
 
-def _untold_in_words(review: PlayReview, play: ReviewedPlay) -> str:
+def _undecided_gist(review: PlayReview, play: ReviewedPlay) -> str:
     return f"Whether {play_in_words(review, play)} was legal can't be told yet"
 
 
@@ -171,7 +171,7 @@ def _conflicting(review: PlayReview, play: ReviewedPlay, conflict: tuple[Reviewe
         rules=clauses_for(review, play),
         house_rules=review.record.rules.rules_used(play.cards_played),
         findings={"would_prove": [], "conflict": [play.named for play in conflict]},
-        gist=_untold_in_words(review, play),
+        gist=_undecided_gist(review, play),
     )
 
 

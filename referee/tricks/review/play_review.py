@@ -29,7 +29,7 @@ class ReviewedPlay(NamedTuple):
 
     @property
     def faces(self) -> frozenset[str]:
-        """The cards that made this play illegal if its player held one of them."""
+        """The cards of which any one, in its player's hand, made this play illegal."""
         return frozenset().union(*(duty.faces for duty in self.duties))
 
     @property
@@ -69,7 +69,7 @@ class PlayReview:
 
     @cached_property
     def assumed(self) -> tuple[ReviewedPlay, ...]:
-        """The plays that are assumed to be legal when others are judged, and that then say where a card is."""
+        """The plays that are assumed to be legal when others are judged, and so restrict where a card can be."""
         return tuple(play for play in self.plays if play.hidden and not self.is_proved_illegal(play))
 
     @cached_property

@@ -130,7 +130,7 @@ def _send_again(table: Table, entry: Entry, sentences: tuple[str, ...], duplicat
     if duplicate and duplicate.otherwise:
         sentences = (*sentences, _typed(table, entry, duplicate.otherwise))
     entered = tuple(table.names[seat] for seat in duplicate.seats) if duplicate else ()
-    now = table.course.prompt_beside(table.access.claims).sentences
+    now = table.course.prompt_with_own_phones(table.access.claims).sentences
     return Conflict(Resolution.AGAIN, table.course, " ".join(sentences), entered=entered, now=tuple(now))
 
 

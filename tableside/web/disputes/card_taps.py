@@ -40,9 +40,9 @@ def lay(dispute: Dispute, text: str) -> Dispute:
     dispute = _next_trick(replace(dispute, question="") if dispute.choosing else dispute)
     card = _spelled(dispute, text)
     here = dispute.at
-    if not dispute.names_as_well(here):
+    if not dispute.may_repeat(here):
         _refuse_seen_twice(dispute, card)
-    one_only = dispute.room_at(here) == 1 and not here.on_trick
+    one_only = dispute.capacity_at(here) == 1 and not here.on_trick
     cards = (card,) if one_only else (*dispute.cards_at(here), card)
     return _move_on(dispute.with_cards(here, cards))
 
@@ -55,7 +55,7 @@ def entered_counts(dispute: Dispute) -> Counter[str]:
 def struck_counts(dispute: Dispute) -> Counter[str]:
     """How many of each card are struck out: all that are told, or those told here where a card may be told twice."""
     here = dispute.at
-    return _counts(dispute, dispute.cards_at(here)) if dispute.names_as_well(here) else entered_counts(dispute)
+    return _counts(dispute, dispute.cards_at(here)) if dispute.may_repeat(here) else entered_counts(dispute)
 
 
 def _counts(dispute: Dispute, cards: Iterable[str]) -> Counter[str]:
@@ -111,7 +111,7 @@ def _next_trick(dispute: Dispute) -> Dispute:
 
 def _move_on(dispute: Dispute) -> Dispute:
     """Where the next tap goes once a place has all its cards."""
-    here, room = dispute.at, dispute.room_at(dispute.at)
+    here, room = dispute.at, dispute.capacity_at(dispute.at)
     if room is None or len(dispute.cards_at(here)) < room:
         return dispute
     return replace(dispute, at=here.after(dispute.last_trick, next_blank(dispute)))

@@ -113,7 +113,7 @@ class CardsView(Inquiry):
 
     def _closed(self, laid: LaidTrick) -> bool:
         """Whether no card can follow a trick: one that is looked at again, or the last of the round."""
-        return laid is self.looked_at or (laid.full and self.dispute.at_last_trick)
+        return laid is self.viewed_trick or (laid.full and self.dispute.at_last_trick)
 
     @property
     def going(self) -> str:

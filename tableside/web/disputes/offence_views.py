@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee import judge
 from referee.disputes.forms import RemedyEntry
 from referee.interview.dispute import Dispute
-from referee.interview.offences import Offence, is_joint, offences, offences_besides
+from referee.interview.offences import Offence, is_joint, offences, other_offences
 from tableside.scorebook.table.table import Table
 from tableside.web.disputes.kept import change_by, is_written, remedy_for
 from tableside.web.disputes.ruling_view import CardRow, offence_rows
@@ -59,7 +59,7 @@ def others_to_write(dispute: Dispute, case: RulingData, table: Table) -> bool:
 
 def views_besides(dispute: Dispute, case: RulingData, table: Table | None) -> list[OffenceView]:
     """The offences that the cards show of other plays than the one asked about."""
-    return [_view(dispute, case, offence, table) for offence in offences_besides(dispute, case)]
+    return [_view(dispute, case, offence, table) for offence in other_offences(dispute, case)]
 
 
 def _view(dispute: Dispute, case: RulingData, offence: Offence, table: Table | None) -> OffenceView:

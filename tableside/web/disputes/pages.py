@@ -21,12 +21,12 @@ from referee.games import all_games, find_game
 from referee.interview.dispute import Dispute
 from referee.interview.from_case import from_case
 from referee.interview.inquiry import Inquiry
-from referee.interview.missing import Missing, at_hand_missing, in_a_row, refusal, still_missing
-from referee.interview.offences import follow_together, in_short, shown_anyway
+from referee.interview.missing import Missing, at_missing_hand, in_a_row, refusal, still_missing
+from referee.interview.offences import audit_summary, follow_together, rule_on_others
 from referee.interview.trick_position_unknown import worded, words_for_tricks
-from referee.interview.undetermined_facts import at_hand_asked_for, judged, numbered, taken_as
+from referee.interview.undetermined_facts import at_refused_hand, derived_in_words, judged, numbered
 from referee.judge import no_referee
-from referee.words import tell_first
+from referee.words import ask_for
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.export.json_text import read_json
 from tableside.scorebook.kinds.ruled import RULED
@@ -101,18 +101,20 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
         kind, _, what = act.partition(":")
         if kind in ("ask", "tell"):
             dispute = numbered(dispute)
-            dispute = dispute if dispute.asking or what not in NAMED_ON_TRICKS else Inquiry(dispute).pinned(what)
+            dispute = dispute if dispute.asking or what not in NAMED_ON_TRICKS else Inquiry(dispute).with_question(what)
             inquiry = Inquiry(dispute)
             if missing := still_missing(inquiry, course):
-                shown = shown_anyway(inquiry) if (kind, what) == ("ask", "legal") else None
+                shown = rule_on_others(inquiry) if (kind, what) == ("ask", "legal") else None
                 if shown:
                     return ruling_page(dispute, *shown, table_id, table, to_tell=in_a_row(missing)), 200
-                waiting = at_hand_missing(dispute, missing)
+                waiting = at_missing_hand(dispute, missing)
                 return _form(waiting, table_id, table, refusal(missing), missing=missing), 422
             case, ruling = judged(inquiry, course)
-            return ruling_page(dispute, case, ruling, table_id, table, taken_as=taken_as(dispute, case)), 200
+            return ruling_page(
+                dispute, case, ruling, table_id, table, derived_in_words=derived_in_words(dispute, case)
+            ), 200
     except Refused as problem:
-        return _form(at_hand_asked_for(dispute, problem), table_id, table, missing_part_in_words(problem, dispute)), 422
+        return _form(at_refused_hand(dispute, problem), table_id, table, missing_part_in_words(problem, dispute)), 422
     return _form(dispute, table_id, table, typed=typed), 200
 
 
@@ -122,7 +124,7 @@ def missing_part_in_words(problem: Refused, dispute: Dispute) -> Refused:
     part = next((part for part in asked if problem.field == f"ask.{part.key}"), None)
     if part is None or problem.code != "missing":
         return problem
-    return Refused(problem.code, problem.field, tell_first(part.label))
+    return Refused(problem.code, problem.field, ask_for(part.label))
 
 
 def _form(
@@ -188,7 +190,7 @@ def ruling_page(
     written = enters.remedy if enters else remedy
     is_over = bool(table and table.course.winners)
     first_rules = [clause for offence in besides if ruling["verdict"] != "illegal" for clause in offence.rules]
-    given = {"problem": None, "kept": None, "taken_as": [], "to_tell": "", **further}
+    given = {"problem": None, "kept": None, "derived_in_words": [], "to_tell": "", **further}
     first = [AS_FIRST] if given["kept"] and counted_as_first(case, ruling) else []
     return render_template(
         "referee/ruling.html",
@@ -198,11 +200,11 @@ def ruling_page(
         case=case,
         ruling=ruling,
         word=word(game, case, ruling),
-        text=in_short(ruling, ruling["text"]),
+        text=audit_summary(ruling, ruling["text"]),
         together=in_words(follow_together(case, ruling)),
         in_words=in_words,
         strips=[] if found else strips(game, case, ruling),
-        lines=[*given["taken_as"], *first, *counts(game, ruling)],
+        lines=[*given["derived_in_words"], *first, *counts(game, ruling)],
         unsettled=[in_words(line) for line in open_plays(case, ruling, deck)],
         offences=found,
         besides=besides,

@@ -86,7 +86,11 @@ def player_form(
 ) -> PlayerForm:
     """What the phone that acts for `seat` shows of its player; None for a phone that acts for nobody."""
     form = PlayerForm(
-        seat, lock_at(table_id, table), table.course.prompt_beside(table.access.claims).sentences, problem, warnings
+        seat,
+        lock_at(table_id, table),
+        table.course.prompt_with_own_phones(table.access.claims).sentences,
+        problem,
+        warnings,
     )
     due = None if seat is None or form.lock else own_field(table, seat)
     if seat is None or due is None:

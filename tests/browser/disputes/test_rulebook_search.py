@@ -70,5 +70,5 @@ def test_a_word_that_the_rules_do_not_use_finds_what_is_meant(phone: Page) -> No
     phone.get_by_label("Search the rules").press_sequentially("revoke")
     expect(phone.locator("#found")).to_contain_text("have “revoke”")
     book = all_games()["huckley-buck"].rulebook
-    meant = [entry.id for entry in (*book.clauses, *book.ambiguities) if "revoke" in book.found_by(entry.id)]
+    meant = [entry.id for entry in (*book.clauses, *book.ambiguities) if "revoke" in book.search_words_for(entry.id)]
     assert shown(phone) == meant, "not the rules on a renege, in the rulebook's order"

@@ -206,7 +206,7 @@ def test_words_that_people_search_by_lead_to_rules_that_do_not_use_them(game: Ga
         for one in meant:
             found = [id for id in ids if id.startswith(one)]
             assert found, f"“{words}” leads to {one}, which {game.title} hasn't got"
-            assert all(words in game.rulebook.found_by(id) for id in found)
+            assert all(words in game.rulebook.search_words_for(id) for id in found)
             says = [id for id in found if words_stand_in(words, game.rulebook[id])]
             assert not says, f"“{words}” stands already in {says}"
 

@@ -20,7 +20,7 @@ from referee.reading import read_list, read_name, read_text
 from referee.refused import Refused
 from referee.tricks.answers import barred_in_words
 from referee.tricks.contradiction import Contradiction
-from referee.tricks.record import Record, lies_in_words, read_record
+from referee.tricks.record import Record, location_in_words, read_record
 from referee.tricks.review.legality import hand_before_play
 from referee.tricks.review.past_play import play_in_words
 from referee.tricks.review.play_review import PlayReview, ReviewedPlay
@@ -123,7 +123,7 @@ def _why_not_held(record: Record, player: str, card: str) -> str:
     turned = record.turned
     if turned and turned.card == card:
         return f"it was turned up, so it is {turned.dealer}'s or lies aside"
-    return f"{player}'s whole hand is known without it" if card in record.unseen else lies_in_words(record, card)
+    return f"{player}'s whole hand is known without it" if card in record.unseen else location_in_words(record, card)
 
 
 def _played_from(record: Record, player: str, number: int) -> Iterator[str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from referee.disputes.asked import Asked
 from referee.disputes.case import Case
-from referee.disputes.procedure import NOTHING, TABLE_AGREES, Misstep, MisstepRuled
+from referee.disputes.procedure import NOTHING, TABLE_AGREES, Misstep, MisstepRuling
 
 
-def out_of_turn(case: Case, ask: Asked) -> MisstepRuled:
+def out_of_turn(case: Case, ask: Asked) -> MisstepRuling:
     """The rules say whose turn it is, and no more."""
     player = ask.player("player")
-    return MisstepRuled(
+    return MisstepRuling(
         TABLE_AGREES,
         "First and second cards are laid in turn, clockwise from whoever starts the round; the rules don't say what "
         f"follows when somebody lays one too early. The table agrees: {player}'s card lies as it was laid and whoever "
@@ -19,10 +19,10 @@ def out_of_turn(case: Case, ask: Asked) -> MisstepRuled:
     )
 
 
-def exposed(case: Case, ask: Asked) -> MisstepRuled:
+def exposed(case: Case, ask: Asked) -> MisstepRuling:
     """The rules are silent, so it costs nothing."""
     player = ask.player("player")
-    return MisstepRuled(
+    return MisstepRuling(
         NOTHING,
         f"The rules say nothing of a card that somebody shows by accident, so it costs nothing: {player} takes up a "
         "card of the hand again, and turns a covered one face down again. A table can agree on more beforehand, such "
@@ -31,9 +31,9 @@ def exposed(case: Case, ask: Asked) -> MisstepRuled:
     )
 
 
-def misdeal(case: Case, ask: Asked) -> MisstepRuled:
+def misdeal(case: Case, ask: Asked) -> MisstepRuling:
     """The rules say how many cards each is dealt, and no more."""
-    return MisstepRuled(
+    return MisstepRuling(
         TABLE_AGREES,
         "Everybody begins with a joker and three cards more; the rules don't say what follows when a deal goes wrong. "
         "Before the first round card is turned a table loses nothing by dealing again; later it could draw what is "
@@ -42,10 +42,10 @@ def misdeal(case: Case, ask: Asked) -> MisstepRuled:
     )
 
 
-def bid_out_of_turn(case: Case, ask: Asked) -> MisstepRuled:
+def bid_out_of_turn(case: Case, ask: Asked) -> MisstepRuling:
     """The rules say whose turn it is, and no more: nobody has passed by being passed over."""
     player = ask.player("player")
-    return MisstepRuled(
+    return MisstepRuling(
         TABLE_AGREES,
         "The starter may open first, then the others in turn, and higher bids go clockwise; the rules say nothing of a "
         "bid out of turn. Whoever was passed over hasn't passed, and bids now or passes; the table agrees whether "

@@ -120,7 +120,7 @@ def pad_view(
     """The pad of one game; `earlier` are the tables of the night before this one, `leg` its leg of a day."""
     course, in_play = played.course, played is table.now
     unsaid = leg is not None and leg.unsaid
-    prompt, entries = table.course.prompt_beside(table.access.claims), table.course.entries
+    prompt, entries = table.course.prompt_with_own_phones(table.access.claims), table.course.entries
     left, before = entries_left(table), games_played(earlier)
     return PadView(
         in_play=in_play,

@@ -19,15 +19,15 @@ def with_others_shown(review: PlayReview, play: ReviewedPlay, ruling: Ruling) ->
     if not others or ruling.verdict == "illegal":
         return ruling
     it = all(is_evidence(play, other) for other in others)
-    said = listed(f"{play_in_words(review, other)} was {_called(review, other)}" for other in others)
+    proved = listed(f"{play_in_words(review, other)} was {_called(review, other)}" for other in others)
     rest = ruling.text.removeprefix(f"{ruling.gist}: ")
     why = f"Why it was legal: {rest}" if ruling.verdict == "legal" else rest
-    return replace(ruling, text=f"{but_shown(ruling.gist, said, it=it)} {why}")
+    return replace(ruling, text=f"{gist_with_others(ruling.gist, proved, it=it)} {why}")
 
 
-def but_shown(gist: str, said: str, *, it: bool) -> str:
-    """What is answered, and what else the card asked about, or the record, shows: both in one sentence."""
-    return f"{gist}; but {'it shows' if it else 'the cards show'} that {said}."
+def gist_with_others(gist: str, proved: str, *, it: bool) -> str:
+    """The gist with what is `proved` of other cards, in one sentence; `it`: by the card in question alone."""
+    return f"{gist}; but {'it shows' if it else 'the cards show'} that {proved}."
 
 
 def is_evidence(play: ReviewedPlay, other: ReviewedPlay) -> bool:
