@@ -31,7 +31,30 @@ const settle = (follows) => {
   if (newest && (follows || isBelow(newest))) newest.scrollIntoView({ block: "center" });
   document.querySelector("#board .waits")?.scrollIntoView({ block: "nearest" });
   showWhole();
+  drawWhole();
 };
+// While the page is scrolled, a row that names, totals or the action bar would cut isn't drawn until it is seen whole.
+const drawWhole = () => {
+  const box = (part) => part?.getBoundingClientRect();
+  const bar = document.querySelector(".action-bar");
+  const [names, totals] = [".sheet thead th", ".sheet tfoot th"].map((part) => document.querySelector(part));
+  const stays = (part) => part && ["sticky", "fixed"].includes(getComputedStyle(part).position);
+  const edges = [stays(names) && box(names).bottom, stays(totals) && box(totals).top, stays(bar) && box(bar).top].filter(Boolean);
+  for (const row of document.querySelectorAll(".sheet tbody tr, .ledger tbody tr")) {
+    const { top, bottom } = box(row);
+    row.classList.toggle("cut", edges.some((edge) => top < edge - 1.5 && bottom > edge + 1.5));
+  }
+};
+let drawing = 0;
+const drawSoon = () => {
+  drawing ||= requestAnimationFrame(() => {
+    drawing = 0;
+    drawWhole();
+  });
+};
+addEventListener("scroll", drawSoon, { passive: true });
+addEventListener("resize", drawSoon);
+document.addEventListener("toggle", drawSoon, true);
 // One open menu, closed by a tap elsewhere, which is on its shade, or on one of its items.
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
@@ -57,6 +80,7 @@ document.addEventListener("htmx:before:swap", () => {
 document.addEventListener("htmx:after:swap", (event) => {
   for (const fold of folds()) fold.open ||= before.opened.includes(name(fold));
   measure();
+  drawSoon();
   const comes = byItself(event);
   if (!comes || (before.follows && lines() > before.lines)) settle(comes);
 });

@@ -233,7 +233,7 @@ def turned_over(page: Page) -> None:
     page.add_init_script(
         "window.setTimeout = new Proxy(setTimeout, { apply: (real, _, [f, ms]) => ms === 2500 || real(f, ms) })"
     )
-    page.evaluate("sessionStorage.setItem(`tableside:board:${location.pathname}`, '1')")
+    page.add_init_script("sessionStorage.setItem(`tableside:board:${location.pathname}`, '1')")
     page.reload(wait_until="load")
     expect(page.locator("body > .reveal")).to_be_visible()
 

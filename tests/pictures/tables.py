@@ -15,8 +15,8 @@ CAST = ("Christopher", "Mary Ann", "נועה לוי", "Annegret", "Bartholomew",
 """Names of 5 to 12 letters, one of two words, one written from right to left."""
 
 FEW = 3
-LONG, MANY = 60, 200
-"""Entries of a long night, and more than any game has."""
+SOME, LONG, MANY = 8, 60, 200
+"""Entries of a short night and of a long one, and more than any game has that ends by itself."""
 
 USUALLY_REFUSED, MOST_REFUSED = 20, 200
 """Entries made up in vain, one after another, until something else than the next one is tried; and until it ends."""
@@ -40,7 +40,7 @@ def nights() -> dict[str, Night]:
             found[f"{slug}-fresh-{size}"] = Night(slug, names, dealer=1)
             found[f"{slug}-midway-{size}"] = full_table(slug, names)
         found[f"{slug}-long"] = played_on(Night(slug, crew(slug, 4), dealer=0), LONG, games=True)
-        found[f"{slug}-won"] = played_on(Night(slug, crew(slug, FEW), dealer=0), MANY)
+        found[f"{slug}-won"] = won_night(slug)
         found |= {f"{slug}-step-{number}": night for number, night in enumerate(steps_of(all_games()[slug]))}
     found["secret"] = secret_table(crew("buddha", len(CAST)))
     found |= {f"more-{number}": Night("buddha", CAST[number % 3 :][:4], dealer=0) for number in range(MORE)}
@@ -49,6 +49,15 @@ def nights() -> dict[str, Night]:
     found["shown"] = shown_night()
     found["asked"] = asked_night()
     return found
+
+
+def won_night(slug: str) -> Night:
+    """A game that is won; one that goes on until people stop is ended after some rounds."""
+    if "ended" not in all_games()[slug].entries:
+        return played_on(Night(slug, crew(slug, FEW), dealer=0), MANY)
+    night = played_on(Night(slug, crew(slug, FEW), dealer=0), SOME)
+    night.enter("ended", remark="the last bus")
+    return night
 
 
 def asked_night() -> Night:

@@ -25,7 +25,7 @@ EXAMPLE = tuple(
         ("result", {"tricks": TRICKS}),
     )
 )
-"""A game of five players for whoever builds the pages: bids turned over, kept and missed, somebody wins."""
+"""A game of five players for whoever builds the pages: bids turned over, made and missed, somebody wins."""
 
 GAME = Game(
     slug="buddha",

@@ -39,12 +39,12 @@ SWITCHES: tuple[Switch, ...] = (
     ),
     Switch(
         key="bud.zero_bonus",
-        title="Reward for a kept bid of zero",
-        sentence="Which highest bid of the round a kept bid of zero is paid by.",
+        title="Reward for a zero bid that is made",
+        sentence="Which highest bid of the round a zero bid that is made is paid by.",
         see="BUD-AMB-08",
         choices=(
             Choice("announced", "the highest bid anybody announced"),
-            Choice("fulfilled", "the highest bid that was kept"),
+            Choice("fulfilled", "the highest bid that was made"),
         ),
     ),
     Switch(

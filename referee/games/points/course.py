@@ -18,7 +18,13 @@ from referee.words import counted
 
 MOST_REMARK = 200
 ENTRIES = (
-    Entry("result", "Enter the points", (signed("points", "Points", per_seat=True, on_own_phone=True),), noun="Points"),
+    Entry(
+        "result",
+        "Score the round",
+        (signed("points", "Points", per_seat=True, on_own_phone=True),),
+        noun="Points",
+        saves="Score",
+    ),
     Entry(
         "ended",
         "The game is over",
@@ -64,15 +70,16 @@ class PointsCourse(RoundsCourse):
 
     @property
     def prompt(self) -> Prompt:
-        """Who deals, if anybody does, and which round is open."""
+        """Who deals, or else which round is open; how many there are, if that is fixed."""
         if self.winners:
             words = f"The game is over after {counted(len(self.rows), 'round')}"
             return Prompt(self.dealer, None, (words,), None, "")
         last = f" of {len(self.hands)}" if self.setup.rules[ENDS] == "rounds" else ""
         dealer = (f"{self.setup.names[self.dealer]} deals",) if deals(self.setup.rules) else ()
         others = ("ended",) if self.rows else ()
-        sentences = (*dealer, f"Round {self.round}{last}")
-        return Prompt(self.dealer, None, sentences, "result", self.entries["result"].title, others)
+        # The large button says the round too.
+        sentences = (*dealer, f"Round {self.round}{last}") if last or not dealer else dealer
+        return Prompt(self.dealer, None, sentences, "result", f"Score round {self.round}", others)
 
     def after(self, event: GameEvent) -> Self:
         """The course after `event`. Raises Refused for an entry after the end, and for one that it can't read."""

@@ -180,8 +180,10 @@ def add_to_pile(pile: Pile, cards: Iterable[Card], round_cards: Iterable[int] = 
 
 
 def pile_told(pile: Pile) -> str:
-    """What lies in a pile, in words: "12 normals, 1 joker, P4, round cards 3 and 8"."""
-    parts = [counted(number, noun) for number, noun in ((pile.normals, "normal"), (pile.jokers, "joker")) if number]
+    """What lies in a pile, in words: "12 normal cards, 1 joker, P4, round cards 3 and 8"."""
+    parts = [
+        counted(number, noun) for number, noun in ((pile.normals, "normal card"), (pile.jokers, "joker")) if number
+    ]
     parts += [f"P{value}" for value in sorted(pile.penalty)]
     if pile.rounds:
         parts.append(f"round card{'s' if pile.rounds[1:] else ''} {listed(sorted(pile.rounds))}")

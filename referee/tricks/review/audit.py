@@ -132,7 +132,7 @@ def _sentences(
     if conflict:
         yield conflict_in_words(review, conflict)
     if unsure:
-        yield f"Can't tell yet about {listed(unsure)}."
+        yield f"Cannot tell yet about {listed(unsure)}."
     if not (broke or unsure or conflict):
         yield "Every card was legal." if review.plays else _nothing_played(review.record)
 

@@ -1,4 +1,4 @@
-"""A pad opens so that no line of its sheet is cut by what stays in sight: names, totals, the action bar."""
+"""What stays in sight (names, totals, action bar) cuts no line of a sheet, as it opens and while it is scrolled."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from tests.pictures.__main__ import fill
 from tests.pictures.tables import nights
 
 SMALL = ((320, 568), (390, 664))
+LARGE = (1024, 768)
+SCROLLED = (0, 90, 133, 171, 10_000)
+"""How far a page is scrolled, in pixels."""
 
 CUT = """() => {
     const box = part => part.getBoundingClientRect();
@@ -25,6 +28,25 @@ CUT = """() => {
 }"""
 """The rows of the sheet that totals or action bar cover in part."""
 
+DRAWN = """async top => {
+    scrollTo(0, top);
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const box = part => part?.getBoundingClientRect();
+    const stuck = (place, fixed) => {
+        const part = document.querySelector(place);
+        return part && getComputedStyle(part).position === fixed ? box(part) : undefined;
+    };
+    const edges = [stuck(".sheet thead th", "sticky")?.bottom, stuck(".sheet tfoot th", "sticky")?.top,
+        stuck(".action-bar", "fixed")?.top].filter(edge => edge !== undefined);
+    const isCut = ({ top, bottom }, by) => edges.some(edge => top < edge - by && bottom > edge + by);
+    const rows = [...document.querySelectorAll(".sheet tbody tr, .ledger tbody tr")];
+    const words = row => row.textContent.trim().replace(/\\s+/g, " ").slice(0, 40);
+    const drawn = row => getComputedStyle(row).opacity !== "0";
+    return { half: rows.filter(row => drawn(row) && isCut(box(row), 2)).map(words),
+        missing: rows.filter(row => !drawn(row) && !isCut(box(row), 1)).map(words) };
+}"""
+"""The rows that are drawn though they are cut, and those that are not drawn though they are whole."""
+
 
 @pytest.mark.parametrize("slug", all_games())
 def test_no_line_of_the_sheet_is_cut(browser: Browser, starter: Starter, tmp_path: Path, slug: str) -> None:
@@ -34,13 +56,17 @@ def test_no_line_of_the_sheet_is_cut(browser: Browser, starter: Starter, tmp_pat
     server = Server(starter, path)
     server.start()
     found = []
-    for width, height in SMALL:
+    for width, height in (*SMALL, LARGE):
         context = browser.new_context(base_url=server.url, viewport={"width": width, "height": height})
         page = context.new_page()
         for name, (table_id, _) in tables.items():
             page.goto(f"/tables/{table_id}")
             expect(page.locator("#status")).to_have_text("Live")
-            found += [f"{name} {width}×{height}: {row}" for row in page.evaluate(CUT)]
+            if (width, height) != LARGE:
+                found += [f"{name} {width}×{height}: {row}" for row in page.evaluate(CUT)]
+            for top in (page.evaluate("scrollY"), *SCROLLED):
+                rows = page.evaluate(DRAWN, top)
+                found += [f"{name} {width}×{height} at {top}: {row}" for row in rows["half"] + rows["missing"]]
         context.close()
     server.stop(kill=True)
     assert not found, "\n".join(found)

@@ -13,6 +13,7 @@ from tests.browser.tables import seat, send
 from tests.support.people import MIXED, MORE
 
 TWELVE = (*MIXED, *MORE)
+LONG = ("Bartholomew-Maximilian", "Wolfeschlegelsteinhausen", "Karl-Theodor Maria Nikolaus Johann", *TWELVE[:9])
 ROUND = {"1": "12", "2": "−5", "0": "0"}
 """What is tapped for each player of three, by seat, from the dealer's left."""
 
@@ -80,3 +81,20 @@ def test_twelve_players_read_their_totals(
     assert min(size for size, _, _ in found) >= 8
     assert all(left >= before for (_, _, before), (_, left, _) in pairwise(found))
     look(page)
+
+
+def test_long_names_leave_all_games_in_sight(new_phone: Callable[..., Page]) -> None:
+    """One tap from the first page, without scrolling, while a table of twelve is played."""
+    page = new_phone(320)
+    page.set_viewport_size({"width": 320, "height": 568})
+    table = seat(page, "points", LONG, LONG[0], points_game="Doppelkopf mit Schweinen und Armut")
+    title = page.locator("h1")
+    assert title.evaluate("title => title.offsetHeight / parseFloat(getComputedStyle(title).lineHeight)") < 2.5
+    points = [(f"points-{number}", "1000") for number in range(12)]
+    send(page, f"{table}/enter/result", [*points, ("based_on", "1")])
+    page.goto("/")
+    expect(page.locator(".resume .score")).to_have_text("1000")
+    for game in page.locator(".games > a").all():
+        box = game.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 568

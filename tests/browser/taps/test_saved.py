@@ -173,3 +173,37 @@ def test_the_race_is_a_question_with_one_answer(phone: Page, axe: Callable[[Page
     expect(phone.locator("#preview")).to_contain_text("Annegret wins")
     phone.locator("button.go").click()
     expect(phone.locator(".action-bar .say").first).to_contain_text("Annegret wins the game")
+
+
+ANNOUNCED = """() => {
+  window.announced = [];
+  new MutationObserver((changes) => {
+    if (changes.some(({ target }) => target.id === "status" || target.parentNode?.id === "status"))
+      announced.push(document.getElementById("status").textContent);
+  }).observe(document.documentElement, { childList: true, subtree: true, characterData: true });
+}"""
+
+
+def test_how_the_pad_stands_is_said_once_beside_what_was_saved(new_phone: Callable[..., Page]) -> None:
+    phone = new_phone(320)
+    phone.set_viewport_size({"width": 320, "height": 568})
+    table = seat_table(phone, "Huckley Buck", CAST)
+    phone.goto(table)
+    expect(phone.locator("#status")).to_have_text("Live")
+    height = "document.querySelector('.action-bar .saved').offsetHeight"
+    bare = phone.evaluate(height)
+    fill_in(phone)
+    phone.locator("button.go").click()
+    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+    expect(phone.locator("#status")).to_have_text("Live")
+    assert phone.locator(".action-bar .saved").inner_text() == "✓ Round 1 scored Live"
+    assert phone.evaluate("getComputedStyle(document.getElementById('status'), '::before').content") == '"· "'
+    assert phone.locator("body").inner_text().count("Live") == 1
+    assert bare == phone.evaluate(height), "one line before and after"
+    watcher = new_phone(320)
+    watcher.goto(table)
+    expect(watcher.locator(".action-bar #status")).to_have_text("Live")
+    watcher.evaluate(ANNOUNCED)
+    phone.locator(".steps button", has_text="Undo").click()
+    expect(watcher.locator(".sheet tbody tr")).to_have_count(0)
+    assert watcher.evaluate("announced") == [], "a board that comes in says nothing anew"

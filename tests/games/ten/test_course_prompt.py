@@ -142,6 +142,6 @@ def test_a_pile_is_told_in_words() -> None:
         "nothing",
         "nothing",
         "nothing",
-        "10 normals, 2 jokers, P4, P6, round cards 3 and 8",
+        "10 normal cards, 2 jokers, P4, P6, round cards 3 and 8",
     )
     assert view(course).under.pot == 0

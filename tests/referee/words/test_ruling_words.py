@@ -204,7 +204,7 @@ def test_a_record_that_cannot_be_says_what_is_wrong() -> None:
     [
         ([], "No card has been played."),
         ([["7H", "8H", "9H"]], "Every card was legal."),
-        ([["7H", "2H", "9H"]], "Can't tell yet about Bob's 2♥ in trick 1."),
+        ([["7H", "2H", "9H"]], "Cannot tell yet about Bob's 2♥ in trick 1."),
         ([["7H", "2H", "9H"], ["2C", "3C", "8H"]], "Bob's 2♥ in trick 1 was not legal: Bob had to beat the best heart"),
     ],
 )

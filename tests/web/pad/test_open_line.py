@@ -64,7 +64,7 @@ def test_the_reveal_says_what_none_pays_where_that_is_known(
 ) -> None:
     address = seat("buddha", 3, **rules)
     send(app, client, address, "enter/bid", bids(5, 4, 0))
-    assert ("kept, it pays 120" in words(client.get(address))) is pays
+    assert ("made, it pays 120" in words(client.get(address))) is pays
 
 
 @pytest.mark.clause("TPB-DOE-04")

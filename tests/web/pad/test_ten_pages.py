@@ -60,7 +60,7 @@ def test_a_round_goes_through_its_phases(client: FlaskClient, table: str, send: 
     assert send(table, "result", **per_seat("shown", "7 3", "J", "4+5")).status_code == 303
     told = page(client, table)
     assert "Chips 3 12 6" in told
-    assert "Ann : nothing Bob : nothing Cy : 4 normals, 1 joker, round card 5" in told
+    assert "Ann : nothing Bob : nothing Cy : 4 normal cards, 1 joker, round card 5" in told
 
 
 def test_a_blank_is_no_zero(client: FlaskClient, table: str, send: Send) -> None:
