@@ -1,7 +1,7 @@
 """The games. Each folder here is a package with `GAME`; other games come from installed packages.
 
-Such a package names its `Game` in the entry point group `tableside.games`. Only this module of `referee` reads anything
-from the machine: which packages are installed.
+Such a package names its `Game` in the entry point group `tableside.games`. This is the only module of `referee` that
+reads which packages are installed.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ def installed() -> InstalledGames:
     return with_games_from_elsewhere(_ours(), entry_points(group=GROUP))
 
 
-def with_games_from_elsewhere(ours: Mapping[str, Game], found: Iterable[EntryPoint]) -> InstalledGames:
+def with_games_from_elsewhere(ours: Mapping[str, Game], points: Iterable[EntryPoint]) -> InstalledGames:
     """Our games with those that the entry points name."""
     games, packages, problems = dict(ours), dict[str, str](), list[str]()
-    for point in sorted(found, key=lambda point: (point.name, point.value)):
+    for point in sorted(points, key=lambda point: (point.name, point.value)):
         try:
             game = _load(point, games)
         except Exception as error:
@@ -65,7 +65,7 @@ def _load(point: EntryPoint, games: Mapping[str, Game]) -> Game:
 
 
 def _ours() -> dict[str, Game]:
-    modules = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__) if found.ispkg]
+    modules = [import_module(f"{__name__}.{package.name}") for package in iter_modules(__path__) if package.ispkg]
     return {module.GAME.slug: module.GAME for module in modules}
 
 

@@ -25,7 +25,7 @@ EXAMPLE = tuple(
         ("result", {"tricks": TRICKS}),
     )
 )
-"""A game of five players for whoever builds the pages: bids turned over, made and missed, somebody wins."""
+"""A whole game of five players for the style guide: bids made and missed, and a winner."""
 
 GAME = Game(
     slug="buddha",

@@ -1,4 +1,4 @@
-"""What the referee answers about Buddha beyond its tricks: missteps in procedure, and scores."""
+"""The referee's answers about Buddha apart from its tricks: missteps in procedure, and scores."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HOW = QuestionField("kind", "How was it bid?", FieldType.CHOICE, WAYS, needed=Tr
 
 
 def out_of_turn(case: Case, ask: Asked) -> MisstepRuling:
-    """Treated as an illegal card is: put right until the next lead, then it stands (BUD-AMB-14)."""
+    """A play out of turn is treated like an illegal card: taken back until the next lead, then valid (BUD-AMB-14)."""
     player, rules = ask.player("player"), ("BUD-WIN-07", "BUD-AMB-11", "BUD-AMB-14")
     silent = "The rules don't say what follows when somebody plays out of turn, so it goes as with an illegal card."
     if ask.flag("next_led"):
@@ -41,7 +41,7 @@ def out_of_turn(case: Case, ask: Asked) -> MisstepRuling:
 
 
 def misdeal(case: Case, ask: Asked) -> MisstepRuling:
-    """The rules say how many cards each is dealt, and no more."""
+    """The rules state the number of cards dealt, but no remedy for a misdeal."""
     deal = DEALS[len(case.players)]
     return MisstepRuling(
         TABLE_AGREES,
@@ -53,7 +53,7 @@ def misdeal(case: Case, ask: Asked) -> MisstepRuling:
 
 
 def bid(case: Case, ask: Asked) -> MisstepRuling:
-    """A bid that was shown stands; where somebody was late, everybody bids again (BUD-AMB-16)."""
+    """A bid that was shown is valid; if somebody was late, everybody bids again (BUD-AMB-16)."""
     player, rules = ask.player("player"), ("BUD-BID-01", "BUD-AMB-16")
     silent = "All bid at the same time, and the rules don't say what follows when somebody doesn't."
     if ask.choice("kind", ("late", "changed")) == "late":
@@ -77,7 +77,7 @@ def score(case: Case) -> Ruling:
     with fields_renamed(bids="ask.bids", tricks="ask.tricks"):
         scores = score_round(bids, tricks, case.rules, allow_sum=ask.flag("allow_sum"))
     rules = {way_to_score(bids[player], tricks[player]).clause for player in bids}
-    said = ", ".join(
+    reasons = ", ".join(
         f"{player} {signed(points)} ({_why(bids[player], tricks[player])})" for player, points in scores.items()
     )
     zero = ZERO_MADE.clause in rules
@@ -85,7 +85,7 @@ def score(case: Case) -> Ruling:
     paid = f" A zero bid made is paid by {which_highest_bid(case.rules).words}, {highest}." if zero else ""
     return Ruling(
         "ruled",
-        f"This round: {said}.{paid}",
+        f"This round: {reasons}.{paid}",
         ("BUD-SCORE-01", *sorted(rules)),
         case.rules.pick("bud.zero_bonus", "bud.max_bid"),
         {"scores": scores},

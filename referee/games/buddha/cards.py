@@ -31,7 +31,7 @@ LABELS = {
     BUDDHA: ("◎", "Buddha"),
     HOLE: ("●", "Hole"),
 }
-"""The sign and the small word on the keys of the special cards."""
+"""The sign and the small word on the key of each special card."""
 
 FIGURES = {
     YIN: "yin",
@@ -42,9 +42,9 @@ FIGURES = {
     BUDDHA: "sitting",
     HOLE: "hole",
 }
-"""What is drawn on each of them."""
+"""The figure on each of these keys."""
 OF_ELEMENTS = ("BUD-CARD-01", "BUD-CARD-02")
-"""The clauses that say which Element cards there are, each once."""
+"""The clauses on the Element cards: which there are, each once."""
 CLAUSES = {
     YIN: "BUD-CARD-03",
     YANG: "BUD-CARD-04",
@@ -52,13 +52,13 @@ CLAUSES = {
     BUDDHA: "BUD-CARD-06",
     HOLE: "BUD-CARD-07",
 }
-"""The clauses that say how many of each special card the box holds."""
+"""The clause with the number of each special card in the box."""
 _NUMBERED = re.compile(r"([AFWE])(0|[1-9][0-9]?)")
 _ALLOWED = "a card is A, F, W or E with its number (F7), YIN, YANG, BUD, BH"
 
 
 def read_held(text: str) -> str:
-    """A card as it lies in a hand. Raises ValueError with what is allowed."""
+    """A card as spelled in a hand. Raises ValueError with what is allowed."""
     spelled = held(text.upper())
     if spelled in (YIN, YANG, YIN_YANG, BUDDHA, HOLE) or _NUMBERED.fullmatch(spelled):
         return spelled
@@ -66,7 +66,7 @@ def read_held(text: str) -> str:
 
 
 def read_played(text: str) -> str:
-    """A card as it was played: a Yin-yang has to say its side (BUD-AMB-07). Raises ValueError with what is allowed."""
+    """A card as played, a Yin-yang with its side (BUD-AMB-07). Raises ValueError with what is allowed."""
     spelled = text.upper()
     if spelled in (YIN, YANG, AS_YIN, AS_YANG, BUDDHA, HOLE) or _NUMBERED.fullmatch(spelled):
         return spelled
@@ -74,7 +74,7 @@ def read_played(text: str) -> str:
 
 
 def held(card: str) -> str:
-    """What a played card was in the hand: a Yin-yang has no side there."""
+    """A played card as it was held: a Yin-yang has no side in a hand."""
     return YIN_YANG if card in (AS_YIN, AS_YANG) else card
 
 
@@ -99,13 +99,13 @@ def number(card: str) -> int:
 
 
 def name(card: str) -> str:
-    """The card as the table says it."""
+    """The card in the table's words."""
     return SPECIALS.get(card) or f"{ELEMENTS[card[0]]} {number(card)}"
 
 
 @cache
 def deck_for(players: int) -> Deck:
-    """The deck that so many players use; the whole of it is dealt."""
+    """The deck for that number of players; all of it is dealt."""
     deal = DEALS[players]
     numbered = {f"{element}{value}": 1 for element in ELEMENTS for value in range(1, deal.highest + 1)}
     specials = {YIN: deal.yin, YANG: deal.yang, YIN_YANG: deal.yin_yang, BUDDHA: 1, HOLE: 1}
@@ -113,7 +113,7 @@ def deck_for(players: int) -> Deck:
 
 
 def clauses_of(card: str, players: int) -> tuple[str, ...]:
-    """Which clauses say how many of a card so many players use: of the box, and of what they take out of it."""
+    """The clauses on the number of copies of a card for that number of players: in the box, and taken out of it."""
     deal = DEALS[players]
     whole = deck_for(next(count for count, other in DEALS.items() if not other.removed))
     fewer = deck_for(players).copies.get(card, 0) < whole.copies.get(card, 0)
@@ -122,7 +122,7 @@ def clauses_of(card: str, players: int) -> tuple[str, ...]:
 
 
 def preparation(players: int) -> tuple[str, ...]:
-    """Which cards so many players take out of the pack (BUD-DEAL-01..04)."""
+    """A sentence on the cards that this number of players takes out of the pack (BUD-DEAL-01..04)."""
     deal = DEALS[players]
     gone = range(deal.highest + 1, FULL.highest + 1)
     parts = [f"the {listed(gone)} of each Element"] if gone else []
@@ -132,7 +132,7 @@ def preparation(players: int) -> tuple[str, ...]:
 
 @cache
 def card_pad(players: int) -> CardPad:
-    """The deck that so many players use. On a trick the Yin-yang says its side; in a hand it has none (BUD-AMB-07)."""
+    """The deck for that number of players. The Yin-yang has a side in a trick, and none in a hand (BUD-AMB-07)."""
     deck = deck_for(players)
     copies = deck.copies
     elements = tuple(

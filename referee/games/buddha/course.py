@@ -24,7 +24,7 @@ from referee.rules.win_reasons import ahead_after_rounds
 class BuddhaCourse(BaseCourse):
     """A game of Buddha from its first deal to its winner.
 
-    `open` is the round on the table, and after the last one keeps its dealer; `played` counts the scored rounds.
+    `open` is the open round (after the last one, it has that round's dealer); `played` is the number of scored rounds.
     """
 
     setup: Setup
@@ -47,7 +47,7 @@ class BuddhaCourse(BaseCourse):
         return cls(setup, OpenRound.fresh(setup, setup.dealer), (0,) * players)
 
     def enter_bid(self, event: GameEvent) -> Self:
-        """Bids, each player's once, all of them secret until the last is in (BUD-BID-01..03)."""
+        """Bids, one from each player, all secret until the last is in (BUD-BID-01..03)."""
         return replace(self, open=self.open.with_bids(read_bids(event, self.open), event.position))
 
     def enter_result(self, event: GameEvent) -> Self:
@@ -82,11 +82,11 @@ class BuddhaCourse(BaseCourse):
         return ()
 
     def can_enter(self, kind: str, seat: int) -> bool:
-        """Whether the bid of `seat` is still due: all bid at once (BUD-BID-01)."""
+        """Whether the bid of `seat` is missing: all bid at once (BUD-BID-01)."""
         return kind == BID.kind and not self.open.has_bid[seat]
 
     def can_replace(self, kind: str, seat: int) -> bool:
-        """Whether `seat` may bid otherwise: a bid is made when all fall, not before (BUD-BID-01)."""
+        """Whether `seat` may change its bid: bids are secret until all are in (BUD-BID-01)."""
         return kind == BID.kind and self.open.hidden and self.open.has_bid[seat]
 
     @property
@@ -106,18 +106,18 @@ class BuddhaCourse(BaseCourse):
 
     @property
     def over(self) -> bool:
-        """Whether the last round is scored, a tie that goes on being settled first (BUD-ROUND-01, BUD-AMB-13)."""
-        goes_on = self.tied and self.setup.rules["bud.tie"] == "extra_round"
-        return self.played >= self.open.deal.rounds and not goes_on
+        """Whether the last round is scored, and no tie needs an extra round (BUD-ROUND-01, BUD-AMB-13)."""
+        needs_round = self.tied and self.setup.rules["bud.tie"] == "extra_round"
+        return self.played >= self.open.deal.rounds and not needs_round
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has the most points at the end, several where a tie is shared (BUD-END-01, BUD-AMB-13)."""
+        """The seats with the most points at the end; several if a tie is shared (BUD-END-01, BUD-AMB-13)."""
         return self.leaders if self.over else ()
 
     @property
     def win_reason(self) -> WinReason | None:
-        """Why it was these players: the totals after the last round, or after those that broke a tie (BUD-AMB-13)."""
+        """Why these players won: the totals after the last round, or after those that broke a tie (BUD-AMB-13)."""
         if len(self.winners) != 1:
             return self._reason_by_totals()
         scored, rounds = [row for row in self.rows if row.kind == "round"], self.open.deal.rounds
@@ -131,14 +131,14 @@ class BuddhaCourse(BaseCourse):
         return self.prompt_with_own_phones(())
 
     def prompt_with_own_phones(self, own_phones: Collection[int]) -> Prompt:
-        """What the table does now; nobody is handed a phone who bids on their own."""
+        """What the table does now; the table's phone is not handed to players with phones of their own."""
         if self.over:
             return prompt_won(self.open, self.winners, max(self.totals))
         return prompt_round(self.open, self.leaders, begun=bool(self.rows), own_phones=own_phones)
 
     @property
     def open_line(self) -> OpenLine | None:
-        """The bids of the open round, from the moment they are turned over (BUD-BID-01)."""
+        """The bids of the open round once all are in; None before (BUD-BID-01)."""
         return open_line(self.open)
 
     @property

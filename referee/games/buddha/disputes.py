@@ -1,4 +1,4 @@
-"""What Buddha lays on the referee's disputes."""
+"""Buddha's forms for disputes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def known(course: Course) -> Mapping[str, Any]:
 
 
 def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
-    """A round scored: by its score, or by all of its tricks gone through (BUD-SCORE-01)."""
+    """The result of the round: from a ruling on its score, or from an audit of all its tricks (BUD-SCORE-01)."""
     what, players = case["ask"]["what"], case["players"]
     if what == "score":
         return _scored(players, case["ask"]["tricks"])

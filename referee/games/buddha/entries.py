@@ -1,4 +1,4 @@
-"""What a Buddha table enters: the kinds of entry, their strict reading, and what looks like a slip in one."""
+"""Buddha's entries: their kinds, their strict readers, and warnings about likely slips."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ ENTRIES: Mapping[str, Entry] = {entry.kind: entry for entry in (BID, RESULT, RED
 
 
 def read_bids(event: GameEvent, round: OpenRound) -> tuple[int | None, ...]:
-    """The bids of an event by seat, None for whoever does not bid with it.
+    """The bids of an event by seat, None for a seat without one.
 
-    Raises Refused for a bid out of range, for a second bid of somebody who doesn't say that it changes the first
-    (`change`) while all are hidden, and where nobody bids.
+    Raises Refused for a bid out of range, for an event without a bid, and for a second bid, unless it has `change` and
+    all bids are hidden.
     """
     bids = tuple(seat_list(event.data, "bids", round.setup.names))
     changes = check_flag(event.data.get("change"), "change") and not round.complete
@@ -73,7 +73,7 @@ def _refuse(round: OpenRound, seat: int, bid: object, *, changes: bool) -> None:
 
 
 def bid_warnings(bids: Sequence[int | None], names: Sequence[str]) -> Iterator[EntryWarning]:
-    """The warnings about bids: one of all tricks can't be made, one above ten can't be shown with fingers."""
+    """Warnings about bids: a bid of all tricks can't be made, and one above ten can't be shown with fingers."""
     for seat, bid in enumerate(bids):
         name, field = names[seat], f"bids[{seat}]"
         if bid == DEALS[len(names)].hand:
@@ -85,9 +85,9 @@ def bid_warnings(bids: Sequence[int | None], names: Sequence[str]) -> Iterator[E
 
 
 def read_tricks(event: GameEvent, round: OpenRound) -> tuple[int, ...]:
-    """Every seat's tricks, one blank filled in from the rest.
+    """The tricks of each seat; a single blank is filled in from the others.
 
-    Raises Refused, naming the person and what is allowed; while bids are missing too.
+    Raises Refused, naming the player and what is allowed, and also while bids are missing.
     """
     if round.missing:
         message = f"The round can't be scored yet: {listed(round.missing)} must bid first."
@@ -103,27 +103,27 @@ def read_tricks(event: GameEvent, round: OpenRound) -> tuple[int, ...]:
 def _filled(tricks: Sequence[int | None], round: OpenRound) -> tuple[int, ...]:
     names = round.setup.names
     blanks = [seat for seat in round.turns if tricks[seat] is None]
-    given = sum(count for count in tricks if count is not None)
+    entered = sum(count for count in tricks if count is not None)
     due = tricks_to_win(len(names))
     if len(blanks) > 1:
         missing = listed([names[seat] for seat in blanks])
         message = f"The tricks of {missing} are missing; only one blank follows from the rest."
         raise Refused("tricks_missing", f"tricks[{blanks[0]}]", message, clause="BUD-SCORE-01")
-    if blanks and given > due:
-        message = f"The tricks of {names[blanks[0]]} are missing: the others have {given}, but only {due} can be won."
+    if blanks and entered > due:
+        message = f"The tricks of {names[blanks[0]]} are missing: the others have {entered}, but only {due} can be won."
         raise Refused("trick_sum", f"tricks[{blanks[0]}]", message, clause="BUD-SCORE-01")
-    return tuple(due - given if count is None else count for count in tricks)
+    return tuple(due - entered if count is None else count for count in tricks)
 
 
 def sum_in_words(tricks: Sequence[int]) -> str:
-    """How far the sum is off, as a sentence; empty where it is right."""
+    """A sentence that the sum of the tricks is wrong; empty if it is right."""
     total, due = sum(tricks), tricks_to_win(len(tricks))
     return "" if total == due else f"The tricks add up to {total} instead of {due}."
 
 
 def sum_warnings(tricks: Sequence[int]) -> Iterator[EntryWarning]:
-    """The warning about a sum that is off: the table may stand by its count, with a note."""
-    given = sum_in_words(tricks)
-    if given:
-        message = f"{given} One trick goes into the Black Hole, all others are won by somebody."
+    """The warning about a wrong sum of the tricks: the table may confirm its count, with a note."""
+    wrong_sum = sum_in_words(tricks)
+    if wrong_sum:
+        message = f"{wrong_sum} One trick goes into the Black Hole, all others are won by somebody."
         yield EntryWarning("trick_sum", "tricks", message, "BUD-SCORE-01", needs_note=True)

@@ -1,4 +1,4 @@
-"""What the templates of Buddha show of a game."""
+"""The view of a game for Buddha's templates."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from referee.games.buddha.scoring import FINGERS, ZERO_MADE, highest_bid_allowed
 
 @dataclass(frozen=True, slots=True)
 class BuddhaView:
-    """The open round, on the pad, in its forms and on the players' own phones.
+    """The open round, for the pad, the forms and the players' own phones.
 
-    `turns` are all seats from the dealer's left, `waiting` those of them that have not bid. `bids` are empty until all
-    are in; `revealed_at` is the position of the event that brought the last one, and `odds` compares their sum with the
-    tricks. `highest_key` is the highest bid that can be made, `all_tricks` the hopeless bid of every trick where the
-    table allows it, else None. `zero_pays` is what a bid of none brings if it is made, None before that is known.
+    `turns` are all seats from the dealer's left, `waiting` those of them that haven't bid. `bids` is empty until all
+    are in; `revealed_at` is the position of the event with the last one, and `odds` compares their sum with the tricks.
+    `highest_key` is the highest bid that can be made; `all_tricks` is the bid of all tricks, which can't be made, if
+    the table allows it, else None. `zero_pays` is the score of a zero bid that is made, None before it is known.
     """
 
     round: int
@@ -38,7 +38,7 @@ class BuddhaView:
 
 
 def view(course: BuddhaCourse) -> BuddhaView:
-    """The view of a game as it stands."""
+    """The view of the course."""
     open, rules = course.open, course.setup.rules
     hand, highest = open.deal.hand, highest_bid_allowed(len(course.setup.names), rules)
     pays = open.complete and rules["bud.zero_bonus"] != "fulfilled"

@@ -1,4 +1,4 @@
-"""What a Buddha table is told to do next."""
+"""Buddha's prompts."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ OTHERS = (REDEALT.kind,)
 
 
 def prompt_won(round: OpenRound, winners: Sequence[int], points: int) -> Prompt:
-    """The game is over."""
+    """The prompt once the game is over."""
     names = listed(round.setup.names[seat] for seat in winners)
     verb = "wins" if len(winners) == 1 else "share the win"
     return Prompt(round.dealer, None, (f"{names} {verb} with {signed(points)} points",), None, "")
 
 
 def prompt_round(round: OpenRound, tied: Sequence[int], *, begun: bool, own_phones: Collection[int] = ()) -> Prompt:
-    """Who deals, who acts and which button comes next, in words with names (BUD-BID-01, BUD-AMB-11).
+    """The prompt of the open round: who deals, who acts, and the button (BUD-BID-01, BUD-AMB-11).
 
-    `tied` share the lead before an extra round; `begun` says that a deal lies behind; the seats in `own_phones` bid
-    without the phone that goes round.
+    `tied` share the lead before an extra round; `begun` is false before the first deal of the game; the seats in
+    `own_phones` bid without the table's phone.
     """
     if round.complete:
         button = f"Score round {round.number}"
@@ -36,7 +36,7 @@ def prompt_round(round: OpenRound, tied: Sequence[int], *, begun: bool, own_phon
 
 
 def _prompt_bids(round: OpenRound, own_phones: Collection[int]) -> Prompt:
-    """Who bids next on the phone that goes round; where nobody does, who still bids on a phone of their own."""
+    """Who bids next on the table's phone; if nobody, who still has to bid on their own phone."""
     acts = next((seat for seat in round.waiting if seat not in own_phones), None)
     if acts is not None:
         name = round.setup.names[acts]
@@ -48,7 +48,7 @@ def _prompt_bids(round: OpenRound, own_phones: Collection[int]) -> Prompt:
 
 
 def _dealing(round: OpenRound, tied: Sequence[int], *, begun: bool) -> tuple[str, ...]:
-    """Who deals how many cards, and how far the game is, as the printed sheet marks it (BUD-SHEET-03)."""
+    """Who deals how many cards, and the number of the round, as on the printed sheet (BUD-SHEET-03)."""
     names = round.setup.names
     deals, bids = f"{names[round.dealer]} deals {round.deal.hand} each", "all bid at once, a fist is none"
     if round.extra:
@@ -68,7 +68,7 @@ def _play(round: OpenRound) -> tuple[str, ...]:
 
 
 def odds(round: OpenRound) -> str:
-    """How the bids, all of them in, compare with the tricks."""
+    """The sum of the bids compared with the tricks; all bids must be in."""
     total, due = sum(round.final), round.tricks_to_win
     off = f"{abs(total - due)} too {'many' if total > due else 'few'}" if total != due else "just enough"
     return f"{total} bid for {due} tricks: {off}"

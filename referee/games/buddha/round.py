@@ -1,4 +1,4 @@
-"""The open round of Buddha: who deals, and the bids, secret until everybody's is in."""
+"""The open round of Buddha: its dealer and its bids, which are secret until all are in."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from referee.rules.course import Setup
 
 @dataclass(frozen=True, slots=True)
 class OpenRound:
-    """The round on the table, its number counted from 1: bids fall at the same moment, none shows before (BUD-BID-01).
+    """The open round, its number counted from 1. All bids are shown at the same moment (BUD-BID-01).
 
-    `secret_bids` holds the bids by seat, None where nobody has bid yet: it is for checks and scores alone, a page shows
-    `shown`. `made_at` are the positions of the events that brought them, by seat. `withheld` are positions of events
-    that were changed, or whose deal was void, before anybody saw them: they stay unseen until the next reveal.
+    `secret_bids` are the bids by seat, None for a missing one; they are for checks and scores only, and pages show
+    `shown`. `made_at` are the positions of their events, by seat. `withheld` are the positions of events that were
+    changed, or whose deal was void, before anybody saw them: they stay hidden until the next reveal.
     """
 
     setup: Setup
@@ -33,7 +33,7 @@ class OpenRound:
         return cls(setup, dealer, nobody, nobody, number, withheld)
 
     def again(self) -> Self:
-        """The round dealt again by the same dealer: its bids are gone, and stay unseen if they were."""
+        """The round dealt again by the same dealer, without bids; hidden bids stay hidden."""
         return type(self).fresh(self.setup, self.dealer, self.number, self.secret)
 
     def next(self, dealer: int) -> Self:
@@ -42,12 +42,12 @@ class OpenRound:
 
     @property
     def deal(self) -> DealtPack:
-        """What the number of players means for the pack, the hands and the night."""
+        """The pack, the hands and the number of rounds for this number of players."""
         return DEALS[len(self.setup.names)]
 
     @property
     def tricks_to_win(self) -> int:
-        """How many tricks somebody takes: the Black Hole swallows one (BUD-WIN-06)."""
+        """The number of tricks that somebody wins: all but the one with the Black Hole (BUD-WIN-06)."""
         return tricks_to_win(len(self.setup.names))
 
     @property
@@ -57,22 +57,22 @@ class OpenRound:
 
     @property
     def first_leader(self) -> int:
-        """Who leads to the first trick: the dealer's left (BUD-AMB-11)."""
+        """The leader of the first trick: the player to the dealer's left (BUD-AMB-11)."""
         return self.setup.left(self.dealer)
 
     @property
     def turns(self) -> tuple[int, ...]:
-        """All seats from the dealer's left, as the forms have them."""
+        """All seats from the dealer's left, the order of the forms."""
         return self.setup.clockwise_from(self.first_leader)
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats that have not bid, in turn: the table's phone goes to them in this order."""
+        """The seats that haven't bid, in the order in which the table's phone goes round."""
         return tuple(seat for seat in self.turns if not self.has_bid[seat])
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """The positions of the events that brought the bids."""
+        """The positions of the events with the bids."""
         return tuple(sorted({position for position in self.made_at if position is not None}))
 
     @property
@@ -87,7 +87,7 @@ class OpenRound:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The names of those who have not bid."""
+        """The names of the players who haven't bid."""
         return tuple(name for name, has_bid in zip(self.setup.names, self.has_bid, strict=True) if not has_bid)
 
     @property
@@ -107,11 +107,11 @@ class OpenRound:
 
     @property
     def shown(self) -> tuple[int | None, ...]:
-        """What the table may see, by seat: every bid or none."""
+        """The bids that the table may see, by seat: all or none."""
         return self.secret_bids if self.complete else (None,) * len(self.secret_bids)
 
     def with_bids(self, bids: Sequence[int | None], position: int) -> Self:
-        """The round once these bids are in too; a bid that was in makes room for its player's other one."""
+        """The round with these bids; each replaces its player's earlier bid."""
         now = tuple(old if new is None else new for old, new in zip(self.secret_bids, bids, strict=True))
         made_at = tuple(was if new is None else position for was, new in zip(self.made_at, bids, strict=True))
         gone = tuple(source for source in self.sources if source not in made_at)

@@ -1,4 +1,4 @@
-"""Buddha scoring: exactly the tricks bid, or ten off for each one amiss (BUD-SCORE-01..05, BUD-DEAL-01..04)."""
+"""Buddha's packs and scoring (BUD-SCORE-01..05, BUD-DEAL-01..04)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FINGERS = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pack:
-    """The Element cards up to `highest`, so many `yin`, `yang` and `yin_yang`, one Buddha and one Black Hole."""
+    """A pack: Element cards up to `highest`, the numbers of Yin and Yang cards, one Buddha and one Black Hole."""
 
     highest: int
     yin: int
@@ -26,20 +26,21 @@ class Pack:
 
     @property
     def numbered(self) -> int:
-        """How many Element cards it has: four of each number."""
+        """The number of Element cards: four of each number."""
         return 4 * self.highest
 
     @property
     def cards(self) -> int:
-        """How many cards it has."""
+        """The number of cards."""
         return self.numbered + self.yin + self.yang + self.yin_yang + 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealtPack(Pack):
-    """What a number of players means for the pack and the night.
+    """The pack for a number of players, with the length of the game.
 
-    `hand` cards each make as many tricks; `rounds` make a game; `clause` says what to take out of the full pack.
+    `hand` is the number of cards for each player, and so of tricks; `rounds` is that of rounds in a game; `clause` says
+    what to take out of the full pack.
     """
 
     hand: int
@@ -48,7 +49,7 @@ class DealtPack(Pack):
 
     @property
     def removed(self) -> dict[str, int]:
-        """What to take out of the full pack before the deal: number of cards by what they are."""
+        """The number of cards to take out of the full pack, by their words."""
         numbers = {f"{number} of each Element": 4 for number in range(self.highest + 1, FULL.highest + 1)}
         specials = {
             "Yin": FULL.yin - self.yin,
@@ -72,10 +73,10 @@ SEATS = range(min(DEALS), max(DEALS) + 1)
 
 @dataclass(frozen=True, slots=True)
 class WayToScore:
-    """One of the four ways to score a round: `base` points, and `each` more for every one that it counts.
+    """One of the four ways to score a round: `base` points, and `each` times a number.
 
-    What it counts follows from the bid, the tricks taken and the round's highest bid; `counts` says what that is,
-    after the number; of the highest bid `HIGHEST_BIDS` does.
+    `counted` gives that number, from the bid, the tricks taken and the round's highest bid. `counts` are the words
+    after it; empty for the highest bid, whose words are in `HIGHEST_BIDS`.
     """
 
     base: int
@@ -85,7 +86,7 @@ class WayToScore:
     counts: str
 
     def points(self, bid: int, tricks: int, highest: int) -> int:
-        """What it is worth to somebody with this bid and these tricks."""
+        """The score for this bid and these tricks."""
         return self.base + self.each * self.counted(bid, tricks, highest)
 
 
@@ -97,7 +98,7 @@ ZERO_MISSED = WayToScore(0, -20, "BUD-SCORE-05", lambda bid, tricks, highest: tr
 
 @dataclass(frozen=True, slots=True)
 class HighestBid:
-    """Which bid pays for a zero that is made: in words, and the clause that says so."""
+    """The bid that decides the score of a zero bid made: its words and its clause."""
 
     words: str
     clause: str
@@ -111,26 +112,26 @@ HIGHEST_BIDS = {
 
 
 def which_highest_bid(rules: HouseRules) -> HighestBid:
-    """Which bid pays for a zero at this table (BUD-AMB-08)."""
+    """The bid that decides the score of a zero bid made at this table (BUD-AMB-08)."""
     return HIGHEST_BIDS[str(rules["bud.zero_bonus"])]
 
 
 def way_to_score(bid: int, tricks: int) -> WayToScore:
-    """By which of the four a round is scored for one player (BUD-SCORE-02..05)."""
+    """The way to score a round for one player (BUD-SCORE-02..05)."""
     if bid == 0:
         return ZERO_MISSED if tricks else ZERO_MADE
     return BID_MADE if tricks == bid else BID_MISSED
 
 
 def ways_to_score(rules: HouseRules) -> str:
-    """The four ways in short, as the printed sheet reminds of them (BUD-SHEET-03)."""
+    """A summary of the four ways, as on the printed sheet (BUD-SHEET-03)."""
     made = f"Bid made: {BID_MADE.base}, and {BID_MADE.each} a trick. Missed: {signed(BID_MISSED.each)} for each off."
     zero = f"Zero made: {ZERO_MADE.base}, and {ZERO_MADE.each} times {which_highest_bid(rules).words}."
     return f"{made} {zero} Zero missed: {signed(ZERO_MISSED.each)} a trick."
 
 
 def tricks_to_win(players: int) -> int:
-    """How many tricks of a round somebody wins: all but the one with the Black Hole (BUD-WIN-06, BUD-SCORE-01)."""
+    """The number of tricks that somebody wins: all but the one with the Black Hole (BUD-WIN-06, BUD-SCORE-01)."""
     return DEALS[players].hand - 1
 
 
@@ -151,13 +152,13 @@ def refuse_bid(bid: int, players: int, rules: HouseRules, field: str = "bid") ->
 def score_bid(bid: int, tricks: int, highest: int) -> int:
     """One player's score for a round, negative when missed (BUD-SCORE-02..05).
 
-    `highest` is the round's highest bid, which pays a zero bid that was made.
+    `highest` is the bid that decides the score of a zero bid made.
     """
     return way_to_score(bid, tricks).points(bid, tricks, highest)
 
 
 def highest_bid(bids: Mapping[P, int], tricks: Mapping[P, int], rules: HouseRules) -> int:
-    """The bid that a zero made is paid by: the highest announced, or the highest fulfilled (BUD-AMB-08)."""
+    """The bid that decides the score of a zero bid made: the highest, or the highest that was made (BUD-AMB-08)."""
     if rules["bud.zero_bonus"] == "fulfilled":
         return max((bid for player, bid in bids.items() if tricks[player] == bid), default=0)
     return max(bids.values())
@@ -169,7 +170,7 @@ def score_round(
     """Every player's score for a round (BUD-SCORE-01..05).
 
     Raises Refused for a bid out of range, for tricks below zero or above the hand, and for tricks that don't add up to
-    the tricks somebody must have won, unless `allow_sum` (the table stands by its count).
+    `tricks_to_win`, unless `allow_sum` (the table confirmed its count).
     """
     for player, bid in bids.items():
         refuse_bid(bid, len(bids), rules, f"bids.{player}")
@@ -181,7 +182,7 @@ def score_round(
 
 
 def refuse_sum(tricks: Mapping[P, int]) -> None:
-    """Raises Refused where the tricks of all players are not those that somebody must have won (BUD-SCORE-01)."""
+    """Raises Refused if the tricks of all players don't add up to `tricks_to_win` (BUD-SCORE-01)."""
     total, due = sum(tricks.values()), tricks_to_win(len(tricks))
     if total != due:
         message = f"The tricks add up to {total}; it must be {due}, for one went into the Black Hole."

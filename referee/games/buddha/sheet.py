@@ -15,11 +15,11 @@ from referee.words import listed
 
 COLUMNS = (Column("bid", "Bid"), Column("tricks", "Tricks"))
 PRINTED = ("bid", "score")
-"""What a player has on the printed sheet (BUD-SHEET-01)."""
+"""A player's columns on the printed sheet (BUD-SHEET-01)."""
 
 
 def open_line(round: OpenRound) -> OpenLine | None:
-    """The bids, once all are in: not one of them before (BUD-BID-01)."""
+    """The bids once all are in; None before (BUD-BID-01)."""
     return OpenLine(str(round.number), "bid", round.shown, round.made_at) if round.complete else None
 
 
@@ -31,18 +31,18 @@ def scored_row(
     totals: Sequence[int],
     tied: Sequence[int],
 ) -> Row:
-    """A round that was scored; `tied` shared the lead before it."""
+    """The row of a scored round; `tied` are the seats that shared the lead before it."""
     cells = tuple(
         Cell({"bid": bid, "tricks": tricks[seat]}, scores[seat], totals[seat]) for seat, bid in enumerate(round.final)
     )
     extra = f"Extra round: {listed(round.setup.names[seat] for seat in tied)} were tied." if round.extra else ""
-    given = " ".join(part for part in (sum_in_words(tricks), event.note) if part)
-    remarks = tuple(remark for remark in (extra, given) if remark)
+    wrong_sum = " ".join(part for part in (sum_in_words(tricks), event.note) if part)
+    remarks = tuple(remark for remark in (extra, wrong_sum) if remark)
     return _row("round", str(round.number), round, event, cells, remarks)
 
 
 def void_row(round: OpenRound, event: GameEvent, why: str, totals: Sequence[int]) -> Row:
-    """A deal that was void."""
+    """The row of a void deal."""
     cells = tuple(Cell({"bid": None, "tricks": None}, None, total) for total in totals)
     return _row("redealt", "void", round, event, cells, (f"The deal was void: {why}",))
 
@@ -71,12 +71,12 @@ def explain(course: Course, place: int, seat: int) -> Explanation:
 
 
 def _highest(course: Course, row: Row) -> int:
-    """The bid that a zero made was paid by in that round (BUD-AMB-08)."""
+    """The bid that decides the score of a zero bid made in that round (BUD-AMB-08)."""
     bids = {at: cell.entered["bid"] for at, cell in enumerate(row.cells)}
     tricks = {at: cell.entered["tricks"] for at, cell in enumerate(row.cells)}
     return highest_bid(bids, tricks, course.setup.rules)
 
 
 def _double(line: WayToScore) -> str:
-    """That each counts twice what it does after a bid of one or more."""
+    """The words for an amount that is double that after a bid of 1 or more; empty for others."""
     return ", double for a bid of 0" if abs(line.each) == 2 * abs(BID_MISSED.each) else ""

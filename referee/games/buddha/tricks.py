@@ -28,10 +28,10 @@ from referee.tricks.rules import BaseTricks, Duty, Grounds, Remedy, Trick
 
 
 def element_led(cards_played: Sequence[str], yin_chain: str) -> str | None:
-    """The element to follow, or None while nobody has to.
+    """The element to follow, or None if any card may be played.
 
-    A led Yin leaves it to the cards after it: to the first that is no Yin, or under `second_only` to the second card
-    alone. Any other card without a number frees the whole trick (BUD-LEGAL-01..03, BUD-AMB-03).
+    After a led Yin, the first card that is no Yin decides, or with `second_only` only the second card. Any other card
+    without a number sets no element for the whole trick (BUD-LEGAL-01..03, BUD-AMB-03).
     """
     if not cards_played:
         return None
@@ -42,7 +42,7 @@ def element_led(cards_played: Sequence[str], yin_chain: str) -> str | None:
 
 @cache
 def to_follow(element: str, numbers: int, clauses: tuple[str, ...]) -> Duty:
-    """Follow the element, if a numbered card is played at all (BUD-LEGAL-01, BUD-LEGAL-04, BUD-LEGAL-05)."""
+    """The duty of a numbered card to follow the element (BUD-LEGAL-01, BUD-LEGAL-04, BUD-LEGAL-05)."""
     faces = frozenset(f"{element}{number}" for number in range(1, numbers + 1))
     return Duty(
         faces, "did_not_follow", clauses, f"follow {ELEMENTS[element]}, the element led", f"{ELEMENTS[element]} card"
@@ -65,8 +65,8 @@ BROKEN = {
     "hand_too_large": WHOLE_DECK,
     "nothing_aside": WHOLE_DECK,
 }
-"""The clauses that a record breaks which can't be true; about a card it breaks those of that card."""
-SAYS_WHO_LEADS: Mapping[tuple[str, Value], str] = {
+"""The clauses that a contradictory record breaks, by the code of the problem; `deciding_clauses` narrows them."""
+LEADER_REASONS: Mapping[tuple[str, Value], str] = {
     ("bud.after_hole", "would_have_won"): "after the Black Hole whoever would have won without it leads",
     ("bud.after_hole", "same_leader"): "after the Black Hole the same player leads again",
     ("bud.after_hole", "hole_player"): "after the Black Hole whoever played it leads",
@@ -74,12 +74,12 @@ SAYS_WHO_LEADS: Mapping[tuple[str, Value], str] = {
     ("bud.multi_yang", "first"): "of several Yangs the first one wins",
     ("bud.multi_yang", "last"): "of several Yangs the last one wins",
 }
-"""The house rules that decide who leads, as a sentence goes on to say them."""
+"""The house rules that decide who leads, in words for the end of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuddhaTricks(BaseTricks):
-    """The play of one round by so many players under the table's house rules."""
+    """The play of one round under the table's house rules; `table` is the number of players."""
 
     table: int
     house_rules: HouseRules
@@ -97,7 +97,7 @@ class BuddhaTricks(BaseTricks):
         return (to_follow(element, DEALS[self.table].highest, _clauses(cards_played)),)
 
     def why_allowed(self, card: str, cards_played: Sequence[str]) -> Grounds:
-        """By which clauses, and why, a card without an undone duty may be played."""
+        """Why a card that meets its duties may be played, with the clauses."""
         if not is_numbered(card):
             return Grounds(("BUD-LEGAL-04",), text="a card without a number may be played at any time")
         if not cards_played:
@@ -113,22 +113,22 @@ class BuddhaTricks(BaseTricks):
         return Grounds(("BUD-LEGAL-02", "BUD-AMB-03"), text="no element was led yet, so any card may be played")
 
     def deciding_clauses(self, contradiction: Contradiction, clauses: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of the card in question, or of this number of players."""
+        """The clauses on the card in question, or on this number of players."""
         if contradiction.card:
             return clauses_of(contradiction.card, self.table)
         return tuple(clause for clause in clauses if clause not in WHOLE_DECK or clause == DEALS[self.table].clause)
 
     def rules_used(self, cards_played: Sequence[str]) -> Mapping[str, Value]:
-        """What counts as the lead is a choice where a Yin was led and the next card has no number (BUD-AMB-03)."""
+        """The house rule on the element led, if Yin was led and the next card has no number (BUD-AMB-03)."""
         open_lead = len(cards_played) > 1 and is_yin(cards_played[0]) and not is_numbered(cards_played[1])
         return self.house_rules.pick("bud.yin_chain") if open_lead else {}
 
     def winner(self, cards: Sequence[str]) -> int | None:
-        """Nobody with the Black Hole; else Buddha, Yang, the highest of the element led, the first Yin (BUD-WIN)."""
+        """None with the Black Hole; else the Buddha, Yang, the highest of the element led, the first Yin (BUD-WIN)."""
         return None if HOLE in cards else self._best(cards)
 
     def next_leader(self, trick: Trick, seats: Sequence[str]) -> str:
-        """The winner leads; after the Black Hole the house rule says who (BUD-WIN-07, BUD-AMB-05, BUD-AMB-06)."""
+        """The winner; after the Black Hole the player by the house rule (BUD-WIN-07, BUD-AMB-05, BUD-AMB-06)."""
         won = self.winner(trick.cards)
         if won is not None:
             return trick.players[won]
@@ -145,7 +145,7 @@ class BuddhaTricks(BaseTricks):
                 return rest[self._best(trick.cards[:hole] + trick.cards[hole + 1 :])]
 
     def leader_sentence(self, trick: Trick, leader: str) -> str:
-        """The winner leads; after the Black Hole the house rule gives the reason (BUD-WIN-07, BUD-AMB-05)."""
+        """Who leads next; after the Black Hole with the reason by the house rule (BUD-WIN-07, BUD-AMB-05)."""
         if HOLE not in trick.cards:
             return f"{leader} leads next."
         hole = trick.players[trick.cards.index(HOLE)]
@@ -164,7 +164,7 @@ class BuddhaTricks(BaseTricks):
         return f"Without it {leader}'s {name(card).removeprefix('the ')}{which} would have won, so {leader} leads next"
 
     def why_wins(self, trick: Trick) -> Grounds:
-        """Why the trick goes where it goes."""
+        """Why the winner wins the trick, or why nobody does."""
         cards = trick.cards
         if HOLE in cards:
             lead = self.who_leads(trick)
@@ -188,7 +188,7 @@ class BuddhaTricks(BaseTricks):
         )
 
     def who_leads(self, trick: Trick) -> Grounds:
-        """The house rules on the Black Hole, and on several Yangs of which one won or would have (BUD-AMB-01, 05)."""
+        """The house rules used: on the Black Hole, and on several Yangs if one of them decides (BUD-AMB-01, 05)."""
         keys, clauses = list[str](), list[str]()
         if HOLE in trick.cards:
             keys.append("bud.after_hole")
@@ -197,16 +197,16 @@ class BuddhaTricks(BaseTricks):
             keys.append("bud.multi_yang")
             clauses.append("BUD-AMB-01")
         used = self.house_rules.pick(*keys)
-        return Grounds(tuple(clauses), used, "; ".join(SAYS_WHO_LEADS[key, value] for key, value in used.items()))
+        return Grounds(tuple(clauses), used, "; ".join(LEADER_REASONS[key, value] for key, value in used.items()))
 
     def _yangs_decide_lead(self, cards: Sequence[str]) -> bool:
-        """Whether the winner leads, or who would have won without the Black Hole, and that is one of several Yangs."""
+        """Whether one of several Yangs decides who leads: it wins, or would win without the Black Hole."""
         if HOLE in cards and self.house_rules["bud.after_hole"] != "would_have_won":
             return False
         return BUDDHA not in cards and sum(map(is_yang, cards)) > 1
 
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
-        """Taken back until the next lead; afterwards it stands (BUD-AMB-14)."""
+        """The card is taken back until the next lead; after that it stays (BUD-AMB-14)."""
         usual = BaseTricks.remedy(self, duty, player, still_open=still_open, quitted=quitted)
         return replace(usual, grounds=replace(usual.grounds, rules=("BUD-AMB-14",)))
 
@@ -215,7 +215,7 @@ class BuddhaTricks(BaseTricks):
         return str(self.house_rules["bud.yin_chain"])
 
     def _best(self, cards: Sequence[str]) -> int:
-        """The place of the best card where no Black Hole lies (BUD-WIN-01..05, BUD-AMB-01..03)."""
+        """The place of the best card in a trick without the Black Hole (BUD-WIN-01..05, BUD-AMB-01..03)."""
         if BUDDHA in cards:
             return cards.index(BUDDHA)
         yangs = [place for place, card in enumerate(cards) if is_yang(card)]
@@ -229,6 +229,6 @@ class BuddhaTricks(BaseTricks):
 
 
 def open_round(case: Case) -> tuple[GivenRound, BuddhaTricks]:
-    """The round of a case. Raises Refused where it can't be read."""
+    """The round of a case with its rules. Raises Refused if it can't be read."""
     table = len(case.players)
     return read_given(case, deck_for(table)), BuddhaTricks(table, case.rules)

@@ -1,4 +1,4 @@
-"""Points: the score of any other game, which people name themselves. It has no rulebook and no referee."""
+"""Points: a score sheet for any other game, named by the table. It has no rulebook and no referee."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of a game whose rules only its players know: a number for each player, round by round, to its end."""
+"""The course of Points: a number for each player in each round."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ENTRIES = (
 
 @dataclass(frozen=True, slots=True)
 class PointsCourse(RoundsCourse):
-    """The state of a game; `ended` says that somebody ended it."""
+    """The state of a game; `ended` is true once somebody ended it."""
 
     entries: ClassVar[Mapping[str, Entry]] = {entry.kind: entry for entry in ENTRIES}
 
@@ -45,12 +45,12 @@ class PointsCourse(RoundsCourse):
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """A round for each that may be played; no cards are counted."""
+        """An entry for each round that may be played; 0, since the game has no cards."""
         return (0,) * (self.setup.rules.number(ROUNDS) if self.setup.rules[ENDS] == "rounds" else len(self.rows) + 1)
 
     @property
     def over(self) -> bool:
-        """Whether somebody ended the game, or it came to its target or its last round."""
+        """Whether somebody ended the game, or its target or its last round was reached."""
         if self.ended or not self.rows:
             return self.ended
         if self.setup.rules[ENDS] == "target":
@@ -70,19 +70,19 @@ class PointsCourse(RoundsCourse):
 
     @property
     def prompt(self) -> Prompt:
-        """Who deals, or else which round is open; how many there are, if that is fixed."""
+        """Who deals, or the number of the open round, with the number of rounds if it is fixed."""
         if self.winners:
             words = f"The game is over after {counted(len(self.rows), 'round')}"
             return Prompt(self.dealer, None, (words,), None, "")
         last = f" of {len(self.hands)}" if self.setup.rules[ENDS] == "rounds" else ""
         dealer = (f"{self.setup.names[self.dealer]} deals",) if deals(self.setup.rules) else ()
         others = ("ended",) if self.rows else ()
-        # The large button says the round too.
+        # The large button has the number of the round too.
         sentences = (*dealer, f"Round {self.round}{last}") if last or not dealer else dealer
         return Prompt(self.dealer, None, sentences, "result", f"Score round {self.round}", others)
 
     def after(self, event: GameEvent) -> Self:
-        """The course after `event`. Raises Refused for an entry after the end, and for one that it can't read."""
+        """The course after `event`. Raises Refused for an entry after the end, and for wrong values."""
         return BaseCourse.after(self, event)
 
     def enter_result(self, event: GameEvent) -> Self:
@@ -92,7 +92,7 @@ class PointsCourse(RoundsCourse):
         return self.scored(event, [{} for _ in points], points)
 
     def enter_ended(self, event: GameEvent) -> Self:
-        """Somebody says that the game is over; what they remark on it is read at the last round."""
+        """The end of the game; a remark goes to the last row."""
         if not self.rows:
             raise Refused("nothing_scored", "kind", "Nothing is scored yet: a game ends after its first round.")
         remark = event.data.get("remark") or ""

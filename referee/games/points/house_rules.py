@@ -1,4 +1,4 @@
-"""What a table says of the game that it plays."""
+"""The settings of a table of Points: the game's name, who wins, how it ends, who deals."""
 
 from __future__ import annotations
 

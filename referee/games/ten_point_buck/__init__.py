@@ -25,7 +25,7 @@ EXAMPLE = tuple(
         ("result", {"taken": TAKEN, "bonus": number % 2}),
     )
 )
-"""A game of five players for whoever builds the pages: bids lie on the sheet, points are counted, somebody wins."""
+"""A whole game of five players for the style guide: bids, card points, bonuses and a winner."""
 
 GAME = Game(
     slug="ten-point-buck",

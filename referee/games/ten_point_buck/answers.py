@@ -1,4 +1,4 @@
-"""What the referee answers about Ten-Point Buck beyond its tricks: missteps in procedure, and scores."""
+"""The referee's answers about Ten-Point Buck apart from its tricks: missteps in procedure, and scores."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TRICK_COMPLETE = QuestionField(
 
 
 def out_of_turn(case: Case, ask: Asked) -> MisstepRuling:
-    """Treated as an illegal card is: put right until the next lead, then by the house rule (TPB-AMB-08)."""
+    """A play out of turn is an illegal card: taken back until the next lead, then by the house rule (TPB-AMB-08)."""
     player = ask.player("player")
     rules = ("TPB-PLAY-01", "TPB-PLAY-02", "TPB-PLAY-04", "TPB-AMB-08")
     silent = "The rules say whose turn it is, but not what follows when somebody plays out of turn."
@@ -68,7 +68,7 @@ def misdeal(case: Case, ask: Asked) -> MisstepRuling:
 
 
 def bid_out_of_turn(case: Case, ask: Asked) -> MisstepRuling:
-    """Where bids go in turn the rules are silent; where all bid at once there is no turn (TPB-AMB-04)."""
+    """The rules name no remedy if bids go in turn; if all bid at once, there is no turn (TPB-AMB-04)."""
     player, switches = ask.player("player"), ("tpb.bidding",)
     if case.rules["tpb.bidding"] == "simultaneous":
         text = f"At this table all bid at the same time, so no bid is out of turn: {player}'s counts with the others."
@@ -102,15 +102,15 @@ def score(case: Case) -> Ruling:
     earned = (row.clause for row in reversed(BRACKETS) if row in reached)
     rules = ("TPB-SCORE-02", *earned, *((BONUS.clause,) if bonus else ()))
     doe = " and took the Buck with the Doe"
-    said = ", ".join(
+    points_in_words = ", ".join(
         f"{player} {points} (bid {bids[player]}, took {taken[player]}{doe if player == bonus else ''})"
         for player, points in scores.items()
     )
-    return Ruling("ruled", f"Hunting Points: {said}.{_warnings(bids, taken)}", rules, {}, {"scores": scores})
+    return Ruling("ruled", f"Hunting Points: {points_in_words}.{_warnings(bids, taken)}", rules, {}, {"scores": scores})
 
 
 def _warnings(bids: Mapping[str, int], taken: Mapping[str, int]) -> str:
-    """What the table should count again, as further sentences (TPB-DEAL-02, TPB-AMB-06)."""
+    """Sentences on values that the table should check (TPB-DEAL-02, TPB-AMB-06)."""
     total = sum_out_of_play(taken)
     sums = [] if total is None else [f" The cards in play can't be worth {total}: count the piles again."]
     small = [f" No trick is worth as little as {player}'s {taken[player]}." for player in too_few_for_a_trick(taken)]

@@ -17,12 +17,12 @@ _SPELLING = re.compile(r"([nw])(0|[1-9][0-9]?)")
 
 
 def white(rank: int) -> str:
-    """The trump of a rank; those of 0 and 10 have names of their own."""
+    """The spelling of the trump of a rank; 0 is the Doe and 10 the Buck."""
     return {0: DOE, 10: BUCK}.get(rank, f"w{rank}")
 
 
 def read(text: str) -> str:
-    """`n8`, `w8`, `D` or `B` from what was typed; `w0` and `w10` are the Doe and the Buck. Raises ValueError."""
+    """`n8`, `w8`, `D` or `B` from typed text; `w0` and `w10` are the Doe and the Buck. Raises ValueError."""
     if text.upper() in (DOE, BUCK):
         return text.upper()
     spelled = _SPELLING.fullmatch(text.lower())
@@ -42,7 +42,7 @@ def is_trump(card: str) -> bool:
 
 
 def name(card: str) -> str:
-    """The card as the table says it."""
+    """The card in the table's words."""
     named = {DOE: "the Doe", BUCK: "the Buck"}
     return named.get(card) or f"{'white' if is_trump(card) else 'normal'} {rank(card)}"
 

@@ -1,4 +1,4 @@
-"""The course of a Ten-Point Buck game: bids, ten tricks, Hunting Points, five rounds and what breaks a tie."""
+"""The course of a Ten-Point Buck game: bids, ten tricks, Hunting Points, five rounds, extra rounds after a tie."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from referee.rules.win_reasons import ahead_after_rounds
 
 @dataclass(frozen=True, slots=True)
 class TenPointBuckCourse(BaseCourse):
-    """One game. `open` is the round on the table, `done` the rows of all before it, `scored` how many were scored.
+    """One game. `open` is the open round, `done` the rows before it, `scored` the number of scored rounds.
 
     `in_race` are the seats that can still win (fewer than all only in a tie-break under `tpb.tiebreak_eligible`).
     """
@@ -41,12 +41,12 @@ class TenPointBuckCourse(BaseCourse):
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
-        """The game before anything was entered."""
+        """The game before the first entry."""
         first = OpenRound.fresh(setup, setup.dealer)
         return cls(setup, first, (), (0,) * len(setup.names), frozenset(setup.seats))
 
     def enter_bid(self, event: GameEvent) -> Self:
-        """Bids in card points, each player's once (TPB-BID-01..04)."""
+        """Bids in card points, one from each player (TPB-BID-01..04)."""
         return replace(self, open=self.open.with_bids(read.read_bids(event, self.open), event.position))
 
     def enter_hunted(self, event: GameEvent) -> Self:
@@ -70,13 +70,13 @@ class TenPointBuckCourse(BaseCourse):
         totals = tuple(before[seat] + scores[seat] for seat in self.setup.seats)
         row = scored_row(self.open, event, taken, scores, totals, bonus)
         scored = replace(self, done=(*self.done, row), totals=totals, scored=self.scored + 1, open=self.open.next())
-        return scored._judged()
+        return scored._with_winner()
 
     def _with_bonus(self, seat: int | None, sign: int = 1) -> tuple[int, ...]:
         return tuple(total + sign * BONUS.points * (other == seat) for other, total in enumerate(self.totals))
 
-    def _judged(self) -> Self:
-        """Who won, if the rounds are played and the tie is broken (TPB-END-01..02, TPB-AMB-07)."""
+    def _with_winner(self) -> Self:
+        """The course with its winner, if the rounds are played and no tie is left (TPB-END-01..02, TPB-AMB-07)."""
         if self.scored < self.setup.rules.number("tpb.rounds"):
             return self
         front = self._front()
@@ -86,7 +86,7 @@ class TenPointBuckCourse(BaseCourse):
         return replace(self, in_race=frozenset(front)) if tied_only else self
 
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
-        """Bids and captured points that the dealt cards can't hold. Raises Refused for what can't be read."""
+        """Warnings about bids and captured points beyond the dealt cards. Raises Refused for wrong values."""
         names = self.setup.names
         if event.kind == BID.kind:
             return tuple(read.bid_warnings(event, names))
@@ -99,23 +99,23 @@ class TenPointBuckCourse(BaseCourse):
         return kind == BID.kind and not self.winners and self.open.may_bid(seat)
 
     def can_replace(self, kind: str, seat: int) -> bool:
-        """Whether `seat` may bid otherwise: bids made at once are made when all are in (TPB-AMB-04)."""
+        """Whether `seat` may change its bid: simultaneous bids are secret until all are in (TPB-AMB-04)."""
         return kind == BID.kind and self.open.bids_hidden and self.open.bids[seat] is not None
 
     @property
     def secret(self) -> tuple[int, ...]:
-        """Events that nobody may see yet: simultaneous bids while some are missing (TPB-AMB-04)."""
+        """The positions of events that nobody may see yet: simultaneous bids while some are missing (TPB-AMB-04)."""
         return self.open.secret
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """Every scored round; the open one too once the Doe has caught the Buck in it (TPB-DOE-04)."""
+        """The scored rounds, and the open one once the Doe has caught the Buck in it (TPB-DOE-04)."""
         hunter = self.open.hunter
         return self.done if hunter is None else (*self.done, open_row(self.open, hunter, self.totals))
 
     @property
     def inline_entries(self) -> frozenset[str]:
-        """The hunt, until it was."""
+        """The hunt, which has keys on the pad."""
         return frozenset({HUNTED.kind})
 
     @property
@@ -134,7 +134,7 @@ class TenPointBuckCourse(BaseCourse):
 
     @property
     def win_reason(self) -> WinReason | None:
-        """Why it was that player: the totals after the rounds, or who was ahead once a tie was broken (TPB-END-02)."""
+        """Why that player won: the totals after the rounds, or after those that broke a tie (TPB-END-02)."""
         if not self.winners:
             return None
         scored, rounds = [row for row in self.done if row.kind == "round"], self.setup.rules.number("tpb.rounds")

@@ -1,4 +1,4 @@
-"""What Ten-Point Buck lays on the referee's disputes."""
+"""Ten-Point Buck's forms for disputes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.games.ten_point_buck.scoring import BONUS
 from referee.rules.course import Course
 
 POINTS = range(401)
-"""Card points that can be told; what the cards in play can't be worth is remarked on."""
+"""The card points that can be entered; the ruling remarks on more than the cards in play are worth."""
 
 
 SCORE = question_of_score(
@@ -34,7 +34,7 @@ def known(course: Course) -> Mapping[str, Any]:
 
 
 def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
-    """What moves points: a round scored, the Buck caught (TPB-DOE-04); or a new deal (TPB-AMB-08, TPB-AMB-09)."""
+    """The entry for a round's result, the Buck caught (TPB-DOE-04) or a new deal (TPB-AMB-08, TPB-AMB-09)."""
     what, players = case["ask"]["what"], case["players"]
     if what == "score":
         return _scored(players, case["ask"]["taken"], case["ask"].get("bonus"))

@@ -1,4 +1,4 @@
-"""What a Ten-Point Buck table enters: the kinds of entry, their strict reading, and what looks like a slip in one."""
+"""Ten-Point Buck's entries: their kinds, their strict readers, and warnings about likely slips."""
 
 from __future__ import annotations
 
@@ -49,34 +49,34 @@ ENTRIES = {entry.kind: entry for entry in (BID, HUNTED, RESULT, REDEALT)}
 
 
 def read_bids(event: GameEvent, round: OpenRound) -> list[int | None]:
-    """The bids of an event by seat, None for whoever doesn't bid with it.
+    """The bids of an event by seat, None for a seat without one.
 
-    Raises Refused for a second bid, unless it says that it changes one that nobody has seen, and where nobody bids.
+    Raises Refused for an event without a bid, and for a second bid, unless it has `change` and bids are hidden.
     """
     names = round.setup.names
-    given = seat_list(event.data, "bids", names)
+    bids = seat_list(event.data, "bids", names)
     changes = check_flag(event.data.get("change"), "change") and round.bids_hidden
     for seat in round.turns:
-        value = given[seat]
+        value = bids[seat]
         if value is None:
             continue
         if round.bids[seat] is not None and not changes:
             raise _bid_twice(round, seat)
         check_whole(value, f"bids[{seat}]", f"{names[seat]}'s bid", clause="TPB-BID-03")
-    if all(value is None for value in given):
+    if all(value is None for value in bids):
         raise Refused("no_bid", "bids", "No bid was entered.", clause="TPB-BID-04")
-    return given
+    return bids
 
 
 def _bid_twice(round: OpenRound, seat: int) -> Refused:
-    """The refusal of a second bid; it names no number that nobody may see yet."""
+    """The refusal of a second bid; it doesn't name a hidden bid."""
     what = "" if round.bids_hidden else f" {round.bids[seat]}"
     message = f"{round.setup.names[seat]} has bid{what} already; a bid stands. Correct the entry if it was mistyped."
     return Refused("bid_twice", f"bids[{seat}]", message, clause="TPB-AMB-04")
 
 
 def refuse_before_bids(round: OpenRound, field: str) -> None:
-    """Raises Refused while somebody has not bid: nobody plays before (TPB-BID-04)."""
+    """Raises Refused while somebody hasn't bid: play starts after the last bid (TPB-BID-04)."""
     missing = [name for name, bid in zip(round.setup.names, round.bids, strict=True) if bid is None]
     if missing:
         verb = "has" if len(missing) == 1 else "have"
@@ -85,7 +85,7 @@ def refuse_before_bids(round: OpenRound, field: str) -> None:
 
 
 def read_hunter(event: GameEvent, round: OpenRound) -> int:
-    """Who caught the Buck with the Doe. Raises Refused where somebody has in this round already."""
+    """The seat that caught the Buck with the Doe. Raises Refused if one is entered for this round already."""
     refuse_before_bids(round, event.kind)
     names = round.setup.names
     if round.hunter is not None:
@@ -95,19 +95,19 @@ def read_hunter(event: GameEvent, round: OpenRound) -> int:
 
 
 def read_taken(event: GameEvent, round: OpenRound) -> dict[int, int]:
-    """Everybody's card points by seat. Raises Refused for a blank, which is no zero: the first one of the form."""
+    """The card points by seat. Raises Refused for a blank, which is not a zero, naming the first one in the form."""
     names = round.setup.names
-    given = seat_list(event.data, "taken", names)
+    taken = seat_list(event.data, "taken", names)
     for seat in round.turns:
-        if given[seat] is None:
+        if taken[seat] is None:
             message = f"How many card points did {names[seat]} take? A blank is not a 0."
             raise Refused("blank", f"taken[{seat}]", message, clause="TPB-SCORE-01")
-        check_whole(given[seat], f"taken[{seat}]", f"{names[seat]}'s card points", clause="TPB-SCORE-01")
-    return dict(enumerate(given))
+        check_whole(taken[seat], f"taken[{seat}]", f"{names[seat]}'s card points", clause="TPB-SCORE-01")
+    return dict(enumerate(taken))
 
 
 def read_bonus(event: GameEvent, round: OpenRound) -> int | None:
-    """Who has the round's bonus, by this event or before it. Raises Refused where the two differ."""
+    """The seat with the round's bonus, by this event or an earlier one. Raises Refused if the two differ."""
     value = event.data.get("bonus")
     if value is None:
         return round.hunter
@@ -119,7 +119,7 @@ def read_bonus(event: GameEvent, round: OpenRound) -> int | None:
 
 
 def bid_warnings(event: GameEvent, names: Sequence[str]) -> Iterator[EntryWarning]:
-    """Bids above all that can be in play: surely slips, but the table has the last word (TPB-AMB-06)."""
+    """Warnings about bids above the points in play: likely slips, which the table may confirm (TPB-AMB-06)."""
     bids = {seat: bid or 0 for seat, bid in enumerate(seat_list(event.data, "bids", names))}
     _, most = POINTS_IN_PLAY[len(bids)]
     for seat in bids_beyond_play(bids):
@@ -128,9 +128,9 @@ def bid_warnings(event: GameEvent, names: Sequence[str]) -> Iterator[EntryWarnin
 
 
 def taken_warnings(taken: Mapping[int, int], hunter: int | None, names: Sequence[str]) -> Iterator[EntryWarning]:
-    """Captured points that the dealt cards can't hold: too few for a trick, a sum out of play, too few for the Buck.
+    """Warnings about captured points: too few for a trick, a sum out of play, too few for the Buck.
 
-    The hunter's pile holds that trick: the Buck's 10, nothing for the Doe, 1 or more for every other card.
+    The hunter's pile has that trick: 10 for the Buck, 0 for the Doe, 1 or more for each other card.
     """
     for seat in too_few_for_a_trick(taken):
         message = f"{names[seat]} can't have {taken[seat]}: one trick is worth {len(taken) - 1} or more."

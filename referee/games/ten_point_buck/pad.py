@@ -1,4 +1,4 @@
-"""What the templates of Ten-Point Buck show of a game."""
+"""The view of a game for Ten-Point Buck's templates."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from referee.rules.entry import Entry
 
 @dataclass(frozen=True, slots=True)
 class TenPointBuckView:
-    """The open round, on the pad, in its forms and on the players' own phones.
+    """The open round, for the pad, the forms and the players' own phones.
 
-    `turns` are all seats from the dealer's left, `waiting` those of them that have not bid. `bids` are by seat, None
-    where the table may not see one; `at_once` says that all bid at the same time. `brackets` say how far from the bid
-    brings how many points, the nearest first; None is however far (TPB-SCORE-02). `hunter` is the seat that caught the
-    Buck with the Doe; while the hunt is open, `hunted` is the entry for it, worth `bonus` points.
+    `turns` are all seats from the dealer's left, `waiting` those of them that haven't bid. `bids` are by seat, None
+    if missing or hidden; with `at_once`, all bid at the same time. `brackets` are pairs of the largest distance from
+    the bid and its points, the nearest first; None is any distance (TPB-SCORE-02). `hunter` is the seat that caught the
+    Buck with the Doe; `hunted` is the entry for that, worth `bonus` points, while `hunt_is_open`.
     """
 
     round: int
@@ -35,7 +35,7 @@ class TenPointBuckView:
 
 
 def view(course: TenPointBuckCourse) -> TenPointBuckView:
-    """The view of a game as it stands."""
+    """The view of the course."""
     open = course.open
     return TenPointBuckView(
         round=open.number,

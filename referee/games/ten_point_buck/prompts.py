@@ -1,4 +1,4 @@
-"""What a Ten-Point Buck table does now, in words."""
+"""Ten-Point Buck's prompts."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from referee.words import listed
 
 
 def prompt_won(round: OpenRound, winner: int, points: int) -> Prompt:
-    """The game is over."""
+    """The prompt once the game is over."""
     wins = f"{round.setup.names[winner]} wins with {points} Hunting Points"
     return Prompt(round.dealer, None, (wins,), None, "")
 
 
 def prompt_round(round: OpenRound, in_race: Collection[int]) -> Prompt:
-    """The moment of the round: bids from the dealer's left, then ten tricks (TPB-BID-01, TPB-PLAY-01)."""
+    """The prompt of the open round: bids from the dealer's left, then ten tricks (TPB-BID-01, TPB-PLAY-01)."""
     if not round.all_bid:
         return _bidding(round, in_race)
     names = round.setup.names

@@ -1,4 +1,4 @@
-"""The open round of Ten-Point Buck: who deals, who has bid what, who caught the Buck."""
+"""The open round of Ten-Point Buck: its dealer, its bids, and who caught the Buck."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from referee.rules.course import Setup
 
 @dataclass(frozen=True, slots=True)
 class OpenRound:
-    """The round on the table, its number counted from 1.
+    """The open round, its number counted from 1.
 
-    `bids` are card points by seat, None where not yet bid, and `bid_at` the positions of the events that brought them;
-    `hunter` is the seat that caught the Buck with the Doe. `sources` are the positions of the round's events,
-    `withheld` those of events that were changed, or whose deal was void, before anybody saw them.
+    `bids` are card points by seat, None for a missing bid, and `bid_at` the positions of their events; `hunter` is the
+    seat that caught the Buck with the Doe. `sources` are the positions of the round's events, `withheld` those of
+    events that were changed, or whose deal was void, before anybody saw them.
     """
 
     setup: Setup
@@ -34,7 +34,7 @@ class OpenRound:
         return cls(setup, dealer, nobody, nobody, number, withheld=withheld)
 
     def again(self) -> Self:
-        """The round dealt again by the same dealer: its bids are gone, and stay unseen if they were."""
+        """The round dealt again by the same dealer, without bids; hidden bids stay hidden."""
         return type(self).fresh(self.setup, self.dealer, self.number, self.secret)
 
     def next(self) -> Self:
@@ -43,17 +43,17 @@ class OpenRound:
 
     @property
     def first(self) -> int:
-        """Who bids and leads first: the dealer's left (TPB-BID-01, TPB-PLAY-01)."""
+        """The seat that bids and leads first, to the dealer's left (TPB-BID-01, TPB-PLAY-01)."""
         return self.setup.left(self.dealer)
 
     @property
     def turns(self) -> tuple[int, ...]:
-        """All seats in turn, as the forms have them."""
+        """All seats in turn, the order of the forms."""
         return self.setup.clockwise_from(self.first)
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats that have not bid, in turn."""
+        """The seats that haven't bid, in turn."""
         return tuple(seat for seat in self.turns if self.bids[seat] is None)
 
     @property
@@ -63,7 +63,7 @@ class OpenRound:
 
     @property
     def at_once(self) -> bool:
-        """Whether the table bids all at the same time (TPB-AMB-04)."""
+        """Whether all players of this table bid at the same time (TPB-AMB-04)."""
         return bool(self.setup.rules["tpb.bidding"] == "simultaneous")
 
     @property
@@ -73,28 +73,28 @@ class OpenRound:
 
     @property
     def shown_bids(self) -> tuple[int | None, ...]:
-        """What the table may see, by seat: no bid while they are hidden."""
+        """The bids that the table may see, by seat; none while they are hidden."""
         return (None,) * len(self.bids) if self.bids_hidden else self.bids
 
     @property
     def secret(self) -> tuple[int, ...]:
-        """Events that nobody may see yet: simultaneous bids while some are missing (TPB-AMB-04)."""
+        """The positions of events that nobody may see yet: simultaneous bids while some are missing (TPB-AMB-04)."""
         hidden = self.sources if self.at_once else ()
         return () if self.all_bid else tuple(sorted((*self.withheld, *hidden)))
 
     def may_bid(self, seat: int) -> bool:
-        """Whether `seat` may bid now: in turn, or all at once where the table bids so (TPB-AMB-04)."""
+        """Whether `seat` may bid now: in turn, or any seat if all bid at once (TPB-AMB-04)."""
         return seat in self.waiting and (self.at_once or seat == self.waiting[0])
 
-    def with_bids(self, given: Sequence[int | None], position: int) -> Self:
-        """The round once these bids are in too, each instead of its player's former one."""
-        bids = tuple(old if new is None else new for old, new in zip(self.bids, given, strict=True))
-        bid_at = tuple(was if new is None else position for was, new in zip(self.bid_at, given, strict=True))
+    def with_bids(self, entered: Sequence[int | None], position: int) -> Self:
+        """The round with these bids; each replaces its player's earlier bid."""
+        bids = tuple(old if new is None else new for old, new in zip(self.bids, entered, strict=True))
+        bid_at = tuple(was if new is None else position for was, new in zip(self.bid_at, entered, strict=True))
         kept = tuple(source for source in self.sources if source in bid_at)
         gone = tuple(source for source in self.sources if source not in bid_at)
         sources, withheld = (*kept, position), (*self.withheld, *gone)
         return replace(self, bids=bids, bid_at=bid_at, sources=sources, withheld=withheld)
 
     def with_hunter(self, seat: int, position: int) -> Self:
-        """The round once that seat has caught the Buck."""
+        """The round after that seat caught the Buck."""
         return replace(self, hunter=seat, sources=(*self.sources, position))

@@ -1,4 +1,4 @@
-"""Ten-Point Buck scoring: Hunting Points by how near the captured points come to the bid (TPB-SCORE-01..07)."""
+"""Ten-Point Buck's scoring: Hunting Points by the distance of the captured points from the bid (TPB-SCORE-01..07)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ BUCK_POINTS = rank(BUCK)
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """What a player earns whose captured points are at most `within` away from the bid; None is however far."""
+    """The `points` for captured points at most `within` away from the bid; None is any distance."""
 
     within: int | None
     points: int
     clause: str
 
     def reaches(self, away: int) -> bool:
-        """Whether a miss by so many card points is still in here."""
+        """Whether that distance, in card points, is within the bracket."""
         return self.within is None or away <= self.within
 
 
@@ -41,14 +41,14 @@ BRACKETS = (
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """Hunting Points that come on top of a bracket's."""
+    """Hunting Points in addition to those of a bracket."""
 
     points: int
     clause: str
 
 
 BONUS = Bonus(2, "TPB-DOE-04")
-"""For whoever takes the Buck with the Doe."""
+"""For the player who takes the Buck with the Doe."""
 
 
 def _points_in_play(players: int) -> tuple[int, int]:
@@ -58,22 +58,22 @@ def _points_in_play(players: int) -> tuple[int, int]:
 
 
 POINTS_IN_PLAY = {players: _points_in_play(players) for players in SEATS}
-"""The least and the most card points that the dealt cards can hold, by number of players (TPB-DEAL-02)."""
+"""The least and the most card points of the dealt cards, by number of players (TPB-DEAL-02)."""
 
 
 def bracket(bid: int, taken: int) -> Bracket:
-    """Where a round ends for one player (TPB-SCORE-02..07)."""
+    """The bracket of a round for one player (TPB-SCORE-02..07)."""
     away = abs(taken - bid)
     return next(row for row in BRACKETS if row.reaches(away))
 
 
 def hunting_points(bid: int, taken: int) -> int:
-    """Hunting Points for one player's round, the bonus apart (TPB-SCORE-02..07)."""
+    """The Hunting Points for one player's round, without the bonus (TPB-SCORE-02..07)."""
     return bracket(bid, taken).points
 
 
 def score_round(bids: Mapping[P, int], taken: Mapping[P, int], bonus: P | None) -> dict[P, int]:
-    """Every player's Hunting Points for a round; `bonus` took the Buck with the Doe (TPB-DOE-04).
+    """Every player's Hunting Points for a round; `bonus` is who took the Buck with the Doe (TPB-DOE-04).
 
     Raises Refused for a bid or captured points below zero, and for a bonus player who is not at the table.
     """
@@ -95,18 +95,18 @@ def _refuse_negative(field: str, numbers: Mapping[P, int], clause: str) -> None:
 
 
 def bids_beyond_play(bids: Mapping[P, int]) -> list[P]:
-    """Who bid more than all cards in play can be worth (TPB-AMB-06): allowed, but surely a slip."""
+    """The players who bid more than the cards in play can be worth: allowed, but a likely slip (TPB-AMB-06)."""
     _, most = POINTS_IN_PLAY[len(bids)]
     return [player for player, bid in bids.items() if bid > most]
 
 
 def sum_out_of_play(taken: Mapping[P, int]) -> int | None:
-    """The sum of all captured points where the dealt cards can't hold it, else None (TPB-DEAL-02)."""
+    """The sum of all captured points if the dealt cards can't be worth it, else None (TPB-DEAL-02)."""
     least, most = POINTS_IN_PLAY[len(taken)]
     total = sum(taken.values())
     return None if least <= total <= most else total
 
 
 def too_few_for_a_trick(taken: Mapping[P, int]) -> list[P]:
-    """Who has some points, yet fewer than the cheapest trick: only one of its cards is worth 0."""
+    """The players with some points, but fewer than the cheapest trick, in which only one card is worth 0."""
     return [player for player, points in taken.items() if 0 < points < len(taken) - 1]

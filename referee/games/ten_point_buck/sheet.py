@@ -19,18 +19,18 @@ COLUMNS = (
     Column("bonus", "Bonus"),
 )
 HUNT = "hunt"
-"""The small word of the cell with the bonus."""
+"""The word under the number in the cell with the bonus."""
 
 
 def open_line(round: OpenRound) -> OpenLine | None:
-    """The bids that the table may see, until the open round has a row of its own."""
+    """The bids that the table may see; None if none, and once the open round has a row."""
     if round.hunter is not None or all(bid is None for bid in round.shown_bids):
         return None
     return OpenLine(str(round.number), "bid", round.shown_bids, round.bid_at)
 
 
 def open_row(round: OpenRound, hunter: int, totals: Sequence[int]) -> Row:
-    """The open round once the Doe has caught the Buck in it: the bonus counts at once (TPB-DOE-04)."""
+    """The row of the open round once the Doe has caught the Buck: the bonus counts at once (TPB-DOE-04)."""
     cells = tuple(
         Cell({"bid": bid, "bonus": BONUS.points}, BONUS.points, total, word=HUNT)
         if seat == hunter
@@ -42,7 +42,7 @@ def open_row(round: OpenRound, hunter: int, totals: Sequence[int]) -> Row:
 
 
 def redealt_row(round: OpenRound, event: GameEvent, reason: str, totals: Sequence[int]) -> Row:
-    """A deal that was void."""
+    """The row of a void deal."""
     cells = tuple(Cell(total=total) for total in totals)
     sources = (*round.sources, event.position)
     return Row("redealt", round.number, "↻", round.dealer, cells, sources, (f"Dealt again: {reason}",))
@@ -56,7 +56,7 @@ def scored_row(
     totals: Sequence[int],
     bonus: int | None,
 ) -> Row:
-    """A round that was scored, with the event that scored it; `bonus` is who caught the Buck."""
+    """The row of a round that `event` scored; `bonus` is the seat that caught the Buck."""
     cells = tuple(
         Cell(
             _entered(round.bids[seat] or 0, taken[seat], bonus == seat),
@@ -91,7 +91,7 @@ def explain(course: Course, place: int, seat: int) -> Explanation:
 
 
 def _where(reached: Bracket, away: int) -> str:
-    """Where a round ended, so many card points away from its bid."""
+    """The distance from the bid and its bracket, in words."""
     if not away:
         return "exactly"
     return f"{away} apart" if reached.within is None else f"{away} apart, within {reached.within}"

@@ -18,7 +18,7 @@ from referee.tricks.rules import BaseTricks, Duty, Grounds, Remedy, Trick
 
 @cache
 def to_play_new_rank(ranks: frozenset[int], clauses: tuple[str, ...]) -> Duty:
-    """Play a rank other than those in the trick, if there is one in hand (TPB-LEGAL-01, TPB-LEGAL-03)."""
+    """The duty to play a rank that isn't in the trick (TPB-LEGAL-01, TPB-LEGAL-03)."""
     fresh = frozenset(face for face in DECK.copies if rank(face) not in ranks)
     return Duty(
         fresh, "repeated_rank", clauses, "play a rank that the trick didn't have yet", "card of a rank new to the trick"
@@ -26,7 +26,7 @@ def to_play_new_rank(ranks: frozenset[int], clauses: tuple[str, ...]) -> Duty:
 
 
 def _clauses(card: str, cards_played: Sequence[str]) -> tuple[str, ...]:
-    """A white card and a normal one of its rank block each other by a clause of its own."""
+    """The clauses; for a white card on a normal one of its rank, or the reverse, one more."""
     mixed = any(rank(other) == rank(card) and is_trump(other) != is_trump(card) for other in cards_played)
     return ("TPB-LEGAL-01", "TPB-LEGAL-02", "TPB-LEGAL-03") if mixed else ("TPB-LEGAL-01", "TPB-LEGAL-03")
 
@@ -41,7 +41,7 @@ BROKEN = {
     "hand_too_large": ("TPB-DEAL-01",),
     "nothing_aside": ("TPB-DEAL-01", "TPB-DEAL-02"),
 }
-"""The clauses that a record breaks which can't be true."""
+"""The clauses that a contradictory record breaks, by the code of the problem."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +56,12 @@ class TenPointBuckTricks(BaseTricks):
         return DECK
 
     def forbidden(self, card: str, cards_played: Sequence[str]) -> tuple[Duty, ...]:
-        """Don't repeat a rank (TPB-LEGAL-01..04)."""
+        """A card may not repeat a rank of the trick (TPB-LEGAL-01..04)."""
         ranks = frozenset(map(rank, cards_played))
         return (to_play_new_rank(ranks, _clauses(card, cards_played)),) if rank(card) in ranks else ()
 
     def why_allowed(self, card: str, cards_played: Sequence[str]) -> Grounds:
-        """By which clauses, and why, a card without an undone duty may be played."""
+        """Why a card that meets its duties may be played, with the clauses."""
         if not cards_played:
             return Grounds(("TPB-LEGAL-01",), text="whoever leads may play any card")
         only = sum(copies for other, copies in DECK.copies.items() if rank(other) == rank(card)) == 1
@@ -108,7 +108,7 @@ class TenPointBuckTricks(BaseTricks):
         return Grounds(("TPB-WIN-02", "TPB-PLAY-04"), text="it is the highest card, and nobody trumped")
 
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
-        """Taken back until the next lead; afterwards it stands or the round is dealt again (TPB-AMB-08)."""
+        """The card is taken back until the next lead; then it stays, or the round is dealt again (TPB-AMB-08)."""
         usual = BaseTricks.remedy(self, duty, player, still_open=still_open, quitted=quitted)
         used = {} if still_open else self.house_rules.pick("tpb.illegal_remedy")
         grounds = replace(usual.grounds, rules=("TPB-AMB-08",), house_rules=used)
@@ -119,5 +119,5 @@ class TenPointBuckTricks(BaseTricks):
 
 
 def open_round(case: Case) -> tuple[GivenRound, TenPointBuckTricks]:
-    """The round of a case. Raises Refused where it can't be read."""
+    """The round of a case with its rules. Raises Refused if it can't be read."""
     return read_given(case, DECK), TenPointBuckTricks(case.rules)
