@@ -24,7 +24,7 @@ EXAMPLE = (
     ("laid", {"seat": 4, "card": None, "stays": "alone"}),
     ("laid", {"seat": 0, "card": "3", "stays": None}),
 )
-"""The first rounds of five players for whoever builds the pages: two on one page, and one that is led step by step."""
+"""The first rounds of five players, for the style guide: two entered on one page, and one step by step."""
 
 GAME = Game(
     slug="ten",

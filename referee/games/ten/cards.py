@@ -1,4 +1,4 @@
-"""The seventy playing cards of 10: how they are written, what can't come up any more, the pad to tap them on."""
+"""The seventy playing cards of 10: their notation, their supply, and the pad to tap them on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.refused import Refused
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A number that the rules set, and the clause that sets it."""
+    """A number set by the rules, with its clause."""
 
     number: int
     clause: str
@@ -23,7 +23,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """Playing cards of one kind: how many there are, what each costs at scoring, and the clause that says so."""
+    """Playing cards of one kind: their number, the penalty points of each, and the clause."""
 
     count: int
     points: int
@@ -32,7 +32,7 @@ class Supply:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyCards:
-    """The penalty cards, one of each value, and how many points more than it shows each costs at scoring."""
+    """The penalty cards, one of each value; each costs `more` points than its value."""
 
     values: range
     more: int
@@ -40,7 +40,7 @@ class PenaltyCards:
 
     @property
     def points(self) -> range:
-        """What they cost, from the lowest value to the highest."""
+        """Their penalty points, from the lowest value to the highest."""
         return range(self.values[0] + self.more, self.values[-1] + self.more + 1)
 
 
@@ -53,7 +53,7 @@ LIKELY_OF_A_VALUE = 5
 
 
 class CardKind(StrEnum):
-    """The three sorts of playing card."""
+    """The three kinds of playing card."""
 
     NORMAL = "normal"
     PENALTY = "penalty card"
@@ -73,7 +73,7 @@ class Card:
         return f"P{self.value}" if self.sort is CardKind.PENALTY else str(self.value)
 
     @property
-    def said(self) -> str:
+    def words(self) -> str:
         """The card in a sentence: "7", "penalty card 4", "joker as 3"."""
         if self.sort is CardKind.JOKER:
             return "joker" if self.value is None else f"joker as {self.value}"
@@ -85,19 +85,19 @@ NOTATION = re.compile(r"(?P<normal>\d|10)|P(?P<penalty>[1-8])|J(?:=(?P<named>\d|
 
 def read_card(text: object, field: str = "card") -> Card:
     """The card written as `0`…`10`, `P1`…`P8`, `J` or `J=3`. Raises Refused for anything else, naming `field`."""
-    found = NOTATION.fullmatch(text.strip()) if isinstance(text, str) else None
-    if found is None:
+    match = NOTATION.fullmatch(text.strip()) if isinstance(text, str) else None
+    if match is None:
         message = f"{shown(text)} is no card of this game: write 0 to 10, P1 to P8, J, or J=3 for a joker named 3."
         raise Refused("unreadable_card", field, message)
-    if found["normal"]:
-        return Card(CardKind.NORMAL, int(found["normal"]))
-    if found["penalty"]:
-        return Card(CardKind.PENALTY, int(found["penalty"]))
-    return Card(CardKind.JOKER, int(found["named"]) if found["named"] else None)
+    if match["normal"]:
+        return Card(CardKind.NORMAL, int(match["normal"]))
+    if match["penalty"]:
+        return Card(CardKind.PENALTY, int(match["penalty"]))
+    return Card(CardKind.JOKER, int(match["named"]) if match["named"] else None)
 
 
 def refuse_unnamed(card: Card, field: str) -> None:
-    """Raises Refused, naming `field`, for a joker that says no value, where it had to when it was opened."""
+    """Raises Refused, naming `field`, for a joker without a value at a table that names jokers when opened."""
     if card.sort is CardKind.JOKER and card.value is None:
         message = "At this table a joker is named when it is opened: write it with its value, as in J=3."
         raise Refused("joker_unnamed", field, message, clause="TEN-AMB-05")
@@ -112,7 +112,7 @@ DECK = (
 
 
 def face(card: Card) -> str:
-    """The card as it is printed: a named joker is still a joker."""
+    """The card as printed: a joker has no value."""
     return "J" if card.sort is CardKind.JOKER else str(card)
 
 
@@ -122,9 +122,9 @@ FACES = tuple(map(face, DECK))
 def refuse_impossible(
     gone: Iterable[str], hands: Sequence[Sequence[Card]], jokers: int, field: str, names: Sequence[str]
 ) -> None:
-    """Raises Refused where `hands`, on top of the cards already `gone`, need more cards than there are.
+    """Raises Refused if `hands` and the cards already `gone` are more than there are of a kind.
 
-    Names the player whose hand has the card too many (TEN-MAT-02..04).
+    The refusal names the player with the first card too many (TEN-MAT-02..04).
     """
     seen = Counter(gone)
     normals = sum(many for card, many in seen.items() if card.isdigit())
@@ -137,7 +137,7 @@ def refuse_impossible(
 
 def _refuse_card(card: Card, seen: Counter[str], normals: int, jokers: int, field: str, player: str) -> None:
     if card.sort is CardKind.PENALTY and seen[face(card)] > 1:
-        message = f"{player}: there is only one {card.said} in the game, and it has been seen already."
+        message = f"{player}: there is only one {card.words} in the game, and it has been seen already."
         raise Refused("card_twice", field, message, clause=PENALTY_CARDS.clause)
     if card.sort is CardKind.JOKER and seen["J"] > jokers:
         message = f"{player}: this would be joker number {seen['J']}, and this game has only {jokers}."
@@ -149,22 +149,22 @@ def _refuse_card(card: Card, seen: Counter[str], normals: int, jokers: int, fiel
 
 
 def spent(gone: Iterable[str], jokers: int) -> frozenset[str]:
-    """The faces that can't come up any more: penalty cards seen, and the joker once all are."""
+    """The faces without a card left: each penalty card seen, and the joker once all were seen."""
     seen = Counter(gone)
     return frozenset(face for face, many in seen.items() if face[0] == "P" or (face == "J" and many >= jokers))
 
 
 def sixth_normals(gone: Iterable[str], hands: Iterable[Iterable[Card]]) -> tuple[str, ...]:
-    """Values of which these hands bring the sixth normal card or a later one (TEN-AMB-03)."""
+    """The values of which these hands have the sixth normal card or a later one (TEN-AMB-03)."""
     new = Counter(face(card) for hand in hands for card in hand if card.sort is CardKind.NORMAL)
     before = Counter(gone)
     return tuple(value for value, many in new.items() if before[value] + many > LIKELY_OF_A_VALUE)
 
 
 def card_pad(players: int) -> CardPad:
-    """The same 70 cards for any number of players; a joker is tapped unnamed and typed when it has a name.
+    """The 70 cards, for any number of players; a joker with a value can only be typed.
 
-    How many normal cards there are of each value is not said, only of all together (TEN-MAT-04).
+    The rules give no number of normal cards for each value, so each has all 55 copies (TEN-MAT-04).
     """
     normals = tuple(
         Face(str(value), str(value), str(value), copies=NORMALS.count) for value in range(CEILING.number + 1)
@@ -178,7 +178,7 @@ def card_pad(players: int) -> CardPad:
 
 
 def round_face(value: int) -> Face:
-    """How a round card looks; it is no card of the deck, so none is typed as played or held."""
+    """The key of a round card, which isn't a card of the deck."""
     return Face(f"R{value}", str(value), f"round card {value}", "round", "round")
 
 

@@ -1,4 +1,4 @@
-"""The course of a game of 10: round cards, chips as a ledger, showdowns, the stock, and the last hands."""
+"""The course of a game of 10: round cards, chips, showdowns, the stock, and the last hands."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from referee.games.ten import entries as read
 from referee.games.ten import warnings as doubts
 from referee.games.ten.cards import Card, face, refuse_impossible
 from referee.games.ten.entries import ENTRIES
-from referee.games.ten.pieces import AT_FIRST, act_told, hand_told, pieces
+from referee.games.ten.pieces import AT_FIRST, bid_in_words, hand_in_words, pieces
 from referee.games.ten.prompts import prompt_hands, prompt_round, prompt_won
-from referee.games.ten.round.chips import MOST, Chips, count_chips, count_told, protect
+from referee.games.ten.round.chips import MOST, Chips, count_chips, count_in_words, protect
 from referee.games.ten.round.round import OpenRound, Stage
 from referee.games.ten.scoring import (
     HAND,
@@ -23,13 +23,13 @@ from referee.games.ten.scoring import (
     Settlement,
     add_to_pile,
     jokers_in_play,
-    left_of,
-    loser_takes,
     lowest,
     settle,
     stock_after_deal,
+    taken_points,
+    unused_round_cards,
 )
-from referee.games.ten.sheet import COLUMNS, LATER_COLUMNS, ROW_COLUMNS, end_row, net, recount, round_row, swap_told
+from referee.games.ten.sheet import COLUMNS, LATER_COLUMNS, ROW_COLUMNS, end_row, net, recount, round_row, swap_in_words
 from referee.refused import Refused
 from referee.rules.course import BaseCourse, Setup
 from referee.rules.entry import Entry, EntryWarning, GameEvent
@@ -38,18 +38,18 @@ from referee.rules.prompt import Badge, Piece, Prompt
 from referee.rules.score_sheet import Column, Row
 
 FEWEST_IN_HAND = 2
-NOT_TOLD = 0
-"""A round card that a change left the sheet without: it counts nothing until it is told."""
+UNKNOWN_CARD = 0
+"""The round card of a round that lost it by a change: it counts nothing until it is entered."""
 
 
 @dataclass(frozen=True, slots=True)
 class TenCourse(BaseCourse):
     """A game of 10 so far.
 
-    `round` is the round on the table, `piles` what everybody had to take, `gone` the faces of all cards out of play,
-    `used` the round cards in order, `stock` the cards left to draw from, `hands` how many cards everybody holds,
-    `loser` who lost the last round, `last` how it was settled; `usual` are the kinds that this table entered in it, and
-    is asked for again. Totals are penalty points until the hands are counted, then final scores.
+    `round` is the open round, `piles` are the penalty piles, `gone` the faces of all cards out of play, `used` the
+    round cards in order, `stock` is the number of cards in the stock, `hands` are those in the hands. `loser` lost the
+    last round and `last` is its settlement; `usual` are the kinds entered in it, which the pad asks for again. Totals
+    are penalty points until the hands are counted, then final scores.
     """
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
@@ -75,9 +75,9 @@ class TenCourse(BaseCourse):
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
-        """The game before anything was entered: the dealer's left starts (TEN-PREP-01..07).
+        """The game before the first entry: the player to the dealer's left starts (TEN-PREP-01..07).
 
-        Raises Refused for fewer than two players, and for more than the material serves (TEN-AMB-01).
+        Raises Refused for a wrong number of players (TEN-AMB-01).
         """
         players = len(setup.names)
         if players not in SEATS:
@@ -98,7 +98,7 @@ class TenCourse(BaseCourse):
         return replace(self, round=replace(self.round.entered(event).lay_piece(event, str(card)), card=card))
 
     def after(self, event: GameEvent) -> Self:
-        """The course once `event` is entered; nothing is once the hands are counted (TEN-END-04)."""
+        """The course after `event`. Raises Refused for any event after the hands are counted (TEN-END-04)."""
         if self.stage is Stage.OVER and self.asks is not None:
             message = "The hands are counted: the game is over, and a question of it is still to be answered."
             raise Refused("game_over", "kind", message, clause="TEN-END-04")
@@ -111,7 +111,7 @@ class TenCourse(BaseCourse):
             raise Refused("last_round_played", "kind", message, clause=clause)
 
     def enter_protected(self, event: GameEvent) -> Self:
-        """Chips are laid on cards, or raised after a swap (TEN-P2-02, TEN-BID-11)."""
+        """Protection is laid, or raised after a swap (TEN-P2-02, TEN-BID-11)."""
         self._refuse_after_last_round()
         round, names = self.round, self.setup.names
         round.refuse_laying("chip")
@@ -128,28 +128,28 @@ class TenCourse(BaseCourse):
         names = self.setup.names
         buyer, owner = read.player_of(event, "buyer", names), read.player_of(event, "owner", names)
         round, swap = self.round.buy(buyer, owner, read.price_of(event))
-        return replace(self, round=round.entered(event, swap_told(swap, names)))
+        return replace(self, round=round.entered(event, swap_in_words(swap, names)))
 
     def enter_bid(self, event: GameEvent) -> Self:
-        """Somebody opens, goes higher or passes, and all others after them where `rest` says so (TEN-BID-01..11).
+        """A player opens, goes higher or passes; with `rest`, all after them pass (TEN-BID-01..11).
 
-        An auction that this ends is paid for.
+        If that ends the auction, its swap is paid.
         """
         self._refuse_after_last_round()
-        names, given = self.setup.names, event.data
+        names = self.setup.names
         seat, owner = read.player_of(event, "seat", names), read.seat_of(event, "owner", names)
-        chips, rest = read.price_of(event, "chips"), check_flag(given.get("rest"), "rest")
+        chips, rest = read.price_of(event, "chips"), check_flag(event.data.get("rest"), "rest")
         passes = owner is None and chips is None
         with fields_renamed(price="chips", buyer="seat"):
             round, swap = self.round.decline(seat, all_others=rest) if passes else self.round.bid(seat, owner, chips)
         asked = round.bids_next
         if rest and round.auction and asked is not None:
             round, swap = round.decline(asked, all_others=True)
-        round = round.entered(event, *([swap_told(swap, names)] if swap else []))
-        return replace(self, round=round.lay_piece(event, act_told(self.round, event.data), seat))
+        round = round.entered(event, *([swap_in_words(swap, names)] if swap else []))
+        return replace(self, round=round.lay_piece(event, bid_in_words(self.round, event.data), seat))
 
     def enter_laid(self, event: GameEvent) -> Self:
-        """Somebody lays a card open, or none (TEN-P4-02..06, TEN-P5-01)."""
+        """A player lays a card open, or none (TEN-P4-02..06, TEN-P5-01)."""
         self._refuse_after_last_round()
         seat = read.player_of(event, "seat", self.setup.names)
         card, stays = read.card_of(event, self.setup.names[seat])
@@ -159,18 +159,18 @@ class TenCourse(BaseCourse):
             self._refuse_impossible(round.laying.cards, "card")
         except Refused as refused:
             raise Refused(refused.code, "card", refused.message, clause=refused.clause) from refused
-        says = hand_told(round.laying.hands[seat])
-        return replace(self, round=round.entered(event).lay_piece(event, says, seat))
+        words = hand_in_words(round.laying.hands[seat])
+        return replace(self, round=round.entered(event).lay_piece(event, words, seat))
 
     def enter_result(self, event: GameEvent) -> Self:
-        """Everybody's cards lie open: the round is scored (TEN-P5-01..09)."""
+        """All cards are open: the round is scored (TEN-P5-01..09)."""
         return self._scored(event)
 
     def left_open(self, event: GameEvent, question: Refused) -> Self:
-        """The round scored, its round card left out of what the loser took (TEN-P5-07)."""
+        """The round scored without the points of its round card, which is asked for (TEN-P5-07)."""
         if question.code != read.NO_ROUND_CARD:
             raise question
-        scored = self._scored(event, NOT_TOLD)
+        scored = self._scored(event, UNKNOWN_CARD)
         return replace(scored, rows=(*scored.rows[:-1], replace(scored.rows[-1], asks=question.message)))
 
     def _scored(self, event: GameEvent, known: int | None = None) -> Self:
@@ -188,7 +188,7 @@ class TenCourse(BaseCourse):
         refuse_impossible(self.gone, hands, self.jokers, field, self.setup.names)
 
     def _settled(self, round: OpenRound, settled: Settlement, starter: int) -> Self:
-        """The pot paid, the pile grown, the hands filled: the next round is open, or the game has ended."""
+        """The course after a round: the pot is paid, the pile grows, hands are filled, the next round is open."""
         cards = [card for hand in settled.shown for card in hand.cards]
         chips, card, loser = round.chips.won_by(settled.winner), round.card or 0, settled.loser
         ended = settled.short is not None or round.number == ROUNDS
@@ -210,21 +210,21 @@ class TenCourse(BaseCourse):
         )
 
     def enter_counted(self, event: GameEvent) -> Self:
-        """The table's own count of the chips; between rounds it amends the last round's line."""
+        """The table's own count of the chips; between rounds it changes the last row."""
         chips = self._counted(event)
-        given = count_told(self.chips, chips, self.setup.names, event.note)
+        remark = count_in_words(self.chips, chips, self.setup.names, event.note)
         round = replace(self.round, chips=chips)
         if self.between_rounds or self.stage is Stage.HANDS:
-            row = recount(self.rows[-1], chips.free, event.position, given)
+            row = recount(self.rows[-1], chips.free, event.position, remark)
             return replace(self, round=round, rows=(*self.rows[:-1], row))
-        return replace(self, round=round.entered(event, given))
+        return replace(self, round=round.entered(event, remark))
 
     def _counted(self, event: GameEvent) -> Chips:
-        given = read.chips_of(event, self.setup.names, self.chips.due, "TEN-PREP-06")
-        return count_chips(self.chips, given, self.setup.names)
+        free = read.chips_of(event, self.setup.names, self.chips.due, "TEN-PREP-06")
+        return count_chips(self.chips, free, self.setup.names)
 
     def enter_hands(self, event: GameEvent) -> Self:
-        """Hand cards and leftover round cards to the piles, chips off: the game is over (TEN-END-03, 04)."""
+        """Cards in hand and unused round cards go to the piles, chips count: the game is over (TEN-END-03, 04)."""
         if self.stage is Stage.ROUND and not self.between_rounds:
             message = f"Hands are counted when the game has ended, and round {self.round.number} isn't scored."
             raise Refused("round_open", "kind", message, clause="TEN-END-04")
@@ -233,7 +233,7 @@ class TenCourse(BaseCourse):
             self._refuse_size(hand, seat)
         self._refuse_impossible(hands, "cards")
         taken = tuple(self.cards_left if seat == self.loser else () for seat in self.setup.seats)
-        points = tuple(loser_takes(hand, cards, self.setup.rules) for hand, cards in zip(hands, taken, strict=True))
+        points = tuple(taken_points(hand, cards, self.setup.rules) for hand, cards in zip(hands, taken, strict=True))
         took = (self.setup.names[self.loser], self.cards_left)
         row = end_row(self.round, event, hands, points, self.totals, took)
         piles = tuple(add_to_pile(*each) for each in zip(self.piles, hands, taken, strict=True))
@@ -246,7 +246,7 @@ class TenCourse(BaseCourse):
             raise Refused("hand_size", f"cards[{seat}]", message, clause="TEN-END-04")
 
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
-        """The warnings about that event; an entry that is refused anyway raises none."""
+        """The warnings about `event`; none for an event that `after` refuses anyway."""
         try:
             return self._warnings(event)
         except Refused:
@@ -268,45 +268,45 @@ class TenCourse(BaseCourse):
                 return (*known, *doubts.open_cards_left_out(round, hands), *doubts.jokers_unnamed(round, hands))
             case "hands":
                 hands = read.cards_of(event, "cards", names)
-                goes_on = (doubts.stock_left(self.stock),)
-                ended = goes_on if self.between_rounds else doubts.wrong_sizes(names, hands, self.hands)
-                return (*ended, *doubts.many_of_a_value(self.gone, hands, "cards"))
+                early_end = (doubts.stock_left(self.stock),)
+                sizes = early_end if self.between_rounds else doubts.wrong_sizes(names, hands, self.hands)
+                return (*sizes, *doubts.many_of_a_value(self.gone, hands, "cards"))
             case _:
                 return ()
 
     def can_enter(self, kind: str, seat: int) -> bool:
-        """Whether `seat` may still lay protection with the first card, from a phone of its own (TEN-P2-02)."""
+        """Whether `seat` may still enter the protection on its first card (TEN-P2-02)."""
         laying = kind == "protected" and self.stage is Stage.ROUND and not self.round.swaps
         return laying and self.chips.laid[seat] is None
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Penalty points in everybody's pile, or final scores at the end."""
+        """The penalty points of each pile, or the final scores at the end."""
         return tuple(cell.total for cell in self.rows[-1].cells) if self.rows else (0,) * len(self.setup.names)
 
     @property
     def standings(self) -> tuple[int, ...]:
-        """What everybody's score would be with the chips they have now, hand cards left out (TEN-SCORE-02)."""
+        """Each player's score with the chips of now and without cards in hand (TEN-SCORE-02)."""
         if self.stage is Stage.OVER:
             return self.totals
-        takes = [sum(self.leftover) if seat == self.loser else 0 for seat in self.setup.seats]
+        unused = [sum(self.leftover) if seat == self.loser else 0 for seat in self.setup.seats]
         return tuple(
-            net(points + more, chips) for points, more, chips in zip(self.totals, takes, self.chips.free, strict=True)
+            net(points + more, chips) for points, more, chips in zip(self.totals, unused, self.chips.free, strict=True)
         )
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The seats with the fewest points so far, two off for each chip; empty while nothing is scored."""
+        """The seats with the lowest score so far; empty before the first round is scored."""
         return tuple(lowest(dict(enumerate(self.standings)))) if self.rows else ()
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Everybody with the lowest final score; empty while the game goes on (TEN-SCORE-03, TEN-AMB-18)."""
+        """The seats with the lowest final score; empty before the end (TEN-SCORE-03, TEN-AMB-18)."""
         return self.leaders if self.stage is Stage.OVER and self.asks is None else ()
 
     @property
     def asks(self) -> str | None:
-        """The first question on the sheet that is open: until it is answered nobody has won."""
+        """The first open question on the sheet; nobody has won until it is answered."""
         return next((row.asks for row in self.rows if row.asks), None)
 
     @property
@@ -322,33 +322,33 @@ class TenCourse(BaseCourse):
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """What of the open round lies on the pad; nothing once the last one is scored."""
+        """The pieces of the open round on the pad; empty once the last round is scored."""
         return pieces(self.round, self.usual) if self.stage is Stage.ROUND else ()
 
     @property
     def badge(self) -> Badge | None:
-        """Who starts the open round (TEN-PREP-07, TEN-P5-08)."""
+        """A mark for the starter of the open round (TEN-PREP-07, TEN-P5-08)."""
         return Badge(self.round.starter, "S", "starts") if self.stage is Stage.ROUND else None
 
     @property
     def between_rounds(self) -> bool:
-        """Whether a round is scored and nothing of the next one is entered."""
+        """Whether a round is scored and the next one has no entry."""
         return self.stage is Stage.ROUND and bool(self.rows) and not self.round.sources
 
     @property
     def chips(self) -> Chips:
-        """The ledger of the chips."""
+        """The chips of the open round."""
         return self.round.chips
 
     @property
     def jokers(self) -> int:
-        """How many jokers are in play."""
+        """The number of jokers in play."""
         return jokers_in_play(len(self.setup.names), self.setup.rules)
 
     @property
     def cards_left(self) -> tuple[int, ...]:
-        """The round cards that nobody has taken yet, the one of the open round included."""
-        return left_of(self.used)
+        """The round cards that nobody has taken, including that of the open round."""
+        return unused_round_cards(self.used)
 
     @property
     def leftover(self) -> tuple[int, ...]:

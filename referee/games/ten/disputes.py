@@ -1,4 +1,4 @@
-"""What 10 lays on the referee's disputes: the showdown, a bid, a second card, the final count, missteps."""
+"""10's forms for disputes: the showdown, a bid, a second card, the final count, missteps."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from referee.words import listed
 
 OFFERS = range(1, 15)
 MOST_SHOWN = 2
-"""Cards that a player shows in a showdown at most (TEN-P4-04)."""
+"""The most cards that a player shows in a showdown (TEN-P4-04)."""
 
 
 def known(course: Course) -> Mapping[str, Any]:
-    """Who starts the round and its round card, open bids, whose turn it is, cards laid; at the end what was taken."""
+    """The starter and the round card, open bids, whose turn it is, the cards laid; at the end the piles."""
     ten = cast(TenCourse, course)
     open_round = ten.round
-    given: dict[str, Any] = {"starter": course.setup.names[open_round.starter]}
-    given |= {"round_card": open_round.card} if open_round.card else {}
-    return given | dict(_known_of_bids(open_round)) | dict(_known_of_cards(open_round)) | dict(known_at_end(ten))
+    facts: dict[str, Any] = {"starter": course.setup.names[open_round.starter]}
+    facts |= {"round_card": open_round.card} if open_round.card else {}
+    return facts | dict(_known_of_bids(open_round)) | dict(_known_of_cards(open_round)) | dict(known_at_end(ten))
 
 
 def _known_of_bids(open_round: OpenRound) -> Iterator[tuple[str, Any]]:
@@ -63,12 +63,11 @@ def _known_of_cards(open_round: OpenRound) -> Iterator[tuple[str, Any]]:
 
 
 def complete_bid(ask: Mapping[str, Any], course: Course) -> Mapping[str, Any]:
-    """The chips by the score sheet, and whether the bidder is known to have opened."""
+    """The question with the chips by the score sheet, and whether the bidder has opened."""
     ten, names = cast(TenCourse, course), course.setup.names
     bidder, owner = names.index(ask["bidder"]), names.index(ask["owner"])
     opened = bidder in ten.round.opened
-    given = {"protection": ten.chips.protection(owner), "free": ten.chips.free[bidder], "opened": opened}
-    return {**given, **ask}
+    return {"protection": ten.chips.protection(owner), "free": ten.chips.free[bidder], "opened": opened, **ask}
 
 
 def _player(key: str, label: str) -> QuestionField:
@@ -150,7 +149,7 @@ def headline(ruling: Mapping[str, Any]) -> str:
 
 
 def to_enter(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
-    """The cards that a question told, as the table's entry: those of a showdown, or a second card that is allowed."""
+    """The table's entry for the cards of a question: those of a showdown, or an allowed second card."""
     ask = case["ask"]
     if ask["what"] == "showdown":
         data = {"shown": list(map(ask["shown"].get, case["players"])), "starter": None, "round_card": ask["round_card"]}
@@ -172,7 +171,7 @@ ANSWERS: Mapping[str, Callable[[Case], Ruling]] = with_round_read(
         **misstep_answers(MISSTEPS),
     },
 )
-"""By the `what` of a case."""
+"""The answers by the `what` of a case."""
 DISPUTES = DisputeForms(
     pad=pad,
     questions=(SHOWDOWN, BID, SECOND, FINAL, *(misstep.question for misstep in MISSTEPS)),

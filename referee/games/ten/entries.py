@@ -1,4 +1,4 @@
-"""What a table of 10 enters, and the strict reading of it."""
+"""10's entries and their strict readers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.games.ten import words
 from referee.games.ten.cards import Card, read_card
 from referee.games.ten.round.laying import COVERED, STAYS, Laying, second_on_covered
 from referee.games.ten.round.round import OpenRound
-from referee.games.ten.scoring import ROUND_CARDS, left_of, show_of
+from referee.games.ten.scoring import ROUND_CARDS, show_of, unused_round_cards
 from referee.refused import Refused
 from referee.rules.entry import Entry, GameEvent
 from referee.rules.event_fields import is_whole
@@ -26,7 +26,7 @@ SEPARATORS = re.compile(r"[\s,;+]+")
 
 
 def read_cards(text: str) -> list[str]:
-    """The cards typed, as `7 3` or `7+3`. Raises ValueError with how cards are written."""
+    """The cards of typed text such as `7 3` or `7+3`. Raises ValueError with what is allowed."""
     words = [word for word in SEPARATORS.split(text) if word]
     try:
         return [str(read_card(word)) for word in words]
@@ -35,7 +35,7 @@ def read_cards(text: str) -> list[str]:
 
 
 def read_one_card(text: str) -> str:
-    """The one card typed. Raises ValueError with how a card is written."""
+    """The card of typed text. Raises ValueError with what is allowed."""
     try:
         return str(read_card(text))
     except Refused:
@@ -127,99 +127,99 @@ ENTRIES: Mapping[str, Entry] = {
 }
 
 NO_ROUND_CARD = "missing_round_card"
-"""The code of the question which round card a round was played for."""
+"""The code of the question for the round card of a round."""
 
 
 def _list(event: GameEvent, name: str, names: Sequence[str]) -> Sequence[Any]:
-    given = event.data.get(name)
-    if not isinstance(given, list | tuple) or len(given) != len(names):
+    values = event.data.get(name)
+    if not isinstance(values, list | tuple) or len(values) != len(names):
         raise Refused("bad_list", name, f"{name} is a list with one entry for each of the {len(names)} players.")
-    return given
+    return values
 
 
 def chips_of(
     event: GameEvent, names: Sequence[str], most: int, clause: str, turns: Sequence[int] | None = None
 ) -> tuple[int | None, ...]:
-    """A number of chips a seat, from 0 to `most`, None for a blank; read in these turns, as `cards_of` does.
+    """The numbers of chips by seat, from 0 to `most`, None for a blank.
 
-    Raises Refused for anything else.
+    Raises Refused for the first wrong number in the order of `turns`, or of seats.
     """
-    given = _list(event, "chips", names)
+    chips = _list(event, "chips", names)
     for seat in range(len(names)) if turns is None else turns:
-        count = given[seat]
+        count = chips[seat]
         if count is not None and not is_whole(count, range(most + 1)):
             message = f"{names[seat]}: {str(count)[:20]} is no number of chips here; give 0 to {most}."
             raise Refused("bad_chips", f"chips[{seat}]", message, clause=clause)
-    return tuple(given)
+    return tuple(chips)
 
 
 def cards_of(
     event: GameEvent, name: str, names: Sequence[str], turns: Sequence[int] | None = None
 ) -> tuple[tuple[Card, ...], ...]:
-    """Everybody's cards, read in these turns, else by seat, as the form has them.
+    """The cards by seat.
 
-    Raises Refused for what is no card, and naming whoever has none entered.
+    Raises Refused for players without cards, and for the first wrong card in the order of `turns`, or of seats.
     """
-    given = _list(event, name, names)
+    cards = _list(event, name, names)
     turns = range(len(names)) if turns is None else turns
-    missing = [seat for seat in turns if given[seat] in (None, [], ())]
+    missing = [seat for seat in turns if cards[seat] in (None, [], ())]
     if missing:
         message = f"No cards are entered for {listed([names[seat] for seat in missing])}."
         raise Refused("missing_cards", f"{name}[{missing[0]}]", message)
-    hands = {seat: _hand(given[seat], f"{name}[{seat}]", names[seat]) for seat in turns}
+    hands = {seat: _hand(cards[seat], f"{name}[{seat}]", names[seat]) for seat in turns}
     return tuple(hands[seat] for seat in range(len(names)))
 
 
 def shown_of(event: GameEvent, laying: Laying) -> tuple[tuple[Card, ...], ...]:
-    """Everybody's cards of a round, with those that were laid one by one. Raises Refused as `cards_of` does.
+    """The cards of a round by seat, including those that were laid one by one. Raises Refused like `cards_of`.
 
-    A total over ten is refused at once, whosever cards are still to come (TEN-P4-06).
+    A total over ten is refused even if other cards are missing (TEN-P4-06).
     """
-    told, names = with_laid(event, laying), laying.names
-    shown = _list(told, "shown", names)
+    complete, names = with_laid(event, laying), laying.names
+    shown = _list(complete, "shown", names)
     for seat in laying.turns:
         if shown[seat] not in (None, [], ()):
             show_of(_hand(shown[seat], f"shown[{seat}]", names[seat]), seat, names[seat])
-    return cards_of(told, "shown", names, laying.turns)
+    return cards_of(complete, "shown", names, laying.turns)
 
 
 def first_card_of(event: GameEvent, player: str) -> Card | None:
-    """The first card, where it is told with the second one. Raises Refused for what is no card."""
+    """The first card, if it is entered with the second one. Raises Refused if it is no card."""
     first = event.data.get("first")
     return None if first is None else _card(first, "first", player)
 
 
 def with_laid(event: GameEvent, laying: Laying) -> GameEvent:
-    """A result with the cards that were laid one by one, where none stand in it.
+    """A result with the cards that were laid one by one in place of blanks.
 
-    Raises Refused for others than were laid, and for two from a player whose first card stayed face down (TEN-P4-03).
+    Raises Refused for other cards than were laid, and for two of a player with a covered first card (TEN-P4-03).
     """
     if not laying.begun:
         return event
-    given = event.data.get("shown") or [None] * len(laying.names)
-    if not isinstance(given, list | tuple) or len(given) != len(laying.names):
+    entered = event.data.get("shown") or [None] * len(laying.names)
+    if not isinstance(entered, list | tuple) or len(entered) != len(laying.names):
         return event
-    shown = [_as_laid(cards, laying, seat) for seat, cards in enumerate(given)]
+    shown = [_as_laid(cards, laying, seat) for seat, cards in enumerate(entered)]
     return replace(event, data={**event.data, "shown": shown})
 
 
-def _as_laid(given: Any, laying: Laying, seat: int) -> Any:
+def _as_laid(entered: Any, laying: Laying, seat: int) -> Any:
     hand, player = laying.hands[seat], laying.names[seat]
     laid = [str(card) for card in hand.cards]
-    if given in (None, [], ()):
+    if entered in (None, [], ()):
         return laid
-    if hand.stays == COVERED and isinstance(given, list | tuple) and len(given) > 1:
+    if hand.stays == COVERED and isinstance(entered, list | tuple) and len(entered) > 1:
         raise second_on_covered(player)
-    if hand.shown and list(given) != laid:
+    if hand.shown and list(entered) != laid:
         message = f"{player} has laid {' and '.join(laid)}: if that is wrong, put that card right."
         raise Refused("cards_known", f"shown[{seat}]", message, clause="TEN-P4-04")
-    return given
+    return entered
 
 
-def _hand(given: object, field: str, player: str) -> tuple[Card, ...]:
-    if not isinstance(given, list | tuple) or len(given) > MOST_CARDS:
+def _hand(cards: object, field: str, player: str) -> tuple[Card, ...]:
+    if not isinstance(cards, list | tuple) or len(cards) > MOST_CARDS:
         raise Refused("bad_list", field, f'{player}: the cards are a short list of texts, such as ["7", "P4"].')
-    return tuple(_card(text, field, player) for text in given)
+    return tuple(_card(text, field, player) for text in cards)
 
 
 def _card(text: object, field: str, player: str) -> Card:
@@ -233,15 +233,15 @@ def _card(text: object, field: str, player: str) -> Card:
 
 def seat_of(event: GameEvent, name: str, names: Sequence[str]) -> int | None:
     """The seat of that field, None for a blank. Raises Refused for anything but a seat of this table."""
-    given = event.data.get(name)
-    if given is not None and not is_whole(given, range(len(names))):
+    seat_number = event.data.get(name)
+    if seat_number is not None and not is_whole(seat_number, range(len(names))):
         seats = ", ".join(f"{seat} for {player}" for seat, player in enumerate(names))
-        raise Refused("bad_seat", name, f"{str(given)[:20]} is no seat of this table: it is {seats}.")
-    return given
+        raise Refused("bad_seat", name, f"{str(seat_number)[:20]} is no seat of this table: it is {seats}.")
+    return seat_number
 
 
 def player_of(event: GameEvent, name: str, names: Sequence[str]) -> int:
-    """The seat of that field. Raises Refused where it is blank too."""
+    """The seat of that field. Raises Refused for a blank too."""
     seat = seat_of(event, name, names)
     if seat is None:
         raise Refused("missing_player", name, f"Choose the {name}: one of {', '.join(names)}.")
@@ -250,14 +250,14 @@ def player_of(event: GameEvent, name: str, names: Sequence[str]) -> int:
 
 def price_of(event: GameEvent, name: str = "price") -> int | None:
     """The price in chips, None for a blank. Raises Refused for anything but a whole number from 0."""
-    given = event.data.get(name)
-    if given is not None and (type(given) is not int or given < 0):
-        raise Refused("bad_price", name, f"{str(given)[:20]} is no price: give a whole number of chips.")
-    return given
+    price = event.data.get(name)
+    if price is not None and (type(price) is not int or price < 0):
+        raise Refused("bad_price", name, f"{str(price)[:20]} is no price: give a whole number of chips.")
+    return price
 
 
 def card_of(event: GameEvent, player: str) -> tuple[Card | None, str]:
-    """The card that is laid, or what `player` says who lays none. Raises Refused for neither, for both, for no card."""
+    """The card laid, or the code for laying none. Raises Refused for neither, for both, and for a wrong value."""
     card, stays = event.data.get("card"), event.data.get("stays")
     if card is not None and isinstance(stays, str) and stays in STAYS:
         message = f"{player}: a card, {str(card)[:20]}, and “{STAYS[stays]}” are both told. Only one of them can be."
@@ -266,31 +266,32 @@ def card_of(event: GameEvent, player: str) -> tuple[Card | None, str]:
         message = f"Which card does {player} lay? Tap one, or what stays as it is."
         raise Refused("missing_cards", "card", message)
     if stays is not None and not (isinstance(stays, str) and stays in STAYS):
-        said = ", ".join(STAYS)
-        raise Refused("unknown_word", "stays", f"{str(stays)[:20]} says nothing here: it is one of {said}.")
+        allowed = ", ".join(STAYS)
+        raise Refused("unknown_word", "stays", f"{str(stays)[:20]} says nothing here: it is one of {allowed}.")
     return (None if card is None else _card(card, "card", player)), stays or ""
 
 
 def round_card_of(event: GameEvent, name: str) -> int | None:
     """The round card of that field, None for a blank. Raises Refused for anything but 1 to 10 (TEN-MAT-01)."""
-    given = event.data.get(name)
-    if given is not None and not is_whole(given, ROUND_CARDS):
-        message = f"There is no round card {str(given)[:20]}: they go from 1 to {ROUND_CARDS[-1]}."
+    card = event.data.get(name)
+    if card is not None and not is_whole(card, ROUND_CARDS):
+        message = f"There is no round card {str(card)[:20]}: they go from 1 to {ROUND_CARDS[-1]}."
         raise Refused("bad_round_card", name, message, clause="TEN-MAT-01")
-    return given
+    return card
 
 
 def due_round_card(event: GameEvent, field: str, round: OpenRound, used: Sequence[int]) -> int:
-    """The card of the open round, entered now or before; each one once (TEN-MAT-01)."""
-    given, known, left = round_card_of(event, field), round.card, left_of(used)
-    if known is not None and given in (None, known):
+    """The round card of the open round, entered now or before. Raises Refused for a blank, and for another card, or one
+    that was played before (TEN-MAT-01)."""
+    card, known, left = round_card_of(event, field), round.card, unused_round_cards(used)
+    if known is not None and card in (None, known):
         return known
-    if given is None:
+    if card is None:
         raise Refused(NO_ROUND_CARD, field, f"Which round card lies open: {listed(left, 'or')}?", asks=True)
     if known is not None:
-        message = f"Round {round.number} is played for round card {known}, not for {given}."
+        message = f"Round {round.number} is played for round card {known}, not for {card}."
         raise Refused("card_known", field, message, clause="TEN-P1-01")
-    if given in used:
-        message = f"Round card {given} was played in round {used.index(given) + 1}. Not played yet: {listed(left)}."
+    if card in used:
+        message = f"Round card {card} was played in round {used.index(card) + 1}. Not played yet: {listed(left)}."
         raise Refused("round_card_twice", field, message, clause="TEN-MAT-01")
-    return given
+    return card

@@ -1,4 +1,4 @@
-"""How a total of 10 came about: the cards that the loser took, one kind after another, and what the chips take off."""
+"""How a total of 10 came about: the cards that the loser took, by kind, and the points off for chips."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.rules.score_sheet import Row
 from referee.words import counted, listed
 
 TOOK_NOTHING = "TEN-P5-07"
-"""Only who lost the round takes cards."""
+"""The clause that only the loser of a round takes cards."""
 
 
 def explain(course: TenCourse, place: int, seat: int) -> Explanation:
@@ -34,18 +34,18 @@ def explain(course: TenCourse, place: int, seat: int) -> Explanation:
 
 
 def _played_for(row: Row) -> tuple[int, ...]:
-    """The round card of a round; none while nobody has named it."""
+    """The round card of a round; empty until it is entered."""
     return tuple(card for card in (row.facts["card"],) if card)
 
 
 def _shown(row: Row) -> Iterator[Card]:
-    """All cards that lay open in a round."""
+    """All cards shown in a round."""
     for cell in row.cells:
         yield from map(read_card, cell.entered["shown"].split("+"))
 
 
 def _cards(cards: Iterable[Card], rules: HouseRules) -> Iterator[Step]:
-    """What cards cost, those of one kind together (TEN-MAT-02..04)."""
+    """The points of cards, those of one kind together (TEN-MAT-02..04)."""
     taken = list(cards)
     for kind, supply, noun in ((CardKind.NORMAL, NORMALS, "normal card"), (CardKind.JOKER, JOKERS, "joker")):
         number = sum(card.sort is kind for card in taken)
@@ -53,18 +53,18 @@ def _cards(cards: Iterable[Card], rules: HouseRules) -> Iterator[Step]:
             yield Step(f"{counted(number, noun)}, {supply.points} each", supply.points * number, supply.clause)
     for card in taken:
         if card.sort is CardKind.PENALTY:
-            yield Step(card.said, penalty_card_points(card.value or 0, rules), PENALTY_CARDS.clause)
+            yield Step(card.words, penalty_card_points(card.value or 0, rules), PENALTY_CARDS.clause)
 
 
 def _round_cards(cards: tuple[int, ...], clause: str) -> tuple[Step, ...]:
-    """What round cards cost: what they show (TEN-MAT-01)."""
+    """The points of round cards: their numbers (TEN-MAT-01)."""
     if not cards:
         return ()
     return (Step(f"round card{'s' if cards[1:] else ''} {listed(cards)}", sum(cards), clause),)
 
 
 def _chips(chips: int) -> tuple[Step, ...]:
-    """What chips take off (TEN-SCORE-01)."""
+    """The points off for chips (TEN-SCORE-01)."""
     if not chips:
         return ()
     words = f"{counted(chips, 'chip')}, {CHIP_WORTH.number} off each"

@@ -1,4 +1,4 @@
-"""What a table may settle its own way in 10."""
+"""The house rules of 10."""
 
 from __future__ import annotations
 

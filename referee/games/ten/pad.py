@@ -1,4 +1,4 @@
-"""What the templates of 10 show of a game: chips, alarm and final sums under the sheet, and the open round's steps."""
+"""The view of a game for 10's templates: the steps of the open round, and what is below the sheet."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.games.ten.cards import CEILING, DECK, CardKind, face, spent
 from referee.games.ten.course import TenCourse
-from referee.games.ten.pieces import says_of
+from referee.games.ten.pieces import bidding_status
 from referee.games.ten.prompts import if_nobody_raises
 from referee.games.ten.round.bidding import Auction
 from referee.games.ten.round.chips import MOST
@@ -15,57 +15,56 @@ from referee.games.ten.round.ending import Alarm, FinalSum, alarm, final_sums, i
 from referee.games.ten.round.laying import ALONE, COVERED, STAYS, LaidHand
 from referee.games.ten.round.outcome import outcome
 from referee.games.ten.round.round import OpenRound, Stage
-from referee.games.ten.scoring import ROUND_CARDS, Settlement, pile_told, show, showdown
+from referee.games.ten.scoring import ROUND_CARDS, Settlement, pile_in_words, show, showdown
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
     """A player in the open round.
 
-    `others` are all other seats, clockwise from theirs. `free` chips lie before them, `laid` on their card: None where
-    that isn't entered. `may_lie` are the numbers of chips that may lie there now. `words` is what there is to say of
-    them while bids are made. `cards` lie open before them, and are all that they show once they are `shown`; `covered`
-    is a first card that stayed face down. `may_stay` is the code of what they may say instead of laying a card.
-    `holds` is how many cards they had in hand before the round.
+    `others` are all other seats, clockwise from theirs. `free` are their own chips, `laid` those on their card, None if
+    not entered, and `chip_options` the numbers that may be on it now. `words` are about their part in the bidding.
+    `cards` are open, and complete once `shown`; with `covered`, the first card stayed face down. `stay_option` is the
+    code for laying no card now, empty if they can't choose that. `holds` is the size of their hand before the round.
     """
 
     seat: int
     others: tuple[int, ...]
     free: int
     laid: int | None
-    may_lie: range
+    chip_options: range
     words: str
     cards: tuple[str, ...]
     shown: bool
     covered: bool
-    may_stay: str
+    stay_option: str
     holds: int
 
     @property
     def protection(self) -> int:
-        """The chips on their card; what isn't entered is none."""
+        """The chips on their card; 0 if not entered."""
         return self.laid or 0
 
 
 @dataclass(frozen=True, slots=True)
 class FaceView:
-    """A face of the deck: `gone` if none is left after the rounds before, `lies` if none is left to lay now either,
-    `over` if it would bring whoever lays next over ten."""
+    """A face of the deck: `gone` if earlier rounds used up all its cards, `used_up` if they and the open one did, and
+    `over` if it would bring the next player over ten."""
 
     face: str
     red: bool
     gone: bool
-    lies: bool
+    used_up: bool
     over: bool
 
 
 @dataclass(frozen=True, slots=True)
 class UnderSheet:
-    """What stands under the sheet.
+    """The part of the pad below the sheet.
 
-    `open` says that a round is played. `laid` is the protection while it is laid, `points` the penalty points in the
-    piles, `sums` how the final scores add up; each is empty while it isn't shown. `draws` is the round after which
-    everybody draws now, `links` are the kinds of further entries with their words.
+    `open` is whether a round is open. `laid` is the protection during its laying, `points` are the penalty points of
+    the piles, `sums` the final scores; each is empty if it isn't shown. `draws` is the round after which players draw
+    now, `links` are the kinds of further entries with their words.
     """
 
     open: bool
@@ -84,7 +83,7 @@ class UnderSheet:
 
 @dataclass(frozen=True, slots=True)
 class OfferView:
-    """A card that may be bid for: `owner`'s, for any of the `prices`; `straight` if it is swapped for one chip."""
+    """A card for sale: its `owner` and the possible `prices`; `straight` if it is exchanged for one chip."""
 
     owner: int
     straight: bool
@@ -93,7 +92,7 @@ class OfferView:
 
 @dataclass(frozen=True, slots=True)
 class BidsView:
-    """The bids: the `auction` that is open, who `acts`, by what `words`, what for, and what follows if nobody does."""
+    """The bidding: the open `auction`, who `acts` and how, the cards for sale, and a sentence `if_nobody_raises`."""
 
     auction: Auction | None
     acts: int | None
@@ -104,7 +103,7 @@ class BidsView:
 
 @dataclass(frozen=True, slots=True)
 class LayingView:
-    """Who `acts` next as cards are laid, by what `words`; `stays` are the codes and words of laying none."""
+    """The laying: who `acts` next and how; `stays` has the words for laying none, by code."""
 
     acts: int | None
     words: str
@@ -113,9 +112,9 @@ class LayingView:
 
 @dataclass(frozen=True, slots=True)
 class EndView:
-    """The round once all cards lie open: the sentences about it, who won, and whom they may name as the next starter.
+    """The end of the round: sentences about it, the winner, and the seats that can start the next round.
 
-    After the last round they name nobody.
+    After the last round, `starters` is empty.
     """
 
     sentences: tuple[str, ...]
@@ -125,11 +124,11 @@ class EndView:
 
 @dataclass(frozen=True, slots=True)
 class TenView:
-    """A game of 10 on the pad and in the forms of its entries: its open round, and what stands `under` the sheet.
+    """A game of 10 for the pad and the forms: its open round, and the part `under` the sheet.
 
     `players` are by seat, `turns` the same from the starter. `card` is the round card, `cards_left` are those of the
-    `round_cards` that it can be. `chips_on_table` lie in the pot and on cards. `one_chip` says that an unprotected card
-    costs one chip, `raising` that protection is raised, after a swap. `last` says that no round can follow this one.
+    `round_cards` that it can be. `chips_on_table` are those in the pot and on cards. With `one_chip`, an unprotected
+    card costs one chip; with `raising`, protection is raised after a swap; with `last`, no round can follow.
     """
 
     number: int
@@ -153,7 +152,7 @@ class TenView:
 
 
 def view(course: TenCourse) -> TenView:
-    """The view of a game as it stands."""
+    """The view of the course."""
     round, rules = course.round, course.setup.rules
     players = tuple(_player(course, seat) for seat in course.setup.seats)
     return TenView(
@@ -186,25 +185,25 @@ def _player(course: TenCourse, seat: int) -> PlayerView:
         others=course.setup.clockwise_from(seat)[1:],
         free=round.chips.free[seat],
         laid=round.chips.laid[seat],
-        may_lie=_may_lie(round, seat),
-        words=says_of(round, seat),
+        chip_options=_chip_options(round, seat),
+        words=bidding_status(round, seat),
         cards=tuple(map(str, hand.cards)),
         shown=hand.shown,
         covered=hand.stays == COVERED,
-        may_stay=_may_stay(hand),
+        stay_option=_stay_option(hand),
         holds=course.hands[seat],
     )
 
 
-def _may_lie(round: OpenRound, seat: int) -> range:
-    """How many chips may lie on that card now: laid with it, or raised after a swap (TEN-P2-02, TEN-BID-11)."""
+def _chip_options(round: OpenRound, seat: int) -> range:
+    """The numbers of chips that may be on that card now, laid or raised after a swap (TEN-P2-02, TEN-BID-11)."""
     chips, raising = round.chips, bool(round.swaps)
     if seat not in round.bidding.received if raising else chips.laid[seat] is not None:
         return range(0)
     return range(chips.protection(seat), min(MOST.number, chips.protection(seat) + chips.free[seat]) + 1)
 
 
-def _may_stay(hand: LaidHand) -> str:
+def _stay_option(hand: LaidHand) -> str:
     if hand.cards:
         return ALONE
     return "" if hand.stays else COVERED
@@ -213,11 +212,11 @@ def _may_stay(hand: LaidHand) -> str:
 def _deck(course: TenCourse) -> Iterator[FaceView]:
     laying = course.round.laying
     gone = spent(course.gone, course.jokers)
-    lies = spent((*course.gone, *(face(card) for hand in laying.cards for card in hand)), course.jokers)
+    used_up = spent((*course.gone, *(face(card) for hand in laying.cards for card in hand)), course.jokers)
     room = CEILING.number if laying.next is None else laying.hands[laying.next].room
     for card in DECK:
         one, red = face(card), card.sort is not CardKind.NORMAL
-        yield FaceView(one, red, one in gone, one in lies, (card.value or 0) > room)
+        yield FaceView(one, red, one in gone, one in used_up, (card.value or 0) > room)
 
 
 def _under(course: TenCourse) -> UnderSheet:
@@ -235,12 +234,12 @@ def _under(course: TenCourse) -> UnderSheet:
         pot=chips.pot + chips.on_cards if round.bids_are_over else chips.pot,
         stock=course.stock,
         links=tuple(_links(course)),
-        piles=tuple(map(pile_told, course.piles)) if course.rows else (),
+        piles=tuple(map(pile_in_words, course.piles)) if course.rows else (),
     )
 
 
 def _links(course: TenCourse) -> Iterator[tuple[str, str]]:
-    """Entries that the pad offers beside its steps: those that this moment may need."""
+    """The further entries that the pad offers now, with their words."""
     prompt = course.prompt
     if "bought" in prompt.others and prompt.entry == "result" and not course.round.bids_are_over:
         yield "bought", course.entries["bought"].named
@@ -258,7 +257,7 @@ def _bids(course: TenCourse) -> BidsView:
 
 
 def _offers(round: OpenRound) -> Iterator[OfferView]:
-    """The card that the auction is about, else all that whoever bids next can pay for (TEN-BID-02, TEN-BID-03)."""
+    """The card of the open auction, else all cards that the next bidder can pay for (TEN-BID-02, TEN-BID-03)."""
     bidding, acts = round.bidding, round.bids_next
     if acts is None:
         return
@@ -278,12 +277,12 @@ def _lays(hand: LaidHand) -> str:
 
 
 def _end(course: TenCourse) -> EndView | None:
-    """How the open round ends (TEN-P5-02); the sentences need the round card too."""
+    """The end of the open round, None before all cards are open (TEN-P5-02); its sentences need the round card too."""
     round, setup = course.round, course.setup
     if course.stage is not Stage.ROUND or not round.laying.complete:
         return None
     hands = {seat: show(round.laying.hands[seat].cards).cards for seat in round.turns}
     shown = {setup.names[seat]: cards for seat, cards in hands.items()}
     winner = showdown(hands, setup.rules).winner
-    told = outcome(shown, showdown(shown, setup.rules), [round.card], setup.rules) if round.card else ()
-    return EndView(tuple(told), winner, () if is_last(round, course.stock) else setup.clockwise_from(winner))
+    sentences = outcome(shown, showdown(shown, setup.rules), [round.card], setup.rules) if round.card else ()
+    return EndView(tuple(sentences), winner, () if is_last(round, course.stock) else setup.clockwise_from(winner))

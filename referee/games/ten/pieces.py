@@ -1,4 +1,4 @@
-"""What of the open round of 10 lies on the pad, step by step: round card, protection, bids, cards laid, the result."""
+"""The pieces of 10's open round on the pad, step by step: round card, protection, bids, cards laid, the result."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from referee.rules.prompt import Piece
 from referee.words import counted
 
 AT_FIRST = frozenset({"round_card", "protected", "bid", "laid"})
-"""The kinds that are asked for in the first round, before anybody knows what this table enters."""
+"""The kinds that the pad asks for in the first round; later it asks for those that the table entered before."""
 
 
 def pieces(round: OpenRound, usual: Set[str]) -> tuple[Piece, ...]:
-    """The round card, and the step that is open; what is in `usual`, or begun in this round, waits for whoever is next.
+    """The round card, and the open step; the pad waits for kinds in `usual`, or entered in this round.
 
-    Earlier steps are on the pad by their chips and cards.
+    Earlier steps have no pieces: the pad shows their chips and cards.
     """
     asked = usual | round.kinds
     if round.card is None and not round.kinds and "round_card" in asked:
@@ -26,13 +26,13 @@ def pieces(round: OpenRound, usual: Set[str]) -> tuple[Piece, ...]:
 
 
 def _round_card(round: OpenRound) -> Iterator[Piece]:
-    """The round card; it waits once nothing else is open, for the result needs it."""
+    """The round card; the pad waits for it once all cards are laid, since the result needs it."""
     entered = _entered(round, "round_card")
     yield from entered or [Piece("round_card", due=True, waits=round.laying.complete)]
 
 
 def _step(round: OpenRound, asked: Set[str]) -> Iterator[Piece]:
-    """The pieces of the step that is open (TEN-RND-01)."""
+    """The pieces of the open step (TEN-RND-01)."""
     if round.laying.complete:
         yield from _entered(round, "laid")
         if round.card is not None:
@@ -49,9 +49,9 @@ def _step(round: OpenRound, asked: Set[str]) -> Iterator[Piece]:
 
 
 def _bidding(round: OpenRound, asked: Set[str]) -> Iterator[Piece]:
-    """The bids so far and whose turn it is.
+    """The bids so far, and whose turn it is.
 
-    A table that notes only swaps isn't waited for, and may lay cards at once.
+    The pad doesn't wait for bids of a table that enters only swaps, and offers to lay cards at once.
     """
     waits = "bid" in asked and ("bid" in round.kinds or "bought" not in round.kinds)
     yield from _entered(round, "bid")
@@ -61,14 +61,14 @@ def _bidding(round: OpenRound, asked: Set[str]) -> Iterator[Piece]:
 
 
 def _laying(round: OpenRound, asked: Set[str]) -> Iterator[Piece]:
-    """The cards laid, and who lays the next."""
+    """The cards laid, and who lays the next one."""
     following = round.laying.next
     yield from _entered(round, "laid")
     yield Piece("laid", following, due=True, waits="laid" in asked)
 
 
 def _raises(round: OpenRound) -> Iterator[Piece]:
-    """Whoever got a new card just now may put more chips on it, before the next bid (TEN-BID-11, TEN-AMB-09)."""
+    """The seats that may raise protection on a new card before the next bid (TEN-BID-11, TEN-AMB-09)."""
     for seat in round.raises_now:
         yield Piece("protected", seat, due=True)
 
@@ -78,23 +78,23 @@ def _entered(round: OpenRound, kind: str) -> list[Piece]:
 
 
 def _in_turn(kind: str, seats: Iterable[int], *, waits: bool) -> Iterator[Piece]:
-    """Those to come, the first of them due."""
+    """A piece for each of these seats, the first of them due."""
     for place, seat in enumerate(seats):
         yield Piece(kind, seat, due=not place, waits=waits and not place)
 
 
-def act_told(round: OpenRound, data: Mapping[str, Any]) -> str:
-    """What a bid says on the pad, made in `round`: "2 for Dee", "4, sold", "pass"."""
+def bid_in_words(round: OpenRound, data: Mapping[str, Any]) -> str:
+    """A bid made in `round`, in words for the pad: "2 for Dee", "4, sold", "pass"."""
     owner, chips = data.get("owner"), data.get("chips")
     if owner is None and chips is None:
         return "and all pass" if data.get("rest") else "pass"
     price = chips or 1
-    told = f"{price} for {round.setup.names[owner]}" if round.auction is None and owner is not None else str(price)
-    return f"{told}, sold" if data.get("rest") else told
+    bid = f"{price} for {round.setup.names[owner]}" if round.auction is None and owner is not None else str(price)
+    return f"{bid}, sold" if data.get("rest") else bid
 
 
-def hand_told(hand: LaidHand) -> str:
-    """What a player's cards say on the pad: "7", "7 + 3 = 10", "7 alone", "face down"."""
+def hand_in_words(hand: LaidHand) -> str:
+    """A player's cards, in words for the pad: "7", "7 + 3 = 10", "7 alone", "face down"."""
     if not hand.cards:
         return "face down"
     if hand.cards[1:]:
@@ -102,16 +102,16 @@ def hand_told(hand: LaidHand) -> str:
     return f"{hand.cards[0]} alone" if hand.decided else str(hand.cards[0])
 
 
-def says_of(round: OpenRound, seat: int) -> str:
-    """What there is to say of a player while bids are made: the bids of the auction, else what lies on their card."""
+def bidding_status(round: OpenRound, seat: int) -> str:
+    """The words on a player during the bidding: their part in the open auction, else the protection of their card."""
     auction, names = round.auction, round.setup.names
-    lies = round.chips.protection(seat)
-    on_card = f"protected, {counted(lies, 'chip')}" if lies else "unprotected"
+    chips = round.chips.protection(seat)
+    protection = f"protected, {counted(chips, 'chip')}" if chips else "unprotected"
     if auction is None:
-        had = "has opened, " if seat in round.opened else "passed, " if seat in round.passed else ""
-        return f"{had}{on_card}"
+        chance = "has opened, " if seat in round.opened else "passed, " if seat in round.passed else ""
+        return f"{chance}{protection}"
     if seat == auction.owner:
         return f"this card is bid for: {auction.chips} by {names[auction.bidder]}"
     if seat == auction.bidder:
         return f"bids {auction.chips}, has {round.chips.free[seat] - auction.chips} left"
-    return "passed" if seat in auction.declined else on_card
+    return "passed" if seat in auction.declined else protection

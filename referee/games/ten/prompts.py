@@ -1,4 +1,4 @@
-"""What a table of 10 does now, phase by phase."""
+"""The prompts of 10, phase by phase."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.words import counted, listed, signed
 
 
 def preparation(players: int) -> tuple[str, ...]:
-    """How a table of so many sets out cards and chips (TEN-PREP-01..06)."""
+    """Sentences on how that number of players sets out cards and chips (TEN-PREP-01..06)."""
     box = ALL_CHIPS.number - CHIPS.number * players
     return (
         f"Shuffle the {ROUNDS} round cards into a pile, face down.",
@@ -29,14 +29,14 @@ def preparation(players: int) -> tuple[str, ...]:
 
 
 def _deck(players: int) -> str:
-    """How many cards there are, and how many of them make the stock: fewer where spare jokers go into the box."""
+    """A sentence on the numbers of cards in the deck and in the stock, with and without spare jokers."""
     stock = stock_of(JOKERS.count, players)
     fewer = f", {stock_of(players, players)} without the spare jokers" if players < JOKERS.count else ""
     return f"Of the {stock + HAND * players} cards {HAND * players} are dealt; {stock} make the stock{fewer}."
 
 
 def prompt_round(round: OpenRound, stock: int, *, between_rounds: bool) -> Prompt:
-    """The moment of a round (TEN-RND-01)."""
+    """The prompt of the open round, by its phase (TEN-RND-01)."""
     if round.card is None and not round.swaps and not round.any_laid and not round.laying.begun:
         return _turn_card(round, stock, between_rounds=between_rounds)
     return _lay_cards(round) if round.unknown_protection else _bid_and_show(round, stock)
@@ -68,7 +68,7 @@ def _bid_and_show(round: OpenRound, stock: int) -> Prompt:
         return _raise_or_pass(round, round.auction)
     if round.laying.begun or (round.bids_next is None and "bid" in round.kinds):
         return _lay_or_score(round, stock)
-    others = _beside(round)
+    others = _other_entries(round)
     if round.opened or round.passed:
         acts, sentences = round.bids_next, _may_open(round)
     elif round.swaps:
@@ -87,8 +87,8 @@ def _scores(round: OpenRound) -> str:
     return f"Score round {round.number}"
 
 
-def _beside(round: OpenRound) -> tuple[str, ...]:
-    """The entries that are open beside the large button."""
+def _other_entries(round: OpenRound) -> tuple[str, ...]:
+    """The entries possible now apart from that of the large button."""
     before_laying = ("bought", *(("protected",) if round.may_raise else ())) if not round.laying.begun else ()
     bids = ("bid",) if round.bids_next is not None and not round.laying.begun else ()
     more = (*before_laying, *bids, *(() if round.laying.complete else ("laid",)), "counted")
@@ -101,7 +101,7 @@ def _all_may_open(round: OpenRound) -> list[str]:
 
 
 def _may_open(round: OpenRound) -> list[str]:
-    """Who is left to open, in turn (TEN-BID-01, TEN-BID-07)."""
+    """The players who may still open, in turn (TEN-BID-01, TEN-BID-07)."""
     first, *others = [round.setup.names[seat] for seat in round.may_open] or ["Nobody"]
     return [f"{first} may open a bid", *([f"then {listed(others)}"] if others else [])]
 
@@ -112,7 +112,7 @@ def _may_raise(round: OpenRound) -> list[str]:
 
 
 def _raise_or_pass(round: OpenRound, auction: Auction) -> Prompt:
-    """An auction that is open: who is asked, what they may bid, and what follows if nobody does (TEN-BID-03)."""
+    """The prompt of an open auction: who is asked, the bid so far, and what follows if nobody raises (TEN-BID-03)."""
     names, acts = round.setup.names, round.bids_next
     asked = names[acts] if acts is not None else "Nobody"
     sentences = (
@@ -125,21 +125,21 @@ def _raise_or_pass(round: OpenRound, auction: Auction) -> Prompt:
 
 
 def if_nobody_raises(round: OpenRound, auction: Auction) -> str:
-    """Who gets the chips of that auction, and who the card, if nobody goes higher (TEN-BID-04, TEN-BID-06)."""
+    """A sentence on who gets the chips and the card if nobody goes higher (TEN-BID-04, TEN-BID-06)."""
     bidder, owner = round.setup.names[auction.bidder], round.setup.names[auction.owner]
     paid = f"{owner} gets" if round.chips.protection(auction.owner) else "the pot gets"
     return f"If nobody raises, {paid} {counted(auction.chips, 'chip')} and {bidder} takes the card"
 
 
 def _lay_or_score(round: OpenRound, stock: int) -> Prompt:
-    """Cards are turned up and laid, one player after the other; then the round is scored (TEN-P4-02, TEN-P5-01)."""
+    """The prompt for the next card to lay, or for scoring once all are open (TEN-P4-02, TEN-P5-01)."""
     names, acts = round.setup.names, round.laying.next
     if acts is None:
-        then = "the last round is scored" if is_last(round, stock) else "the winner says who starts the next round"
-        sentences: tuple[str, ...] = ("All cards lie open", then)
+        next_step = "the last round is scored" if is_last(round, stock) else "the winner says who starts the next round"
+        sentences: tuple[str, ...] = ("All cards lie open", next_step)
     else:
         sentences = (_lays(names[acts], round.laying.hands[acts]), *_still_to_lay(round))
-    return Prompt(round.setup.dealer, acts, sentences, "result", _scores(round), _beside(round))
+    return Prompt(round.setup.dealer, acts, sentences, "result", _scores(round), _other_entries(round))
 
 
 def _lays(player: str, hand: LaidHand) -> str:
@@ -157,7 +157,7 @@ def _still_to_lay(round: OpenRound) -> list[str]:
 
 
 def prompt_hands(setup: Setup, played: int, loser: int, leftover: Sequence[int]) -> Prompt:
-    """After the last round: `loser` takes the round cards that are left over (TEN-END-03, TEN-END-04)."""
+    """The prompt after the last round, whose `loser` takes the unused round cards (TEN-END-03, TEN-END-04)."""
     sentences = [f"Round {played} was the last", "every hand goes to its player's pile"]
     if leftover:
         cards = f"round card{'s' if leftover[1:] else ''} {listed(leftover)}"
@@ -166,7 +166,7 @@ def prompt_hands(setup: Setup, played: int, loser: int, leftover: Sequence[int])
 
 
 def prompt_won(setup: Setup, winners: Sequence[int], score: int) -> Prompt:
-    """The game is over."""
+    """The prompt once the game is over."""
     names = listed(setup.names[seat] for seat in winners)
     won = f"{names} {'wins' if len(winners) == 1 else 'share the win'} with {signed(score)}"
     return Prompt(setup.dealer, None, (won, "the fewest points win"), None, "")

@@ -1,4 +1,4 @@
-"""10: who wins and loses a showdown, what cards and chips are worth, and how far the stock reaches."""
+"""The scoring of 10: showdowns, points of cards and chips, and draws from the stock."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ ROUND_CARDS = range(1, ROUNDS + 1)
 CHIP_WORTH = Limit(2, "TEN-SCORE-01")
 
 
-def left_of(used: Collection[int]) -> tuple[int, ...]:
-    """The round cards that nobody has taken, of which those `used` lie in piles."""
+def unused_round_cards(used: Collection[int]) -> tuple[int, ...]:
+    """The round cards that aren't in `used`, and so in nobody's pile."""
     return tuple(card for card in ROUND_CARDS if card not in used)
 
 
@@ -34,26 +34,26 @@ class ShownCards:
 
     @property
     def values(self) -> tuple[int, ...]:
-        """What each card counts."""
+        """The value of each card."""
         return tuple(card.value or 0 for card in self.cards)
 
     @property
     def total(self) -> int:
-        """What the cards count together."""
+        """The sum of the values."""
         return sum(self.values)
 
 
 def show(cards: Sequence[Card], field: str = "shown") -> ShownCards:
-    """The cards with each bare joker at its best value: what is missing to ten (TEN-MAT-03, TEN-AMB-05).
+    """The cards with each joker without a value at its best one, the difference to ten (TEN-MAT-03, TEN-AMB-05).
 
-    Raises Refused, naming `field`, unless there are one or two cards and they come to ten at most.
+    Raises Refused, naming `field`, unless there are one or two cards with a total of ten at most.
     """
     if len(cards) not in (1, 2):
         message = f"A player shows one or two cards, not {len(cards)}."
         raise Refused("wrong_number_of_cards", field, message, clause="TEN-P4-04")
     total = sum(card.value or 0 for card in cards)
     if total > CEILING.number:
-        sum_in_words = sentence_start(" + ".join(card.said for card in cards))
+        sum_in_words = sentence_start(" + ".join(card.words for card in cards))
         message = f"{sum_in_words} makes {total}, and a total is never over {CEILING.number}."
         raise Refused("over_ten", field, message, clause=CEILING.clause)
     named = []
@@ -65,9 +65,9 @@ def show(cards: Sequence[Card], field: str = "shown") -> ShownCards:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """How a tie for the highest total is broken, before turn order has its say.
+    """A rule that breaks a tie for the highest total; turn order breaks what is left.
 
-    The hand with the greater `strength` wins; `beats` says to whoever holds a weaker one why the winner's is stronger.
+    The hand with the greater `strength` wins. `beats` is the reason in words, from the winner's name and hand.
     """
 
     strength: Callable[[ShownCards], int]
@@ -84,17 +84,17 @@ TIE_BREAKS = {
         lambda winner, hand: f"but {winner}'s highest card, {max(hand.values)}, beats theirs",
     ),
 }
-"""By what the table plays (TEN-P5-03, TEN-AMB-06)."""
+"""By the value of the house rule `ten.tie` (TEN-P5-03, TEN-AMB-06)."""
 
 
 def tie_break(rules: HouseRules) -> TieBreak:
-    """How this table breaks a tie for the highest total (TEN-AMB-06)."""
+    """The rule of this table for a tie for the highest total (TEN-AMB-06)."""
     return TIE_BREAKS[str(rules["ten.tie"])]
 
 
 @dataclass(frozen=True)
 class Showdown(Generic[P]):
-    """How a round ended: everybody's total, who won it and who lost it."""
+    """The result of a round: each player's total, the winner and the loser."""
 
     totals: dict[P, int]
     winner: P
@@ -102,7 +102,7 @@ class Showdown(Generic[P]):
 
 
 def showdown(shown: Mapping[P, Sequence[Card]], rules: HouseRules) -> Showdown[P]:
-    """Who wins and who loses; `shown` stands in turn order from the round's starter (TEN-P5-01..06).
+    """The result of a round; `shown` is in turn order from its starter (TEN-P5-01..06).
 
     Raises Refused for cards that can't be shown, and for a penalty card shown twice.
     """
@@ -117,7 +117,7 @@ def showdown(shown: Mapping[P, Sequence[Card]], rules: HouseRules) -> Showdown[P
 
 
 def _winner(hands: Mapping[P, ShownCards], rules: HouseRules) -> P:
-    """The highest total; among equals by one card, then by turn (TEN-P5-02..04, TEN-AMB-06)."""
+    """The player with the highest total; a tie is broken by house rule, then by turn (TEN-P5-02..04, TEN-AMB-06)."""
 
     strength = tie_break(rules).strength
     return max(hands, key=lambda player: (hands[player].total, strength(hands[player])))
@@ -131,7 +131,7 @@ def _refuse_twice(hands: Iterable[ShownCards]) -> None:
             raise Refused(
                 "card_twice",
                 "shown",
-                f"There is only one {card.said}, and it is shown twice.",
+                f"There is only one {card.words}, and it is shown twice.",
                 clause=PENALTY_CARDS.clause,
             )
     if sum(card.sort is CardKind.JOKER for card in cards) > JOKERS.count:
@@ -139,7 +139,7 @@ def _refuse_twice(hands: Iterable[ShownCards]) -> None:
 
 
 def penalty_card_points(value: int, rules: HouseRules) -> int:
-    """What a penalty card costs: two more than it counts, or the other way round (TEN-MAT-02, TEN-AMB-02)."""
+    """The points of a penalty card: two more than its value, or in reverse order (TEN-MAT-02, TEN-AMB-02)."""
     points = PENALTY_CARDS.points
     if rules["ten.penalty_points"] == "descending":
         points = points[::-1]
@@ -147,20 +147,20 @@ def penalty_card_points(value: int, rules: HouseRules) -> int:
 
 
 def card_points(card: Card, rules: HouseRules) -> int:
-    """What a card costs at scoring: a normal 1, a joker 10, a penalty card its points (TEN-MAT-02..04)."""
+    """A card's penalty points: 1 if it is normal, 10 for a joker, its own for a penalty card (TEN-MAT-02..04)."""
     if card.sort is CardKind.PENALTY:
         return penalty_card_points(card.value or 0, rules)
     return (JOKERS if card.sort is CardKind.JOKER else NORMALS).points
 
 
-def loser_takes(cards: Iterable[Card], round_cards: Iterable[int], rules: HouseRules) -> int:
-    """Penalty points of the table's cards with the round card, and the leftover ones (TEN-P5-07, TEN-END-03)."""
+def taken_points(cards: Iterable[Card], round_cards: Iterable[int], rules: HouseRules) -> int:
+    """The penalty points of these cards and round cards together (TEN-P5-07, TEN-END-03)."""
     return sum(card_points(card, rules) for card in cards) + sum(round_cards)
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A player's penalty pile and last hand: normals and jokers by number, penalty and round cards by value."""
+    """A player's penalty pile: the numbers of normal cards and jokers, the values of penalty and round cards."""
 
     normals: int = 0
     jokers: int = 0
@@ -169,7 +169,7 @@ class Pile:
 
 
 def add_to_pile(pile: Pile, cards: Iterable[Card], round_cards: Iterable[int] = ()) -> Pile:
-    """The pile with these cards on top (TEN-P5-07, TEN-END-04)."""
+    """The pile with these cards added (TEN-P5-07, TEN-END-04)."""
     taken = list(cards)
     return Pile(
         normals=pile.normals + sum(card.sort is CardKind.NORMAL for card in taken),
@@ -179,8 +179,8 @@ def add_to_pile(pile: Pile, cards: Iterable[Card], round_cards: Iterable[int] = 
     )
 
 
-def pile_told(pile: Pile) -> str:
-    """What lies in a pile, in words: "12 normal cards, 1 joker, P4, round cards 3 and 8"."""
+def pile_in_words(pile: Pile) -> str:
+    """The cards of a pile in words: "12 normal cards, 1 joker, P4, round cards 3 and 8"."""
     parts = [
         counted(number, noun) for number, noun in ((pile.normals, "normal card"), (pile.jokers, "joker")) if number
     ]
@@ -202,28 +202,28 @@ def final_score(pile: Pile, chips: int, rules: HouseRules) -> int:
 
 
 def lowest(scores: Mapping[P, int]) -> list[P]:
-    """Who wins the game: all with the lowest final score (TEN-SCORE-03, TEN-AMB-18)."""
+    """The players with the lowest score: the winners of the game (TEN-SCORE-03, TEN-AMB-18)."""
     return [player for player, score in scores.items() if score == min(scores.values())]
 
 
 def jokers_in_play(players: int, rules: HouseRules) -> int:
-    """Seven, or one a player where spare ones go back into the box (TEN-MAT-03, TEN-AMB-04)."""
+    """The number of jokers: seven, or one for each player if spare ones are removed (TEN-MAT-03, TEN-AMB-04)."""
     return players if rules["ten.spare_jokers"] == "removed" else JOKERS.count
 
 
 def stock_after_deal(players: int, rules: HouseRules) -> int:
-    """Cards left to draw from once everybody holds four (TEN-PREP-04, TEN-AMB-04)."""
+    """The number of cards in the stock after the deal (TEN-PREP-04, TEN-AMB-04)."""
     return stock_of(jokers_in_play(players, rules), players)
 
 
 def stock_of(jokers: int, players: int) -> int:
-    """Cards left to draw from where so many jokers are in play and everybody holds four (TEN-PREP-04)."""
+    """The number of cards in the stock after the deal with that number of jokers in play (TEN-PREP-04)."""
     return NORMALS.count + len(PENALTY_CARDS.values) + jokers - HAND * players
 
 
 @dataclass(frozen=True)
 class Refill(Generic[P]):
-    """What everybody drew, what is left of the stock, and who could not fill their hand, if any (TEN-END-02)."""
+    """The cards drawn by player, the stock after it, and the first player who couldn't fill their hand (TEN-END-02)."""
 
     drawn: dict[P, int]
     stock: int
@@ -231,9 +231,9 @@ class Refill(Generic[P]):
 
 
 def refill(stock: int, needs: Mapping[P, int], rules: HouseRules) -> Refill[P]:
-    """Everybody draws what they played; `needs` stands in turn order from the starter (TEN-P5-09, TEN-AMB-17).
+    """The refill: players draw as many cards as they laid, in the order of `needs` (TEN-P5-09, TEN-AMB-17).
 
-    Whoever can't draw all they need ends the game.
+    If a player can't draw that many, the game ends.
     """
     left, drawn, short = stock, dict[P, int](), None
     for player, need in needs.items():
@@ -247,17 +247,17 @@ def refill(stock: int, needs: Mapping[P, int], rules: HouseRules) -> Refill[P]:
 
 
 def refills_after(round_number: int, rules: HouseRules) -> bool:
-    """Whether hands are filled up again after this round (TEN-P5-09, TEN-AMB-16)."""
+    """Whether players draw after this round (TEN-P5-09, TEN-AMB-16)."""
     return round_number < ROUNDS or rules["ten.refill_after_last"] == "yes"
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """A round once its cards lie open.
+    """The result of a scored round.
 
-    `shown` by seat with every joker named, `points` what the loser takes, `hands` how many cards everybody holds
-    afterwards, `drawn` how many they drew, `stock` what is left to draw from, `short` who couldn't fill their hand, if
-    anybody.
+    `shown` are the cards by seat with every joker's value, `points` the penalty points for the loser, `hands` and
+    `drawn` the numbers of cards that each player then holds and drew, `stock` the number left; `short` is the first
+    seat that couldn't fill its hand, None if all could.
     """
 
     shown: tuple[ShownCards, ...]
@@ -286,7 +286,7 @@ def settle(
         shown=shown,
         winner=result.winner,
         loser=result.loser,
-        points=loser_takes((each for hand in shown for each in hand.cards), [card], setup.rules),
+        points=taken_points((each for hand in shown for each in hand.cards), [card], setup.rules),
         hands=tuple(HAND - len(shown[seat].cards) + drawn.drawn[seat] for seat in setup.seats),
         drawn=tuple(drawn.drawn[seat] for seat in setup.seats),
         stock=drawn.stock,
@@ -295,7 +295,7 @@ def settle(
 
 
 def show_of(cards: Sequence[Card], seat: int, player: str) -> ShownCards:
-    """The cards of `player`, as `show` has them. Raises Refused naming the player (TEN-P4-04, TEN-P4-06)."""
+    """`show` for one player's cards. Raises Refused, naming the player (TEN-P4-04, TEN-P4-06)."""
     try:
         return show(cards, f"shown[{seat}]")
     except Refused as refused:

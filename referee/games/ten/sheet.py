@@ -1,4 +1,4 @@
-"""The score sheet of 10: the line of a round, and the line that closes a game."""
+"""The score sheet of 10: the row of a round, and the row of the final count."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ROW_COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the sheet before it is added up: everybody's cards, chips and points, by seat."""
+    """A row without totals: cards, chips, points and words by seat."""
 
     cards: tuple[str, ...]
     chips: tuple[int, ...]
@@ -39,7 +39,7 @@ class Line:
     words: tuple[str, ...]
 
     def cells(self, before: Sequence[int]) -> tuple[Cell, ...]:
-        """The cells of the line under these totals."""
+        """The cells of the row; `before` are the totals before it."""
         return tuple(
             Cell(
                 {"shown": cards, "chips": chips},
@@ -54,24 +54,24 @@ class Line:
         )
 
 
-def swap_told(swap: Swap, names: Sequence[str]) -> str:
-    """What a swap was, as a remark under its round."""
+def swap_in_words(swap: Swap, names: Sequence[str]) -> str:
+    """A remark on a swap."""
     paid = f"{counted(swap.price, 'chip')} {'to the pot' if swap.to_pot else f'to {names[swap.owner]}'}"
     return f"{names[swap.buyer]} took {names[swap.owner]}'s card for {paid}."
 
 
 def net(points: int, chips: int) -> int:
-    """Penalty points less two for each chip: what decides (TEN-SCORE-01, TEN-SCORE-02)."""
+    """Penalty points less two for each chip, which decides who wins (TEN-SCORE-01, TEN-SCORE-02)."""
     return points - CHIP_WORTH.number * chips
 
 
-def with_net(cell: Cell, decides: int) -> Cell:
-    """The cell with what decides, which the CSV has too."""
-    return replace(cell, net=decides, more={**cell.more, "net": decides})
+def with_net(cell: Cell, net: int) -> Cell:
+    """The cell with that net score, also for the CSV."""
+    return replace(cell, net=net, more={**cell.more, "net": net})
 
 
 def recount(row: Row, free: Sequence[int], position: int, remark: str) -> Row:
-    """The line of the last round with the chips as the table counted them afterwards."""
+    """The row of the last round with the chips as the table counted them after it."""
     recounted = (
         replace(cell, entered={**cell.entered, "chips": chips}) for cell, chips in zip(row.cells, free, strict=True)
     )
@@ -81,9 +81,9 @@ def recount(row: Row, free: Sequence[int], position: int, remark: str) -> Row:
 
 
 def round_row(round: OpenRound, settled: Settlement, chips: Chips, totals: Sequence[int], starter: int | None) -> Row:
-    """The line of a round that was scored: `chips` are those after it, `totals` the points before it.
+    """The row of a scored round: `chips` are those after it, `totals` the points before it.
 
-    `starter` begins the next round, None after the last.
+    `starter` starts the next round; None after the last one.
     """
     line = Line(
         cards=tuple("+".join(map(str, shown.cards)) for shown in settled.shown),
@@ -102,7 +102,7 @@ def round_row(round: OpenRound, settled: Settlement, chips: Chips, totals: Seque
 
 
 def _ties(facts: Mapping[str, Any], settled: Settlement) -> Iterator[BrokenTie]:
-    """Who won or lost a round among equals, and by what (TEN-P5-03..06)."""
+    """The ties for first and last, with what broke them (TEN-P5-03..06)."""
     labels = {column.key: column.label for column in ROW_COLUMNS}
     for key, seat in (("won_by", settled.winner), ("lost_by", settled.loser)):
         if facts[key]:
@@ -110,7 +110,7 @@ def _ties(facts: Mapping[str, Any], settled: Settlement) -> Iterator[BrokenTie]:
 
 
 def _facts(round: OpenRound, settled: Settlement) -> Mapping[str, Any]:
-    """What a round was played for, who started, won and lost it, and what broke a tie (TEN-P5-02..06)."""
+    """The facts of a round for `ROW_COLUMNS` (TEN-P5-02..06)."""
     names, rules = round.setup.names, round.setup.rules
     shown = {names[seat]: settled.shown[seat].cards for seat in round.turns}
     end = showdown(shown, rules)
@@ -126,7 +126,7 @@ def _facts(round: OpenRound, settled: Settlement) -> Mapping[str, Any]:
 
 
 def _remarks(round: OpenRound, settled: Settlement, won: int, starter: int | None) -> Iterator[str]:
-    """What happened in a round, a sentence each; `won` are the winner's chips."""
+    """Sentences on a round; `won` is the number of chips that the winner got."""
     names = round.setup.names
     winner, loser = names[settled.winner], names[settled.loser]
     yield f"{f'Round card {round.card}, ' if round.card else ''}{names[round.starter]} started."
@@ -149,16 +149,16 @@ def end_row(
     totals: Sequence[int],
     took: tuple[str, Sequence[int]],
 ) -> Row:
-    """The line that closes the game: hand cards and leftover round cards in `points`, two off for each chip.
+    """The row of the final count: `points` of cards in hand and unused round cards, less two for each chip.
 
-    `round` is the one that wasn't played any more; `took` names the last loser with the round cards that were left.
+    `round` is the open one, which isn't played; `took` is the last loser's name with the unused round cards.
     """
     loser, left = took
-    given = [f"Hand cards count, and each chip takes {counted(CHIP_WORTH.number, 'point')} off."]
+    remarks = [f"Hand cards count, and each chip takes {counted(CHIP_WORTH.number, 'point')} off."]
     if left:
-        given.append(f"{loser} lost the last round and took round card{'s' if left[1:] else ''} {listed(left)} too.")
+        remarks.append(f"{loser} lost the last round and took round card{'s' if left[1:] else ''} {listed(left)} too.")
     if event.note:
-        given.append(event.note)
+        remarks.append(event.note)
     free = round.chips.free
     line = Line(
         cards=tuple(" ".join(map(face, hand)) for hand in hands),
@@ -171,4 +171,4 @@ def end_row(
         with_net(replace(cell, more={"left_over": sum(left) if name == loser else 0}), cell.total)
         for name, cell in zip(round.setup.names, line.cells(totals), strict=True)
     )
-    return Row("end", number, "End", dealer, cells, (event.position,), tuple(given))
+    return Row("end", number, "End", dealer, cells, (event.position,), tuple(remarks))

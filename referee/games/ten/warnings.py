@@ -1,4 +1,4 @@
-"""What of an entry at a table of 10 looks wrong without being against a rule, and is asked about."""
+"""Warnings about entries of 10 that break no rule but look wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CardsInHands = Sequence[Sequence[Card]]
 
 
 def late_raises(round: OpenRound, wanted: Sequence[int | None]) -> Iterator[EntryWarning]:
-    """Protection is raised at once after a swap, before the next opening (TEN-AMB-09)."""
+    """A warning for protection raised too late: it is raised right after a swap (TEN-AMB-09)."""
     if not round.swaps:
         return
     last = (round.swaps[-1].buyer, round.swaps[-1].owner)
@@ -26,7 +26,7 @@ def late_raises(round: OpenRound, wanted: Sequence[int | None]) -> Iterator[Entr
 
 
 def chips_missing(before: Chips, after: Chips) -> Iterator[EntryWarning]:
-    """Seven chips a player; a total that the table has already accounted for is no new warning (TEN-MAT-05)."""
+    """A warning for a total other than seven chips a player, unless the table confirmed it before (TEN-MAT-05)."""
     if after.total not in (after.due, before.total):
         there = f"That makes {counted(after.total, 'chip')} with those on the cards and in the pot"
         message = f"{there}; {after.due} are in play. Count again, or note what became of the others."
@@ -34,7 +34,7 @@ def chips_missing(before: Chips, after: Chips) -> Iterator[EntryWarning]:
 
 
 def many_of_a_value(gone: Sequence[str], hands: CardsInHands, field: str) -> Iterator[EntryWarning]:
-    """Fifty-five normal cards are likely five of each value (TEN-AMB-03)."""
+    """A warning for more than five normal cards of a value: 55 are likely five of each (TEN-AMB-03)."""
     values = sixth_normals(gone, hands)
     if values:
         message = f"More than {LIKELY_OF_A_VALUE} normal cards of value {listed(values)} have come up: look again."
@@ -42,15 +42,15 @@ def many_of_a_value(gone: Sequence[str], hands: CardsInHands, field: str) -> Ite
 
 
 def new_of_a_value(gone: Sequence[str], before: CardsInHands, after: CardsInHands) -> Iterator[EntryWarning]:
-    """The card laid now is one too many of its value (TEN-AMB-03)."""
+    """The same warning if the card laid now is the first one too many (TEN-AMB-03)."""
     if sixth_normals(gone, before) != sixth_normals(gone, after):
         yield from many_of_a_value(gone, after, "card")
 
 
 def open_cards_left_out(round: OpenRound, hands: CardsInHands) -> Iterator[EntryWarning]:
-    """A first card that lies open belongs to what its player shows (TEN-P4-04)."""
+    """A warning for an open first card that isn't among the cards shown (TEN-P4-04)."""
     for seat, (laid, hand) in enumerate(zip(round.laying.hands, hands, strict=True)):
-        left_out = [card.said for card in laid.cards if face(card) not in map(face, hand)]
+        left_out = [card.words for card in laid.cards if face(card) not in map(face, hand)]
         if left_out:
             name = round.setup.names[seat]
             message = f"{name}'s {listed(left_out)} lies open, and isn't among the cards entered: look again."
@@ -58,7 +58,7 @@ def open_cards_left_out(round: OpenRound, hands: CardsInHands) -> Iterator[Entry
 
 
 def jokers_unnamed(round: OpenRound, hands: CardsInHands) -> Iterator[EntryWarning]:
-    """A joker that was named before the second card fell should be entered with its value (TEN-AMB-05)."""
+    """A warning for a first joker without a value, at a table that names jokers when opened (TEN-AMB-05)."""
     if round.setup.rules["ten.joker_timing"] != "when_opened":
         return
     for seat, hand in enumerate(hands):
@@ -69,14 +69,14 @@ def jokers_unnamed(round: OpenRound, hands: CardsInHands) -> Iterator[EntryWarni
 
 
 def stock_left(stock: int) -> EntryWarning:
-    """The record says that everybody could draw; a miscounted deal may end the game all the same (TEN-END-02)."""
+    """The warning for a game that ends although the stock has cards by the sheet (TEN-END-02)."""
     cards = counted(stock, "card")
     message = f"By the sheet the stock still has {cards} and the game goes on. Note why it ends after this round."
     return EntryWarning("stock_left", "cards", message, "TEN-END-02", needs_note=True)
 
 
 def wrong_sizes(names: Sequence[str], hands: CardsInHands, due: Sequence[int]) -> Iterator[EntryWarning]:
-    """Everybody holds what the last refill gave them (TEN-P5-09)."""
+    """Warnings for hands of another size than after the last refill (TEN-P5-09)."""
     for seat, hand in enumerate(hands):
         if len(hand) != due[seat]:
             message = f"{names[seat]} should hold {counted(due[seat], 'card')} after the last draw, not {len(hand)}."

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.games.ten.course import TenCourse
-from referee.games.ten.scoring import pile_told
+from referee.games.ten.scoring import pile_in_words
 
 
 def _named(course: TenCourse, values: Sequence[Any]) -> str:
@@ -26,6 +26,6 @@ TEN_FACTS: Mapping[str, Callable[[Any], str]] = {
     "holds": lambda course: _named(course, course.hands),
     "starter": lambda course: _player(course, course.round.starter),
     "loser": lambda course: _player(course, course.loser),
-    "pile": lambda course: pile_told(course.piles[course.loser]),
+    "pile": lambda course: pile_in_words(course.piles[course.loser]),
     "left_over": lambda course: ", ".join(map(str, course.leftover)),
 }

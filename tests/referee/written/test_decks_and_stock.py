@@ -8,7 +8,7 @@ from referee.games.buddha.house_rules import SWITCHES as BUDDHA
 from referee.games.buddha.scoring import DEALS, highest_bid_allowed, tricks_to_win
 from referee.games.ten.cards import read_card
 from referee.games.ten.house_rules import SWITCHES as TEN
-from referee.games.ten.scoring import Refill, loser_takes, refill, refills_after, stock_after_deal
+from referee.games.ten.scoring import Refill, refill, refills_after, stock_after_deal, taken_points
 from referee.rules.house_rules import HouseRules
 
 
@@ -95,4 +95,4 @@ def test_hands_fill_up_after_the_last_round_unless_the_table_plays_otherwise() -
 @pytest.mark.clause("TEN-P5-07", "TEN-END-03")
 def test_the_last_loser_takes_the_leftover_round_cards_too() -> None:
     cards = [read_card(card) for card in ("8", "P2", "J")]
-    assert loser_takes(cards, [1, *(2, 3, 5, 6, 7, 8)], HouseRules(TEN)) == 1 + 4 + 10 + 1 + 31
+    assert taken_points(cards, [1, *(2, 3, 5, 6, 7, 8)], HouseRules(TEN)) == 1 + 4 + 10 + 1 + 31

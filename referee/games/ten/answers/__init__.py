@@ -1,4 +1,4 @@
-"""What the referee answers about 10, which has no tricks, and no hands that a question asks about."""
+"""The referee's answers about 10, which has no tricks, and no questions on hands."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from referee.reading import shown
 from referee.refused import Refused
 
 NOTHING: Mapping[str, Any] = {"first_trick": 1, "tricks": [], "hands": {}, "seen": []}
-"""The keys of a round of tricks, each with what says nothing."""
+"""The keys of a round of tricks, each with its value for none."""
 
 
 def refuse_tricks(case: Case) -> None:
-    """Raises Refused for anything told of tricks."""
+    """Raises Refused for a case with tricks, hands or cards seen."""
     for key, nothing in NOTHING.items():
         given = case.raw.get(key, nothing)
         if type(given) is not type(nothing) or given != nothing:

@@ -15,13 +15,13 @@ from referee.words import counted, there_are
 
 CHIPS = range(ALL_CHIPS.number + 1)
 UNPROTECTED = "ten.unprotected"
-WHATEVER_LIES_THERE = ("TEN-BID-07", "TEN-BID-09")
-"""The clauses that bar a bid for a card with or without protection."""
+WITH_ANY_PROTECTION = ("TEN-BID-07", "TEN-BID-09")
+"""The clauses that forbid a bid whether or not the card is protected."""
 
 
 @dataclass(frozen=True, slots=True)
-class GivenBid:
-    """A bid as it was told: `last` is the highest so far in this auction, 0 for none; `free` are the bidder's chips."""
+class BidInCase:
+    """The bid of a case. `last` is the highest so far in this auction, 0 for none; `free` are the bidder's chips."""
 
     bidder: str
     owner: str
@@ -36,10 +36,10 @@ def bid(case: Case) -> Ruling:
     """Is this bid allowed? (TEN-BID-02, 03, 06, 07, 09; TEN-AMB-11)
 
     The question names `bidder`, `owner`, `bid`, the `protection` on the card and the bidder's `free` chips; `last` is
-    the highest bid so far in this auction, `opened` says that the bidder has opened before in this round.
+    the highest bid so far in this auction; with `opened`, the bidder has opened before in this round.
     """
     ask = question(case, "bidder", "owner", "bid", "last", "protection", "free", "opened")
-    given = GivenBid(
+    given = BidInCase(
         ask.player("bidder"),
         ask.player("owner"),
         ask.whole("bid", CHIPS),
@@ -59,25 +59,27 @@ def bid(case: Case) -> Ruling:
     return Ruling("legal", text, clauses, _used(case, given, clauses[0]))
 
 
-def _used(case: Case, given: GivenBid, clause: str) -> dict[str, Value]:
-    """The house rule on a card without protection, where the ruling by that clause is about one."""
-    governs = not given.protection and clause not in WHATEVER_LIES_THERE
+def _used(case: Case, given: BidInCase, clause: str) -> dict[str, Value]:
+    """The house rule on unprotected cards, if the ruling by that clause is about one."""
+    governs = not given.protection and clause not in WITH_ANY_PROTECTION
     return case.rules.pick(UNPROTECTED) if governs else {}
 
 
-def _why_allowed(given: GivenBid) -> str:
-    """What the bid had to reach and can be paid with."""
-    lies = f"{counted(given.protection, 'chip')} {'lies' if given.protection == 1 else 'lie'} on it"
+def _why_allowed(given: BidInCase) -> str:
+    """Why the bid is allowed: the protection, the bid before it, and the chips to pay with."""
+    protection = f"{counted(given.protection, 'chip')} {'lies' if given.protection == 1 else 'lie'} on it"
     more = f"it is more than the last bid, {given.last}" if given.last else "it opens the auction"
-    return f"{lies if given.protection else 'no chip lies on it'}, {more}, and {there_are(given.free, 'free chip')}"
+    return (
+        f"{protection if given.protection else 'no chip lies on it'}, {more}, and {there_are(given.free, 'free chip')}"
+    )
 
 
-def _refuse_bid(case: Case, given: GivenBid) -> None:
-    """The bid as the pad would judge it, by itself and among the others of its round."""
+def _refuse_bid(case: Case, given: BidInCase) -> None:
+    """Raises Refused for a bid that the pad would refuse, by itself or after the others of its round."""
     seats = {player: seat for seat, player in enumerate(case.players)}
     chips = Chips(
         tuple(given.free if player == given.bidder else 0 for player in case.players),
         tuple(given.protection if player == given.owner else 0 for player in case.players),
     )
-    told = bidding.Bid(seats[given.bidder], seats[given.owner], given.bid, given.last, opened=given.opened)
-    bidding.Bidding(case.players, case.rules).judge(chips, told)
+    bid = bidding.Bid(seats[given.bidder], seats[given.owner], given.bid, given.last, opened=given.opened)
+    bidding.Bidding(case.players, case.rules).judge(chips, bid)

@@ -1,4 +1,4 @@
-"""The final score of 10, and who wins."""
+"""The answer on the final score of 10, and who wins."""
 
 from __future__ import annotations
 
@@ -75,9 +75,9 @@ def _refuse_impossible(piles: Iterable[Pile], chips: int) -> None:
 
 
 def _refuse_miscounted(piles: Iterable[Pile], chips: int, dealt: int) -> None:
-    """Raises Refused for a count that can't be, unless the table lets it stand (TEN-MAT-01, TEN-PREP-05).
+    """Raises Refused for a wrong count, which the table may confirm (TEN-MAT-01, TEN-PREP-05).
 
-    Every round card lies in one pile at the end, and the chips dealt are the chips there are.
+    At the end each round card is in one pile, and the chips add up to those dealt.
     """
     rounds = [value for pile in piles for value in pile.rounds]
     _refuse_twice(rounds, "round card", "TEN-MAT-01")

@@ -1,4 +1,4 @@
-"""How the final count of 10 is told in parts: normal cards and chips as numbers, all other cards as cards."""
+"""The form of 10's final count: normal cards and chips as numbers, all other cards as cards."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from referee.games.ten.round.round import Stage
 from referee.games.ten.scoring import ROUND_CARDS, Pile
 from referee.words import signed
 
-Told = Mapping[str, Any]
+Parts = Mapping[str, Any]
 JOKER = "J"
 ROUND_FACES = tuple(map(round_face, ROUND_CARDS))
 PENALTY, ROUND = "P", "R"
-"""How the text of a penalty card and of a round card begins."""
+"""The first letter of a penalty card's and of a round card's spelling."""
 
 
 def special_pad(players: int) -> CardPad:
-    """Jokers, penalty cards and round cards: all that isn't counted by number."""
+    """The pad of jokers, penalty cards and round cards, which are entered as cards."""
     rows = (card_pad(players).held[1], PadRow("Round cards", ROUND_FACES))
     return CardPad(rows, rows, _spelled, _spelled)
 
@@ -39,11 +39,11 @@ def _numbered(begins: str, values: Sequence[int]) -> tuple[str, ...]:
     return tuple(f"{begins}{value}" for value in values)
 
 
-def as_case(told: Told) -> Told:
-    """The question as its case has it: a pile for each player, who has all of it told in parts."""
-    kept = {key: value for key, value in told.items() if key not in ("normals", "special")}
-    piles = {player: _pile(told["normals"][player], cards) for player, cards in told["special"].items()}
-    return {**kept, "piles": piles}
+def as_case(parts: Parts) -> Parts:
+    """The question in the form of a case: a pile for each player, made of the form's parts."""
+    others = {key: value for key, value in parts.items() if key not in ("normals", "special")}
+    piles = {player: _pile(parts["normals"][player], cards) for player, cards in parts["special"].items()}
+    return {**others, "piles": piles}
 
 
 def _pile(normals: int, cards: Sequence[str]) -> dict[str, Any]:
@@ -59,28 +59,28 @@ def _values(begins: str, cards: Sequence[str]) -> list[int]:
     return [int(card[1:]) for card in cards if card.startswith(begins)]
 
 
-def as_form(ask: Told) -> Told:
-    """The parts of a question that stands in a case."""
+def as_form(ask: Parts) -> Parts:
+    """The form's parts of a case's question."""
     piles = {player: Pile(*_in_order(pile)) for player, pile in ask.get("piles", {}).items()}
     normals = {player: pile.normals for player, pile in piles.items()}
     return {**ask, "normals": normals, "special": {player: special_cards(pile) for player, pile in piles.items()}}
 
 
-def _in_order(pile: Told) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
-    """A case's pile; what it leaves out is none."""
+def _in_order(pile: Parts) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
+    """A case's pile as the fields of a `Pile`; an absent key is none."""
     return pile.get("normals", 0), pile.get("jokers", 0), tuple(pile.get("penalty", ())), tuple(pile.get("round", ()))
 
 
 def special_cards(pile: Pile) -> list[str]:
-    """All that lies in a pile but normal cards, as the pad spells it."""
+    """The cards of a pile except normal ones, as the pad spells them."""
     penalty, rounds = sorted(pile.penalty), sorted(pile.rounds)
     return [JOKER] * pile.jokers + list(_numbered(PENALTY, penalty)) + list(_numbered(ROUND, rounds))
 
 
 def known_at_end(course: TenCourse) -> Iterator[tuple[str, Any]]:
-    """What the sheet knows of the final count once no round is open: chips and special cards taken (TEN-END-03).
+    """The parts of the final count that the sheet knows once no round is open: chips and special cards (TEN-END-03).
 
-    Normal cards only once the hands are counted: until then nobody has told it how many each still holds.
+    Normal cards are known only after the hands are counted.
     """
     if not course.rows or (course.stage is Stage.ROUND and not course.between_rounds):
         return
@@ -94,7 +94,7 @@ def known_at_end(course: TenCourse) -> Iterator[tuple[str, Any]]:
         yield "normals", {name: pile.normals for name, pile in zip(names, course.piles, strict=True)}
 
 
-def final_shown(case: Told, ruling: Told) -> Iterator[tuple[str, Sequence[str]]]:
+def final_shown(case: Parts, ruling: Parts) -> Iterator[tuple[str, Sequence[str]]]:
     """The special cards of everybody's pile, under their final score (TEN-SCORE-02)."""
     special = as_form(case["ask"])["special"]
     for player, score in ruling["scores"].items():

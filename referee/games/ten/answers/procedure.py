@@ -8,7 +8,7 @@ from referee.disputes.procedure import NOTHING, TABLE_AGREES, Misstep, MisstepRu
 
 
 def out_of_turn(case: Case, ask: Asked) -> MisstepRuling:
-    """The rules say whose turn it is, and no more."""
+    """The rules state whose turn it is, but no remedy."""
     player = ask.player("player")
     return MisstepRuling(
         TABLE_AGREES,
@@ -20,7 +20,7 @@ def out_of_turn(case: Case, ask: Asked) -> MisstepRuling:
 
 
 def exposed(case: Case, ask: Asked) -> MisstepRuling:
-    """The rules are silent, so it costs nothing."""
+    """The rules don't mention it, so it costs nothing."""
     player = ask.player("player")
     return MisstepRuling(
         NOTHING,
@@ -32,7 +32,7 @@ def exposed(case: Case, ask: Asked) -> MisstepRuling:
 
 
 def misdeal(case: Case, ask: Asked) -> MisstepRuling:
-    """The rules say how many cards each is dealt, and no more."""
+    """The rules state the number of cards dealt, but no remedy for a misdeal."""
     return MisstepRuling(
         TABLE_AGREES,
         "Everybody begins with a joker and three cards more; the rules don't say what follows when a deal goes wrong. "
@@ -43,7 +43,7 @@ def misdeal(case: Case, ask: Asked) -> MisstepRuling:
 
 
 def bid_out_of_turn(case: Case, ask: Asked) -> MisstepRuling:
-    """The rules say whose turn it is, and no more: nobody has passed by being passed over."""
+    """The rules state whose turn it is, but no remedy; a player passed over hasn't passed."""
     player = ask.player("player")
     return MisstepRuling(
         TABLE_AGREES,

@@ -1,4 +1,4 @@
-"""A showdown of 10: who wins and loses the round, and whether a second card may be added."""
+"""The answers on a showdown of 10: who wins and loses the round, and whether a second card is allowed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.disputes.ruling import Ruling
 from referee.games.ten.cards import CEILING, PENALTY_CARDS, Card, CardKind, read_card, refuse_unnamed
 from referee.games.ten.round.laying import second_on_covered
 from referee.games.ten.round.outcome import outcome
-from referee.games.ten.scoring import ROUND_CARDS, loser_takes, show, showdown
+from referee.games.ten.scoring import ROUND_CARDS, show, showdown, taken_points
 from referee.reading import read_list, read_text
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
@@ -27,7 +27,7 @@ def settle_showdown(case: Case) -> Ruling:
     _refuse_unnamed(shown, case.rules)
     with fields_renamed(shown="ask.shown"):
         end = showdown(shown, case.rules)
-    points = loser_takes([card for cards in shown.values() for card in cards], [round_card], case.rules)
+    points = taken_points([card for cards in shown.values() for card in cards], [round_card], case.rules)
     text = " ".join(outcome(shown, end, [round_card], case.rules))
     return Ruling(
         "ruled",
@@ -45,7 +45,7 @@ def settle_showdown(case: Case) -> Ruling:
 
 
 def _refuse_unnamed(shown: Mapping[str, Sequence[Card]], rules: HouseRules) -> None:
-    """Raises Refused for a bare joker where jokers are named for good when they are opened (TEN-AMB-05)."""
+    """Raises Refused for a joker without a value if jokers are named when they are opened (TEN-AMB-05)."""
     if rules["ten.joker_timing"] != "when_opened":
         return
     for player, cards in shown.items():
@@ -54,7 +54,7 @@ def _refuse_unnamed(shown: Mapping[str, Sequence[Card]], rules: HouseRules) -> N
 
 
 def _switches(hands: Iterable[Sequence[Card]], totals: Sequence[int]) -> Iterator[str]:
-    """The house rules that these cards bring into play."""
+    """The house rules that affect these cards."""
     sorts = {card.sort for cards in hands for card in cards}
     if totals.count(max(totals)) > 1:
         yield "ten.tie"
@@ -72,7 +72,7 @@ def _cards(named: Asked, player: str) -> Sequence[Card]:
 def second_card(case: Case) -> Ruling:
     """Is this second card allowed? (TEN-P4-03, TEN-P4-06; TEN-AMB-05, 15, 27)
 
-    The question names the `player`, the `first` and the `second` card; `hidden` says that the first stays face down.
+    The question names the `player`, the `first` and the `second` card; with `hidden`, the first stays face down.
     """
     ask = question(case, "player", "first", "second", "hidden")
     player, first, second = ask.player("player"), _card(ask, "first"), _card(ask, "second")
@@ -86,17 +86,17 @@ def second_card(case: Case) -> Ruling:
     try:
         total = show([first, second], "ask.second").total
     except Refused as refused:
-        back = f"The {second.said} goes back to the hand."
+        back = f"The {second.words} goes back to the hand."
         return Ruling("illegal", f"{refused.message} {back}", (CEILING.clause, "TEN-AMB-15"), case.rules.pick(*used))
     fits = "which is the limit" if total == CEILING.number else f"and {CEILING.number} is the limit"
-    text = f"{player} may add the {second.said}: together that is {total}, {fits}."
+    text = f"{player} may add the {second.words}: together that is {total}, {fits}."
     return Ruling("legal", text, ("TEN-P4-04", "TEN-P4-05", CEILING.clause), case.rules.pick(*used))
 
 
 def _refuse_same(first: Card, second: Card) -> None:
     """There is one penalty card of each value (TEN-MAT-02)."""
     if first.sort is CardKind.PENALTY and first == second:
-        message = f"There is only one {first.said}, so it can't be both cards."
+        message = f"There is only one {first.words}, so it can't be both cards."
         raise Refused("card_twice", "ask.second", message, clause=PENALTY_CARDS.clause)
 
 

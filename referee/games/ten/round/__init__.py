@@ -1,4 +1,4 @@
-"""One round of 10: the cards laid, the auction, the chips, the showdown and how it ended.
+"""One round of 10: its chips, auctions, cards laid, and its outcome in words.
 
 The course, the pad, the prompts and the sheet import it.
 """

@@ -1,4 +1,4 @@
-"""The bids of 10 and the swaps that they lead to: what each may be, and who is asked to go higher."""
+"""The bids of 10 and the swaps that follow from them: which are allowed, and who may go higher."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from referee.words import counted, there_are
 class Swap:
     """A card that changed hands: `buyer` paid `price` chips for `owner`'s card and gave their own for it.
 
-    `to_pot` says that the card was unprotected. `opener` is who opened the bidding where that is certain: it was
-    entered, or nobody could outbid, as in a straight exchange, or with two at the table.
+    With `to_pot`, the card was unprotected. `opener` is who opened the bidding, None if unknown: it is known if it was
+    entered, in a straight exchange, which nobody can outbid, and with two players.
     """
 
     buyer: int
@@ -30,10 +30,10 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A bid of `chips` for the card of `owner`, both players by seat; without a number it is the price of a swap.
+    """A bid of `chips` for the card of `owner`, both players by seat; None is the price of a straight exchange.
 
-    `last` is the highest bid so far in this auction, 0 for none; `opener` who opened it, None where that isn't known;
-    `opened` says that the bidder has opened before in this round.
+    `last` is the highest bid so far in this auction, 0 for none; `opener` who opened it, None if unknown; with
+    `opened`, the bidder has opened before in this round.
     """
 
     bidder: int
@@ -46,9 +46,9 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The bids for one card: `owner` has it, `opener` bid first, `bidder` bids most: so many `chips`.
+    """The bids for one card: `owner` has it, `opener` bid first, `bidder` made the highest bid, of `chips`.
 
-    `declined` are those who didn't go higher since.
+    `declined` are the seats that passed since.
     """
 
     owner: int
@@ -58,9 +58,9 @@ class Auction:
     declined: frozenset[int] = frozenset()
 
     def raisers(self, setup: Setup, free: Sequence[int]) -> tuple[int, ...]:
-        """Who is still asked whether they go higher, clockwise from the bidder: whoever can pay more (TEN-BID-03).
+        """The seats that may still go higher, clockwise from the bidder: all that can pay more (TEN-BID-03).
 
-        The owner never is (TEN-BID-09), the opener is as all others (TEN-AMB-31), and whoever passed is asked again
+        The owner may not (TEN-BID-09), the opener may like all others (TEN-AMB-31), and a player who passed may again
         once somebody went higher (TEN-AMB-14).
         """
         asked = setup.clockwise_from(self.bidder)[1:]
@@ -79,11 +79,11 @@ class Bidding:
 
     @property
     def received(self) -> frozenset[int]:
-        """Everybody who has got a new card in this round, as buyer or as owner (TEN-AMB-09)."""
+        """The seats that got a new card in this round, as buyer or as owner (TEN-AMB-09)."""
         return frozenset(seat for swap in self.swaps for seat in (swap.buyer, swap.owner))
 
     def least(self, chips: Chips, owner: int) -> int:
-        """What a bid for that player's card is at least (TEN-BID-02, TEN-BID-06)."""
+        """The lowest bid for that player's card (TEN-BID-02, TEN-BID-06)."""
         return max(1, chips.protection(owner))
 
     def is_straight(self, chips: Chips, owner: int) -> bool:
@@ -91,14 +91,14 @@ class Bidding:
         return chips.protection(owner) == 0 and self.rules["ten.unprotected"] == "swap"
 
     def for_sale(self, chips: Chips, bidder: int) -> tuple[int, ...]:
-        """Whose cards that player can pay for, clockwise from them."""
+        """The owners whose cards that player can pay for, clockwise from them."""
         others = [(bidder + step) % len(self.names) for step in range(1, len(self.names))]
         return tuple(owner for owner in others if self.least(chips, owner) <= chips.free[bidder])
 
     def judge(self, chips: Chips, bid: Bid) -> Swap:
-        """The swap that this bid leads to if nobody goes higher.
+        """The swap that follows from this bid if nobody goes higher.
 
-        Raises Refused for a bid that may not be made, by itself or among those of its round.
+        Raises Refused for a bid that isn't allowed, by itself or after the others of its round.
         """
         swap = self.swap(chips, bid.bidder, bid.owner, bid.chips, bid.opener)
         player = self.names[bid.bidder]
@@ -113,14 +113,14 @@ class Bidding:
         return swap
 
     def opened_before(self, seat: int, field: str = "seat") -> Refused:
-        """Why that player, named by `field`, may not open a second time (TEN-BID-07)."""
+        """The refusal of a second opening by that player, at `field` (TEN-BID-07)."""
         message = f"{self.names[seat]} has opened already in this round: each player may open once."
         return Refused("second_opening", field, message, clause="TEN-BID-07")
 
     def swap(self, chips: Chips, buyer: int, owner: int, price: int | None, opener: int | None = None) -> Swap:
-        """The swap that is entered; a straight exchange for one chip needs no price. `opener` where it is known.
+        """The swap; a straight exchange for one chip needs no price. `opener` is None if unknown.
 
-        Raises Refused where the bidding can't have gone so (TEN-BID-02, 03, 06, 07, 09; TEN-AMB-11).
+        Raises Refused for a swap that no bidding can lead to (TEN-BID-02, 03, 06, 07, 09; TEN-AMB-11).
         """
         if buyer == owner:
             message = f"{self.names[buyer]} can't bid for a card that is already theirs: choose another owner."
@@ -139,12 +139,12 @@ class Bidding:
             message = f"How many chips were paid for {self.names[owner]}'s card? At least {least}."
             raise Refused("missing_price", "price", message, clause="TEN-BID-02")
         if straight and price != 1:
-            lies = f"By the sheet no chip lies on {self.names[owner]}'s card"
-            message = f"{lies}, so the swap costs 1 chip to the pot, not {price}."
+            unprotected = f"By the sheet no chip lies on {self.names[owner]}'s card"
+            message = f"{unprotected}, so the swap costs 1 chip to the pot, not {price}."
             raise Refused("wrong_price", "price", message, clause="TEN-BID-06")
         if price < least:
-            lies = counted(chips.protection(owner), "chip") if chips.protection(owner) else "No protection"
-            message = f"{lies} on {self.names[owner]}'s card: {price} is too low, the bid is at least {least}."
+            protection = counted(chips.protection(owner), "chip") if chips.protection(owner) else "No protection"
+            message = f"{protection} on {self.names[owner]}'s card: {price} is too low, the bid is at least {least}."
             clause = "TEN-BID-02" if chips.protection(owner) else "TEN-AMB-11"
             raise Refused("price_too_low", "price", message, clause=clause)
         return price
@@ -156,7 +156,7 @@ class Bidding:
             raise Refused("price_too_high", "price", message, clause="TEN-BID-06" if straight else "TEN-BID-03")
 
     def _refuse_second_opening(self, swap: Swap) -> None:
-        """Each swap needs an opener of its own, who doesn't own the card: refused when there aren't enough."""
+        """Raises Refused unless each swap can have an opener of its own who doesn't own the card (TEN-BID-07)."""
         swaps = (*self.swaps, swap)
         known = [each.opener for each in swaps if each.opener is not None]
         if swap.opener is not None and known.count(swap.opener) > 1:

@@ -1,4 +1,4 @@
-"""The cards that everybody shows in a round of 10, as they are laid: the first one, a second one, covered ones last."""
+"""The cards shown in a round of 10, as they are laid: first cards, second cards, covered ones last."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from referee.rules.house_rules import HouseRules
 
 COVERED, ALONE = "covered", "alone"
 STAYS = {COVERED: "stays face down", ALONE: "no second card"}
-"""What a player says who lays no card, in the table's words."""
+"""The words for laying no card, by code."""
 
 
 @dataclass(frozen=True, slots=True)
 class LaidHand:
-    """What one player has laid: their `cards` that lie open; `stays` says why there is no more to come, empty while
-    there may be: the first card stays face down until all have laid (TEN-P4-02), or there is no second one.
+    """A player's open `cards`. `stays` is why they lay no more, empty while they may: COVERED is a first card that
+    stays face down until all have laid (TEN-P4-02), ALONE is no second card.
     """
 
     cards: tuple[Card, ...] = ()
@@ -32,23 +32,23 @@ class LaidHand:
 
     @property
     def shown(self) -> bool:
-        """Whether all that this player shows lies open."""
+        """Whether all cards that this player shows are open."""
         return self.decided and bool(self.cards)
 
     @property
     def room(self) -> int:
-        """What one more card may count; a joker without a value leaves room for any (TEN-P4-06)."""
+        """The highest value of one more card; after a joker without a value, any is possible (TEN-P4-06)."""
         return CEILING.number - sum(card.value or 0 for card in self.cards)
 
     @property
     def total(self) -> int:
-        """What the open cards come to, a joker at its best."""
+        """The total of the open cards, a joker at its best value."""
         return show(self.cards).total if self.cards else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """Phase 4 and the turning up after it: the hands by seat; `turns` are all seats from the starter (TEN-AMB-32)."""
+    """The cards laid in phase 4 and after it: hands by seat; `turns` are all seats from the starter (TEN-AMB-32)."""
 
     names: Sequence[str]
     turns: tuple[int, ...]
@@ -56,40 +56,40 @@ class Laying:
 
     @classmethod
     def fresh(cls, names: Sequence[str], turns: tuple[int, ...]) -> Self:
-        """Before anybody turned a card up."""
+        """The state before the first card."""
         return cls(names, turns, (LaidHand(),) * len(names))
 
     @property
     def begun(self) -> bool:
-        """Whether anybody has said or laid anything."""
+        """Whether anybody has laid a card or chosen to lay none."""
         return any(hand != LaidHand() for hand in self.hands)
 
     @property
     def next(self) -> int | None:
-        """Whose turn it is: to decide, in turn; then to turn up what was covered; None at the end."""
+        """The seat whose turn it is; None at the end."""
         return next(iter(self.waiting), None)
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """Who is still to decide, in turn; once all have, who is still to turn up what was covered."""
+        """The seats that still have to decide, in turn; once all have, those that have to turn up a covered card."""
         deciding = tuple(seat for seat in self.turns if not self.hands[seat].decided)
         return deciding or tuple(seat for seat in self.turns if not self.hands[seat].shown)
 
     @property
     def cards(self) -> tuple[tuple[Card, ...], ...]:
-        """Everybody's open cards, by seat."""
+        """The open cards by seat."""
         return tuple(hand.cards for hand in self.hands)
 
     @property
     def complete(self) -> bool:
-        """Whether everybody's cards lie open (TEN-P5-01)."""
+        """Whether all cards are open (TEN-P5-01)."""
         return self.next is None
 
     def lay(self, seat: int, card: Card, rules: HouseRules) -> Self:
-        """That player lays a card open: the first one, a second one, or turns up what was covered.
+        """The state after that player laid a first or second card, or turned up a covered one.
 
-        Raises Refused out of turn, for a second card on a covered one, a third one, a total over ten, and for a joker
-        without a value where it is named when it is opened (TEN-P4-03, 04, 06; TEN-AMB-05, 15, 32).
+        Raises Refused out of turn, for a second card on a covered one, for a third one, for a total over ten, and for a
+        joker without a value if jokers are named when opened (TEN-P4-03, 04, 06; TEN-AMB-05, 15, 32).
         """
         hand, player = self.hands[seat], self.names[seat]
         if hand.stays == COVERED and hand.cards:
@@ -102,7 +102,7 @@ class Laying:
         return self._with(seat, replace(hand, cards=(*hand.cards, card)))
 
     def stay(self, seat: int, how: str) -> Self:
-        """That player lays no card, or no second one. Raises Refused where that isn't theirs to say."""
+        """The state after that player laid no card, or no second one. Raises Refused if they can't choose that now."""
         self._refuse_turn(seat)
         hand, player = self.hands[seat], self.names[seat]
         if hand.decided:
@@ -130,15 +130,15 @@ class Laying:
 
 
 def second_on_covered(player: str) -> Refused:
-    """Why a covered first card takes no second one (TEN-P4-03)."""
+    """The refusal of a second card on a covered first one (TEN-P4-03)."""
     message = f"{player} keeps the first card face down, and only an open first card may have a second."
     return Refused("covered_card", "card", message, clause="TEN-P4-03")
 
 
 def refuse_second(player: str, cards: Sequence[Card], second: Card) -> None:
-    """Raises Refused for a third card, and for a total over ten: the card goes back (TEN-P4-04, 06, TEN-AMB-15)."""
+    """Raises Refused for a third card, and for a total over ten (TEN-P4-04, 06, TEN-AMB-15)."""
     try:
         show([*cards, second], "card")
     except Refused as refused:
-        message = f"{player}: {refused.message} The {second.said} goes back to the hand."
+        message = f"{player}: {refused.message} The {second.words} goes back to the hand."
         raise Refused(refused.code, "card", message, clause=refused.clause) from refused

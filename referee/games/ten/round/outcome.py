@@ -1,31 +1,31 @@
-"""How a round of 10 ended, in words: who won and lost it, what broke a tie, and what the loser takes."""
+"""The outcome of a round of 10 in words: who won and lost it, what broke a tie, and what the loser takes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from referee.games.ten.cards import JOKERS, NORMALS, Card, CardKind
-from referee.games.ten.scoring import Showdown, loser_takes, penalty_card_points, show, tie_break
+from referee.games.ten.scoring import Showdown, penalty_card_points, show, taken_points, tie_break
 from referee.rules.house_rules import HouseRules
 from referee.words import counted, listed
 
 Shown = Mapping[str, Sequence[Card]]
-"""Everybody's cards by name, in turn order from the round's starter."""
+"""The cards by player's name, in turn order from the round's starter."""
 
 
 def outcome(shown: Shown, end: Showdown[str], round_cards: Sequence[int], rules: HouseRules) -> Iterator[str]:
-    """The whole of it, a sentence each (TEN-P5-02..08)."""
+    """Sentences on the outcome (TEN-P5-02..08)."""
     cards = [card for hand in shown.values() for card in hand]
-    points = loser_takes(cards, round_cards, rules)
+    points = taken_points(cards, round_cards, rules)
     yield f"{end.winner} wins the round with {end.totals[end.winner]} and takes the pot."
     yield from why_won(shown, end, rules)
-    takes = f"takes {counted(points, 'penalty point')}: {takes_told(cards, round_cards, rules)}"
+    takes = f"takes {counted(points, 'penalty point')}: {points_in_words(cards, round_cards, rules)}"
     yield f"{end.loser} loses it with {end.totals[end.loser]} and {takes}."
     yield from why_lost(end)
 
 
 def why_won(shown: Shown, end: Showdown[str], rules: HouseRules) -> Iterator[str]:
-    """What broke the tie for the highest total, a sentence a reason (TEN-P5-03, TEN-P5-04, TEN-AMB-06)."""
+    """Sentences on what broke the tie for the highest total (TEN-P5-03, TEN-P5-04, TEN-AMB-06)."""
     tied = [player for player, total in end.totals.items() if total == end.totals[end.winner] and player != end.winner]
     broken, best = tie_break(rules), show(shown[end.winner])
     lower = [player for player in tied if broken.strength(show(shown[player])) < broken.strength(best)]
@@ -37,23 +37,23 @@ def why_won(shown: Shown, end: Showdown[str], rules: HouseRules) -> Iterator[str
 
 
 def why_lost(end: Showdown[str]) -> Iterator[str]:
-    """What broke the tie for the lowest total: the last in turn loses (TEN-P5-05, TEN-P5-06)."""
+    """A sentence on what broke the tie for the lowest total: the last in turn loses (TEN-P5-05, TEN-P5-06)."""
     others = {player: total for player, total in end.totals.items() if player not in (end.winner, end.loser)}
     tied = [player for player, total in others.items() if total == end.totals[end.loser]]
     if tied:
         yield f"{_have(tied)} {end.totals[end.loser]} too, but {end.loser}'s turn came last."
 
 
-def takes_told(cards: Iterable[Card], round_cards: Iterable[int], rules: HouseRules) -> str:
-    """What penalty points are made of: "6 for 6 normal cards, 10 for 1 joker and 5 for round card 5"."""
-    taken, told = list(cards), []
+def points_in_words(cards: Iterable[Card], round_cards: Iterable[int], rules: HouseRules) -> str:
+    """The parts of the penalty points: "6 for 6 normal cards, 10 for 1 joker and 5 for round card 5"."""
+    taken, parts = list(cards), []
     for kind, supply, noun in ((CardKind.NORMAL, NORMALS, "normal card"), (CardKind.JOKER, JOKERS, "joker")):
         number = sum(card.sort is kind for card in taken)
-        told += [f"{supply.points * number} for {counted(number, noun)}"] if number else []
+        parts += [f"{supply.points * number} for {counted(number, noun)}"] if number else []
     penalty = (card for card in taken if card.sort is CardKind.PENALTY)
-    told += [f"{penalty_card_points(card.value or 0, rules)} for {card.said}" for card in penalty]
-    told += [f"{card} for round card {card}" for card in round_cards]
-    return listed(told)
+    parts += [f"{penalty_card_points(card.value or 0, rules)} for {card.words}" for card in penalty]
+    parts += [f"{card} for round card {card}" for card in round_cards]
+    return listed(parts)
 
 
 def _have(players: Sequence[str]) -> str:

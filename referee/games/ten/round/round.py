@@ -1,4 +1,4 @@
-"""The open round of 10: who starts it, its card, the chips, the bidding act by act, and the cards as they are laid."""
+"""The open round of 10: its starter, its card, the chips, the bids and the cards laid."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from referee.rules.prompt import Piece
 from referee.words import listed
 
 TOGETHER = "TEN-RND-01"
-"""Everybody finishes a phase before the next begins."""
+"""All players finish a phase before the next begins."""
 
 
 class Stage(StrEnum):
-    """Where the game stands: in its rounds, before the hands are counted, or over."""
+    """The stage of the game: in a round, before the count of the hands, or over."""
 
     ROUND = "round"
     HANDS = "hands"
@@ -30,12 +30,12 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OpenRound:
-    """The round that is being played, its number counted from 1: who starts it and what was entered of it so far.
+    """The open round, its number counted from 1, with everything entered for it.
 
-    `chips` is the ledger, which goes on from round to round; `card` is the round card, None while it isn't entered.
-    `auction` is the one that is open, `opened` who has opened one, `reached` how many players, in turn, have had their
-    chance to; `new_cards` are the two who swapped last, as long as they may raise protection; `kinds` are the kinds of
-    entries made, `laid` those that lie on the pad as pieces.
+    `chips` are carried over from round to round; `card` is the round card, None until entered. `auction` is the open
+    one; `opened` are the seats that have opened one, and `reached` is the number of players, in turn, who have had
+    their chance to. `new_cards` are the two seats that swapped last, while they may raise protection. `kinds` are the
+    kinds of the entries made, and `laid` are their pieces on the pad.
     """
 
     setup: Setup
@@ -56,20 +56,20 @@ class OpenRound:
 
     @classmethod
     def fresh(cls, setup: Setup, number: int, starter: int, chips: Chips) -> Self:
-        """The round before anything of it is entered."""
+        """The round before its first entry."""
         return cls(setup, number, starter, chips, Laying.fresh(setup.names, setup.clockwise_from(starter)))
 
     def entered(self, event: GameEvent, *remarks: str) -> Self:
-        """The round with one more event in it."""
-        sources, said = (*self.sources, event.position), (*self.remarks, *remarks)
-        return replace(self, sources=sources, remarks=said, kinds=self.kinds | {event.kind})
+        """The round with one more event and its remarks."""
+        sources, all_remarks = (*self.sources, event.position), (*self.remarks, *remarks)
+        return replace(self, sources=sources, remarks=all_remarks, kinds=self.kinds | {event.kind})
 
     def lay_piece(self, event: GameEvent, words: str, seat: int | None = None) -> Self:
-        """The round with what `event` entered for `seat` lying on the pad."""
+        """The round with a piece on the pad for what `event` entered for `seat`."""
         return replace(self, laid=(*self.laid, Piece(event.kind, seat, words, event.position)))
 
     def next(self, starter: int, chips: Chips) -> Self:
-        """The round after this one, of which nothing is entered."""
+        """The round after this one."""
         return self.fresh(self.setup, self.number + 1, starter, chips)
 
     @property
@@ -84,7 +84,7 @@ class OpenRound:
 
     @property
     def any_laid(self) -> bool:
-        """Whether protection was entered for anybody."""
+        """Whether any protection is entered."""
         return any(chips is not None for chips in self.chips.laid)
 
     @property
@@ -100,9 +100,9 @@ class OpenRound:
 
     @property
     def raises_now(self) -> tuple[int, ...]:
-        """The two who swapped last, as far as they may raise protection and can pay for it (TEN-BID-11, TEN-AMB-09).
+        """Those of the two who swapped last who may raise protection and can pay for it (TEN-BID-11, TEN-AMB-09).
 
-        It is done at once: nobody may any more once the next bid is opened, which ends in a swap, or nobody opens one.
+        They may until the next bid is opened, or until nobody opens one.
         """
         if self.auction or self.laying.begun:
             return ()
@@ -110,19 +110,19 @@ class OpenRound:
 
     @property
     def passed(self) -> tuple[int, ...]:
-        """Who let their chance to open go, in turn (TEN-AMB-10)."""
+        """The seats that passed their chance to open, in turn (TEN-AMB-10)."""
         return tuple(seat for seat in self.turns[: self.reached] if seat not in self.opened)
 
     @property
     def may_open(self) -> tuple[int, ...]:
-        """Who may still open a bid, in turn: whoever hasn't had their chance and can pay for a card (TEN-BID-01)."""
+        """The seats that may still open a bid, in turn: no chance yet, and chips enough for a card (TEN-BID-01)."""
         if self.auction or self.laying.begun:
             return ()
         return tuple(seat for seat in self.turns[self.reached :] if self.bidding.for_sale(self.chips, seat))
 
     @property
     def bids_next(self) -> int | None:
-        """Whose turn it is to open, to go higher or to pass; None before all have laid and once the bidding is over."""
+        """The seat to open, to go higher or to pass; None before all have laid and once the bidding is over."""
         if self.unknown_protection:
             return None
         asked = self.auction.raisers(self.setup, self.chips.free) if self.auction else self.may_open
@@ -130,23 +130,23 @@ class OpenRound:
 
     @property
     def bids_are_over(self) -> bool:
-        """Whether nobody can bid any more, so that all protection lies in the pot (TEN-P4-01)."""
+        """Whether nobody can bid any more, so that all protection is in the pot (TEN-P4-01)."""
         return self.laying.begun or (not self.unknown_protection and self.bids_next is None)
 
     def least_bid(self, owner: int) -> int:
-        """The lowest bid for that player's card that may be made now (TEN-BID-02, TEN-BID-03)."""
+        """The lowest bid now for that player's card (TEN-BID-02, TEN-BID-03)."""
         return max(self.bidding.least(self.chips, owner), self.auction.chips + 1 if self.auction else 0)
 
     def prices(self, owner: int) -> range:
-        """What whoever bids next may bid for that player's card: from the lowest bid to all they have (TEN-BID-03)."""
+        """The bids that the next bidder can make for that player's card (TEN-BID-03)."""
         acts = self.bids_next
         return range(self.least_bid(owner), self.chips.free[acts] + 1) if acts is not None else range(0)
 
     def bid(self, seat: int, owner: int | None, chips: int | None) -> tuple[Self, Swap | None]:
-        """The round with one more bid, and the swap where it ends its auction at once.
+        """The round with one more bid, and the swap if it ends its auction at once.
 
-        `owner` needn't be named once the auction is open. Raises Refused for a bid that may not be made now
-        (TEN-BID-01..03, 06, 07, 09; TEN-AMB-10, TEN-AMB-11; TEN-RND-01).
+        `owner` may be None in an open auction. Raises Refused for a bid that isn't allowed now (TEN-BID-01..03, 06, 07,
+        09; TEN-AMB-10, TEN-AMB-11; TEN-RND-01).
         """
         self._refuse_bidding(seat)
         before = self.auction
@@ -154,11 +154,11 @@ class OpenRound:
         opener, last = (before.opener, before.chips) if before else (seat, 0)
         swap = self.bidding.judge(self.chips, Bid(seat, wanted, chips, last, opener, seat in self.opened))
         open_now = Auction(wanted, opener, seat, swap.price)
-        taken = replace(self, auction=open_now) if before else replace(self._reach(seat, opens=True), auction=open_now)
-        return taken._closed()
+        reached = self if before else self._reach(seat, opens=True)
+        return replace(reached, auction=open_now)._closed()
 
     def _wanted(self, seat: int, owner: int | None) -> int:
-        """Whose card a bid is for: in an open auction that one. Raises Refused where nobody says, or for another."""
+        """The owner of the card that a bid is for. Raises Refused if it is missing, or not that of the open auction."""
         of_auction = self.auction.owner if self.auction else None
         wanted = owner if of_auction is None else of_auction
         if wanted is None:
@@ -170,9 +170,9 @@ class OpenRound:
         return wanted
 
     def decline(self, seat: int, *, all_others: bool) -> tuple[Self, Swap | None]:
-        """The round once that player passes, and `all_others` after them; the swap where that ends the auction.
+        """The round after that player passed, with `all_others` too; and the swap if that ends the auction.
 
-        Raises Refused where it isn't their turn to say so (TEN-BID-01, TEN-BID-03, TEN-AMB-10).
+        Raises Refused if it isn't their turn (TEN-BID-01, TEN-BID-03, TEN-AMB-10).
         """
         self._refuse_bidding(seat)
         if self.auction:
@@ -183,16 +183,16 @@ class OpenRound:
         return (after if after.may_open else replace(after, new_cards=())), None
 
     def _reach(self, seat: int, *, opens: bool) -> Self:
-        """The round once that player had their chance to open; whoever couldn't before them had it too."""
+        """The round after that player's chance to open; earlier players who couldn't pay had theirs too."""
         opened = (*self.opened, seat) if opens else self.opened
         return replace(self, opened=opened, reached=self.turns.index(seat) + 1)
 
     def _opened_by(self, seat: int) -> Self:
-        """The round of which only a swap was entered, and that player is known to have opened for it."""
+        """The round after a swap without bids for which that player must have opened."""
         return replace(self, opened=(*self.opened, seat), reached=max(self.reached, self.turns.index(seat) + 1))
 
     def _closed(self) -> tuple[Self, Swap | None]:
-        """The auction paid for where nobody is left who could go higher, or would (TEN-AMB-14)."""
+        """The round with the auction closed and its swap, if nobody can or may go higher (TEN-AMB-14)."""
         auction = self.auction
         if auction is None:
             return self, None
@@ -237,7 +237,7 @@ class OpenRound:
         return Refused("not_in_turn", "seat", message, clause="TEN-BID-01")
 
     def refuse_laying(self, what: str) -> None:
-        """Raises Refused where cards are being laid already, so that `what` comes too late."""
+        """Raises Refused once cards are being laid, since `what` comes too late."""
         if self.laying.begun:
             message = f"Cards are being laid, so a {what} comes too late. Take back what was laid, or go on laying."
             raise Refused("phase_over", "kind", message, clause=TOGETHER)
@@ -250,7 +250,7 @@ class OpenRound:
             raise Refused("auction_open", "kind", message, clause=TOGETHER)
 
     def buy(self, buyer: int, owner: int, price: int | None) -> tuple[Self, Swap]:
-        """The round with one more swap paid for, and that swap. Raises Refused where it can't have gone so."""
+        """The round with one more swap, and that swap. Raises Refused for a swap that no bidding can lead to."""
         self.refuse_laying("swap")
         self.refuse_auction()
         swap = self.bidding.swap(self.chips, buyer, owner, price)
@@ -265,17 +265,17 @@ class OpenRound:
         return replace(self, chips=paid, swaps=(*self.swaps, swap), new_cards=(swap.buyer, swap.owner))
 
     def lay_first(self, seat: int, card: Card) -> Self:
-        """The round with that player's first card open, as it may be already. Raises Refused for another one."""
-        lies = self.laying.hands[seat].cards
-        if not lies:
+        """The round with that player's first card open. Raises Refused if another one is open already."""
+        cards = self.laying.hands[seat].cards
+        if not cards:
             return self.lay(seat, card, "")
-        if lies[0] != card:
-            message = f"{self.setup.names[seat]}'s first card is {lies[0].said}, not {card.said}."
+        if cards[0] != card:
+            message = f"{self.setup.names[seat]}'s first card is {cards[0].words}, not {card.words}."
             raise Refused("cards_known", "first", message, clause="TEN-P4-04")
         return self
 
     def lay(self, seat: int, card: Card | None, stays: str) -> Self:
-        """The round with one more card laid, or with what a player says who lays none.
+        """The round with one more card laid, or with a player's choice to lay none (`stays`).
 
         Raises Refused while bids are open, and for a card that can't be laid (TEN-RND-01, TEN-P4-02..06).
         """
