@@ -256,7 +256,7 @@ def test_a_kind_of_misdeal_stands_in_one_row(copy: Copy) -> None:
             '"A card was shown"': '"A card flashed"',
             '"The dealer shows a card"': '"The dealer flashes"',
             '"A card was shown while dealing"': '"Somebody saw it flash"',
-            "mendable=False": "mendable=True",
+            "correctable=False": "correctable=True",
         },
     )
     told = copy.tell(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.game import Game
 from referee.games.huckley_buck.answers import ANSWERS
-from referee.games.huckley_buck.answers.faced import faced_first, faced_kept
+from referee.games.huckley_buck.answers.faced import legal_with_faced, options_with_faced
 from referee.games.huckley_buck.answers.replayed import with_replay
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.deal.first_deal import highest_draw
@@ -20,8 +20,8 @@ from referee.tricks.answers import trick_answers
 ON_TRICKS = trick_answers(open_round, BROKEN)
 LIMITED = {
     "audit": with_replay(ON_TRICKS["audit"]),
-    "legal": with_replay(faced_kept(ON_TRICKS["legal"])),
-    "options": faced_first(ON_TRICKS["options"]),
+    "legal": with_replay(legal_with_faced(ON_TRICKS["legal"])),
+    "options": options_with_faced(ON_TRICKS["options"]),
 }
 
 EXAMPLE = (
@@ -33,7 +33,7 @@ EXAMPLE = (
     ("result", {"tricks": [5, 0, 0, 0, "out"], "winners": None}),
     ("result", {"tricks": [5, 0, 0, 0, 0], "winners": None}),
 )
-"""A short game of five players for whoever builds the pages: in its third round the table waits for players."""
+"""A short game of five players for the style guide: in its third round the table waits for players."""
 
 GAME = Game(
     slug="huckley-buck",

@@ -1,4 +1,4 @@
-"""The course of a game of Huckley Buck: from the first deal to whoever first has eleven."""
+"""The course of a game of Huckley Buck: from the first deal to the first player with eleven points."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ from referee.rules.score_sheet import Column, Row
 class HuckleyBuckCourse(BaseCourse):
     """A game of Huckley Buck so far.
 
-    `deal` is the deal on the table, `round` its round's number from 1, `before` the totals when it began, `done` the
-    rows of all earlier deals; `winner` is the seat that won, `win_reason` why they did; `level` are the seats that had
-    enough with the last round where it is open who had it first; `usual` are the kinds of pieces that this table
-    entered in its last round, and is asked for in this one.
+    `deal` is the open deal, `round` its round's number from 1, `before` the totals at its start, `done` the rows of all
+    earlier deals. `winner` is the seat that won, and `win_reason` why. `level` are the seats with enough points after
+    the last round while it is unknown who had them first. `usual` are the kinds of pieces that the table entered in its
+    last round, which the pad asks for in this one.
     """
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
@@ -66,14 +66,14 @@ class HuckleyBuckCourse(BaseCourse):
         return cls(setup, Deal.fresh(setup, setup.dealer), (0,) * len(setup.names))
 
     def after(self, event: GameEvent) -> Self:
-        """The course after `event`. Raises Refused if the game is over, even if it is open who won it (HB-END-01)."""
+        """The course after `event`. Raises Refused if the game is over, even if the winner isn't known (HB-END-01)."""
         if self.level:
             message = f"The game ended with round {self.round - 1}; who won it is still to be answered."
             raise Refused("game_over", "kind", message, clause=self.game_over_clause)
         return BaseCourse.after(self, event)
 
     def left_open(self, event: GameEvent, question: Refused) -> Self:
-        """The round scored, where it is open who had enough points first (HB-END-02)."""
+        """The round scored without a winner, since it isn't known who had enough points first (HB-END-02)."""
         if question.code != NEEDS_ORDER:
             raise question
         scored = self._scored(event, undecided=True)
@@ -81,7 +81,7 @@ class HuckleyBuckCourse(BaseCourse):
         return replace(scored, done=(*scored.done[:-1], row), level=question.among)
 
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
-        """What the table should think about before `event` is entered; nothing for an event that will be refused."""
+        """The warnings to show before `event` is entered; none for an event that `after` refuses anyway."""
         find = WARNINGS.get(event.kind)
         if find is None:
             return ()
@@ -92,30 +92,30 @@ class HuckleyBuckCourse(BaseCourse):
         return find(self.deal, event)
 
     def filled_in(self, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A penalty's data, with what follows by the rules wherever the table entered nothing else. Raises Refused."""
+        """A penalty's data, with blanks filled in by the rules. Raises Refused."""
         return fill_penalty(self.deal, data) if kind == "penalty" else data
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The sheet, oldest first, with the open round once a hook was given in it."""
+        """The rows, oldest first; the open round has one once a hook is given in it."""
         if not self._ended and any(self.deal.hooks):
             return (*self.done, open_row(self.deal, self.round, self.before))
         return self.done
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Every seat's total, this deal's penalty hooks taken off."""
+        """The totals by seat, less this deal's penalty hooks."""
         return self.deal.totals(self.before)
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The winner, or who may be; before that whoever has most, nobody while all have nothing."""
+        """The winner, or the seats that may be; before that the seats with the most points, none while all have 0."""
         most = max(self.totals)
         return self.winners or self.level or tuple(seat for seat, total in enumerate(self.totals) if total == most > 0)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who won (HB-END-01, HB-END-02)."""
+        """The seat that won; empty before that (HB-END-01, HB-END-02)."""
         return () if self.winner is None else (self.winner,)
 
     @property
@@ -133,22 +133,22 @@ class HuckleyBuckCourse(BaseCourse):
 
     @property
     def advice(self) -> tuple[str, ...]:
-        """What the table should know at this moment beyond the prompt: how to cut, deal, announce, draw, play."""
+        """Advice beyond the prompt: how to cut, deal, announce, draw and play."""
         return () if self._ended else advice(self.deal)
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
-        """What is known of the open deal at a glance."""
+        """The facts of the open deal for the line below the sheet."""
         return facts(self.deal)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The entries of the open deal that the pad shows; none once the game is over."""
+        """The pieces of the open deal on the pad; none once the game is over."""
         return () if self._ended else pieces(self.deal, self.usual)
 
     @property
     def aim(self) -> int | None:
-        """Eleven, or what the house plays to."""
+        """Eleven, or the number of the house rule."""
         return self.setup.rules.number("hb.target")
 
     @property
@@ -157,15 +157,15 @@ class HuckleyBuckCourse(BaseCourse):
         return self.winner
 
     def enter_upcard(self, event: GameEvent) -> Self:
-        """The card turned up."""
+        """The upcard."""
         return self._with(self.deal.turn_up(event), event)
 
     def enter_announced(self, event: GameEvent) -> Self:
-        """A player in or out."""
+        """An announcement: a player is in or out."""
         return self._with(self.deal.announce(event), event)
 
     def enter_drawn(self, event: GameEvent) -> Self:
-        """What a player drew."""
+        """A player's draw."""
         return self._with(self.deal.draw(event), event)
 
     def enter_misdealt(self, event: GameEvent) -> Self:
@@ -175,7 +175,7 @@ class HuckleyBuckCourse(BaseCourse):
         return self._next_deal(misdeal_row(deal, self.round, self.before), deal.totals(self.before))
 
     def enter_penalty(self, event: GameEvent) -> Self:
-        """A penalty: its hooks, the hands that go out, and what follows (HB-SCORE-05, HB-REN-06, HB-HAND-03)."""
+        """A penalty: its hooks, the hands taken out, and what follows (HB-SCORE-05, HB-REN-06, HB-HAND-03)."""
         penalty = read_penalty(event, self.setup)
         hooked = [seat for seat, hooks in enumerate(penalty.hooks) if hooks]
         deal = self.deal.penalise(penalty).entered(event, penalty_remark(penalty, self.setup), hooked=hooked)
@@ -184,7 +184,7 @@ class HuckleyBuckCourse(BaseCourse):
         return self._next_deal(thrown_in_row(deal, self.round, self.before), deal.totals(self.before))
 
     def enter_result(self, event: GameEvent) -> Self:
-        """A round played out, scored (HB-SCORE-01..05)."""
+        """The result of a round, which scores it (HB-SCORE-01..05)."""
         return self._scored(event)
 
     def _scored(self, event: GameEvent, *, undecided: bool = False) -> Self:
@@ -204,6 +204,6 @@ class HuckleyBuckCourse(BaseCourse):
         return replace(self, deal=deal.entered(event))
 
     def _next_deal(self, row: Row, totals: tuple[int, ...], **further: Any) -> Self:
-        """The deal passes to the left, whatever ended this one (HB-PREL-05, HB-MIS-10)."""
+        """The course with the next deal; the player to the left deals in any case (HB-PREL-05, HB-MIS-10)."""
         deal = Deal.fresh(self.setup, self.setup.left(self.deal.dealer))
         return replace(self, deal=deal, before=totals, done=(*self.done, row), **further)

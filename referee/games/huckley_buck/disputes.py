@@ -1,4 +1,4 @@
-"""How Huckley Buck settles disputes: trump and upcard, procedure faults, and what a ruling has entered."""
+"""Huckley Buck's forms for disputes: settings, questions, and the entries that follow from rulings."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ QUESTIONS = (
 
 
 def known(course: Course) -> Mapping[str, Any]:
-    """The upcard, whether the dealer took it, who is out and what everybody has, as far as it was entered."""
+    """The upcard, whether the dealer took it, who is out, and the totals, as far as entered."""
     deal, names = cast(HuckleyBuckCourse, course).deal, course.setup.names
     gone = [names[seat] for seat in course.setup.seats if seat in deal.dropped | deal.removed]
     facts: dict[str, Any] = {"before": dict(zip(names, course.totals, strict=True))}
@@ -96,7 +96,7 @@ def known(course: Course) -> Mapping[str, Any]:
 
 
 def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
-    """A round scored; a misdeal, or a penalty with its hooks and hands out (HB-MIS-10, HB-REN-06, HB-DNA-01)."""
+    """The entry for a round's result, a misdeal or a penalty (HB-MIS-10, HB-REN-06, HB-DNA-01)."""
     ask = case["ask"]
     if ask["what"] == "score" or (ask["what"] == "audit" and "remedy" not in ruling):
         return _scored(case, ruling)
@@ -121,14 +121,14 @@ def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | 
 
 
 def _reason(ask: Mapping[str, Any], ruling: Mapping[str, Any], hooks: Sequence[str]) -> str:
-    """Why, as the sheet says it: of several offenders in one deal their names."""
+    """The reason for the sheet; for several offenders, their names."""
     if ask["what"] != "audit":
         return reason_in_words(ruling)
     return f"Reneges by {listed(dict.fromkeys(hooks))} (HB-AMB-36)"
 
 
 def _scored(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
-    """The tricks of a whole round, entered with its score or worked out by an audit; None for a part of a round."""
+    """The entry for a round's tricks, from its score or from an audit; None for part of a round."""
     ask, players = case["ask"], case["players"]
     if ask.get("thrown_in") or ruling["verdict"] not in ("ruled", "legal"):
         return None
@@ -142,7 +142,7 @@ def _scored(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry |
 
 
 def headline(ruling: Mapping[str, Any]) -> str:
-    """Who won the game with a round, or whom a fault hooks and else how the table goes on."""
+    """The winner of the game, or who gets a hook for a fault, or else what the table does next."""
     if "after" in ruling:
         return f"{ruling['winner']} wins the game" if ruling["winner"] else ""
     hooked = ruling.get("hooks")
@@ -152,12 +152,12 @@ def headline(ruling: Mapping[str, Any]) -> str:
 
 
 def aside(case: Mapping[str, Any]) -> Sequence[str]:
-    """An upcard that the dealer left lying."""
+    """The upcard if the dealer didn't take it."""
     return [case["upcard"]] if case.get("upcard") and case.get("upcard_taken") is False else []
 
 
 def face_up(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> tuple[str, str] | None:
-    """A card that was played out of turn lies open before its player (HB-OOT-02)."""
+    """A card that was played out of turn, which stays face up, with its player (HB-OOT-02)."""
     ask = case["ask"]
     return (ask["player"], read(ask["card"])) if ruling.get("action") == RETRACT_AND_FACE.code else None
 

@@ -14,11 +14,11 @@ from referee.tricks.rules import Duty, Grounds
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A duty of play that was not done, as a ruling names it in `code`.
+    """A breach of a duty of play, by its `code` in a ruling.
 
-    `words` say it after "they", `reason` as a subject; `duty` is the clause of the duty, `renege` the one by which the
-    text itself calls the breach a renege, with its `heading` and `rule` in the rulebook; empty where it doesn't
-    (HB-REN-01..03, HB-AMB-06). `never_renege` is a breach that no house rule makes one.
+    `words` complete "they …", and `reason` is the breach as a noun. `duty` is the clause of the duty. `renege` is the
+    clause that calls the breach a renege, with its `heading` and `rule` in the rulebook, empty if none does
+    (HB-REN-01..03, HB-AMB-06). With `never_renege`, no house rule makes it one either.
     """
 
     code: str
@@ -32,12 +32,12 @@ class Breach:
 
     @property
     def listed(self) -> bool:
-        """Whether the text itself calls it a renege."""
+        """Whether a clause calls it a renege."""
         return bool(self.renege)
 
     @property
     def clause(self) -> str:
-        """The clause that a ruling on it names first."""
+        """The first clause of a ruling on it."""
         return self.renege or self.duty
 
     @property
@@ -110,7 +110,7 @@ def what_is_a_renege(source: str) -> tuple[Clause, ...]:
 
 
 def forbidden(card: str, cards_played: Sequence[str], trump: str) -> tuple[Duty, ...]:
-    """The duties that `card` leaves undone on `cards_played`: following before trumping, trumping before killing."""
+    """The duties that `card` doesn't meet on `cards_played`: to follow, to trump, to kill, in this order."""
     if not cards_played:
         return ()
     led, suit = cards_played[0][1], card[1]
@@ -128,28 +128,28 @@ def forbidden(card: str, cards_played: Sequence[str], trump: str) -> tuple[Duty,
 
 @cache
 def to_follow(led: str) -> Duty:
-    """Follow suit, whatever lies there (HB-PLAY-05)."""
+    """The duty to follow suit (HB-PLAY-05)."""
     words = f"follow suit in {SUIT_NAMES[led]}"
     return Duty(whole_suit(led), NOT_FOLLOWED.code, NOT_FOLLOWED.clauses, words, one_of(led))
 
 
 @cache
 def to_trump(trump: str) -> Duty:
-    """Trump a plain lead, if only below a trump that lies there (HB-PLAY-06)."""
+    """The duty to trump a plain lead, even below a trump in the trick (HB-PLAY-06)."""
     words = f"trump with {SUIT_NAMES[trump]}"
     return Duty(whole_suit(trump), NOT_TRUMPED.code, NOT_TRUMPED.clauses, words, one_of(trump))
 
 
 @cache
 def to_overtrump(trump: str, best: int) -> Duty:
-    """Beat a trump that lies on a plain lead (HB-PLAY-08)."""
+    """The duty to beat a trump on a plain lead (HB-PLAY-08)."""
     words, higher = f"beat the trump in the trick, {_card(trump, best)}", _higher(trump, best)
     return Duty(suit_above(trump, best), NOT_OVERTRUMPED.code, NOT_OVERTRUMPED.clauses, words, higher)
 
 
 @cache
 def to_kill(led: str, best: int, trump: str) -> Duty:
-    """Beat the best card of the suit led, where no trump lies on a plain lead (HB-PLAY-07, HB-PLAY-09)."""
+    """The duty to beat the best card of the suit led, unless a plain lead was trumped (HB-PLAY-07, HB-PLAY-09)."""
     words, higher = f"beat the best {one_of(led)} in the trick, {_card(led, best)}", _higher(led, best)
     breach = TRUMP_NOT_BEATEN if led == trump else NOT_KILLED
     return Duty(suit_above(led, best), breach.code, breach.clauses, words, higher)
@@ -164,7 +164,7 @@ def _higher(suit: str, best: int) -> str:
 
 
 def best_of(cards: Iterable[str], suit: str) -> int:
-    """The strength of the strongest card of a suit, -1 where there is none."""
+    """The strength of the strongest card of a suit, -1 if there is none."""
     best = -1
     for card in cards:
         if card[1] == suit and strength(card) > best:
@@ -173,7 +173,7 @@ def best_of(cards: Iterable[str], suit: str) -> int:
 
 
 def why_allowed(card: str, cards_played: Sequence[str], trump: str) -> Grounds:
-    """By which clauses, and why, a card without an undone duty may be played."""
+    """Why a card that meets its duties may be played, with the clauses."""
     if not cards_played:
         return Grounds(("HB-PLAY-04",), text="whoever leads may play any card")
     led = cards_played[0][1]

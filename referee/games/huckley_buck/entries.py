@@ -1,7 +1,7 @@
-"""What a table of Huckley Buck can enter: how typed text becomes a value, and what an event says, strictly read.
+"""Huckley Buck's entries, and their strict readers.
 
-`typed_…` read a person's text and raise ValueError; `read_…` read a field of an event, which may come from a record
-made elsewhere and hold anything, and raise Refused.
+`typed_…` read typed text and raise ValueError; `read_…` read a field of an event, which may come from a copy and have
+any value, and raise Refused.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from referee.typed import number_within, one_of
 OUT = "out"
 IN = "in"
 SAYS = {IN: "In", OUT: "Out"}
-"""What a player may announce, and the words on its key."""
+"""The announcements, with the words on their keys."""
 MOST_DISCARDS = HAND
 MOST_HOOKS = 5
 LONGEST_REASON = 300
@@ -41,7 +41,7 @@ def typed_card(text: str) -> str:
 
 
 def typed_reason(text: str) -> str:
-    """A reason, its spaces tidied. Raises ValueError for none and for one that is too long."""
+    """A reason, with single spaces. Raises ValueError for an empty and for a too long one."""
     reason = " ".join(text.split())
     if not 0 < len(reason) <= LONGEST_REASON:
         raise ValueError(f"a text of 1 to {LONGEST_REASON} characters")
@@ -49,7 +49,7 @@ def typed_reason(text: str) -> str:
 
 
 def typed_tricks(text: str) -> int | str | None:
-    """Tricks from 0 to 5, "out" for a dropped player, None for a blank. Raises ValueError for anything else."""
+    """A number of tricks from 0 to 5, "out" for a dropped player, None for a blank. Raises ValueError otherwise."""
     typed = text.strip().lower()
     if typed == OUT:
         return OUT
@@ -60,7 +60,7 @@ def typed_tricks(text: str) -> int | str | None:
 
 
 def typed_winners(text: str) -> list[int] | None:
-    """The seats that won the five tricks, in order, apart by commas or spaces; None for a blank."""
+    """The seats that won the five tricks, in order, separated by commas or spaces; None for a blank."""
     typed = text.replace(",", " ").split()
     if not typed:
         return None
@@ -132,15 +132,15 @@ ENTRIES: Mapping[str, Entry] = {
     )
 }
 
-GivenTricks = int | str | None
+EnteredTricks = int | str | None
 _ASKED = {"how": "what happened", "says": "whether the player is in or out", "then": "what follows"}
 
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Hooks for each seat, the seats whose hand goes out, what follows, and why.
+    """A penalty: the hooks by seat, the seats whose hand is taken out, what follows, and why.
 
-    `trick`, counted from 1, is the one that went wrong and `leads` the seat that led it; None where nobody said so.
+    `trick`, counted from 1, is the faulty one, and `leads` the seat that led it; None if not entered.
     """
 
     hooks: tuple[int, ...]
@@ -152,12 +152,12 @@ class Penalty:
 
 
 def shown(value: object) -> str:
-    """A value as a message quotes it, cut short."""
+    """A value as a message quotes it: always short."""
     return "blank" if value is None else repr(value)[:30]
 
 
 def read_upcard(event: GameEvent) -> str:
-    """The card turned up. Raises Refused for what is no card of the pack (HB-CARD-01)."""
+    """The upcard. Raises Refused if it is no card of the pack (HB-CARD-01)."""
     return _text(event, "card", typed_card, "HB-CARD-01")
 
 
@@ -172,12 +172,12 @@ def _seat_or_none(event: GameEvent, field: str, setup: Setup) -> int | None:
 
 
 def read_stays(event: GameEvent) -> bool:
-    """Whether a player says that they are in. Raises Refused for anything but in or out."""
+    """Whether a player announces in. Raises Refused for anything but in or out."""
     return _word(event, "says", tuple(SAYS), "HB-ANN-03") != OUT
 
 
 def read_discards(event: GameEvent, name: str, most: int) -> int:
-    """How many cards `name` throws. Raises Refused beyond the largest discard (HB-DRAW-03)."""
+    """The number of cards that `name` discards. Raises Refused beyond the largest discard (HB-DRAW-03)."""
     discards = event.data.get("discards")
     if not is_whole(discards, range(most + 1)):
         message = f"{name} can't discard {shown(discards)}: a player discards 0 to {most} cards."
@@ -187,17 +187,17 @@ def read_discards(event: GameEvent, name: str, most: int) -> int:
 
 
 def read_flag(event: GameEvent, field: str) -> bool:
-    """A yes or no, where nothing means no. Raises Refused for anything else."""
+    """A yes or no; a blank is no. Raises Refused for anything else."""
     return check_flag(event.data.get(field), field)
 
 
 def read_misdeal(event: GameEvent) -> Misdeal:
-    """What made it a misdeal. Raises Refused for a reason that the rules don't know (HB-MIS-01..05)."""
+    """The kind of misdeal. Raises Refused for an unknown one (HB-MIS-01..05)."""
     return MISDEALS[_word(event, "how", _HOW, "HB-MIS-05")]
 
 
 def read_penalty(event: GameEvent, setup: Setup) -> Penalty:
-    """The penalty of an event. Raises Refused for a part of it that can't be, and for a missing reason."""
+    """The penalty of an event. Raises Refused for a wrong value, and for a missing reason."""
     hooks = tuple(
         _hooks(value, f"hooks[{seat}]", setup.names[seat]) for seat, value in enumerate(_each(event, "hooks", setup))
     )
@@ -219,8 +219,8 @@ def _trick(event: GameEvent) -> int | None:
     raise Refused("bad_trick", "trick", message, clause="HB-AMB-14")
 
 
-def read_tricks(event: GameEvent, setup: Setup) -> tuple[GivenTricks, ...]:
-    """What was entered for each seat: tricks, "out" or a blank. Raises Refused for anything else (HB-PLAY-12)."""
+def read_tricks(event: GameEvent, setup: Setup) -> tuple[EnteredTricks, ...]:
+    """The value entered for each seat: tricks, "out" or a blank. Raises Refused for anything else (HB-PLAY-12)."""
     values = _each(event, "tricks", setup)
     for seat, tricks in enumerate(values):
         if tricks is None or tricks == OUT or is_whole(tricks, range(TRICKS + 1)):
@@ -231,7 +231,7 @@ def read_tricks(event: GameEvent, setup: Setup) -> tuple[GivenTricks, ...]:
 
 
 def read_winners(event: GameEvent, setup: Setup) -> tuple[int, ...] | None:
-    """Who won each of the five tricks in order, None where it wasn't entered. Raises Refused for anything else."""
+    """The winners of the five tricks in order, None if not entered. Raises Refused for anything else."""
     winners = event.data.get("winners")
     if winners is None:
         return None
@@ -246,7 +246,7 @@ def read_winners(event: GameEvent, setup: Setup) -> tuple[int, ...] | None:
 
 
 def read_first(event: GameEvent, setup: Setup) -> int | None:
-    """Who of several had enough points first, None where it wasn't entered. Raises Refused for nobody at the table."""
+    """The seat that had enough points first, None if not entered. Raises Refused for a seat that isn't at the table."""
     return _seat_or_none(event, "first", setup)
 
 
@@ -270,8 +270,8 @@ def _word(event: GameEvent, field: str, allowed: Collection[str], clause: str) -
     value = event.data.get(field)
     if not isinstance(value, str) or value not in allowed:
         words = allowed.values() if isinstance(allowed, Mapping) else allowed
-        said = f"Say {_ASKED[field]}" if value is None else f"{shown(value)} doesn't say {_ASKED[field]}"
-        message = f"{said}. Choose one: {'; '.join(words)}."
+        problem = f"Say {_ASKED[field]}" if value is None else f"{shown(value)} doesn't say {_ASKED[field]}"
+        message = f"{problem}. Choose one: {'; '.join(words)}."
         raise Refused("unknown_word", field, message, clause=clause)
     return value
 

@@ -1,4 +1,4 @@
-"""What a table may settle its own way in Huckley Buck."""
+"""The house rules of Huckley Buck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the templates of Huckley Buck show of a game."""
+"""The view of a game for Huckley Buck's templates."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS
 from referee.games.huckley_buck.scoring import TRICKS
 
 Keys = tuple[tuple[str, str], ...]
-"""The keys of a field: the value that each one gives, and the words on it."""
+"""The keys of a field: the value and the words of each."""
 
 
 @dataclass(frozen=True, slots=True)
 class SuitSign:
-    """A suit on a small key: its letter, its sign, its name, its colour in the style sheet."""
+    """A suit on a small key: its letter, sign, name, and colour in the style sheet."""
 
     letter: str
     sign: str
@@ -44,8 +44,8 @@ OUT_KEY: Keys = ((OUT, SAYS[OUT]),)
 class PlayerView:
     """A player in the open deal.
 
-    `dropped` says that they announced out, `removed` that their hand is out of play, `may_drop` that they can still be
-    out. `tricks` are the keys for what they won in the round, `discards` for how many cards they throw now.
+    `dropped` is whether they announced out, `removed` whether their hand is out of play, `may_drop` whether they can
+    still drop out. `tricks` are the keys for their tricks, `discards` those for their discards.
     """
 
     seat: int
@@ -63,12 +63,12 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class HuckleyBuckView:
-    """The open deal on the pad, in the forms of its entries and on the players' own phones.
+    """The open deal for the pad, the forms and the players' own phones.
 
-    `facts` and `advice` are empty once the game is over; `before_deal` says that nothing of the deal is entered.
-    `announcer` and `drawer` are the seats whose turn it is, None where it is nobody's; `drops_left` is how many may
-    still drop out, `stock` how many cards are left to draw. `upcard` is the card turned up, None while it isn't known,
-    and `upcard_name` its name. `keeps_earlier_tricks` says that the table plays again only from the faulty trick.
+    `facts` and `advice` are empty once the game is over; `before_deal` is true until the first entry of the deal.
+    `announcer` and `drawer` are the seats whose turn it is, or None; `drops_left` is the number of players that may
+    still drop out, `stock` the number of cards in the stock. `upcard` is None until entered, and `upcard_name` is its
+    name. With `keeps_earlier_tricks`, the table plays again only from the faulty trick on.
     """
 
     facts: tuple[tuple[str, str], ...]
@@ -104,7 +104,7 @@ class HuckleyBuckView:
 
 
 def view(course: HuckleyBuckCourse) -> HuckleyBuckView:
-    """The view of a game as it stands."""
+    """The view of the course."""
     deal, setup = course.deal, course.setup
     next_dealer = setup.left(deal.dealer)
     names = {"dealer": setup.names[deal.dealer], "next_dealer": setup.names[next_dealer]}

@@ -1,4 +1,4 @@
-"""What the table of Huckley Buck does now, in short sentences, and which entries of the deal the pad shows."""
+"""Huckley Buck's prompts, advice and pieces of the open deal."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from referee.rules.prompt import Piece, Prompt
 from referee.words import counted, listed, spelled
 
 AT_FIRST = frozenset({"announced"})
-"""The kinds that are asked for in the first round, before anybody knows what this table enters."""
+"""The kinds that the pad asks for in the first round; later it asks for those that the table entered before."""
 
 
 def prompt_deal(deal: Deal, round: int) -> Prompt:
-    """What comes next in `deal`: the cut, the announcements, the draw or the play.
+    """The prompt of `deal`: the cut, the announcements, the draw or the play.
 
-    The large button is always for the score: announcements and draws are tapped on the pad, or left out.
+    The large button is always for the result: announcements and draws are on the pad, and may be left out.
     """
     acts, sentences = _now(deal)
     return Prompt(deal.dealer, acts, sentences, "result", f"Score round {round}", _other_entries(deal))
 
 
 def prompt_end(names: Sequence[str], winner: int, total: int) -> Prompt:
-    """What the table does once the game is won: the winner deals the next one (HB-PREL-04)."""
+    """The prompt once the game is won: the winner deals first in the next one (HB-PREL-04)."""
     sentences = (f"{names[winner]} wins the game with {total}", f"{names[winner]} deals first in the next game")
     return Prompt(winner, None, sentences, None, "")
 
 
 def prompt_undecided(dealer: int, asks: str) -> Prompt:
-    """What the table does once the game is won and it is open by whom (HB-END-02): it answers that."""
+    """The prompt while the winner isn't known: the question for it (HB-END-02)."""
     return Prompt(dealer, None, (asks,), None, "")
 
 
 def _now(deal: Deal) -> tuple[int | None, tuple[str, ...]]:
-    """Who acts, and what the table hears at a glance."""
+    """The seat that acts, and the sentences of the prompt."""
     names = deal.setup.names
     dealer = names[deal.dealer]
     if deal.untouched:
@@ -52,7 +52,7 @@ def _now(deal: Deal) -> tuple[int | None, tuple[str, ...]]:
 
 
 def advice(deal: Deal) -> tuple[str, ...]:
-    """What the table should know at this moment beyond the glance: how to cut, deal, announce, draw and play."""
+    """Advice beyond the prompt: how to cut, deal, announce, draw and play."""
     if deal.untouched:
         return _before_deal(deal)
     if deal.announcer is not None:
@@ -63,7 +63,7 @@ def advice(deal: Deal) -> tuple[str, ...]:
 
 
 def facts(deal: Deal) -> tuple[tuple[str, str], ...]:
-    """What is known of the open deal beyond its pieces: whose hand is out of play."""
+    """The facts of the open deal apart from its pieces: whose hand is out of play."""
     return (("Hand out", _names(deal, deal.removed)),) if deal.removed else ()
 
 
@@ -72,7 +72,7 @@ def _names(deal: Deal, seats: Iterable[int]) -> str:
 
 
 def _other_entries(deal: Deal) -> tuple[str, ...]:
-    """What can be entered beside the score: what comes before it, and what goes wrong."""
+    """The entries possible now apart from the result: steps before it, and faults."""
     is_open = {
         "announced": deal.announcer is not None,
         "drawn": deal.drawer is not None,
@@ -110,7 +110,7 @@ def _drawing(deal: Deal, acts: int) -> tuple[str, ...]:
 
 
 def _stock(deal: Deal) -> str:
-    """The stock counter, with a warning while it may run short (HB-AMB-05)."""
+    """The number of cards in the stock, with a warning while it may run short (HB-AMB-05)."""
     counter = f"Stock: {counted(deal.stock, 'card')}"
     if deal.most_discards * (len(deal.drawers) - len(deal.draws)) <= deal.stock:
         return counter
@@ -120,7 +120,7 @@ def _stock(deal: Deal) -> str:
 
 
 def _again(deal: Deal) -> str:
-    """What goes on without the hands that are out (HB-REN-06, HB-HAND-02, HB-AMB-14)."""
+    """A sentence on how play continues without the hands that are out (HB-REN-06, HB-HAND-02, HB-AMB-14)."""
     names = _names(deal, deal.removed)
     if not deal.replayed:
         return f"Play goes on without {names}"
@@ -131,7 +131,7 @@ def _again(deal: Deal) -> str:
 
 
 def _kept(deal: Deal) -> tuple[str, ...]:
-    """The tricks before the faulty one stand, but those of a hand that is out need another owner (HB-AMB-14)."""
+    """The tricks before the faulty one are kept, but those of a hand that is out need an owner (HB-AMB-14)."""
     if not deal.from_faulty_trick:
         return ()
     names = _names(deal, deal.removed)
@@ -146,7 +146,7 @@ def _trump(deal: Deal) -> tuple[str, ...]:
 
 
 def _leads(deal: Deal) -> str:
-    """Who leads first; before announcements close it is whoever of the next players is in (HB-AMB-03)."""
+    """A sentence on who leads first, with "if in" until that player is in for certain (HB-AMB-03)."""
     if deal.leader is None:
         return "Whoever led it leads again"
     name = deal.setup.names[deal.leader]
@@ -155,7 +155,7 @@ def _leads(deal: Deal) -> str:
 
 
 def pieces(deal: Deal, usual: Set[str]) -> tuple[Piece, ...]:
-    """The pieces of `deal`; those of a kind in `usual`, or begun in this deal, wait for whoever is next."""
+    """The pieces of `deal`; the pad waits for kinds in `usual`, or entered in this deal."""
     entered = {
         kind: [piece for piece in deal.entered_pieces if piece.kind == kind]
         for kind in ("upcard", "announced", "drawn")
@@ -174,6 +174,6 @@ def pieces(deal: Deal, usual: Set[str]) -> tuple[Piece, ...]:
 
 
 def _in_turn(kind: str, seats: Iterable[int], *, waits: bool) -> Iterator[Piece]:
-    """Those to come, the first of them due."""
+    """A piece for each of these seats, the first of them due."""
     for place, seat in enumerate(seats):
         yield Piece(kind, seat, due=not place, waits=waits and not place)

@@ -1,4 +1,4 @@
-"""Huckley Buck scoring: a point a trick, a hook of three for none, eleven wins (HB-SCORE-01..05, HB-END-01..02)."""
+"""Huckley Buck's scoring: a point a trick, a hook of three for none, eleven wins (HB-SCORE-01..05, HB-END-01..02)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One thing that moves a total: its words for one and, with the number, for several; its points; its clause."""
+    """One reason for a change of a total: its words for one and for several, its points and its clause."""
 
     one: str
     many: str
@@ -26,7 +26,7 @@ class ScoreLine:
     clause: str
 
     def in_words(self, number: int) -> str:
-        """So many of it, in words."""
+        """The words for that number of it."""
         return self.one if number == 1 else self.many.format(number)
 
 
@@ -35,18 +35,18 @@ NO_TRICK = ScoreLine("no trick: a hook", "{} hooks for no trick", -HOOK, "HB-SCO
 BY_PENALTY = ScoreLine("penalty: a hook", "penalty: {} hooks", -HOOK, "HB-SCORE-05")
 BY_MISDEAL = ScoreLine("misdeal: a hook for the dealer", "{} misdeals", -HOOK, "HB-MIS-10")
 FLOOR = ScoreLine("never below zero", "never below zero", 0, "HB-SCORE-04")
-"""Where a total stands at least: what a hook could not take is given back in the sum."""
+"""The lowest total: the sum gives back the points that a hook could not take."""
 
 
 def hooked(total: int, hooks: int = 1) -> int:
-    """A total after so many hooks: three points each, never below zero (HB-SCORE-03, HB-SCORE-04)."""
+    """A total after that number of hooks: three points each, never below zero (HB-SCORE-03, HB-SCORE-04)."""
     return max(FLOOR.points, total - HOOK * hooks)
 
 
 def hooks_for_no_trick(*, dropped: bool, penalised: bool, rules: HouseRules) -> int:
-    """The hooks that a player without a trick takes for having none (HB-SCORE-03, HB-AMB-02, HB-AMB-09).
+    """The number of hooks for having no trick (HB-SCORE-03, HB-AMB-02, HB-AMB-09).
 
-    `dropped` says that they dropped out, `penalised` that their hand was taken out, or that a penalty hooked them.
+    `dropped` is a player who dropped out, `penalised` one whose hand was taken out, or who got a hook by penalty.
     """
     if dropped and rules["hb.dropped_hook"] != "yes":
         return 0
@@ -54,15 +54,15 @@ def hooks_for_no_trick(*, dropped: bool, penalised: bool, rules: HouseRules) -> 
 
 
 def most_dropped(players: int) -> int:
-    """How many of so many players may drop out of a round (HB-ANN-01, HB-ANN-02)."""
+    """The number of players who may drop out of a round, for a number of players (HB-ANN-01, HB-ANN-02)."""
     return max(0, players - 4)
 
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """A round on the way to the target, by player: the totals before its tricks, the tricks of everybody who has any.
+    """The race to the target in a round, by player: the totals before its tricks, and the tricks `won`.
 
-    `order` are the winners of the five tricks in order, None where only their numbers are known (HB-END-01, HB-END-02).
+    `order` are the winners of the five tricks in order, None if only their numbers are known (HB-END-01, HB-END-02).
     """
 
     before: Mapping[str, int]
@@ -77,13 +77,13 @@ class Race:
 
     @property
     def reached(self) -> dict[str, int]:
-        """Everybody who has the target with this round, with their total."""
+        """The players who reached the target in this round, with their totals."""
         totals = {player: self.before[player] + tricks for player, tricks in self.won.items()}
         return {player: total for player, total in totals.items() if total >= self.target}
 
     @property
     def level(self) -> list[str]:
-        """Those among whom the order of the tricks decides: all who reached it, or only the highest (HB-AMB-07)."""
+        """The players among whom the order of the tricks decides: all at the target, or the highest (HB-AMB-07)."""
         reached = self.reached
         return [player for player in reached if not self._highest_wins or reached[player] == max(reached.values())]
 
@@ -98,31 +98,31 @@ class Race:
 
     @property
     def needs_order(self) -> bool:
-        """Whether only the order of the tricks can tell who won, and it is not known."""
+        """Whether only the order of the tricks decides who won, and it isn't known."""
         return len(self.level) > 1 and self.order is None
 
     @property
     def winner(self) -> str | None:
-        """Who won the game with this round; None for nobody, and while it is open who of several did."""
+        """The winner of the game in this round; None if nobody won, or if it isn't known who did."""
         level = self.level
         if len(level) < 2:
             return next(iter(level), None)
         return min(level, key=self.trick_of) if self.order is not None else None
 
     def trick_of(self, player: str) -> int:
-        """The trick, counted from 1, with which a player who reached the target did so."""
+        """The trick, counted from 1, with which a player reached the target."""
         wins = [number for number, winner in enumerate(self.order or (), start=1) if winner == player]
         return wins[self.target - self.before[player] - 1]
 
     @property
     def clause(self) -> str:
-        """The clause by which the winner won."""
+        """The clause that decided the win."""
         if len(self.reached) == 1:
             return "HB-END-01"
         return "HB-AMB-07" if self.by_total else "HB-END-02"
 
     def undecided(self) -> str:
-        """A sentence: only the order of the tricks can tell who won."""
+        """A sentence that only the order of the tricks decides who won."""
         level = self.level
         have = f"all have {self.target} or more" if level[2:] else f"both have {self.target} or more"
         if self._highest_wins:
@@ -130,7 +130,7 @@ class Race:
         return f"{listed(level)} {have}: only the order of the tricks can tell who won."
 
     def why_won(self, winner: str) -> str:
-        """A sentence: why that player won."""
+        """A sentence on why that player won."""
         total, reached = self.reached[winner], self.reached
         if len(reached) == 1:
             return f"{winner} wins the game with {total}: nobody else has reached {self.target}."
@@ -144,13 +144,13 @@ class Race:
 
 
 def _owned(totals: Mapping[str, int], winner: str) -> str:
-    """The totals of all others as theirs: "Bob's 13 and Cy's 11"."""
+    """The others with their totals: "Bob's 13 and Cy's 11"."""
     return listed(f"{player}'s {total}" for player, total in totals.items() if player != winner)
 
 
 @dataclass(frozen=True)
 class RoundScore:
-    """A scored round: every total after it, every player's hooks in it, and the race to the target."""
+    """A scored round: the totals after it and the hooks in it by player, and the race to the target."""
 
     after: dict[str, int]
     hooks: dict[str, int]
@@ -170,10 +170,10 @@ def score_round(
 ) -> RoundScore:
     """The totals after a deal, its hooks and the race to the target (HB-SCORE-01..05, HB-END-01..02).
 
-    `order` are the winners of the five tricks in order, where known; `tricks` may then be empty. `penalties` are hooks
-    by penalty, `removed` the players whose hand is out. A deal thrown in has no tricks (HB-HAND-03). Raises Refused for
-    tricks that are not five or go to a hand that is out, for too many dropped players, and for a game that was over
-    before.
+    `order` are the winners of the five tricks in order, if known; `tricks` may then be empty. `penalties` are hooks by
+    penalty, `removed` the players whose hand is out. A deal thrown in has no tricks (HB-HAND-03). Raises Refused for
+    tricks that don't add up to five, for tricks of a hand that is out, for too many dropped players, and for a game
+    that was over before.
     """
     hooks = {player: (penalties or {}).get(player, 0) for player in before}
     _refuse_finished(before, rules)
@@ -191,7 +191,7 @@ def score_round(
 
 
 def _counted(tricks: Mapping[str, int], order: Sequence[str] | None) -> dict[str, int]:
-    """The tricks each player won, by number or by order; both must agree."""
+    """The tricks that each player won, by number or by order. Raises Refused if the two differ."""
     by_number = {player: count for player, count in tricks.items() if count}
     if order is None:
         return by_number

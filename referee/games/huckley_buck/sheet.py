@@ -1,4 +1,4 @@
-"""The score sheet of Huckley Buck: the lines that a deal leaves on it, and how a total came about."""
+"""The score sheet of Huckley Buck: the rows of a deal, and how a total came about."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ COLUMNS = (Column("in", "In/out"), Column("tricks", "Tricks"))
 
 
 def scored_row(deal: Deal, round: int, before: Sequence[int], result: Result, score: Score) -> Row:
-    """The line of a round played out (HB-SCORE-01..05)."""
+    """The row of a scored round (HB-SCORE-01..05)."""
     cells = tuple(_cells(deal, before, score.after, score.hooks, result.dropped, result.tricks))
     return _row("round", str(round), deal, round, cells)
 
 
 def open_row(deal: Deal, round: int, before: Sequence[int]) -> Row:
-    """The line of the round in progress, once a hook was given in it."""
+    """The row of the open round, once a hook is given in it."""
     return replace(_row("round", str(round), deal, round, _without_tricks(deal, before)), open=True)
 
 
 def misdeal_row(deal: Deal, round: int, before: Sequence[int]) -> Row:
-    """The line of a misdeal, where `deal` already has the dealer's hook (HB-MIS-10, HB-AMB-38)."""
+    """The row of a misdeal; `deal` has the dealer's hook already (HB-MIS-10, HB-AMB-38)."""
     cells = _without_tricks(deal, before)
     named = (replace(cell, word="misdeal") if seat == deal.dealer else cell for seat, cell in enumerate(cells))
     return _row("misdeal", "M", deal, round, tuple(named))
 
 
 def thrown_in_row(deal: Deal, round: int, before: Sequence[int]) -> Row:
-    """The line of a deal thrown in: hooks if any, no tricks (HB-HAND-03)."""
+    """The row of a deal thrown in: hooks if any, no tricks (HB-HAND-03)."""
     return _row("thrown_in", "T", deal, round, _without_tricks(deal, before))
 
 
@@ -56,7 +56,7 @@ def _row(kind: str, label: str, deal: Deal, round: int, cells: tuple[Cell, ...])
 
 
 def _without_tricks(deal: Deal, before: Sequence[int]) -> tuple[Cell, ...]:
-    """Cells of a deal that is not played out: only hooks move a total."""
+    """The cells of a deal without tricks: only hooks change a total."""
     return tuple(_cells(deal, before, deal.totals(before), deal.hooks, deal.dropped, {}))
 
 
@@ -86,7 +86,7 @@ def _hooks(number: int) -> str:
 
 
 def penalty_remark(penalty: Penalty, setup: Setup) -> str:
-    """The penalty as the sheet tells it: who was hooked, whose hand is out, what follows, why."""
+    """A remark on a penalty: hooks, hands taken out, what follows, and why."""
     hooked = [f"{_hooks(hooks)} for {setup.names[seat]}" for seat, hooks in enumerate(penalty.hooks) if hooks]
     gone = [f"hand out: {listed([setup.names[seat] for seat in sorted(penalty.removed)])}"] if penalty.removed else []
     what_follows = "; ".join((*hooked, *gone, penalty.then.remark + _from(penalty, setup)))
@@ -94,7 +94,7 @@ def penalty_remark(penalty: Penalty, setup: Setup) -> str:
 
 
 def _from(penalty: Penalty, setup: Setup) -> str:
-    """Where a replay starts, if that isn't the first trick of the round anyway (HB-AMB-14)."""
+    """Words for the trick from which play is repeated; empty if it is always the first (HB-AMB-14)."""
     if penalty.then is not REPLAY or setup.rules[REPLAY_FROM] != FAULTY_TRICK:
         return ""
     led = "" if penalty.leads is None else f", led by {setup.names[penalty.leads]}"
@@ -102,7 +102,7 @@ def _from(penalty: Penalty, setup: Setup) -> str:
 
 
 def explain(course: Course, place: int, seat: int) -> Explanation:
-    """A player's deal as one sum (HB-SCORE-02..05, HB-MIS-10); `told` says what the hooks by penalty were for."""
+    """A player's deal as one sum (HB-SCORE-02..05, HB-MIS-10), with sentences on the hooks by penalty."""
     row = course.rows[place]
     cell, rules = row.cells[seat], course.setup.rules
     before = total_before(cell)
@@ -119,7 +119,7 @@ def _steps(line: ScoreLine, number: int) -> tuple[Step, ...]:
 
 
 def _taken_off(row: Row, seat: int, rules: HouseRules) -> Iterator[Step]:
-    """The hooks of a cell, by what they were given for."""
+    """The hooks of a cell as steps, by their reasons."""
     cell = row.cells[seat]
     misdealt = int(row.kind == "misdeal" and seat == row.dealer)
     without = _without_trick(row, cell, rules)
@@ -129,7 +129,7 @@ def _taken_off(row: Row, seat: int, rules: HouseRules) -> Iterator[Step]:
 
 
 def _without_trick(row: Row, cell: Cell, rules: HouseRules) -> int:
-    """How many of a cell's hooks are for having no trick: in a round played out, by what became of the hand."""
+    """The number of a cell's hooks for having no trick; 0 before the round is scored."""
     if not _scored(row):
         return 0
     if cell.entered["in"] == IN:
@@ -139,12 +139,12 @@ def _without_trick(row: Row, cell: Cell, rules: HouseRules) -> int:
 
 
 def _scored(row: Row) -> bool:
-    """Whether a round was played out: five tricks are somebody's."""
+    """Whether a round is scored: its tricks are entered."""
     return any(cell.entered["tricks"] for cell in row.cells)
 
 
 def _nothing(row: Row, cell: Cell) -> Step:
-    """Why a deal left a total as it was."""
+    """A step with the reason why a total didn't change."""
     if row.kind == "misdeal":
         return Step("a misdeal: no other total changes", 0, BY_MISDEAL.clause)
     if row.kind == "thrown_in":

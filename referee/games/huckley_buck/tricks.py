@@ -1,4 +1,4 @@
-"""Huckley Buck as the referee sees it: who wins a trick, what an illegal card costs, how a round is read."""
+"""Huckley Buck's tricks: who wins one, what an illegal card costs, and the round of a case."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ BROKEN = {
     "trump_not_upcard_suit": ("HB-TRUMP-02",),
     "nothing_aside": ("HB-CARD-01", "HB-DEAL-02"),
 }
-"""The clauses that a record breaks which can't be true."""
+"""The clauses that a contradictory record breaks, by the code of the problem."""
 CASE_KEYS: Mapping[str, ReadKey] = {
     "out": names_once,
     "upcard": lambda value, field, players: read_card(value, field, read),
     "upcard_taken": lambda value, field, players: read_flag(value, field),
     "trump": read_trump,
 }
-"""What a case tells that only this game has, and how it is read."""
+"""The keys that only this game's cases have, with their readers."""
 KEYS = tuple(CASE_KEYS)
 
 
@@ -65,7 +65,7 @@ class HuckleyBuckTricks(BaseTricks):
         return duties.forbidden(card, cards_played, self.trump)
 
     def why_allowed(self, card: str, cards_played: Sequence[str]) -> Grounds:
-        """Why such a card is free."""
+        """Why a card that meets its duties may be played, with the clauses."""
         return duties.why_allowed(card, cards_played, self.trump)
 
     def winner(self, cards: Sequence[str]) -> int | None:
@@ -86,16 +86,18 @@ class HuckleyBuckTricks(BaseTricks):
         return Grounds(("HB-WIN-01", "HB-CARD-02", "HB-PLAY-03"), text=why)
 
     def out_of_turn(self, leader: str, due: str, *, full: bool) -> Grounds:
-        """It costs nothing; the card goes back and stays face up, a full trick stands (HB-OOT-01..03, HB-AMB-21)."""
+        """It costs nothing: the card goes back and stays face up, or a full trick stays (HB-OOT-01..03, HB-AMB-21)."""
         clauses = ("HB-OOT-01", "HB-OOT-02", "HB-OOT-03", "HB-AMB-21")
-        begun = f"If {leader} did lead out of turn, it costs nothing"
+        condition = f"If {leader} did lead out of turn, it costs nothing"
         if full:
-            return Grounds(clauses, text=f"{begun}, and the trick stands, for it is full: tell the tricks from it on.")
+            return Grounds(
+                clauses, text=f"{condition}, and the trick stands, for it is full: tell the tricks from it on."
+            )
         back = f"the card goes back and stays face up before {leader}, to be played as soon as it is legal"
-        return Grounds(clauses, text=f"{begun}: {back}, and {due} leads.")
+        return Grounds(clauses, text=f"{condition}: {back}, and {due} leads.")
 
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
-        """Put right until the trick is quitted; later a renege costs hook and hand (HB-REN-04..06, HB-AMB-06)."""
+        """A correction until the trick is quitted; then a hook and the hand for a renege (HB-REN-04..06, HB-AMB-06)."""
         if still_open and not quitted:
             text = "While the trick lies open the card is changed, and there is no hook."
             return Remedy("correct_now", grounds=Grounds(("HB-REN-04",), text=text))
@@ -111,7 +113,7 @@ class HuckleyBuckTricks(BaseTricks):
         return Remedy("stands", grounds=Grounds(scope, used, text))
 
     def combined_remedy(self, hooks: tuple[str, ...], seats: Sequence[str]) -> Remedy:
-        """Everybody is hooked and all these hands are out; without any left the deal is thrown in (HB-AMB-36)."""
+        """All get their hooks and all their hands are out; if no hand is left, the deal is thrown in (HB-AMB-36)."""
         removed = tuple(dict.fromkeys(hooks))
         clauses = ("HB-AMB-36", *(("HB-AMB-10",) if len(removed) < len(hooks) else ()))
         left = [name for name in seats if name not in removed]
@@ -123,12 +125,12 @@ class HuckleyBuckTricks(BaseTricks):
         return Remedy("replay_without", hooks, removed, Grounds(clauses, text=text))
 
     def aggravating_cards(self, duty: Duty, cards_played: Sequence[str]) -> frozenset[str]:
-        """Who trumped too low is spared the hook only without a card of the suit led (HB-REN-01, HB-AMB-06)."""
+        """The suit led, with which trumping too low is a renege if it isn't one anyway (HB-REN-01, HB-AMB-06)."""
         spared = duty.fault == duties.NOT_OVERTRUMPED.code and not self._is_renege(duty)
         return whole_suit(cards_played[0][1]) if spared else frozenset()
 
     def contradiction(self, given: GivenRound, tricks: Sequence[Trick]) -> Contradiction | None:
-        """The upcard is the dealer's or nobody's (HB-TRUMP-02, HB-DRAW-05)."""
+        """An upcard with another player than the dealer (HB-TRUMP-02, HB-DRAW-05)."""
         return _misplaced_upcard(given, given.turned, tricks) if given.turned else None
 
     def _is_renege(self, duty: Duty) -> bool:
@@ -139,7 +141,7 @@ class HuckleyBuckTricks(BaseTricks):
 
 
 def _hooks(hooks: Sequence[str]) -> str:
-    """Who takes how many, as a sentence."""
+    """A sentence on who takes how many hooks."""
     each = Counter(hooks)
     if len(each) == len(hooks):
         return f"{listed(each)} each take a hook."
@@ -159,11 +161,11 @@ def _misplaced_upcard(given: GivenRound, turned: TurnedCard, tricks: Sequence[Tr
         return Contradiction("upcard_held_by_other", f"{other} can't hold {only}")
     if (played or held) and turned.taken is False:
         return Contradiction("upcard_not_taken", f"{dealer} had the upcard, which is told as not taken.")
-    return _never_taken(given, turned) if turned.taken else None
+    return _refuse_upcard_taken(given, turned) if turned.taken else None
 
 
-def _never_taken(given: GivenRound, turned: TurnedCard) -> Contradiction | None:
-    """Why the dealer can't have taken up the upcard, as was told."""
+def _refuse_upcard_taken(given: GivenRound, turned: TurnedCard) -> Contradiction | None:
+    """Why the dealer can't have taken up the upcard, None if they can."""
     dealer = turned.dealer
     if dealer not in given.seats:
         return Contradiction("upcard_not_taken", f"{dealer} is out of the round and can't have taken up the upcard.")
@@ -174,13 +176,13 @@ def _never_taken(given: GivenRound, turned: TurnedCard) -> Contradiction | None:
 
 
 def open_round(case: Case) -> tuple[GivenRound, HuckleyBuckTricks]:
-    """The round of a case. Raises Refused where it can't be read, and Contradiction for two different trumps."""
+    """The round of a case with its rules. Raises Refused if it can't be read, and Contradiction for two trumps."""
     given = read_round(case)
     return given, HuckleyBuckTricks(_read_trump(case, given.turned), case.rules)
 
 
 def read_round(case: Case) -> GivenRound:
-    """What a case tells of the round, trump aside. Raises Refused where it can't be read."""
+    """The round of a case, without its trump. Raises Refused if it can't be read."""
     out = players_out(case)
     if len(out) == len(case.players):
         raise Refused("nobody_in", "out", "Somebody must be in the round.")
@@ -195,10 +197,10 @@ def players_out(case: Case) -> tuple[str, ...]:
 
 
 def _read_trump(case: Case, turned: TurnedCard | None) -> str:
-    given, upcard = case.game_values.get("trump"), turned.card if turned else None
-    if given and upcard and upcard[1] != given:
-        text = f"The upcard makes {SUIT_NAMES[upcard[1]]} trump, not {SUIT_NAMES[given]}."
+    trump, upcard = case.game_values.get("trump"), turned.card if turned else None
+    if trump and upcard and upcard[1] != trump:
+        text = f"The upcard makes {SUIT_NAMES[upcard[1]]} trump, not {SUIT_NAMES[trump]}."
         raise Contradiction("trump_not_upcard_suit", text)
-    if not given and not upcard:
+    if not trump and not upcard:
         raise Refused("missing", "trump", "Say what is trump, or which card was turned up.")
-    return given or str(upcard)[1]
+    return trump or str(upcard)[1]

@@ -1,4 +1,4 @@
-"""What was entered at a table of Huckley Buck, in the table's words, from data that was taken once."""
+"""The entries of Huckley Buck in words, from data that was checked when it was entered."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ def upcard(data: Data, names: Names) -> str:
 
 
 def announced(data: Data, names: Names) -> str:
-    """Who is in or out: "Bob out"."""
+    """An announcement: "Bob out"."""
     return f"{names[data['seat']]} {data['says']}"
 
 
 def drawn(data: Data, names: Names) -> str:
-    """What somebody drew: "Bob throws 3, takes the upcard"."""
-    takes = ", takes the upcard" if data.get("upcard") else ""
-    return f"{names[data['seat']]} throws {data['discards'] or 'none'}{takes}"
+    """A draw: "Bob throws 3, takes the upcard"."""
+    upcard = ", takes the upcard" if data.get("upcard") else ""
+    return f"{names[data['seat']]} throws {data['discards'] or 'none'}{upcard}"
 
 
 def penalty(data: Data, names: Names) -> str:
-    """Who, why and what it cost: "Bob, renege, hook", then how the deal goes on where play doesn't."""
+    """A penalty: "Bob, renege, hook", with what follows unless play goes on."""
     hooks, removed = data["hooks"], data["removed"]
     seats = [seat for seat in range(len(names)) if hooks[seat] or removed[seat]]
     costs = [_cost(hooks[seat] or 0, bool(removed[seat])) for seat in seats]
     each = _of_one(names, seats, costs) if len(set(costs)) < 2 else _of_several(names, seats, costs)
     who, cost = each
     follows = WHAT_FOLLOWS[data["then"]]
-    then = "" if follows is PLAY_ON else follows.remark
+    remark = "" if follows is PLAY_ON else follows.remark
     reason = data["reason"]
     why = reason if reason and reason.startswith(tuple(names)) else within_sentence(reason)
-    return ", ".join(filter(None, (who, why, cost, then)))
+    return ", ".join(filter(None, (who, why, cost, remark)))
 
 
 def _cost(hooks: int, hand_out: bool) -> str:
@@ -49,11 +49,11 @@ def _cost(hooks: int, hand_out: bool) -> str:
 
 
 def _of_one(names: Names, seats: Sequence[int], costs: Sequence[str]) -> tuple[str, str]:
-    """Those who all paid the same, and what."""
+    """The players of equal penalties, and the cost of each."""
     return listed(names[seat] for seat in seats), f"{costs[0]}{' each' if costs[1:] else ''}" if costs else ""
 
 
 def _of_several(names: Names, seats: Sequence[int], costs: Sequence[str]) -> tuple[str, str]:
-    """Those who paid differently, and what each did."""
+    """The players of different penalties, and each player's cost."""
     each = ", ".join(f"{names[seat]} {cost}" for seat, cost in zip(seats, costs, strict=True))
     return listed(names[seat] for seat in seats), each

@@ -1,4 +1,4 @@
-"""What the referee answers about Huckley Buck beyond its tricks: scores, penalties, tournaments."""
+"""The referee's answers about Huckley Buck apart from its tricks: scores, penalties, tournaments."""
 
 from __future__ import annotations
 

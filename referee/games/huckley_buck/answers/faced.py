@@ -1,4 +1,4 @@
-"""A card that lies face up after a play out of turn limits what its owner may play (HB-OOT-03)."""
+"""The duty to play a card that stays face up after a play out of turn (HB-OOT-03)."""
 
 from __future__ import annotations
 
@@ -39,46 +39,48 @@ KEPT_FACED = Question(
     ),
     IN_PLAY,
 )
-"""The dispute that `faced_kept` answers."""
+"""The question that `legal_with_faced` answers."""
 FACED_IN_HAND = QuestionField("faced", "Which of them lie face up?", FieldType.CARDS)
-"""What `faced_first` is told besides the hand of which it is asked what may be played."""
+"""The further part of the question that `options_with_faced` answers."""
 
 
-def faced_first(options: Answer) -> Answer:
+def options_with_faced(options: Answer) -> Answer:
     """`options` with a further key: `faced`, the player's own cards that lie face up.
 
-    At the first turn where one of them is legal it must be played; of several legal ones they choose (HB-AMB-22).
-    Where none is, they wait and limit nothing.
+    If one of them is legal, it must be played; if several are, the player chooses one (HB-AMB-22). If none is, the
+    player may play any legal card.
     """
 
     def answer(case: Case) -> Ruling:
         faced = read_faced(case.ask.get("faced", []))
-        given = _with_faced(case, faced)
-        ruling = options(given)
-        return _limited(ruling, given, faced) if faced and "legal" in ruling.findings else ruling
+        complete = _with_faced(case, faced)
+        ruling = options(complete)
+        return _with_faced_due(ruling, complete, faced) if faced and "legal" in ruling.findings else ruling
 
     return answer
 
 
-def faced_kept(legal: Answer) -> Answer:
+def legal_with_faced(legal: Answer) -> Answer:
     """`legal` with a further key: `faced`, the player's own cards that lay face up when the card was played.
 
-    Another card was illegal where one of them could legally have been played; a breached duty goes before that.
+    Another card was illegal if one of them could have been played legally; a breach of another duty comes first.
     """
 
     def answer(case: Case) -> Ruling:
         faced = read_faced(case.ask.get("faced", []))
-        given = _with_faced(case, faced)
-        ruling = legal(given)
-        return _judged(ruling, given, faced) if faced and ruling.verdict in ("legal", "undecided") else ruling
+        complete = _with_faced(case, faced)
+        ruling = legal(complete)
+        return (
+            _with_faced_duty(ruling, complete, faced) if faced and ruling.verdict in ("legal", "undecided") else ruling
+        )
 
     return answer
 
 
-def read_faced(given: object) -> list[str]:
-    """The cards that lie face up. Raises Refused for text that is no card."""
+def read_faced(value: object) -> list[str]:
+    """The cards that are face up. Raises Refused for text that is no card."""
     cards = []
-    for place, text in enumerate(read_list(given, "ask.faced")):
+    for place, text in enumerate(read_list(value, "ask.faced")):
         try:
             cards.append(standard_deck.read(read_text(text, f"ask.faced[{place}]")))
         except ValueError:
@@ -88,9 +90,9 @@ def read_faced(given: object) -> list[str]:
 
 
 def _with_faced(case: Case, faced: Sequence[str]) -> Case:
-    """The case with the faced cards in their owner's hand, in place of the question's key for them.
+    """The case with the faced cards in their owner's hand instead of in the question.
 
-    Raises Refused for one that this player can't hold or have held. A record that contradicts itself stays as it is.
+    Raises Refused for one that this player can't hold or have held. A contradictory record is left unchanged.
     """
     case = replace(case, ask={key: value for key, value in case.ask.items() if key != "faced"})
     if not faced:
@@ -119,7 +121,7 @@ def _with_faced(case: Case, faced: Sequence[str]) -> Case:
 
 
 def _why_not_held(record: Record, player: str, card: str) -> str:
-    """Where a card lies that somebody can't hold, or that all they hold is known."""
+    """Why the player can't hold that card, in words."""
     turned = record.turned
     if turned and turned.card == card:
         return f"it was turned up, so it is {turned.dealer}'s or lies aside"
@@ -127,7 +129,7 @@ def _why_not_held(record: Record, player: str, card: str) -> str:
 
 
 def _played_from(record: Record, player: str, number: int) -> Iterator[str]:
-    """What `player` laid from the trick with that number on."""
+    """The cards that `player` played from the trick with that number on."""
     trick = record.trick(number)
     card = trick.card_of(player) if trick else None
     if card is not None:
@@ -135,8 +137,8 @@ def _played_from(record: Record, player: str, number: int) -> Iterator[str]:
     yield from (card for _, card in record.later_cards(player, number))
 
 
-def _limited(ruling: Ruling, case: Case, faced: Sequence[str]) -> Ruling:
-    """The ruling on `case`, where a faced card is legal now: it is due."""
+def _with_faced_due(ruling: Ruling, case: Case, faced: Sequence[str]) -> Ruling:
+    """The ruling on `case` in which a faced card that is legal now must be played."""
     player = str(case.ask["player"])
     legal, barred = list(ruling.findings["legal"]), list(ruling.findings["illegal"])
     due = [card for card in legal if card in faced]
@@ -145,8 +147,8 @@ def _limited(ruling: Ruling, case: Case, faced: Sequence[str]) -> Ruling:
     waiting: list[dict[str, Any]] = [
         {"card": card, "fault": FAULT, "rules": [CLAUSE]} for card in legal if card not in faced
     ]
-    lie = "lies face up and is" if len(due) == 1 else "lie face up and are"
-    sentences = [f"{player} must play {DECK.names(due)}, which {lie} legal now."]
+    state = "lies face up and is" if len(due) == 1 else "lie face up and are"
+    sentences = [f"{player} must play {DECK.names(due)}, which {state} legal now."]
     gist = sentences[0].removesuffix(".")
     sentences += barred_in_words(read_record(*open_round(case)), player)
     if waiting:
@@ -160,8 +162,8 @@ def _limited(ruling: Ruling, case: Case, faced: Sequence[str]) -> Ruling:
     )
 
 
-def _judged(ruling: Ruling, case: Case, faced: Sequence[str]) -> Ruling:
-    """The ruling on a card that breaks no duty for certain, with the duty to the faced ones."""
+def _with_faced_duty(ruling: Ruling, case: Case, faced: Sequence[str]) -> Ruling:
+    """The ruling on a card that isn't proved illegal, with the duty to play a faced card."""
     review = PlayReview(read_record(*open_round(case)))
     play = review.find(case.ask["trick"], case.ask["player"])
     if play is None or play.card in faced:
@@ -170,12 +172,12 @@ def _judged(ruling: Ruling, case: Case, faced: Sequence[str]) -> Ruling:
     due = [card for card, barring in open_to.items() if barring == 0]
     unsure = {card: barring for card, barring in open_to.items() if barring}
     if due or (unsure and not _all_can_wait(review, play, list(unsure.values()))):
-        return _kept(review, play, due or list(unsure), certain=bool(due))
-    return _unsure(ruling, review, play, list(unsure)) if unsure else replace(ruling, rules=(*ruling.rules, CLAUSE))
+        return _illegal(review, play, due or list(unsure), certain=bool(due))
+    return _undecided(ruling, review, play, list(unsure)) if unsure else replace(ruling, rules=(*ruling.rules, CLAUSE))
 
 
 def _barring(review: PlayReview, play: ReviewedPlay, card: str) -> int | None:
-    """The unseen cards, as bits, any of which in that hand barred the faced card; None where it was barred anyway."""
+    """The unseen cards, as bits, of which any in that hand made the faced card illegal; None if it was in any case."""
     record = review.record
     faces = frozenset[str]().union(*(duty.faces for duty in record.rules.forbidden(card, play.cards_played)))
     known = {*_played_from(record, play.player, play.trick), *record.hands.get(play.player, ())}
@@ -188,7 +190,7 @@ def _barring(review: PlayReview, play: ReviewedPlay, card: str) -> int | None:
 
 
 def _all_can_wait(review: PlayReview, play: ReviewedPlay, barring: list[int]) -> bool:
-    """Whether one hand can bar all these faced cards at once."""
+    """Whether one hand can make all these faced cards illegal at once."""
     room = review.record.room[play.player]
     places = [1 << place for place in range(len(review.record.unseen)) if any(bits >> place & 1 for bits in barring)]
     return room >= len(barring) or any(
@@ -196,10 +198,10 @@ def _all_can_wait(review: PlayReview, play: ReviewedPlay, barring: list[int]) ->
     )
 
 
-def _kept(review: PlayReview, play: ReviewedPlay, due: list[str], *, certain: bool) -> Ruling:
-    """Not legal: a faced card was due, one at least of them where it isn't `certain` which.
+def _illegal(review: PlayReview, play: ReviewedPlay, due: list[str], *, certain: bool) -> Ruling:
+    """The ruling that the card was illegal, since a faced card had to be played: one of `due`, or each if `certain`.
 
-    It costs no hook, and is put right while the trick lies open.
+    It costs no hook, and the card is changed while the trick is open.
     """
     record = review.record
     last = record.tricks[-1]
@@ -236,16 +238,16 @@ def _where(record: Record, play: ReviewedPlay, card: str) -> dict[str, Any]:
     return {"hand": card} if later is None else {"trick": later, "card": card}
 
 
-def _unsure(ruling: Ruling, review: PlayReview, play: ReviewedPlay, unsure: list[str]) -> Ruling:
-    """The rest of the hand decides whether a faced card was legal, and with it this one."""
+def _undecided(ruling: Ruling, review: PlayReview, play: ReviewedPlay, unsure: list[str]) -> Ruling:
+    """The ruling that the rest of the hand decides whether a faced card was legal, and so whether this one was."""
     names = DECK.names(unsure)
     text = f"{play_in_words(review, play)} was not legal if {names}, which lay face up, could have been played instead."
-    kept = {key: value for key, value in ruling.findings.items() if key in ("would_prove", "conflict")}
+    findings = {key: value for key, value in ruling.findings.items() if key in ("would_prove", "conflict")}
     return replace(
         ruling,
         verdict="undecided",
         text=f"{text} That turns on the rest of {play.player}'s hand.",
         rules=(*ruling.rules, CLAUSE),
-        findings={"would_prove": [], **kept},
+        findings={"would_prove": [], **findings},
         gist=f"Whether {play_in_words(review, play)} was legal can't be told yet",
     )

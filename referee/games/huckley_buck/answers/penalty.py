@@ -1,10 +1,10 @@
-"""What a slip in procedure costs in Huckley Buck: the question as a case asks it, by the fault.
+"""The answer on what a fault in procedure costs in Huckley Buck.
 
-Besides the keys that every such case knows, some may be told where the ruling turns on them: `player`, whose hand has
-the wrong number of cards, in a `misdeal` of the kind `wrong_count`; `correctable` and the values `deal` and `stock` of
-`at_fault` in an `incorrect_hand`; `upcard_taken` and `stock`, the cards left before it, in a `wrong_discard`; `trick`
-and `leader`, who led it, in a `renege`. A ruling that takes a hand out carries `replay`: the `trick` from which the
-others play again and its `leader`, null where nobody said so.
+A case may have further keys if the ruling depends on them: `player`, whose hand has the wrong number of cards, in a
+`misdeal` of the kind `wrong_count`; `correctable` and the values `deal` and `stock` of `at_fault` in an
+`incorrect_hand`; `upcard_taken` and `stock`, the cards left before it, in a `wrong_discard`; `trick` and its `leader`
+in a `renege`. A ruling that takes a hand out has `replay`: the `trick` from which the others play again and its
+`leader`, null if not entered.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from referee.words import listed, sentence_start
 
 
 def penalty(case: Case) -> Ruling:
-    """What a slip in procedure costs and how the table goes on (HB-MIS-01 to HB-ABS-02)."""
+    """What a fault costs and how the table continues (HB-MIS-01 to HB-ABS-02)."""
     fault = FAULTS[Asked(case.ask, "ask", case.players).choice("fault", tuple(FAULTS))]
     ask = question(case, "fault", *fault.keys, game_keys=KEYS)
     dealer = _dealer(case)
@@ -50,7 +50,7 @@ def penalty(case: Case) -> Ruling:
 
 
 def _replay(case: Case, ask: Asked, outcome: Outcome, dealer: str, in_play: Sequence[str]) -> Replay | None:
-    """How the others go on without a hand that is out."""
+    """The replay of the others without a hand that is out; None if no hand is."""
     if not outcome.removed:
         return None
     fault = faulty_trick(ask) if ask.value("fault") == RENEGE.code else None
@@ -66,9 +66,9 @@ def _dealer(case: Case) -> str:
 
 
 def _what_follows(outcome: Outcome, next_dealer: str) -> str:
-    """Who takes a hook and how the table goes on, in a sentence."""
-    goes_on = outcome.action.words.format(hand=f"{listed(outcome.removed)}'s hand", next_dealer=next_dealer)
+    """A sentence on who gets a hook and how the table continues."""
+    next_step = outcome.action.words.format(hand=f"{listed(outcome.removed)}'s hand", next_dealer=next_dealer)
     if not outcome.hooks:
-        return f"{sentence_start(goes_on)}, and nobody takes a hook."
+        return f"{sentence_start(next_step)}, and nobody takes a hook."
     take = "takes" if len(outcome.hooks) == 1 else "each take"
-    return f"{listed(outcome.hooks)} {take} a hook; {goes_on}."
+    return f"{listed(outcome.hooks)} {take} a hook; {next_step}."

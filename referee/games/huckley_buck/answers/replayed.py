@@ -1,4 +1,4 @@
-"""A renege found in the tricks: from where play is taken back, and who leads there (HB-REN-06, HB-AMB-14)."""
+"""The replay after a renege that the tricks show: its first trick and that trick's leader (HB-REN-06, HB-AMB-14)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from referee.tricks.review.play_review import PlayReview
 
 
 def with_replay(legal: Answer) -> Answer:
-    """`legal`, or an audit, whose ruling on reneges says from where the others play again: `replay`, its `trick` and
-    `leader`.
+    """The answer `legal`, or an audit, with a `replay` in rulings on reneges.
+
+    The replay has the `trick` from which the others play again, and its `leader`.
     """
 
     def answer(case: Case) -> Ruling:
@@ -29,10 +30,10 @@ def with_replay(legal: Answer) -> Answer:
 
 
 def _first_fault(record: Record, ruling: Ruling) -> int:
-    """The first trick that went wrong so that it costs a hand."""
+    """The number of the first trick with an offence that takes a hand out."""
     review = PlayReview(record)
-    found = (review.find(one["trick"], one["player"]) for one in ruling.findings["violations"])
-    return next(play.trick for play in found if play and remedy_for(review, play, broken_duty(review, play)).remove)
+    plays = (review.find(one["trick"], one["player"]) for one in ruling.findings["violations"])
+    return next(play.trick for play in plays if play and remedy_for(review, play, broken_duty(review, play)).remove)
 
 
 def _in_words(ruling: Ruling, case: Case, removed: list[str]) -> Ruling:

@@ -1,4 +1,4 @@
-"""What a round of Huckley Buck scores, told with the tricks of every player or with who won each."""
+"""The answer on the score of a round of Huckley Buck, by each player's tricks or by each trick's winner."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def score(case: Case) -> Ruling:
     ask = question(case, "before", "trick_winners", "tricks", "penalties", "thrown_in", game_keys=KEYS)
     thrown_in = ask.flag("thrown_in")
     order = _trick_winners(ask, void=thrown_in)
-    given = "ask.tricks" if "tricks" in ask else "ask.trick_winners"
-    with fields_renamed(before="ask.before", tricks=given):
+    field = "ask.tricks" if "tricks" in ask else "ask.trick_winners"
+    with fields_renamed(before="ask.before", tricks=field):
         before, tricks = ask.everybody("before", COUNT), ask.some("tricks", COUNT)
         dropped, penalties = players_out(case), ask.some("penalties", MOST_HOOKS)
         scored = score_round(
@@ -46,7 +46,7 @@ def score(case: Case) -> Ruling:
 
 
 def _trick_winners(ask: Asked, *, void: bool) -> tuple[str, ...] | None:
-    """The winners of the five tricks in order; None where only their numbers are told, or all tricks are void."""
+    """The winners of the five tricks in order; None if only their numbers are entered, or if the tricks are void."""
     if "trick_winners" not in ask:
         if not void:
             ask.value("tricks")
@@ -61,14 +61,14 @@ def _trick_winners(ask: Asked, *, void: bool) -> tuple[str, ...] | None:
 
 
 def _race_text(race: Race) -> str:
-    """Who won the game with this round, and ahead of whom (HB-END-01, HB-END-02, HB-AMB-07)."""
+    """A sentence on who won the game in this round (HB-END-01, HB-END-02, HB-AMB-07)."""
     if race.needs_order:
         return race.undecided()
     return f"Nobody has reached {race.target} yet." if race.winner is None else race.why_won(race.winner)
 
 
 def _totals_text(scored: RoundScore, penalties: Mapping[str, int], dropped: Collection[str]) -> str:
-    """The totals that move, each with what moved it."""
+    """A sentence on the totals that changed, each with its reasons."""
     moved = []
     for player, total in scored.after.items():
         tricks = scored.race.won.get(player, 0)
@@ -78,7 +78,7 @@ def _totals_text(scored: RoundScore, penalties: Mapping[str, int], dropped: Coll
 
 
 def _why(hooks: int, penalties: int, tricks: int, *, dropped: bool) -> str:
-    """What moved a player's total; nothing where that is nothing."""
+    """The reasons for a change of a player's total; empty if it didn't change."""
     won = [counted(tricks, "trick")] if tricks else []
     by_penalty = [f"{'a hook' if penalties == 1 else f'{penalties} hooks'} by penalty"] if penalties else []
     for_no_trick = ["a hook for no trick"] if hooks > penalties else []

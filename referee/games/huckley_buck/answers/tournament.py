@@ -1,4 +1,4 @@
-"""What the referee answers about a tournament of Huckley Buck: how tables are filled, and who moves where."""
+"""The answers on a tournament of Huckley Buck: sizes of tables, and moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def seating(case: Case) -> Ruling:
 
 
 def move(case: Case) -> Ruling:
-    """The tables after a move: each lists who came down to it, who stayed, who came up (HB-TOUR-06..09)."""
+    """The tables after a move: each lists its players who came down, who stayed, who came up (HB-TOUR-06..09)."""
     ask = question(case, "tables", game_keys=KEYS)
     ask.value("tables")
     tables = [

@@ -1,4 +1,4 @@
-"""The open deal of Huckley Buck: who is in, who drew what, whose hand is out, and what it takes next."""
+"""The open deal of Huckley Buck: announcements, draws, penalties, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PACK = len(DECK.copies)
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """What one player did in the draw: how many they threw, and whether (as dealer) they took the upcard."""
+    """A player's draw: the number of discards, and whether the dealer took the upcard."""
 
     seat: int
     discards: int
@@ -39,26 +39,26 @@ class Draw:
 
     @property
     def taken(self) -> int:
-        """How many cards they want from the stock (HB-DRAW-06)."""
+        """The number of cards that they want from the stock (HB-DRAW-06)."""
         return self.discards - self.upcard
 
     @property
     def in_words(self) -> str:
-        """What it says on the pad: the number thrown, "pat" for none."""
+        """The draw in words for the pad: the number of discards, or "pat" for none."""
         return f"{self.discards or 'pat'}{' + upcard' if self.upcard else ''}"
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The deal on the table.
+    """The open deal.
 
     - `hooks`: each seat's penalty hooks in this deal.
-    - `announced`: what each player said (True for in), in order from the dealer's left.
+    - `announced`: the announcements (True for in), in order from the dealer's left.
     - `removed`: the seats whose hand is out of play.
-    - `replayed`: whether the tricks are played a second time, under a house rule only from the `faulty_trick` on. It
-      counts from 1, and `faulty_leader` led it; each is None if nobody said it.
+    - `replayed`: whether the tricks are played again, under a house rule only from the `faulty_trick` on. It counts
+      from 1, and `faulty_leader` led it; each is None if not entered.
     - `entered_pieces`: the entries of this deal that the pad shows.
-    - `sources`: the positions of all its events; `remarks`: what there is to say about them.
+    - `sources`: the positions of all its events; `remarks`: sentences about them.
     - `hook_remarks`: the remarks about hooks, each with the seat that was hooked.
     """
 
@@ -79,92 +79,92 @@ class Deal:
 
     @classmethod
     def fresh(cls, setup: Setup, dealer: int) -> Deal:
-        """The deal before the pack is cut."""
+        """The deal before its first entry."""
         return cls(setup, dealer, (0,) * len(setup.names))
 
     @property
     def untouched(self) -> bool:
-        """Whether nothing of it has been entered."""
+        """Whether it has no entry."""
         return not self.sources
 
     @property
     def turned_up(self) -> str:
-        """The upcard as the table reads it (10♥), empty while it isn't known."""
+        """The name of the upcard (10♥), empty until it is entered."""
         return standard_deck.name(self.upcard) if self.upcard else ""
 
     @property
     def order(self) -> tuple[int, ...]:
-        """All seats as they speak, draw and lead: from the dealer's left, the dealer last (HB-ANN-03)."""
+        """All seats in the order of announcements, draws and leads: from the dealer's left (HB-ANN-03)."""
         return self.setup.clockwise_from(self.setup.left(self.dealer))
 
     @property
     def drops_allowed(self) -> int:
-        """How many may drop out (HB-ANN-02)."""
+        """The number of players that may drop out (HB-ANN-02)."""
         return most_dropped(len(self.setup.names))
 
     @property
     def drops_left(self) -> int:
-        """How many more may drop out."""
+        """The number of players that may still drop out."""
         return self.drops_allowed - len(self.dropped)
 
     def may_drop(self, seat: int) -> bool:
-        """Whether a seat may still drop out: it hasn't spoken, and not all have dropped that may (HB-ANN-04)."""
+        """Whether a seat may still drop out: it hasn't announced, and drops are left (HB-ANN-04)."""
         return bool(self.drops_allowed) and not self.closed and seat not in self.order[: len(self.announced)]
 
     @property
     def dropped(self) -> frozenset[int]:
-        """Who announced out."""
+        """The seats that announced out."""
         return frozenset(seat for seat, stays in zip(self.order, self.announced, strict=False) if not stays)
 
     @property
     def closed(self) -> bool:
-        """Whether all announcements are made that can be; whoever was not asked is in (HB-ANN-04)."""
+        """Whether announcements are closed; players who weren't asked are in (HB-ANN-04)."""
         return self.announced.count(False) == self.drops_allowed or len(self.announced) == len(self.setup.names)
 
     @property
     def announcer(self) -> int | None:
-        """Who announces next, None when nobody does."""
+        """The seat that announces next, None if none does."""
         return None if self.closed or self.draws or self.removed else self.order[len(self.announced)]
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """Who is in play as far as the table has said, in order from the dealer's left."""
+        """The seats in play by the entries so far, in order from the dealer's left."""
         out = self.dropped | self.removed
         return tuple(seat for seat in self.order if seat not in out)
 
     @property
     def drawers(self) -> tuple[int, ...]:
-        """Who draws, in order: the players in from the dealer's left, the dealer last (HB-DRAW-02)."""
+        """The seats that draw, in order: from the dealer's left, the dealer last (HB-DRAW-02)."""
         dropped = self.dropped
         return tuple(seat for seat in self.order if seat not in dropped)
 
     @property
     def drawer(self) -> int | None:
-        """Who draws next; None before announcements close and once the draw is over."""
+        """The seat that draws next; None before announcements close and after the draw."""
         if not self.closed or self.removed or self.draw_complete:
             return None
         return self.drawers[len(self.draws)]
 
     @property
     def draw_complete(self) -> bool:
-        """Whether the whole draw was entered."""
+        """Whether all draws are entered."""
         return len(self.draws) == len(self.drawers)
 
     @property
     def keeps_earlier_tricks(self) -> bool:
-        """Whether this table plays again only from the trick that went wrong (HB-AMB-14)."""
+        """Whether this table plays again only from the faulty trick on (HB-AMB-14)."""
         return self.setup.rules[REPLAY_FROM] == FAULTY_TRICK
 
     @property
     def from_faulty_trick(self) -> bool:
-        """Whether the tricks before the one that went wrong stand (HB-AMB-14)."""
+        """Whether the tricks before the faulty one are kept (HB-AMB-14)."""
         return self.replayed and self.keeps_earlier_tricks and self.faulty_trick != 1
 
     @property
     def leader(self) -> int | None:
-        """Who leads: the first in play to the dealer's left (HB-PLAY-02, HB-AMB-03).
+        """The seat that leads: the first in play to the dealer's left (HB-PLAY-02, HB-AMB-03).
 
-        In a replay from a later trick whoever led it, or the next in play; None where nobody said who that was.
+        In a replay from a later trick, the seat that led it, or the next one in play; None if that isn't entered.
         """
         if not self.from_faulty_trick:
             return self.playing[0]
@@ -175,16 +175,16 @@ class Deal:
 
     @property
     def stock(self) -> int:
-        """Cards left in the stock after the draws entered (HB-AMB-05)."""
+        """The number of cards in the stock after the draws entered (HB-AMB-05)."""
         return self._stock_and_heap()[0]
 
     @property
     def within_reach(self) -> int:
-        """Cards that the next drawer can be served: the stock, and under the house rule what is shuffled back."""
+        """The number of cards for the next draw: the stock, with cards shuffled back if the house rule says so."""
         return sum(self._stock_and_heap()) if self.setup.rules["hb.stock_empty"] == "reshuffle" else self.stock
 
     def _stock_and_heap(self) -> tuple[int, int]:
-        """The stock, and the cards that can be shuffled into it: dropped hands and earlier discards."""
+        """The numbers of cards in the stock, and to shuffle into it: dropped hands and earlier discards."""
         stock = PACK - TRICKS * len(self.setup.names) - 1
         heap = TRICKS * len(self.dropped)
         for draw in self.draws:
@@ -199,36 +199,35 @@ class Deal:
         return min(MOST_DISCARDS, self.setup.rules.number("hb.max_discard"))
 
     def draw_sizes(self, seat: int) -> range:
-        """How many cards `seat` may throw, as far as the stock reaches; the dealer may take the upcard (HB-DRAW-05)."""
+        """The numbers of cards that `seat` may discard; the dealer may take the upcard (HB-DRAW-05)."""
         reach = self.within_reach + (seat == self.dealer)
         return range(min(self.most_discards, reach) + 1)
 
     def totals(self, before: Sequence[int]) -> tuple[int, ...]:
-        """The totals once this deal's penalty hooks are taken off (HB-SCORE-04)."""
+        """The totals less this deal's penalty hooks (HB-SCORE-04)."""
         return tuple(hooked(total, hooks) for total, hooks in zip(before, self.hooks, strict=True))
 
     def hooked(self, seat: int, hooks: int = 1) -> Deal:
-        """The deal with so many more penalty hooks for a seat."""
-        given = (*self.hooks[:seat], self.hooks[seat] + hooks, *self.hooks[seat + 1 :])
-        return replace(self, hooks=given)
+        """The deal with that many more penalty hooks for a seat."""
+        return replace(self, hooks=(*self.hooks[:seat], self.hooks[seat] + hooks, *self.hooks[seat + 1 :]))
 
     def entered(self, event: GameEvent, *remarks: str, hooked: Iterable[int] = ()) -> Deal:
-        """The deal with `event` among its sources, and what there is to say about it, of whom it hooked above all."""
-        said = tuple(remark for remark in (*remarks, event.note) if remark)
-        about = tuple((seat, remark) for seat in hooked for remark in said)
-        sources, given = (*self.sources, event.position), (*self.remarks, *said)
-        return replace(self, sources=sources, remarks=given, hook_remarks=(*self.hook_remarks, *about))
+        """The deal with one more event and its remarks; `hooked` are the seats that got a hook by it."""
+        new = tuple(remark for remark in (*remarks, event.note) if remark)
+        hook_remarks = (*self.hook_remarks, *((seat, remark) for seat in hooked for remark in new))
+        sources = (*self.sources, event.position)
+        return replace(self, sources=sources, remarks=(*self.remarks, *new), hook_remarks=hook_remarks)
 
     def with_piece(self, event: GameEvent, words: str, seat: int | None = None) -> Deal:
-        """The deal with what `event` entered as a piece on the pad."""
+        """The deal with a piece on the pad for `event`."""
         return replace(self, entered_pieces=(*self.entered_pieces, Piece(event.kind, seat, words, event.position)))
 
     def why_hooked(self, seat: int) -> tuple[str, ...]:
-        """What was said of the hooks of a seat."""
+        """The remarks about the hooks of a seat."""
         return tuple(remark for hooked, remark in self.hook_remarks if hooked == seat)
 
     def turn_up(self, event: GameEvent) -> Deal:
-        """The deal once the upcard is entered. Raises Refused for a second one (HB-TRUMP-01)."""
+        """The deal with the upcard. Raises Refused for a second one (HB-TRUMP-01)."""
         card = read_upcard(event)
         turned_up = standard_deck.name(card)
         if self.upcard == card:
@@ -241,7 +240,7 @@ class Deal:
         return replace(self, upcard=card).with_piece(event, turned_up)
 
     def announce(self, event: GameEvent) -> Deal:
-        """The deal once a player said in or out. Raises Refused out of turn and too late (HB-ANN-01..04)."""
+        """The deal after an announcement. Raises Refused out of turn and after the last one (HB-ANN-01..04)."""
         seat, stays = read_seat(event, self.setup), read_stays(event)
         name = self.setup.names[seat]
         if not self.drops_allowed:
@@ -264,7 +263,7 @@ class Deal:
         return Refused("announcements_closed", "seat", message, clause="HB-ANN-04")
 
     def draw(self, event: GameEvent) -> Deal:
-        """The deal once a player drew. Raises Refused out of turn and for a draw that can't be (HB-DRAW-02..06)."""
+        """The deal after a draw. Raises Refused out of turn and for an impossible draw (HB-DRAW-02..06)."""
         seat = read_seat(event, self.setup)
         name = self.setup.names[seat]
         self._refuse_turn_to_draw(seat, name)
@@ -293,7 +292,7 @@ class Deal:
             raise Refused("upcard_without_discard", "upcard", message, clause="HB-DRAW-06")
 
     def penalise(self, penalty: Penalty) -> Deal:
-        """The deal after `penalty`: its hooks count at once (HB-AMB-37). Raises Refused for one that can't be."""
+        """The deal after `penalty`, whose hooks count at once (HB-AMB-37). Raises Refused for an impossible one."""
         removed = self.removed | penalty.removed
         if penalty.then is PLAY_ON and not any(penalty.hooks) and not penalty.removed:
             message = "This penalty does nothing: give a hook, take a hand out, or throw the deal in."

@@ -12,13 +12,13 @@ from referee.refused import Refused
 P = TypeVar("P", bound=Hashable)
 
 BARRED_ENDS = 4
-"""So many cards at either end of the spread are nobody's to draw (HB-PREL-02)."""
+"""The number of cards at either end of the spread that may not be drawn (HB-PREL-02)."""
 
 
 def highest_draw(typed: Mapping[P, str]) -> list[P]:
-    """Who drew the highest rank: one player deals, several draw again (HB-PREL-03, HB-AMB-01).
+    """The players who drew the highest rank: one deals, several draw again (HB-PREL-03, HB-AMB-01).
 
-    Raises Refused where nobody drew, for what is no card, and for one that two drew.
+    Raises Refused if nobody drew, for text that is no card, and for a card that two drew.
     """
     if not typed:
         raise Refused("nobody_drew", "cards", "Nobody has drawn a card.", clause="HB-PREL-01")
@@ -28,9 +28,9 @@ def highest_draw(typed: Mapping[P, str]) -> list[P]:
 
 
 def typed_cards(typed: Mapping[P, str]) -> dict[P, str]:
-    """Cards drawn from one pack as people type them, in their first spelling.
+    """The first spellings of typed cards, drawn from one pack.
 
-    Raises Refused for what is no card, and for one that two drew.
+    Raises Refused for text that is no card, and for a card that two drew.
     """
     cards: dict[P, str] = {}
     for player, text in typed.items():

@@ -1,4 +1,4 @@
-"""The reasons for a penalty on its form, each a row with what follows by the rules (HB-REN-06, HB-HAND-02..06)."""
+"""The reasons on the form for a penalty, each with the penalty by the rules (HB-REN-06, HB-HAND-02..06)."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
 
 Follows = Callable[[str, str, HouseRules], Outcome]
-"""What follows, by the dealer, who it was and the house rules."""
+"""The outcome for the dealer, the player at fault and the house rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyReason:
-    """Why a penalty is given: `text` on the sheet, `key` on the form, what `follows`.
+    """A reason for a penalty: its `text` on the sheet, its `key` on the form, what `follows`, and its `clause`.
 
-    `clause` is the one that says so; `dealers` says that only the dealer can have done it.
+    With `dealers`, only the dealer can have done it.
     """
 
     text: str
@@ -81,19 +81,19 @@ REASONS = (
     PenaltyReason(INCORRECT_HAND.reason, "Wrong hand: nobody knows why", UNKNOWN.clause, _wrong_hand(UNKNOWN)),
     PenaltyReason(DEALER_SILENT.reason, "Dealer drew in silence", "HB-DNA-01", _silent, dealers=True),
 )
-"""Every reason that has a key on the form, in its order."""
+"""The reasons in the order of their keys on the form."""
 
 
 def reason_in(text: object) -> PenaltyReason | None:
-    """The row whose words a penalty's reason begins with; None for other words."""
-    found = [row for row in REASONS if isinstance(text, str) and f"{text} ".startswith(f"{row.text} ")]
-    return max(found, key=lambda row: len(row.text), default=None)
+    """The reason with which a penalty's text begins, None for other texts."""
+    rows = [row for row in REASONS if isinstance(text, str) and f"{text} ".startswith(f"{row.text} ")]
+    return max(rows, key=lambda row: len(row.text), default=None)
 
 
-def by_the_rules(deal: Deal, reason: PenaltyReason, who: int) -> dict[str, Any]:
-    """Hooks, hands that go out and what follows, as a penalty's event has them.
+def ruled_penalty(deal: Deal, reason: PenaltyReason, who: int) -> dict[str, Any]:
+    """The penalty by the rules, as data of an event: hooks, hands taken out and what follows.
 
-    Raises Refused for what the rules exclude: a player without a hand in play, or the dealer's fault of somebody else.
+    Raises Refused for a player without a hand in play, and for a dealer's fault of another player.
     """
     names = deal.setup.names
     if reason.dealers and who != deal.dealer:
@@ -113,11 +113,10 @@ def by_the_rules(deal: Deal, reason: PenaltyReason, who: int) -> dict[str, Any]:
 
 
 def filled_in(deal: Deal, data: Mapping[str, Any]) -> dict[str, Any]:
-    """A penalty's data, with what follows by the rules wherever the table entered nothing else.
+    """A penalty's data, with blanks filled in by the rules.
 
-    A seat with hooks entered, 0 included, keeps both its hooks and its hand as entered. A hand entered as out goes out
-    as well. An entered `then` replaces what would follow. Raises Refused for what the rules exclude, and if they need
-    to know which player it was.
+    A seat with hooks entered, 0 included, keeps both its hooks and its hand as entered. A hand entered as out is taken
+    out as well. An entered `then` is kept. Raises Refused like `ruled_penalty`, and if the player at fault is missing.
     """
     reason = reason_in(data.get("reason"))
     hooks, removed, then = data["hooks"], data["removed"], data.get("then")
@@ -126,10 +125,10 @@ def filled_in(deal: Deal, data: Mapping[str, Any]) -> dict[str, Any]:
         return dict(data)
     if not isinstance(who, int) or who not in deal.setup.seats:
         raise Refused("missing_player", "who", f"{reason.text}: say who it was.", clause=reason.clause, asks=True)
-    ruled = by_the_rules(deal, reason, who)
-    for seat, (hook, goes) in enumerate(zip(hooks, removed, strict=True)):
+    ruled = ruled_penalty(deal, reason, who)
+    for seat, (hook, out) in enumerate(zip(hooks, removed, strict=True)):
         if hook is not None:
             ruled["hooks"][seat] = hook
-        if hook is not None or goes:
-            ruled["removed"][seat] = goes
+        if hook is not None or out:
+            ruled["removed"][seat] = out
     return {**data, "who": who, **ruled, "then": then or ruled["then"]}

@@ -1,4 +1,4 @@
-"""The result of a round: who dropped, who won how many tricks, and what it adds up to."""
+"""The result of a round: who dropped, the tricks won, and the score."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.games.huckley_buck.deal.deal import Deal
-from referee.games.huckley_buck.entries import OUT, GivenTricks, read_first, read_tricks, read_winners
+from referee.games.huckley_buck.entries import OUT, EnteredTricks, read_first, read_tricks, read_winners
 from referee.games.huckley_buck.scoring import TRICKS, Race, score_round
 from referee.refused import Refused
 from referee.rules.course import WinReason
@@ -15,14 +15,14 @@ from referee.rules.entry import GameEvent
 from referee.words import listed
 
 NEEDS_ORDER = "needs_order"
-"""The code of the question who of several had enough points first."""
+"""The code of the question for the player who had enough points first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A round played out: the seats that dropped, the tricks of every seat in play, their order if it was entered.
+    """The result of a round: the seats that dropped, the tricks of each seat in play, the winners in order if entered.
 
-    `first` is who of several had enough points first, if that was entered instead.
+    `first` is the seat that had enough points first, if that was entered instead.
     """
 
     dropped: frozenset[int]
@@ -33,7 +33,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a result adds up to: totals and hooks by seat, who won the game with it, and why they did."""
+    """The score of a result: totals and hooks by seat, the seat that won the game by it, and why."""
 
     after: tuple[int, ...]
     hooks: tuple[int, ...]
@@ -42,7 +42,7 @@ class Score:
 
 
 def read_result(event: GameEvent, deal: Deal) -> Result:
-    """The result of `deal`, its last blank filled in. Raises Refused, naming the player and what is allowed."""
+    """The result of `deal`, with a single blank filled in. Raises Refused, naming the player and what is allowed."""
     entered = read_tricks(event, deal.setup)
     winners = read_winners(event, deal.setup)
     dropped = _dropped(entered, deal)
@@ -54,10 +54,10 @@ def read_result(event: GameEvent, deal: Deal) -> Result:
 
 
 def score(result: Result, deal: Deal, before: Sequence[int], *, undecided: bool = False) -> Score:
-    """The totals after `result`, where `before` are those at the start of the deal.
+    """The score of `result`; `before` are the totals at the start of the deal.
 
-    Raises Refused, as a question, when only the table can tell who of several had enough points first (HB-END-02),
-    unless that may stay `undecided`: then nobody has won.
+    Raises Refused as a question if only the table knows who had enough points first (HB-END-02); with `undecided`,
+    nobody has won then.
     """
     names = deal.setup.names
     scored = score_round(
@@ -70,14 +70,14 @@ def score(result: Result, deal: Deal, before: Sequence[int], *, undecided: bool 
         removed=[names[seat] for seat in deal.removed],
     )
     race = scored.race
-    winner = _told_first(result, race, names) if race.needs_order and not undecided else race.winner
+    winner = _entered_first(result, race, names) if race.needs_order and not undecided else race.winner
     why = None if winner is None else WinReason(race.why_won(winner), race.clause, broke_tie=len(race.reached) > 1)
     seat = None if winner is None else names.index(winner)
     return Score(tuple(scored.after.values()), tuple(scored.hooks.values()), seat, why)
 
 
-def _told_first(result: Result, race: Race, names: Sequence[str]) -> str:
-    """Who had enough points first, as the table entered it. Raises Refused unless it is somebody who has enough."""
+def _entered_first(result: Result, race: Race, names: Sequence[str]) -> str:
+    """The player who had enough points first, as entered. Raises Refused unless it is one of those with enough."""
     level = tuple(seat for seat, name in enumerate(names) if name in race.level)
     if result.first in level:
         return names[result.first]
@@ -87,7 +87,7 @@ def _told_first(result: Result, race: Race, names: Sequence[str]) -> str:
     raise Refused(NEEDS_ORDER, "first", message, clause="HB-END-02", asks=True, among=level)
 
 
-def _refuse_tricks_of_removed(entered: Sequence[GivenTricks], deal: Deal) -> None:
+def _refuse_tricks_of_removed(entered: Sequence[EnteredTricks], deal: Deal) -> None:
     for seat in sorted(deal.removed):
         if entered[seat] not in (None, 0):
             name = deal.setup.names[seat]
@@ -95,20 +95,20 @@ def _refuse_tricks_of_removed(entered: Sequence[GivenTricks], deal: Deal) -> Non
             raise Refused("hand_out", f"tricks[{seat}]", message, clause="HB-REN-06")
 
 
-def _dropped(entered: Sequence[GivenTricks], deal: Deal) -> frozenset[int]:
-    """Who dropped, as announced or as entered with the result. Raises Refused where the two differ (HB-ANN-01..04)."""
+def _dropped(entered: Sequence[EnteredTricks], deal: Deal) -> frozenset[int]:
+    """The seats that dropped, as announced or entered here. Raises Refused if the two differ (HB-ANN-01..04)."""
     order, announced = deal.order, deal.dropped
-    said = dict(zip(order, deal.announced, strict=False))
+    answers = dict(zip(order, deal.announced, strict=False))
     unasked = True if deal.closed else None
     for seat in order:
-        _refuse_other_announcement(seat, entered[seat], said.get(seat, unasked), deal)
+        _refuse_other_announcement(seat, entered[seat], answers.get(seat, unasked), deal)
     dropped = [seat for seat in order if seat in announced or (entered[seat] == OUT and seat not in deal.removed)]
     if len(dropped) > deal.drops_allowed:
         raise _too_many(dropped[deal.drops_allowed], deal)
     return frozenset(dropped)
 
 
-def _refuse_other_announcement(seat: int, entered: GivenTricks, stays: bool | None, deal: Deal) -> None:
+def _refuse_other_announcement(seat: int, entered: EnteredTricks, stays: bool | None, deal: Deal) -> None:
     name, field = deal.setup.names[seat], f"tricks[{seat}]"
     if stays is False and entered not in (None, OUT):
         message = f"{name} announced out and can't have {entered} tricks: give out, or leave it blank."
@@ -128,8 +128,8 @@ def _too_many(seat: int, deal: Deal) -> Refused:
     return Refused("too_many_dropped", f"tricks[{seat}]", message, clause=clause)
 
 
-def _filled(entered: dict[int, GivenTricks], deal: Deal) -> dict[int, int]:
-    """The tricks in play, one blank filled in. Raises Refused unless they make five (HB-PLAY-12)."""
+def _filled(entered: dict[int, EnteredTricks], deal: Deal) -> dict[int, int]:
+    """The tricks by seat with a single blank filled in. Raises Refused unless they add up to five (HB-PLAY-12)."""
     tricks = {seat: count for seat, count in entered.items() if isinstance(count, int)}
     blank = sorted(seat for seat in entered if seat not in tricks)
     left = TRICKS - sum(tricks.values())

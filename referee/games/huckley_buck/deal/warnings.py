@@ -1,4 +1,4 @@
-"""What the table of Huckley Buck should think about before it enters something that the rules allow."""
+"""Warnings about entries of Huckley Buck that are allowed but look wrong."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from referee.games.huckley_buck.deal.deal import Deal
-from referee.games.huckley_buck.deal.penalty_reasons import by_the_rules, reason_in
+from referee.games.huckley_buck.deal.penalty_reasons import reason_in, ruled_penalty
 from referee.games.huckley_buck.entries import read_misdeal, read_penalty
 from referee.games.huckley_buck.sheet import penalty_remark
 from referee.rules.entry import EntryWarning, GameEvent
 from referee.words import within_sentence
 
 
-def otherwise_than_ruled(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
-    """What follows from a penalty differs from what the rules have follow."""
+def differs_from_rules(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
+    """A warning for a penalty that differs from that of the rules."""
     reason, who = reason_in(event.data.get("reason")), event.data.get("who")
     if reason is None or who is None:
         return ()
-    ruled = by_the_rules(deal, reason, who)
+    ruled = ruled_penalty(deal, reason, who)
     entered = {name: [value or None for value in event.data[name]] for name in ("hooks", "removed")}
     if ruled == {**entered, "then": event.data["then"]}:
         return ()
@@ -28,20 +28,20 @@ def otherwise_than_ruled(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ..
 
 
 def short_stock(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
-    """The stock has fewer cards than the player wants (HB-AMB-05)."""
+    """A warning for a draw of more cards than the stock has (HB-AMB-05)."""
     wanted = deal.draw(event).draws[-1].taken
     if wanted <= deal.stock:
         return ()
     left = f"The stock has {deal.stock} cards, and {wanted} are wanted"
     if wanted <= deal.within_reach:
-        then = "shuffle the dropped hands and the earlier discards, never the upcard, and draw from them"
+        advice = "shuffle the dropped hands and the earlier discards, never the upcard, and draw from them"
     else:
-        then = f"only {deal.within_reach} can be drawn"
-    return (EntryWarning("stock_short", "discards", f"{left}: {then}.", "HB-AMB-05"),)
+        advice = f"only {deal.within_reach} can be drawn"
+    return (EntryWarning("stock_short", "discards", f"{left}: {advice}.", "HB-AMB-05"),)
 
 
 def questionable_misdeal(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
-    """A misdeal called after the draw is complete (HB-MIS-07, HB-MIS-09), or one that the table ignores in the draw."""
+    """A warning for a misdeal after the draw (HB-MIS-07, HB-MIS-09), or in the draw if the table ignores it there."""
     kind = read_misdeal(event)
     if deal.draw_complete or deal.removed:
         message = "The draw is complete, so the deal stands: a misdeal had to be called before. Say why it counts."
@@ -55,7 +55,7 @@ def questionable_misdeal(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ..
 
 WARNINGS: Mapping[str, Callable[[Deal, GameEvent], tuple[EntryWarning, ...]]] = {
     "drawn": short_stock,
-    "penalty": otherwise_than_ruled,
+    "penalty": differs_from_rules,
     "misdealt": questionable_misdeal,
 }
-"""By the kind of an entry: what finds its warnings in the deal before it."""
+"""The functions that give the warnings about an entry, by its kind, from the deal before it."""

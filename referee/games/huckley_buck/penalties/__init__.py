@@ -1,4 +1,4 @@
-"""What can go wrong round a deal of Huckley Buck and what it costs: a fault a row."""
+"""The faults of Huckley Buck and what each costs."""
 
 from __future__ import annotations
 

@@ -25,9 +25,10 @@ MOST_DISCARDS = "hb.max_discard"
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A number that went wrong in a draw: its `words` in a ruling, where {due} is what had to be given, and its clause.
+    """A wrong number in a draw: its clause, and its `words` in a ruling, where {due} is the number to be given.
 
-    `heading` and `rule` are the clause's words in the rulebook; whoever drew is hooked, the dealer where `by_dealer`.
+    `heading` and `rule` are the clause's words in the rulebook. The player who drew gets a hook, or the dealer if
+    `by_dealer`.
     """
 
     clause: str
@@ -53,16 +54,16 @@ MISGIVEN = Slip(
 
 
 def wrong_numbers(source: str) -> tuple[Clause, ...]:
-    """The rulebook's clauses on who is hooked for a wrong number in a draw."""
+    """The rulebook's clauses on hooks for a wrong number in a draw."""
     rows = (MISTHROWN, MISGIVEN)
     return tuple(Clause(row.clause, row.heading, row.rule, source) for row in rows)
 
 
 @dataclass(frozen=True, slots=True)
 class NamedDraw:
-    """A draw as it went: the number asked for, thrown and given, whether the upcard was taken, the stock before it.
+    """A draw: the numbers asked for, thrown and given, whether the upcard was taken, and the stock before it.
 
-    `stock` is None where it had cards enough.
+    `stock` is None if it had enough cards.
     """
 
     asked: int
@@ -73,7 +74,7 @@ class NamedDraw:
 
     @property
     def wanted(self) -> int:
-        """Cards from the stock: one fewer than the discards for a dealer who takes the upcard (HB-DRAW-06)."""
+        """The number of cards from the stock: one fewer for a dealer who takes the upcard (HB-DRAW-06)."""
         return self.asked - self.upcard
 
     @property
@@ -83,11 +84,11 @@ class NamedDraw:
 
 
 def wrong_discard(dealer: str, player: str, draw: NamedDraw, rules: HouseRules) -> Outcome:
-    """A draw whose numbers differ: the drawer threw, or the dealer gave, another number than was asked.
+    """What a draw with different numbers costs: the player threw, or the dealer gave, another number than was asked.
 
-    In the dealer's own draw that hand is out and there is no new deal (HB-DISC-01..03, HB-AMB-11, HB-AMB-12). With too
-    few cards in the stock the table draws what is left, or the dealer has to shuffle (HB-AMB-05). Asking for more than
-    the table allows is put right, and no hook (HB-DRAW-03, HB-AMB-20).
+    In the dealer's own draw, that hand is out and there is no new deal (HB-DISC-01..03, HB-AMB-11, HB-AMB-12). If the
+    stock has too few cards, the table draws what is left, or the dealer has to shuffle (HB-AMB-05). Asking for more
+    than the table allows is corrected without a hook (HB-DRAW-03, HB-AMB-20).
     """
     used = (STOCK_EMPTY,) if draw.ran_short else ()
     limited = draw.ran_short and rules[STOCK_EMPTY] == "limit"
@@ -101,13 +102,13 @@ def wrong_discard(dealer: str, player: str, draw: NamedDraw, rules: HouseRules) 
         return dealers_hand_out(dealer, (*clauses, "HB-AMB-12", "HB-HAND-02"), used)
     hooks = tuple(dealer if slip.by_dealer else player for slip in slips)
     both = ("HB-AMB-11",) if len(hooks) > 1 else ()
-    said = f"{player} asked for {draw.asked}, threw {draw.threw}, got {draw.got}"
-    reason = f"{said}: {listed(slip.words.format(due=due) for slip in slips)}."
+    numbers = f"{player} asked for {draw.asked}, threw {draw.threw}, got {draw.got}"
+    reason = f"{numbers}: {listed(slip.words.format(due=due) for slip in slips)}."
     return Outcome(REDEAL, reason, (*clauses, *both, "HB-DISC-03"), hooks, switches=used)
 
 
 def _sound_draw(draw: NamedDraw, rules: HouseRules, used: tuple[str, ...]) -> Outcome:
-    """A draw whose numbers agree; it may still ask for more than the table allows."""
+    """What a draw with equal numbers costs: nothing, unless it is more than the table allows."""
     most = rules.number(MOST_DISCARDS)
     if draw.asked > most:
         reason = f"At this table nobody exchanges more than {most}, and {draw.asked} were asked for."
@@ -142,7 +143,7 @@ def _wrong_discard(case: Case, ask: Asked, dealer: str) -> Outcome:
 
 
 def _upcard_taken(case: Case, ask: Asked) -> bool | None:
-    """Whether the dealer took the upcard, told with the question or of the round; None is not known."""
+    """Whether the dealer took the upcard, by the question or the round; None if unknown."""
     return ask.flag("upcard_taken") if "upcard_taken" in ask else case.game_values.get("upcard_taken")
 
 

@@ -1,4 +1,4 @@
-"""A fault as one row: how a dispute asks for it, what can be told of it, and the rule that says what it costs."""
+"""A fault: its question in a dispute, its keys in a case, and the rule that decides what it costs."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from referee.refused import Refused
 from referee.rules.house_rules import Choice
 
 WHO = QuestionField("player", "Who?", FieldType.PLAYER, needed=True)
-MENDABLE = QuestionField("correctable", "Can the dealer still put it right?", FieldType.YES, if_it_matters=True)
+CORRECTABLE = QuestionField("correctable", "Can the dealer still put it right?", FieldType.YES, if_it_matters=True)
 YES_NO_UNKNOWN = (Choice("", "not known"), Choice("yes", "yes"), Choice("no", "no"))
 
 Rule = Callable[[Case, Asked, str], Outcome]
-"""What a fault costs, by the case, the question told and the dealer. Raises Refused for what can't be."""
+"""What a fault costs, by the case, its question and the dealer. Raises Refused for impossible values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault, as a case names it in `code`, and what it costs by its `rule`.
+    """A fault: its `code` in a case, and the `rule` that decides what it costs.
 
-    `title` is how a dispute asks for it, under the heading `group`, with `fields` to fill in; `more` are further keys
-    that a case may have. `reason` is what the sheet says of a penalty for it, empty where there is none.
+    A dispute asks for it by `title` under the heading `group`, with `fields` to fill in; `more` are further keys that a
+    case may have. `reason` is the reason of its penalty on the sheet, empty if it has none.
     """
 
     code: str
@@ -40,24 +40,24 @@ class Fault:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """What a case may tell of it."""
+        """The keys that a case may have for it."""
         return (*(field.key for field in self.fields), *self.more)
 
     @property
     def question(self) -> Question:
-        """The dispute that asks what it costs."""
+        """The question what it costs."""
         return what_it_costs(self.code, self.title, self.group, self.fields, {"fault": self.code})
 
 
 def what_it_costs(
-    key: str, title: str, group: str, fields: tuple[QuestionField, ...], given: dict[str, Any]
+    key: str, title: str, group: str, fields: tuple[QuestionField, ...], fixed: dict[str, Any]
 ) -> Question:
-    """A question that leads to a ruling on a penalty; `given` is what it tells by itself."""
-    return Question(key, title, "What does it cost?", {"what": "penalty", **given}, fields, group)
+    """A question what a fault costs; `fixed` are the keys that it always has."""
+    return Question(key, title, "What does it cost?", {"what": "penalty", **fixed}, fields, group)
 
 
 def player_in_round(case: Case, ask: Asked) -> str:
-    """The player asked about. Raises Refused for one who has no hand in this round."""
+    """The player of the question. Raises Refused for one without a hand in this round."""
     player = ask.player("player")
     if player in players_out(case):
         raise Refused("not_in_round", "ask.player", f"{player} is out of this round and has no hand to play.")

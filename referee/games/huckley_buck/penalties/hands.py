@@ -1,4 +1,4 @@
-"""Hands with a wrong number of cards: what made them wrong, when they were found, what they cost (HB-HAND-01..06)."""
+"""Hands with a wrong number of cards: their causes, when they were found, and what they cost (HB-HAND-01..06)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.disputes.asked import Asked
 from referee.disputes.case import Case
 from referee.disputes.forms import FieldType, QuestionField
 from referee.disputes.questions import WITH_DEAL
-from referee.games.huckley_buck.penalties.fault import MENDABLE, Fault
+from referee.games.huckley_buck.penalties.fault import CORRECTABLE, Fault
 from referee.games.huckley_buck.penalties.misdeals import RESULT, WRONG_COUNT
 from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, NOTHING, REDEAL, REPLAY_WITHOUT, Outcome
 from referee.games.huckley_buck.tricks import players_out
@@ -21,9 +21,9 @@ STOCK_EMPTY = "hb.stock_empty"
 
 @dataclass(frozen=True, slots=True)
 class HandFound:
-    """When a hand of the wrong number was found: its code, its words, and the clause that makes it a misdeal then.
+    """The time at which a wrong hand was found: its code, its words, and the clause that makes it a misdeal then.
 
-    Where nothing does, `clause` is empty.
+    `clause` is empty if none does.
     """
 
     code: str
@@ -39,10 +39,10 @@ HAND_FOUND = {row.code: row for row in (BEFORE_DRAW, IN_DRAW, AFTER_DRAW)}
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """What made a hand wrong: its code, its words, whether dealer and player are hooked for it, and why.
+    """The cause of a wrong hand: its code, its words, whether dealer and player get a hook, and why.
 
-    `clause` says whose fault it is, with its `heading` and `rule` in the rulebook, which are empty where another cause
-    has them; `also` are further clauses.
+    `clause` decides whose fault it is; `heading` and `rule` are its words in the rulebook, empty if another cause has
+    them. `also` are further clauses.
     """
 
     code: str
@@ -56,7 +56,7 @@ class Cause:
     hooks_player: bool = False
 
     def hooked(self, dealer: str, player: str) -> tuple[str, ...]:
-        """Who takes a hook."""
+        """The players who get a hook."""
         return (dealer,) * self.hooks_dealer + (player,) * self.hooks_player
 
 
@@ -107,7 +107,7 @@ CAUSES = {row.code: row for row in (MISSERVED, MISSTATED, UNKNOWN, MISDEALT, SHO
 
 
 def whose_fault(source: str) -> tuple[Clause, ...]:
-    """The rulebook's clauses on who is hooked for a wrong hand."""
+    """The rulebook's clauses on hooks for a wrong hand."""
     rows = (row for row in CAUSES.values() if row.rule)
     return tuple(Clause(row.clause, row.heading, row.rule, source) for row in rows)
 
@@ -115,26 +115,26 @@ def whose_fault(source: str) -> tuple[Clause, ...]:
 def incorrect_hand(
     dealer: str,
     player: str,
-    found: HandFound,
+    when: HandFound,
     cause: Cause,
     rules: HouseRules,
     *,
     dropped: Collection[str] = (),
     correctable: bool = False,
 ) -> Outcome:
-    """A hand of the wrong number of cards, whenever it was found and whatever it is called (HB-MIS-03, HB-HAND-01..06).
+    """What a hand with a wrong number of cards costs (HB-MIS-03, HB-HAND-01..06).
 
-    Before the draw only the misdeal rule applies (HB-AMB-40), for a dropped player until the draw is complete; later
-    that hand doesn't matter (HB-AMB-39). A miscounted deal is a misdeal while the draw lasts, afterwards the dealer's
-    fault (HB-MIS-09, HB-AMB-15). `correctable` says that the dealer can still put it right: in the deal, and in the
-    draw until the cards are taken into the hand (HB-MIS-08, HB-AMB-16). A hand that is short because the stock ran out
-    is right where the table draws only what is left, and else the dealer's fault (HB-AMB-05).
+    Before the draw only the misdeal rule applies (HB-AMB-40); for a dropped player, until the draw is complete, and
+    later that hand doesn't matter (HB-AMB-39). A miscounted deal is a misdeal during the draw, and later the dealer's
+    fault (HB-MIS-09, HB-AMB-15). With `correctable`, the dealer can still correct it: in the deal, and in the draw
+    until the cards are taken into the hand (HB-MIS-08, HB-AMB-16). A hand that is short because the stock ran out is
+    right if the table draws only what is left, and else the dealer's fault (HB-AMB-05).
     """
-    if player in dropped and found is AFTER_DRAW:
+    if player in dropped and when is AFTER_DRAW:
         return Outcome(NOTHING, "A dropped player has no hand in play.", ("HB-AMB-39",))
-    if player in dropped or found is BEFORE_DRAW or (cause, found) == (MISDEALT, IN_DRAW):
-        return _misdealt_hand(dealer, "HB-AMB-39" if player in dropped else found.clause, correctable)
-    if correctable and found is IN_DRAW:
+    if player in dropped or when is BEFORE_DRAW or (cause, when) == (MISDEALT, IN_DRAW):
+        return _misdealt_hand(dealer, "HB-AMB-39" if player in dropped else when.clause, correctable)
+    if correctable and when is IN_DRAW:
         reason = "The cards of the draw are not taken into the hand yet."
         return Outcome(CORRECT_NOW, reason, ("HB-MIS-08", "HB-AMB-16"))
     used = (STOCK_EMPTY,) if cause is SHORT_STOCK else ()
@@ -148,30 +148,30 @@ def incorrect_hand(
 
 
 def dealers_hand_out(dealer: str, rules: tuple[str, ...], used: tuple[str, ...] = ()) -> Outcome:
-    """The dealer takes a hook, and the others play again without that hand (HB-HAND-02)."""
+    """The outcome of a wrong hand of the dealer: a hook, and the others play again without it (HB-HAND-02)."""
     reason = "The dealer's own hand is wrong, and was so from the first trick on."
     return Outcome(REPLAY_WITHOUT, reason, rules, (dealer,), (dealer,), used)
 
 
 def _misdealt_hand(dealer: str, why: str, correctable: bool) -> Outcome:
-    """A hand dealt wrong and found while a misdeal can be called, by the clause `why`."""
+    """The outcome of a wrong hand while a misdeal can be called, by the clause `why`."""
     grounds = (WRONG_COUNT.clause, why)
     if correctable:
-        return mended_in_time(grounds)
+        return corrected_in_time(grounds)
     return Outcome(REDEAL, f"{WRONG_COUNT.reason}: a misdeal.", (*grounds, RESULT), (dealer,))
 
 
-def mended_in_time(grounds: tuple[str, ...]) -> Outcome:
-    """A mistake of the deal that the dealer puts right (HB-MIS-08)."""
+def corrected_in_time(grounds: tuple[str, ...]) -> Outcome:
+    """The outcome of a mistake in the deal that the dealer corrects (HB-MIS-08)."""
     return Outcome(CORRECT_NOW, "It was noticed in time for the dealer to mend it.", (*grounds, "HB-MIS-08"))
 
 
 def _incorrect_hand(case: Case, ask: Asked, dealer: str) -> Outcome:
-    found = HAND_FOUND[ask.choice("found", tuple(HAND_FOUND))]
+    when = HAND_FOUND[ask.choice("found", tuple(HAND_FOUND))]
     cause = CAUSES[ask.choice("at_fault", tuple(CAUSES), UNKNOWN.code)]
     player, dropped = ask.player("player"), players_out(case)
     correctable = ask.flag("correctable")
-    return incorrect_hand(dealer, player, found, cause, case.rules, dropped=dropped, correctable=correctable)
+    return incorrect_hand(dealer, player, when, cause, case.rules, dropped=dropped, correctable=correctable)
 
 
 INCORRECT_HAND = Fault(
@@ -195,7 +195,7 @@ INCORRECT_HAND = Fault(
             tuple(Choice(row.code, row.words) for row in (MISDEALT, MISSERVED, MISSTATED, SHORT_STOCK, UNKNOWN)),
             needed=True,
         ),
-        MENDABLE,
+        CORRECTABLE,
     ),
     reason="Wrong number of cards in hand",
 )

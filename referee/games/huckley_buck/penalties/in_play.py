@@ -25,7 +25,7 @@ from referee.games.huckley_buck.penalties.replay import TrickOfFault
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.rules.house_rules import Choice, HouseRules
 
-OWNED_UP_TO = {**BREACHES, KEPT_BACK.code: KEPT_BACK}
+ADMITTED_BREACHES = {**BREACHES, KEPT_BACK.code: KEPT_BACK}
 NUMBERS_OF_TRICKS = range(1, TRICKS + 1)
 
 
@@ -47,10 +47,9 @@ OUT_OF_TURN = Fault(
 
 @dataclass(frozen=True, slots=True)
 class RenegeFound:
-    """When a renege came to light: its code and its words.
+    """The time at which a renege was found: its code and its words.
 
-    Where no hook can come of it any more, or none can yet, `action` says how the table goes on, by which clauses and
-    why.
+    If a renege costs no hook at that time, it has the `action`, the clauses and the reason.
     """
 
     code: str
@@ -82,13 +81,13 @@ RENEGE_FOUND = {
 }
 
 
-def renege(player: str, breach: Breach, found: RenegeFound, rules: HouseRules) -> Outcome:
-    """A duty of play that was not done: free while the trick is open, then a hook until the deal is scored.
+def renege(player: str, breach: Breach, when: RenegeFound, rules: HouseRules) -> Outcome:
+    """What a breach of a duty costs: nothing while the trick is open, then a hook until the deal is scored.
 
-    Two breaches are no renege unless the table plays `hb.renege_scope` so (HB-REN-01..06, HB-AMB-06, HB-AMB-13).
+    Two breaches are a renege only by the house rule `hb.renege_scope` (HB-REN-01..06, HB-AMB-06, HB-AMB-13).
     """
-    if found.action:
-        return Outcome(found.action, found.reason, (breach.clause, *found.clauses))
+    if when.action:
+        return Outcome(when.action, when.reason, (breach.clause, *when.clauses))
     if not breach.is_renege(rules):
         reason = f"{breach.reason} is not legal, but it is no renege, and the trick has been turned down."
         if breach.never_renege:
@@ -103,13 +102,13 @@ def renege(player: str, breach: Breach, found: RenegeFound, rules: HouseRules) -
 
 def _renege(case: Case, ask: Asked, dealer: str) -> Outcome:
     faulty_trick(ask)
-    breach = OWNED_UP_TO[ask.choice("renege", tuple(OWNED_UP_TO))]
-    found = RENEGE_FOUND[ask.choice("found", tuple(RENEGE_FOUND))]
-    return renege(player_in_round(case, ask), breach, found, case.rules)
+    breach = ADMITTED_BREACHES[ask.choice("renege", tuple(ADMITTED_BREACHES))]
+    when = RENEGE_FOUND[ask.choice("found", tuple(RENEGE_FOUND))]
+    return renege(player_in_round(case, ask), breach, when, case.rules)
 
 
 def faulty_trick(ask: Asked) -> TrickOfFault:
-    """The trick of a renege and who led it, as far as it was told. Raises Refused for one that can't be."""
+    """The trick of a renege and its leader, as far as entered. Raises Refused for impossible values."""
     trick = ask.whole("trick", NUMBERS_OF_TRICKS) if "trick" in ask else None
     return TrickOfFault(trick, ask.player_or_nobody("leader"))
 
@@ -125,7 +124,7 @@ RENEGE = Fault(
             "renege",
             "What was not done?",
             FieldType.CHOICE,
-            tuple(Choice(row.code, row.words) for row in OWNED_UP_TO.values()),
+            tuple(Choice(row.code, row.words) for row in ADMITTED_BREACHES.values()),
             needed=True,
         ),
         QuestionField(

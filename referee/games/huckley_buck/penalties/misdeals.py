@@ -1,4 +1,4 @@
-"""The kinds of misdeal: all that form, sheet, ruling, dispute and rulebook say of each stands in its row."""
+"""The kinds of misdeal, each with its words for forms, sheet, rulings, disputes and the rulebook."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ RESULT = "HB-MIS-10"
 
 @dataclass(frozen=True, slots=True)
 class InDraw:
-    """A house rule by which a slip while serving the draw is nothing: its switch, and how that is said.
+    """A house rule by which a fault in serving the draw is no misdeal: its switch and its words.
 
-    `warning` is for a table that enters it as a misdeal all the same, `reason` for a ruling.
+    `warning` is for a table that enters a misdeal nevertheless, `reason` for a ruling.
     """
 
     switch: str
@@ -29,19 +29,19 @@ class InDraw:
         return next(switch.see for switch in SWITCHES if switch.key == self.switch)
 
     def ignored(self, rules: HouseRules) -> bool:
-        """Whether this table plays so."""
+        """Whether it is no misdeal at this table."""
         return rules[self.switch] == "ignore"
 
 
 @dataclass(frozen=True, slots=True)
 class Misdeal:
-    """A kind of misdeal, as events and cases name it in `code`.
+    """A kind of misdeal, by its `code` in events and cases.
 
-    `remark` says it on the sheet, `key` on the form, with the dealer's name for {dealer}, `reason` in a ruling, `title`
-    as a dispute asks for it: empty where another question does. `clause` is the rulebook's id, `heading` and `rule` its
-    words there. `of_a_hand` says that whose hand it is matters, and that after the draw it is an incorrect hand;
-    `who_did` that somebody else may have done it, which makes it no misdeal (HB-MIS-06); `mendable` that it can be put
-    right (HB-MIS-08).
+    Its words are `remark` on the sheet, `key` on the form, with the dealer's name for {dealer}, `reason` in a ruling,
+    and `title` for its question, empty if another question covers it. `clause` is the rulebook's id, `heading` and
+    `rule` are its words there. With `of_a_hand`, it matters whose hand it is, and after the draw it is an incorrect
+    hand; with `who_did`, another player may have done it, and then it is no misdeal (HB-MIS-06); with `correctable`, it
+    can be corrected (HB-MIS-08).
     """
 
     code: str
@@ -54,7 +54,7 @@ class Misdeal:
     title: str = ""
     of_a_hand: bool = False
     who_did: bool = True
-    mendable: bool = True
+    correctable: bool = True
     in_draw: InDraw | None = None
 
 
@@ -73,7 +73,7 @@ MISDEALS = {
                 "the upcard is not meant, nor is a card from the dealer's own finished hand."
             ),
             title="A card was shown while dealing",
-            mendable=False,
+            correctable=False,
             in_draw=InDraw(
                 switch="hb.expose_in_draw",
                 warning="By this table's house rule a card exposed in the draw is no misdeal.",

@@ -1,4 +1,4 @@
-"""What a fault costs: who takes a hook, whose hand is out, how the table goes on."""
+"""The outcome of a fault: who gets a hook, whose hand is out, how the table continues."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class WhatFollows:
-    """How the deal goes on after a penalty that the table enters.
+    """How the deal continues after a penalty that the table enters.
 
-    `code` stands in the event; `remark` says it on the sheet, `key` on the form, `button` under the ruling that has it
-    entered. Where a text has {next_dealer}, the name of the next dealer goes.
+    Its words are `code` in the event, `remark` on the sheet, `key` on the form, and `button` below a ruling. In a text,
+    {next_dealer} is the name of the next dealer.
     """
 
     code: str
@@ -35,10 +35,10 @@ WHAT_FOLLOWS = {row.code: row for row in (PLAY_ON, REPLAY, THROW_IN)}
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """How a ruling has the table go on: its `code`, and its `words` in the ruling, where {hand} says whose is out.
+    """How the table continues after a ruling: its `code`, and its `words` in the ruling, where {hand} is the hand out.
 
-    `then` is what the table enters, None where a ruling has nothing entered; `headline` is the ruling in a word where
-    nobody takes a hook, empty where that is the word.
+    `then` is for the penalty that the table enters, None if it enters none; `headline` is for a ruling without a hook,
+    empty for the usual one ("No hook").
     """
 
     code: str
@@ -59,17 +59,17 @@ STANDS = Action("stands", "the card stands", headline="The card stands")
 NOTHING = Action("nothing", "nothing follows")
 
 HEADLINES = {row.code: row.headline for row in (CORRECT_NOW, DEAL_STANDS, STANDS)}
-"""What a ruling without a hook says first, by the code of its action."""
+"""The headline of a ruling without a hook, by the code of its action."""
 
 ENTERED = {row.code: row.then for row in (REDEAL, REPLAY_WITHOUT, CONTINUE_WITHOUT)}
-"""What the table enters after a ruling, by the code of its action."""
+"""What follows in the penalty that the table enters after a ruling, by the code of its action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What follows from a fault: who takes a hook, how the table goes on, whose hand is out of the round.
+    """The outcome of a fault: who gets a hook, how the table continues, whose hand is out of the round.
 
-    `reason` says why in a sentence; `rules` are clause ids, `switches` the house rules used.
+    `reason` is a sentence; `rules` are clause ids, `switches` the house rules used.
     """
 
     action: Action
@@ -81,7 +81,7 @@ class Outcome:
 
 
 def with_hands_left(outcome: Outcome, in_play: Collection[str]) -> Outcome:
-    """The outcome, where `in_play` had a hand before it: without any left the deal is thrown in (HB-AMB-36)."""
+    """The outcome; if it leaves none of the hands `in_play`, the deal is thrown in (HB-AMB-36)."""
     if not outcome.removed or set(in_play) - set(outcome.removed):
         return outcome
     reason = f"{outcome.reason} No hand is left in play."

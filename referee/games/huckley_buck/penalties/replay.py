@@ -1,4 +1,4 @@
-"""How the others go on once a hand is out: from which trick, who leads, what else it costs (HB-AMB-09, 14, 36)."""
+"""The replay of the others without a hand: its first trick, that trick's leader, further costs (HB-AMB-09, 14, 36)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FAULTY_TRICK = "faulty_trick"
 
 @dataclass(frozen=True, slots=True)
 class TrickOfFault:
-    """The trick that went wrong, counted from 1, and who led it; None where it isn't known."""
+    """The faulty trick, counted from 1, and its leader; None if unknown."""
 
     trick: int | None = None
     led: str | None = None
@@ -27,8 +27,8 @@ class TrickOfFault:
 class Replay:
     """The tricks played again without some hands.
 
-    `trick`, counted from 1, is where it starts and `leader` who leads it, None where it isn't known; `text` says so in
-    sentences, `clauses` are the ids it rests on, `switches` the house rules used.
+    `trick`, counted from 1, is the first one, and `leader` leads it; None if unknown. `text` are sentences on it,
+    `clauses` the ids of its clauses, `switches` the house rules used.
     """
 
     trick: int | None
@@ -47,7 +47,7 @@ class Replay:
         )
 
     def if_begun(self) -> Replay:
-        """The replay where perhaps no trick was played yet (HB-AMB-45)."""
+        """The replay with a condition in its text, since perhaps no trick was played yet (HB-AMB-45)."""
         text = self.text.replace("Play goes back", "If tricks were played already, play goes back", 1)
         return replace(self, text=text)
 
@@ -60,10 +60,10 @@ def replay_without(
     rules: HouseRules,
     fault: TrickOfFault | None,
 ) -> Replay:
-    """The replay without `removed`, where `left` are still in play.
+    """The replay without `removed`; `left` are still in play.
 
-    `fault` is the trick that went wrong; None where a hand was wrong from the first trick on, so that nothing before
-    it can stand whatever the house rule.
+    `fault` is the faulty trick; None for a hand that was wrong from the first trick on, so that no trick is kept
+    whatever the house rule.
     """
     used = rules.pick(SECOND_HOOK) | (rules.pick(REPLAY_FROM) if fault else {})
     start = fault if fault and rules[REPLAY_FROM] == FAULTY_TRICK and fault.trick != 1 else None
@@ -77,7 +77,7 @@ def replay_without(
 
 
 def leads_again(seats: Sequence[str], fault: TrickOfFault, left: Collection[str]) -> str | None:
-    """Who leads that trick again: whoever led it, or with that hand out the next one in play (HB-AMB-03)."""
+    """The leader of that trick in the replay: the same, or the next player if that hand is out (HB-AMB-03)."""
     if fault.led is None:
         return None
     return fault.led if fault.led in left else left_of(seats, fault.led, left)
@@ -93,7 +93,7 @@ def _in_words(trick: int | None, leader: str | None, removed: Sequence[str]) -> 
 
 
 def _second_hook(removed: Sequence[str], rules: HouseRules) -> str:
-    """The further hook of a hand that ends the round without a trick, where the table gives it (HB-AMB-09)."""
+    """A sentence on the further hook for having no trick; empty unless the table plays with it (HB-AMB-09)."""
     if rules[SECOND_HOOK] != "yes":
         return ""
     take = "takes" if len(removed) == 1 else "take"

@@ -1,4 +1,1 @@
-"""A tournament day of Huckley Buck: sizes of tables, moves, ranks.
-
-The game's contents and answers import it.
-"""
+"""A tournament day of Huckley Buck: sizes of tables, moves, ranks."""

@@ -1,4 +1,4 @@
-"""A day of the Huckley Buck tournament: who sits where, who moves and why, and what helps a table that can't play.
+"""A tournament day of Huckley Buck: seats, moves with their reasons, and ways to help a table that can't play.
 
 Ranks and places count from 0 here; sentences count from 1.
 """
@@ -26,11 +26,11 @@ from referee.rules.house_rules import HouseRules
 from referee.words import listed, ordinal, sentence_start
 
 UNCLEAR = "HB-AMB-28"
-"""What the document leaves open: people who come late or leave, and tables that get too small by it."""
+"""The open point on players who come late or leave, and on tables that get too small."""
 
 
 def games(rules: HouseRules) -> int:
-    """How many games a leg has (HB-TOUR-05, HB-AMB-25)."""
+    """The number of games in a leg (HB-TOUR-05, HB-AMB-25)."""
     return rules.number("hb.tour_games")
 
 
@@ -40,30 +40,30 @@ def seat(players: Sequence[str], big_loser: str | None, chooser: Chooser) -> lis
 
 
 def ties(tables: Sequence[Sequence[Sequence[str]]]) -> list[tuple[int, list[str]]]:
-    """Who draws a card, by their table's rank: players who stand together and would not all go to one table.
+    """The ties that a draw must break, by table: players of equal rank who would not all move to the same table.
 
-    Every table is given as the groups of its players who stand together, best first (HB-AMB-24).
+    Each table is a list of groups of equal players, best first (HB-AMB-24).
     """
-    found = []
+    to_draw = []
     for rank, groups in enumerate(tables):
         place, players = 0, sum(map(len, groups))
         for equal in groups:
             ways = {goes_to(rank, at, players, len(tables)) for at in range(place, place + len(equal))}
-            found += [(rank, list(equal))] if len(ways) > 1 else []
+            to_draw += [(rank, list(equal))] if len(ways) > 1 else []
             place += len(equal)
-    return found
+    return to_draw
 
 
 def draw(drawn: Mapping[str, Sequence[str]]) -> list[list[str]]:
     """Players by the cards that they drew, highest first; equal ranks draw again (HB-AMB-24, HB-AMB-01).
 
-    Raises Refused for what is no card, and for one that two drew at the same time.
+    Raises Refused for text that is no card, and for a card that two drew at the same time.
     """
     return _by_draw(drawn, 0)
 
 
 def _by_draw(drawn: Mapping[str, Sequence[str]], turn: int) -> list[list[str]]:
-    """Players in order of their draws from one turn on; they stay together while one of them has yet to draw."""
+    """Players in order of their draws from one turn on; a group stays together until each of it has drawn."""
     if len(drawn) < 2 or any(len(texts) <= turn for texts in drawn.values()):
         return [list(drawn)]
     worth = {player: strength(card) for player, card in typed_cards({p: drawn[p][turn] for p in drawn}).items()}
@@ -75,17 +75,19 @@ def _by_draw(drawn: Mapping[str, Sequence[str]], turn: int) -> list[list[str]]:
 def why_ranked(
     standings: Mapping[str, Standing], drawn: Mapping[str, Sequence[str]], rules: HouseRules
 ) -> dict[str, tuple[str, str]]:
-    """By what the players of a table who are level in what counts first were told apart, cards as typed (HB-AMB-24)."""
+    """For each player level with others on the first criterion: sentences on what decided, and a clause (HB-AMB-24)."""
     worths = {player: worth(standing, rules) for player, standing in standings.items()}
-    said = {player: " ".join(_apart(player, worths, criteria(rules), drawn.get(player, ()))) for player in standings}
-    return {player: (words, "HB-AMB-24") for player, words in said.items() if words}
+    reasons = {
+        player: " ".join(_tie_sentences(player, worths, criteria(rules), drawn.get(player, ()))) for player in standings
+    }
+    return {player: (sentences, "HB-AMB-24") for player, sentences in reasons.items() if sentences}
 
 
-def _apart(
+def _tie_sentences(
     player: str, worths: Mapping[str, tuple[int, ...]], named: Sequence[str], cards: Sequence[str]
 ) -> Iterator[str]:
     own = worths[player]
-    parted = {other: _parted_at(own, worths[other]) for other in worths if other != player}
+    parted = {other: _first_difference(own, worths[other]) for other in worths if other != player}
     for at in range(1, len(named)):
         for ahead in (True, False):
             there = [other for other in parted if parted[other] == at and (own > worths[other]) == ahead]
@@ -96,8 +98,8 @@ def _apart(
         yield f"Level with {listed(equal)} on {listed(named)}{': drew ' if drew else ''}{drew}."
 
 
-def _parted_at(one: Sequence[int], other: Sequence[int]) -> int:
-    """The number, from 0, of what first tells two apart; one beyond the last where nothing does."""
+def _first_difference(one: Sequence[int], other: Sequence[int]) -> int:
+    """The index of the first criterion in which two differ; the number of criteria if in none."""
     return next((at for at, (own, its) in enumerate(zip(one, other, strict=True)) if own != its), len(one))
 
 
@@ -107,7 +109,7 @@ def _by(what: str, ahead: bool) -> str:
 
 
 def _card_name(text: str) -> str:
-    """A card as the table reads it; what is none, and wasn't compared with another yet, as it was typed."""
+    """The name of a typed card; text that is no card is unchanged (it wasn't compared yet)."""
     try:
         return name(typed_card(text))
     except ValueError:
@@ -115,9 +117,9 @@ def _card_name(text: str) -> str:
 
 
 def move(tables: Sequence[Sequence[str]]) -> list[Move]:
-    """Where everybody goes: the best half up, the worst half down, the middle of an odd table stays (HB-TOUR-06..09).
+    """The moves: the best half goes up, the worst half down, the middle of an odd table stays (HB-TOUR-06..09).
 
-    Tables and players are given best first; tables may be of any size here.
+    Tables and players are in order, best first; tables may have any size here.
     """
     return [
         Move(player, rank, place, goes_to(rank, place, len(table), len(tables)), *_why(rank, place, table, len(tables)))
@@ -144,10 +146,10 @@ def _why(rank: int, place: int, table: Sequence[str], tables: int) -> tuple[str,
 
 
 def arrive(moves: Sequence[Move], players: Sequence[str]) -> list[Move]:
-    """The moves with players who sit nowhere yet (HB-TOUR-02, HB-TOUR-03, HB-AMB-28).
+    """The moves with players who have no table yet (HB-TOUR-02, HB-TOUR-03, HB-AMB-28).
 
-    Every four of them that make one more full four of the day open a table, the last; each of the others joins the
-    smallest table, of equal ones the last.
+    Four of them open a new last table if the day then has one more group of four; each of the others joins the smallest
+    table, of equal ones the last.
     """
     after, waiting = list(moves), list(players)
     while len(waiting) >= GROUP and (len(after) + len(waiting)) // GROUP > _in_use(after):
@@ -166,16 +168,16 @@ def _in_use(moves: Sequence[Move]) -> int:
 
 
 def _smallest(tables: Sequence[Sequence[str]]) -> int:
-    """The rank of the smallest table with players, of equal ones the last; 0 where there is none."""
+    """The rank of the smallest table with players, of equal ones the last; 0 if there is none."""
     return min((rank for rank, table in enumerate(tables) if table), key=lambda at: (len(tables[at]), -at), default=0)
 
 
 def even_out(moves: Sequence[Move], waiting: Sequence[str]) -> list[Placement]:
-    """Ways to help the first table that couldn't play; none where all can (HB-GEN-01, HB-AMB-28).
+    """Ways to help the first table that can't play; none if all can (HB-GEN-01, HB-AMB-28).
 
-    At one too small the first of those who sit nowhere join, where they are enough; or somebody from the middle who
-    would leave it stays, else somebody from a table beside it comes; or its players are spread over the tables beside
-    it. One too large is split. While there are two tables, there is always such a way.
+    A table that is too small gets waiting players, if there are enough; or a player near the middle who would leave it
+    stays, or else one from a neighbouring table comes; or its players are spread over the neighbouring tables. A table
+    that is too large is split. With two tables or more there is always a way.
     """
     tables = tables_after(moves)
     unfit = next((rank for rank, table in enumerate(tables) if table and len(table) not in TABLE), None)
@@ -183,19 +185,19 @@ def even_out(moves: Sequence[Move], waiting: Sequence[str]) -> list[Placement]:
         return []
     if len(tables[unfit]) > TABLE[-1]:
         return [_split(tables, unfit)]
-    beside = _beside(tables, unfit)
-    helps = [*_staying(moves, tables, unfit, beside)] or [*_coming(moves, tables, unfit, beside)]
-    return [*_joining(tables, unfit, waiting), *helps, *_given_up(tables, unfit, beside)]
+    neighbours = _neighbours(tables, unfit)
+    helps = [*_staying(moves, tables, unfit, neighbours)] or [*_coming(moves, tables, unfit, neighbours)]
+    return [*_joining(tables, unfit, waiting), *helps, *_given_up(tables, unfit, neighbours)]
 
 
 def _split(tables: Sequence[Sequence[str]], large: int) -> Placement:
-    """The last half of a table that is too large opens another one, the last."""
+    """The split of a table that is too large: its last half opens a new last table."""
     going = tables[large][(len(tables[large]) + 1) // 2 :]
     words = f"Table {large + 1} is split: {listed(going)} open table {len(tables) + 1}."
     return Placement(dict.fromkeys(going, len(tables)), words, UNCLEAR)
 
 
-def _beside(tables: Sequence[Sequence[str]], short: int) -> list[int]:
+def _neighbours(tables: Sequence[Sequence[str]], short: int) -> list[int]:
     """The ranks of the nearest tables above and below that have players."""
     above = next((rank for rank in range(short - 1, -1, -1) if tables[rank]), None)
     below = next((rank for rank in range(short + 1, len(tables)) if tables[rank]), None)
@@ -207,7 +209,7 @@ def _can_spare(tables: Sequence[Sequence[str]], rank: int) -> bool:
 
 
 def _joining(tables: Sequence[Sequence[str]], short: int, waiting: Sequence[str]) -> Iterator[Placement]:
-    """As many of those who sit nowhere as the short table lacks, the first ones."""
+    """The first waiting players, as many as the short table lacks."""
     lacking = TABLE[0] - len(tables[short])
     if lacking <= len(waiting):
         joining = waiting[:lacking]
@@ -217,10 +219,10 @@ def _joining(tables: Sequence[Sequence[str]], short: int, waiting: Sequence[str]
 
 
 def _staying(
-    moves: Sequence[Move], tables: Sequence[Sequence[str]], short: int, beside: list[int]
+    moves: Sequence[Move], tables: Sequence[Sequence[str]], short: int, neighbours: list[int]
 ) -> Iterator[Placement]:
-    """The one nearest the middle of those who'd leave the short table for one that can spare them."""
-    for rank in beside:
+    """For each neighbour that can spare one: the player nearest the middle stays at the short table."""
+    for rank in neighbours:
         leaving = [move for move in moves if move.table == short and move.to == rank]
         if leaving and _can_spare(tables, rank):
             one = leaving[-1] if rank < short else leaving[0]
@@ -229,10 +231,10 @@ def _staying(
 
 
 def _coming(
-    moves: Sequence[Move], tables: Sequence[Sequence[str]], short: int, beside: list[int]
+    moves: Sequence[Move], tables: Sequence[Sequence[str]], short: int, neighbours: list[int]
 ) -> Iterator[Placement]:
-    """Of a table beside it that can spare one: the last of it from above, the first of it from below."""
-    for rank in beside:
+    """From each neighbour that can spare one: the last player from above, the first from below."""
+    for rank in neighbours:
         if _can_spare(tables, rank):
             there = sorted((move for move in moves if move.to == rank), key=_came_from)
             one = there[-1] if rank < short else there[0]
@@ -241,31 +243,31 @@ def _coming(
 
 
 def _came_from(move: Move) -> tuple[bool, int, int]:
-    """Orders players by where they stood; who stood nowhere comes last."""
+    """A sort key by table and place before the move; players without a table come last."""
     return move.table is None, move.table or 0, move.place or 0
 
 
-def _given_up(tables: Sequence[Sequence[str]], short: int, beside: list[int]) -> Iterator[Placement]:
-    """The short table is given up, where the tables beside it have room for its players."""
-    sizes = {rank: len(tables[rank]) for rank in beside}
+def _given_up(tables: Sequence[Sequence[str]], short: int, neighbours: list[int]) -> Iterator[Placement]:
+    """The short table given up, its players at the neighbouring tables; nothing if these lack room."""
+    sizes = {rank: len(tables[rank]) for rank in neighbours}
     placed: dict[str, int] = {}
     for player in tables[short]:
-        free = [rank for rank in beside if sizes[rank] < TABLE[-1]]
+        free = [rank for rank in neighbours if sizes[rank] < TABLE[-1]]
         if not free:
             return
         to = min(free, key=lambda rank: (sizes[rank], rank))
         placed[player], sizes[to] = to, sizes[to] + 1
-    if placed and beside:
+    if placed and neighbours:
         where = "; ".join(
             f"{listed(player for player, to in placed.items() if to == rank)} to table {rank + 1}"
-            for rank in beside
+            for rank in neighbours
             if rank in placed.values()
         )
         yield Placement(placed, f"Table {short + 1} is given up: {where}.", UNCLEAR)
 
 
 def deal(played: bool, changed: bool) -> tuple[str, str]:
-    """Who deals first at a table (HB-PREL-01, HB-AMB-27)."""
+    """A sentence on who deals first at a table, and its clause (HB-PREL-01, HB-AMB-27)."""
     if not played:
         return "A new session: draw for the deal.", "HB-PREL-01"
     if changed:

@@ -1,6 +1,6 @@
-"""The Huckley Buck tournament: tables, who moves up and down, the Big Loser's seat (HB-TOUR-01..10).
+"""The tables of a Huckley Buck tournament: sizes, moves, the Big Loser's seat, ranks (HB-TOUR-01..10).
 
-Nothing here is random by itself: a chooser, such as Python's `random.Random`, is handed in.
+All random choices use a chooser that is passed in, such as Python's `random.Random`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_PLAYERS = 100_000
 
 
 def seating(players: int) -> list[int]:
-    """The tables' sizes, largest first: fours, and what is left over spread evenly (HB-TOUR-01..03).
+    """The tables' sizes, largest first: groups of four, the rest spread evenly (HB-TOUR-01..03).
 
     Raises Refused for fewer players than one table needs, or more than 100,000.
     """
@@ -52,7 +52,7 @@ def seat_big_loser(tables: Sequence[Sequence[str]], big_loser: str | None, choos
 
 
 def goes_to(rank: int, place: int, players: int, tables: int) -> int:
-    """The rank of the table to which the player at a place among so many goes, from 0 (HB-TOUR-06..09)."""
+    """The rank of the table, from 0, to which the player at that place of `players` moves (HB-TOUR-06..09)."""
     half = players // 2
     way = -1 if place < half else 1 if place >= players - half else 0
     return min(max(rank + way, 0), tables - 1)
@@ -74,18 +74,18 @@ def check_tables(tables: Sequence[Sequence[str]]) -> None:
 
 
 def ranking(standings: Mapping[str, Standing], rules: HouseRules) -> list[list[str]]:
-    """A table's players best first; those who draw a card for their order stand together (HB-AMB-24)."""
+    """A table's players best first, in groups; players of a group draw a card for their order (HB-AMB-24)."""
     worths = {player: worth(standing, rules) for player, standing in standings.items()}
     best_first = sorted(standings, key=lambda player: worths[player], reverse=True)
     return [list(equal) for _, equal in groupby(best_first, key=lambda player: worths[player])]
 
 
 def worth(standing: Standing, rules: HouseRules) -> tuple[int, int, int]:
-    """What a place at a table rests on, the highest first, in the order of `criteria` (HB-AMB-24)."""
+    """The values that decide the rank at a table, the highest first, in the order of `criteria` (HB-AMB-24)."""
     points, wins = (standing.points, standing.wins)
     return (wins, points, -standing.hooks) if rules["hb.tour_rank"] == "wins" else (points, wins, -standing.hooks)
 
 
 def criteria(rules: HouseRules) -> tuple[str, str, str]:
-    """By what players are told apart, each where all before are equal (HB-AMB-24)."""
+    """The criteria of rank; each decides if all before it are equal (HB-AMB-24)."""
     return ("games won", "points", "hooks") if rules["hb.tour_rank"] == "wins" else ("points", "games won", "hooks")
