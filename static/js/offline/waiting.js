@@ -40,9 +40,9 @@ const line = (item, elsewhere) => {
   const made = element("li");
   made.append(element("b", item.title));
   const told = item.secret ? "hidden until all are in" : says(item);
-  if (told) made.append(element("span", told, { class: "quiet told" }));
+  if (told) made.append(element("span", told, { class: "quiet details" }));
   const trouble = troubleWith(item);
-  if (trouble) made.append(element("span", trouble, { class: "told" }));
+  if (trouble) made.append(element("span", trouble, { class: "details" }));
   const keys = element("div", "", { class: "row" });
   if (!item.secret && (item.refused || item.hasForm)) keys.append(keyOf(item, "Put right", "data-put-right"));
   keys.append(keyOf(item, "Take back", "data-withdraw"));

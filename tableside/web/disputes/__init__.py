@@ -1,1 +1,1 @@
-"""Disputes: told card by card, ruled on, kept; and the rulebook to read."""
+"""The pages of disputes: their form, the ruling, kept rulings; and the rulebook."""

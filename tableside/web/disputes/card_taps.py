@@ -1,4 +1,4 @@
-"""What a tap on the referee's form does to the dispute: a card laid, one taken back, another place for the next."""
+"""The taps on the referee's form: each returns the dispute after it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, read_about, rea
 
 SEPARATORS = re.compile(r"[\s,;+]+")
 READS_TYPED = ("type", "ask", "next")
-"""The taps that read the text field: its own key and the large one. Any other counts whatever stands there."""
+"""The taps that read the text field: its own key and the large button. All others ignore it."""
 
 
 def reads_typed(act: str) -> bool:
-    """Whether that tap lays the cards of the text field."""
+    """Whether that tap enters the cards of the text field."""
     return act.partition(":")[0] in READS_TYPED
 
 
@@ -36,7 +36,7 @@ def tap(dispute: Dispute, act: str, typed: str) -> Dispute:
 
 
 def lay(dispute: Dispute, text: str) -> Dispute:
-    """The dispute with one more card at its place; a full trick is followed by the next one."""
+    """The dispute with one more card at its place; after a full trick, in a new one."""
     dispute = _next_trick(replace(dispute, question="") if dispute.choosing else dispute)
     card = _spelled(dispute, text)
     here = dispute.at
@@ -48,12 +48,12 @@ def lay(dispute: Dispute, text: str) -> Dispute:
 
 
 def entered_counts(dispute: Dispute) -> Counter[str]:
-    """How many of each card, as the deck counts it, the table has told."""
+    """The number of each card entered, as the deck counts cards."""
     return _counts(dispute, dispute.entered_cards())
 
 
 def struck_counts(dispute: Dispute) -> Counter[str]:
-    """How many of each card are struck out: all that are told, or those told here where a card may be told twice."""
+    """The number of each card to strike out: all entered, or those at this place if it may repeat cards."""
     here = dispute.at
     return _counts(dispute, dispute.cards_at(here)) if dispute.may_repeat(here) else entered_counts(dispute)
 
@@ -93,7 +93,7 @@ def _where(dispute: Dispute, counted_as: str) -> str:
 
 
 def _next_trick(dispute: Dispute) -> Dispute:
-    """A full trick takes no more cards: the next card begins a new one."""
+    """The dispute with a new trick if the one at its place is full. Raises Refused if there can be none."""
     here, room = dispute.at, dispute.players_in
     if not here.on_trick or len(dispute.cards_at(here)) < room:
         return dispute
@@ -110,7 +110,7 @@ def _next_trick(dispute: Dispute) -> Dispute:
 
 
 def _move_on(dispute: Dispute) -> Dispute:
-    """Where the next tap goes once a place has all its cards."""
+    """The dispute with the next place if its place has all its cards."""
     here, room = dispute.at, dispute.capacity_at(dispute.at)
     if room is None or len(dispute.cards_at(here)) < room:
         return dispute
@@ -123,7 +123,7 @@ def next_blank(dispute: Dispute) -> Place | None:
 
 
 def _back(dispute: Dispute, what: str) -> Dispute:
-    """The last card at this place goes back; an empty trick goes with it."""
+    """The dispute without the last card at its place, or without an empty trick."""
     here = dispute.at
     if dispute.cards_at(here):
         return dispute.with_cards(here, dispute.cards_at(here)[:-1])
@@ -140,7 +140,7 @@ def _back(dispute: Dispute, what: str) -> Dispute:
 
 
 def _earlier(dispute: Dispute, what: str) -> Dispute:
-    """An earlier trick is told now: it goes before the last one, whose number in the round stays."""
+    """The dispute with an empty trick before the last one, which keeps its number in the round."""
     if len(dispute.tricks) >= min(dispute.pad.hand, MOST_TRICKS):
         return dispute
     index = len(dispute.tricks) - 1
@@ -163,7 +163,7 @@ def _about(dispute: Dispute, what: str) -> Dispute:
 
 
 def _question(dispute: Dispute, key: str) -> Dispute:
-    """What happened is chosen: a question with a form of its own, one about the cards on the table, or none yet."""
+    """The dispute with that question: one with a form of its own, one about the cards on the table, or none yet."""
     if dispute.plays_tricks and dispute.game.disputes.about_tricks(key):
         return replace(dispute, question="", what=key, at=dispute.last_trick)
     chosen = replace(dispute, question=key if dispute.game.disputes.question(key) or key == LIST else "", what="")

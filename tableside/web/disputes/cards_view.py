@@ -1,4 +1,4 @@
-"""What the referee's form shows of a dispute as it is told: tricks as they lie, and where the next tap goes."""
+"""The cards on the referee's form: tricks, hands, keys, and the place for the next card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tableside.web.disputes.card_taps import struck_counts
 
 
 class Key(NamedTuple):
-    """A card's key: how many copies are left, and whether it is struck out."""
+    """A card's key: the number of copies left, and whether it is struck out."""
 
     face: Face
     left: int
@@ -26,18 +26,18 @@ class Key(NamedTuple):
 
 
 class CardsView(Inquiry):
-    """What is entered of one dispute, and where the next card goes."""
+    """The view of the cards of one dispute."""
 
     is_it_turned_down = IS_IT_TURNED_DOWN
 
     @property
     def shows_pad(self) -> bool:
-        """Whether there is anything to tap cards for."""
+        """Whether the form has a place for cards."""
         return self.shows_tricks or bool(self.dispute.card_places(PlaceKind.ANSWER))
 
     @property
     def can_take_back(self) -> bool:
-        """Whether a card is told that Undo would take back."""
+        """Whether Undo has a card to take back."""
         places = self.dispute.card_places(PlaceKind.ANSWER)
         on_tricks = self.shows_tricks and (any(self.dispute.tricks) or self.dispute.tricks[1:])
         here = self.shows_pad and self.dispute.cards_at(self.dispute.at)
@@ -45,7 +45,7 @@ class CardsView(Inquiry):
 
     @property
     def rows(self) -> list[tuple[PadRow, list[Key]]]:
-        """The keys of the deck, row by row: that of the card that was led comes first."""
+        """The keys of the deck by row; the row of the card led comes first."""
         counts, aside = struck_counts(self.dispute), set(self.dispute.set_aside())
         rows = self.deck.played if self.dispute.at.on_trick else self.deck.held
         rows = tuple(sorted(rows, key=lambda row: not self._was_led(row)))
@@ -55,33 +55,33 @@ class CardsView(Inquiry):
 
     @property
     def just_led(self) -> bool:
-        """Whether the trick has its first card and no other, so that the row of its suit may just have come first."""
+        """Whether the trick has only its first card, so that the order of the rows may just have changed."""
         return self.at_trick and self.here is not None and len(self.here.cards) == 1
 
     def _was_led(self, row: PadRow) -> bool:
-        """Whether the trick on the table began with a card of that row."""
+        """Whether the first card of the trick is of that row."""
         lead = [self.deck.face(card).counted_as for card in self.here.cards[:1]] if self.here else []
         return any(face.counted_as in lead for face in row.faces)
 
-    def _key(self, face: Face, given: int, aside: bool) -> Key:
-        left = max(0, face.copies - given)
+    def _key(self, face: Face, entered: int, aside: bool) -> Key:
+        left = max(0, face.copies - entered)
         return Key(face, left, left == 0 or aside)
 
     @property
     def held(self) -> list[PadRow]:
-        """The hands told and the cards seen, each under its heading."""
+        """The hands entered and the cards seen, each under its heading."""
         hands = [(f"{self.names[seat]}’s hand", cards) for seat, cards in self.dispute.hands()]
-        given = [*hands, ("Seen aside", self.dispute.texts(SEEN))]
-        return [PadRow(title, tuple(self.deck.face(card) for card in cards)) for title, cards in given if cards]
+        groups = [*hands, ("Seen aside", self.dispute.texts(SEEN))]
+        return [PadRow(title, tuple(self.deck.face(card) for card in cards)) for title, cards in groups if cards]
 
     @property
     def example(self) -> str:
-        """How cards are typed."""
+        """An example of typed cards."""
         rows = self.deck.played
         return " ".join(row.faces[2 + index].card.lower() for index, row in enumerate(rows[:3]) if len(row.faces) > 4)
 
     def places_of(self, part: QuestionField) -> list[tuple[Place, str]]:
-        """The places where a part is told, with their words: of each player, or of each number."""
+        """The places of a part, with their words: one, or one for each player or number."""
         places = places_of(PlaceKind.ANSWER, part, self.dispute.seats)
         rows: Sequence[str] = self.names
         if part.sort is FieldType.PLAYER_OF_EACH:
@@ -93,16 +93,16 @@ class CardsView(Inquiry):
         return part.label if part else self.dispute.words_of(place)
 
     def trick_place(self, laid: LaidTrick) -> Place:
-        """The place on a trick."""
+        """The place of a trick."""
         return trick(laid.index)
 
     def setting(self, part: QuestionField) -> tuple[Place, Texts]:
-        """Where a setting is told, and what was."""
+        """The place of a setting, and its texts."""
         place = Place(PlaceKind.SETTING, part.key)
         return place, self.dispute.texts(place)
 
     def answer(self, part: QuestionField) -> tuple[Place, Texts]:
-        """Where a part of the question is told, and what was."""
+        """The place of a part of the question, and its texts."""
         place = Place(PlaceKind.ANSWER, part.key)
         return place, self.dispute.texts(place)
 
@@ -112,17 +112,17 @@ class CardsView(Inquiry):
         return [laid for laid in self.laid if laid is not self.here] if len(self.laid) > 1 else []
 
     def _closed(self, laid: LaidTrick) -> bool:
-        """Whether no card can follow a trick: one that is looked at again, or the last of the round."""
+        """Whether no card can be added to a trick or after it: an earlier one, or the last of the round."""
         return laid is self.viewed_trick or (laid.full and self.dispute.at_last_trick)
 
     @property
     def going(self) -> str:
-        """Where the next tapped card goes, in words."""
+        """The place for the next card, in words."""
         return self._going_on_trick() if self.at_trick else self.dispute.words_of(self.dispute.at)
 
     @property
     def filled(self) -> str:
-        """Says that the last trick takes no more cards, where the next tap begins another one; empty elsewhere."""
+        """A sentence that the last trick is full, if the next card starts a new one; else empty."""
         here = self.here if self.at_trick else None
         if here is None or not here.full or self._closed(here):
             return ""
@@ -145,14 +145,14 @@ class CardsView(Inquiry):
 
     @property
     def facts(self) -> list[str]:
-        """What the table has told of the round, in a few words each."""
-        found = [self._fact(part) for part in self.disputes.settings]
+        """The facts entered of the round, in a few words each."""
+        settings = [self._fact(part) for part in self.disputes.settings]
         leader = self.laid[0].player(0) if self.shows_tricks else ""
         led = f"{leader} led {self.dispute.words_of(FIRST_TRICK)}" if leader else ""
-        return [fact for fact in (*found, led) if fact]
+        return [fact for fact in (*settings, led) if fact]
 
     def title_of(self, laid: LaidTrick) -> str:
-        """What a trick is called in a list of tricks: its number where that is known."""
+        """The title of a trick in a list: its number in the round if known, else its order of entry."""
         known = self.dispute.known_first
         return f"Trick {laid.number}" if known else f"{ordinal(laid.index + 1).capitalize()} told"
 
@@ -169,19 +169,19 @@ class CardsView(Inquiry):
 
     @property
     def tricks_to_choose(self) -> list[tuple[int, str]]:
-        """The numbers that the first trick told can have."""
+        """The possible numbers of the first trick entered, with their words."""
         numbers = replace(self.dispute, first=None).numbers
         return [(number, str(number)) for number in numbers]
 
     @property
     def leader_by_deal(self) -> bool:
-        """Whether the first trick told may have been led from the deal."""
+        """Whether the first trick entered can be the first of the round."""
         return self.dispute.first in (None, 1)
 
-    def carried(self, given: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-        """The fields that the page doesn't show as something to tap or type."""
+    def hidden_fields(self, fields: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+        """Those of these fields that the form has no keys or text field for."""
         shown = set(self._shown())
-        return ((name, text) for name, text in given if name not in shown)
+        return ((name, text) for name, text in fields if name not in shown)
 
     def _shown(self) -> Iterator[str]:
         if self.dispute.asking:

@@ -1,4 +1,4 @@
-"""The form of a dispute: read from an address, written as hidden fields, begun from a table or from a case."""
+"""The form of a dispute: read from an address, written as fields, or filled in from a table."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ USUAL_PLAYERS = 4
 
 
 def course_in_dispute(table: Table) -> Course:
-    """The game as the round in dispute was played in it: the open round, or the round that ended the game."""
+    """The course at the round in dispute: the open round, or the one that ended the game."""
     course = table.course
     ended_by_round = bool(course.winners) and course.rows[-1].kind == "round"
     return table.course_before(course.rows[-1].sources[-1]) if ended_by_round else course
 
 
 def from_table(table: Table) -> Dispute:
-    """What the score sheet knows of the round in dispute."""
+    """A dispute with what the score sheet knows of the round."""
     course = course_in_dispute(table)
     dispute = Dispute(table.game, table.names, course.prompt.dealer, course.setup.rules.changed())
-    return _begun(dispute, table.game.disputes.known(course))
+    return _filled_in(dispute, table.game.disputes.known(course))
 
 
-def _begun(dispute: Dispute, known: Mapping[str, Any]) -> Dispute:
+def _filled_in(dispute: Dispute, known: Mapping[str, Any]) -> Dispute:
     disputes = dispute.game.disputes
     parts = [part for question in disputes.all_questions for part in question.parts]
     settings = texts_of(PlaceKind.SETTING, disputes.settings, known, dispute.players)
@@ -49,14 +49,14 @@ def _begun(dispute: Dispute, known: Mapping[str, Any]) -> Dispute:
 
 
 def without_table(game: Game, players: int | None = None) -> Dispute:
-    """A dispute among players without names; the last of them deals, so that the first leads."""
+    """A dispute of players without names; the last one deals, so that the first one leads."""
     usual = min(max(USUAL_PLAYERS, game.seats[0]), game.seats[-1])
     count = usual if players is None or players not in game.seats else players
     return Dispute(game, tuple(f"Player {number + 1}" for number in range(count)), count - 1)
 
 
 def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
-    """The dispute in the form. What can't be there is left out; the names and house rules of a table are its own."""
+    """The dispute in the form, without impossible values. At a table, names and house rules are the table's."""
     players = table.names if table else _read_players(game, form)
     tricks = tuple(_cards(text) for text in form.getlist("t")[:MOST_TRICKS]) or ((),)
     dispute = Dispute(
@@ -79,7 +79,7 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
 
 
 def _read_places(game: Game, form: MultiDict[str, str], players: Texts) -> Iterator[tuple[Place, Texts]]:
-    """What is told at places; where questions share a key, the one that is asked says what can be answered."""
+    """The contents of places; if questions share a key, the chosen question decides which answers are possible."""
     seats = range(len(players))
     yield from ((place, _cards(form.get(str(place), ""))) for place in (*map(hand, seats), SEEN))
     asked_last = sorted(game.disputes.all_questions, key=lambda one: one.key == form.get("i"))
@@ -90,21 +90,20 @@ def _read_places(game: Game, form: MultiDict[str, str], players: Texts) -> Itera
 
 
 def _read_players(game: Game, form: MultiDict[str, str]) -> Texts:
-    given = [" ".join(name.split())[:NAME_LENGTH] for name in form.getlist("p")]
+    entered = [" ".join(name.split())[:NAME_LENGTH] for name in form.getlist("p")]
     wanted = _number(form.get("n"))
-    count = len(given) if wanted is None or wanted not in game.seats else wanted
+    count = len(entered) if wanted is None or wanted not in game.seats else wanted
     if count not in game.seats:
         return without_table(game).players
-    named = [given[seat] if seat < len(given) and given[seat] else f"Player {seat + 1}" for seat in range(count)]
-    return tuple(named)
+    return tuple((*entered, *[""] * count)[seat] or f"Player {seat + 1}" for seat in range(count))
 
 
-def _texts(part: QuestionField, given: list[str], players: Texts) -> Texts:
-    """The texts of a part that it can have."""
+def _texts(part: QuestionField, texts: list[str], players: Texts) -> Texts:
+    """Those of these texts that the part can have."""
     if part.takes_cards:
-        return _cards(" ".join(given))
+        return _cards(" ".join(texts))
     if part.sort is FieldType.NUMBERS_EACH:
-        given = [_summed(text) for text in given]
+        texts = [_summed(text) for text in texts]
     allowed = {
         FieldType.PLAYER: [str(seat) for seat in range(len(players))],
         FieldType.PLAYERS: [str(seat) for seat in range(len(players))],
@@ -114,11 +113,11 @@ def _texts(part: QuestionField, given: list[str], players: Texts) -> Texts:
         FieldType.YES: ["yes", "no"],
         FieldType.CHOICE: [str(choice.value) for choice in part.choices],
     }[part.sort]
-    return tuple(text for text in dict.fromkeys(given) if text and text in allowed)
+    return tuple(text for text in dict.fromkeys(texts) if text and text in allowed)
 
 
 def _summed(text: str) -> str:
-    """A number as it was typed, a sum of piles added up."""
+    """A typed number, with a sum of piles added up; empty if it can't be read."""
     try:
         return str(sum_of_numbers(text[:80]))
     except ValueError:
@@ -139,7 +138,7 @@ def _seat(text: str | None, players: Texts) -> int | None:
 
 
 def _dealer(form: MultiDict[str, str], players: Texts) -> int:
-    """Who deals. Where the players are counted anew and the deal says who led, that player goes on leading."""
+    """The dealer's seat. If the number of players changes and no leader is entered, the first leader stays the same."""
     was = len(form.getlist("p"))
     dealer = _number(form.get("d"))
     if "n" not in form or dealer is None or dealer >= was or form.get("l") or was == len(players):
@@ -154,14 +153,14 @@ def _first(text: str | None, dealt: int) -> int | None:
 
 
 def read_about(text: str, tricks: tuple[Cards, ...]) -> tuple[int, int] | None:
-    """The play meant by `2.1`, indexes of trick and card; None where no card lies there."""
+    """The play that `2.1` names, indexes of trick and card; None if no such card is entered."""
     trick, card = (_number(part) for part in (text.split(".") if text.count(".") == 1 else ("", "")))
     known = trick is not None and card is not None and trick < len(tricks) and card < len(tricks[trick])
     return (trick or 0, card or 0) if known else None
 
 
 def read_place(game: Game, word: str, tricks: int, players: int) -> Place | None:
-    """The place meant by a word, None where no tapped card can go."""
+    """The place that a word names, None if it has no cards."""
     place, seats = Place.parse(word), range(players)
     if place is None or place == SEEN:
         return place
@@ -174,7 +173,7 @@ def read_place(game: Game, word: str, tricks: int, players: int) -> Place | None
 
 
 def fields(dispute: Dispute, table: Table | None) -> Iterator[tuple[str, str]]:
-    """Every field of the form, in order."""
+    """The fields of the form, in order."""
     if table is None:
         yield from (("p", name) for name in dispute.players)
         yield from ((key, str(value)) for key, value in dispute.rules.items())
@@ -200,14 +199,14 @@ def fields(dispute: Dispute, table: Table | None) -> Iterator[tuple[str, str]]:
 
 
 def begin(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
-    """The dispute in the form; where that is empty a fresh one, of which the table is to say what happened."""
+    """The dispute in the form; for an empty form a new one, for which the table chooses a question."""
     if form:
         return read(game, form, table)
     return replace(from_table(table) if table else without_table(game), question=LIST)
 
 
 def refuse_unreadable(problem: ValueError, text: str) -> Refused:
-    """What stands against a card's text, in words."""
+    """The refusal of a card's text."""
     if isinstance(problem, Refused):
         return problem
     return Refused("bad_card", "typed", f"“{text[:20]}” is no card here: {problem}.")

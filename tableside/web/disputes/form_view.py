@@ -1,4 +1,4 @@
-"""What the referee's form asks of a dispute: the questions there are, the one that is chosen, what it is about."""
+"""The questions on the referee's form: all of them, the one chosen, and the play that it is about."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tableside.web.disputes.cards_view import CardsView
 
 
 class DisputeView(CardsView):
-    """The view of one dispute: what is entered of it, and what is asked."""
+    """The view of one dispute: its cards and its question."""
 
     @property
     def what_happened(self) -> Iterator[tuple[str, tuple[Question, ...]]]:
-        """Every question that the referee answers about this game, under their headings."""
+        """All questions that the referee answers about this game, by their headings."""
         return self.disputes.what_happened(self.dispute.game.answers)
 
     @property
     def heading(self) -> str:
-        """What the page is about: the question, as far as it is chosen."""
+        """The heading of the page: the question, if one is chosen."""
         if self.dispute.choosing:
             return "What happened?"
         if self.dispute.asking:
@@ -37,9 +37,9 @@ class DisputeView(CardsView):
 
     @property
     def other_places(self) -> list[tuple[Place, str]]:
-        """Where cards that aren't on a trick can be told, with their words: hands, cards seen, settings.
+        """The places for cards that aren't in tricks, with their words: hands, cards seen, settings.
 
-        Only where the answer may turn on them: who won a trick turns on none, what may be played on one hand alone.
+        Only those on which the answer can depend: none for who won a trick, one hand for what may be played.
         """
         places = [*map(hand, self.dispute.seats), SEEN, *self.dispute.card_places(PlaceKind.SETTING)]
         if self.dispute.what == "trick" or self.hand_asked:
@@ -48,23 +48,23 @@ class DisputeView(CardsView):
 
     @property
     def may_lead(self) -> list[tuple[int, str]]:
-        """Who can have led a trick, seats and names: everybody who plays this round."""
+        """The players who can have led a trick, seats and names: all who are in the round."""
         return [(seat, self.names[seat]) for seat in self.dispute.seats if str(seat) not in self.dispute.out]
 
     @property
-    def beside_hand(self) -> list[tuple[Place, str]]:
-        """Where more can be told of the hand of which it is asked what may be played, with its words."""
+    def hand_parts(self) -> list[tuple[Place, str]]:
+        """The places of further parts of the question what may be played from a hand, with their words."""
         places = self.dispute.card_places(PlaceKind.ANSWER) if self.hand_asked else []
         return [(place, self._words(place)) for place in places]
 
     @property
     def marked(self) -> tuple[int, int] | None:
-        """The play that stands out on the table because the question is about it."""
+        """The play to mark on the table, since the question is about it."""
         return self.about if self.dispute.what in ("", "legal") else None
 
     @property
     def main_question(self) -> tuple[str, str] | None:
-        """The large button: what it asks, and its words; None while there is nothing to ask."""
+        """The large button: its tap and its words; None before a question is chosen."""
         asking = self.dispute.asking
         if asking:
             following = self._following
@@ -72,20 +72,20 @@ class DisputeView(CardsView):
         if self.dispute.choosing:
             return None
         chosen = self.disputes.about_tricks(self.dispute.what)
-        nearest = (f"ask:{chosen.key}", chosen.button) if chosen else None
-        return next((found for found in self._on_tricks if found[0] == f"ask:{self.asked}"), nearest)
+        button = (f"ask:{chosen.key}", chosen.button) if chosen else None
+        return next((tap for tap in self._on_tricks if tap[0] == f"ask:{self.asked}"), button)
 
     @property
     def _following(self) -> Place | None:
-        """The player whose cards are told next; where nobody need have any, one behind whom they are told of now."""
+        """The place of the next player's cards: the next blank one, or the next in order if cards aren't needed."""
         here = self.dispute.at
         part = self.dispute.part_at(here)
         if part is None or here.number is None or not self.dispute.cards_at(here):
             return None
         if part.needed:
             return next_blank(self.dispute)
-        behind = [place for place in self.dispute.card_places(PlaceKind.ANSWER) if (place.number or 0) > here.number]
-        return next((place for place in behind if not self.dispute.cards_at(place)), None)
+        later = [place for place in self.dispute.card_places(PlaceKind.ANSWER) if (place.number or 0) > here.number]
+        return next((place for place in later if not self.dispute.cards_at(place)), None)
 
     def _next_words(self, place: Place) -> str:
         return f"Next: {self.names[place.number or 0]}"
@@ -105,7 +105,7 @@ class DisputeView(CardsView):
     @property
     def others(self) -> list[tuple[str, str]]:
         """The further questions about cards on tricks, with their words."""
-        return [found for found in self._on_tricks if found != self.main_question]
+        return [tap for tap in self._on_tricks if tap != self.main_question]
 
     def _play(self) -> str:
         trick, card = self.about or (0, 0)

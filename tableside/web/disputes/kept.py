@@ -1,4 +1,4 @@
-"""Rulings that stay with a table: what is kept of one, and what it has the table enter."""
+"""Rulings kept with a table: their data, and the entry that follows from each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROOM = DATA_BYTES - 200
 
 
 def kept_data(case: Mapping[str, Any], ruling: Mapping[str, Any], again: int | None) -> dict[str, Any]:
-    """What the event holds; the longest list of an audit is left out where all of it is too much."""
+    """The data of the event; the longest list of an audit is left out if it is too large."""
     data: dict[str, Any] = {"case": dict(case), "ruling": dict(ruling)}
     if again is not None:
         data["again"] = again
@@ -29,14 +29,14 @@ def kept_data(case: Mapping[str, Any], ruling: Mapping[str, Any], again: int | N
 
 
 def remedy_for(table: Table | None, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
-    """What the ruling has this table enter; nothing without a table. A game that is over can't take it any more."""
+    """The entry that follows from the ruling at this table; None without a table, or if the table is put away."""
     if table is None or table.put_away or case["players"] != list(table.names):
         return None
     return table.game.disputes.remedy(case, ruling)
 
 
 def change_by(table: Table, remedy: RemedyEntry) -> Change | None:
-    """What the remedy would move on the sheet; None where the table can't enter it now."""
+    """The change of the sheet by the remedy; None if the table can't enter it now."""
     draft = Draft(remedy.kind, remedy.data, "preview", table.position, allowed=True, note="preview")
     try:
         return compare(table, enter(table, draft, 0)[1])
@@ -45,7 +45,7 @@ def change_by(table: Table, remedy: RemedyEntry) -> Change | None:
 
 
 def is_written(table: Table, remedy: RemedyEntry) -> bool:
-    """Whether the open round has that very entry already."""
+    """Whether the open round has that entry already."""
     scored = max((max(row.sources) for row in table.course.rows if not row.open), default=0)
     return any(
         event.position > scored and event.kind == remedy.kind and event.data == remedy.data
@@ -54,11 +54,11 @@ def is_written(table: Table, remedy: RemedyEntry) -> bool:
 
 
 def ruling_at(table: Table, position: int) -> KeptRuling:
-    """The ruling at that position of the table's history, as the referee gives it for the case that was kept.
+    """The ruling at that position of the table's history, judged again from the kept case.
 
-    Raises Refused where there is none, and DamagedRuling for one whose case can't be read or gives another verdict.
+    Raises Refused if there is none, and DamagedRuling if its case can't be read or gives another verdict.
     """
-    found = next((event for event in table.rulings if event.position == position), None)
-    if found is None:
+    event = next((event for event in table.rulings if event.position == position), None)
+    if event is None:
         raise Refused("no_ruling", "position", f"This table has no ruling {position}.")
-    return read_ruling(table, found)
+    return read_ruling(table, event)

@@ -1,4 +1,4 @@
-"""Offences as a ruling's page shows them: their cards, what each has the table enter, and whether the sheet has it."""
+"""The offences on a ruling's page: their cards, the entry that follows, and whether the sheet has it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ RulingData = Mapping[str, Any]
 
 
 class OffenceView(NamedTuple):
-    """An offence: its cards, its words, the case about it alone, the play to ask about, and what it enters.
+    """An offence: its cards, its text, the case about it alone, the play to ask about, and the entry that follows.
 
-    `written` says that the sheet has what it enters, `can_be_written` that it can still take it; `hooks` are who takes
-    one, `rules` the clause ids.
+    `written` is whether the sheet has that entry, `can_be_written` whether the table can enter it now; `hooks` are the
+    players who get one, `rules` the clause ids.
     """
 
     rows: tuple[CardRow, ...]
@@ -35,30 +35,30 @@ class OffenceView(NamedTuple):
 
 
 def offence_views(dispute: Dispute, case: RulingData, ruling: RulingData, table: Table | None) -> list[OffenceView]:
-    """Every offence that an audit found.
+    """The offences in an audit.
 
-    Where several players take hooks, what follows is one for all, unless the sheet has that of one already.
+    If several players get hooks, one entry follows for all, unless the sheet has that of one already.
     """
-    found = offences(dispute, case, ruling)
-    alone = [_view(dispute, case, offence, table) for offence in found]
+    listed = offences(dispute, case, ruling)
+    alone = [_view(dispute, case, offence, table) for offence in listed]
     if not is_joint(ruling) or any(view.written for view in alone):
         return alone
     together = remedy_for(table, case, ruling)
     written = bool(table and together and is_written(table, together))
     return [
         view._replace(text=offence.proof, written=written, can_be_written=False, play=None) if view.hooks else view
-        for offence, view in zip(found, alone, strict=True)
+        for offence, view in zip(listed, alone, strict=True)
     ]
 
 
 def others_to_write(dispute: Dispute, case: RulingData, table: Table) -> bool:
-    """Whether going through the whole round finds an offence that the table can still write on its sheet."""
+    """Whether an audit of the round has an offence that the table can still write on its sheet."""
     whole = {**case, "ask": {"what": "audit"}}
     return any(view.can_be_written for view in offence_views(dispute, whole, judge(whole).as_dict(), table))
 
 
-def views_besides(dispute: Dispute, case: RulingData, table: Table | None) -> list[OffenceView]:
-    """The offences that the cards show of other plays than the one asked about."""
+def other_offence_views(dispute: Dispute, case: RulingData, table: Table | None) -> list[OffenceView]:
+    """The offences that the cards prove apart from the play in question."""
     return [_view(dispute, case, offence, table) for offence in other_offences(dispute, case)]
 
 

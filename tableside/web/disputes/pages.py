@@ -1,6 +1,6 @@
-"""The referee's pages: telling a dispute card by card, the ruling on it, keeping it and writing its remedy.
+"""The referee's pages: the form of a dispute, the ruling, keeping it and writing its remedy on the sheet.
 
-A tap changes nothing that is saved, so each is a plain address that carries the whole dispute; keeping is sent by POST.
+A tap saves nothing, so it is a GET whose address has the whole dispute; a ruling is kept by POST.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from tableside.web.disputes.card_taps import reads_typed, tap
 from tableside.web.disputes.form import begin, course_in_dispute, fields
 from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.kept import change_by, kept_data, remedy_for, ruling_at
-from tableside.web.disputes.offence_views import offence_views, others_to_write, views_besides
+from tableside.web.disputes.offence_views import offence_views, other_offence_views, others_to_write
 from tableside.web.disputes.ruling_view import (
     AS_FIRST,
     clauses,
@@ -56,18 +56,18 @@ from tableside.web.tables.saving import REFUSED, Problem, Saved, save
 
 pages = Blueprint("referee", __name__)
 CARD_TAPS = ("card", "at", "next", "back", "type")
-"""What is tapped while cards are told; the keypad for numbers would lie over them."""
+"""The taps that enter cards; the page then hides the keypad for numbers, which would cover them."""
 
 
 @pages.get("/referee")
 def choose() -> str:
-    """Which game is the dispute about?"""
+    """The page with the choice of a game."""
     allow_anyone()
     return render_template("referee/games.html", games=all_games().values())
 
 
 def _with_referee(game: Game) -> Game:
-    """The game, if its referee answers any question that these pages put. Raises Refused otherwise."""
+    """The game, if its referee answers any question of these pages. Raises Refused otherwise."""
     if not game.asked:
         raise no_referee(game)
     return game
@@ -83,13 +83,13 @@ def show_game(slug: str) -> tuple[str, int]:
 
 @pages.get("/tables/<table_id>/referee")
 def show_table(table_id: str) -> tuple[str, int]:
-    """A dispute at a table: seats, dealer, house rules and what else the sheet knows are filled in."""
+    """A dispute at a table, with seats, dealer, house rules and other facts of the sheet filled in."""
     table = require_watcher(table_id)
     return _answer(begin(_with_referee(table.game), request.args, table), table_id, table)
 
 
 def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tuple[str, int]:
-    """One tap: the form as it is then, or the ruling. What stands against it is told on the form."""
+    """The page after a tap: the form or the ruling, with the status. A refusal is shown on the form."""
     act, typed = request.args.get("do", ""), request.args.get("typed", "")
     try:
         dispute = tap(dispute, act, typed)
@@ -104,9 +104,9 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
             dispute = dispute if dispute.asking or what not in NAMED_ON_TRICKS else Inquiry(dispute).with_question(what)
             inquiry = Inquiry(dispute)
             if missing := still_missing(inquiry, course):
-                shown = rule_on_others(inquiry) if (kind, what) == ("ask", "legal") else None
-                if shown:
-                    return ruling_page(dispute, *shown, table_id, table, to_tell=in_a_row(missing)), 200
+                others = rule_on_others(inquiry) if (kind, what) == ("ask", "legal") else None
+                if others:
+                    return ruling_page(dispute, *others, table_id, table, to_tell=in_a_row(missing)), 200
                 waiting = at_missing_hand(dispute, missing)
                 return _form(waiting, table_id, table, refusal(missing), missing=missing), 422
             case, ruling = judged(inquiry, course)
@@ -119,9 +119,9 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
 
 
 def missing_part_in_words(problem: Refused, dispute: Dispute) -> Refused:
-    """The problem as the form's own words name its part."""
-    asked = dispute.asking.parts if dispute.asking else ()
-    part = next((part for part in asked if problem.field == f"ask.{part.key}"), None)
+    """The problem with the form's words for its part, if that is missing."""
+    parts = dispute.asking.parts if dispute.asking else ()
+    part = next((part for part in parts if problem.field == f"ask.{part.key}"), None)
     if part is None or problem.code != "missing":
         return problem
     return Refused(problem.code, problem.field, ask_for(part.label))
@@ -137,9 +137,9 @@ def _form(
     typed: str = "",
     at_pad: bool = False,
 ) -> str:
-    """The form with what is told; what was `missing` when it was asked has its keys at the top.
+    """The form; parts that were `missing` for a ruling have their keys at the top.
 
-    `typed` stands in the text field, unread or refused; a problem with a card is told `at_pad`.
+    `typed` is in the text field, unread or refused; a problem with a card is shown `at_pad`.
     """
     view = DisputeView(dispute)
     return render_template(
@@ -148,7 +148,7 @@ def _form(
         table=table,
         dispute=dispute,
         view=view,
-        carried=list(view.carried(fields(dispute, table))),
+        hidden_fields=list(view.hidden_fields(fields(dispute, table))),
         missing=missing or still_missing(view, course_in_dispute(table) if table else None),
         asked_for=[one.field for one in missing],
         address=_address(dispute, table_id),
@@ -168,7 +168,7 @@ def _address(dispute: Dispute, table_id: str | None) -> str:
 
 
 def again_address(dispute: Dispute, table_id: str | None, table: Table | None) -> str:
-    """Where the dispute can be told further."""
+    """The address of the form with this dispute."""
     return f"{_address(dispute, table_id)}?{urlencode(list(fields(dispute, table)))}"
 
 
@@ -183,15 +183,15 @@ def ruling_page(
     """The ruling, its verdict first."""
     game, deck = dispute.game, dispute.pad
     in_words, ruling = words_for_tricks(dispute, case), worded(dispute, case, ruling)
-    found = offence_views(dispute, case, ruling, table)
-    remedy = None if any(offence.written for offence in found) else remedy_for(table, case, ruling)
-    besides = views_besides(dispute, case, table)
-    enters = next((offence for offence in besides if offence.can_be_written), None) if remedy is None else None
+    offences = offence_views(dispute, case, ruling, table)
+    remedy = None if any(offence.written for offence in offences) else remedy_for(table, case, ruling)
+    others = other_offence_views(dispute, case, table)
+    enters = next((offence for offence in others if offence.can_be_written), None) if remedy is None else None
     written = enters.remedy if enters else remedy
     is_over = bool(table and table.course.winners)
-    first_rules = [clause for offence in besides if ruling["verdict"] != "illegal" for clause in offence.rules]
-    given = {"problem": None, "kept": None, "derived_in_words": [], "to_tell": "", **further}
-    first = [AS_FIRST] if given["kept"] and counted_as_first(case, ruling) else []
+    first_rules = [clause for offence in others if ruling["verdict"] != "illegal" for clause in offence.rules]
+    options = {"problem": None, "kept": None, "derived_in_words": [], "to_tell": "", **further}
+    first = [AS_FIRST] if options["kept"] and counted_as_first(case, ruling) else []
     return render_template(
         "referee/ruling.html",
         table_id=table_id,
@@ -203,17 +203,17 @@ def ruling_page(
         text=audit_summary(ruling, ruling["text"]),
         together=in_words(follow_together(case, ruling)),
         in_words=in_words,
-        strips=[] if found else strips(game, case, ruling),
-        lines=[*given["derived_in_words"], *first, *counts(game, ruling)],
+        strips=[] if offences else strips(game, case, ruling),
+        lines=[*options["derived_in_words"], *first, *counts(game, ruling)],
         unsettled=[in_words(line) for line in open_plays(case, ruling, deck)],
-        offences=found,
-        besides=besides,
+        offences=offences,
+        other_offences=others,
         clauses=clauses(game, ruling, first_rules),
         in_sight=in_sight(case, ruling, first_rules),
         house_rules=house_rules(game, ruling),
         editions=editions(game, ruling),
         remedy=None if is_over else remedy,
-        too_late=is_over and any([remedy, *(offence.remedy for offence in (*found, *besides))]),
+        too_late=is_over and any([remedy, *(offence.remedy for offence in (*offences, *others))]),
         enters=enters,
         enters_case=json.dumps(enters.case) if enters else "",
         change=change_by(table, written) if table and written else None,
@@ -226,15 +226,15 @@ def ruling_page(
         ),
         case_text=json.dumps(case),
         again=dispute.again,
-        **given,
+        **options,
     )
 
 
 @pages.post("/tables/<table_id>/rulings", endpoint="save")
 def keep_ruling(table_id: str) -> Response | tuple[str, int]:
-    """Keeps a ruling with the table, and writes its remedy on the sheet where that was tapped.
+    """Keeps a ruling with the table, and writes its remedy on the sheet if that was tapped.
 
-    After one of several offences of an audit comes the audit again, until all that can be written is.
+    After one of several offences of an audit, the audit is shown again, until all are written that can be.
     """
     table = require_keeper(table_id)
     case = _sent_case(table)
@@ -256,7 +256,7 @@ def keep_ruling(table_id: str) -> Response | tuple[str, int]:
 
 
 def _sent_case(table: Table) -> dict[str, Any]:
-    """The case that the page sent back. Raises Refused where it isn't one of this table's."""
+    """The case that the page sent back. Raises Refused unless it is one of this table's."""
     try:
         case = read_json(request.form.get("case", "").encode(), BODY_BYTES)
     except Refused:
@@ -267,17 +267,17 @@ def _sent_case(table: Table) -> dict[str, Any]:
 
 
 def _write(table_id: str, table: Table, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Problem | None:
-    told = worded(from_case(table.game, case), case, ruling) if "dealer" in case else ruling
-    remedy = remedy_for(table, case, told)
+    in_words = worded(from_case(table.game, case), case, ruling) if "dealer" in case else ruling
+    remedy = remedy_for(table, case, in_words)
     if remedy is None:
-        nothing = Refused("no_remedy", "do", "This ruling has nothing to write on the sheet.")
-        return Problem(REFUSED, table, nothing)
+        refused = Refused("no_remedy", "do", "This ruling has nothing to write on the sheet.")
+        return Problem(REFUSED, table, refused)
     answer = save(table_id, read_draft(remedy.kind, remedy.data, request.form))
     return None if isinstance(answer, Saved) else answer
 
 
 def _keep(table_id: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Problem | None:
-    """Keeps the ruling; its key is derived, so that the same tap sent twice keeps one."""
+    """Keeps the ruling; its key is derived from the form's, so that a tap sent twice keeps one."""
     data = kept_data(case, ruling, read_small(request.form.get("again", "")))
     draft = read_draft(RULED.name, data, request.form)
     based_on = draft.based_on + (request.form.get("do") == "remedy")
@@ -287,7 +287,7 @@ def _keep(table_id: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> 
 
 @pages.get("/tables/<table_id>/rulings/<int:position>")
 def show_kept(table_id: str, position: int) -> str:
-    """A ruling that the table kept, as it was given."""
+    """The page of a ruling that the table kept."""
     table = require_watcher(table_id)
     kept = ruling_at(table, position)
     dispute = from_case(table.game, kept.case, again=position)

@@ -1,4 +1,4 @@
-"""The rulebook of a game to read: at a glance, then chapter by chapter, each open point with what is played."""
+"""The page of a game's rulebook: the summary, the chapters, and for each open point what is played."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from tableside.web.hyphens import hyphenated
 pages = Blueprint("rulebook", __name__)
 
 IN_PARENTHESES = re.compile(r"\(([A-Z]+(?:-[A-Z0-9]+)+)\)")
-"""What may be the id of a clause within a sentence."""
+"""A possible id of a clause in a sentence."""
 
 
 @pages.app_template_filter()
 def clauses_apart(text: str) -> tuple[str, list[str]]:
     """A sentence without the clauses that a ruling wrote into it, as pages show it, and the ids of the clauses."""
-    found = [clause for clause in IN_PARENTHESES.findall(text) if _game_with(clause)]
-    for clause in found:
+    clauses = [clause for clause in IN_PARENTHESES.findall(text) if _game_with(clause)]
+    for clause in clauses:
         text = text.replace(f" ({clause})", "")
-    return hyphenated(typographic(text)), list(dict.fromkeys(found))
+    return hyphenated(typographic(text)), list(dict.fromkeys(clauses))
 
 
 @pages.app_template_filter()
 def clause_address(id: str) -> str:
-    """Where a clause or an open point stands in the rulebook of its game; empty where no game has it."""
+    """The address of a clause or an open point in the rulebook of its game; empty if no game has it."""
     game = _game_with(id)
     return f"{url_for('rulebook.show_rulebook', slug=game.slug)}#{id}" if game else ""
 
@@ -46,7 +46,7 @@ def _game_with(clause: str) -> Game | None:
 
 
 class PlayedSwitch(NamedTuple):
-    """A house rule where the rulebook leaves it open: what is played, and whether that is the usual way."""
+    """A house rule in the rulebook: what is played, and whether that is the usual way."""
 
     switch: Switch
     played: str
@@ -54,22 +54,22 @@ class PlayedSwitch(NamedTuple):
 
     @property
     def others(self) -> tuple[str, ...]:
-        """The other ways to play it, in words; none where it is a number."""
+        """The other ways to play it, in words; empty for a number."""
         return tuple(choice.label for choice in self.switch.choices if choice.label != self.played)
 
 
 def played_switches(game: Game, rules: HouseRules) -> dict[str, list[PlayedSwitch]]:
     """The house rules by the id of the clause or open point that explains each."""
-    found: dict[str, list[PlayedSwitch]] = {}
+    by_id: dict[str, list[PlayedSwitch]] = {}
     for switch in game.switches:
         value = rules[switch.key]
         played = PlayedSwitch(switch, switch.label(value), value == switch.default)
-        found.setdefault(switch.see, []).append(played)
-    return found
+        by_id.setdefault(switch.see, []).append(played)
+    return by_id
 
 
 class ExampleView(NamedTuple):
-    """A worked example as the page shows it: the situation, the cards as they lay, the referee's answer."""
+    """A worked example on the page: the situation, the cards, the referee's answer."""
 
     situation: str
     strips: tuple[CardRow, ...]
@@ -77,14 +77,14 @@ class ExampleView(NamedTuple):
 
 
 def worked_examples(game: Game, rules: HouseRules) -> dict[str, list[ExampleView]]:
-    """The examples of a game by their clause, as the referee judges them by these rules."""
-    found: dict[str, list[ExampleView]] = {}
+    """The examples of a game by their clause, judged by these house rules."""
+    by_clause: dict[str, list[ExampleView]] = {}
     for example in game.rulebook.examples if game.answers else ():
         case = {"game": game.slug, "house_rules": rules.changed(), **example.case}
         ruling = judge(case).as_dict()
         view = ExampleView(example.situation, tuple(strips(game, case, ruling)), ruling["text"])
-        found.setdefault(example.clause, []).append(view)
-    return found
+        by_clause.setdefault(example.clause, []).append(view)
+    return by_clause
 
 
 def _page(game: Game, rules: HouseRules, table: Table | None = None, table_id: str | None = None) -> str:
@@ -108,7 +108,7 @@ def _with_rulebook(game: Game) -> Game:
 
 @pages.get("/rules/<slug>")
 def show_rulebook(slug: str) -> str:
-    """All clauses with their anchors, as rulings link to them, and what is usually played."""
+    """The rulebook with the usual house rules; rulings link to its anchors."""
     allow_anyone()
     game = _with_rulebook(find_game(slug))
     return _page(game, HouseRules(game.switches))
@@ -116,6 +116,6 @@ def show_rulebook(slug: str) -> str:
 
 @pages.get("/tables/<table_id>/rules")
 def show_table(table_id: str) -> str:
-    """The same with what this table plays."""
+    """The rulebook with this table's house rules."""
     table = require_watcher(table_id)
     return _page(_with_rulebook(table.game), table.course.setup.rules, table, table_id)

@@ -1,4 +1,4 @@
-"""A ruling as a page shows it: its word, the cards as they lay with their marks, its clauses and house rules."""
+"""The view of a ruling: its headline, its cards with their marks, its clauses and house rules."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tableside.scorebook.table.rulings import VERDICTS
 
 WORDS = {verdict: words for verdict, words in VERDICTS.items() if verdict != "ruled"}
 SHORT = 3
-"""Cards that a headline names one by one."""
+"""The most cards that a headline names one by one."""
 BAD, DUE, ASKED, PLAIN = "bad", "due", "asked", ""
 
 
 class CardView(NamedTuple):
-    """A card with its caption and its mark: `bad` was not legal, `due` should have been, `asked` is in question."""
+    """A card with its caption and its mark: `bad` was not legal, `due` had to be played, `asked` is in question."""
 
     face: Face
     caption: str
@@ -32,7 +32,7 @@ class CardView(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """Some cards side by side under a heading."""
+    """A row of cards under a heading."""
 
     title: str
     cards: tuple[CardView, ...]
@@ -42,13 +42,13 @@ AS_FIRST = "Counted as the first trick of the round."
 
 
 def counted_as_first(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> bool:
-    """Whether a ruling kept by version 0.1 counted cards in hands as in the first trick, though nobody had said so."""
+    """Whether a ruling kept by version 0.1 assumed that its first trick was the first of the round."""
     counted = ruling["verdict"] == "undecided" or (ruling["verdict"] == "illegal" and not ruling.get("evidence"))
     return case["ask"]["what"] == "legal" and counted and "first_trick" not in case
 
 
 def word(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
-    """The verdict in a word that a whole table can read; the answer itself where there is no verdict."""
+    """The headline: the verdict in a word, or the answer if there is no verdict."""
     if ruling["verdict"] in WORDS:
         return WORDS[ruling["verdict"]]
     if "next_leader" in ruling:
@@ -59,7 +59,7 @@ def word(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
 
 
 def _playable(deck: CardPad, ruling: Mapping[str, Any]) -> str:
-    """What may be played, as a headline: the few by name."""
+    """The cards that may be played, as a headline; a few are named."""
     cards = [deck.face(card).spoken for card in dict.fromkeys(ruling["legal"])]
     if len(cards) <= SHORT:
         return listed(cards, "or")
@@ -67,33 +67,33 @@ def _playable(deck: CardPad, ruling: Mapping[str, Any]) -> str:
 
 
 def clauses(game: Game, ruling: Mapping[str, Any], first: Iterable[str] = ()) -> list[Clause | Ambiguity]:
-    """The clauses that the ruling names, as the rulebook has them; behind those of what it says first."""
+    """The clauses of the ruling in the rulebook; those in `first` come before the others."""
     named = dict.fromkeys((*first, *ruling.get("rules", ())))
     return [game.rulebook[id] for id in named if id in game.rulebook]
 
 
 def in_sight(case: Mapping[str, Any], ruling: Mapping[str, Any], first: Iterable[str] = ()) -> set[str]:
-    """The ids of the clauses that are never folded away: those by which somebody takes a hook."""
+    """The ids of the clauses that are always visible: those by which a player gets a hook."""
     if (ruling.get("remedy") or ruling).get("hooks") and "violations" not in ruling:
         return {*first, *ruling["rules"]}
     return {*first, *(judge(case).hooked_by if "violations" in ruling else ())}
 
 
 def editions(game: Game, ruling: Mapping[str, Any]) -> list[EditionDifference]:
-    """Where two editions of the rules are worded differently on a clause that the ruling names."""
+    """The differences between two editions of the rules on the ruling's clauses."""
     compared = game.rulebook.editions.differences if game.rulebook.editions else ()
     return [each for each in compared if set(each.clauses) & set(ruling.get("rules", ()))]
 
 
 def house_rules(game: Game, ruling: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The house rules that the ruling used: their titles, and the table's choice in words."""
+    """The house rules of the ruling: titles, and the table's choices in words."""
     switches = {switch.key: switch for switch in game.switches}
     used = ruling.get("house_rules", {})
     return [(switches[key].title, switches[key].label(value)) for key, value in used.items() if key in switches]
 
 
 def strips(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> list[CardRow]:
-    """The cards that the ruling is about, as they lay."""
+    """The rows of cards that the ruling is about."""
     deck = game.disputes.pad_for(len(case["players"]), case)
     laid = follow(case, tuple(tuple(trick["cards"]) for trick in case.get("tricks", ())))
     draw = _DRAWN.get(case["ask"]["what"])
@@ -104,13 +104,18 @@ def strips(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> li
 
 def _trick(deck: CardPad, laid: LaidTrick, mark: str, index: int | None) -> CardRow:
     cards = tuple(
-        CardView(deck.face(card), _caption(laid, place), mark if place == index else PLAIN, _said(mark, place == index))
+        CardView(
+            deck.face(card),
+            _caption(laid, place),
+            mark if place == index else PLAIN,
+            _mark_in_words(mark, place == index),
+        )
         for place, card in enumerate(laid.cards)
     )
     return CardRow(f"Trick {laid.number}", cards)
 
 
-def _said(mark: str, here: bool) -> str:
+def _mark_in_words(mark: str, here: bool) -> str:
     return {BAD: "not legal", DUE: "wins", ASKED: "asked about"}.get(mark, "") if here else ""
 
 
@@ -119,7 +124,7 @@ def _caption(laid: LaidTrick, place: int) -> str:
 
 
 def _had(deck: CardPad, player: str, entries: Any) -> CardRow:
-    """The cards that prove what a player held, each with where it was seen; not all of them were due."""
+    """The cards that prove what a player held, each with where it was seen."""
     cards = tuple(
         CardView(deck.face(one.get("card") or one["hand"]), _place(one), PLAIN, "was held") for one in entries
     )
@@ -158,9 +163,9 @@ def _legal(
 def _proving(
     deck: CardPad, case: Mapping[str, Any], ruling: Mapping[str, Any], key: str, title: str
 ) -> Iterator[CardRow]:
-    """The cards of which one proves it, a strip for each suit that is in it in full, then the single ones.
+    """The cards of which one proves it: a row for each complete suit, then one for single cards.
 
-    The suits stand in the order in which the ruling's sentence names them.
+    The suits are in the order of the ruling's sentence.
     """
     full, single = in_suits(deck, case, ruling[key])
     sentence = str(ruling.get("text", ""))
@@ -175,11 +180,11 @@ def _proving(
 def in_suits(
     deck: CardPad, case: Mapping[str, Any], cards: Sequence[str]
 ) -> tuple[list[tuple[str, list[str]]], list[str]]:
-    """The suits of which `cards` has all that the case leaves open, each with what one of it is called; the others."""
-    given = [*(card for trick in case.get("tricks", ()) for card in trick["cards"]), *case.get("seen", ())]
-    given += [card for hand in case.get("hands", {}).values() for card in hand]
-    given += find_game(case["game"]).disputes.aside(case)
-    gone = Counter(deck.face(_spelled(deck, card)).counted_as for card in given)
+    """The suits of which `cards` has all unknown cards, each with its word for one; and the other cards."""
+    entered = [*(card for trick in case.get("tricks", ()) for card in trick["cards"]), *case.get("seen", ())]
+    entered += [card for hand in case.get("hands", {}).values() for card in hand]
+    entered += find_game(case["game"]).disputes.aside(case)
+    gone = Counter(deck.face(_spelled(deck, card)).counted_as for card in entered)
     full: list[tuple[str, list[str]]] = []
     single: list[str] = []
     for row in deck.held:
@@ -193,7 +198,7 @@ def in_suits(
 
 
 def _spelled(deck: CardPad, card: str) -> str:
-    """A card as the pad spells it; one that no key has stays as it is."""
+    """A card as the pad spells it; unchanged if the pad doesn't have it."""
     try:
         return deck.read_played(card)
     except ValueError:
@@ -222,28 +227,28 @@ def _won(deck: CardPad, laid: list[LaidTrick], case: Mapping[str, Any], ruling: 
         yield _trick(deck, trick, DUE, trick.players.index(winner) if winner in trick.players else None)
 
 
-def offence_rows(game: Game, case: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[CardRow]:
-    """The trick of an offence that an audit found, and the cards that prove it."""
+def offence_rows(game: Game, case: Mapping[str, Any], violation: Mapping[str, Any]) -> Iterator[CardRow]:
+    """The trick of an audit's violation, and the cards that prove it."""
     deck = game.disputes.pad_for(len(case["players"]), case)
     laid = follow(case, tuple(tuple(trick["cards"]) for trick in case.get("tricks", ())))
-    trick = next(trick for trick in laid if trick.number == found["trick"])
-    yield _trick(deck, trick, BAD, trick.players.index(found["player"]) if found["player"] in trick.players else None)
-    if found["evidence"]:
-        yield _had(deck, found["player"], found["evidence"])
+    player, trick = violation["player"], next(trick for trick in laid if trick.number == violation["trick"])
+    yield _trick(deck, trick, BAD, trick.players.index(player) if player in trick.players else None)
+    if violation["evidence"]:
+        yield _had(deck, player, violation["evidence"])
 
 
 def _audit(
     deck: CardPad, laid: list[LaidTrick], case: Mapping[str, Any], ruling: Mapping[str, Any]
 ) -> Iterator[CardRow]:
-    for found in ruling.get("violations", ()):
-        yield from offence_rows(find_game(case["game"]), case, found)
+    for violation in ruling.get("violations", ()):
+        yield from offence_rows(find_game(case["game"]), case, violation)
 
 
 _DRAWN = {"legal": _legal, "options": _options, "trick": _won, "audit": _audit}
 
 
 def open_plays(case: Mapping[str, Any], ruling: Mapping[str, Any], deck: CardPad) -> list[str]:
-    """What an audit can't settle yet, a line a play."""
+    """The plays that an audit leaves open, a sentence each."""
     lines = []
     for one in ruling.get("open", ()):
         if one.get("would_prove"):
@@ -254,7 +259,7 @@ def open_plays(case: Mapping[str, Any], ruling: Mapping[str, Any], deck: CardPad
 
 
 def _some(deck: CardPad, case: Mapping[str, Any], cards: Sequence[str], most: int = 6) -> str:
-    """One of these: suits in full, then single cards, the many cut short."""
+    """ "One of these cards" in words: complete suits, then single cards, at most `most` of them."""
     full, single = in_suits(deck, case, cards)
     names = [deck.face(card).spoken for card in single]
     rest = [f"{len(names) - most} more"] if len(names) > most else []
@@ -262,7 +267,7 @@ def _some(deck: CardPad, case: Mapping[str, Any], cards: Sequence[str], most: in
 
 
 def counts(game: Game, ruling: Mapping[str, Any]) -> list[str]:
-    """What an audit counted, a line a kind."""
+    """Sentences on what an audit counted."""
     won = ruling.get("tricks_won")
     tricks = [f"Tricks: {by_name(won)}."] if isinstance(won, Mapping) and any(won.values()) else []
     return [*tricks, *game.disputes.counted(ruling)]
