@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -61,12 +62,18 @@ def imported(module: Path) -> Iterator[str]:
     return imports_of((ROOT / module).read_text(encoding="utf-8"), module.parent.parts)
 
 
+@cache
+def import_statements(code: str) -> list[ast.Import | ast.ImportFrom]:
+    """The import statements of a module, wherever in it."""
+    return [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
 def imports_of(code: str, package: tuple[str, ...] = ()) -> Iterator[str]:
     """The full names of the modules that `code` in `package` imports; `from package import module` names the module."""
-    for node in ast.walk(ast.parse(code)):
+    for node in import_statements(code):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             above = package[: len(package) - node.level + 1] if node.level else ()
             base = ".".join([*above, *([node.module] if node.module else [])])
             inner = [f"{base}.{alias.name}" for alias in node.names]

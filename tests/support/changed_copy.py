@@ -22,22 +22,26 @@ COPIED = ("app.py", "referee", "tableside", "templates", "static")
 
 
 class Copy:
-    """The project's code in another folder, to be changed line by line; what Python compiled of the rest still fits."""
+    """The project's code in another folder, to be changed line by line; links lead to all that isn't changed.
+
+    What Python compiled of that is used too.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "copy"
         self.folder.mkdir()
         for name in COPIED:
             if (ROOT / name).is_dir():
-                shutil.copytree(ROOT / name, self.folder / name)
+                shutil.copytree(ROOT / name, self.folder / name, copy_function=os.symlink)
             else:
-                shutil.copy(ROOT / name, self.folder)
+                os.symlink(ROOT / name, self.folder / name)
 
     def change(self, file: str, old: str, new: str) -> None:
         """Puts `new` in the place of `old`, which must stand in that file exactly once."""
         path = self.folder / file
         text = path.read_text("utf-8")
         assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {file}, not once"
+        path.unlink()
         path.write_text(text.replace(old, new), "utf-8")
 
     def change_wherever(self, folders: Sequence[str], words: Mapping[str, str]) -> None:

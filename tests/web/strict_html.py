@@ -7,8 +7,9 @@ from collections import Counter, OrderedDict
 from hashlib import blake2b
 from xml.etree.ElementTree import Element
 
-import html5lib
 from flask import Response
+
+from tests.web.html_reader import HTMLReader
 
 CONTROLS = {"input", "select", "textarea"}
 
@@ -46,13 +47,13 @@ def read_page(answer: Response) -> Element:
     """The page of an answer, to be looked into and left as it is."""
     text = answer.get_data(as_text=True)
     if text not in _read:
-        _keep(text, html5lib.parse(text, namespaceHTMLElements=False))
+        _keep(text, HTMLReader(namespaceHTMLElements=False).parse(text))
     return _read[text]
 
 
 def read_strictly(text: str, fragment: bool) -> Element:
     """The page. Raises for the first thing in it that isn't as it must be."""
-    parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
+    parser = HTMLReader(strict=True, namespaceHTMLElements=False)
     if fragment:
         return parser.parseFragment(text)
     page = parser.parse(text)

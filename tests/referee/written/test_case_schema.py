@@ -99,10 +99,10 @@ def hangs_on_others(game: Any) -> tuple[tuple[str, str], ...]:
 
 def disagreement(told: dict[str, Any]) -> str:
     """How schema and reader differ over a case; nothing where they don't."""
-    error, faults = judge_any(told).get("error"), list(SCHEMA_OF_CASES.iter_errors(told))
-    if faults and not error:
-        return f"The reader takes what the schema refuses: {faults[0].json_path}: {faults[0].message:.200}"
-    if error and not faults and shape(error, told.get("game")):
+    error, fault = judge_any(told).get("error"), next(SCHEMA_OF_CASES.iter_errors(told), None)
+    if fault and not error:
+        return f"The reader takes what the schema refuses: {fault.json_path}: {fault.message:.200}"
+    if error and not fault and shape(error, told.get("game")):
         return f"The schema takes what the reader refuses: {error}"
     return ""
 
