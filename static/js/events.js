@@ -1,4 +1,4 @@
-// When a script looks at the page again: as it comes, by htmx or from this phone, and as a part of it is drawn anew.
+// Events on which a script updates the page: when it is shown, by htmx or from this phone, and when a part is swapped.
 const looks = new Map(); // by event: what looks then, and what looks behind all others
 let hasCome = false;
 
@@ -24,13 +24,13 @@ const SHOWN = ["DOMContentLoaded", "htmx:after:swap", "tableside:page"];
 const STREAM = [...SHOWN, "htmx:sse:after:message"];
 const PAD = [...STREAM, "tableside:queue"];
 
-// Once, as soon as the page and all scripts of its head are there.
+// Once, as soon as the page and the scripts of its head are loaded.
 export const onceHere = (work) => (hasCome ? work() : document.addEventListener("DOMContentLoaded", work));
 export const onShown = (look) => listen(SHOWN, look, "first");
-// The pad also as the stream brings a board by itself, and as what waits on this phone changes.
+// On a pad, also when the stream brings a board, and when the queue of this phone changes.
 export const onStream = (look) => listen(STREAM, look, "first");
 export const onPad = (look, ...more) => listen([...PAD, ...more], look, "first");
-// Behind all that draw: where the focus goes, and what came under a finger.
+// After all others: the focus, and what is under a finger.
 export const onDrawn = (look) => listen(PAD, look, "last");
 
 document.addEventListener("DOMContentLoaded", () => {

@@ -1,6 +1,5 @@
-// Where the focus goes: on a page that came in place of another, to what stands against an entry, to the same key where it
-// is there still, to a verdict, else to the heading; behind an entry that was saved, to what the table does now. A piece
-// that is filled hands it on to the next one.
+// The focus: on a new page, it goes to the message against an entry, else to the key that had it before, to a verdict, or
+// to the heading; after an entry was saved, to the prompt. From a piece that is filled it goes to the next one.
 import { onDrawn } from "./events.js";
 import { announce } from "./input/steps.js";
 
@@ -14,7 +13,7 @@ const go = (place) => {
   if (place.tabIndex < 0) place.tabIndex = -1;
   place.focus({ preventScroll: true });
 };
-const NEXT = "#action-bar .say:not([hidden])"; // what the table does now
+const NEXT = "#action-bar .say:not([hidden])"; // the prompt
 const quoted = (text) => `"${CSS.escape(text)}"`;
 const selector = (key) => {
   if (key.id) return `#${CSS.escape(key.id)}`;
@@ -39,7 +38,7 @@ export const mend = () => {
   if (!last.isConnected || last.closest("[hidden]")) handOn(last);
   else if (document.activeElement === document.body && last.matches(NEXT)) go(last); // it was moved, or away for a moment
 };
-// Brings what stands against an entry into sight, each once for whoever asks for it, and gives it.
+// Scrolls to the message against an entry, once for each caller, and returns it.
 export const alertInSight = () => {
   let seen = null;
   return () => {
@@ -51,14 +50,14 @@ export const alertInSight = () => {
 };
 const bringAlert = alertInSight();
 const look = () => {
-  // Wherever the page was scrolled to, above all that the action bar holds: keypad and deck are there by now.
+  // From any scroll position, above the whole action bar with its keypad or deck.
   const alert = bringAlert();
   const now = document.querySelector("main");
   if (page && now !== page) arrive(alert);
   else mend();
   page = now;
 };
-// After an entry was saved: what it was is said by itself.
+// After an entry was saved; a live region announces the entry itself.
 export const settle = () => {
   if (document.activeElement.matches("h1")) goOn();
 };

@@ -1,4 +1,4 @@
-// What forms need, and what shows or sends on what waits on this phone: a pad loads it once it is at rest.
+// Modules for forms and for the queue of this phone; a pad loads them when it is idle.
 import "./input/drafts.js";
 import "./input/refused.js";
 import "./input/fill.js";

@@ -1,6 +1,6 @@
-// The referee's form works without scripts: every tap sends it and gets it back. Here quick taps wait for the answer
-// before them, so that none is told to an old page, and none is lost under a finger; a key of a row is taken in at once;
-// and on a small screen the keys stay where the thumb is.
+// The referee's form works without scripts: every tap sends it. Here quick taps wait for the answer to the one before, so
+// that none is sent from an old page or lost; a key of a row is sent at once; and on a small screen the keys keep their
+// place under the thumb.
 const waiting = [];
 let busy = false;
 let keysAt = null;
@@ -27,7 +27,7 @@ document.addEventListener(
   },
   true,
 );
-// An answer that comes between a finger's down and its up takes the key away under it, and no click follows.
+// If an answer comes while a finger is down, it replaces the key, and no click follows.
 let pressed = null;
 document.addEventListener("pointerdown", ({ target }) => {
   pressed = target.closest?.("#dispute button[name='do']") ?? null;

@@ -1,6 +1,5 @@
-// A finger that taps twice meant one key. What came under it since, because the first tap led somewhere else, isn't
-// tapped along: the next step of a round, or the large key of the page behind a saved form. It rests for a moment, and
-// looks so.
+// A double tap is meant for one key. A key that came under the finger because of the first tap, such as the next step of a
+// round or the large key of the next page, is disabled for a moment, and looks so.
 import { onDrawn } from "../events.js";
 
 const BLOCKED_MS = 350; // as long as the second tap of a double tap may take
@@ -29,7 +28,7 @@ const mark = () => {
   clearTimeout(timer);
   timer = setTimeout(unblock, blocked.until - performance.now());
 };
-// What came in place of what a finger tapped rests from that tap on; a page that came, from then on.
+// The keys that replaced the tapped one are disabled from that tap on; those of a new page, from its arrival on.
 const look = () => {
   const now = performance.now();
   const main = document.querySelector("main");
@@ -55,5 +54,5 @@ addEventListener("click", (event) => {
 }, true);
 onDrawn(() => {
   look();
-  requestAnimationFrame(look); // what is drawn a little later, such as the large key behind what waits
+  requestAnimationFrame(look); // for what is drawn a little later, such as the large key while entries wait
 });

@@ -1,5 +1,5 @@
-// Drafts: what was tapped or typed in an entry's form stays on this phone until it is saved or thrown away, and is there
-// when the form is opened again. A draft belongs to one entry of one deal (data-draft), and goes with its table.
+// Drafts: the contents of an entry's form stay on this phone until they are saved or discarded, and fill the form when it
+// is opened again. A draft belongs to one entry of one deal (data-draft), and is deleted with its table.
 import { onShown } from "../events.js";
 import { forms } from "./forms.js";
 
@@ -7,7 +7,7 @@ const NAME = "tableside:draft:";
 const MOST = 50;
 
 const nameOf = (form) => NAME + new URL(form.action, location.href).pathname;
-// The deal, and whose turn or which step of it the form is for, as its heading says.
+// The deal, and the turn or step of the form, by its heading.
 const belongsTo = (form) => `${form.dataset.draft} ${form.querySelector("h1").textContent.trim().replace(/\s+/g, " ")}`;
 const drafted = () => document.querySelector("form#entry[data-draft]");
 const { asked } = forms;
@@ -15,8 +15,8 @@ const isKey = (field) => field.matches("input[type=radio], input[type=checkbox]"
 const isFilled = (field) => (isKey(field) ? field.checked && !field.dataset.guess : field.value.trim() !== "");
 const isAsServed = (field) => (isKey(field) ? field.checked === field.defaultChecked || field.dataset.guess : field.value === field.defaultValue);
 const namesFilled = (form) => new Set(asked(form).filter(isFilled).map((field) => field.name));
-// One hidden bid is its player's own: it is for nobody who opens the form next. Whoever fills in several parts enters
-// what all can see; passing the phone round ("by") nobody does.
+// A single hidden bid is private: no draft shows it to the next person. A form with several parts has only what all may
+// see, unless the phone is passed round ("by").
 const isPrivate = (form) => "secret" in form.dataset && (form.elements.by || namesFilled(form).size < 2);
 
 const read = (name) => {
@@ -34,11 +34,11 @@ const prune = () => {
 };
 const keep = (form) => {
   const fields = asked(form);
-  // A form that came back refused was served with what was refused: without a draft that would be gone.
+  // A refused form comes back with its contents, which would be lost without a draft.
   if (isPrivate(form) || (!form.dataset.puts && fields.every(isAsServed))) return drop(nameOf(form));
   putDraft(draftOf(form), fields.filter(isFilled).map((field) => [field.name, field.value]));
 };
-// Where the draft of a form is kept, and to what it belongs; nothing for what is hidden from whoever opens it next.
+// The key of a form's draft and the entry that it belongs to; nothing for contents that the next person may not see.
 export const draftOf = (form) => ("draft" in form.dataset && !isPrivate(form) ? { name: nameOf(form), of: belongsTo(form) } : null);
 export const putDraft = ({ name, of }, typed) => {
   try {
@@ -53,12 +53,12 @@ const fill = (form, typed) => {
   forms.fill(form, new URLSearchParams(typed));
   setTimeout(() => redraw(form)); // once htmx listens
 };
-// Cards, sums, numbers that fill themselves in and the preview follow what is in the fields.
+// Cards, sums, filled-in numbers and the preview are updated from the fields.
 const redraw = (form) => {
   for (const field of asked(form)) if (!isKey(field)) field.dispatchEvent(new Event("input", { bubbles: true }));
   const keys = asked(form).filter(isKey);
-  const told = keys.find((field) => field.checked) || keys[0] || asked(form)[0];
-  told?.dispatchEvent(new Event("change", { bubbles: true }));
+  const changed = keys.find((field) => field.checked) || keys[0] || asked(form)[0];
+  changed?.dispatchEvent(new Event("change", { bubbles: true }));
 };
 const tellOfIt = (form) => {
   const line = document.createElement("p");
@@ -69,7 +69,7 @@ const tellOfIt = (form) => {
   line.querySelector("button").dataset.startAfresh = "";
   form.querySelector("header")?.after(line);
 };
-// A note that was asked for where something was doubted: the form as it is opened again doesn't ask for it.
+// A note that a warning asked for: the form that is opened again doesn't have its field.
 const NOTE = "note";
 const askForNote = (form) => {
   const label = document.createElement("label");
@@ -110,7 +110,7 @@ document.addEventListener("click", (event) => {
   const key = event.target.closest?.("[data-start-afresh]");
   if (key) startAfresh(key.form);
 });
-// From here on it waits in the outbox, which lets nobody hear of it behind itself.
+// From here on it waits in the outbox, whose handler stops the event.
 addEventListener("submit", (event) => {
   if (event.target === drafted()) drop(nameOf(event.target));
 }, true);

@@ -1,5 +1,5 @@
-// Where the sum of a row of keys is fixed, the last player's number fills itself in, marked as a guess until tapped.
-// The form says so: data-sum="tricks 5" (the field and what all numbers make together). The server does the same.
+// If the sum of a row of keys is fixed, the last player's number is filled in, marked as a guess until tapped. The form
+// has data-sum="tricks 5" (the field and the sum of all numbers). The server does the same.
 const players = (form, field) => {
   const groups = new Map();
   for (const radio of form.querySelectorAll(`input[type="radio"][name^="${field}-"]`)) {

@@ -1,8 +1,8 @@
-// A form as this phone reads it: what people see filled in it, what it left blank; and how it is filled in again.
+// Reads a form (its contents in words, its filled and blank fields), and fills it in again.
 const CHOICE = "input[type=radio], input[type=checkbox]";
 const ASKED = "input:not([type=hidden]), select, textarea";
 
-// The number that a field says: as it stands, or as a sum with a sign that the next one is still to follow.
+// The number in a field: a number, or a sum, perhaps with a sign at the end.
 const SUM = /^\s*[-−+]?\s*\d+(\s*[-−+]\s*\d+)*\s*[-−+]?\s*$/;
 const TERM = /[-−+]?\s*\d+/g;
 const term = (text) => Number(text.replace("−", "-").replace(/\s/g, ""));
@@ -23,16 +23,16 @@ const valueOf = (field) => {
   const made = "keypad" in field.dataset && /\d\s*[-−+]/.test(field.value) ? sum(field.value) : null;
   return made === null ? field.value : `${field.value} = ${made}`;
 };
-// The names that are filled in and those that are blank; and, for people, each label with what was chosen or typed,
-// and the words of a key that tells something itself.
+// The names of filled and of blank fields; and in words, each label with its value, and the key that was tapped if it has
+// a value itself.
 const read = (form, submitter) => {
   const fields = asked(form);
-  const told = fields.filter(isFilled);
-  const filled = namesOf(told);
+  const filledFields = fields.filter(isFilled);
+  const filled = namesOf(filledFields);
   const blank = namesOf(fields).filter((name) => !filled.includes(name));
-  const says = told.map((field) => [labelOf(field), valueOf(field).trim()]).filter(([, value]) => value);
-  if (submitter?.name) says.push(["", submitter.textContent.trim()]);
-  return { filled, blank, says };
+  const values = filledFields.map((field) => [labelOf(field), valueOf(field).trim()]).filter(([, value]) => value);
+  if (submitter?.name) values.push(["", submitter.textContent.trim()]);
+  return { filled, blank, values };
 };
 const titleOf = (form, submitter) => {
   const heading = form.id && document.querySelector("main h1")?.textContent.trim();
@@ -45,9 +45,9 @@ const fill = (form, typed) => {
   }
 };
 const pathOf = (form) => new URL(form.action, location.href).pathname;
-// The form on the screen that sends to an address; Undo and Redo are keys to tap, not forms to fill in.
+// The form on the screen that sends to an address, apart from Undo and Redo.
 const sendingTo = (url) => [...document.forms].find((form) => form.elements.key && pathOf(form) === url && !form.closest(".steps"));
-// Where the next tap goes: what was refused, else the first blank.
+// The field to fill in next: a refused one, else the first blank one.
 const firstToFill = (fields) =>
   fields.find((field) => field.matches("[aria-invalid]")) || fields.find((field) => !field.value) || fields[0];
 

@@ -1,4 +1,4 @@
-// Laying cards by taps: the deck in the action bar writes into the marked player's field, and the field shows as cards.
+// Cards are laid by taps: the deck in the action bar writes into the marked player's field, which is drawn as cards.
 import { onShown } from "../events.js";
 import { forms } from "./forms.js";
 
@@ -7,7 +7,7 @@ const holder = (field) => field.closest(".hand");
 const marked = () => document.querySelector(".hand.at [data-hand]");
 const cards = (field) => field.value.toUpperCase().split(/[\s,;+]+/).filter(Boolean);
 const isFull = (field) => cards(field).length >= Number(field.dataset.hand) && !field.value.endsWith("=");
-// Where the field says so, data-rest="J 10", a bare J counts what is missing to ten; the first one takes it all.
+// In a field with data-rest="J 10", the first J without a value counts the difference to ten, and others count 0.
 const withRest = (field, texts) => {
   const [wild, total] = (field.dataset.rest || "").split(" ");
   if (!wild) return texts;
@@ -19,8 +19,8 @@ const withRest = (field, texts) => {
     return named;
   });
 };
-// A card as the page draws it; without such a drawing as on its key of the deck, and one that was typed in another
-// spelling as it was typed. In the corner of one that is named, after "=", stands what it counts as.
+// A card as the page draws it, else as on its key of the deck, else (another spelling) as typed. A card with a value
+// after "=" has it in its corner.
 const plainCard = (text) => {
   const key = text ? document.querySelector(`[data-hand-deck] [data-face="${CSS.escape(text)}"]`) : null;
   const className = text ? `card${key?.classList.contains("red") ? " red" : ""}` : "card slot";
@@ -40,15 +40,15 @@ const draw = (field) => {
   for (const old of field.parentElement.querySelectorAll(".card")) old.remove();
   field.parentElement.append(...shown.map((text) => cardFace(text, field.dataset.sort || "")));
 };
-// A field that takes other cards than those in play names them: data-faces="1 2 5".
-// In a deck of cards that each is there once, those that others have are struck out.
+// A field for other cards than those in play names them: data-faces="1 2 5". In a deck with one copy of each card, the
+// cards of other players are struck out.
 const offer = (field) => {
   const taken = field.dataset.faces?.split(" ");
-  const told = fields().flatMap((other) => (other === field ? [] : cards(other)));
+  const others = fields().flatMap((other) => (other === field ? [] : cards(other)));
   for (const key of document.querySelectorAll("[data-hand-deck] [data-face]")) {
     const { face } = key.dataset;
     if (face === "⌫" || face === "next") continue;
-    if ("label" in key.dataset) key.classList.toggle("seen", told.includes(face));
+    if ("label" in key.dataset) key.classList.toggle("seen", others.includes(face));
     key.disabled = taken ? !taken.includes(face) : key.classList.contains("seen");
   }
 };
@@ -57,11 +57,11 @@ const mark = (field) => {
   offer(field);
   holder(field).scrollIntoView({ block: "nearest" });
 };
-// Cards are sent once they are whole: one that is still to be given its value, after "=", is half a card yet.
+// Cards are sent when they are complete: one with "=" at its end still needs its value.
 const sendChange = (field) => {
   if (!field.value.endsWith("=")) field.dispatchEvent(new Event("change", { bubbles: true }));
 };
-// To the next player without a card; where all have one, to the next in turn, if that is `asked` for.
+// To the next player without a card; if all have one, to the next in turn if that is `asked` for.
 const advance = (field, asked = false) => {
   const all = fields();
   const turned = [...all.slice(all.indexOf(field) + 1), ...all.slice(0, all.indexOf(field))];
@@ -76,7 +76,7 @@ const lay = (field, face) => {
   else before.push(face);
   field.value = before.join(" ");
 };
-// Beside a field with data-or="stays" one may choose to lay none: a card and that choice take each other off.
+// With data-or="stays", a player may choose to lay none: a card and that choice replace each other.
 const chooseCard = (field) => {
   if (field.value && field.dataset.or) document.querySelector(`[name="${field.dataset.or}"][value=""]`).checked = true;
 };

@@ -23,7 +23,7 @@ const choose = (row, digit) => {
   const further = begun.row === row ? begun.digits : "";
   const key = keys.find(({ value }) => value === further + digit);
   begun = { row: null, digits: "" };
-  // The number stands as it is: the digit is the next row's.
+  // The number is complete: the digit belongs to the next row.
   if (!key && further) return choose(goOn(row), digit);
   if (!key) return;
   key.focus();

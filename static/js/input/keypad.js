@@ -1,6 +1,6 @@
-// Our own keypad for large numbers, as on a phone: it writes into the field that has the mark, takes sums (12+11+7) and
-// says beside the field what they make; its Next key goes from field to field, and behind the last Done puts the keypad
-// away, until a field is tapped again.
+// The keypad for large numbers, as on a phone: it writes into the marked field, accepts sums (12+11+7) and shows the result
+// next to the field. Its Next key goes from field to field; after the last one, Done hides the keypad until a field is
+// tapped again.
 import { onShown } from "../events.js";
 import { forms, sum } from "./forms.js";
 
@@ -26,7 +26,7 @@ const mark = (field) => {
   if (key) key.querySelector("small").textContent = next ? nameOf(next) : "";
   pick(field);
 };
-// A key that says of the player whose number is typed that it was they; tapped again, that it was nobody.
+// A key that chooses the player whose number is being typed; a second tap chooses nobody.
 const pick = (field, tapped) => {
   const key = keypad()?.querySelector("[data-picks]");
   const all = [...((key && field?.form.elements[key.dataset.picks]) || [])];
@@ -81,7 +81,7 @@ document.addEventListener("click", (event) => {
   else if ("picks" in key.dataset) pick(field, true);
   else write(field, key.dataset.key);
 });
-// Digits go on working where no field has the focus, such as behind a tap on a key.
+// Digits also work if no field has the focus, such as after a tap on a key.
 document.addEventListener("keydown", (event) => {
   const field = marked();
   if (!field || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,13 +1,12 @@
-// The open round's pieces: one that was tapped here counts as done before the server says so, and the next one is there
-// to be tapped at once, also while the server is away. A board that comes in says how it stands; what was tapped since
-// then goes on top of it.
+// The pieces of the open round: one tapped here counts as done before the server confirms it, so that the next one can be
+// tapped at once, also while the server is away. Taps that a new board doesn't have yet are added to it.
 import { onPad } from "../events.js";
 import { queue } from "../offline/queue.js";
 import { tableOf } from "../offline/server.js";
 
 const tapped = new Map(); // by id: entries that wait, and those saved since the board was drawn
 
-let followed = 0; // whoever taps pieces keeps them in view, also as the board brings more of them
+let followed = 0; // pieces that are being tapped stay in view when the board brings more of them
 
 const savedAt = (id) => Number(queue.settled.get(id) ?? -1);
 const notOnBoard = (table, board) => {
@@ -19,7 +18,7 @@ const notOnBoard = (table, board) => {
 const seatOf = (form) => form.elements.seat?.value ?? null;
 const isOf = (form) => (item) => item.url === new URL(form.action, location.href).pathname && new URLSearchParams(item.body).get("seat") === seatOf(form);
 
-// A key such as the last "out" that may be said ends the row.
+// A key such as the last possible "out" ends the row.
 const isOver = (forms, items) => {
   const keys = [...(forms[0]?.querySelectorAll("[data-times]") || [])];
   return keys.some(({ name, value, dataset }) => items.filter((item) => new URLSearchParams(item.body).get(name) === value).length >= Number(dataset.times));
@@ -41,7 +40,7 @@ const draw = (lane, items) => {
     if (pill) mark(pill, item ? "done" : place === next ? "next" : "later", item?.says.at(-1)?.at(-1).toLowerCase());
   }
 };
-// A piece by itself, behind a place that opens its keys: the place says what was tapped.
+// A single piece in a fold with its keys: the fold's heading shows what was tapped.
 const drawSingle = (single, items) => {
   const form = single.querySelector("form[data-piece]");
   const item = items.find(isOf(form));
@@ -49,7 +48,7 @@ const drawSingle = (single, items) => {
   if (item) single.open = false;
   single.querySelector("summary > span").textContent = item ? item.says.map(([, value]) => value).join(" ") : single.dataset.single;
 };
-// Behind a round that waits another deal is open, and only the server knows what lies there.
+// After a waiting result another deal is open, of which only the server knows the pieces.
 const putAside = (board, aside) => {
   const pieces = board.querySelector(".pieces");
   if (!pieces) return;
@@ -74,7 +73,7 @@ const drawAll = () => {
 };
 onPad(drawAll);
 
-// A board that comes between a finger's down and its up may move the key from under it: the key that was pressed counts.
+// A board that comes while a finger is down may move the key: the key that was pressed counts.
 let pressed = null;
 document.addEventListener("pointerdown", (event) => {
   pressed = event;

@@ -1,5 +1,5 @@
-// What stands against an entry goes once the live preview no longer says it: then it is put right. A doubt comes back
-// with what was doubted, and its note with it.
+// A refusal is removed when the live preview no longer has it: the value is corrected. A warning is shown again if its
+// value is entered again, with its note.
 const putRight = (row) => {
   for (const field of document.querySelectorAll(`[aria-describedby="${CSS.escape(row.id)}"]`)) {
     field.removeAttribute("aria-invalid");
@@ -7,16 +7,16 @@ const putRight = (row) => {
   }
   row.remove();
 };
-// Whoever saves has seen what the box still says; a doubt that it doesn't know is asked about once it is sent.
-const lookAgain = (box, told, seal) => {
+// Saving confirms the warnings shown in the box; for any other warning the server asks when the form is sent.
+const lookAgain = (box, warnings, seal) => {
   const rows = [...box.querySelectorAll("[data-doubt]")];
-  for (const row of rows) row.hidden = !told.includes(row.dataset.doubt);
-  const stands = rows.some((row) => !row.hidden);
-  box.hidden = !stands;
-  for (const field of box.querySelectorAll("input")) field.disabled = !stands;
-  if (told.every((doubt) => rows.some((row) => row.dataset.doubt === doubt))) box.querySelector("[name=seen]").value = seal;
+  for (const row of rows) row.hidden = !warnings.includes(row.dataset.doubt);
+  const warns = rows.some((row) => !row.hidden);
+  box.hidden = !warns;
+  for (const field of box.querySelectorAll("input")) field.disabled = !warns;
+  if (warnings.every((doubt) => rows.some((row) => row.dataset.doubt === doubt))) box.querySelector("[name=seen]").value = seal;
   const key = document.querySelector("[data-usual]");
-  key.textContent = key.dataset[stands ? "knowing" : "usual"];
+  key.textContent = key.dataset[warns ? "knowing" : "usual"];
 };
 document.addEventListener("htmx:after:swap", (event) => {
   const preview = document.getElementById("preview");

@@ -10,7 +10,7 @@ const taken = new Map(); // by table: entries that Undo took back on this page, 
 export const wayOf = (item) => (item.url.match(/\/(undo|redo)$/) || [])[1];
 const onSheet = (way) => (document.querySelector(".steps")?.dataset[`${way}able`] || "").split(" ").filter(Boolean);
 
-// What an entry was taken back from behind: what is itself only asked about doesn't count.
+// The entry that a withdrawn one followed; entries that are withdrawn themselves don't count.
 const standsOn = (item) => {
   const before = item.after && queue.find(item.after);
   return before?.withdrawn ? standsOn(before) : item;
@@ -98,7 +98,7 @@ const drawButtons = () => {
   }
 };
 
-// After an entry: the line over Undo that says what was saved is heard as well as seen.
+// After an entry: the line with what was saved is a live region, which screen readers announce.
 const HEARD = 150; // milliseconds after which a region that came with its page is listened to
 
 const savedLine = () => document.querySelector("#board #saved");
@@ -108,7 +108,7 @@ export const announce = () => {
   }, HEARD);
 };
 
-// What this phone alone has, as it waits; what the server says comes back behind it.
+// The words for entries that wait on this phone; after them those of the server return.
 const drawSaved = () => {
   const line = savedLine();
   if (!line) return;

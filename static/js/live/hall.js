@@ -1,5 +1,5 @@
-// The screen in the hall: the leg's clock, which ends nothing, and a list of tables longer than the screen, which turns
-// its pages by itself. Whoever scrolls stops that for a while.
+// The screen in the hall: the clock of the leg, which ends nothing, and a list of tables longer than the screen, which turns
+// its pages by itself. Scrolling stops that for a while.
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const TURN_EVERY = 15 * SECOND;
@@ -25,7 +25,7 @@ const turn = () => {
 for (const by of ["pointerdown", "keydown", "wheel", "touchstart"]) {
   addEventListener(by, () => (touched = Date.now()), { passive: true });
 }
-// A screen that was asked for may come after a newer one by the stream: it would take back what changed since.
+// A screen that was requested may come after a newer one by the stream, and would undo its changes.
 const isOlder = (text) => {
   const [name, version] = (document.getElementById("hall-version")?.value ?? "").split("-");
   const came = /id="hall-version" value="(\w+)-(\d+)"/.exec(text);

@@ -1,6 +1,5 @@
-// What was hidden is turned over: for a moment it fills the screen of whoever had the pad open before, once. A tap
-// puts it away and does nothing else, for nobody sees the keys below it. Where reduced motion is asked for, the sheet alone
-// says it.
+// Hidden bids are turned over: for a moment they fill the screen of a pad that was open before, once. A tap closes them and
+// does nothing else, since the keys below are covered. With reduced motion, they are only on the sheet.
 import { onStream } from "../events.js";
 import { tableOf } from "../offline/server.js";
 

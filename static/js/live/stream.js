@@ -1,4 +1,4 @@
-// The pad's stream: how it stands, in words; the asking from time to time where no stream can be had; and its mending.
+// The pad's stream: its status in words; polling while there is no stream; and reconnecting.
 import { forget } from "../offline/pages.js";
 import { ask, tableOf } from "../offline/server.js";
 
@@ -12,28 +12,28 @@ let connection = null;
 let streaming = false;
 let full = false;
 let waiting = { count: 0, sending: false, refused: false, stuck: false };
-// When something was heard on the stream, asked for, answered; when the stream was tried again, and lost.
+// The times of the last message of the stream, of polling, of its answer, of reconnecting, and of losing the stream.
 const at = { heard: 0, asked: Date.now(), answered: 0, tried: Date.now(), lost: Date.now() };
 const since = (what) => Date.now() - at[what];
 const note = (what) => {
   at[what] = Date.now();
 };
 
-const words = (said) => {
+const words = (before) => {
   if (waiting.refused) return waiting.elsewhere ? "Not saved at another table" : "Not saved";
   if (waiting.count) return waiting.sending && !waiting.stuck ? "Saving" : `${waiting.count} waiting`;
   if (streaming || since("answered") < 2 * ASK_EVERY) return document.querySelector("#board [data-away]") ? "Put away" : "Live";
-  return since("lost") < GRACE ? said : "Offline";
+  return since("lost") < GRACE ? before : "Offline";
 };
 const showStatus = () => {
   const place = document.getElementById("status");
   if (!place || !document.getElementById("live")) return;
-  const said = words(place.textContent);
-  if (place.textContent !== said) place.textContent = said;
-  place.classList.toggle("off", said === "Offline" || waiting.count > 0);
+  const status = words(place.textContent);
+  if (place.textContent !== status) place.textContent = status;
+  place.classList.toggle("off", status === "Offline" || waiting.count > 0);
 };
 
-// Who may no longer look asks once more for the page as a whole, and reads why: if it is our server that says so.
+// A phone without access any more requests the whole page once, which gives the reason, if the answer is our server's.
 const leaveIfShut = async (status) => {
   if (status !== 404 && status !== 403) return;
   try {
@@ -47,7 +47,7 @@ const leaveIfShut = async (status) => {
 };
 
 document.addEventListener("htmx:sse:before:connection", (event) => {
-  // A server that had no room is asked again later, by `mend`.
+  // A server without a free stream is asked again later, by `mend`.
   if (event.detail.connection.status === FULL) event.preventDefault();
 });
 document.addEventListener("htmx:sse:after:connection", (event) => {
@@ -56,7 +56,7 @@ document.addEventListener("htmx:sse:after:connection", (event) => {
   note("heard");
   showStatus();
 });
-// Only a board, or a beat, shows that it is our stream: anything may answer at the server's address.
+// Only a board or a heartbeat shows that it is our stream: anything may answer at the server's address.
 document.addEventListener("htmx:sse:after:message", () => {
   note("heard");
   streaming = true;
@@ -72,14 +72,14 @@ for (const lost of ["htmx:sse:error", "htmx:sse:close"]) {
   });
 }
 
-// An older board that was asked for, or the pad around it, may come after a newer one by the stream: a tap on it would be
-// another player's, and once the server is gone nothing brings the newer one again.
+// A board that was requested, or its whole pad, may come after a newer one by the stream. A tap on it would count for another
+// player, and without the server nothing brings the newer one again.
 const isOvertaken = ({ sourceElement, text }) =>
   (sourceElement?.id === "poll" || sourceElement === document.body) &&
   +/id="board"[^>]*data-position="(\d+)/.exec(text)?.[1] < +document.getElementById("board")?.dataset.position;
 
-// An answer that is no board is not put in a board's place. A player's own part whose entry is being sent waits for
-// what the answer to that brings: a form put in its place in between would be typed in, and lost.
+// An answer that is no board doesn't replace a board. A player's own form whose entry is being sent isn't replaced before
+// the answer: a number typed in the new one would be lost.
 document.addEventListener("htmx:before:swap", (event) => {
   const { sourceElement, response } = event.detail.ctx;
   if (sourceElement?.id === "own" && sourceElement.querySelector("form[data-sent]")) event.preventDefault();

@@ -7,13 +7,13 @@ import { store } from "./store.js";
 
 const isSecret = (form, blank) => "secret" in form.dataset && (blank.length > 0 || !form.id || form.id === "mine");
 const entryOf = (form, submitter) => {
-  const { filled, blank, says } = forms.read(form, submitter);
+  const { filled, blank, values } = forms.read(form, submitter);
   const secret = isSecret(form, blank);
   return {
     key: queue.newKey(),
     url: forms.pathOf(form),
     title: forms.titleOf(form, submitter),
-    says: secret ? [] : says,
+    says: secret ? [] : values, // the name in phones' storage since 0.1
     secret,
     filled,
     blank,
@@ -32,7 +32,7 @@ const bodyOf = (form, submitter, key) => {
   return body;
 };
 
-// An entry follows what waited when its form was opened; where that is saved by now, it is based on it.
+// An entry follows the one that waited when its form was opened, or is based on that one if it is saved by now.
 const behind = (form, url, body) => {
   const waiting = queue.at(tableOf(url));
   const before = form.dataset.after || (form.closest("#board, #waiting") && waiting.at(-1)?.id) || null;
@@ -40,7 +40,7 @@ const behind = (form, url, body) => {
   if (before && !after && queue.settled.has(before)) body.set("based_on", queue.settled.get(before));
   return { body: body.toString(), after };
 };
-// One that was opened to put an entry right takes its place; where the server drew its form, it is based as that is.
+// A form opened to correct a waiting entry replaces it; if the server drew the form, the form's position is the basis.
 const inPlaceOf = (old, form, body) => {
   const text = body.toString();
   if (form.dataset.afresh) return { body: text, after: null };

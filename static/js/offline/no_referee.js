@@ -1,4 +1,4 @@
-// The referee rules on the server alone: while it is away, the page says so before a card is tapped, and keeps its cards.
+// Rulings need the server: while it is away, the page has a notice before a card is tapped, and keeps its cards.
 import { onShown } from "../events.js";
 import { ask } from "./server.js";
 import { store } from "./store.js";
@@ -9,35 +9,35 @@ const WORDS = "The referee needs the server, which doesn’t answer now. What is
 let asking = false;
 
 const dispute = () => document.getElementById("dispute");
-const notice = () => document.querySelector("#dispute .no-server");
+const shownNotice = () => document.querySelector("#dispute .no-server");
 const rules = (address) => Object.assign(document.createElement("a"), { href: address, textContent: "the rules are here" });
 // The page stays under its address, so that Back from the rules leads to it.
-const say = () => {
-  if (!dispute() || notice()) return;
+const showNotice = () => {
+  if (!dispute() || shownNotice()) return;
   const page = document.documentElement.cloneNode(true);
   page.removeAttribute("style"); // the action bar's height, which the pages' policy allows no page to bring
   if (location.search) store.put(location.pathname + location.search, `<!doctype html>${page.outerHTML}`);
-  const said = Object.assign(document.createElement("div"), { className: "paper trouble no-server" });
-  said.setAttribute("role", "alert");
-  said.append(WORDS, rules(dispute().dataset.keep), ".");
-  dispute().querySelector("header").after(said);
-  htmx.process(said);
+  const notice = Object.assign(document.createElement("div"), { className: "paper trouble no-server" });
+  notice.setAttribute("role", "alert");
+  notice.append(WORDS, rules(dispute().dataset.keep), ".");
+  dispute().querySelector("header").after(notice);
+  htmx.process(notice);
 };
 const look = async () => {
   if (asking || document.hidden || !dispute()) return;
   asking = true;
   try {
     await ask("/manifest.webmanifest", { cache: "no-store", signal: AbortSignal.timeout(WAIT_MS) });
-    notice()?.remove();
+    shownNotice()?.remove();
   } catch {
-    say();
+    showNotice();
   }
   asking = false;
 };
 
 document.addEventListener("tableside:no-referee", () => {
-  say();
-  notice()?.scrollIntoView({ block: "center" });
+  showNotice();
+  shownNotice()?.scrollIntoView({ block: "center" });
 });
 onShown(look);
 for (const back of ["online", "offline"]) addEventListener(back, look);

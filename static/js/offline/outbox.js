@@ -1,5 +1,5 @@
-// Entries are kept on this phone before they are sent, and leave it only on the server's receipt, which repeats their
-// key. At each table they go in order; the first one that is refused stops those behind it until a person decides.
+// Entries are kept on this phone before they are sent, and are removed only on the server's receipt, which has their key.
+// Those of a table are sent in order; a refused one stops those after it until a person decides.
 import { settle } from "../focus.js";
 import { announce, takeStep } from "../input/steps.js";
 import { open } from "../view.js";
@@ -15,7 +15,7 @@ let sending = false;
 let away = false; // as the last answer was not one, or takes long
 let settling = false; // a promise whether the entry that is being sent is settled: not, where that takes long
 
-// What put_right.js and prefetch.js hear, once they are there.
+// The events for put_right.js and prefetch.js, once they are loaded.
 const say = (what, detail) => document.dispatchEvent(new CustomEvent(`tableside:${what}`, { detail }));
 
 const showWaiting = () => {
@@ -27,7 +27,7 @@ const showWaiting = () => {
   say("waiting", detail);
 };
 
-// The forms on the screen that were opened after an entry follow it to where it now stands.
+// The forms on the screen that were opened after an entry are based on its position now.
 const rebase = (id, position) => {
   for (const form of document.querySelectorAll(`form[data-after="${id}"]:not([data-sent])`)) {
     form.elements.based_on.value = position;
@@ -43,7 +43,7 @@ const done = () => {
   announce();
   settle();
 };
-// Felt: once for saved, three times for refused; unless this phone chose none, or can't.
+// Vibration: once for saved, three times for refused; none if the phone chose that, or can't.
 const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
 const saved = (item, { position, location: next }) => {
   const now = queue.find(item.id);
@@ -54,7 +54,7 @@ const saved = (item, { position, location: next }) => {
   feel(40);
   rebase(item.id, position);
   say("saved", { item, position });
-  // A piece leaves the pad where it is, and only the board comes: the next one may be tapped, or another page open, already.
+  // After a piece only the board is loaded: the next piece may be tapped, or another page open, already.
   if (item.isPiece) isPadOf(tableOf(item.url)) && htmx.trigger("#poll", "poll");
   else if (form) open(next).then(done);
   else if (!more && isPadOf(tableOf(item.url))) open(location.pathname).then(settle);
@@ -119,7 +119,7 @@ export const arrival = async (table) => {
   if (form && queue.find(first.id)?.refused) throw new Error("It was refused.");
   if (isSettled) await arrival(table);
 };
-// A refused entry as it is, once more: what becomes of it now. Where one is being sent, nobody asks.
+// Sends a refused entry again unchanged, unless another one is being sent.
 export const sendAgain = async (item) => {
   if (sending) return { is: "away" };
   sending = true;
@@ -146,8 +146,8 @@ const stuck = async () => {
 
 const isEntry = (form, submitter) =>
   form.method === "post" && form.elements.key && form.elements.based_on && submitter?.name !== "do";
-// Sent, or saved already while the page that takes its place is on its way: a second tap is no second entry. A step that
-// is shown waiting, because nobody answers, is done with: the next tap is the next step.
+// While an entry is being sent, or the page after it is loading, a second tap makes no second entry. Once a step is shown
+// as waiting, since the server doesn't answer, the next tap is the next step.
 const isUnderWay = (form) => {
   const { sent } = form.dataset;
   if (!sent) return false;

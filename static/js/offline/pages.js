@@ -1,5 +1,5 @@
-// Pages from the server, and those kept of it. An answer counts as the server's only when it says so: while it is away,
-// anything may answer at its address. Then a page that was seen comes from this phone, and any other says that it wasn't.
+// Pages from the server, and copies of them. An answer counts only if it has the server's mark: while it is away, anything
+// may answer at its address. Then a page that was seen comes from this phone; for any other a page explains that.
 import { onShown, onStream } from "../events.js";
 import { arrival } from "./outbox.js";
 import { queue } from "./queue.js";
@@ -16,7 +16,7 @@ const TYPED = "input[type=hidden][name=key]";
 const asPage = (text) => new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", [MARK]: "kept" } });
 const save = (path, text) => (OF_TABLE.test(path) || OF_ALL.test(path)) && !forgotten.has(tableOf(path)) && store.put(path, text);
 
-// Who may no longer look has no use for what this phone kept of the table.
+// A phone without access any more deletes its copies of the table.
 const note = async (path, answer) => {
   const table = tableOf(path);
   if (answer.ok && !answer.redirected) {
@@ -35,12 +35,12 @@ const asksReferee = (path) => {
   const dispute = document.getElementById("dispute");
   return dispute && path.includes("?") && path.split("?")[0] === new URL(dispute.action).pathname;
 };
-// The forms of what comes next, once they have been loaded: until then there are none.
+// The forms of the next entries; none before they are loaded.
 const prefetched = () => import("./prefetch.js").catch(() => null);
 const find = async (path) => (await (await prefetched())?.formAhead(path)) ?? store.get(path);
 
-// What a table's pad leads to shows all that was entered here before it opens: it is asked for once that has arrived,
-// and anew where more was entered meanwhile.
+// A page of a table shows everything that was entered here: it is requested after those entries have arrived, and again if
+// more was entered in the meantime.
 const page = async (path, request) => {
   const table = tableOf(path);
   if (!table || path === table) return bring(path, request);
@@ -56,7 +56,7 @@ const bring = async (path, request) => {
   const asked = ask(path, request);
   asked.catch(() => null); // looked at below, once it is known what is kept
   const copy = await find(path);
-  // What is on the screen may be newer by now than the copy was: nobody is shown the sheet of before.
+  // The copy may be older than the screen by now: the newest copy is shown.
   const newest = async () => (await find(path)) ?? copy;
   try {
     const answer = await (copy ? Promise.race([asked, later(WAIT_MS).then(() => null)]) : asked);
@@ -67,7 +67,7 @@ const bring = async (path, request) => {
     await note(path, answer);
     return answer;
   } catch (away) {
-    // Cards that were tapped stay where they are: only the server can lay one more, or rule.
+    // A dispute's page stays with its cards: only the server can add one, or rule.
     if (!copy && asksReferee(path)) document.dispatchEvent(new Event("tableside:no-referee"));
     if (!copy && asksReferee(path)) throw away;
     const shown = away.name === "AbortError" ? null : (await newest()) ?? (await store.get(NEVER_SEEN));
@@ -83,8 +83,7 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   };
 });
 
-// Who opened another page in the meantime stays there: one that comes by itself, such as the pad with what was saved,
-// doesn't come over it.
+// A page that loads by itself, such as the pad after a saved entry, doesn't replace one that was opened in the meantime.
 let turn = 0;
 let opened = 0;
 const comesByItself = (ctx) => ctx.sourceElement === document.body;
@@ -99,18 +98,18 @@ document.addEventListener("htmx:after:request", (event) => {
   else if (ctx.turn < opened) event.preventDefault();
 });
 
-// Who deals, as the sheet's template marks it: a letter to see, a word to hear.
+// The dealer's mark, as in the sheet's template: a letter, and a word for screen readers.
 export const markDealer = (sheet, dealer) => {
   [...sheet.querySelectorAll("thead th .dealer-marker:not(.badge)")].forEach((marker, seat) => {
     const deals = String(seat) === dealer;
     marker.classList.toggle("away", !deals);
-    const said = marker.parentElement.querySelector(".out-of-sight");
-    if (deals && !said) marker.parentElement.append(Object.assign(document.createElement("span"), { className: "out-of-sight", textContent: "deals" }));
-    else if (!deals) said?.remove();
+    const spoken = marker.parentElement.querySelector(".out-of-sight");
+    if (deals && !spoken) marker.parentElement.append(Object.assign(document.createElement("span"), { className: "out-of-sight", textContent: "deals" }));
+    else if (!deals) spoken?.remove();
   });
 };
-// The pad as it stands, without what this phone alone adds to it.
-const asItStands = () => {
+// The pad as the server sent it, without this phone's additions.
+const withoutAdditions = () => {
   const copy = document.documentElement.cloneNode(true);
   copy.removeAttribute("style");
   copy.querySelector("#waiting")?.replaceChildren();
@@ -125,10 +124,10 @@ const asItStands = () => {
   return `<!doctype html>${copy.outerHTML}`;
 };
 const keepPad = () => {
-  if (document.getElementById("board") && location.pathname === tableOf(location.pathname) && !location.search) save(location.pathname, asItStands());
+  if (document.getElementById("board") && location.pathname === tableOf(location.pathname) && !location.search) save(location.pathname, withoutAdditions());
 };
-// What a page's copy was drawn from: the app's files, for all that those of another version may say otherwise; and the
-// sheet, for pages that show something of it.
+// The sources of a page's copy: the app's files, which differ in another version; and the sheet, for pages that show some of
+// it.
 const files = [import.meta.url, document.querySelector("head link[rel=stylesheet]").href];
 const drawnFrom = (path) => {
   const position = document.getElementById("board")?.dataset.position ?? "";
@@ -148,7 +147,7 @@ const fetchAhead = async (path) => {
     fetched.delete(visit);
   }
 };
-// What a table may want to open while its server is away, fetched at most once a visit to it.
+// The pages that a table may open while the server is away, fetched at most once a visit.
 const around = () => {
   fetchAhead(NEVER_SEEN);
   fetchAhead("/");
@@ -156,10 +155,10 @@ const around = () => {
   for (const link of document.querySelectorAll("#board [data-keep], #dispute[data-keep]")) fetchAhead(link.getAttribute("data-keep"));
 };
 
-// What this phone chose for all pages, for those that its service worker brings.
+// This phone's settings, for pages from its service worker.
 store.put("look", document.documentElement.outerHTML.split("<title>")[0]);
 
-// This page as the server sent it, before any script touches it. What was refused isn't kept, nor what it refused.
+// This page as the server sent it, before any script changes it. An error page isn't kept, nor the page it replaced.
 const refusal = document.getElementById("refusal");
 if (refusal) {
   const shut = ["403", "404"].includes(refusal.dataset.status) && location.pathname === tableOf(location.pathname);
@@ -169,7 +168,7 @@ if (refusal) {
 }
 for (const name of Object.keys(localStorage)) if (name.startsWith("tableside:page:")) localStorage.removeItem(name);
 
-// A board's own style sheet stays: the pad after a form would be bare until the sheet has come anew.
+// A board's own style sheet stays loaded: without it, the pad after a form would be unstyled for a moment.
 onShown(() => {
   for (const sheet of document.querySelectorAll("#board link[rel=stylesheet]")) {
     if (![...document.head.children].some(({ href }) => href === sheet.href)) document.head.append(sheet.cloneNode());

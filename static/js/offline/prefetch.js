@@ -1,5 +1,5 @@
-// The forms of the entries that come next at a table, fetched while the server is there: behind an entry that waits, the
-// large button goes on with the next of them.
+// The forms of a table's next entries, fetched while the server is there: after a waiting entry, the large button opens the
+// next of them.
 import { onStream } from "../events.js";
 import { queue } from "./queue.js";
 import { ask, forgotten, tableOf } from "./server.js";
@@ -13,8 +13,8 @@ const states = new Map();
 let asking = null;
 let asked = ""; // the table and the position whose forms are under way
 
-// `position` is the sheet's that the first step follows; `steps` and `others` hold forms as the server drew them, for
-// the sheet at `drawn`; `then` the step behind one of the others, where it is the same whatever is entered there.
+// `position` is that of the sheet before the first step; `steps` and `others` have forms as the server drew them, for the
+// sheet at `drawn`; `then` is the step after one of the others, if it is the same whatever is entered there.
 const NONE = { position: -1, drawn: -1, steps: [], others: {}, then: {} };
 const state = async (table) => {
   if (!states.has(table)) states.set(table, { ...NONE, ...(await store.get(storeOf(table))) });
@@ -46,7 +46,7 @@ const refresh = async () => {
     const drawn = await answer.json();
     await keep(table, { ...NONE, ...drawn, drawn: drawn.position });
   } catch {
-    // The next board that comes asks again; what was drawn for an earlier one is none of its forms.
+    // The next board requests them again; forms for an earlier board are not its own.
     if (Number(position) > (await state(table)).position && !queue.at(table).length) await keep(table, { ...NONE, position: Number(position) });
   } finally {
     if (asked === wanted) asked = "";
@@ -57,7 +57,7 @@ const soon = () => {
   asking = setTimeout(refresh, SETTLE);
 };
 
-// An entry was saved: its step is behind us, also when the server goes away before it can tell the next ones.
+// An entry was saved: its step is done, even if the server goes away before it sends the next ones.
 const stepDone = async (item, position) => {
   const now = await state(tableOf(item.url));
   const kind = kindOf(item.url);
@@ -66,8 +66,8 @@ const stepDone = async (item, position) => {
   if (steps) await keep(tableOf(item.url), { ...NONE, position: Number(position), steps });
 };
 
-// Where the entries that wait lead: the step after them, the parts of it that wait, whether that is sure, and whether
-// another deal is open then. Behind a step on the sheet, such as an undo, only the server knows what comes.
+// The state after the waiting entries: the next step, its parts that wait, whether that is sure, and whether another deal is
+// open then. After a step on the sheet, such as an undo, only the server knows what comes next.
 const isPart = (item) => item.together && item.blank?.length > 0;
 const moves = (item) => /\/(undo|redo|strike|next-game|put-away|bring-back)$/.test(item.url);
 const after = ({ steps, then }, items) => {
@@ -99,7 +99,7 @@ export const nextAt = async (table) => {
   return items.length ? after(await state(table), items) : null;
 };
 
-// The form at `path` behind what waits; undefined when nothing waits, or when this phone has no such form.
+// The form at `path` after the waiting entries; undefined if none wait, or if this phone has no such form.
 export const formAfterWaiting = async (path) => {
   const table = tableOf(path);
   const last = table && kindOf(path) && queue.waiting(table).length ? queue.at(table).at(-1) : null;

@@ -1,4 +1,4 @@
-// An entry that waits is put right: on the page that says what stands against it, or on its form as it was filled in.
+// Corrects a waiting entry: on the page with its refusal, or on its form as it was filled in.
 import { onShown } from "../events.js";
 import { draftOf, putDraft } from "../input/drafts.js";
 import { forms } from "../input/forms.js";
@@ -7,13 +7,13 @@ import { sendAgain } from "./outbox.js";
 import { queue } from "./queue.js";
 import { store } from "./store.js";
 
-const shown = new Set(); // ids of entries whose refusal is on the screen, and of which nothing waits once it is left
+const shown = new Set(); // ids of entries whose refusal is on the screen, and that are removed when that page is left
 
-// Whoever leaves what stands against a step, such as a striking off, declined it: nothing was typed that could be lost.
+// A step, such as a striking off, is declined when its refusal is left: it has no typed values to lose.
 const isStep = ({ filled, isPiece }) => !filled?.length && !isPiece;
-// What stands against an entry is shown on its form, as typed; sent again, the form takes the entry's place. Where
-// another keeper entered the same, that form is now a correction of what they entered. An entry that was refused to
-// whoever had just sent it is done with once they leave that: what its own form may keep, it keeps as a draft.
+// A refusal is shown on the entry's form, as typed; when that is sent, it replaces the entry. If another keeper entered the
+// same, the form is now a correction of their entry. An entry that is refused at once is removed when its page is left; its
+// form keeps a draft if it may.
 const giveBack = (id, page, isAtOnce) => {
   const item = queue.find(id);
   shown.delete(id);
@@ -55,7 +55,7 @@ const reopen = async (item) => {
   form.dataset.puts = item.id;
   document.dispatchEvent(new Event("tableside:page")); // sums, cards and scales follow what is in the fields
 };
-// The server says what stands against it now, else its form opens.
+// Sends the entry again: a refusal is shown, and without an answer its form opens.
 export const putRight = async (id) => {
   const item = queue.find(id);
   if (!item) return;

@@ -1,12 +1,12 @@
-// What waits on this phone to be saved: entries in order, each under a name of its own in the phone's storage, so that
-// two open pages never overwrite each other. The form of 0.1 (one list) is taken over as it is found.
+// The queue of entries that wait on this phone, in order, each under a name of its own in the phone's storage, so that two
+// open pages never overwrite each other. A list of version 0.1 is converted.
 import { tableOf } from "./server.js";
 import { store } from "./store.js";
 
 const NAME = "tableside:entry:";
 const OLD = "tableside:outbox";
 const SOON = 1500;
-const held = new Map(); // where the phone's storage is full, as long as this page is open
+const held = new Map(); // entries of this page while the phone's storage is full
 const settled = new Map(); // positions of entries that this page saw saved
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -30,7 +30,7 @@ const write = (item) => {
   }
 };
 
-// An entry of 0.1: what it follows is the one before it at its table.
+// An entry of 0.1 follows the one before it at its table.
 const takeOver = () => {
   const old = read(localStorage.getItem(OLD));
   if (!Array.isArray(old)) return;
@@ -58,10 +58,10 @@ const all = () => {
 };
 const find = (id) => all().find((item) => item.id === id);
 const at = (table) => all().filter((item) => !table || tableOf(item.url) === table);
-// What people see waiting: what was taken back is only still asked about.
+// The entries shown as waiting; for withdrawn ones the server is only asked whether they had arrived.
 const waiting = (table) => at(table).filter((item) => !item.withdrawn);
 
-// A piece of the open round shows in its place what was tapped: it is listed only once it waits longer than a moment.
+// A piece of the open round is shown in its place; it is listed only if it waits longer than a moment.
 const listed = (table) => waiting(table).filter((item) => !item.isPiece || item.refused || Date.now() - item.at > SOON);
 
 const add = (item) => {
@@ -77,7 +77,7 @@ const update = (id, changes) => {
   write({ ...item, ...changes });
   changed();
 };
-// An entry is gone: what followed it follows what it followed, or is based on the table as it stands now.
+// Removes an entry: those after it follow the one before it, or are based on the table's position now.
 const remove = (id, position = null) => {
   const item = find(id);
   if (!item) return;

@@ -1,4 +1,4 @@
-// Sends an entry, and reads from the answer what became of it.
+// Sends an entry, and reads its outcome from the answer.
 import { STEPS, wayOf } from "../input/steps.js";
 import { queue } from "./queue.js";
 import { ask, tableOf } from "./server.js";
@@ -15,15 +15,15 @@ const requestOf = (item) => ({
   signal: AbortSignal.timeout(WAIT_MS),
 });
 const wordsOf = (page) => {
-  const found = new DOMParser().parseFromString(page, "text/html");
-  const said = found.querySelector("main [role=alert]") || found.querySelector("main .paper p");
-  for (const apart of said?.querySelectorAll("label, input, .one") || []) apart.remove();
-  const texts = document.createTreeWalker(said ?? found.createElement("p"), NodeFilter.SHOW_TEXT);
+  const parsed = new DOMParser().parseFromString(page, "text/html");
+  const message = parsed.querySelector("main [role=alert]") || parsed.querySelector("main .paper p");
+  for (const other of message?.querySelectorAll("label, input, .one") || []) other.remove();
+  const texts = document.createTreeWalker(message ?? parsed.createElement("p"), NodeFilter.SHOW_TEXT);
   let words = "";
   while (texts.nextNode()) words += ` ${texts.currentNode.data}`;
   return words.replace(/\s+/g, " ").replace(/ (?=[.,;:])/g, "").trim();
 };
-// saved and refused: the server says so of this very key. later: it can't now.
+// saved, refused: by the server's header with this key. later: it can't save now.
 const outcome = (item, { headers, status }, page) => {
   if (headers.get("Tableside-Receipt") === item.key) {
     return { is: "saved", position: headers.get("Tableside-Position"), location: headers.get("Tableside-Location") };
@@ -32,7 +32,7 @@ const outcome = (item, { headers, status }, page) => {
   if (status === 429) notBefore = Date.now() + SECOND * (Number(headers.get("Retry-After")) || 1);
   return { is: "later", words: wordsOf(page) };
 };
-// away: nobody answered who is our server.
+// away: no answer of our server.
 export const send = async (item) => {
   const request = requestOf(item);
   if (!item.tried) queue.update(item.id, { tried: true });
@@ -45,7 +45,7 @@ export const send = async (item) => {
   }
   return outcome(item, answer, page);
 };
-// Whether an entry had arrived. saved: it is on the sheet. refused: it never will be. later: the server can't say.
+// Whether an entry had arrived. saved: it is on the sheet. refused: it never will be. later: the server doesn't know yet.
 const askFor = async (item) => {
   let answer;
   try {
@@ -61,8 +61,8 @@ const askFor = async (item) => {
 };
 export const mayAsk = () => Date.now() >= notBefore;
 
-// What waits is taken back. Once it was sent only the server knows whether it had arrived: if so, it is undone there.
-// The entry becomes the step that takes it off the sheet.
+// Withdraws a waiting entry. Once it was sent, only the server knows whether it had arrived: if so, it is undone there, and
+// the entry becomes that step.
 export const takeBack = (item, position) => {
   const way = wayOf(item);
   const back = way === "undo" ? "redo" : "undo";

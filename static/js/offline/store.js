@@ -31,7 +31,7 @@ const get = async (path) => {
     return undefined;
   }
 };
-// `of` says what the value was drawn from: for as long as that stands, it needn't be asked for again.
+// `of` are the sources of the value: while they are the same, it needn't be requested again.
 const put = async (path, value, of = "") => {
   try {
     await answer((await pages("readwrite")).put({ path, value, of, at: Date.now() }));
@@ -56,7 +56,7 @@ const drop = async (begins) => {
     return; // nothing was kept there
   }
 };
-// The pages not kept again for longest go first; what belongs to an entry that waits stays as long as the entry.
+// The oldest pages are deleted first; the page of a waiting entry stays as long as the entry.
 const prune = async () => {
   const store = await pages("readwrite");
   if ((await answer(store.count())) <= MOST) return;

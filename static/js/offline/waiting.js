@@ -1,5 +1,5 @@
-// What waits, shown to people: on the pad and on the page of all tables, each entry with what it says, to be put right or
-// taken back. On the pad the large button goes on behind it; a form opened behind it says so.
+// The list of waiting entries, on the pad and on the first page: each with its values, and keys to correct it or take it
+// back. On the pad the large button opens the step after them; a form opened then has a note.
 import { onPad, onceHere } from "../events.js";
 import { mend } from "../focus.js";
 import { open } from "../view.js";
@@ -19,7 +19,7 @@ const element = (tag, text = "", attributes = {}) => {
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   return made;
 };
-const says = (item) => item.says?.map(([label, value]) => `${label} ${value}`.trim()).join(", ") || "";
+const valuesOf = (item) => item.says?.map(([label, value]) => `${label} ${value}`.trim()).join(", ") || "";
 const headline = (items) => {
   if (queue.held.size) return "This phone’s storage is full: leave this page open until these are saved.";
   const refused = items.find((item) => item.refused);
@@ -39,8 +39,8 @@ const keyOf = (item, words, does) => {
 const line = (item, elsewhere) => {
   const made = element("li");
   made.append(element("b", item.title));
-  const told = item.secret ? "hidden until all are in" : says(item);
-  if (told) made.append(element("span", told, { class: "quiet details" }));
+  const values = item.secret ? "hidden until all are in" : valuesOf(item);
+  if (values) made.append(element("span", values, { class: "quiet details" }));
   const trouble = troubleWith(item);
   if (trouble) made.append(element("span", trouble, { class: "details" }));
   const keys = element("div", "", { class: "row" });
@@ -59,16 +59,16 @@ const list = (place) => {
   htmx.process(place);
 };
 
-// The large button: what was refused first, else the next step behind what waits. Undo beside it is the steps' own.
-const SAYS_NEXT = "#action-bar :is(.say, .row > *)";
+// The large button: the first refused entry, else the step after the waiting ones. Undo is in steps.js.
+const NEXT_STEP = "#action-bar :is(.say, .row > *)";
 const button = async () => {
   const row = document.querySelector("#action-bar .row");
   const table = tableOf(location.pathname);
   if (!row || !document.querySelector(".steps")) return;
   const items = queue.listed(table);
   const next = await nextAt(table);
-  for (const ours of document.querySelectorAll(`${SAYS_NEXT}[data-by-phone]`)) ours.remove();
-  for (const theirs of document.querySelectorAll(`${SAYS_NEXT}[data-put-aside]`)) {
+  for (const ours of document.querySelectorAll(`${NEXT_STEP}[data-by-phone]`)) ours.remove();
+  for (const theirs of document.querySelectorAll(`${NEXT_STEP}[data-put-aside]`)) {
     theirs.hidden = false;
     delete theirs.dataset.putAside;
   }
@@ -78,10 +78,10 @@ const button = async () => {
     theirs.hidden = true;
     theirs.dataset.putAside = "yes";
   }
-  const said = element("div", "", { class: "say", "data-by-phone": "" });
+  const prompt = element("div", "", { class: "say", "data-by-phone": "" });
   const key = large(items, next);
-  said.append(...sentences(items, next).map((sentence) => element("span", sentence)));
-  row.before(said);
+  prompt.append(...sentences(items, next).map((sentence) => element("span", sentence)));
+  row.before(prompt);
   row.querySelector("a.button")?.after(key);
   htmx.process(key);
 };
@@ -93,7 +93,7 @@ const sentences = (items, next) => {
   const dealer = known && next.step.dealer !== null ? [] : ["Who deals shows when the server is back"];
   return first ? [first, many] : [many, ...dealer];
 };
-// What Undo takes off the sheet can be entered again once the server is back, and knows the deal.
+// An entry that Undo takes off the sheet can be entered again once the server is back.
 const heldBack = (items) => {
   const { undoes } = items.find((item) => item.undoes) || {};
   if (!undoes) return "The next one needs the server";
@@ -110,17 +110,17 @@ const large = (items, next) => {
   return element("span", heldBack(items), { class: "quiet watching", "data-by-phone": "" });
 };
 
-// The dealer's mark on the sheet in play is that of the round which the large button goes on to.
+// The dealer's mark on the open game's sheet is that of the round of the large button.
 const mark = async () => {
   const sheet = document.querySelector("#board .sheet");
   if (!sheet || location.search || !document.querySelector(".steps")) return;
   const next = await nextAt(tableOf(location.pathname));
   const nextDealer = next?.sure && next.step ? String(next.step.dealer ?? "") : "";
-  const stands = !next || queue.listed(tableOf(location.pathname)).some((item) => item.refused);
-  markDealer(sheet, stands ? sheet.dataset.dealer : nextDealer);
+  const unchanged = !next || queue.listed(tableOf(location.pathname)).some((item) => item.refused);
+  markDealer(sheet, unchanged ? sheet.dataset.dealer : nextDealer);
 };
 
-// A form behind what waits: it says so, and asks nobody who is in already.
+// A form after waiting entries gets a note, and loses the fields of players whose part waits.
 const dressForm = async () => {
   const form = document.querySelector("form#entry[data-after]:not([data-dressed])");
   if (!form) return;
@@ -130,28 +130,28 @@ const dressForm = async () => {
   const last = queue.waiting(table).at(-1);
   if (!last) return;
   for (const part of next?.parts || []) part.filled.forEach((name) => leaveOut(form, name));
-  form.querySelectorAll("[data-settled-by]").forEach((told) => settle(form, told.dataset, queue.waiting(table)));
+  form.querySelectorAll("[data-settled-by]").forEach((settled) => settle(form, settled.dataset, queue.waiting(table)));
   const note = element("p", "", { class: "quiet behind", role: "note" });
-  const told = says(last) && !last.secret ? ` (${says(last)})` : "";
-  note.append(`Behind what waits on this phone: ${last.title}${told}.`);
+  const values = valuesOf(last) && !last.secret ? ` (${valuesOf(last)})` : "";
+  note.append(`Behind what waits on this phone: ${last.title}${values}.`);
   if (!next?.sure) note.append(" What waits doesn’t show in this form yet.");
   form.querySelector("header")?.after(note);
 };
-// What pieces that wait have settled, the form doesn't ask again: whoever said so in one needn't have that key here,
-// and once it was said as often as it may be, nobody has.
+// The form doesn't ask again what waiting pieces have settled: a player who gave that answer has no key for it, and once it
+// was given as often as it may be, nobody has.
 const settle = (form, { settledBy, field, key: value, times }, items) => {
   const pieces = items.filter((item) => item.isPiece && item.url.endsWith(`/${settledBy}`));
-  const said = pieces.map((item) => new URLSearchParams(item.body));
-  const says = (body) => [...body.values()].includes(value);
+  const bodies = pieces.map((item) => new URLSearchParams(item.body));
+  const hasValue = (body) => [...body.values()].includes(value);
   const keys = [...form.querySelectorAll(`[name^="${field}-"][value="${value}"]`)];
-  const over = said.filter(says).length >= Number(times);
+  const over = bodies.filter(hasValue).length >= Number(times);
   for (const key of keys) {
-    const body = said.find((one) => key.name === `${field}-${one.get("seat")}`);
-    if (body && says(body)) sayInstead(key, value);
+    const body = bodies.find((one) => key.name === `${field}-${one.get("seat")}`);
+    if (body && hasValue(body)) replaceWithWords(key, value);
     else if (body || over) key.closest("label").remove();
   }
 };
-const sayInstead = (key, value) => {
+const replaceWithWords = (key, value) => {
   const row = key.closest("fieldset");
   const words = element("p");
   words.append(element("b", row.querySelector("legend").textContent), " ", element("span", value, { class: "quiet" }));
@@ -182,7 +182,7 @@ const draw = () => {
   dressForm();
 };
 
-// A form that was loaded by its address, while entries wait, is not the one behind them.
+// A form that was loaded by its address while entries wait isn't the one after them.
 const goBehind = async () => {
   const form = document.querySelector("form#entry:not([data-after]):not([data-puts])");
   const table = tableOf(location.pathname);

@@ -1,4 +1,4 @@
-// Players can be dragged into their seats by the grip; the arrows beside them do the same without a pointer.
+// Players can be dragged to their seats by the grip; the arrows next to them do the same without a pointer.
 let dragged = null;
 document.addEventListener("pointerdown", (event) => {
   const grip = event.target.closest?.(".grip");
@@ -20,7 +20,7 @@ document.addEventListener("pointermove", (event) => {
 const drop = () => {
   if (!dragged) return;
   dragged.classList.remove("dragged");
-  // The form is asked for again, so that the arrows and the first dealer follow the new order.
+  // The form is requested again, so that the arrows and the first dealer follow the new order.
   const form = dragged.closest("form");
   dragged = null;
   const button = document.createElement("button");

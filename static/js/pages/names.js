@@ -1,4 +1,4 @@
-// Names come quicker than answers: what is typed while one is being added stays, and what is tapped waits its turn.
+// Names may be typed faster than answers come: typed text stays while one is being added, and taps wait their turn.
 const WAITS = /^(?:add|enter):|^seat$/; // other keys tell a place in the list, which may be somebody else's by then
 let sending = false;
 let sent = "";
@@ -12,7 +12,7 @@ const take = () => {
   field().value = "";
   return text;
 };
-// What can't go on stands in the field, to be put right.
+// A refused name stays in the field for correction.
 const giveBack = (first) => {
   const texts = [first, ...waiting.map(({ text }) => text), typed].filter((text) => text.trim());
   waiting = [];

@@ -4,7 +4,7 @@ import { onShown } from "../events.js";
 
 const plain = (text) => text.toLowerCase().replaceAll("’", "'");
 const open = (field) => {
-  const said = document.getElementById("found");
+  const result = document.getElementById("found");
   const entries = [...document.querySelectorAll(".rulebook > li, .editions > tbody")];
   const chapters = [...document.querySelectorAll("section:has(> .chapter)")];
   const aside = [...document.querySelectorAll("[data-aside]")];
@@ -41,7 +41,7 @@ const open = (field) => {
     for (const chapter of chapters) chapter.hidden = !chapter.querySelector(".rulebook > li:not([hidden]), .editions > tbody:not([hidden])");
     for (const part of aside) part.hidden = words.length > 0;
     mark(words);
-    said.textContent = summary(words, entries.filter((entry) => !entry.hidden).length);
+    result.textContent = summary(words, entries.filter((entry) => !entry.hidden).length);
   };
 
   field.closest("[hidden]").hidden = false;

@@ -1,5 +1,5 @@
-// Sends a link on: copied, or by what the phone shares with. A key shows where the phone can do what it says. Loaded
-// with the first page that has links.
+// Shares a link: by copying, or by the phone's own share menu. Each key is shown only if the phone supports it. Loaded with
+// the first page that has links.
 import { onShown } from "../events.js";
 
 const DONE_FOR = 2000;
