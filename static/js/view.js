@@ -29,7 +29,7 @@ const settle = (follows) => {
   const newest = document.getElementById("newest");
   if (document.getElementById("own")) return;
   if (newest && (follows || isBelow(newest))) newest.scrollIntoView({ block: "center" });
-  document.querySelector("#board .waits")?.scrollIntoView({ block: "nearest" });
+  step()?.scrollIntoView({ block: "nearest" });
   showWhole();
   drawWhole();
 };
@@ -54,7 +54,12 @@ const drawSoon = () => {
 };
 addEventListener("scroll", drawSoon, { passive: true });
 addEventListener("resize", drawSoon);
-document.addEventListener("toggle", drawSoon, true);
+// A fold of the open round that was opened is seen whole, where there is room for it.
+const unfolded = ({ target }) => {
+  if (target.open && target.closest(".pieces")) target.scrollIntoView({ block: "nearest" });
+  drawSoon();
+};
+document.addEventListener("toggle", unfolded, true);
 // One open menu, closed by a tap elsewhere, which is on its shade, or on one of its items.
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
@@ -71,17 +76,22 @@ const inView = (line) => {
   return top >= 0 && bottom <= innerHeight;
 };
 const lines = () => document.querySelectorAll("#board .sheet tbody tr").length;
+const step = () => document.querySelector("#board .waits");
+const stepKind = () => step()?.querySelector("form[data-piece]")?.id.split("-")[0];
 let before;
 document.addEventListener("htmx:before:swap", () => {
   const newest = document.getElementById("newest");
   const opened = folds().filter((fold) => fold.open).map(name);
-  before = { opened, lines: lines(), follows: newest && inView(newest) };
+  const kind = step() && inView(step()) && stepKind();
+  before = { opened, lines: lines(), follows: newest && inView(newest), kind };
 });
 document.addEventListener("htmx:after:swap", (event) => {
   for (const fold of folds()) fold.open ||= before.opened.includes(name(fold));
   measure();
   drawSoon();
   const comes = byItself(event);
+  // Whoever saw all of a step sees all of the one that follows it.
+  if (comes && before.kind && stepKind() !== before.kind) step()?.scrollIntoView({ block: "nearest" });
   if (!comes || (before.follows && lines() > before.lines)) settle(comes);
 });
 addEventListener("resize", measure);

@@ -251,7 +251,7 @@ def _links(course: TenCourse) -> Iterator[tuple[str, str]]:
 
 def _bids(course: TenCourse) -> BidsView:
     round, auction = course.round, course.round.auction
-    words = f"raises to {auction.chips + 1} or more, or passes" if auction else "may open a bid, or passes"
+    words = f"raises to {auction.chips + 1} or more, or passes" if auction else "opens, or passes"
     after = if_nobody_raises(round, auction) if auction else ""
     return BidsView(auction, round.bids_next, words, tuple(_offers(round)), after)
 

@@ -91,7 +91,7 @@ const sentences = (items, next) => {
   const [first] = known && !next.parts.length ? next.step.says : [];
   const many = items.length === 1 ? "1 entry waits" : `${items.length} entries wait`;
   const dealer = known && next.step.dealer !== null ? [] : ["Who deals shows when the server is back"];
-  return first ? [first, many] : [many, ...dealer];
+  return first ? [first] : dealer.length ? dealer : [many];
 };
 // An entry that Undo takes off the sheet can be entered again once the server is back.
 const heldBack = (items) => {

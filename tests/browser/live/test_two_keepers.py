@@ -152,7 +152,7 @@ def at_once(phone: Page, new_phone: Callable[..., Page]) -> Two:
     other.route("**/enter/protected", lambda route: held.append(route))  # let go by unroute
     Pad(other).key("2 chips", "protected").click()
     first.tap("1 chip", piece="protected")
-    first.turn("S Christopher may open a bid, or passes")
+    first.turn("S Christopher opens, or passes")
     expect(other.locator("#board")).to_have_attribute("data-position", "6")
     other.unroute("**/enter/protected")
     expect(other.locator("#status")).to_have_text("Not saved")

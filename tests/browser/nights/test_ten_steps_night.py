@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import seat_table, sheet_rows
-from tests.browser.ten_pads import Pad
+from tests.browser.ten_pads import Pad, Thumb
 
 CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann")
 
@@ -21,14 +21,14 @@ def test_a_short_game_step_by_step(new_phone: Callable[..., Page], axe: Callable
     pad.tap("5")
     for chips in ("2 chips", "no chip", "1 chip", "2 chips"):
         pad.tap(chips, piece="protected")
-    pad.turn("S Christopher may open a bid, or passes")
+    pad.turn("S Christopher opens, or passes")
     pad.tap("Pass")
-    pad.turn("Annegret may open a bid, or passes")
+    pad.turn("Annegret opens, or passes")
     pad.tap("2", piece="bid-1-3")
     pad.turn("Elizabeth raises to 3 or more, or passes")
     axe(phone)
     pad.tap("Nobody raises")
-    pad.turn("Elizabeth may open a bid, or passes")
+    pad.turn("Elizabeth opens, or passes")
     expect(phone.locator(".ledger tbody tr").first).to_contain_text("Chips")
     phone.get_by_role("button", name="Undo").click()
     pad.turn("Elizabeth raises to 3 or more, or passes")
@@ -51,6 +51,7 @@ def test_a_short_game_step_by_step(new_phone: Callable[..., Page], axe: Callable
     pad.turn("S Elizabeth turns up a round card")
     assert pad.taps == 19 + 15
     assert [row[0] for row in sheet_rows(phone)] == ["1", "2"]
+    expect(phone.locator(".lines > summary")).to_have_text("The sheet, round by round")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 320
     expect(phone.locator(".sheet thead .badge")).to_have_attribute("aria-label", "starts")
 
@@ -77,24 +78,83 @@ def test_a_joker_with_a_value_takes_two_taps(phone: Page) -> None:
     pad.turn("S Christopher has J=4: a second card up to 6, or none")
 
 
-def test_pass_and_nobody_opens_are_in_sight_for_seven(new_phone: Callable[..., Page]) -> None:
+SEVEN = (*CREW, "Bartholomew", "Sebastian", "Katharina")
+
+
+def test_all_of_seven_are_in_sight_while_they_bid(new_phone: Callable[..., Page]) -> None:
+    """At 320 × 568: Pass and Nobody opens, every player's row, every key of a thumb's size."""
     phone = new_phone(320)
     phone.set_viewport_size({"width": 320, "height": 568})
-    seat_table(phone, "10", (*CREW, "Bartholomew", "Sebastian", "Katharina"), dealer="Katharina")
+    seat_table(phone, "10", SEVEN, dealer="Katharina")
     pad = Pad(phone)
     pad.tap("5", *["1 chip"] * 7)
-    pad.turn("S Christopher may open a bid, or passes")
+    pad.turn("S Christopher opens, or passes")
     for turn in ("Nobody opens", "Nobody raises"):
-        top = phone.locator(".action-bar").bounding_box()
         for words in ("Pass", turn):
-            box = pad.key(words).bounding_box()
-            assert top
-            assert box
-            assert 0 <= box["y"] <= box["y"] + box["height"] <= top["y"], words
+            assert_in_sight(phone, pad.key(words))
         if turn == "Nobody opens":
+            for row in phone.locator(".seats > li").all():
+                assert_in_sight(phone, row)
+            for key in phone.locator(".opens button:visible, .opens summary:visible").all():
+                box = key.bounding_box()
+                assert box
+                assert min(box["width"], box["height"]) >= 44
             pad.tap("1")
             pad.turn("Elizabeth raises to 2 or more, or passes")
     expect(phone.locator(".sheet tbody")).to_be_hidden()
+
+
+def assert_in_sight(phone: Page, part: Locator) -> None:
+    """It stands on the screen, over the action bar."""
+    box, bar = part.bounding_box(), phone.locator(".action-bar").bounding_box()
+    assert box
+    assert bar
+    assert 0 <= box["y"] <= box["y"] + box["height"] <= bar["y"] + 1, part.inner_text()
+
+
+def test_folds_of_a_step_open_in_sight(new_phone: Callable[..., Page]) -> None:
+    """Higher prices stand in a row below the player's keys, the joker's values over the action bar."""
+    phone = new_phone(320)
+    phone.set_viewport_size({"width": 320, "height": 568})
+    seat_table(phone, "10", SEVEN, dealer="Katharina")
+    pad = Pad(phone)
+    pad.tap("5", *["1 chip"] * 7)
+    pad.turn("S Christopher opens, or passes")
+    row = phone.locator(".seats > li").nth(3)
+    row.locator("summary").click()
+    tops = [key.bounding_box() for key in row.locator("button:visible").all()]
+    first, *others, sold = [round(box["y"]) for box in tops if box]
+    assert first == sold
+    assert len(others) == 5
+    assert set(others) == {others[0]}
+    assert others[0] > first
+    pad.tap("Nobody opens")
+    phone.locator(".by-value summary").click()
+    for value in ("0", "10"):
+        key = pad.key(f"Joker as {value}")
+        expect(key).to_be_in_viewport()
+        assert_in_sight(phone, key)
+
+
+def test_a_round_on_one_page_takes_ten_taps_for_four_and_says_what_chips_need(phone: Page) -> None:
+    """With the round card on the pad; a player whose one card is covered is done after one."""
+    seat_table(phone, "10", CREW, dealer="Mary Ann")
+    pad, thumb = Pad(phone), Thumb(phone)
+    pad.tap("5")
+    pad.turn("S Christopher lays a card, with")
+    thumb.open("Score on one page")
+    expect(phone.locator("#entry")).to_contain_text("Chips will be wrong unless protection and swaps are entered first")
+    thumb.lay("7 3", "4 3", "5 4", "2 1")
+    thumb.go()
+    expect(phone.locator("#saved")).to_contain_text("Round 1 scored")
+    assert thumb.taps == 10
+    pad.tap("6", *["no chip"] * 4, "Nobody opens", "Stays face down")
+    thumb.open("Score round 2")
+    marked = phone.locator(".hand.at [data-hand]")
+    name = marked.get_attribute("name")
+    assert marked.get_attribute("data-hand") == "1"
+    thumb.lay("7")
+    expect(marked).not_to_have_attribute("name", name or "")
 
 
 def test_a_second_card_over_ten_is_told_at_once_and_nothing_is_lost(phone: Page) -> None:

@@ -116,7 +116,7 @@ ALIVE: dict[str, Any] = {
         on_pad("Chips 5 5 6 7", SWAPPED, BOB_BIDS, element=".ledger"),
     ),
     "TEN-BID-05": on_pad(
-        "Ann's new card, 1 chip on it: raise to",
+        "Ann may raise 1 chip to",
         TURNED.then(chips(1, 2, 0, 0), swap(0, 1, 2)),
         TURNED.then(chips(0, 2, 0, 0), swap(0, 1, 2)),
         element=".pieces",
