@@ -11,9 +11,11 @@ from referee.games import all_games
 from tests.browser.conftest import Server, Starter
 from tests.pictures.__main__ import fill
 from tests.pictures.tables import nights
+from tests.support.full_tables import Night
 
-SMALL = ((320, 568), (390, 664))
 LARGE = (1024, 768)
+SIZES = [(320, 568), LARGE, pytest.param((390, 664), marks=pytest.mark.thorough)]
+"""What a pad is opened on: width and height in pixels."""
 SCROLLED = (0, 90, 133, 171, 10_000)
 """How far a page is scrolled, in pixels."""
 
@@ -48,25 +50,37 @@ DRAWN = """async top => {
 """The rows that are drawn though they are cut, and those that are not drawn though they are whole."""
 
 
+@pytest.fixture(scope="module")
+def pads() -> dict[str, Night]:
+    """The nights that pictures are taken of, one of those alike in all that was entered: they have the same pad."""
+    found = {}
+    for name, night in nights().items():
+        found[repr([(event.kind, event.data) for event in night.table.history.events])] = name, night
+    return dict(found.values())
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("slug", all_games())
-def test_no_line_of_the_sheet_is_cut(browser: Browser, starter: Starter, tmp_path: Path, slug: str) -> None:
-    played = {name: night for name, night in nights().items() if night.table.game.slug == slug}
+def test_no_line_of_the_sheet_is_cut(
+    browser: Browser, starter: Starter, tmp_path: Path, pads: dict[str, Night], slug: str, size: tuple[int, int]
+) -> None:
+    played = {name: night for name, night in pads.items() if night.table.game.slug == slug}
     path = tmp_path / "book.sqlite3"
     tables = fill(path, played)
     server = Server(starter, path)
     server.start()
+    width, height = size
+    context = browser.new_context(base_url=server.url, viewport={"width": width, "height": height})
+    page = context.new_page()
     found = []
-    for width, height in (*SMALL, LARGE):
-        context = browser.new_context(base_url=server.url, viewport={"width": width, "height": height})
-        page = context.new_page()
-        for name, (table_id, _) in tables.items():
-            page.goto(f"/tables/{table_id}")
-            expect(page.locator("#status")).to_have_text("Live")
-            if (width, height) != LARGE:
-                found += [f"{name} {width}×{height}: {row}" for row in page.evaluate(CUT)]
-            for top in (page.evaluate("scrollY"), *SCROLLED):
-                rows = page.evaluate(DRAWN, top)
-                found += [f"{name} {width}×{height} at {top}: {row}" for row in rows["half"] + rows["missing"]]
-        context.close()
+    for name, (table_id, _) in tables.items():
+        page.goto(f"/tables/{table_id}")
+        expect(page.locator("#status")).to_have_text("Live")
+        if size != LARGE:
+            found += [f"{name}: {row}" for row in page.evaluate(CUT)]
+        for top in (page.evaluate("scrollY"), *SCROLLED):
+            rows = page.evaluate(DRAWN, top)
+            found += [f"{name} at {top}: {row}" for row in rows["half"] + rows["missing"]]
+    context.close()
     server.stop(kill=True)
     assert not found, "\n".join(found)
