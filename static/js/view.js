@@ -40,7 +40,7 @@ const drawWhole = () => {
   const [names, totals] = [".sheet thead th", ".sheet tfoot th"].map((part) => document.querySelector(part));
   const stays = (part) => part && ["sticky", "fixed"].includes(getComputedStyle(part).position);
   const edges = [stays(names) && box(names).bottom, stays(totals) && box(totals).top, stays(bar) && box(bar).top].filter(Boolean);
-  for (const row of document.querySelectorAll(".sheet tbody tr, .ledger tbody tr")) {
+  for (const row of document.querySelectorAll(".sheet tbody tr, .sheet tfoot tr, .ledger tbody tr")) {
     const { top, bottom } = box(row);
     row.classList.toggle("cut", edges.some((edge) => top < edge - 1.5 && bottom > edge + 1.5));
   }

@@ -209,3 +209,15 @@ def test_a_phone_on_its_side_keeps_one_row_of_keys_and_the_bar_scrolls(phone: Pa
     go = phone.locator(GO).bounding_box()
     assert go
     assert go["y"] + go["height"] <= keypad["y"]
+
+
+@pytest.mark.parametrize("width", [320, 390, 1024])
+def test_the_thirteen_ranks_stand_in_even_rows(new_phone: Callable[..., Page], width: int) -> None:
+    page = new_phone(width)
+    table = seat_table(page, "Huckley Buck", CAST)
+    page.goto(f"{table}/enter/upcard")
+    keys = [key.bounding_box() for key in page.locator(".keys.counts > label").all()]
+    tops = [round(box["y"]) for box in keys if box]
+    assert len(tops) == 13
+    assert min(tops.count(top) for top in tops) >= 3
+    assert all(box["width"] >= 44 for box in keys if box)

@@ -41,7 +41,7 @@ DRAWN = """async top => {
     const edges = [stuck(".sheet thead th", "sticky")?.bottom, stuck(".sheet tfoot th", "sticky")?.top,
         stuck(".action-bar", "fixed")?.top].filter(edge => edge !== undefined);
     const isCut = ({ top, bottom }, by) => edges.some(edge => top < edge - by && bottom > edge + by);
-    const rows = [...document.querySelectorAll(".sheet tbody tr, .ledger tbody tr")];
+    const rows = [...document.querySelectorAll(".sheet tbody tr, .sheet tfoot tr, .ledger tbody tr")];
     const words = row => row.textContent.trim().replace(/\\s+/g, " ").slice(0, 40);
     const drawn = row => getComputedStyle(row).opacity !== "0";
     return { half: rows.filter(row => drawn(row) && isCut(box(row), 2)).map(words),

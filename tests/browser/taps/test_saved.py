@@ -209,3 +209,17 @@ def test_how_the_pad_stands_is_said_once_beside_what_was_saved(new_phone: Callab
     phone.locator(".steps button", has_text="Undo").click()
     expect(watcher.locator(".sheet tbody tr")).to_have_count(0)
     assert watcher.evaluate("announced") == [], "a board that comes in says nothing anew"
+
+
+def test_undo_stands_in_the_action_bar_of_the_history_too(new_phone: Callable[..., Page]) -> None:
+    phone = new_phone(320)
+    table = seat_table(phone, "Huckley Buck", CAST)
+    fill_in(phone)
+    phone.locator("button.go").click()
+    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+    phone.goto(f"{table}/history")
+    title = phone.locator("h1")
+    assert title.evaluate("title => title.offsetHeight / parseFloat(getComputedStyle(title).lineHeight)") < 1.5
+    expect(phone.locator(".action-bar #saved")).to_have_text("✓ Round 1 scored")
+    phone.locator(".action-bar .steps button", has_text="Undo").click()
+    expect(phone.locator("#saved")).to_contain_text("Undone")
