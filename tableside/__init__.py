@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-__version__ = "0.2.0.dev0"
+__version__ = "0.2.0"
 """The one place of the version: a build reads it here.
 
 The metadata of an installed package isn't read: a checkout may have none, or those of an older version.
