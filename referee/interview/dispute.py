@@ -175,6 +175,11 @@ class Dispute:
         return next((seat for seat in clockwise if str(seat) not in self.out), None)
 
     @property
+    def round_is_told(self) -> bool:
+        """Whether every trick of the round is entered in full."""
+        return len(self.filled_tricks) == self.pad.hand and self.last_is_full
+
+    @property
     def filled_tricks(self) -> tuple[Cards, ...]:
         """The tricks without empty ones at the end."""
         filled = [index for index, cards in enumerate(self.tricks) if cards]

@@ -68,6 +68,25 @@ def at_missing_hand(dispute: Dispute, missing: Sequence[Missing]) -> Dispute:
     return next((replace(dispute, at=hand(seat)) for seat in dispute.seats if str(hand(seat)) in fields), dispute)
 
 
+def is_complete(dispute: Dispute, course: Course | None) -> bool:
+    """Whether nothing more can be entered before the question is asked.
+
+    That is a whole round to go through, or a form whose every part has its one answer; of those without any the
+    referee judges whether they matter. Cards without a fixed number, and those on tricks, are complete only when the
+    table says so.
+    """
+    asking = dispute.asking
+    if asking is None:
+        return dispute.what == "audit" and dispute.round_is_told
+    if dispute.on_tricks or any(part.sort in (FieldType.CARDS, FieldType.CARDS_EACH) for part in asking.parts):
+        return False
+    optional = (part for part in asking.parts if not (part.needed or part.if_it_matters or part.rare))
+    blank = (part for part in optional if not (part.once_refused or (part.on_sheet and course)))
+    if any(not dispute.texts(place) for part in blank for place in places_of(PlaceKind.ANSWER, part, dispute.seats)):
+        return False
+    return not still_missing(Inquiry(dispute), course)
+
+
 def _in_form(dispute: Dispute, asking: Question, course: Course | None) -> Iterator[Missing]:
     """The missing parts of a question, and the missing facts of its trick if it is about a play."""
     for part in asking.parts:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from referee.cards.card_keys import Face
 from referee.interview.dispute import LIST, Dispute
+from referee.interview.inquiry import Inquiry
 from referee.interview.place import SEEN, Place, PlaceKind, hand, trick
 from referee.refused import Refused
 from referee.words import counted, sentence_start
@@ -158,15 +159,24 @@ def _at(dispute: Dispute, what: str) -> Dispute:
 
 
 def _about(dispute: Dispute, what: str) -> Dispute:
+    """A card is asked about. Once its trick is full, the cards told next are those that its player still held."""
     chosen = read_about(what, dispute.tricks)
-    return replace(dispute, about=chosen, what="legal") if chosen else dispute
+    if chosen is None:
+        return dispute
+    asked, last = replace(dispute, about=chosen, what="legal"), Inquiry(dispute).laid[-1]
+    player = last.player(chosen[1]) if last.full and chosen[0] == last.index else ""
+    return replace(asked, at=hand(dispute.players.index(player))) if player else asked
 
 
 def _question(dispute: Dispute, key: str) -> Dispute:
     """The dispute with that question: one with a form of its own, one about the cards on the table, or none yet."""
     if dispute.plays_tricks and dispute.game.disputes.about_tricks(key):
         return replace(dispute, question="", what=key, at=dispute.last_trick)
-    chosen = replace(dispute, question=key if dispute.game.disputes.question(key) or key == LIST else "", what="")
+    question = dispute.game.disputes.question(key)
+    chosen = replace(dispute, question=key if question or key == LIST else "", what="")
+    for part in question.parts if question else ():
+        if part.always_tells:
+            chosen = chosen.with_cards(Place(PlaceKind.ANSWER, part.key), ())
     return replace(chosen, at=next_blank(chosen) or chosen.last_trick)
 
 

@@ -41,6 +41,11 @@ def from_table(table: Table) -> Dispute:
     return _filled_in(dispute, table.game.disputes.known(course))
 
 
+def told_by_sheet(table: Table) -> Mapping[Place, Texts]:
+    """What the score sheet answers by itself, by place."""
+    return from_table(table).entered
+
+
 def _filled_in(dispute: Dispute, known: Mapping[str, Any]) -> Dispute:
     disputes = dispute.game.disputes
     parts = [part for question in disputes.all_questions for part in question.parts]

@@ -2,17 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
-from referee.disputes.forms import Question, QuestionField
-from referee.interview.place import SEEN, Place, PlaceKind, hand
+from referee.disputes.forms import FieldType, Question, QuestionField
+from referee.interview.dispute import Dispute, Texts
+from referee.interview.missing import Missing
+from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of
 from referee.refused import Refused
 from tableside.web.disputes.card_taps import next_blank
 from tableside.web.disputes.cards_view import CardsView
 
 
 class DisputeView(CardsView):
-    """The view of one dispute: its cards and its question."""
+    """The view of one dispute: its cards and its question.
+
+    `by_sheet` is what the score sheet tells, by place, None without a sheet.
+    """
+
+    def __init__(self, dispute: Dispute, by_sheet: Mapping[Place, Texts] | None = None) -> None:
+        super().__init__(dispute)
+        self._by_sheet = by_sheet
+
+    def known(self, wrong: QuestionField | None) -> list[QuestionField]:
+        """The parts that the score sheet answers, but for one that is refused: they stand in one line."""
+        return [part for part in self._folded(wrong) if self._tells(part)]
+
+    def rare(self, wrong: QuestionField | None, missing: Sequence[Missing]) -> list[QuestionField]:
+        """The parts that hardly any dispute needs, nobody told, and nothing turns on as far as it is told."""
+        needed = {one.field for one in missing}
+        return [
+            part
+            for part in self._folded(wrong)
+            if part.rare
+            and not self._tells(part)
+            and not self.answer(part)[1]
+            and str(self.answer(part)[0]) not in needed
+        ]
+
+    def _folded(self, wrong: QuestionField | None) -> list[QuestionField]:
+        parts = self.dispute.asking.parts if self.dispute.asking else ()
+        return [part for part in parts if not part.takes_cards and not part.once_refused and part is not wrong]
+
+    def _tells(self, part: QuestionField) -> bool:
+        """Whether the score sheet answers a part, and nobody has said otherwise."""
+        if self._by_sheet is None:
+            return False
+        places = places_of(PlaceKind.ANSWER, part, self.dispute.seats)
+        told = [self.dispute.texts(place) for place in places]
+        if not any(told):
+            return part.on_sheet
+        return told == [self._by_sheet.get(place, ()) for place in places] and all(told)
+
+    def in_words(self, part: QuestionField) -> str:
+        """A part with its answer, in a few words; with its label alone where the sheet adds the answer later."""
+        answers = []
+        for place, whose in self.places_of(part):
+            texts = self.dispute.texts(place)
+            said = ", ".join(self._answer_in_words(part, text) for text in texts)
+            answers.append(f"{whose} {said}" if place.number is not None else said)
+        said = ", ".join(filter(None, answers))
+        return f"{part.label}{'' if part.label.endswith('?') else ':'} {said}" if said else part.label
+
+    def _answer_in_words(self, part: QuestionField, text: str) -> str:
+        if part.sort in (FieldType.PLAYER, FieldType.PLAYERS, FieldType.PLAYER_OF_EACH):
+            return self.names[int(text)]
+        return next((choice.label for choice in part.choices if str(choice.value) == text), text)
 
     @property
     def what_happened(self) -> Iterator[tuple[str, tuple[Question, ...]]]:

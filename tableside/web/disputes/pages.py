@@ -21,10 +21,19 @@ from referee.games import all_games, find_game
 from referee.interview.dispute import Dispute
 from referee.interview.from_case import from_case
 from referee.interview.inquiry import Inquiry
-from referee.interview.missing import Missing, at_missing_hand, in_a_row, refusal, still_missing
+from referee.interview.missing import Missing, at_missing_hand, in_a_row, is_complete, refusal, still_missing
 from referee.interview.offences import audit_summary, follow_together, rule_on_others
+from referee.interview.place import PlaceKind
 from referee.interview.trick_position_unknown import worded, words_for_tricks
-from referee.interview.undetermined_facts import at_refused_hand, derived_in_words, judged, numbered
+from referee.interview.undetermined_facts import (
+    TURNED_DOWN,
+    WHICH_TRICK,
+    WHO_LED,
+    at_refused_hand,
+    derived_in_words,
+    judged,
+    numbered,
+)
 from referee.judge import no_referee
 from referee.words import ask_for
 from tableside.scorebook.events.event import Draft
@@ -33,7 +42,7 @@ from tableside.scorebook.kinds.ruled import RULED
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.scorebook.table.table import Table
 from tableside.web.disputes.card_taps import reads_typed, tap
-from tableside.web.disputes.form import begin, course_in_dispute, fields
+from tableside.web.disputes.form import begin, course_in_dispute, fields, told_by_sheet
 from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.kept import change_by, kept_data, remedy_for, ruling_at
 from tableside.web.disputes.offence_views import offence_views, other_offence_views, others_to_write
@@ -55,6 +64,8 @@ from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.saving import REFUSED, Problem, Saved, save
 
 pages = Blueprint("referee", __name__)
+COMPLETING = ("card", "chosen")
+"""What may tell the last of what a question needs: the ruling follows it at once."""
 CARD_TAPS = ("card", "at", "next", "back", "type")
 """The taps that enter cards; the page then hides the keypad for numbers, which would cover them."""
 
@@ -99,6 +110,8 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
     course = course_in_dispute(table) if table else None
     try:
         kind, _, what = act.partition(":")
+        if kind in COMPLETING and "open" in request.args and is_complete(dispute, course):
+            kind, what = "ask", dispute.what
         if kind in ("ask", "tell"):
             dispute = numbered(dispute)
             dispute = dispute if dispute.asking or what not in NAMED_ON_TRICKS else Inquiry(dispute).with_question(what)
@@ -141,7 +154,10 @@ def _form(
 
     `typed` is in the text field, unread or refused; a problem with a card is shown `at_pad`.
     """
-    view = DisputeView(dispute)
+    view = DisputeView(dispute, told_by_sheet(table) if table else None)
+    course = course_in_dispute(table) if table else None
+    missing_now = missing or still_missing(view, course)
+    wrong_part = view.refused_part(problem)
     return render_template(
         "referee/page.html",
         table_id=table_id,
@@ -149,8 +165,13 @@ def _form(
         dispute=dispute,
         view=view,
         hidden_fields=list(view.hidden_fields(fields(dispute, table))),
-        missing=missing or still_missing(view, course_in_dispute(table) if table else None),
-        asked_for=[one.field for one in missing],
+        missing=missing_now,
+        asked_for=_asked_for(missing, missing_now),
+        asks_facts_alone=bool(missing) and all(map(_is_fact, missing)),
+        is_open=not is_complete(dispute, course),
+        wrong_part=wrong_part,
+        known_parts=view.known(wrong_part),
+        rare_parts=[] if problem else view.rare(wrong_part, missing_now),
         address=_address(dispute, table_id),
         problem=problem,
         taps_cards=request.args.get("do", "").partition(":")[0] in CARD_TAPS,
@@ -159,6 +180,17 @@ def _form(
         at_pad=at_pad and view.shows_pad,
         refused_typed=at_pad and reads_typed(request.args.get("do", "")),
     )
+
+
+def _asked_for(refused: tuple[Missing, ...], missing: tuple[Missing, ...]) -> list[str]:
+    """The fields whose keys stand at the top: all that was missing when it was asked, or the last fact before that."""
+    fields_missing = [one.field for one in missing]
+    return fields_missing if refused or fields_missing == [TURNED_DOWN] else []
+
+
+def _is_fact(missing: Missing) -> bool:
+    """Whether a key of a row tells it, and no card."""
+    return missing.field in (WHICH_TRICK, WHO_LED, TURNED_DOWN) or missing.field.startswith(PlaceKind.SETTING)
 
 
 def _address(dispute: Dispute, table_id: str | None) -> str:

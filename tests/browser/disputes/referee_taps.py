@@ -57,7 +57,11 @@ class Thumb:
         self.tap(f"#dispute button.line:has-text('{words}')")
 
     def choose(self, name: str, value: str) -> None:
-        """One key of a row."""
+        """One key of a row, brought to light first where it is folded away."""
+        folded = self.page.locator(f"details:not([open]):has(input[name='{name}'])")
+        if folded.count():
+            self.taps += 1
+            folded.locator("summary").click()
         self.tap(f"label:has(input[name='{name}'][value='{value}'])")
 
     def tell(self, name: str, value: str) -> None:

@@ -83,14 +83,29 @@ def test_on_a_small_phone_one_short_scroll_shows_the_whole_deck(
     assert min(key["height"] for key in keys) >= 44
 
 
-def test_what_is_still_to_tell_leaves_half_the_deck_in_sight(phone: Page) -> None:
-    phone.set_viewport_size({"width": 390, "height": 664})
+@pytest.mark.parametrize("size", [(390, 664), (320, 568)], ids=str)
+def test_what_is_still_to_tell_is_in_sight_at_once_and_the_deck_one_tap_away(
+    phone: Page, size: tuple[int, int]
+) -> None:
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
     table = seat(phone, "huckley-buck", CAST, CAST[0])
-    phone.goto(f"{table}/referee?d=0&s.trump=S&t=7H+QH+2S&do=ask:legal")
+    phone.goto(f"{table}/referee?d=0&t=7H+QH+2S&do=ask:legal")
     expect(phone.locator("[role=alert]")).to_contain_text("Not yet.")
     expect(phone.locator(".asked legend")).to_have_count(2)
-    keys = phone.evaluate(KEYS)
-    assert len([key for key in keys if not key["hidden"]]) >= len(keys) / 2
+    dock = phone.locator(".action-bar").bounding_box()
+    told = [*phone.locator(".setting label, .asked label").all(), phone.locator(".trick.laid")]
+    assert len(told) == 4 + 5 + 7 + 1
+    assert dock
+    for each in told:
+        box = each.bounding_box()
+        assert box
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= dock["y"]
+    assert not phone.locator("[data-cardpad]").is_visible()
+    phone.locator(".deck > summary").click()
+    assert len(phone.evaluate(KEYS)) == 52
+    phone.locator("[data-cardpad] button[value='card:9H']").click()
+    expect(phone.locator(".trick.laid .card:not(.slot)")).to_have_count(4)
 
 
 PLACES = "keys => keys.map(key => [key.value, key.offsetLeft, key.offsetTop])"
