@@ -24,7 +24,8 @@ Stands = tuple[list[list[str]], str]
 class Told:
     """A question by its words, the taps that tell what it needs, the verdict, the key that writes it, and what it says.
 
-    A tap is `trick 7H QH` for cards on the trick, `into h.1 9H 2H` for another place, `name=value` for a key of a row,
+    A tap is `trick 7H QH` for cards on the trick, `lay 7H QH` where a ruling follows the last of them, `into h.1 9H
+    2H` for another place, `name=value` for a key of a row,
     `name 45` for the keypad, `at t.0` for the place of the next tap, `about 0.2` for the play that is meant. The large
     key is tapped after all others, unless the last of them tells all that the question needs, so that it `closes` it.
     """
@@ -42,6 +43,9 @@ def tap(thumb: Thumb, told: str) -> None:
     word, _, rest = told.partition(" ")
     if word == "trick":
         thumb.cards(rest)
+    elif word == "lay":
+        for card in rest.split():
+            thumb.tap(f"[data-cardpad] button[value='card:{card}']")
     elif word == "into":
         place, _, cards = rest.partition(" ")
         thumb.into(place, cards)
@@ -73,7 +77,7 @@ HB = (
     Told("Who won this trick?", ("trick 7H QH KH",), "Alexander wins it"),
     Told(
         "Go through the whole round",
-        ("trick 7H QH KH", "trick AS KS QS", "trick JS TS 9S", "trick AC KC QC", "trick AD KD QD"),
+        ("trick 7H QH KH", "trick AS KS QS", "trick JS TS 9S", "trick AC KC QC", "lay AD KD QD"),
         "Legal",
         "Score the round",
         closes=True,
