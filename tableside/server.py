@@ -86,7 +86,11 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
 
     `started_as` is what was typed to start it, for the usage.
     """
-    parser = argparse.ArgumentParser(prog=started_as, description="Keep score on a phone at the table.")
+    arguments = sys.argv[1:] if argv is None else argv
+    if arguments[:1] == ["site"]:
+        return write_site(arguments[1:], started_as)
+    more = f"{started_as} site FOLDER writes the app as files for a static host: it then runs on the phone itself."
+    parser = argparse.ArgumentParser(prog=started_as, description="Keep score on a phone at the table.", epilog=more)
     parser.add_argument("--version", action="version", version=f"Tableside {__version__}")
     parser.add_argument("--port", type=read_port, help=f"port (default: {FIRST_PORT}, or the next free one)")
     parser.add_argument("--host", help="address to listen on (default: this machine alone, or all with --share)")
@@ -95,7 +99,7 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
     parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the score file there, safely, and end")
     links = "print the keepers' link of every table, for a server at that address, and end"
     parser.add_argument("--links", nargs="?", const="", metavar="ADDRESS", help=links)
-    asked = parser.parse_args(argv)
+    asked = parser.parse_args(arguments)
     try:
         settings = settings_from_environment()
         if asked.backup:
@@ -120,6 +124,22 @@ def start(asked: argparse.Namespace) -> int:
     if asked.share:
         app.config["SHARED_AT"] = f"http://{network_address(host)}:{port}/"
     return serve(app, host, port)
+
+
+def write_site(argv: list[str], started_as: str) -> int:
+    """`tableside site FOLDER`: writes the app for a static host and prints how large it is; gives the exit code."""
+    from tableside.phone import site  # only this needs it
+
+    parser = argparse.ArgumentParser(prog=f"{started_as} site", description="Write the app as files for a static host.")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="a new folder, or one with an older site")
+    folder = parser.parse_args(argv).folder
+    try:
+        size = site.write(folder)
+    except OSError as error:
+        print(f"The site can't be written: {error}", file=sys.stderr)
+        return 2
+    print(f"The site is in {folder}, {size / 1_000_000:.1f} MB. Put the folder on any host with https.")
+    return 0
 
 
 def back_up(data: Path, to: Path) -> int:

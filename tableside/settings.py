@@ -39,6 +39,8 @@ def settings_from_environment() -> dict[str, Any]:
         "DATA": Path(os.environ.get("TABLESIDE_DATA") or default_data()),
         "HOST_NAMES": tuple(name.strip() for name in names.split(",") if name.strip()),
         "TRUST_LOCAL": False,
+        "ALONE": False,
+        "STATIC_ADDRESSES": None,
         "SHARED_AT": None,
         "PROXIES": _whole("TABLESIDE_PROXIES", 0),
         "HTTPS": os.environ.get("TABLESIDE_HTTPS", "") not in ("", "0"),
@@ -73,7 +75,7 @@ def bearable_streams(wanted: int) -> int:
 
 def _raised_open_files(wanted: int) -> int | None:
     """The number of files that this process may open, raised towards `wanted`; None where there is no such limit."""
-    if sys.platform == "win32":
+    if sys.platform in ("win32", "emscripten"):
         return None
     import resource
 

@@ -19,6 +19,7 @@ const OF_SOME_PAGES = {
   "#hall": "./live/hall.js",
   ".grip": "./pages/drag.js",
   "#seating": "./pages/names.js",
+  "#bring": "./pages/handed_over.js",
   "#search": "./pages/rulebook.js",
   "[data-copy], [data-share]": "./pages/share.js",
 };

@@ -125,6 +125,12 @@ class SqliteRows(WritableRows):
         at = LOGS[logs]
         self._execute(f"update {at.list} set {at.put_away} = ? where id = ?", int(put_away), log_id)
 
+    def state(self, logs: str, log_id: str) -> tuple[int, int]:
+        """When a log was touched last, in UTC milliseconds since 1970, and 1 where it is put away."""
+        at = LOGS[logs]
+        [found] = self._execute(f"select touched, {at.put_away} from {at.list} where id = ?", log_id)
+        return found  # type: ignore[no-any-return]
+
     def add_member(self, owner: str, key: str, member: str) -> None:
         columns = f"{MEMBERS.owner}, {MEMBERS.key}, {MEMBERS.member}"
         self._execute(f"insert into {MEMBERS.list} ({columns}) values (?, ?, ?)", owner, key, member)
@@ -136,22 +142,27 @@ class SqliteStore:
     `busy_ms` is how many milliseconds a write waits for another program that locks the file.
     """
 
+    rows_class = SqliteRows
+
     def __init__(self, path: Path, busy_ms: int = 5_000) -> None:
         self.path = path
         self.written = 0
         self._busy_ms = busy_ms
         self._lock = RLock()
         self._readers: list[SqliteRows] = []
-        from tableside.store.migrations import bring_up_to_date  # slow to import, and only a file needs it
-
         for_this_user_alone(path)
         with sqlite_errors_in_words():
-            self._writer = SqliteRows(self._connect())
+            self._writer = self.rows_class(self._connect())
             try:
-                bring_up_to_date(self._writer.connection)
+                self._make_tables(self._writer.connection)
             except BaseException:
                 self._writer.connection.close()
                 raise
+
+    def _make_tables(self, connection: sqlite3.Connection) -> None:
+        from tableside.store.migrations import bring_up_to_date  # slow to import, and only a file needs it
+
+        bring_up_to_date(connection)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, timeout=self._busy_ms / 1000, check_same_thread=False)

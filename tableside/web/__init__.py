@@ -18,6 +18,7 @@ from tableside.days.day_book import DayBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.settings import found_key, key_files, put_aside, secret_key, settings_from_environment
+from tableside.store.event_store import EventStore
 from tableside.web import (
     compression,
     errors,
@@ -145,20 +146,26 @@ def set_up(app: Flask) -> None:
 
 
 def open_book(app: Flask) -> None:
-    """Opens the book that `app` is set to, and forgets all boards, streams and buckets of another."""
+    """Opens the score file that `app` is set to, with the key that goes with it."""
     from tableside.store.sqlite_store import SqliteStore  # loaded only to open a file: the pages know no engine
 
     path = Path(app.config["DATA"])
     path.parent.mkdir(parents=True, exist_ok=True)
-    app.config.setdefault("NOW", lambda: max(0, time.time_ns() // 1_000_000))
     for key_file in key_files(path):
         put_aside(key_file)
     known_key = app.config["SECRET_KEY"] or found_key(path)
     app.secret_key = known_key or secret_key(path.parent)
-    for part in PARTS_IN_MEMORY:
-        part.begin(app)
-    book = Book(SqliteStore(path), app.config["NOW"], lambda: secrets.token_urlsafe(8), hub.notify_of_table(app))
-    app.extensions["book"] = book
-    app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), hub.notify_of_day(app))
+    book = open_book_of(app, SqliteStore(path))
     if not known_key and book.ids():
         log.warning("The key of %s was not with it: links given out before open nothing. %s", path, NEW_LINKS)
+
+
+def open_book_of(app: Flask, store: EventStore) -> Book:
+    """Gives `app` the book of a store, and forgets all boards, streams and buckets of another."""
+    app.config.setdefault("NOW", lambda: max(0, time.time_ns() // 1_000_000))
+    for part in PARTS_IN_MEMORY:
+        part.begin(app)
+    book = Book(store, app.config["NOW"], lambda: secrets.token_urlsafe(8), hub.notify_of_table(app))
+    app.extensions["book"] = book
+    app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), hub.notify_of_day(app))
+    return book

@@ -15,9 +15,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-import rcssmin
-import rjsmin
-from flask import Flask, Response, abort, request, url_for
+from flask import Flask, Response, abort, current_app, request, url_for
 
 from tableside import STATIC
 
@@ -26,6 +24,9 @@ STYLE, HTMX = "css/tableside.css", "vendor/htmx.js"
 
 SHEETS = ("tokens", "base", "action_bar", "sheet", "pieces", "forms", "keys", "cards", "referee")
 """static/css: of two rules of equal weight the later file's holds."""
+
+PYODIDE = "vendor/pyodide-314.0.7"
+"""The folder of Python for browsers, whose files keep their names."""
 
 VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
 """static/vendor, as it came."""
@@ -50,6 +51,9 @@ DRAWN = (".svg", ".woff2")
 
 def set_up(app: Flask) -> None:
     """Serves the folder's files, the modules and what is put together; a missing file keeps `app` from starting."""
+    if app.config["STATIC_ADDRESSES"] is not None:
+        app.jinja_env.globals.update(static=_kept_elsewhere, modules=lambda first: ())
+        return
     for name in (STYLE, HTMX, *modules("main.js"), *modules("forms.js")):
         content(name)
 
@@ -83,6 +87,19 @@ def static(name: str) -> str:
         content(name)
         return _address(request.script_root, f"{MODULES}{_version()}/{name.removeprefix(MODULES)}", None)
     return _address(request.script_root, name, digest(name))
+
+
+def _kept_elsewhere(name: str) -> str:
+    """The address of a static file of a site: the files lie on its host, and the setting says where."""
+    return f"{request.script_root}/static/{current_app.config['STATIC_ADDRESSES'][name]}"
+
+
+def all_addresses() -> dict[str, str]:
+    """The addresses of all files that pages may ask for, below /static/; call it within a request."""
+    pieces = {f"css/{name}.css" for name in SHEETS} | {f"vendor/{name}.min.js" for name in VENDOR}
+    paths = (path for path in sorted(STATIC.rglob("*")) if path.is_file() and path.parent != STATIC / PYODIDE)
+    names = {*PUT_TOGETHER, *(path.relative_to(STATIC).as_posix() for path in paths)} - pieces
+    return {name: static(name).removeprefix("/static/") for name in sorted(names)}
 
 
 @cache
@@ -128,11 +145,15 @@ def content(name: str) -> bytes:
 
 @cache
 def _small(name: str) -> bytes:
+    import rjsmin  # not there in a browser, where no file is sent
+
     return str(rjsmin.jsmin(_read(name))).encode()
 
 
 @cache
 def _style() -> bytes:
+    import rcssmin
+
     small = str(rcssmin.cssmin("".join(_read(f"css/{name}.css") for name in SHEETS)))
     versioned = POINTER.sub(lambda name: f"{name[0]}?v={digest(posixpath.normpath(f'css/{name[0]}'))}", small)
     return NIGHT.sub(r'\g<0>:root:where([data-theme="dark"])\1', versioned).encode()

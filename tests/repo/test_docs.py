@@ -50,7 +50,7 @@ BLOCKS = all_blocks()
 OWN_TESTS = {"docs/hosting.md": ROOT / "tests" / "hosting"}
 """Pages whose commands other tests run, section by section: `commands("Back up")`."""
 
-SERVES = re.compile(r"(app\.py|tableside|gunicorn|flask)(?!.*--(backup|links|version|help)\b)(\s[^|&]*)?$")
+SERVES = re.compile(r"(app\.py|tableside|gunicorn|flask)(?!\s+site\b)(?!.*--(backup|links|version|help)\b)(\s[^|&]*)?$")
 MAKES_ENVIRONMENT = re.compile(r"-m venv\b")
 INSTALLS = re.compile(r"pip install\b")
 TAKES_LONG = re.compile(r"-m (venv|tests\.|benchmarks\.)|pip (install|wheel)|bin/pytest|" + SERVES.pattern)

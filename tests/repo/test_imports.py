@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 LAYERS = (
     ("app", "tableside.wsgi", "tableside.__main__"),
     ("tableside.server",),
+    ("tableside.phone",),
     ("tableside.web",),
     ("tableside.settings",),
     ("tableside.one_server",),
@@ -198,7 +199,7 @@ def test_only_the_store_knows_its_engine():
     inside = Path("tableside/store")
     outside = [module for module in MODULES if not module.is_relative_to(inside)]
     assert [str(one) for one in outside if speaks_sql((ROOT / one).read_text(encoding="utf-8"))] == []
-    engine = {"sqlite_store", "sqlite_errors", "migrations"}
+    engine = {"sqlite_store", "sqlite_errors", "migrations", "phone_store"}
     speakers = {one.stem for one in MODULES if one.is_relative_to(inside) and speaks_sql((ROOT / one).read_text())}
     assert speakers == engine, "the protocol and the words of trouble are for every engine"
 

@@ -63,8 +63,9 @@ const aim = (form, way, { target, words }) => {
 // has its target.
 export const takeStep = (form) => {
   if (form.dataset.puts) return false;
-  const [, table, way] = new URL(form.action, location.href).pathname.match(/^(\/tables\/[^/]+)\/(undo|redo)$/) || [];
-  if (!table) return false;
+  const { pathname } = new URL(form.action, location.href);
+  const [table, way] = [tableOf(pathname), wayOf({ url: pathname })];
+  if (!table || !way) return false;
   const next = stepAt(table, way);
   if (next?.takes) takeBack(table, next.takes);
   else if (next?.brings) bring(table, next.brings);

@@ -1,5 +1,6 @@
 // What this phone can do beyond showing pages: stay awake while a game runs, start without the server.
 import { onShown } from "../events.js";
+import { ROOT } from "../offline/server.js";
 
 let lock = null;
 const keepAwake = async () => {
@@ -21,7 +22,7 @@ document.addEventListener("visibilitychange", keepAwake);
 onShown(show);
 const begin = async () => {
   try {
-    await navigator.serviceWorker?.register("/service-worker.js");
+    await navigator.serviceWorker?.register(`${ROOT}/service-worker.js`);
   } catch {
     return; // the server went away in between: the next page asks again
   }

@@ -3,7 +3,7 @@
 import { onShown, onStream } from "../events.js";
 import { arrival } from "./outbox.js";
 import { queue } from "./queue.js";
-import { ask, forgotten, later, tableOf, whenIdle } from "./server.js";
+import { ALONE, ask, forgotten, later, tableOf, whenIdle } from "./server.js";
 import { store } from "./store.js";
 
 const MARK = "Tableside";
@@ -14,7 +14,7 @@ const NEVER_SEEN = "/offline";
 const TYPED = "input[type=hidden][name=key]";
 
 const asPage = (text) => new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", [MARK]: "kept" } });
-const save = (path, text) => (OF_TABLE.test(path) || OF_ALL.test(path)) && !forgotten.has(tableOf(path)) && store.put(path, text);
+const save = (path, text) => !ALONE && (OF_TABLE.test(path) || OF_ALL.test(path)) && !forgotten.has(tableOf(path)) && store.put(path, text);
 
 // A phone without access any more deletes its copies of the table.
 const note = async (path, answer) => {
@@ -79,7 +79,7 @@ const bring = async (path, request) => {
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   ctx.fetch = (action, request) => {
     const whole = request.method === "GET" && request.headers["HX-Request-Type"] === "full";
-    return (whole ? page : ask)(action, request);
+    return (whole && !ALONE ? page : ask)(action, request);
   };
 });
 
@@ -149,6 +149,7 @@ const fetchAhead = async (path) => {
 };
 // The pages that a table may open while the server is away, fetched at most once a visit.
 const around = () => {
+  if (ALONE) return;
   fetchAhead(NEVER_SEEN);
   fetchAhead("/");
   fetchAhead("/referee");
@@ -156,7 +157,7 @@ const around = () => {
 };
 
 // This phone's settings, for pages from its service worker.
-store.put("look", document.documentElement.outerHTML.split("<title>")[0]);
+if (!ALONE) store.put("look", document.documentElement.outerHTML.split("<title>")[0]);
 
 // This page as the server sent it, before any script changes it. An error page isn't kept, nor the page it replaced.
 const refusal = document.getElementById("refusal");

@@ -4,7 +4,14 @@ const MARK = "Tableside";
 const IDLE = 2000;
 const SOON = 300;
 
-export const tableOf = (path) => (path.match(/^\/tables\/(?!new\/)[^/?]+/) || [""])[0];
+// The folder that the app lies in; empty at the root of its host.
+export const ROOT = new URL(import.meta.url).pathname.replace(/\/static\/js\/.*/, "");
+// Whether the app runs on this phone itself: then it is never away, and no copy of a page is needed.
+export const ALONE = "alone" in document.documentElement.dataset;
+export const tableOf = (path) => {
+  const [table] = path.slice(ROOT.length).match(/^\/tables\/(?!new\/)[^/?]+/) || [];
+  return table && path.startsWith(ROOT) ? ROOT + table : "";
+};
 // A request; rejects unless our server answers.
 export const ask = async (path, request) => {
   const answer = await fetch(path, request);

@@ -7,22 +7,31 @@ from flask import Flask, Response, request
 from tableside.web.guard.cookies import over_https
 from tableside.web.static_files import is_versioned
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self'",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "media-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    )
-)
+PARTS = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self'",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "media-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+}
+
+
+def _policy(**other: str) -> str:
+    parts = PARTS | {name.replace("_", "-"): value for name, value in other.items()}
+    return "; ".join(f"{name} {value}" for name, value in parts.items())
+
+
+POLICY = _policy()
+PHONE_POLICY = _policy(script_src="'self' 'wasm-unsafe-eval'")
+"""The same where Python runs in the browser; `eval` of a text as a script stays forbidden."""
+
 A_YEAR = 31_536_000
 PARTS_OF_PAGES = ("font/", "text/css", "text/javascript")
 

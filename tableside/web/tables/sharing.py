@@ -20,6 +20,7 @@ from tableside.web.guard.access import allow_anyone, book, grant_access, require
 from tableside.web.guard.links import key_of, opens
 from tableside.web.guard.origin import is_loopback_name
 from tableside.web.tables.forms import read_draft, read_small
+from tableside.web.tables.hand_over import CODE_LENGTH, hand_over_link
 from tableside.web.tables.saving import Problem, save
 
 pages = Blueprint("sharing", __name__)
@@ -36,6 +37,8 @@ def link_to(table_id: str, table: Table, role: str) -> str | None:
 
 def seen_from_elsewhere(path: str) -> str | None:
     """The address of a page for another phone; None while this server listens to nobody else."""
+    if current_app.config["ALONE"]:
+        return None
     shared: str | None = current_app.config["SHARED_AT"]
     if shared:
         return urljoin(shared, path)
@@ -66,8 +69,11 @@ def show_sharing(table_id: str) -> str:
 def _page(table_id: str, table: Table, problem: Refused | None = None) -> str:
     links = {role: link_to(table_id, table, role) for role in ROLES}
     codes = {role: qr_code(link) for role, link in links.items() if link}
+    link = hand_over_link(table)
+    code = qr_code(link) if link and len(link) <= CODE_LENGTH else None
+    handed = {"link": link, "code": code}
     return render_template(
-        "sharing/page.html", table_id=table_id, table=table, links=links, codes=codes, problem=problem
+        "sharing/page.html", table_id=table_id, table=table, links=links, codes=codes, handed=handed, problem=problem
     )
 
 

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from tableside import STATIC
 from tableside.web import static_files
-from tableside.web.static_files import HTMX, SHEETS, STYLE, VENDOR, all_modules, content, digest, modules
+from tableside.web.static_files import HTMX, PYODIDE, SHEETS, STYLE, VENDOR, all_modules, content, digest, modules
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
@@ -90,6 +90,14 @@ def test_the_vendors_scripts_are_as_they_came() -> None:
         file = f"{name}.min.js"
         assert hashlib.sha256((STATIC / "vendor" / file).read_bytes()).hexdigest() == sums[file], f"{file} was changed."
         assert (STATIC / "vendor" / file).read_bytes() in content(HTMX), f"{file} isn't sent as it came."
+
+
+def test_python_for_browsers_is_as_it_came() -> None:
+    sums = dict(reversed(line.split()) for line in text("vendor/SHA256SUMS").splitlines())
+    came = {path.relative_to(STATIC / "vendor").as_posix(): path for path in (STATIC / PYODIDE).glob("py*[!t]")}
+    assert set(came) == set(sums) - {f"{name}.min.js" for name in VENDOR}
+    for name, path in came.items():
+        assert hashlib.sha256(path.read_bytes()).hexdigest() == sums[name], f"{name} was changed."
 
 
 def test_whatever_a_style_sheet_points_to_can_be_kept_for_ever() -> None:

@@ -1,0 +1,26 @@
+// A table that was handed over in a link: unpacked from behind the #, it lies in the form as a chosen file would. Whoever
+// has the phone decides whether to bring it in.
+import { onShown } from "../events.js";
+
+const LINK = /^#table=([\w-]+)$/;
+const unpacked = async (text) => {
+  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).blob();
+};
+const take = async () => {
+  const place = document.querySelector("#bring input[type=file]");
+  const [, text] = LINK.exec(location.hash) || [];
+  if (!place || !text) return;
+  history.replaceState(history.state, "", location.pathname);
+  const words = document.getElementById("handed-over");
+  try {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([await unpacked(text)], "table.json", { type: "application/json" }));
+    place.files = chosen.files;
+    words.textContent = "A table was handed over in a link, and is chosen here. Bring it in?";
+  } catch {
+    words.textContent = "The link holds no whole table: it was cut on its way. Ask for it again, or for the copy as a file.";
+  }
+  words.hidden = false;
+};
+onShown(take);

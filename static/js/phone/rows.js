@@ -1,0 +1,88 @@
+// What the app keeps on this phone, in IndexedDB: logs, events and members as the store's rows, and its state. All that an
+// answer rests on is one transaction, which counts once the browser says that it is complete.
+const browserStore = self.indexedDB; // taken now: the worker hides the name before Python starts
+const FORMAT = 1;
+const STORES = ["logs", "events", "members", "state"];
+const HOW_MANY = { logs: 2, events: 3, members: 3 }; // leading values of a row that are its key
+
+const completed = (transaction) => new Promise((resolve, reject) => {
+  transaction.oncomplete = () => resolve();
+  transaction.onabort = () => reject(transaction.error || new Error("aborted"));
+});
+const result = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+export class NewerData extends Error {}
+export class OtherTab extends Error {}
+
+export class Rows {
+  constructor(name) {
+    this.name = name;
+    this.version = 0; // how many transactions the book in memory has seen
+  }
+
+  async open() {
+    const request = browserStore.open(this.name, FORMAT);
+    request.onupgradeneeded = () => {
+      for (const store of STORES) if (!request.result.objectStoreNames.contains(store)) request.result.createObjectStore(store);
+    };
+    try {
+      this.database = await result(request);
+    } catch (error) {
+      throw error.name === "VersionError" ? new NewerData() : error;
+    }
+    this.database.onversionchange = () => this.database.close();
+  }
+
+  // All that is kept, as JSON; empty on the first visit.
+  async all() {
+    const transaction = this.database.transaction(STORES, "readonly");
+    const store = (name) => transaction.objectStore(name);
+    const rows = ["logs", "events", "members"].map((name) => result(store(name).getAll()));
+    const state = ["cookies", "key", "version"].map((name) => result(store("state").get(name)));
+    const [logs, events, members, cookies, key, version] = await Promise.all([...rows, ...state]);
+    this.version = version || 0;
+    return key ? JSON.stringify({ logs, events, members, cookies, key }) : "";
+  }
+
+  // Whether another tab kept something that the book in memory hasn't seen.
+  async isBehind() {
+    const transaction = this.database.transaction("state", "readonly");
+    return ((await result(transaction.objectStore("state").get("version"))) || 0) !== this.version;
+  }
+
+  // Raises OtherTab where another tab was first, and whatever the browser says where it can't keep it: then nothing is kept.
+  async keep(changes) {
+    const transaction = this.database.transaction(STORES, "readwrite", { durability: "strict" });
+    const done = completed(transaction);
+    const state = transaction.objectStore("state");
+    const version = (await result(state.get("version"))) || 0;
+    if (version !== this.version) {
+      transaction.abort();
+      await done.catch(() => null);
+      throw new OtherTab();
+    }
+    for (const [name, length] of Object.entries(HOW_MANY)) {
+      for (const row of changes[name] || []) transaction.objectStore(name).put(row, row.slice(0, length));
+    }
+    for (const name of ["cookies", "key"]) if (changes[name]) state.put(changes[name], name);
+    state.put(version + 1, "version");
+    await done;
+    this.version = version + 1;
+  }
+}
+
+// What Python compiled, for the next start: files that count for the bundle that they were made from.
+const CODE = "code";
+const codeStore = async (name, mode) => {
+  const request = browserStore.open(name, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(CODE);
+  return (await result(request)).transaction(CODE, mode).objectStore(CODE);
+};
+export const compiledFor = async (name, bundle) => {
+  const found = await result((await codeStore(name, "readonly")).get("newest"));
+  return found?.bundle === bundle ? found : null;
+};
+export const keepCompiled = async (name, bundle, files) => result((await codeStore(name, "readwrite")).put({ bundle, ...files }, "newest"));

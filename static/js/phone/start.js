@@ -1,0 +1,153 @@
+// The app on this phone without a server: starts it, and answers the page's requests with it. The page stays one document,
+// since its worker would end with it; all of the app's own scripts ask as they ask a server.
+import { show } from "../view.js";
+
+const here = document.getElementById("phone").dataset;
+const STATIC = /\/static\/js\/.*/;
+export const ROOT = new URL(import.meta.url).pathname.replace(STATIC, "");
+const SITE = `${location.origin}${ROOT}/`;
+
+const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+const waiting = new Map();
+let number = 0;
+const send = (message, transfer = []) => new Promise((resolve, reject) => {
+  number += 1;
+  waiting.set(number, { resolve, reject });
+  worker.postMessage({ id: number, ...message }, transfer);
+});
+const others = self.BroadcastChannel ? new BroadcastChannel("tableside") : null;
+worker.onmessage = ({ data }) => {
+  if (data.progress) return moveOn(data.progress);
+  if (data.changed) return others?.postMessage("changed");
+  const { resolve, reject } = waiting.get(data.id);
+  waiting.delete(data.id);
+  if (data.fault) reject(new Error(data.fault));
+  else resolve(data.answer);
+};
+// Another tab saved something: the pad here looks again.
+if (others) others.onmessage = () => document.getElementById("poll") && htmx.trigger("#poll", "poll");
+
+const bar = document.querySelector("progress");
+const moveOn = (part) => {
+  if (bar) bar.value = part;
+};
+
+const net = window.fetch.bind(window);
+const isApp = (url) => url.origin === location.origin && `${url.pathname}/`.startsWith(`${ROOT}/`) && !url.pathname.startsWith(`${ROOT}/static/`);
+const REDIRECTS = [301, 302, 303, 307, 308];
+const SAME_METHOD = [307, 308];
+const MOST_REDIRECTS = 10;
+const NO_BODY = [204, 205, 304];
+
+const askApp = async (request) => {
+  let { method, url } = request;
+  let body = ["GET", "HEAD"].includes(method) ? new Uint8Array() : new Uint8Array(await request.arrayBuffer());
+  const headers = [...request.headers];
+  for (let hops = 0; hops < MOST_REDIRECTS; hops += 1) {
+    const { pathname, search } = new URL(url);
+    const sent = body.length ? headers : headers.filter(([name]) => name !== "content-type");
+    const { status, headers: answered, body: content } = await send({ request: { method, path: pathname + search, headers: sent, body } });
+    const to = REDIRECTS.includes(status) && answered.find(([name]) => name.toLowerCase() === "location");
+    if (!to) return response(status, answered, content, url, hops > 0);
+    url = new URL(to[1], url).href;
+    if (!SAME_METHOD.includes(status)) [method, body] = ["GET", new Uint8Array()];
+  }
+  throw new TypeError("The app sends from page to page.");
+};
+const response = (status, headers, content, url, redirected) => {
+  const made = new Response(NO_BODY.includes(status) ? null : content, { status, headers });
+  Object.defineProperty(made, "url", { value: url });
+  if (redirected) Object.defineProperty(made, "redirected", { value: true });
+  return made;
+};
+const at = (path) => new URL(path, SITE).href;
+// At the first visit the service worker fetches all files, each once; then Python starts with them. Without one, as in some
+// private windows, Python fetches what it needs itself.
+const PATIENCE = 120000;
+const filesAreHere = async () => {
+  const service = navigator.serviceWorker;
+  if (!service || service.controller) return;
+  const taken = new Promise((resolve) => service.addEventListener("controllerchange", resolve, { once: true }));
+  service.addEventListener("message", ({ data }) => data.part && moveOn(20 * data.part));
+  try {
+    await service.register(at("service-worker.js"));
+    await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  } catch {
+    return;
+  }
+};
+const start = () => send({ start: { address: SITE, app: at(here.app), python: at(here.python), root: ROOT } });
+const ready = filesAreHere().then(start);
+
+window.fetch = async (asked, options) => {
+  const url = new URL(asked instanceof Request ? asked.url : asked, location.href);
+  if (!isApp(url)) return net(asked, options);
+  await ready;
+  return askApp(asked instanceof Request ? asked : new Request(url, options));
+};
+
+// What a browser would do with a new document: a file is saved, a page is shown, with its address.
+const fileName = (disposition) => decodeURIComponent((/filename\*=UTF-8''([^;]+)/i.exec(disposition) || /filename="?([^";]+)/i.exec(disposition) || ["", "tableside"])[1]);
+const download = async (answer, disposition) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = fileName(disposition);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+};
+const LOOK = ["data-theme", "data-still", "data-film"];
+const showPage = (text) => {
+  const found = new DOMParser().parseFromString(text, "text/html").documentElement;
+  for (const name of LOOK) {
+    if (found.hasAttribute(name)) document.documentElement.setAttribute(name, found.getAttribute(name));
+    else document.documentElement.removeAttribute(name);
+  }
+  for (const sheet of found.querySelectorAll("head link[rel=stylesheet]")) {
+    if (!document.head.querySelector(`link[href="${CSS.escape(sheet.getAttribute("href"))}"]`)) document.head.append(sheet.cloneNode());
+  }
+  show(text);
+};
+const visit = async (url, options = {}) => {
+  const answer = await fetch(url, options);
+  const disposition = answer.headers.get("Content-Disposition") || "";
+  if (disposition.startsWith("attachment")) return download(answer, disposition);
+  history.pushState({}, "", answer.url);
+  showPage(await answer.text());
+  return scrollTo(0, 0);
+};
+// Whatever no script of a page has taken up: nothing may be asked of the host, which has no app.
+addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || event.defaultPrevented || link.target || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const url = new URL(link.href);
+  if (!isApp(url) || (url.hash && url.pathname + url.search === location.pathname + location.search)) return;
+  event.preventDefault();
+  visit(url);
+});
+addEventListener("submit", (event) => {
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  const { target: form, submitter } = event;
+  const data = new FormData(form, submitter);
+  const url = new URL(submitter?.getAttribute("formaction") || form.getAttribute("action") || "", location.href);
+  if (form.method === "get") visit(Object.assign(url, { search: new URLSearchParams(data) }));
+  else visit(url, { method: "POST", body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(data) });
+});
+
+const first = async () => {
+  try {
+    await ready;
+    navigator.storage?.persist?.();
+    const handedOver = location.hash.startsWith("#table=");
+    const answer = await fetch(handedOver ? `${ROOT}/bring-in` : location.href);
+    history.replaceState({}, "", answer.url.split("#")[0] + location.hash);
+    showPage(await answer.text());
+  } catch (error) {
+    const words = error.message === "newer"
+      ? "The scores on this phone were written by a newer version of Tableside. Load this page again while the phone is online."
+      : `Tableside could not start: ${error.message}. Load this page again while the phone is online.`;
+    document.getElementById("starting").textContent = words;
+  }
+};
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", first);
+else first();

@@ -1,0 +1,130 @@
+// Owns Python and what is kept: takes one request after another from the page, and gives an answer back only once all that
+// it rests on is kept. Of two tabs one works at a time; the other opens the book anew if it changed.
+import { compiledFor, keepCompiled, NewerData, OtherTab, Rows } from "./rows.js";
+
+const FULL = "This phone has no room left to keep it. Free some storage, then try again; what was saved before is still here.";
+const FAILED = "The browser could not keep it on this phone. Try again; what was saved before is still here.";
+const MOST_TRIES = 5;
+const REST = 3000; // milliseconds after a start before anything is compiled
+
+let py = null;
+let app = null;
+let rows = null;
+
+const say = (message, transfer = []) => postMessage(message, transfer);
+const progress = (part) => say({ progress: part });
+
+// A file that the host has compressed, and sends as it is.
+const unpacked = async (net, address, type) => {
+  const answer = await net(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+};
+// What Pyodide asks for: the interpreter, and its library, which may have been compiled at an earlier start.
+const forPython = (net, library) => (asked, options) => {
+  const address = String(asked?.url || asked);
+  if (address.endsWith(".wasm")) return unpacked(net, `${address}.gz`, "application/wasm");
+  if (!address.endsWith(".zip")) return net(asked, options);
+  return library ? new Response(library) : unpacked(net, `${address}.gz`, "application/zip");
+};
+
+// Python gets no way out: the names are gone before its first line runs, from `js` and from the worker itself.
+const WAYS_OUT = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "importScripts", "WebTransport", "Worker", "BroadcastChannel", "indexedDB", "caches"];
+const shutOff = () => {
+  for (const name of WAYS_OUT) {
+    try {
+      Object.defineProperty(self, name, { value: undefined, configurable: false, writable: false });
+    } catch {
+      self[name] = undefined;
+    }
+  }
+};
+
+const start = async ({ address, app: bundle, python, root }) => {
+  rows = new Rows(`tableside ${root}`);
+  const code = `tableside-code ${root}`;
+  const [{ loadPyodide }, compiled, kept] = await Promise.all([
+    import(`${python}pyodide.mjs`),
+    compiledFor(code, bundle).catch(() => null),
+    rows.open().then(() => rows.all()),
+  ]);
+  const net = self.fetch.bind(self);
+  const zip = compiled?.app || (await (await unpacked(net, bundle, "application/zip")).arrayBuffer());
+  progress(30);
+  self.fetch = forPython(net, compiled?.library);
+  const jsglobals = { Object, Array, Promise, setTimeout: setTimeout.bind(self), clearTimeout: clearTimeout.bind(self) };
+  py = await loadPyodide({ indexURL: python, jsglobals });
+  progress(60);
+  py.unpackArchive(zip, "zip", { extractDir: "/app" });
+  shutOff();
+  progress(70);
+  py.globals.set("begun", py.toPy([address, kept]));
+  py.runPython("import sys; sys.path.insert(0, '/app')\nfrom tableside.phone.in_browser import PhoneApp\napp = PhoneApp(*begun)");
+  app = py.globals.get("app");
+  progress(95);
+  if (!compiled) setTimeout(() => compile(code, bundle), REST);
+};
+
+// Half of a first start is compiling: what came of it is kept for the next one, a module at a time between requests.
+const COMPILE = `
+from pathlib import Path
+from tableside.phone.compiled import compile_all
+steps = compile_all(Path("/app"), Path("/lib/python314.zip"), Path("/app.zip"), Path("/library.zip"))`;
+const compile = (code, bundle) => {
+  py.runPython(COMPILE);
+  const step = () => {
+    if (py.runPython("next(steps, 'done')") !== "done") return setTimeout(step);
+    const [made, library] = ["/app.zip", "/library.zip"].map((path) => {
+      const file = py.FS.readFile(path);
+      py.FS.unlink(path);
+      return file;
+    });
+    return keepCompiled(code, bundle, { app: made, library }).catch(() => null); // no room for it: the next start compiles again
+  };
+  step();
+};
+
+const asked = ({ method, path, headers, body }, trouble = "") => {
+  const answered = app.answer(method, path, py.toPy(headers), py.toPy(body), trouble);
+  const [status, sent, content, changes] = answered.toJs({ create_pyproxies: false });
+  answered.destroy();
+  return { status, headers: sent, body: content, changes };
+};
+const reopen = async () => app.open(await rows.all());
+
+const answer = async (request) => {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    if (await rows.isBehind()) await reopen();
+    const answered = asked(request);
+    if (!answered.changes) return answered;
+    try {
+      await rows.keep(JSON.parse(answered.changes));
+      say({ changed: true });
+      return answered;
+    } catch (error) {
+      await reopen();
+      if (!(error instanceof OtherTab)) return asked(request, error.name === "QuotaExceededError" ? FULL : FAILED);
+    }
+  }
+  return asked(request, FAILED);
+};
+
+// Of all tabs of this site one request at a time: nobody answers from a book that another tab just changed.
+const inTurn = (work) => (navigator.locks ? navigator.locks.request("tableside", work) : work());
+let last = Promise.resolve();
+self.onmessage = ({ data }) => {
+  const { id, start: begin, request } = data;
+  last = last.then(async () => {
+    try {
+      if (begin) {
+        await start(begin);
+        say({ id, ready: true });
+      } else {
+        const { changes, ...answered } = await inTurn(() => answer(request));
+        say({ id, answer: answered }, answered.body.buffer ? [answered.body.buffer] : []);
+      }
+    } catch (error) {
+      say({ id, fault: error instanceof NewerData ? "newer" : String(error?.message || error) });
+    }
+  });
+};

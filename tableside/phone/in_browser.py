@@ -1,0 +1,127 @@
+"""The app inside a browser: a worker of the page hands requests over, and keeps in IndexedDB what they changed.
+
+Python runs in one thread there and can't wait for IndexedDB. So an answer comes with the changes that it rests on, and
+the worker gives the answer to the page only once they are kept. Where they can't be, or another tab was first, it opens
+the book again from what is kept.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from flask import Flask
+from jinja2 import FileSystemBytecodeCache
+from werkzeug.test import EnvironBuilder, run_wsgi_app
+
+from tableside import _PACKAGE
+from tableside.settings import KEY_BYTES
+from tableside.store.phone_store import PhoneStore
+from tableside.web import new_app, open_book_of
+from tableside.web.guard.access import IS_LOCAL_OWNER
+
+ADDRESSES = _PACKAGE / "static_addresses.json"
+"""The addresses of the static files, which the site has and the bundle hasn't: {name: address below /static/}."""
+
+BOOK = Path("/book.sqlite3")
+"""In the worker's memory."""
+
+
+class WorkerAnswer(NamedTuple):
+    """What the worker gets for a request: the answer, and as JSON what it must keep before it gives the answer on.
+
+    `changes` is empty where there is nothing to keep.
+    """
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes
+    changes: str
+
+
+def _compiled_templates() -> str:
+    """The folder of what Jinja compiled: it goes into the zip that compiled.py writes."""
+    folder = _PACKAGE / "compiled_templates"
+    folder.mkdir(exist_ok=True)
+    return str(folder)
+
+
+class PhoneApp:
+    """The app and its book, for a site at `address`, such as "https://cards.example/night/".
+
+    `kept` is what IndexedDB holds, as JSON: rows, cookies and the key that signs them; empty on the first visit.
+    """
+
+    def __init__(self, address: str, kept: str = "") -> None:
+        self.address = address
+        parts = urlsplit(address)
+        self.root = parts.path.rstrip("/")
+        settings = {
+            "ALONE": True,
+            "DATA": BOOK,
+            "HOST_NAMES": (parts.hostname,),
+            "HTTPS": parts.scheme == "https",
+            "LIMITS": False,
+            "PROXIES": 0,
+            "STATIC_ADDRESSES": json.loads(ADDRESSES.read_text(encoding="utf-8")) if ADDRESSES.exists() else None,
+        }
+        self.app: Flask = new_app(settings)
+        self.app.jinja_env.bytecode_cache = FileSystemBytecodeCache(_compiled_templates())
+        self.open(kept)
+
+    def open(self, kept: str) -> None:
+        """Opens the book as IndexedDB has it, and forgets all that this worker knew."""
+        found = json.loads(kept) if kept else {}
+        self._cookies: dict[str, str] = found.get("cookies") or {}
+        self._new_key = not found.get("key")
+        self._key = found.get("key") or secrets.token_hex(KEY_BYTES)
+        self.store = PhoneStore(BOOK, found)
+        self.app.secret_key = bytes.fromhex(self._key)
+        open_book_of(self.app, self.store)
+
+    def answer(
+        self, method: str, path: str, headers: Iterable[tuple[str, str]], body: bytes | memoryview, trouble: str = ""
+    ) -> WorkerAnswer:
+        """The answer to a request. With `trouble`, why nothing can be kept, nothing is changed: the page says so."""
+        self.store.trouble = trouble
+        before = dict(self._cookies)
+        environ = self._environ(method, path, headers, body)
+        parts, status, answered = run_wsgi_app(self.app.wsgi_app, environ, buffered=True)
+        self._take_cookies(answered.getlist("Set-Cookie"))
+        passed = [(name, value) for name, value in answered if name.lower() not in ("set-cookie", "content-length")]
+        changes: dict[str, Any] = self.store.take_changes()
+        if self._cookies != before:
+            changes["cookies"] = self._cookies
+        if changes and self._new_key:
+            changes["key"] = self._key
+            self._new_key = False
+        return WorkerAnswer(int(status.split()[0]), passed, b"".join(parts), json.dumps(changes) if changes else "")
+
+    def _environ(
+        self, method: str, path: str, headers: Iterable[tuple[str, str]], body: bytes | memoryview
+    ) -> dict[str, Any]:
+        inside = path.removeprefix(self.root) or "/"
+        fitting = [(name, value) for name, value in headers if name.lower() not in ("cookie", "content-length")]
+        builder = EnvironBuilder(inside, self.address, method=method, headers=fitting, data=bytes(body) or None)
+        environ = builder.get_environ()
+        environ["REMOTE_ADDR"] = "127.0.0.1"
+        environ[IS_LOCAL_OWNER] = True
+        if self._cookies:
+            environ["HTTP_COOKIE"] = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        return environ
+
+    def _take_cookies(self, lines: list[str]) -> None:
+        for line in lines:
+            try:
+                read = SimpleCookie(line)
+            except CookieError:
+                continue
+            for name, morsel in read.items():
+                self._cookies[name] = morsel.coded_value
+                if morsel["max-age"] == "0" or not morsel.value:
+                    del self._cookies[name]

@@ -1,0 +1,105 @@
+"""The store inside a browser: SQLite in memory, and the changes of each transaction for the page's worker to keep.
+
+The worker keeps them in IndexedDB before anybody reads an answer that rests on them (tableside/phone). What it keeps is
+what SQLite holds: logs, events and members, as rows of plain values.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from tableside.store.errors import ScoreFileError
+from tableside.store.event_store import EventRow
+from tableside.store.schema import CHANGES
+from tableside.store.sqlite_store import SqliteRows, SqliteStore
+
+
+class RecordedRows(SqliteRows):
+    """The rows, with a record of what a transaction changes."""
+
+    def __init__(self, connection: Any) -> None:
+        super().__init__(connection)
+        self.begin_record()
+
+    def begin_record(self) -> None:
+        """Forgets what was changed before."""
+        self.events: list[list[Any]] = []
+        self.logs: dict[tuple[str, str], None] = {}
+        self.new_members: list[list[str]] = []
+
+    def create(self, logs: str, log_id: str, at: int, *, put_away: bool = False) -> None:
+        super().create(logs, log_id, at, put_away=put_away)
+        self.logs[logs, log_id] = None
+
+    def append(self, logs: str, log_id: str, rows: Iterable[EventRow]) -> None:
+        added = list(rows)
+        super().append(logs, log_id, added)
+        self.events += ([logs, log_id, *row] for row in added)
+
+    def touch(self, logs: str, log_id: str, at: int) -> None:
+        super().touch(logs, log_id, at)
+        self.logs[logs, log_id] = None
+
+    def put_away(self, logs: str, log_id: str, put_away: bool) -> None:
+        super().put_away(logs, log_id, put_away)
+        self.logs[logs, log_id] = None
+
+    def add_member(self, owner: str, key: str, member: str) -> None:
+        super().add_member(owner, key, member)
+        self.new_members.append([owner, key, member])
+
+    def record(self) -> dict[str, list[list[Any]]]:
+        """What was changed: events and members that were added, logs as they are now; nothing that is empty."""
+        logs = [[*log, *self.state(*log)] for log in self.logs]
+        changed = {"events": self.events, "logs": logs, "members": self.new_members}
+        return {name: rows for name, rows in changed.items() if rows}
+
+
+class PhoneStore(SqliteStore):
+    """An `EventStore` in memory with what was `kept` in it, each a list of rows by name as `take_changes` gives them.
+
+    `trouble` says why nothing can be kept now; then every transaction raises ScoreFileError with these words.
+    """
+
+    rows_class = RecordedRows
+
+    def __init__(self, path: Path, kept: Mapping[str, list[list[Any]]]) -> None:
+        with suppress(FileNotFoundError):
+            path.unlink()
+        super().__init__(path)
+        self.trouble = ""
+        self._changes: dict[str, list[list[Any]]] = {}
+        with self.writing() as rows:
+            for logs, log_id, touched, put_away in kept.get("logs", ()):
+                rows.create(logs, log_id, touched, put_away=bool(put_away))
+            for (logs, log_id), events in groupby(kept.get("events", ()), lambda row: (row[0], row[1])):
+                rows.append(logs, log_id, [EventRow(*event[2:]) for event in events])
+            for member in kept.get("members", ()):
+                rows.add_member(*member)
+        self._changes = {}
+
+    def _make_tables(self, connection: sqlite3.Connection) -> None:
+        for statement in (statement for statements in CHANGES.values() for statement in statements):
+            connection.execute(statement)
+
+    @contextmanager
+    def writing(self) -> Iterator[SqliteRows]:
+        """The rows in a transaction, whose changes are recorded once it is committed."""
+        if self.trouble:
+            raise ScoreFileError("not_kept", self.trouble)
+        with super().writing() as rows:
+            assert isinstance(rows, RecordedRows)  # noqa: S101
+            rows.begin_record()
+            yield rows
+        for name, changed in rows.record().items():
+            self._changes.setdefault(name, []).extend(changed)
+
+    def take_changes(self) -> dict[str, Any]:
+        """What was changed since this was asked last, by "events", "logs" and "members"; empty where nothing was."""
+        changes, self._changes = self._changes, {}
+        return changes

@@ -1,0 +1,117 @@
+"""The site as it is written: what is in it, that it is the same each time, and what an older one leaves behind."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tableside.phone import site
+from tableside.phone.stdlib import trimmed
+from tableside.server import main
+from tableside.web.static_files import PYODIDE
+
+ON_THE_WIRE = 7_500_000
+"""Bytes that a phone may fetch, from a host that compresses nothing."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site, written once for all tests here."""
+    folder = tmp_path_factory.mktemp("site")
+    site.write(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def bundle(folder: Path) -> zipfile.ZipFile:
+    """The app as it is in the site."""
+    [path] = folder.glob("app-*.zip.gz")
+    return zipfile.ZipFile(io.BytesIO(gzip.decompress(path.read_bytes())))
+
+
+def kept(folder: Path) -> list[str]:
+    """The files that the service worker keeps, as paths of the folder."""
+    found = re.search(r"^const FILES = (.*);$", (folder / "service-worker.js").read_text(), re.MULTILINE)
+    assert found
+    return [name.partition("?")[0] for name in json.loads(found[1]) if name != "./"]
+
+
+def test_the_service_worker_keeps_files_that_are_there(folder: Path):
+    missing = [name for name in kept(folder) if not (folder / name).is_file()]
+    assert missing == []
+
+
+def test_the_page_links_to_files_that_are_there_wherever_the_folder_is(folder: Path):
+    links = re.findall(r'(?:src|href|data-app)="([^"]+)"', (folder / "index.html").read_text())
+    assert len(links) > 10
+    files = {link: folder / link.partition("?")[0] for link in links}
+    assert [link for link, file in files.items() if not (link.startswith("./") and file.is_file())] == []
+
+
+def test_a_phone_fetches_no_more_than_the_limit(folder: Path):
+    once = {*kept(folder), "index.html", "service-worker.js"}
+    assert sum((folder / name).stat().st_size for name in once) <= ON_THE_WIRE
+
+
+def test_the_bundle_holds_the_app_its_templates_and_what_it_depends_on(bundle: zipfile.ZipFile):
+    names = bundle.namelist()
+    assert {"tableside/web/__init__.py", "referee/judge.py", "tableside/templates/base.html", "flask/app.py"} <= {
+        *names
+    }
+    assert {"tableside/static/emblems.svg", "segno/__init__.py", "markupsafe/__init__.py"} <= {*names}
+
+
+def test_the_bundle_holds_games_from_elsewhere_and_what_they_are_found_by(bundle: zipfile.ZipFile):
+    names = bundle.namelist()
+    assert "oh_hell/__init__.py" in names
+    assert any(re.fullmatch(r"tableside_oh_hell-.*\.dist-info/entry_points\.txt", name) for name in names)
+
+
+@pytest.mark.parametrize(
+    "left_out", [r"pip/.*", r"waitress/.*", r".*\.so", r".*\.pyc", r"(.*/)?tests?/.*", r"rjsmin.*"]
+)
+def test_the_bundle_leaves_out_what_no_phone_needs(bundle: zipfile.ZipFile, left_out: str):
+    assert [name for name in bundle.namelist() if re.fullmatch(left_out, name)] == []
+
+
+def test_the_same_files_make_the_same_site(folder: Path, tmp_path: Path):
+    site.write(tmp_path)
+    files = [path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.is_file()]
+    assert [path for path in files if (folder / path).read_bytes() != (tmp_path / path).read_bytes()] == []
+
+
+def test_an_older_site_is_replaced(tmp_path: Path):
+    old = tmp_path / "app-000000000000.zip.gz"
+    for path in (tmp_path / "index.html", old):
+        path.write_text("older")
+    site.write(tmp_path)
+    assert not old.exists()
+    assert "older" not in (tmp_path / "index.html").read_text()
+
+
+def test_a_folder_with_something_else_in_it_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    (tmp_path / "letter.txt").write_text("Dear Ann")
+    assert main(["site", str(tmp_path)]) == 2
+    assert "letter.txt" in {path.name for path in tmp_path.iterdir()}
+    assert str(tmp_path) in capsys.readouterr().err
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_the_command_says_where_the_site_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["site", str(tmp_path / "new")]) == 0
+    assert str(tmp_path / "new") in capsys.readouterr().out
+
+
+def test_the_trimmed_library_is_a_part_of_the_whole_one(folder: Path):
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as library:
+        for name in ("os.py", "test/support.py", "turtle.py", "encodings/cp437.py", "encodings/cp1250.py"):
+            library.writestr(name, "pass")
+    assert zipfile.ZipFile(io.BytesIO(trimmed(packed.getvalue()))).namelist() == ["encodings/cp437.py", "os.py"]
+    assert (folder / "static" / PYODIDE / "python_stdlib.zip.gz").stat().st_size < 2_000_000

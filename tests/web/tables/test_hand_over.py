@@ -1,0 +1,77 @@
+"""A table handed over in a link: all of it is behind the #, and comes out as it went in."""
+
+from __future__ import annotations
+
+import base64
+import html
+import io
+import re
+import zlib
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tableside.scorebook.export.copies import copy_of
+from tableside.web.tables import hand_over, sharing
+from tests.web.pages import Seat, table_at
+
+LINK = re.compile(r'id="link-table">([^<]*)<')
+
+
+@pytest.fixture
+def table(seat: Seat) -> str:
+    return seat("huckley-buck", 4)
+
+
+def handed_over(client: FlaskClient, table: str) -> str:
+    """The link on a table's page for sharing."""
+    found = LINK.search(client.get(f"{table}/share").text)
+    assert found
+    return html.unescape(found[1])
+
+
+def unpacked(link: str) -> bytes:
+    """What is behind the # of a link, as the page that opens it unpacks it."""
+    packed = link.partition("#table=")[2]
+    return zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)))
+
+
+def test_the_link_holds_the_whole_table(app: Flask, client: FlaskClient, table: str):
+    assert unpacked(handed_over(client, table)).decode() == copy_of(table_at(app, table))
+
+
+def test_what_the_link_holds_can_be_brought_in(client: FlaskClient, table: str):
+    copy = unpacked(handed_over(client, table)).replace(b'"Ann"', b'"Zoe"')
+    page = client.post("/bring-in", data={"copy": (io.BytesIO(copy), "table.json")}, follow_redirects=True)
+    assert "Zoe" in page.text
+
+
+@pytest.mark.parametrize(("alone", "path"), [(False, "/bring-in"), (True, "/")])
+def test_a_server_opens_its_page_and_a_site_its_first_one(
+    app: Flask, client: FlaskClient, table: str, alone: bool, path: str
+):
+    app.config["ALONE"] = alone
+    assert handed_over(client, table).startswith(f"http://localhost{path}#table=")
+
+
+def test_a_small_table_has_a_code_as_well(app: Flask, client: FlaskClient, table: str):
+    app.config["ALONE"] = True
+    assert client.get(f"{table}/share").text.count('class="qr"') == 1
+
+
+@pytest.mark.parametrize(("limit", "left_out"), [("CODE_LENGTH", 'class="qr"'), ("LINK_LENGTH", 'id="link-table"')])
+def test_a_large_table_has_no_code_or_link_but_always_a_file(
+    app: Flask, client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, limit: str, left_out: str
+):
+    app.config["ALONE"] = True
+    for module in (hand_over, sharing):
+        monkeypatch.setattr(module, limit, 100, raising=False)
+    page = client.get(f"{table}/share").text
+    assert left_out not in page
+    assert f"{table}/table.json" in page
+
+
+def test_on_a_phone_alone_nobody_is_invited(app: Flask, client: FlaskClient, table: str):
+    app.config["ALONE"] = True
+    assert "/join/" not in client.get(f"{table}/share", base_url="https://cards.local").text
