@@ -76,6 +76,7 @@ class PhoneApp:
 
     def open(self, kept: str) -> None:
         """Opens the book as IndexedDB has it, and forgets all that this worker knew."""
+        self.close()
         found = json.loads(kept) if kept else {}
         self._cookies: dict[str, str] = found.get("cookies") or {}
         self._new_key = not found.get("key")
@@ -83,6 +84,11 @@ class PhoneApp:
         self.store = PhoneStore(BOOK, found)
         self.app.secret_key = bytes.fromhex(self._key)
         open_book_of(self.app, self.store)
+
+    def close(self) -> None:
+        """Lets go of the book, if one is open."""
+        if book := self.app.extensions.pop("book", None):
+            book.close()
 
     def answer(
         self, method: str, path: str, headers: Iterable[tuple[str, str]], body: bytes | memoryview, trouble: str = ""
@@ -92,15 +98,20 @@ class PhoneApp:
         before = dict(self._cookies)
         environ = self._environ(method, path, headers, body)
         parts, status, answered = run_wsgi_app(self.app.wsgi_app, environ, buffered=True)
-        self._take_cookies(answered.getlist("Set-Cookie"))
         passed = [(name, value) for name, value in answered if name.lower() not in ("set-cookie", "content-length")]
+        if not trouble:
+            self._take_cookies(answered.getlist("Set-Cookie"))
+        return WorkerAnswer(int(status.split()[0]), passed, b"".join(parts), self._changes(before))
+
+    def _changes(self, before: dict[str, str]) -> str:
+        """What is to be kept since the cookies were as `before`. The key goes with the first of it."""
         changes: dict[str, Any] = self.store.take_changes()
         if self._cookies != before:
             changes["cookies"] = self._cookies
         if changes and self._new_key:
             changes["key"] = self._key
             self._new_key = False
-        return WorkerAnswer(int(status.split()[0]), passed, b"".join(parts), json.dumps(changes) if changes else "")
+        return json.dumps(changes) if changes else ""
 
     def _environ(
         self, method: str, path: str, headers: Iterable[tuple[str, str]], body: bytes | memoryview

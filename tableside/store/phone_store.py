@@ -69,8 +69,9 @@ class PhoneStore(SqliteStore):
     rows_class = RecordedRows
 
     def __init__(self, path: Path, kept: Mapping[str, list[list[Any]]]) -> None:
-        with suppress(FileNotFoundError):
-            path.unlink()
+        for end in ("", "-wal", "-shm", "-journal"):  # what an earlier store left must not come back
+            with suppress(FileNotFoundError):
+                path.with_name(path.name + end).unlink()
         super().__init__(path)
         self.trouble = ""
         self._changes: dict[str, list[list[Any]]] = {}
