@@ -1,0 +1,180 @@
+"""The app of a phone as its worker asks it: pages at their addresses, and what is kept before an answer is given."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+
+from tests.phone.conftest import ROOTS
+from tests.support.phone_kept import Phone, location
+
+CREW = ("Ann", "Bob", "Cy", "Dee")
+FULL = "This phone has no room left to keep it."
+LINKED = re.compile(r'(?:href|action|src|hx-get|hx-post|formaction|data-table)="([^"#?]+)')
+LISTED = re.compile(r'href="([^"]*/tables/[^"/]+)"')
+TRICKS = {"tricks-0": "2", "tricks-1": "1", "tricks-2": "1", "tricks-3": "1"}
+
+
+def scored(phone: Phone, table: str, based_on: int, trouble: str = "", **tricks: str) -> int:
+    """Scores a round of Huckley Buck; gives the status of the answer."""
+    form = {**TRICKS, **tricks, "key": phone.key(), "based_on": str(based_on), "allowed": "yes"}
+    return phone.ask(f"{table}/enter/result", form, trouble).status
+
+
+TOKEN = re.compile(r"\b[0-9a-f]{16,32}\b")
+"""What is new in every page: the key of what will be entered on it, and the page's own mark."""
+
+
+def as_seen(phone: Phone, path: str) -> str:
+    return TOKEN.sub("new", phone.page(path))
+
+
+def events(phone: Phone, table: str) -> list[dict[str, object]]:
+    return json.loads(phone.ask(f"{table}/table.json").body)["events"]
+
+
+def test_all_that_its_pages_link_to_lies_in_the_folder_of_the_site(phone: Phone):
+    table = phone.seat("huckley-buck", CREW)
+    root = phone.app.root
+    assert table.startswith(f"{root}/tables/")
+    for path in (
+        f"{root}/",
+        f"{root}/tables/new/ten",
+        table,
+        f"{table}/enter/result",
+        f"{table}/history",
+        f"{root}/referee",
+    ):
+        links = [unescape(link) for link in LINKED.findall(phone.page(path))]
+        assert links, path
+        outside = [link for link in links if link.startswith("/") and not f"{link}/".startswith(f"{root}/")]
+        assert outside == [], path
+
+
+def test_what_is_asked_of_the_folder_itself_is_the_first_page(phone: Phone):
+    assert "New table" in phone.page(phone.app.root or "/")
+    assert phone.page(phone.app.root or "/") == phone.page(f"{phone.app.root}/")
+
+
+def test_a_night_is_there_after_the_tab_was_closed(phone: Phone):
+    table = phone.seat("huckley-buck", CREW)
+    assert scored(phone, table, 1) in (200, 303)
+    pad, record = as_seen(phone, table), events(phone, table)
+    again = phone.again()
+    assert (as_seen(again, table), events(again, table)) == (pad, record)
+    again.close()
+
+
+def test_looking_at_a_page_again_gives_nothing_to_keep(phone: Phone):
+    table = phone.seat("huckley-buck", CREW)
+    phone.page(table)
+    assert phone.ask(table).changes == ""
+    assert phone.ask(f"{table}/history").changes == ""
+
+
+def test_settings_of_the_phone_are_kept_as_the_cookie_that_no_browser_gets(phone: Phone):
+    answered = phone.ask(f"{phone.app.root}/phone", {"theme": "dark", "do": "save"})
+    assert answered.status < 400
+    assert "set-cookie" not in [name.lower() for name, _ in answered.headers]
+    assert 'data-theme="dark"' in phone.page(f"{phone.app.root}/")
+    again = phone.again()
+    assert 'data-theme="dark"' in again.page(f"{again.app.root}/")
+    again.close()
+
+
+def test_a_cookie_that_the_page_sends_along_counts_for_nothing(phone: Phone):
+    plain = phone.page(f"{phone.app.root}/")
+    headers = [("Cookie", "session=x"), ("Content-Length", "9")]
+    assert phone.app.answer("GET", f"{phone.app.root}/", headers, b"").body.decode() == plain
+
+
+def test_the_key_is_kept_with_the_first_change_and_never_again(phone: Phone):
+    answered = phone.ask(f"{phone.app.root}/phone", {"theme": "dark", "do": "save"})
+    assert bytes.fromhex(json.loads(answered.changes)["key"])
+    again = phone.again()
+    changes = again.ask(f"{again.app.root}/phone", {"theme": "light", "do": "save"}).changes
+    assert "key" not in json.loads(changes)
+    assert again.kept.state["key"] == phone.kept.state["key"]
+    again.close()
+
+
+def test_what_cannot_be_kept_is_said_and_changes_nothing(phone: Phone):
+    table = phone.seat("huckley-buck", CREW)
+    record = events(phone, table)
+    form = {**TRICKS, "key": phone.key(), "based_on": "1", "allowed": "yes"}
+    answered = phone.ask(f"{table}/enter/result", form, FULL)
+    assert answered.status >= 500
+    assert FULL in unescape(answered.body.decode())
+    assert answered.changes == ""
+    assert events(phone, table) == record
+    assert phone.ask(f"{table}/enter/result", form).status in (200, 303)
+    assert len(events(phone, table)) == 2
+
+
+def test_a_key_that_could_not_be_kept_is_kept_with_the_next_change(phone: Phone):
+    """A phone without room at its first visit, which then has some: without its key nothing would come back."""
+    phone.ask(f"{phone.app.root}/phone", {"theme": "dark", "do": "save"}, FULL)
+    table = phone.seat("huckley-buck", CREW)
+    again = phone.again()
+    assert len(events(again, table)) == 1
+    again.close()
+
+
+def test_a_setting_that_could_not_be_kept_does_not_look_as_if_it_were(phone: Phone):
+    phone.ask(f"{phone.app.root}/phone", {"theme": "dark", "do": "save"}, FULL)
+    assert 'data-theme="dark"' not in phone.page(f"{phone.app.root}/")
+
+
+def test_a_book_that_another_tab_changed_is_opened_anew(new_phone: Callable[..., Phone]):
+    one = new_phone(ROOTS[0])
+    table = one.seat("huckley-buck", CREW)
+    kept = one.kept.copy()
+    assert scored(one, table, 1) in (200, 303)
+    one.app.open(kept.as_json())
+    assert len(events(one, table)) == 1
+    one.app.open(one.kept.as_json())
+    assert len(events(one, table)) == 2
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "; drop table events"])
+def test_a_hostile_name_is_kept_letter_by_letter_and_shown_as_text(phone: Phone, name: str):
+    table = phone.seat("huckley-buck", (name, *CREW[1:]))
+    again = phone.again()
+    page = again.page(table)
+    assert name in unescape(page)
+    assert name not in page or name.startswith(";")
+    again.close()
+
+
+def test_a_copy_goes_out_and_comes_in_on_another_phone(phone: Phone, new_phone: Callable[..., Phone]):
+    table = phone.seat("huckley-buck", CREW)
+    scored(phone, table, 1)
+    copy, record = phone.ask(f"{table}/table.json").body, events(phone, table)
+    bounds = "x" * 30
+    part = f'--{bounds}\r\nContent-Disposition: form-data; name="copy"; filename="t.json"\r\n\r\n'
+    body = part.encode() + copy + f"\r\n--{bounds}--\r\n".encode()
+    kind = [("Content-Type", f"multipart/form-data; boundary={bounds}")]
+    other = new_phone(phone.address)
+    answered = other.app.answer("POST", f"{other.app.root}/bring-in", kind, memoryview(body))
+    other.kept.keep(json.loads(answered.changes))
+    again = other.again()
+    there = location(answered) or LISTED.findall(answered.body.decode())[0]
+    assert there != table
+    assert events(again, there) == record
+    again.close()
+
+
+def test_where_it_lies_makes_no_difference_to_what_is_recorded(new_phone: Callable[..., Phone]):
+    found = []
+    for address in ROOTS:
+        phone = new_phone(address)
+        phone.app.app.config["NOW"] = lambda: 1_790_000_000_000
+        phone.app.open("")
+        table = phone.seat("huckley-buck", CREW)
+        scored(phone, table, 1)
+        found.append([{**event, "key": ""} for event in events(phone, table)])
+    assert found[0] == found[1]
