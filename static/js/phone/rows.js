@@ -15,6 +15,7 @@ const result = (request) => new Promise((resolve, reject) => {
 });
 
 export class NewerData extends Error {}
+export class KeepsNothing extends Error {}
 export class OtherTab extends Error {}
 
 export class Rows {
@@ -24,16 +25,19 @@ export class Rows {
   }
 
   async open() {
-    const request = browserStore.open(this.name, FORMAT);
-    request.onupgradeneeded = () => {
-      for (const store of STORES) if (!request.result.objectStoreNames.contains(store)) request.result.createObjectStore(store);
-    };
     try {
+      const request = browserStore.open(this.name, FORMAT);
+      request.onupgradeneeded = () => {
+        for (const store of STORES) if (!request.result.objectStoreNames.contains(store)) request.result.createObjectStore(store);
+      };
       this.database = await result(request);
     } catch (error) {
-      throw error.name === "VersionError" ? new NewerData() : error;
+      throw error.name === "VersionError" ? new NewerData() : new KeepsNothing();
     }
-    this.database.onversionchange = () => this.database.close();
+    this.database.onversionchange = () => {
+      this.isTaken = true; // a newer version in another tab waits for it
+      this.database.close();
+    };
   }
 
   // All that is kept, as JSON; empty on the first visit.
@@ -47,8 +51,9 @@ export class Rows {
     return key ? JSON.stringify({ logs, events, members, cookies, key }) : "";
   }
 
-  // Whether another tab kept something that the book in memory hasn't seen.
+  // Whether another tab kept something that the book in memory hasn't seen. Raises NewerData where a newer version has it now.
   async isBehind() {
+    if (this.isTaken) throw new NewerData();
     const transaction = this.database.transaction("state", "readonly");
     return ((await result(transaction.objectStore("state").get("version"))) || 0) !== this.version;
   }

@@ -134,6 +134,10 @@ addEventListener("submit", (event) => {
   else visit(url, { method: "POST", body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(data) });
 });
 
+const CANNOT = {
+  newer: "The scores on this phone were written by a newer version of Tableside. Load this page again while the phone is online.",
+  "keeps nothing": "This window keeps nothing: a private window, or the browser's settings for this site. Open the page in an ordinary window.",
+};
 const first = async () => {
   try {
     await ready;
@@ -143,9 +147,7 @@ const first = async () => {
     history.replaceState({}, "", answer.url.split("#")[0] + location.hash);
     showPage(await answer.text());
   } catch (error) {
-    const words = error.message === "newer"
-      ? "The scores on this phone were written by a newer version of Tableside. Load this page again while the phone is online."
-      : `Tableside could not start: ${error.message}. Load this page again while the phone is online.`;
+    const words = CANNOT[error.message] || `Tableside could not start: ${error.message}. Load this page again while the phone is online.`;
     document.getElementById("starting").textContent = words;
   }
 };

@@ -1,9 +1,10 @@
 // Owns Python and what is kept: takes one request after another from the page, and gives an answer back only once all that
 // it rests on is kept. Of two tabs one works at a time; the other opens the book anew if it changed.
-import { compiledFor, keepCompiled, NewerData, OtherTab, Rows } from "./rows.js";
+import { compiledFor, KeepsNothing, keepCompiled, NewerData, OtherTab, Rows } from "./rows.js";
 
 const FULL = "This phone has no room left to keep it. Free some storage, then try again; what was saved before is still here.";
 const FAILED = "The browser could not keep it on this phone. Try again; what was saved before is still here.";
+const NEWER = "A newer version of Tableside has your scores in another tab. Load this page again; what was saved is still here.";
 const MOST_TRIES = 5;
 const REST = 3000; // milliseconds after a start before anything is compiled
 
@@ -28,17 +29,27 @@ const forPython = (net, library) => (asked, options) => {
   return library ? new Response(library) : unpacked(net, `${address}.gz`, "application/zip");
 };
 
-// Python gets no way out: the names are gone before its first line runs, from `js` and from the worker itself.
+// Python gets no way out: the names are gone before our first line of it runs, from `js`, from the worker itself and from
+// what it inherits them from; nor does a text become a script, which could import from anywhere: where a page's policy is
+// only in its meta element, the worker has none.
 const WAYS_OUT = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "importScripts", "WebTransport", "Worker", "BroadcastChannel", "indexedDB", "caches"];
+const KINDS_OF_FUNCTION = [() => null, async () => null, function* () {}, async function* () {}];
+const noScript = function () {
+  throw new TypeError("No text becomes a script here.");
+};
+const fixed = (value) => ({ value, configurable: false, writable: false });
 const shutOff = () => {
   for (const name of WAYS_OUT) {
-    try {
-      Object.defineProperty(self, name, { value: undefined, configurable: false, writable: false });
-    } catch {
-      self[name] = undefined;
+    for (let has = self; has; has = Object.getPrototypeOf(has)) {
+      if (has === self || Object.hasOwn(has, name)) Object.defineProperty(has, name, fixed(undefined));
     }
   }
+  noScript.prototype = Function.prototype;
+  for (const kind of KINDS_OF_FUNCTION) Object.defineProperty(Object.getPrototypeOf(kind), "constructor", fixed(noScript));
+  for (const name of ["eval", "Function"]) Object.defineProperty(self, name, fixed(noScript));
 };
+// A timer for functions: the browser's own takes a text too, as a script.
+const later = (work, ...more) => (typeof work === "function" ? setTimeout(work, ...more) : noScript());
 
 const start = async ({ address, app: bundle, python, root }) => {
   rows = new Rows(`tableside ${root}`);
@@ -52,7 +63,7 @@ const start = async ({ address, app: bundle, python, root }) => {
   const zip = compiled?.app || (await (await unpacked(net, bundle, "application/zip")).arrayBuffer());
   progress(30);
   self.fetch = forPython(net, compiled?.library);
-  const jsglobals = { Object, Array, Promise, setTimeout: setTimeout.bind(self), clearTimeout: clearTimeout.bind(self) };
+  const jsglobals = { Object, Array, Promise, setTimeout: later, clearTimeout: clearTimeout.bind(self) };
   py = await loadPyodide({ indexURL: python, jsglobals });
   progress(60);
   py.unpackArchive(zip, "zip", { extractDir: "/app" });
@@ -93,6 +104,14 @@ const asked = ({ method, path, headers, body }, trouble = "") => {
 const reopen = async () => app.open(await rows.all());
 
 const answer = async (request) => {
+  try {
+    return await keptAnswer(request);
+  } catch (error) {
+    if (error instanceof NewerData) return asked(request, NEWER);
+    throw error;
+  }
+};
+const keptAnswer = async (request) => {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if (await rows.isBehind()) await reopen();
     const answered = asked(request);
@@ -124,7 +143,8 @@ self.onmessage = ({ data }) => {
         say({ id, answer: answered }, answered.body.buffer ? [answered.body.buffer] : []);
       }
     } catch (error) {
-      say({ id, fault: error instanceof NewerData ? "newer" : String(error?.message || error) });
+      const known = (error instanceof NewerData && "newer") || (error instanceof KeepsNothing && "keeps nothing");
+      say({ id, fault: known || String(error?.message || error) });
     }
   });
 };
