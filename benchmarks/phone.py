@@ -1,0 +1,169 @@
+"""The app on a phone without a server: starts cold, warm and on a slow phone, pads, a round saved, bytes, memory.
+
+    python -m benchmarks.phone [rounds of a night]
+
+Run from the top of the project. Writes the site and serves it from a plain file server to Chromium; each figure beside
+the most that it may be. The slow phone is the same browser with all its processes held to a fourth of a core by Linux's
+own CPU quota (cgroups, which needs root); without it that figure is left out, and said so. Exits 1 above a limit.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, sync_playwright
+
+from benchmarks.measuring import median_of
+from benchmarks.phone_drill import SEAT
+from benchmarks.site_phones import BrowserProcess, a_share_of_a_core
+from tableside.phone import site
+from tableside.web.guard.headers import PHONE_POLICY
+from tests.browser.site.file_server import served
+
+ISOLATED = {"Cross_Origin_Opener_Policy": "same-origin", "Cross_Origin_Embedder_Policy": "require-corp"}
+"""Headers with which a page may measure its own memory."""
+
+COLD, WARM, SLOW = 7.0, 4.0, 15.0
+"""Seconds at most to the first page, to the first pad, and to the first pad at a fourth of a core."""
+
+BYTES = 7_500_000
+"""What a phone fetches once, at most."""
+
+MEMORY = 120_000_000
+"""Bytes of the page and its worker at most after a night: JavaScript and WebAssembly together."""
+
+STARTS = 3
+SHARE = 0.25
+PADS = """async ([table, count]) => {
+    const times = [];
+    for (let number = 0; number < count; number += 1) {
+        const began = performance.now();
+        await (await fetch(table)).text();
+        times.push(performance.now() - began);
+    }
+    return times;
+}"""
+ROUNDS = """async ([table, count]) => {
+    const times = [];
+    for (let number = 0; number < count; number += 1) {
+        const key = `bench-${number}`;
+        const body = new URLSearchParams({ "points-0": 7, "points-1": 5, key, based_on: number + 1 });
+        const headers = { "Tableside-Outbox": "1" };
+        const began = performance.now();
+        const answer = await fetch(`${table}/enter/result`, { method: "POST", body, headers });
+        times.push(performance.now() - began);
+        if (answer.status !== 200) throw new Error(`${key}: ${answer.status}`);
+        await (await fetch(table)).text();
+    }
+    return times;
+}"""
+COMPILED = """() => new Promise(resolve => {
+    const request = indexedDB.open("tableside-code ", 1);
+    request.onupgradeneeded = () => request.transaction.abort();
+    request.onerror = () => resolve(false);
+    request.onsuccess = () => {
+        const found = request.result.transaction("code").objectStore("code").count();
+        found.onsuccess = () => { request.result.close(); resolve(found.result > 0); };
+    };
+})"""
+OWN_MEMORY = "() => performance.measureUserAgentSpecificMemory().then(({ bytes }) => bytes)"
+COMPILING = 120
+
+
+class Figures:
+    """What was measured, and whether all of it is within its limits."""
+
+    def __init__(self) -> None:
+        self.good = True
+
+    def told(self, name: str, value: float, unit: str, most: float | None = None) -> None:
+        """Prints a figure beside its limit."""
+        limit = f"   at most {most:g}{'' if value <= most else '   ABOVE IT'}" if most is not None else ""
+        self.good &= most is None or value <= most
+        print(f"{name:<46}{value:9.2f} {unit}{limit}", flush=True)
+
+
+def seconds(act: Callable[[], Page]) -> tuple[float, Page]:
+    """How long a page takes to be there, and the page."""
+    began = time.perf_counter()
+    page = act()
+    return time.perf_counter() - began, page
+
+
+def wait_until_compiled(page: Page) -> None:
+    """Waits until what Python compiled is kept for the next start. Raises TimeoutError."""
+    for _ in range(COMPILING):
+        if page.evaluate(COMPILED):
+            return
+        page.wait_for_timeout(1_000)
+    raise TimeoutError(f"nothing compiled is kept after {COMPILING} s")
+
+
+def started_again(phone: BrowserProcess, table: str) -> float:
+    """Seconds to the pad in a browser that was closed."""
+    phone.kill()
+    phone.start()
+    took, _ = seconds(lambda: phone.tab(table))
+    return took
+
+
+def main(rounds: int) -> int:
+    """Measures, and gives the exit code."""
+    figures = Figures()
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+        folder = Path(place)
+        print(f"{'the site on its host':<46}{site.write(folder / 'site') / 1e6:9.2f} MB")
+        with served(folder / "site", PHONE_POLICY, **ISOLATED) as (address, sent):
+            phone = BrowserProcess(playwright, folder / "browser")
+            try:
+                took, page = seconds(lambda: phone.tab(address))
+                figures.told("start cold, to the first page", took, "s", COLD)
+                page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+                files = [
+                    folder / "site" / (urlsplit(path).path.strip("/") or "index.html")
+                    for path, code in sent
+                    if code == 200
+                ]
+                figures.told(
+                    "fetched once, uncompressed by the host",
+                    sum(one.stat().st_size for one in files) / 1e6,
+                    "MB",
+                    BYTES / 1e6,
+                )
+                table: str = page.evaluate(SEAT)
+                wait_until_compiled(page)
+                warm = [started_again(phone, table) for _ in range(STARTS)]
+                figures.told("start warm, to the pad (median)", median_of(warm), "s", WARM)
+                page = phone.context.pages[-1]
+                first, *next_ones = page.evaluate(PADS, [table, 21])
+                figures.told("the first pad asked for after it", first, "ms")
+                figures.told("next pads (median)", median_of(next_ones), "ms")
+                figures.told(
+                    "a round saved, by IndexedDB too (median)", median_of(page.evaluate(ROUNDS, [table, rounds])), "ms"
+                )
+                figures.told(
+                    "memory of page and worker after the night", page.evaluate(OWN_MEMORY) / 1e6, "MB", MEMORY / 1e6
+                )
+                figures.told("all that the tabs' processes have", phone.memory() / 1e6, "MB")
+            finally:
+                phone.kill()
+            with a_share_of_a_core(SHARE) as group:
+                if group is None:
+                    print("start on a slow phone: not measured here, it needs root and Linux's cgroups")
+                else:
+                    phone = BrowserProcess(playwright, folder / "browser", group)
+                    try:
+                        took, _ = seconds(lambda: phone.tab(table))
+                        figures.told(f"start warm at {SHARE} of a core, to the pad", took, "s", SLOW)
+                    finally:
+                        phone.kill()
+    return int(not figures.good)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 60))
