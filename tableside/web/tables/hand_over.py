@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import zlib
 
-from flask import current_app, request, url_for
+from flask import request, url_for
 
 from tableside.scorebook.export.copies import copy_of
 from tableside.scorebook.table.table import Table
@@ -21,11 +21,7 @@ CODE_LENGTH = 1_400
 
 
 def hand_over_link(table: Table) -> str | None:
-    """A link that holds the whole table, for another phone with this site; None where it would be too long.
-
-    On a server it opens the page that brings tables in there.
-    """
+    """A link that holds the whole table, for another phone with this site; None where it would be too long."""
     packed = base64.urlsafe_b64encode(zlib.compress(copy_of(table).encode(), 9)).decode().rstrip("=")
-    page = "home.show_home" if current_app.config["ALONE"] else "backup.show_backup"
-    link = f"{request.host_url.rstrip('/')}{url_for(page)}#{NAME}={packed}"
+    link = f"{request.host_url.rstrip('/')}{url_for("home.show_home")}#{NAME}={packed}"
     return link if len(link) <= LINK_LENGTH else None

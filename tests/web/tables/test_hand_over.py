@@ -20,7 +20,9 @@ LINK = re.compile(r'id="link-table">([^<]*)<')
 
 
 @pytest.fixture
-def table(seat: Seat) -> str:
+def table(app: Flask, seat: Seat) -> str:
+    """A table on a phone alone."""
+    app.config["ALONE"] = True
     return seat("huckley-buck", 4)
 
 
@@ -47,24 +49,18 @@ def test_what_the_link_holds_can_be_brought_in(client: FlaskClient, table: str):
     assert "Zoe" in page.text
 
 
-@pytest.mark.parametrize(("alone", "path"), [(False, "/bring-in"), (True, "/")])
-def test_a_server_opens_its_page_and_a_site_its_first_one(
-    app: Flask, client: FlaskClient, table: str, alone: bool, path: str
-):
-    app.config["ALONE"] = alone
-    assert handed_over(client, table).startswith(f"http://localhost{path}#table=")
+def test_the_link_opens_the_sites_first_page(client: FlaskClient, table: str):
+    assert handed_over(client, table).startswith("http://localhost/#table=")
 
 
-def test_a_small_table_has_a_code_as_well(app: Flask, client: FlaskClient, table: str):
-    app.config["ALONE"] = True
+def test_a_small_table_has_a_code_as_well(client: FlaskClient, table: str):
     assert client.get(f"{table}/share").text.count('class="qr"') == 1
 
 
 @pytest.mark.parametrize(("limit", "left_out"), [("CODE_LENGTH", 'class="qr"'), ("LINK_LENGTH", 'id="link-table"')])
 def test_a_large_table_has_no_code_or_link_but_always_a_file(
-    app: Flask, client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, limit: str, left_out: str
+    client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, limit: str, left_out: str
 ):
-    app.config["ALONE"] = True
     for module in (hand_over, sharing):
         monkeypatch.setattr(module, limit, 100, raising=False)
     page = client.get(f"{table}/share").text
@@ -72,6 +68,5 @@ def test_a_large_table_has_no_code_or_link_but_always_a_file(
     assert f"{table}/table.json" in page
 
 
-def test_on_a_phone_alone_nobody_is_invited(app: Flask, client: FlaskClient, table: str):
-    app.config["ALONE"] = True
+def test_on_a_phone_alone_nobody_is_invited(client: FlaskClient, table: str):
     assert "/join/" not in client.get(f"{table}/share", base_url="https://cards.local").text
