@@ -1,6 +1,6 @@
 // Rulings need the server: while it is away, the page has a notice before a card is tapped, and keeps its cards.
 import { onShown } from "../events.js";
-import { ask } from "./server.js";
+import { ALONE, ask } from "./server.js";
 import { store } from "./store.js";
 
 const EVERY = 3000;
@@ -39,6 +39,9 @@ document.addEventListener("tableside:no-referee", () => {
   showNotice();
   shownNotice()?.scrollIntoView({ block: "center" });
 });
-onShown(look);
-for (const back of ["online", "offline"]) addEventListener(back, look);
-setInterval(look, EVERY);
+// On a phone that has the app itself the referee is always there.
+if (!ALONE) {
+  onShown(look);
+  for (const back of ["online", "offline"]) addEventListener(back, look);
+  setInterval(look, EVERY);
+}
