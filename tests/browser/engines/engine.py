@@ -81,6 +81,11 @@ class Engine(ABC):
         self.go(f"{self.address}/{path}")
         self.until(lambda: not self.texts(".starting") and self.texts("main"), "the app has started")
 
+    def close_and_open(self) -> None:
+        """Closed and opened again, with what it kept."""
+        self.end()
+        self.start()
+
     def path(self) -> str:
         """The address of this page, without the site's."""
         return str(self.run("function () { return location.href; }")).removeprefix(f"{self.address}/")

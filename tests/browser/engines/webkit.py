@@ -115,6 +115,14 @@ class WebKit(Engine):
             process.terminate()
             process.wait(PATIENCE)
 
+    def close_and_open(self) -> None:
+        """A new window, and the old one closed: MiniBrowser under automation keeps all in memory, until it ends."""
+        old = self._ask("GET", f"{self._session}/window")
+        new = self._ask("POST", f"{self._session}/window/new", {"type": "window"})["handle"]
+        self._ask("POST", f"{self._session}/window", {"handle": old})
+        self._ask("DELETE", f"{self._session}/window")
+        self._ask("POST", f"{self._session}/window", {"handle": new})
+
     def go(self, address: str) -> None:
         self._ask("POST", f"{self._session}/url", {"url": address})
 
