@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import zlib
 
-from flask import request, url_for
+from flask import url_for
 
 from tableside.scorebook.export.copies import copy_of
 from tableside.scorebook.table.table import Table
@@ -23,5 +23,5 @@ CODE_LENGTH = 1_400
 def hand_over_link(table: Table) -> str | None:
     """A link that holds the whole table, for another phone with this site; None where it would be too long."""
     packed = base64.urlsafe_b64encode(zlib.compress(copy_of(table).encode(), 9)).decode().rstrip("=")
-    link = f"{request.host_url.rstrip('/')}{url_for("home.show_home")}#{NAME}={packed}"
+    link = f"{url_for('home.show_home', _external=True)}#{NAME}={packed}"
     return link if len(link) <= LINK_LENGTH else None
