@@ -136,7 +136,7 @@ addEventListener("submit", (event) => {
 
 const CANNOT = {
   newer: "The scores on this phone were written by a newer version of Tableside. Load this page again while the phone is online.",
-  "keeps nothing": "This window keeps nothing: a private window, or the browser's settings for this site. Open the page in an ordinary window.",
+  "keeps nothing": "This window keeps nothing: a private window, or the browser’s settings for this site. Open the page in an ordinary window.",
 };
 const first = async () => {
   try {

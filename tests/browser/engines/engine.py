@@ -13,12 +13,21 @@ from typing import Any
 
 WIDTH, HEIGHT = 390, 844
 PATIENCE = 90
+<<<<<<< HEAD
 """Seconds that a night waits: Python starts in the browser, on a machine that others keep busy too."""
 LOOK = 0.05
 """Seconds between two looks at a page."""
 
 SHOWN = """const said = (one) =>
     (one.innerText ?? one.textContent).replaceAll("\\u00ad", "").split(/\\s+/).filter(Boolean).join(" ");
+=======
+"""Seconds that a night waits for what it needs: Python starts in the browser, on a machine that others use too."""
+LOOK = 0.05
+"""Seconds between two looks at a page."""
+
+SHOWN = """const raw = (one) => (one.innerText ?? one.textContent).replaceAll("\\u00ad", "");
+  const said = (one) => raw(one).split(/\\s+/).filter(Boolean).join(" ");
+>>>>>>> 8d0aa27f (Touch only what lies under the thumb, and close the ruling)
   const shown = [...document.querySelectorAll(selector)].filter((one) =>
     one.getClientRects().length && getComputedStyle(one).visibility === "visible" && said(one).includes(words));"""
 """The elements that are on the page for anybody to see, and say certain words, in the page's order."""
@@ -31,7 +40,7 @@ PLACE = f"""function (selector, words) {{ {SHOWN}
   const {{ left, top, width, height }} = shown[0].getBoundingClientRect();
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
   const hit = document.elementFromPoint(x, y);
-  return hit && (shown[0].contains(hit) || hit.contains(shown[0])) ? [x, y] : null; }}"""
+  return shown[0].contains(hit) ? [x, y] : null; }}"""
 """Where a thumb touches the first of them; null while something else lies there."""
 
 
