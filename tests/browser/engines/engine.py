@@ -13,21 +13,12 @@ from typing import Any
 
 WIDTH, HEIGHT = 390, 844
 PATIENCE = 90
-<<<<<<< HEAD
-"""Seconds that a night waits: Python starts in the browser, on a machine that others keep busy too."""
-LOOK = 0.05
-"""Seconds between two looks at a page."""
-
-SHOWN = """const said = (one) =>
-    (one.innerText ?? one.textContent).replaceAll("\\u00ad", "").split(/\\s+/).filter(Boolean).join(" ");
-=======
 """Seconds that a night waits for what it needs: Python starts in the browser, on a machine that others use too."""
 LOOK = 0.05
 """Seconds between two looks at a page."""
 
 SHOWN = """const raw = (one) => (one.innerText ?? one.textContent).replaceAll("\\u00ad", "");
   const said = (one) => raw(one).split(/\\s+/).filter(Boolean).join(" ");
->>>>>>> 8d0aa27f (Touch only what lies under the thumb, and close the ruling)
   const shown = [...document.querySelectorAll(selector)].filter((one) =>
     one.getClientRects().length && getComputedStyle(one).visibility === "visible" && said(one).includes(words));"""
 """The elements that are on the page for anybody to see, and say certain words, in the page's order."""
