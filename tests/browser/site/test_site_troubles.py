@@ -146,23 +146,6 @@ def test_scores_of_a_newer_version_are_left_alone_and_said(site_phone: SitePhone
     assert {"name": database(site_at), "version": 99} in found
 
 
-def test_a_tab_whose_scores_a_newer_version_took_over_says_so(site_phone: SitePhone, site_at: str) -> None:
-    page = site_phone.tab()
-    table = seat_on_site(page)
-    score(page, 1)
-    page.evaluate(
-        """name => new Promise((resolve, reject) => {
-            const request = indexedDB.open(name, 99);
-            request.onsuccess = () => { request.result.close(); resolve(); };
-            request.onerror = reject;
-        })""",
-        database(site_at),
-    )
-    page.get_by_role("link", name="Score round 2").click()
-    expect(page.locator("main")).to_contain_text("newer version")
-    assert page.url.startswith(table)
-
-
 NEWER_TITLE = "New table today"
 
 
