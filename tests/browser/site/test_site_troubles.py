@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import shutil
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
@@ -45,60 +44,6 @@ def database(address: str) -> str:
     return f"tableside {urlsplit(address).path.rstrip('/')}"
 
 
-def test_two_tabs_at_a_table_enter_at_the_same_time_and_nothing_is_lost_or_doubled(site_phone: SitePhone) -> None:
-    one = site_phone.tab()
-    table = seat_on_site(one, game="Points", names=("Ann", "Bob"))
-    kept_for_good(one)
-    two = site_phone.tab(table)
-    for page, name in ((one, "one"), (two, "two")):
-        page.evaluate(ENTER, [table, name, 12])
-    said = []
-    for page in (one, two):
-        page.locator("html[data-said]").wait_for(state="attached", timeout=120_000)
-        said += json.loads(page.locator("html").get_attribute("data-said") or "[]")
-    keys = [event["key"] for event in events(one, table)][1:]
-    assert sorted(said) == sorted(keys) == sorted(f"{name}-{number}" for name in ("one", "two") for number in range(12))
-    assert events(two, table) == events(one, table)
-
-
-def test_what_one_tab_enters_shows_in_the_other_which_goes_on_from_there(site_phone: SitePhone) -> None:
-    one = site_phone.tab()
-    table = seat_on_site(one)
-    kept_for_good(one)
-    two = site_phone.tab(table)
-    score(one, 1)
-    shows_round(two, 1)
-    score(two, 2)
-    shows_round(one, 2)
-    assert len(events(one, table)) == 3
-
-
-def test_a_phone_without_room_says_so_and_keeps_what_was_saved(site_phone: SitePhone) -> None:
-    page = site_phone.tab()
-    table = seat_on_site(page)
-    score(page, 1)
-    record = events(page, table)
-    kept_for_good(page)
-    host = "/".join(site_phone.address.split("/")[:3])
-    control = site_phone.context.new_cdp_session(page)
-    control.send("Storage.overrideQuotaForOrigin", {"origin": host, "quotaSize": 1})
-    page.get_by_role("link", name="Score round 2").click()
-    page.locator("form#entry").wait_for()
-    for seat, number in ((0, 2), (1, 1), (2, 1)):
-        page.locator(f'label:has(input[name="tricks-{seat}"][value="{number}"])').click()
-    page.locator(".keys.guess").wait_for()
-    page.locator(".action-bar .go", has_text="Score").last.click()
-    expect(page.locator("main")).to_contain_text("no room left")
-    assert events(page, table) == record
-    control.send("Storage.overrideQuotaForOrigin", {"origin": host})
-    page.reload()
-    started(page)
-    again = page if page.url == table else site_phone.tab(table)
-    assert events(again, table) == record
-    score(again, 2)
-    assert len(events(again, table)) == 3
-
-
 @pytest.fixture
 def phone_that_keeps_nothing(new_site_phone: Callable[..., SitePhone], site_at: str) -> SitePhone:
     """A phone on which IndexedDB opens nothing, as in some private windows."""
@@ -119,12 +64,6 @@ def phone_that_keeps_nothing(new_site_phone: Callable[..., SitePhone], site_at: 
 
     phone.context.route("**/phone/rows.js", change)
     return phone
-
-
-def test_a_window_that_keeps_nothing_says_so(phone_that_keeps_nothing: SitePhone) -> None:
-    page = phone_that_keeps_nothing.context.new_page()
-    page.goto(phone_that_keeps_nothing.address)
-    expect(page.locator("#starting")).to_contain_text("keeps nothing", timeout=120_000)
 
 
 def test_scores_of_a_newer_version_are_left_alone_and_said(site_phone: SitePhone, site_at: str) -> None:
