@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -46,11 +45,6 @@ def write(addresses: Mapping[str, str]) -> bytes:
     for one in _distributions():
         found.update(_installed(one))
     return packed_zip(found)
-
-
-def digest(content: bytes) -> str:
-    """A mark of some bytes, short enough for a file's name."""
-    return hashlib.sha256(content).hexdigest()[:12]
 
 
 def _files(folder: Path) -> Iterator[Path]:

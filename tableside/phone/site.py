@@ -9,7 +9,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from flask import Flask, render_template
@@ -21,15 +21,18 @@ from tableside.web import new_app
 from tableside.web.guard.headers import PHONE_POLICY
 from tableside.web.live.offline import manifest
 from tableside.web.phone_settings import USUAL
-from tableside.web.static_files import PYODIDE, all_addresses, content
+from tableside.web.static_files import PYODIDE, all_addresses, content, mark_of
 
 BUNDLE = "app-{}.zip.gz"
+PYTHON = "static/python-{}"
+"""Both are named by their content: a phone that kept an older one never takes it for this one."""
+
 SHELL = "index.html"
 UNPACKED = "pyodide.asm.mjs"
 """What the browser imports: the service worker keeps the compressed one, and without one this is imported."""
 
-NOT_KEPT = re.compile(r"service-worker\.js|\.mp4|\.txt|SUMS$")
-"""Static files that no page of the site asks for."""
+NOT_KEPT = re.compile(r"service-worker\.js$|\.mp4$|\.txt$|SUMS$")
+"""Files that no page of the site asks for."""
 
 
 def write(folder: Path) -> int:
@@ -39,7 +42,9 @@ def write(folder: Path) -> int:
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / SHELL).exists():
         raise FileExistsError(f"{folder} isn't empty, and holds no site.")
-    size, older = 0, {*folder.glob(BUNDLE.format("*")), *(folder / "static" / "js").glob("*/**/*.js")}
+    older = {*folder.glob(BUNDLE.format("*")), *folder.glob(PYTHON.format("*/*"))}
+    older |= {*(folder / "static" / "js").glob("*/**/*.js")}
+    size = 0
     for name, content_of in _files(new_app({"ALONE": True, "LIMITS": False})):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -55,30 +60,36 @@ def _files(app: Flask) -> Iterator[tuple[str, bytes]]:
     """The files by name. Those that name others come last: a phone never reads of a file that isn't there."""
     with app.test_request_context("/"):
         addresses = all_addresses()
-        app_zip = bundle.write(addresses)
-        app_name = BUNDLE.format(bundle.digest(app_zip))
-        yield app_name, _packed(app_zip)
-        for name, address in addresses.items():
-            yield f"static/{address.partition('?')[0]}", content(name)
-        yield from _python()
-        yield "manifest.webmanifest", _relative(manifest().get_data(as_text=True)).encode()
-        python = f"./static/{PYODIDE}/"
+        packed = bundle.write(addresses)
+        files = {BUNDLE.format(mark_of(packed)): _packed(packed)}
+        [app_name] = files
+        python = _python()
+        place = PYTHON.format(mark_of(b"".join(python.values())))
+        files |= {f"{place}/{name}": found for name, found in python.items()}
+        files |= {f"static/{address.partition('?')[0]}": content(name) for name, address in addresses.items()}
+        files["manifest.webmanifest"] = _relative(manifest().get_data(as_text=True)).encode()
+        kept = ["./", *(name for name in _addressed(files, addresses) if not _is_left_to_the_host(name))]
         shell = _relative(
-            render_template("phone/shell.html", usual_phone=USUAL, policy=PHONE_POLICY, app=app_name, python=python)
+            render_template(
+                "phone/shell.html", usual_phone=USUAL, policy=PHONE_POLICY, app=app_name, python=f"./{place}/"
+            )
         )
-        kept = [
-            "./",
-            "manifest.webmanifest",
-            app_name,
-            *(f"static/{PYODIDE}/{name}" for name, _ in _python_parts() if name != UNPACKED),
-        ]
-        kept += [
-            f"static/{address}" for name, address in addresses.items() if not name.endswith((".mp4", ".txt", "SUMS"))
-        ]
+        yield from files.items()
         yield "_headers", HEADERS.encode()
         yield "404.html", shell.encode()
         yield "service-worker.js", _service_worker(shell, kept).encode()
         yield SHELL, shell.encode()
+
+
+def _addressed(files: Iterable[str], addresses: Mapping[str, str]) -> list[str]:
+    """The files as pages ask for them: static ones with the mark of their content."""
+    asked = {f"static/{address.partition('?')[0]}": f"static/{address}" for address in addresses.values()}
+    return [asked.get(name, name) for name in files]
+
+
+def _is_left_to_the_host(name: str) -> bool:
+    """Whether the service worker needn't keep a file."""
+    return NOT_KEPT.search(name.partition("?")[0]) is not None or name.endswith(f"/{UNPACKED}")
 
 
 HEADERS = f"""/*
@@ -95,23 +106,22 @@ HEADERS = f"""/*
 """For hosts that read a file of this name; any other is told by its own settings, or the page's meta element does."""
 
 
-def _python_parts() -> Iterator[tuple[str, bytes]]:
+def _python() -> dict[str, bytes]:
     """Python's files by name: the interpreter in two parts, its library without what is never used, no other packages.
 
     The one that a browser imports is there unpacked as well, for a browser that has no service worker to unpack it.
     """
-    folder = STATIC / PYODIDE
-    yield "pyodide.mjs", (folder / "pyodide.mjs").read_bytes()
-    yield UNPACKED, (folder / UNPACKED).read_bytes()
-    yield f"{UNPACKED}.gz", _packed((folder / UNPACKED).read_bytes())
-    yield "pyodide.asm.wasm.gz", _packed((folder / "pyodide.asm.wasm").read_bytes())
-    yield "python_stdlib.zip.gz", _packed(trimmed((folder / "python_stdlib.zip").read_bytes()))
-    lock = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))
-    yield "pyodide-lock.json", json.dumps(lock | {"packages": {}}).encode()
-
-
-def _python() -> Iterator[tuple[str, bytes]]:
-    return ((f"static/{PYODIDE}/{name}", found) for name, found in _python_parts())
+    came = {path.name: path.read_bytes() for path in sorted((STATIC / PYODIDE).iterdir())}
+    lock = json.loads(came["pyodide-lock.json"]) | {"packages": {}}
+    return {
+        "pyodide.mjs": came["pyodide.mjs"],
+        UNPACKED: came[UNPACKED],
+        f"{UNPACKED}.gz": _packed(came[UNPACKED]),
+        "pyodide.asm.wasm.gz": _packed(came["pyodide.asm.wasm"]),
+        "python_stdlib.zip.gz": _packed(trimmed(came["python_stdlib.zip"])),
+        "pyodide-lock.json": json.dumps(lock).encode(),
+        **{name: found for name, found in came.items() if name.endswith("LICENSE.txt")},
+    }
 
 
 def _packed(found: bytes) -> bytes:
@@ -124,6 +134,6 @@ def _relative(text: str) -> str:
 
 
 def _service_worker(shell: str, kept: list[str]) -> str:
-    version = bundle.digest("\n".join([shell, *kept]).encode())
+    version = mark_of("\n".join([shell, *kept]).encode())
     lines = (f'const VERSION = "{version}";', f"const FILES = {json.dumps(kept)};")
     return "\n".join((*lines, (STATIC / "site-service-worker.js").read_text(encoding="utf-8")))

@@ -108,16 +108,21 @@ def _address(root: str, name: str, version: str | None) -> str:
     return url_for("static", filename=name, v=version)
 
 
+def mark_of(content: bytes) -> str:
+    """A mark of some bytes, short enough for an address."""
+    return hashlib.sha256(content).hexdigest()[:12]
+
+
 @cache
 def digest(name: str) -> str:
     """A mark of a file's content. Raises FileNotFoundError where there is none."""
-    return hashlib.sha256(content(name)).hexdigest()[:12]
+    return mark_of(content(name))
 
 
 @cache
 def _version() -> str:
     """A mark of all modules."""
-    return hashlib.sha256("".join(digest(name) for name in all_modules()).encode()).hexdigest()[:12]
+    return mark_of("".join(digest(name) for name in all_modules()).encode())
 
 
 def all_modules() -> list[str]:

@@ -14,7 +14,6 @@ import pytest
 from tableside.phone import site
 from tableside.phone.stdlib import trimmed
 from tableside.server import main
-from tableside.web.static_files import PYODIDE
 
 ON_THE_WIRE = 7_500_000
 """Bytes that a phone may fetch, from a host that compresses nothing."""
@@ -114,4 +113,20 @@ def test_the_trimmed_library_is_a_part_of_the_whole_one(folder: Path):
         for name in ("os.py", "test/support.py", "turtle.py", "encodings/cp437.py", "encodings/cp1250.py"):
             library.writestr(name, "pass")
     assert zipfile.ZipFile(io.BytesIO(trimmed(packed.getvalue()))).namelist() == ["encodings/cp437.py", "os.py"]
-    assert (folder / "static" / PYODIDE / "python_stdlib.zip.gz").stat().st_size < 2_000_000
+    [packed_library] = folder.glob("static/python-*/python_stdlib.zip.gz")
+    assert packed_library.stat().st_size < 2_000_000
+
+
+def test_the_licences_of_python_and_pyodide_lie_beside_them(folder: Path):
+    [script] = folder.glob("static/python-*/pyodide.mjs")
+    assert {"LICENSE.txt", "python-LICENSE.txt"} <= {path.name for path in script.parent.iterdir()}
+
+
+def test_another_library_gets_a_place_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A phone that kept the older library under the same address would go on with it."""
+    site.write(tmp_path)
+    [before] = tmp_path.glob("static/python-*/python_stdlib.zip.gz")
+    monkeypatch.setattr(site, "trimmed", lambda library: b"another library")
+    site.write(tmp_path)
+    [after] = tmp_path.glob("static/python-*/python_stdlib.zip.gz")
+    assert after.parent != before.parent

@@ -79,15 +79,15 @@ export class Rows {
   }
 }
 
-// What Python compiled, for the next start: files that count for the bundle that they were made from.
+// What Python compiled, for the next start: they count for the sources that they were made from.
 const CODE = "code";
 const codeStore = async (name, mode) => {
   const request = browserStore.open(name, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(CODE);
   return (await result(request)).transaction(CODE, mode).objectStore(CODE);
 };
-export const compiledFor = async (name, bundle) => {
+export const compiledFor = async (name, sources) => {
   const found = await result((await codeStore(name, "readonly")).get("newest"));
-  return found?.bundle === bundle ? found : null;
+  return found?.sources === sources ? found : null;
 };
-export const keepCompiled = async (name, bundle, files) => result((await codeStore(name, "readwrite")).put({ bundle, ...files }, "newest"));
+export const keepCompiled = async (name, sources, files) => result((await codeStore(name, "readwrite")).put({ sources, ...files }, "newest"));

@@ -2,7 +2,7 @@
 // since its worker would end with it; all of the app's own scripts ask as they ask a server.
 import { show } from "../view.js";
 
-const here = document.getElementById("phone").dataset;
+const here = document.getElementById("start").dataset;
 const STATIC = /\/static\/js\/.*/;
 export const ROOT = new URL(import.meta.url).pathname.replace(STATIC, "");
 const SITE = `${location.origin}${ROOT}/`;
@@ -62,16 +62,17 @@ const response = (status, headers, content, url, redirected) => {
 };
 const at = (path) => new URL(path, SITE).href;
 // At the first visit the service worker fetches all files, each once; then Python starts with them. Without one, as in some
-// private windows, Python fetches what it needs itself.
-const PATIENCE = 120000;
+// private windows or where there is no room for the files, Python fetches what it needs itself.
+const FAILED = "redundant";
 const filesAreHere = async () => {
   const service = navigator.serviceWorker;
   if (!service || service.controller) return;
   const taken = new Promise((resolve) => service.addEventListener("controllerchange", resolve, { once: true }));
   service.addEventListener("message", ({ data }) => data.part && moveOn(20 * data.part));
   try {
-    await service.register(at("service-worker.js"));
-    await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    const { installing, active } = await service.register(at("service-worker.js"));
+    if (active || !installing) return; // it is there, but a reload went past it
+    await Promise.race([taken, new Promise((resolve) => installing.addEventListener("statechange", () => installing.state === FAILED && resolve()))]);
   } catch {
     return;
   }

@@ -54,9 +54,10 @@ const later = (work, ...more) => (typeof work === "function" ? setTimeout(work, 
 const start = async ({ address, app: bundle, python, root }) => {
   rows = new Rows(`tableside ${root}`);
   const code = `tableside-code ${root}`;
+  const sources = `${bundle} ${python}`;
   const [{ loadPyodide }, compiled, kept] = await Promise.all([
     import(`${python}pyodide.mjs`),
-    compiledFor(code, bundle).catch(() => null),
+    compiledFor(code, sources).catch(() => null),
     rows.open().then(() => rows.all()),
   ]);
   const net = self.fetch.bind(self);
@@ -73,7 +74,7 @@ const start = async ({ address, app: bundle, python, root }) => {
   py.runPython("import sys; sys.path.insert(0, '/app')\nfrom tableside.phone.in_browser import PhoneApp\napp = PhoneApp(*begun)");
   app = py.globals.get("app");
   progress(95);
-  if (!compiled) setTimeout(() => compile(code, bundle), REST);
+  if (!compiled) setTimeout(() => compile(code, sources), REST);
 };
 
 // Half of a first start is compiling: what came of it is kept for the next one, a module at a time between requests.
@@ -81,7 +82,7 @@ const COMPILE = `
 from pathlib import Path
 from tableside.phone.compiled import compile_all
 steps = compile_all(Path("/app"), Path("/lib/python314.zip"), Path("/app.zip"), Path("/library.zip"))`;
-const compile = (code, bundle) => {
+const compile = (code, sources) => {
   py.runPython(COMPILE);
   const step = () => {
     if (py.runPython("next(steps, 'done')") !== "done") return setTimeout(step);
@@ -90,7 +91,7 @@ const compile = (code, bundle) => {
       py.FS.unlink(path);
       return file;
     });
-    return keepCompiled(code, bundle, { app: made, library }).catch(() => null); // no room for it: the next start compiles again
+    return keepCompiled(code, sources, { app: made, library }).catch(() => null); // no room for it: the next start compiles again
   };
   step();
 };

@@ -7,7 +7,6 @@ log-in page with 200, a proxy's 502) sends neither. `Tableside` marks every answ
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import time
@@ -24,7 +23,7 @@ from tableside.web.guard.access import allow_anyone, book, require_keeper, requi
 from tableside.web.guard.rate_limits import count_next_forms
 from tableside.web.live.next_steps import ExpectedEntry, expected_entry_after, next_steps
 from tableside.web.phone_settings import USUAL
-from tableside.web.static_files import all_modules, content, faces_and_signs, static
+from tableside.web.static_files import all_modules, content, faces_and_signs, mark_of, static
 from tableside.web.tables.entry import form_page
 from tableside.web.tables.saving import POSITION
 from tableside.web.text_direction import isolate
@@ -179,7 +178,7 @@ def _files() -> list[str]:
 def _version() -> str:
     """A mark of the shell that a phone keeps: the page with every address of a script and a style, faces and signs."""
     kept = [render_template("offline/page.html", usual_phone=USUAL), *_files()]
-    return hashlib.sha256("\n".join(kept).encode()).hexdigest()[:12]
+    return mark_of("\n".join(kept).encode())
 
 
 @pages.get("/manifest.webmanifest")

@@ -69,7 +69,7 @@ def show_sharing(table_id: str) -> str:
 def _page(table_id: str, table: Table, problem: Refused | None = None) -> str:
     links = {role: link_to(table_id, table, role) for role in ROLES}
     codes = {role: qr_code(link) for role, link in links.items() if link}
-    link = hand_over_link(table)
+    link = hand_over_link(table) if current_app.config["ALONE"] else None
     code = qr_code(link) if link and len(link) <= CODE_LENGTH else None
     handed = {"link": link, "code": code}
     return render_template(
