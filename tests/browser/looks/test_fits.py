@@ -81,6 +81,10 @@ NOT_MEASURED = ("day", "dispute", "draw-asked", "reveal", "style-guide")
 """What begins so is wider than its box or covers the large key on purpose: for axe, and no wider than the screen."""
 
 
+ALL_MOVED = "() => Promise.allSettled(document.getAnimations().map((one) => one.finished))"
+"""A key that comes where another was takes no tap for a moment."""
+
+
 class Eye:
     """Looks at one page after another on all screens, and keeps what it finds."""
 
@@ -97,6 +101,7 @@ class Eye:
     def see(self, name: str) -> None:
         """Looks at the page that is open, its folds open too."""
         self.page.evaluate("document.querySelectorAll('details:not(.menu)').forEach(fold => fold.open = true)")
+        self.page.evaluate(ALL_MOVED)
         size = USUAL
         for width, height, text in SCREENS:
             if text != size:
