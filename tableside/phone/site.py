@@ -76,7 +76,7 @@ def _files(app: Flask) -> Iterator[tuple[str, bytes]]:
         )
         yield from files.items()
         yield "_headers", HEADERS.encode()
-        yield "404.html", shell.encode()
+        yield "404.html", render_template("phone/lost.html", policy=PHONE_POLICY).encode()
         yield "service-worker.js", _service_worker(shell, kept).encode()
         yield SHELL, shell.encode()
 

@@ -139,13 +139,20 @@ const CANNOT = {
   newer: "The scores on this phone were written by a newer version of Tableside. Load this page again while the phone is online.",
   "keeps nothing": "This window keeps nothing: a private window, or the browser’s settings for this site. Open the page in an ordinary window.",
 };
+// A table that is handed over in the link, the page that a link led to through lost.js, or the page of this address.
+const LINKED = "#page=";
+const firstPage = () => {
+  const { hash, pathname } = location;
+  if (hash.startsWith("#table=")) return at("bring-in");
+  const url = new URL(hash.startsWith(LINKED) ? `./${hash.slice(LINKED.length)}` : location, SITE);
+  return isApp(url) && pathname !== `${ROOT}/index.html` ? url.href : SITE;
+};
 const first = async () => {
   try {
     await ready;
     navigator.storage?.persist?.();
-    const handedOver = location.hash.startsWith("#table=");
-    const answer = await fetch(handedOver ? `${ROOT}/bring-in` : location.href);
-    history.replaceState({}, "", answer.url.split("#")[0] + location.hash);
+    const answer = await fetch(firstPage());
+    history.replaceState({}, "", answer.url.split("#")[0] + (location.hash.startsWith(LINKED) ? "" : location.hash));
     showPage(await answer.text());
   } catch (error) {
     const words = CANNOT[error.message] || `Tableside could not start: ${error.message}. Load this page again while the phone is online.`;
