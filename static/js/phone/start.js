@@ -108,11 +108,12 @@ const showPage = (text) => {
   }
   show(text);
 };
+const BY_HTMX = { htmx: true }; // it brings the page when people go back to it
 const visit = async (url, options = {}) => {
   const answer = await fetch(url, options);
   const disposition = answer.headers.get("Content-Disposition") || "";
   if (disposition.startsWith("attachment")) return download(answer, disposition);
-  history.pushState({}, "", answer.url);
+  history.pushState(BY_HTMX, "", answer.url);
   showPage(await answer.text());
   return scrollTo(0, 0);
 };
@@ -152,7 +153,7 @@ const first = async () => {
     await ready;
     navigator.storage?.persist?.();
     const answer = await fetch(firstPage());
-    history.replaceState({}, "", answer.url.split("#")[0] + (location.hash.startsWith(LINKED) ? "" : location.hash));
+    history.replaceState(BY_HTMX, "", answer.url.split("#")[0] + (location.hash.startsWith(LINKED) ? "" : location.hash));
     showPage(await answer.text());
   } catch (error) {
     const words = CANNOT[error.message] || `Tableside could not start: ${error.message}. Load this page again while the phone is online.`;
