@@ -10,19 +10,22 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterable
+from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from flask import Flask
+from flask import Flask, Response, make_response, request, session
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from tableside import _PACKAGE
 from tableside.settings import KEY_BYTES
+from tableside.store.errors import ScoreFileError
 from tableside.store.phone_store import PhoneStore
 from tableside.web import new_app, open_book_of
+from tableside.web.errors import score_file_error
 from tableside.web.guard.access import IS_LOCAL_OWNER
 
 ADDRESSES = _PACKAGE / "static_addresses.json"
@@ -71,6 +74,7 @@ class PhoneApp:
             "STATIC_ADDRESSES": json.loads(ADDRESSES.read_text(encoding="utf-8")) if ADDRESSES.exists() else None,
         }
         self.app: Flask = new_app(settings)
+        self.app.after_request(self._refuse_unkept_cookies)
         self.app.jinja_env.bytecode_cache = FileSystemBytecodeCache(_compiled_templates())
         self.open(kept)
 
@@ -102,6 +106,13 @@ class PhoneApp:
         if not trouble:
             self._take_cookies(answered.getlist("Set-Cookie"))
         return WorkerAnswer(int(status.split()[0]), passed, b"".join(parts), self._changes(before))
+
+    def _refuse_unkept_cookies(self, response: Response) -> Response:
+        """Where nothing can be kept, the store refuses entries by itself; a setting is in a cookie alone."""
+        changes = request.method == "POST" and session.modified and response.status_code < HTTPStatus.BAD_REQUEST
+        if not (self.store.trouble and changes):
+            return response
+        return make_response(score_file_error(ScoreFileError("not_kept", self.store.trouble)))
 
     def _changes(self, before: dict[str, str]) -> str:
         """What is to be kept since the cookies were as `before`. The key goes with the first of it."""

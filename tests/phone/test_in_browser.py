@@ -125,7 +125,9 @@ def test_a_key_that_could_not_be_kept_is_kept_with_the_next_change(phone: Phone)
 
 
 def test_a_setting_that_could_not_be_kept_does_not_look_as_if_it_were(phone: Phone):
-    phone.ask(f"{phone.app.root}/phone", {"theme": "dark", "do": "save"}, FULL)
+    answered = phone.ask(f"{phone.app.root}/phone", {"theme": "dark", "do": "save"}, FULL)
+    assert answered.status >= 500
+    assert FULL in unescape(answered.body.decode())
     assert 'data-theme="dark"' not in phone.page(f"{phone.app.root}/")
 
 

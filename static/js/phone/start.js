@@ -136,6 +136,16 @@ addEventListener("submit", (event) => {
   else visit(url, { method: "POST", body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(data) });
 });
 
+// Nothing goes on in this tab: in place of the page, why.
+const stop = (words) => {
+  const made = (name, text) => Object.assign(document.createElement(name), { textContent: text });
+  const [paper, why] = [made("div", ""), made("p", words)];
+  paper.className = "paper";
+  why.setAttribute("role", "alert");
+  paper.append(made("h1", "Tableside"), why);
+  document.querySelector("main").replaceChildren(paper);
+  document.querySelector("footer").replaceChildren();
+};
 const CANNOT = {
   newer: "The scores on this phone were written by a newer version of Tableside. Load this page again while the phone is online.",
   "keeps nothing": "This window keeps nothing: a private window, or the browser’s settings for this site. Open the page in an ordinary window.",
@@ -156,8 +166,7 @@ const first = async () => {
     history.replaceState(BY_HTMX, "", answer.url.split("#")[0] + (location.hash.startsWith(LINKED) ? "" : location.hash));
     showPage(await answer.text());
   } catch (error) {
-    const words = CANNOT[error.message] || `Tableside could not start: ${error.message}. Load this page again while the phone is online.`;
-    document.getElementById("starting").textContent = words;
+    stop(CANNOT[error.message] || `Tableside could not start: ${error.message}. Load this page again while the phone is online.`);
   }
 };
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", first);

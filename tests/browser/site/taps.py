@@ -51,6 +51,19 @@ def saved(page: Page, words: str) -> Path:
     return Path(download.value.path())
 
 
+FOLLOW = """to => {
+    const link = Object.assign(document.createElement("a"), { href: to });
+    document.body.append(link);
+    link.click();
+}"""
+
+
+def follow(page: Page, address: str) -> None:
+    """Goes to a page as by a link, without another start of the app."""
+    page.evaluate(FOLLOW, address)
+    page.wait_for_url(address)
+
+
 def events(page: Page, table: str) -> list[dict[str, Any]]:
     """The record of a table, as the app has it."""
     text = page.evaluate("address => fetch(address).then(answer => answer.text())", f"{table}/table.json")
@@ -58,4 +71,4 @@ def events(page: Page, table: str) -> list[dict[str, Any]]:
     return found
 
 
-__all__ = ["FOUR", "ROUNDS", "events", "saved", "score", "seat_on_site", "shows_round", "step", "totals"]
+__all__ = ["FOUR", "ROUNDS", "events", "follow", "saved", "score", "seat_on_site", "shows_round", "step", "totals"]
