@@ -19,8 +19,9 @@ export class KeepsNothing extends Error {}
 export class OtherTab extends Error {}
 
 export class Rows {
-  constructor(name) {
+  constructor(name, onTaken) {
     this.name = name;
+    this.onTaken = onTaken;
     this.version = 0; // how many transactions the book in memory has seen
   }
 
@@ -37,6 +38,7 @@ export class Rows {
     this.database.onversionchange = () => {
       this.isTaken = true; // a newer version in another tab waits for it
       this.database.close();
+      this.onTaken();
     };
   }
 

@@ -18,6 +18,7 @@ const send = (message, transfer = []) => new Promise((resolve, reject) => {
 const others = self.BroadcastChannel ? new BroadcastChannel("tableside") : null;
 worker.onmessage = ({ data }) => {
   if (data.progress) return moveOn(data.progress);
+  if (data.taken) return stop(TAKEN);
   if (data.changed) return others?.postMessage("changed");
   const { resolve, reject } = waiting.get(data.id);
   waiting.delete(data.id);
@@ -136,6 +137,7 @@ addEventListener("submit", (event) => {
   else visit(url, { method: "POST", body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(data) });
 });
 
+const TAKEN = "A newer version of Tableside has your scores in another tab. Load this page again; what was saved is still here.";
 // Nothing goes on in this tab: in place of the page, why.
 const stop = (words) => {
   const made = (name, text) => Object.assign(document.createElement(name), { textContent: text });

@@ -4,7 +4,6 @@ import { compiledFor, KeepsNothing, keepCompiled, NewerData, OtherTab, Rows } fr
 
 const FULL = "This phone has no room left to keep it. Free some storage, then try again; what was saved before is still here.";
 const FAILED = "The browser could not keep it on this phone. Try again; what was saved before is still here.";
-const NEWER = "A newer version of Tableside has your scores in another tab. Load this page again; what was saved is still here.";
 const MOST_TRIES = 5;
 const REST = 3000; // milliseconds after a start before anything is compiled
 
@@ -52,7 +51,7 @@ const shutOff = () => {
 const later = (work, ...more) => (typeof work === "function" ? setTimeout(work, ...more) : noScript());
 
 const start = async ({ address, app: bundle, python, root }) => {
-  rows = new Rows(`tableside ${root}`);
+  rows = new Rows(`tableside ${root}`, () => say({ taken: true }));
   const code = `tableside-code ${root}`;
   const sources = `${bundle} ${python}`;
   const [{ loadPyodide }, compiled, kept] = await Promise.all([
@@ -105,14 +104,6 @@ const asked = ({ method, path, headers, body }, trouble = "") => {
 const reopen = async () => app.open(await rows.all());
 
 const answer = async (request) => {
-  try {
-    return await keptAnswer(request);
-  } catch (error) {
-    if (error instanceof NewerData) return asked(request, NEWER);
-    throw error;
-  }
-};
-const keptAnswer = async (request) => {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if (await rows.isBehind()) await reopen();
     const answered = asked(request);

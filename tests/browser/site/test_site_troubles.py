@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-import io
 import shutil
-import zipfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tableside.phone import bundle, site
 from tests.browser.conftest import waits_for
-from tests.browser.site.conftest import SitePhone, kept_for_good, started
+from tests.browser.nights.test_hb_night import Thumb
+from tests.browser.site.changed_site import send_changed, write_changed
+from tests.browser.site.conftest import STARTING, SitePhone, kept_for_good, started
 from tests.browser.site.file_server import served
-from tests.browser.site.taps import events, score, seat_on_site, shows_round
+from tests.browser.site.taps import ROUNDS, events, follow, score, seat_on_site, shows_round
 
 pytestmark = pytest.mark.thorough
-
-ENTER = """([table, name, count]) => {
-    const entered = (async () => {
-        const said = [];
-        for (let number = 0; number < count; number += 1) {
-            const key = `${name}-${number}`;
-            for (let tries = 0; tries < 60; tries += 1) {
-                const { events } = await (await fetch(`${table}/table.json`)).json();
-                const body = new URLSearchParams({ "points-0": 5, "points-1": 7, key, based_on: events.length });
-                const headers = { "Tableside-Outbox": "1" };
-                const answer = await fetch(`${table}/enter/result`, { method: "POST", body, headers });
-                if (answer.ok) { said.push(key); break; }
-            }
-        }
-        document.documentElement.dataset.said = JSON.stringify(said);
-    })();
-}"""
-"""Enters rounds one after another, each until it was said to be saved, and writes their keys down when all are."""
 
 
 def database(address: str) -> str:
@@ -44,26 +25,90 @@ def database(address: str) -> str:
     return f"tableside {urlsplit(address).path.rstrip('/')}"
 
 
-@pytest.fixture
-def phone_that_keeps_nothing(new_site_phone: Callable[..., SitePhone], site_at: str) -> SitePhone:
-    """A phone on which IndexedDB opens nothing, as in some private windows."""
+OPENS_NOTHING = """{ open() {
+    const request = { error: new DOMException("not here", "InvalidStateError") };
+    setTimeout(() => request.onerror());
+    return request;
+} };"""
+
+
+def test_a_window_that_keeps_nothing_says_so(new_site_phone: Callable[..., SitePhone], site_at: str) -> None:
     phone = new_site_phone(site_at, service_workers="block")
-    refuses = """const browserStore = { open() {
-        const request = { error: new DOMException("not here", "InvalidStateError") };
-        setTimeout(() => request.onerror?.());
-        return request;
-    } };"""
+    send_changed(phone.context, "phone/rows.js", ("self.indexedDB;", OPENS_NOTHING))
+    page = phone.context.new_page()
+    page.goto(site_at)
+    expect(page.get_by_role("alert")).to_contain_text("This window keeps nothing", timeout=STARTING)
+    expect(page.locator("progress")).to_be_hidden()
 
-    def change(route: object) -> None:
-        answer = route.fetch()  # type: ignore[attr-defined]
-        changed = "\n".join(
-            refuses if line.startswith("const browserStore") else line for line in answer.text().split("\n")
-        )
-        assert refuses in changed
-        route.fulfill(response=answer, body=changed)  # type: ignore[attr-defined]
 
-    phone.context.route("**/phone/rows.js", change)
-    return phone
+ROOM = (
+    "const room = new BroadcastChannel('room'); let isFull = false; room.onmessage = ({ data }) => { isFull = data; };"
+)
+"""At the head of rows.js: a test says by it whether the phone has room, before the worker loses such names."""
+
+IS_FULL = 'isFull ? new DOMException("no room", "QuotaExceededError") : transaction.error'
+NO_ROOM = "This phone has no room left to keep it."
+
+
+def has_room(page: Page, room: bool) -> None:
+    """What the phone has from now on."""
+    page.evaluate("full => new BroadcastChannel('room').postMessage(full)", not room)
+
+
+def test_a_full_phone_says_so_and_an_entry_is_kept_once_there_is_room(
+    new_site_phone: Callable[..., SitePhone], site_at: str
+) -> None:
+    phone = new_site_phone(site_at, service_workers="block")
+    send_changed(
+        phone.context,
+        "phone/rows.js",
+        ("const FORMAT", f"{ROOM}\nconst FORMAT"),
+        ("transaction.error", IS_FULL),
+        ("await done;this", "isFull && transaction.abort();await done;this"),
+    )
+    page = phone.tab()
+    table = seat_on_site(page)
+    score(page, 1)
+    has_room(page, False)
+    thumb = Thumb(page)
+    thumb.open("Score round 2")
+    thumb.tricks(ROUNDS[1])
+    thumb.go("Score")
+    expect(page.locator("main")).to_contain_text(NO_ROOM)
+    assert len(events(page, table)) == 2
+    has_room(page, True)
+    shows_round(page, 2)
+    has_room(page, False)
+    follow(page, f"{site_at}phone")
+    page.locator('label:has(input[name="theme"][value="dark"])').click()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("main")).to_contain_text(NO_ROOM)
+    has_room(page, True)
+    page.goto(site_at)
+    started(page)
+    follow(page, table)
+    shows_round(page, 2)
+    assert [len(events(page, table)), page.locator("html").get_attribute("data-theme")] == [3, None]
+
+
+def test_a_newer_version_in_another_tab_takes_the_scores_over_and_loses_none(
+    new_site_phone: Callable[..., SitePhone], site_at: str
+) -> None:
+    """What an older version kept opens in a newer one; the older one, still open, says so."""
+    phone = new_site_phone(site_at, service_workers="block")
+    old = phone.tab()
+    table = seat_on_site(old)
+    score(old, 1)
+    send_changed(phone.context, "phone/rows.js", ("const FORMAT=1;", "const FORMAT=2;"))
+    Thumb(old).open("Score round 2")
+    new = phone.tab()
+    follow(new, table)
+    shows_round(new, 1)
+    score(new, 2)
+    expect(old.get_by_role("alert")).to_contain_text("A newer version of Tableside has your scores in another tab")
+    old.goto(site_at)
+    started(old)
+    assert [len(events(tab, table)) for tab in (old, new)] == [3, 3]
 
 
 def test_scores_of_a_newer_version_are_left_alone_and_said(site_phone: SitePhone, site_at: str) -> None:
@@ -79,13 +124,19 @@ def test_scores_of_a_newer_version_are_left_alone_and_said(site_phone: SitePhone
         database(site_at),
     )
     page.goto(site_at)
-    expect(page.locator("#starting")).to_contain_text("a newer version of Tableside", timeout=120_000)
+    expect(page.get_by_role("alert")).to_contain_text("a newer version of Tableside", timeout=120_000)
     page.goto(f"{site_at}manifest.webmanifest")
     found = page.evaluate("indexedDB.databases()")
     assert {"name": database(site_at), "version": 99} in found
 
 
 NEWER_TITLE = "New table today"
+
+
+def newer(first_page: bytes) -> bytes:
+    """The first page of a later version, which says something else."""
+    assert b"New table" in first_page
+    return first_page.replace(b"New table", NEWER_TITLE.encode())
 
 
 @pytest.fixture
@@ -95,29 +146,10 @@ def replaceable(site_folder: Path, tmp_path: Path) -> Iterator[tuple[str, Callab
     shutil.copytree(site_folder, folder)
 
     def replace() -> None:
-        patch = pytest.MonkeyPatch()
-        patch.setattr(site.bundle, "write", newer_bundle)
-        site.write(folder)
-        patch.undo()
+        write_changed(folder, "tableside/templates/home/page.html", newer)
 
     with served(folder) as (host, _):
         yield host, replace
-
-
-write_bundle = bundle.write
-
-
-def newer_bundle(addresses: Mapping[str, str]) -> bytes:
-    """The bundle of a version whose first page says something else."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(write_bundle(addresses))) as old, zipfile.ZipFile(packed, "w") as new:
-        for entry in old.infolist():
-            content = old.read(entry)
-            if entry.filename == "tableside/templates/home/page.html":
-                assert b"New table" in content
-                content = content.replace(b"New table", NEWER_TITLE.encode())
-            new.writestr(entry, content)
-    return packed.getvalue()
 
 
 def test_a_new_version_comes_with_the_next_start_and_the_game_goes_on(
