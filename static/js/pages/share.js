@@ -1,4 +1,4 @@
-// Shares a link: by copying, or by the phone's own share menu. Each key is shown only if the phone supports it. Loaded with
+// Shares a link by copying, a link or a file by the phone's own share menu. Each key is shown only if the phone supports it. Loaded with
 // the first page that has links.
 import { onShown } from "../events.js";
 
@@ -22,14 +22,30 @@ const copy = async (key) => {
   key.disabled = true;
   setTimeout(() => Object.assign(key, { textContent: words, disabled: false }), DONE_FOR);
 };
-const share = (key) =>
-  navigator.share({ title: key.dataset.title, url: textOf(key.dataset.share) }).catch(() => null); // closed again
+const opened = (what) => navigator.share(what).catch(() => null); // closed again
+const share = (key) => opened({ title: key.dataset.title, url: textOf(key.dataset.share) });
+
+// A file, which is there before the tap: only at once may a page open the menu. Text is what every browser lets it take.
+const files = new WeakMap();
+const fetchFile = async (key) => {
+  if (!navigator.canShare || files.has(key)) return;
+  files.set(key, []);
+  const { name, shareFile } = key.dataset;
+  const file = new File([await (await fetch(shareFile)).text()], name, { type: "text/plain" });
+  files.set(key, [file]);
+  key.hidden = !navigator.canShare({ files: [file] });
+};
+const shareFile = (key) => opened({ title: key.dataset.title, files: files.get(key) });
 
 document.addEventListener("click", ({ target }) => {
-  const key = target.closest("[data-copy], [data-share]");
-  if (key) (key.dataset.copy ? copy : share)(key);
+  const key = target.closest("[data-copy], [data-share], [data-share-file]");
+  if (!key) return;
+  if (key.dataset.copy) copy(key);
+  else if (key.dataset.share) share(key);
+  else shareFile(key);
 });
 onShown(() => {
   for (const key of document.querySelectorAll("[data-copy]")) key.hidden = false;
   for (const key of document.querySelectorAll("[data-share]")) key.hidden = !navigator.share;
+  for (const key of document.querySelectorAll("[data-share-file]")) fetchFile(key);
 });

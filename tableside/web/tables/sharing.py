@@ -22,6 +22,7 @@ from tableside.web.guard.origin import is_loopback_name
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.hand_over import CODE_LENGTH, hand_over_link
 from tableside.web.tables.saving import Problem, save
+from tableside.web.tables.sheets import file_name
 
 pages = Blueprint("sharing", __name__)
 
@@ -71,7 +72,7 @@ def _page(table_id: str, table: Table, problem: Refused | None = None) -> str:
     codes = {role: qr_code(link) for role, link in links.items() if link}
     link = hand_over_link(table) if current_app.config["ALONE"] else None
     code = qr_code(link) if link and len(link) <= CODE_LENGTH else None
-    handed = {"link": link, "code": code}
+    handed = {"link": link, "code": code, "name": file_name(table, "txt")}
     return render_template(
         "sharing/page.html", table_id=table_id, table=table, links=links, codes=codes, handed=handed, problem=problem
     )
