@@ -88,6 +88,10 @@ window.fetch = async (asked, options) => {
   return askApp(asked instanceof Request ? asked : new Request(url, options));
 };
 
+// The first page names files from its own address, which changes: the browser may ask for some of them later.
+for (const link of document.querySelectorAll("link[rel=manifest], link[rel$=icon]")) link.href = link.href;
+for (const script of document.querySelectorAll("script[src]")) script.src = script.src;
+
 // What a browser would do with a new document: a file is saved, a page is shown, with its address.
 const fileName = (disposition) => decodeURIComponent((/filename\*=UTF-8''([^;]+)/i.exec(disposition) || /filename="?([^";]+)/i.exec(disposition) || ["", "tableside"])[1]);
 const download = async (answer, disposition) => {
