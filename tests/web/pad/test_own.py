@@ -336,7 +336,8 @@ def test_a_bid_that_counts_again_is_asked_about_first_and_marked(app: Flask, cli
     asked = send(app, client, changed.address, "strike", {"target": "8"})
     assert asked.status_code == 422
     assert "What was entered before counts again: Ann 4. Totals move: Ann 70 → −10." in alert(asked)
-    assert send(app, client, changed.address, "strike", typed(asked) | {"target": "8", "allowed": "yes"}).status_code == 303
+    struck = send(app, client, changed.address, "strike", typed(asked) | {"target": "8", "allowed": "yes"})
+    assert struck.status_code == 303
     sheet = client.get(changed.address).text
     assert re.findall(r'class="edited">([^<]*)', sheet) == ["−10"]
     cell = words(client.get(f"{changed.address}/rows/11?seat=0"))
