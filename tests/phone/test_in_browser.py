@@ -6,11 +6,13 @@ import json
 import re
 from collections.abc import Callable
 from html import unescape
+from pathlib import Path
 
 import pytest
 
+from tableside import STATIC
 from tests.phone.conftest import ROOTS
-from tests.support.phone_kept import Phone, location
+from tests.support.phone_kept import Kept, Phone, location
 
 CREW = ("Ann", "Bob", "Cy", "Dee")
 FULL = "This phone has no room left to keep it."
@@ -168,6 +170,23 @@ def test_a_copy_goes_out_and_comes_in_on_another_phone(phone: Phone, new_phone: 
     assert there != table
     assert events(again, there) == record
     again.close()
+
+
+KEPT = Path(__file__).parent / "kept"
+"""What phones kept, a file for each FORMAT of static/js/phone/rows.js: a table of two rounds, and a theme."""
+
+
+def test_what_a_phone_kept_in_any_format_opens(new_phone: Callable[..., Phone]):
+    [newest] = re.findall(r"^const FORMAT = (\d+);", (STATIC / "js/phone/rows.js").read_text(), re.MULTILINE)
+    for number in range(1, int(newest) + 1):
+        kept = Kept()
+        kept.keep(json.loads((KEPT / f"format-{number}.json").read_text(encoding="utf-8")))
+        phone = new_phone(ROOTS[0], kept)
+        home = phone.page("/")
+        assert 'data-theme="dark"' in home
+        [table] = set(LISTED.findall(home))
+        assert [event["kind"] for event in events(phone, table)] == ["seated", "result", "result"]
+        assert scored(phone, table, 3) in (200, 303)
 
 
 def test_where_it_lies_makes_no_difference_to_what_is_recorded(new_phone: Callable[..., Phone]):
