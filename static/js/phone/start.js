@@ -102,12 +102,15 @@ const download = async (answer, disposition) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 };
 const LOOK = ["data-theme", "data-still", "data-film"];
+const BAR = "meta[name=theme-color]"; // the colour of the phone's own bar
 const showPage = (text) => {
   const found = new DOMParser().parseFromString(text, "text/html").documentElement;
   for (const name of LOOK) {
     if (found.hasAttribute(name)) document.documentElement.setAttribute(name, found.getAttribute(name));
     else document.documentElement.removeAttribute(name);
   }
+  for (const meta of document.head.querySelectorAll(BAR)) meta.remove();
+  document.head.append(...found.querySelectorAll(BAR));
   for (const sheet of found.querySelectorAll("head link[rel=stylesheet]")) {
     if (!document.head.querySelector(`link[href="${CSS.escape(sheet.getAttribute("href"))}"]`)) document.head.append(sheet.cloneNode());
   }
@@ -146,7 +149,7 @@ const TAKEN = "A newer version of Tableside has your scores in another tab. Load
 const stop = (words) => {
   const made = (name, text) => Object.assign(document.createElement(name), { textContent: text });
   const [paper, why] = [made("div", ""), made("p", words)];
-  paper.className = "paper";
+  paper.className = "paper starting";
   why.setAttribute("role", "alert");
   paper.append(made("h1", "Tableside"), why);
   document.querySelector("main").replaceChildren(paper);

@@ -1,0 +1,81 @@
+"""The site's pages as on a server: settings, Back and Forward, the focus; on every screen, for axe, by the keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.nights.test_hb_night import Thumb
+from tests.browser.site.conftest import SitePhone, kept_for_good, started
+from tests.browser.site.taps import follow, score, seat_on_site, shows_round
+
+pytestmark = pytest.mark.thorough
+
+BAIZE = {"light": "rgb(30, 75, 58)", "dark": "rgb(12, 28, 21)"}
+GROUND = "getComputedStyle(document.body).backgroundColor"
+
+
+def saved_theme(page: Page, theme: str) -> None:
+    """Chooses a theme on the phone's own page."""
+    page.locator(f'label:has(input[name="theme"][value="{theme}"])').click()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("status").filter(has_text="Saved on this phone")).to_be_focused()
+
+
+def test_what_the_phone_chose_holds_at_once_and_after_a_reload(site_phone: SitePhone) -> None:
+    page = site_phone.tab()
+    kept_for_good(page)
+    follow(page, f"{site_phone.address}phone")
+    assert page.evaluate(GROUND) == BAIZE["light"]
+    saved_theme(page, "dark")
+    assert page.evaluate(GROUND) == BAIZE["dark"]
+    page.reload()
+    started(page)
+    assert page.evaluate(GROUND) == BAIZE["dark"]
+    expect(page.locator('input[name="theme"][value="dark"]')).to_be_checked()
+    assert page.locator('meta[name="theme-color"]').evaluate_all("all => all.map(one => one.content)") == ["#0c1c15"]
+    follow(page, site_phone.address)
+    assert page.evaluate(GROUND) == BAIZE["dark"]
+    follow(page, f"{site_phone.address}phone")
+    saved_theme(page, "")
+    assert page.evaluate(GROUND) == BAIZE["light"]
+
+
+def test_back_and_forward_bring_each_page_with_its_title_its_place_and_its_focus(site_phone: SitePhone) -> None:
+    page = site_phone.tab()
+    table = seat_on_site(page)
+    for number in (1, 2, 3):
+        score(page, number)
+    expect(page.locator("#saved")).to_have_text("✓ Round 3 scored")
+    expect(page.locator("#action-bar .say")).to_be_focused()
+    expect(page.locator("#status")).to_be_hidden()
+    for rel, name in (("manifest", "manifest.webmanifest"), ("apple-touch-icon", "static/icon-192.png")):
+        assert page.locator(f"link[rel={rel}]").evaluate("link => link.href").startswith(site_phone.address + name)
+    page.set_viewport_size({"width": 390, "height": 400})
+    Thumb(page).menu("History")
+    expect(page).to_have_title("What was entered · Tableside")
+    expect(page.locator("h1")).to_be_focused()
+    expect(page.locator("main")).to_contain_text("Round 3")
+    page.evaluate("scrollTo(0, 200)")
+    follow(page, f"{table}/house-rules")
+    expect(page.locator("h1")).to_have_text("House rules")
+    expect(page.locator("h1")).to_be_focused()
+    assert page.evaluate("scrollY") == 0
+    page.go_back()
+    expect(page).to_have_title("What was entered · Tableside")
+    expect(page.locator("main")).to_contain_text("Round 3")
+    assert page.url == f"{table}/history"
+    assert page.evaluate("scrollY") == 200
+    page.go_back()
+    expect(page).to_have_title("Huckley Buck: Ann, Bob, Cy, Dee · Tableside")
+    shows_round(page, 3)
+    page.go_forward()
+    expect(page).to_have_title("What was entered · Tableside")
+    page.go_forward()
+    expect(page.locator("h1")).to_have_text("House rules")
+    assert page.url == f"{table}/house-rules"
+    page.reload()
+    started(page)
+    expect(page.locator("h1")).to_have_text("House rules")
+    page.go_back()
+    expect(page.locator("main")).to_contain_text("Round 3")
