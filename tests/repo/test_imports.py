@@ -18,7 +18,6 @@ LAYERS = (
     ("tableside.phone",),
     ("tableside.web",),
     ("tableside.settings",),
-    ("tableside.bundle",),
     ("tableside.one_server",),
     ("tableside.days",),
     ("tableside.scorebook",),

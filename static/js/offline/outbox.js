@@ -6,7 +6,7 @@ import { open } from "../view.js";
 import { keepEntry } from "./entries.js";
 import { queue } from "./queue.js";
 import { mayAsk, resolve, send, takeBack } from "./sending.js";
-import { isAway, later, tableOf } from "./server.js";
+import { later, tableOf } from "./server.js";
 
 const RETRY = 1000;
 const SOON = 2500;
@@ -15,7 +15,7 @@ let sending = false;
 let away = false; // as the last answer was not one, or takes long
 let settling = false; // a promise whether the entry that is being sent is settled: not, where that takes long
 
-// The events for put_right.js and the status, once they are loaded.
+// The events for put_right.js and prefetch.js, once they are loaded.
 const say = (what, detail) => document.dispatchEvent(new CustomEvent(`tableside:${what}`, { detail }));
 
 const showWaiting = () => {
@@ -45,12 +45,12 @@ const done = () => {
 };
 // Vibration: once for saved, three times for refused; none if the phone chose that, or can't.
 const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
-const saved = (item, { position, location: next, isHere }) => {
+const saved = (item, { position, location: next }) => {
   const now = queue.find(item.id);
   if (now?.withdrawn) return takeBack(now, position);
   const form = formOf(item);
   const more = queue.all().some((other) => other.after === item.id);
-  if (!isHere) queue.remove(item.id, position);
+  queue.remove(item.id, position);
   feel(40);
   rebase(item.id, position);
   say("saved", { item, position });
@@ -75,10 +75,8 @@ const sendOne = async (item) => {
   if (answer.is === "refused" && now?.key === item.key) refused(item, answer);
   return answer.is === "saved" || answer.is === "refused";
 };
-// The first entry that isn't on the sheet yet; while the app on this phone has the sheet, on that one.
-const nextOf = (table) => queue.at(table).find((item) => !isAway() || item.here === undefined);
 const flushTable = async (table) => {
-  for (let item = nextOf(table); item && !item.refused; item = nextOf(table)) {
+  for (let item = queue.at(table)[0]; item && !item.refused; item = queue.at(table)[0]) {
     if (isBeingPutRight(item)) return true;
     const sent = sendOne(item);
     settling = Promise.race([sent, later(SOON)]);
@@ -86,13 +84,9 @@ const flushTable = async (table) => {
   }
   return true;
 };
-const tablesThatWait = () => {
-  const tables = [...new Set(queue.all().map((item) => tableOf(item.url)))];
-  return tables.filter((table) => nextOf(table) && !nextOf(table).refused);
-};
 const flushAll = async () => {
   let answered = true;
-  for (const table of tablesThatWait()) answered &&= await flushTable(table);
+  for (const table of new Set(queue.all().map((item) => tableOf(item.url)))) answered &&= await flushTable(table);
   return answered;
 };
 const isBehindRefused = () => {
@@ -100,7 +94,7 @@ const isBehindRefused = () => {
   return item && !item.refused && queue.at(tableOf(item.url))[0].refused;
 };
 const flush = async () => {
-  if (sending || !mayAsk() || !tablesThatWait().length) return;
+  if (sending || !mayAsk() || !queue.all().some((item) => !item.refused)) return;
   sending = true;
   showWaiting();
   const impatient = setTimeout(() => {
@@ -117,7 +111,7 @@ const flush = async () => {
 // Waits until what is on its way from a table has arrived, or the server takes too long. Raises where it refused what
 // is on the screen: that stays there.
 export const arrival = async (table) => {
-  const first = nextOf(table);
+  const [first] = queue.at(table);
   if (!first || first.refused) return;
   const form = formOf(first);
   flush();
@@ -176,7 +170,6 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("tableside:queue", showWaiting);
 setInterval(flush, RETRY);
 addEventListener("online", flush);
-document.addEventListener("tableside:back", flush);
 document.addEventListener("DOMContentLoaded", () => {
   showWaiting();
   flush();

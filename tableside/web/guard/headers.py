@@ -32,9 +32,6 @@ POLICY = _policy()
 PHONE_POLICY = _policy(script_src="'self' 'wasm-unsafe-eval'")
 """The same where Python runs in the browser; `eval` of a text as a script stays forbidden."""
 
-WORKER = "/phone/worker.js"
-"""The module in which Python runs: a worker is under its own policy, not under its page's."""
-
 A_YEAR = 31_536_000
 PARTS_OF_PAGES = ("font/", "text/css", "text/javascript")
 
@@ -50,9 +47,7 @@ def add(response: Response) -> Response:
     A face, a style sheet or a script is under the policy of its page and needs none of its own: the first page that a
     phone loads waits for many of them.
     """
-    if request.path.endswith(WORKER):
-        response.headers.add("Content-Security-Policy", PHONE_POLICY)
-    elif not _is_part_of_page(response):
+    if not _is_part_of_page(response):
         response.headers.add("Content-Security-Policy", POLICY)
         response.headers.add("Referrer-Policy", "same-origin")
     response.headers.add("X-Content-Type-Options", "nosniff")

@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tableside.web.static_files import modules
 from tests.browser.conftest import seat_table, waits_for
 from tests.browser.looks.loads import Load, Loads
-from tests.browser.offline_pad import has_worker, lines, score, until
+from tests.browser.offline_pad import has_worker, lines, open_form, ready_ahead, score
 
 NewPhone = Callable[..., Page]
 CREW = ("Christopher", "Elizabeth", "Mary Ann", "Annegret", "Bartholomew")
@@ -44,7 +44,7 @@ def visited(phone: Page, address: str) -> Loads:
     loads = Loads(phone)
     phone.goto(address)
     expect(phone.locator("#status")).to_have_text("Live")
-    until(phone, f"tableside.recordOf('{address}').then(found => found?.rows.length === 3)")
+    ready_ahead(phone, address, 3)
     phone.evaluate(AT_REST)
     return loads
 
@@ -113,3 +113,29 @@ def test_a_second_visit_asks_for_the_page_and_the_stream(
     again = visited(phone, address).over_the_wire()
     waits_for(phone, lambda: any("/stream?" in load.path for load in again))
     assert [load.path.partition("?")[0] for load in again] == [address, f"{address}/stream"]
+
+
+AFTER_BOTH = """() => new Promise(done => {
+    document.dispatchEvent(new Event("tableside:page"));
+    setTimeout(() => document.dispatchEvent(new Event("tableside:page")), 200);
+    setTimeout(done, 500);
+})"""
+"""Has the page look twice for what comes next, further apart than it waits for others to ask too."""
+
+
+def test_a_form_is_asked_for_once_before_it_is_opened(new_phone: NewPhone, address: str) -> None:
+    """With all others that a table may want while the server is away; also where the answer takes its time."""
+    phone = new_phone()
+    loads, held = Loads(phone), list[Route]()
+    phone.route("**/ahead", lambda route: held.append(route))
+    phone.goto(address)
+    waits_for(phone, lambda: held, "the forms were not asked for")
+    phone.evaluate(AFTER_BOTH)
+    held[0].continue_()
+    ready_ahead(phone, address, 3)
+    for _ in range(2):
+        open_form(phone)
+        phone.evaluate(f"tableside.open('{address}')")
+        expect(phone.locator("#status")).to_have_text("Live")
+    asked = [load.path.removeprefix(address) for load in loads.all() if re.search("/(ahead|enter)", load.path)]
+    assert asked == ["/ahead", "/enter/result", "/enter/result"]

@@ -74,8 +74,6 @@ FILLED = {
     "role": "watcher",
     "key": "nothing",
     "day_id": "none",
-    "mark": "0",
-    "name": "none",
 }
 
 
