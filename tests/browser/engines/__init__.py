@@ -1,1 +1,0 @@
-"""The site in three engines: Chromium, Firefox and WebKit."""
