@@ -18,7 +18,7 @@ from tableside import STATIC
 from tableside.phone import bundle
 from tableside.phone.stdlib import trimmed
 from tableside.web import new_app
-from tableside.web.guard.headers import PHONE_POLICY
+from tableside.web.guard.headers import PHONE_META_POLICY, PHONE_POLICY
 from tableside.web.live.offline import manifest
 from tableside.web.phone_settings import USUAL
 from tableside.web.static_files import PYODIDE, all_addresses, content, mark_of
@@ -71,12 +71,12 @@ def _files(app: Flask) -> Iterator[tuple[str, bytes]]:
         kept = ["./", *(name for name in _addressed(files, addresses) if not _is_left_to_the_host(name))]
         shell = _relative(
             render_template(
-                "phone/shell.html", usual_phone=USUAL, policy=PHONE_POLICY, app=app_name, python=f"./{place}/"
+                "phone/shell.html", usual_phone=USUAL, policy=PHONE_META_POLICY, app=app_name, python=f"./{place}/"
             )
         )
         yield from files.items()
         yield "_headers", HEADERS.encode()
-        yield "404.html", render_template("phone/lost.html", policy=PHONE_POLICY).encode()
+        yield "404.html", render_template("phone/lost.html", policy=PHONE_META_POLICY).encode()
         yield "service-worker.js", _service_worker(shell, kept).encode()
         yield SHELL, shell.encode()
 

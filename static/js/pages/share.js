@@ -1,5 +1,5 @@
-// Shares a link by copying, a link or a file by the phone's own share menu. Each key is shown only if the phone supports it. Loaded with
-// the first page that has links.
+// Shares a link by copying, a link or a file by the phone's own share menu. Each key is shown only if the phone supports
+// it. Loaded with the first page that has links.
 import { onShown } from "../events.js";
 
 const DONE_FOR = 2000;

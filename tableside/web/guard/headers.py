@@ -32,6 +32,9 @@ POLICY = _policy()
 PHONE_POLICY = _policy(script_src="'self' 'wasm-unsafe-eval'")
 """The same where Python runs in the browser; `eval` of a text as a script stays forbidden."""
 
+PHONE_META_POLICY = PHONE_POLICY.replace("; frame-ancestors 'none'", "")
+"""The same for a page's meta element, in which browsers refuse to take `frame-ancestors`."""
+
 A_YEAR = 31_536_000
 PARTS_OF_PAGES = ("font/", "text/css", "text/javascript")
 

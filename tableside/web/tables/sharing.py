@@ -70,12 +70,17 @@ def show_sharing(table_id: str) -> str:
 def _page(table_id: str, table: Table, problem: Refused | None = None) -> str:
     links = {role: link_to(table_id, table, role) for role in ROLES}
     codes = {role: qr_code(link) for role, link in links.items() if link}
-    link = hand_over_link(table) if current_app.config["ALONE"] else None
-    code = qr_code(link) if link and len(link) <= CODE_LENGTH else None
-    handed = {"link": link, "code": code, "name": file_name(table, "txt")}
+    handed = _handed_over(table) if current_app.config["ALONE"] else None
     return render_template(
         "sharing/page.html", table_id=table_id, table=table, links=links, codes=codes, handed=handed, problem=problem
     )
+
+
+def _handed_over(table: Table) -> dict[str, str | None]:
+    """A table for another phone: its link, that as a code, and the name of its file; None where a link is too long."""
+    link = hand_over_link(table)
+    code = qr_code(link) if link and len(link) <= CODE_LENGTH else None
+    return {"link": link, "code": code, "name": file_name(table, "txt")}
 
 
 @pages.get("/tables/<table_id>/join/<role>/<key>")

@@ -12,7 +12,7 @@ from tests.browser.looks.test_fits import ALL_MOVED, MEASURE
 from tests.browser.nights.test_hb_night import Thumb
 from tests.browser.site.conftest import SitePhone
 from tests.browser.site.taps import follow, score, seat_on_site
-from tests.browser.taps.test_keyboard import CREW, ROUNDS, Keyboard, focused
+from tests.browser.taps.test_keyboard import ROUNDS, Keyboard, focused, play
 
 pytestmark = pytest.mark.thorough
 
@@ -82,27 +82,7 @@ def test_every_kind_of_page_fits_and_has_nothing_for_axe(site_phone: SitePhone) 
 def test_the_keyboard_alone_plays_on_the_site(site_phone: SitePhone) -> None:
     page = site_phone.tab()
     keys = Keyboard(page)
-    keys.tab_to(".game[href$=huckley-buck]")
-    keys.press("Enter")
-    focused(page, "#new_name")
-    for name in CREW:
-        page.keyboard.type(name)
-        keys.press("Enter")
-        expect(page.locator("[data-drag] .name", has_text=name)).to_be_visible()
-        focused(page, "#new_name")
-    keys.tab_to(".action-bar .go")
-    keys.press("Enter")
-    page.locator(".sheet").wait_for()
-    focused(page, "h1")
-    for number, tricks in enumerate(ROUNDS[:3], start=1):
-        keys.tab_to(".action-bar a.go")
-        keys.press("Enter")
-        focused(page, "#entry h1")
-        keys.press("Tab", *(str(count) for count in tricks[:4]))
-        expect(page.locator(".keys.guess")).to_have_count(1)
-        keys.press("Enter")
-        expect(page.locator("#saved")).to_have_text(f"✓ Round {number} scored")
-        focused(page, "#action-bar .say")
+    play(keys, ROUNDS[:3])
     keys.tab_to(".menu > summary")
     keys.press("Enter")
     keys.tab_to(".menu a[href$='/share']")

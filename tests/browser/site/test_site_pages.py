@@ -1,25 +1,16 @@
-"""The site's pages as on a server: settings, Back and Forward, the focus; on every screen, for axe, by the keyboard."""
+"""The site's pages as on a server: what the phone chose, Back and Forward, the focus."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.nights.test_hb_night import Thumb
 from tests.browser.site.conftest import SitePhone, kept_for_good, started
 from tests.browser.site.taps import follow, score, seat_on_site, shows_round
+from tests.browser.taps.test_this_phone import BAIZE, GROUND, save
 
 pytestmark = pytest.mark.thorough
-
-BAIZE = {"light": "rgb(30, 75, 58)", "dark": "rgb(12, 28, 21)"}
-GROUND = "getComputedStyle(document.body).backgroundColor"
-
-
-def saved_theme(page: Page, theme: str) -> None:
-    """Chooses a theme on the phone's own page."""
-    page.locator(f'label:has(input[name="theme"][value="{theme}"])').click()
-    page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("status").filter(has_text="Saved on this phone")).to_be_focused()
 
 
 def test_what_the_phone_chose_holds_at_once_and_after_a_reload(site_phone: SitePhone) -> None:
@@ -27,7 +18,7 @@ def test_what_the_phone_chose_holds_at_once_and_after_a_reload(site_phone: SiteP
     kept_for_good(page)
     follow(page, f"{site_phone.address}phone")
     assert page.evaluate(GROUND) == BAIZE["light"]
-    saved_theme(page, "dark")
+    save(page, "theme", "dark")
     assert page.evaluate(GROUND) == BAIZE["dark"]
     page.reload()
     started(page)
@@ -37,7 +28,7 @@ def test_what_the_phone_chose_holds_at_once_and_after_a_reload(site_phone: SiteP
     follow(page, site_phone.address)
     assert page.evaluate(GROUND) == BAIZE["dark"]
     follow(page, f"{site_phone.address}phone")
-    saved_theme(page, "")
+    save(page, "theme", "")
     assert page.evaluate(GROUND) == BAIZE["light"]
 
 

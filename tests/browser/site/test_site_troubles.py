@@ -1,4 +1,4 @@
-"""What may go wrong on a phone: two tabs, no room, nothing kept, other versions; each in words, and nothing is lost."""
+"""What may go wrong on a phone: no room, nothing kept, other versions; each in words, and nothing is lost."""
 
 from __future__ import annotations
 

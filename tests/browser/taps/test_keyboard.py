@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -52,10 +52,9 @@ def focused(page: Page, place: str) -> None:
     expect(page.locator(place).first).to_be_focused()
 
 
-@pytest.mark.thorough
-def test_the_keyboard_alone_plays_a_night(phone: Page) -> None:
-    keys = Keyboard(phone)
-    phone.goto("/")
+def play(keys: Keyboard, rounds: Sequence[Sequence[int]]) -> None:
+    """From the first page: seats five at Huckley Buck, and scores rounds; the focus is where each step leads."""
+    phone = keys.page
     keys.tab_to(".game[href$=huckley-buck]")
     keys.press("Enter")
     focused(phone, "#new_name")
@@ -68,7 +67,7 @@ def test_the_keyboard_alone_plays_a_night(phone: Page) -> None:
     keys.press("Enter")
     phone.locator(".sheet").wait_for()
     focused(phone, "h1")
-    for number, tricks in enumerate(ROUNDS, start=1):
+    for number, tricks in enumerate(rounds, start=1):
         keys.tab_to(".action-bar a.go")
         keys.press("Enter")
         focused(phone, "#entry h1")
@@ -77,6 +76,13 @@ def test_the_keyboard_alone_plays_a_night(phone: Page) -> None:
         keys.press("Enter")
         expect(phone.locator("#saved")).to_have_text(f"✓ Round {number} scored")
         focused(phone, "#action-bar .say")
+
+
+@pytest.mark.thorough
+def test_the_keyboard_alone_plays_a_night(phone: Page) -> None:
+    keys = Keyboard(phone)
+    phone.goto("/")
+    play(keys, ROUNDS)
     assert [row[0] for row in sheet_rows(phone)] == [str(number) for number in range(1, 8)]
     assert keys.count < MOST
 

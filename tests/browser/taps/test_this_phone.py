@@ -20,6 +20,11 @@ def choose(page: Page, name: str, value: str) -> None:
     """By taps, from the pad's menu, and back."""
     page.locator(".menu > summary").click()
     page.get_by_role("link", name="This phone").click()
+    save(page, name, value)
+
+
+def save(page: Page, name: str, value: str) -> None:
+    """A setting, on the page of the phone's own."""
     page.locator(f'label:has(input[name="{name}"][value="{value}"])').click()
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").filter(has_text="Saved on this phone")).to_be_focused()
