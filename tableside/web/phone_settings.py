@@ -28,7 +28,7 @@ class Setting(NamedTuple):
 
 
 SETTINGS = (
-    Setting("theme", (("", "As the phone"), ("light", "Light"), ("dark", "Dark"))),
+    Setting("theme", (("", "Automatic"), ("light", "Light"), ("dark", "Dark"))),
     Setting("touch", (("", "On"), ("off", "Off"))),
     Setting("screen", (("", "As the phone does"), ("on", "Keep it on"))),
 )
