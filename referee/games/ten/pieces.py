@@ -104,14 +104,14 @@ def hand_in_words(hand: LaidHand) -> str:
 
 def bidding_status(round: OpenRound, seat: int) -> str:
     """The words on a player during the bidding: their part in the open auction, else the protection of their card."""
-    auction, names = round.auction, round.setup.names
+    auction = round.auction
     chips = round.chips.protection(seat)
     protection = f"protected, {counted(chips, 'chip')}" if chips else "unprotected"
     if auction is None:
-        chance = "has opened, " if seat in round.opened else "passed, " if seat in round.passed else ""
-        return f"{chance}{protection}"
+        chance = "opened" if seat in round.opened else "passed" if seat in round.passed else ""
+        return f"{chance}, {protection.removeprefix('protected, ')}" if chance else protection
     if seat == auction.owner:
-        return f"this card is bid for: {auction.chips} by {names[auction.bidder]}"
+        return f"this card, for {auction.chips}"
     if seat == auction.bidder:
         return f"bids {auction.chips}, has {round.chips.free[seat] - auction.chips} left"
     return "passed" if seat in auction.declined else protection

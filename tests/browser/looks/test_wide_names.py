@@ -35,3 +35,59 @@ def test_the_totals_after_a_row_stand_in_one_column(phone: Page, size: dict[str,
     assert totals.last.inner_text() == "420"
     rows = phone.locator(".scores li").evaluate_all(HEIGHTS)
     assert sum(rows) <= 350
+
+
+def step(phone: Page, table: str, kind: str, **fields: str) -> None:
+    """One more entry; the pad shows what follows."""
+    position = phone.locator("#board").get_attribute("data-position") or ""
+    send(phone, f"{table}/enter/{kind}", [("based_on", position), *fields.items()])
+    phone.goto(table)
+    expect(phone.locator("#status")).to_have_text("Live")
+
+
+def auction_of_seven(phone: Page) -> str:
+    """A table of 10 whose seven cards have a chip each; the first player may open."""
+    table = seat(phone, "ten", SEVEN, SEVEN[0])
+    step(phone, table, "round_card", card="6")
+    step(phone, table, "protected", **{f"chips-{number}": "1" for number in range(7)})
+    return table
+
+
+def is_in_sight(phone: Page, last: str) -> bool:
+    """Whether the last element there ends above the action bar, as the page opens."""
+    phone.reload()
+    expect(phone.locator("#status")).to_have_text("Live")
+    bar = phone.locator(".action-bar").evaluate("bar => bar.getBoundingClientRect().top")
+    return phone.locator(last).last.evaluate("one => one.getBoundingClientRect().bottom") <= bar + 1
+
+
+def test_all_that_seven_may_bid_is_in_sight(phone: Page) -> None:
+    phone.set_viewport_size(PHONE_WITH_BARS)
+    table = auction_of_seven(phone)
+    assert is_in_sight(phone, ".seats > li")
+    step(phone, table, "bid", seat="1", owner="2", chips="3")
+    assert is_in_sight(phone, ".seats > li"), "while they raise"
+    step(phone, table, "bid", seat="3", rest="yes")
+    assert is_in_sight(phone, ".seats > li"), "the next who opens"
+
+
+def test_a_player_who_opened_takes_three_lines_at_most_on_the_smallest_phone(phone: Page) -> None:
+    phone.set_viewport_size(SMALL)
+    table = auction_of_seven(phone)
+    step(phone, table, "bid", seat="1", owner="2", chips="3")
+    step(phone, table, "bid", seat="3", rest="yes")
+    opened = phone.locator(".seats > li", has_text="opened, 1 chip")
+    expect(opened).to_contain_text("Alexandra-Katharina")
+    assert opened.evaluate_all(HEIGHTS)[0] < 66
+    assert is_in_sight(phone, ".seats > li")
+
+
+def test_the_form_of_a_bid_of_eight_chips_among_seven_is_in_sight(phone: Page) -> None:
+    phone.set_viewport_size(PHONE_WITH_BARS)
+    table = auction_of_seven(phone)
+    step(phone, table, "bid", seat="1", owner="2", chips="3")
+    step(phone, table, "bid", seat="3", rest="yes")
+    phone.goto(f"{table}/enter/bid")
+    expect(phone.locator('[name="chips"]')).to_have_count(9)
+    bar = phone.locator(".action-bar").evaluate("bar => bar.getBoundingClientRect().top")
+    assert phone.locator("#entry label").last.evaluate("key => key.getBoundingClientRect().bottom") <= bar

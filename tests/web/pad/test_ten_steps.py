@@ -92,7 +92,7 @@ def test_a_round_step_by_step(pad: Pad) -> None:
     assert pad.keys("bid-1-3") == ["2", "3", "4", "5", "6", "7"]
     assert pad.tap("2", "bid-1-3").status_code == 303
     assert pad.turn == "Cy raises to 3 or more, or passes"
-    assert "this card is bid for: 2 by Bob" in pad.told
+    assert "this card, for 2" in pad.told
     assert "If nobody raises, Dee gets 2 chips and Bob takes the card." in pad.told
     pad.taps_all("3", "Pass")
     assert pad.turn == "Bob raises to 4 or more, or passes"
