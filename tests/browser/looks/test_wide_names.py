@@ -91,3 +91,40 @@ def test_the_form_of_a_bid_of_eight_chips_among_seven_is_in_sight(phone: Page) -
     expect(phone.locator('[name="chips"]')).to_have_count(9)
     bar = phone.locator(".action-bar").evaluate("bar => bar.getBoundingClientRect().top")
     assert phone.locator("#entry label").last.evaluate("key => key.getBoundingClientRect().bottom") <= bar
+
+
+def last_key_is_in_sight(phone: Page) -> bool:
+    """Whether every row of keys is above the action bar."""
+    bar = phone.locator(".action-bar").evaluate("bar => bar.getBoundingClientRect().top")
+    keys = phone.locator("#entry .who").last.locator("label:visible")
+    return keys.last.evaluate("key => key.getBoundingClientRect().bottom") <= bar
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_a_row_of_tricks_for_each_player_is_in_sight(phone: Page, players: int) -> None:
+    phone.set_viewport_size(PHONE_WITH_BARS)
+    table = seat(phone, "buddha", SEVEN[:players], SEVEN[0])
+    phone.goto(f"{table}/enter/bid")
+    assert last_key_is_in_sight(phone)
+    send(phone, f"{table}/enter/bid", [("based_on", "1"), *[(f"bids-{at}", "2") for at in range(players)]])
+    phone.goto(f"{table}/enter/result")
+    assert last_key_is_in_sight(phone)
+
+
+def test_high_numbers_come_with_one_tap_or_where_one_was_bid(phone: Page) -> None:
+    phone.set_viewport_size(PHONE_WITH_BARS)
+    table = seat(phone, "buddha", SEVEN[:6], SEVEN[0])
+    bids = ["1", "1", "7", "1", "1", "1"]
+    send(phone, f"{table}/enter/bid", [("based_on", "1"), *[(f"bids-{at}", bid) for at, bid in enumerate(bids)]])
+    phone.goto(f"{table}/enter/result")
+    expect(phone.locator('label:has([name="tricks-2"][value="7"])')).to_be_visible()
+    six = phone.locator('label:has([name="tricks-3"][value="6"])')
+    expect(six).to_be_hidden()
+    phone.locator(".who", has_text="Annegret").locator(".further").click()
+    six.click()
+    expect(phone.locator('[name="tricks-3"]:checked')).to_have_value("6")
+    for at, count in (("0", "1"), ("1", "1"), ("4", "0"), ("5", "0")):
+        phone.locator(f'label:has([name="tricks-{at}"][value="{count}"])').click()
+    phone.locator(".keys.guess").wait_for()
+    phone.locator(".action-bar button.go").click()
+    expect(phone.locator("#saved")).to_contain_text("Round 1 scored")
