@@ -52,7 +52,7 @@ DRAWN = (".svg", ".woff2")
 def set_up(app: Flask) -> None:
     """Serves the folder's files, the modules and what is put together; a missing file keeps `app` from starting."""
     if app.config["STATIC_ADDRESSES"] is not None:
-        app.jinja_env.globals.update(static=_kept_elsewhere, modules=lambda first: ())
+        app.jinja_env.globals.update(static=static, modules=lambda first: ())
         return
     for name in (STYLE, HTMX, *modules("main.js"), *modules("forms.js")):
         content(name)
@@ -82,16 +82,17 @@ def is_versioned() -> bool:
 
 
 def static(name: str) -> str:
-    """The address of a static file, which changes with its content so that it may be cached for ever."""
+    """The address of a static file, which changes with its content so that it may be cached for ever.
+
+    A site has its files on its host, and the setting says where.
+    """
+    on_host = current_app.config["STATIC_ADDRESSES"]
+    if on_host is not None:
+        return f"{request.script_root}/static/{on_host[name]}"
     if name.startswith(MODULES):
         content(name)
         return _address(request.script_root, f"{MODULES}{_version()}/{name.removeprefix(MODULES)}", None)
     return _address(request.script_root, name, digest(name))
-
-
-def _kept_elsewhere(name: str) -> str:
-    """The address of a static file of a site: the files lie on its host, and the setting says where."""
-    return f"{request.script_root}/static/{current_app.config['STATIC_ADDRESSES'][name]}"
 
 
 def all_addresses() -> dict[str, str]:

@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 from flask import current_app, render_template
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
+from werkzeug.test import EnvironBuilder
 
 from referee.game import Game
 from referee.refused import Refused
@@ -136,7 +137,8 @@ def _referee(game: Game, about: str) -> str:
     cards = [second[4].card, second[2].card, first[-2].card]
     settings = [(f"s.{part.key}", part.choices[0].value) for part in disputes.settings if part.needed and part.choices]
     asked = [("n", len(NAMES)), ("f", 1), ("t", " ".join(cards)), ("about", "0.2"), *settings, ("do", about)]
-    with current_app.test_request_context(f"/referee/{game.slug}?{urlencode(asked)}"):
+    environ = EnvironBuilder(f"/referee/{game.slug}?{urlencode(asked)}").get_environ()
+    with current_app.request_context(environ):
         return _parts(show_game(game.slug)[0])
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Route
+from playwright.sync_api import BrowserContext, Page, Route
 
 from tableside.phone import bundle, site
 
@@ -52,6 +52,15 @@ def write_changed(folder: Path, name: str, change: Callable[[bytes], bytes]) -> 
 def write_probed(folder: Path) -> None:
     """Writes the site with a probe in it."""
     write_changed(folder, "tableside/phone/in_browser.py", lambda content: content + PROBED)
+
+
+PROBE = "code => fetch('probe', { method: 'POST', body: code }).then(answer => answer.json())"
+
+
+def probed(page: Page, code: str) -> list[str]:
+    """What a piece of Python found in the worker."""
+    found: list[str] = page.evaluate(PROBE, code)
+    return found
 
 
 def send_changed(context: BrowserContext, script: str, *changes: tuple[str, str]) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tableside.phone import site
 from tableside.web.guard.headers import PHONE_POLICY
 from tests.browser.conftest import PATIENCE
+from tests.browser.site.changed_site import write_probed
 from tests.browser.site.file_server import served
 
 META_ONLY = ""
@@ -25,6 +26,14 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site as the command writes it."""
     folder = tmp_path_factory.mktemp("site") / "written"
     site.write(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def probed_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site with a probe in it."""
+    folder = tmp_path_factory.mktemp("probed")
+    write_probed(folder)
     return folder
 
 

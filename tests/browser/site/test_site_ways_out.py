@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Error, Page
 
 from tableside.web.guard.headers import PHONE_POLICY
-from tests.browser.site.changed_site import write_probed
+from tests.browser.site.changed_site import probed
 from tests.browser.site.conftest import META_ONLY, SitePhone
 from tests.browser.site.file_server import served
 from tests.browser.site.taps import follow, saved, seat_on_site
@@ -99,22 +99,6 @@ tries("socket", by_socket)
 
 BY_EMSCRIPTEN = "import ctypes; ctypes.CDLL(None).emscripten_run_script(b'fetch(\"{other}\")')"
 """A way of the C library; Python doesn't survive that it is closed."""
-
-PROBE = "code => fetch('probe', { method: 'POST', body: code }).then(answer => answer.json())"
-
-
-def probed(page: Page, code: str) -> list[str]:
-    """What a piece of Python found in the worker."""
-    found: list[str] = page.evaluate(PROBE, code)
-    return found
-
-
-@pytest.fixture(scope="module")
-def probed_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site with a probe in it."""
-    folder = tmp_path_factory.mktemp("probed")
-    write_probed(folder)
-    return folder
 
 
 @pytest.mark.parametrize("policy", [PHONE_POLICY, META_ONLY], ids=["policy by header", "policy by meta element"])
