@@ -1,4 +1,4 @@
-"""Long names of a full table on a phone with its bars: what people do often is in sight, and numbers stand in columns."""
+"""Long names of a full table on a phone: what people do often is in sight, and numbers stand in columns."""
 
 from __future__ import annotations
 
@@ -11,6 +11,11 @@ SEVEN = ("Maximilian", "Alexandra-Katharina", "Christopher", "Annegret", "Tim", 
 PHONE_WITH_BARS = {"width": 390, "height": 664}
 SMALL = {"width": 320, "height": 568}
 HEIGHTS = "all => all.map(one => one.getBoundingClientRect().height)"
+LINES = """one => {
+    const words = new Range();
+    words.selectNodeContents(one);
+    return new Set([...words.getClientRects()].map(box => box.top)).size;
+}"""
 RIGHTS = "all => all.map(one => Math.round(one.getBoundingClientRect().right))"
 
 
@@ -18,8 +23,7 @@ def test_each_theme_is_named_on_one_line_of_the_smallest_phone(phone: Page) -> N
     phone.set_viewport_size(SMALL)
     phone.goto("/phone")
     words = phone.locator('label:has([name="theme"]) > span')
-    lines = "all => all.map(one => { const words = new Range(); words.selectNodeContents(one); "
-    assert words.evaluate_all(lines + "return new Set([...words.getClientRects()].map(box => box.top)).size })") == [1] * 3
+    assert words.evaluate_all(f"all => all.map({LINES})") == [1] * 3
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE_WITH_BARS])
@@ -128,3 +132,23 @@ def test_high_numbers_come_with_one_tap_or_where_one_was_bid(phone: Page) -> Non
     phone.locator(".keys.guess").wait_for()
     phone.locator(".action-bar button.go").click()
     expect(phone.locator("#saved")).to_contain_text("Round 1 scored")
+
+
+HUCKLEY_BUCK_NAMES = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Bartholomew", "Tim", "Nina")
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+def test_who_won_each_trick_is_told_on_one_screen(phone: Page, players: int) -> None:
+    phone.set_viewport_size(PHONE_WITH_BARS)
+    names = "".join(f"&p={name}" for name in HUCKLEY_BUCK_NAMES[:players])
+    phone.goto(f"/referee/huckley-buck?i=race&d=0{names}&q.trick_winners.0=0")
+    rows = phone.locator(".who:has(.beside-title)")
+    expect(rows).to_have_count(5)
+    top, bottom = rows.evaluate_all(
+        "all => [all[0], all[4]].map(row => row.getBoundingClientRect())"
+        ".flatMap((box, at) => at ? box.bottom : box.top)"
+    )
+    assert bottom - top <= 560
+    keys = rows.locator("label > span")
+    assert keys.evaluate_all(f"all => all.map({LINES})") == [1] * (5 * players)
+    assert min(keys.evaluate_all(HEIGHTS)) >= 44
