@@ -36,6 +36,15 @@ class Thumb:
             self.tap(f"[data-cardpad] button[value='card:{card}']")
         expect(self.page.locator(places)).to_have_count(len(cards.split()))
 
+    def prove_a_renege(self) -> None:
+        """From the pad of five to the question: Alexander’s trump on a heart, and his heart in the next trick."""
+        self.referee()
+        self.cards("7H QH 2S 8H KH")
+        self.cards("9H 3H 5H 6H JH")
+        self.into("t.0", "")
+        self.tap("button[value='about:0.2']")
+        expect(self.page.locator(".action-bar .go")).to_have_text("Was Alexander’s 2♠ legal?")
+
     def into(self, place: str, cards: str) -> None:
         """Tells cards at another place: a hand, cards seen aside, a part of a question."""
         self.tap(f"button[value='at:{place}']")

@@ -27,13 +27,7 @@ def test_five_cards_and_a_verdict_take_seven_taps(huckley_buck: Thumb) -> None:
 @pytest.mark.clause("HB-REN-01", "HB-REN-05", "HB-REN-06")
 def test_a_renege_proved_by_a_later_trick_is_written_and_undone(huckley_buck: Thumb) -> None:
     thumb, page = huckley_buck, huckley_buck.page
-    thumb.referee()
-    thumb.cards("7H QH 2S 8H KH")
-    thumb.cards("9H 3H 5H 6H JH")
-    page.locator("button.line[value='at:t.0']").click()
-    page.locator("#dispute input[name='at'][value='t.0']").wait_for(state="attached")
-    thumb.tap("button[value='about:0.2']")
-    expect(page.locator(".action-bar .go")).to_have_text("Was Alexander’s 2♠ legal?")
+    thumb.prove_a_renege()
     thumb.go()
     assert thumb.verdict() == "Not legal"
     had = page.locator(".ruling [role=group]", has_text="had")
