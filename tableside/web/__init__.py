@@ -6,11 +6,13 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
 from jinja2 import StrictUndefined
+from werkzeug.routing import Rule
 
 from referee.games import installed
 from tableside import STATIC, TEMPLATES
@@ -103,8 +105,18 @@ NEW_LINKS = "Each table's ⋯ menu has its new links, and `tableside --links` pr
 log = logging.getLogger("tableside")
 
 
+class Route(Rule):
+    """A rule that compiles what builds its addresses when the first is built: a start builds few, and has 100 rules."""
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        builder = cache(partial(super()._compile_builder, append_unknown))
+        return lambda rule, /, **values: builder()(rule, **values)
+
+
 class Application(Flask):
     """Flask without coroutines: none of our views and hooks is one, and Flask would look at each of them every time."""
+
+    url_rule_class = Route
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """The function as it is."""
