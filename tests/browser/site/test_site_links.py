@@ -36,3 +36,18 @@ def test_a_link_leads_to_its_page_at_the_first_visit(
             page.goto(phone.address + asked)
             expect(page.locator("main")).to_contain_text(words, timeout=STARTING)
             assert page.url == phone.address + reached
+
+
+def test_a_lost_address_has_the_sheet_of_the_other_pages(
+    site_folder: Path, tmp_path: Path, new_site_phone: Callable[..., SitePhone]
+) -> None:
+    """Where its script doesn't run, or before it does."""
+    with served(placed(site_folder, tmp_path, BELOW), META_ONLY, lost=f"{BELOW}404.html") as (host, _):
+        phone = new_site_phone(host + BELOW, java_script_enabled=False, color_scheme="light")
+        page = phone.context.new_page()
+        grounds = []
+        for path in ("", "some/where/else"):
+            page.goto(phone.address + path)
+            grounds.append(page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor"))
+        expect(page.locator("h1")).to_have_text("Page not found")
+        assert grounds[0] == grounds[1] != "rgba(0, 0, 0, 0)"
