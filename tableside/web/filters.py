@@ -15,7 +15,7 @@ from referee.refused import Refused
 from referee.words import counted, listed, sentence_start, spelled
 from tableside import __version__
 from tableside.web.hyphens import hyphenated
-from tableside.web.name_widths import shared_letters
+from tableside.web.name_widths import shared_letters, with_breaks
 
 MOST_NAMES, FIRST_NAMES = 7, 5
 """Up to how many players a list of tables names all of them, and how many it names of more."""
@@ -43,6 +43,7 @@ def set_up(app: Flask) -> None:
         hyphenated=hyphenated,
         beginnings=beginnings,
         shortened=shortened,
+        with_breaks=with_breaks,
         digest=digest,
         is_about=is_about,
     )

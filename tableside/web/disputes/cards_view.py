@@ -13,7 +13,7 @@ from referee.interview.inquiry import Inquiry
 from referee.interview.laid_tricks import LaidTrick
 from referee.interview.place import FIRST_TRICK, SEEN, Place, PlaceKind, places_of, trick
 from referee.interview.undetermined_facts import IS_IT_TURNED_DOWN
-from referee.words import counted, ordinal, sentence_start
+from referee.words import ordinal, sentence_start
 from tableside.web.disputes.card_taps import struck_counts
 
 
@@ -126,7 +126,7 @@ class CardsView(Inquiry):
         here = self.here if self.at_trick else None
         if here is None or not here.full or self._closed(here):
             return ""
-        return f"This trick is full with {counted(len(here.cards), 'card')}."
+        return "The trick is full."
 
     def _going_on_trick(self) -> str:
         laid = self.here

@@ -152,3 +152,26 @@ def test_who_won_each_trick_is_told_on_one_screen(phone: Page, players: int) -> 
     keys = rows.locator("label > span")
     assert keys.evaluate_all(f"all => all.map({LINES})") == [1] * (5 * players)
     assert min(keys.evaluate_all(HEIGHTS)) >= 44
+
+
+IS_CUT = "all => all.map(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)"
+
+
+def test_the_first_page_names_all_seven_on_the_smallest_phone(phone: Page) -> None:
+    phone.set_viewport_size(SMALL)
+    auction_of_seven(phone)
+    phone.goto("/")
+    lines = phone.locator(".resume").first.locator(".quiet")
+    expect(lines).to_have_text(["round 1, Maximilian deals", ", ".join(SEVEN)])
+    assert lines.evaluate_all(IS_CUT) == [False] * 2
+    games = phone.locator(".games > a")
+    assert games.last.evaluate("game => game.getBoundingClientRect().bottom") <= SMALL["height"]
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE_WITH_BARS])
+def test_whose_each_of_seven_cards_is_isnt_cut(phone: Page, size: dict[str, int]) -> None:
+    phone.set_viewport_size(size)
+    names = "".join(f"&p={name}" for name in HUCKLEY_BUCK_NAMES)
+    phone.goto(f"/referee/huckley-buck?d=2{names}&s.trump=S&f=1&t=7H+QH+2S+8H+3H+4H+5H")
+    captions = phone.locator(".trick.laid figcaption")
+    assert captions.evaluate_all(IS_CUT) == [False] * 7
