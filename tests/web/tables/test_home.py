@@ -40,7 +40,7 @@ def test_several_tables_are_shown_the_last_touched_first(client: FlaskClient, se
 
 def test_a_finished_table_says_who_won(app: Flask, client: FlaskClient, seat: Seat):
     play(app, client, seat("ten-point-buck", 3, **{"tpb.rounds": "2"}), (60, 40, 20), (60, 40, 20))
-    assert re.search(r"\w+ won with −?\d+ Ten-Point Buck · ", words(client.get("/")))
+    assert re.search(r"\w+ won with −?\d+ \d+ \w+ \d{4} Ten-Point Buck · ", words(client.get("/")))
 
 
 def test_a_table_put_away_is_on_the_page_of_those(app: Flask, client: FlaskClient, seat: Seat):

@@ -29,7 +29,7 @@ def address(app: Flask, client: FlaskClient, seat: Seat) -> str:
 
 
 def test_a_name_is_shown_wherever_the_table_is(app: Flask, client: FlaskClient, address: str):
-    assert f"{NAME} Ten-Point Buck · Ann, Bob, Cy" in words(client.get("/"))
+    assert f"{NAME} round 2, Bob deals Ten-Point Buck · Ann, Bob, Cy" in words(client.get("/"))
     assert NAME in words(client.get(address))
     assert f"table’s name: – → {NAME}" in words(client.get(f"{address}/history"))
     assert typed(client.get(f"{address}/players"))["table_name"] == NAME
@@ -44,7 +44,7 @@ def test_a_name_is_in_what_is_handed_over(client: FlaskClient, address: str, oth
     assert f",,Table’s name,,,{NAME}," in notes
     copy = client.get(f"{address}/table.json").data
     assert bring_in(other.test_client(), copy).status_code == 303
-    assert f"{NAME} Ten-Point Buck" in words(other.test_client().get("/"))
+    assert f"{NAME} round 2, Bob deals Ten-Point Buck" in words(other.test_client().get("/"))
 
 
 def test_a_name_can_be_taken_off_and_undone(app: Flask, client: FlaskClient, address: str):
